@@ -7,7 +7,7 @@ import { evolve, currentEdition, emptyView } from '@fumata/conclave';
 import type { ConclaveEvent, Recorded } from '@fumata/conclave';
 import { AccountStore, openContent } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
-import { alone, createIds, createLogger, createMetrics, systemClock } from '@fumata/platform';
+import { singleProcessPresence, createIds, createLogger, createMetrics, systemClock } from '@fumata/platform';
 import { LOGGER } from '@fumata/stores';
 import { Module } from '@nestjs/common';
 import type { Provider } from '@nestjs/common';
@@ -94,7 +94,15 @@ async function ours(): Promise<Side> {
   const { live } = conclave;
   const presenter = new Presenter(live, { card, generation: 1 });
   const logger = createLogger('error');
-  const broadcast = new LiveBroadcast(systemClock, logger, metrics, alone, SECRET, live, presenter);
+  const broadcast = new LiveBroadcast(
+    systemClock,
+    logger,
+    metrics,
+    singleProcessPresence,
+    SECRET,
+    live,
+    presenter,
+  );
   const server = await serverWith({ provide: LiveBroadcast, useValue: broadcast });
   broadcast.open();
   const tallies = async (): Promise<number> => {

@@ -65,7 +65,7 @@ const drawn = (): Promise<Buffer[]> =>
 async function asJobs(folder: string, files: readonly Buffer[]): Promise<{ rate: number; lag: number }> {
   const kept: string[] = [];
   const store = await DiskPictureStore.open(join(folder, 'pictures'));
-  const pictures = new Pictures({ store, onKept: (file) => kept.push(file) });
+  const pictures = new Pictures({ store, onStored: (file) => kept.push(file) });
   await Promise.all(files.map((file) => pictures.keep(file)));
   const raise = (cause: unknown): never => {
     throw cause;

@@ -84,7 +84,7 @@ describe('a start that can not be', () => {
     const { code, said } = await server.failure();
     other.close();
     expect(code).toBe(1);
-    expect(said).toMatch(new RegExp(`Port ${server.port} is taken`));
+    expect(said).toMatch(new RegExp(`Port ${server.port} is in use`));
     expectOneLine(said);
   });
 

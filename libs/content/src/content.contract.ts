@@ -31,7 +31,7 @@ const SAID = {
   statutVotant: 'OUI',
 } as const;
 
-/** What the stores of content promise on any document store. */
+/** Contract suite of the content stores. */
 export function describeContent(name: string, open: () => Promise<OpenedStore>): void {
   describe(`content on ${name}`, () => {
     let opened: OpenedStore;
@@ -54,7 +54,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
     const later = () => (now += 60_000);
 
     describe('a record', () => {
-      it('is made with its act, which says who made what', async () => {
+      it('is created with an act that names the author', async () => {
         const cardinal = await added();
         expect(cardinal).toMatchObject({
           slug: 'jean-marc-aveline-test',
@@ -74,7 +74,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
         });
       });
 
-      it('is changed with before and after of what differs, and of nothing else', async () => {
+      it('is changed with an act that contains only the differences', async () => {
         const { _id } = await added();
         later();
         const changed = await content.cardinals.change(_id, CLAIRE, {
@@ -91,13 +91,13 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
         expect(Object.keys(act!.after)).toEqual(['papabile']);
       });
 
-      it('stays as it is, without an act, when nothing would differ', async () => {
+      it('stays unchanged, without an act, if nothing differs', async () => {
         const { _id } = await added();
         expect(await content.cardinals.change(_id, CLAIRE, { nom: SAID.nom })).toMatchObject({ version: 1 });
         expect(await content.acts.latest(10)).toHaveLength(1);
       });
 
-      it('refuses a change of a version that is not the latest, and says what came since', async () => {
+      it('refuses a change of an older version and returns the changes since', async () => {
         const { _id } = await added();
         await content.cardinals.change(_id, CLAIRE, { papabile: true, version: 1 });
         const refused = await content.cardinals.change(_id, 'admin:b', { papabile: false, version: 1 });
@@ -107,7 +107,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
         });
       });
 
-      it('that is not there is unknown', async () => {
+      it('is unknown if it does not exist', async () => {
         const id = '0'.repeat(24);
         const unknown = { refused: 'unknown-record' };
         expect(await content.cardinals.change(id, CLAIRE, { nom: 'X' })).toEqual(unknown);
@@ -116,7 +116,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
         expect(await content.papabileDays.remove(id, CLAIRE)).toEqual(unknown);
       });
 
-      it('changed by many at once loses nothing', async () => {
+      it('loses no concurrent change', async () => {
         const { _id } = await added();
         const fields = ['titre', 'formation', 'specialisation', 'biographie', 'creePar', 'fonction'] as const;
         await Promise.all(fields.map((field) => content.cardinals.change(_id, CLAIRE, { [field]: field })));
@@ -126,7 +126,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
         expect(acts.map(({ version }) => version).sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);
       });
 
-      it('whose act a crash left uncopied has it in the audit after the next start', async () => {
+      it('has its act copied to the audit at the next start after a crash', async () => {
         const cardinal = await added();
         const act = { ...cardinal.lastAct!, _id: 'a'.repeat(24), version: 2, verb: 'changed' as const };
         const collection = opened.store.collection<StoredCardinal>({
@@ -150,7 +150,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
         expect(await added({ nom: 'Aveline  Tést' })).toMatchObject({ slug: 'jean-marc-aveline-test-3' });
       });
 
-      it('follows a new name; the old one stays this record’s', async () => {
+      it('follows a new name; the old one stays reserved', async () => {
         const { _id } = await added();
         const renamed = await content.cardinals.change(_id, CLAIRE, { nom: 'Autre' });
         expect(renamed).toMatchObject({ slug: 'jean-marc-autre', oldSlugs: ['jean-marc-aveline-test'] });
@@ -159,14 +159,14 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
         expect(back).toMatchObject({ slug: 'jean-marc-aveline-test', oldSlugs: ['jean-marc-autre'] });
       });
 
-      it('given to several at once is given to one', async () => {
+      it('is given to one of several concurrent records', async () => {
         const slugs = (await Promise.all([added(), added(), added()])).map(({ slug }) => slug);
         expect(new Set(slugs).size).toBe(3);
       });
     });
 
     describe('the trash', () => {
-      it('keeps what was deleted until it is restored', async () => {
+      it('keeps a record until it is restored', async () => {
         const { _id } = await added();
         expect(await content.cardinals.remove(_id, CLAIRE)).toMatchObject({ deletedAt: expect.any(String) });
         expect(await content.cardinals.remove(_id, CLAIRE)).toEqual({ refused: 'unknown-record' });
@@ -182,7 +182,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
       });
     });
 
-    it('deletes a record for one of several who delete it at once', async () => {
+    it('accepts one of several concurrent deletions', async () => {
       const { _id } = await added();
       const outcomes = await Promise.all([1, 2, 3].map(() => content.cardinals.remove(_id, CLAIRE)));
       expect(outcomes.filter((outcome) => 'refused' in outcome)).toEqual([
@@ -198,29 +198,29 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
       ];
       const read = async () =>
         (await content.cardinals.changedSince()).map(({ slug, titre }) => [slug, titre]).sort();
-      const whole = [
+      const expected = [
         ['jean-marc-aveline-test', 'Importé'],
         ['neuf', ''],
       ];
 
-      it('changes and adds, each by an act of its own', async () => {
+      it('changes and adds records, each with its own act', async () => {
         await content.cardinalImports.carryOut(CLAIRE, steps(await added()));
-        expect(await read()).toEqual(whole);
+        expect(await read()).toEqual(expected);
         const verbs = (await content.acts.latest(10)).map(({ verb }) => verb);
         expect(verbs.sort()).toEqual(['created', 'imported', 'imported']);
       });
 
-      it('that a crash broke off anywhere is ended by the next start, once', async () => {
+      it('is completed once at the next start after a crash at any point', async () => {
         const cardinal = await added();
         for (const last of [0, 1, 2]) {
           const broken = { ...content.cardinals, add: () => Promise.reject(new Error('crash')) };
           const change = content.cardinals.change.bind(content.cardinals);
           const half = Object.assign(broken, { change: last === 0 ? broken.add : change });
           const keeping = keepingIn(opened.store, { now: () => new Date(now) }, createIds());
-          const imports = cardinalImports(keeping, half as unknown as CardinalStore); // a process that dies in between
+          const imports = cardinalImports(keeping, half as unknown as CardinalStore); // simulates a crash in between
           if (last < 2) await expect(imports.carryOut(CLAIRE, steps(cardinal))).rejects.toThrow('crash');
           await finishLeftovers(content);
-          if (last === 0) expect(await read()).toEqual(whole);
+          if (last === 0) expect(await read()).toEqual(expected);
         }
         expect((await read()).filter(([slug]) => slug === 'neuf-2')).toHaveLength(1);
         await finishLeftovers(content);
@@ -229,21 +229,21 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
     });
 
     describe('an import of questions', () => {
-      const said: NewQuestion = {
+      const question: NewQuestion = {
         ...{ question: 'Une question ?', options: ['a', 'b', 'c', 'd'], correctAnswer: 0 },
         category: 'histoire',
         difficulty: 'expert',
         explanation: 'Parce que.',
       };
 
-      it('changes, adds, and adds under an id, each once however often it is taken', async () => {
-        const there = await content.questions.add(CLAIRE, said);
-        if ('refused' in there) throw new Error(there.refused);
+      it('is idempotent for changes, additions, and additions with an id', async () => {
+        const existing = await content.questions.add(CLAIRE, question);
+        if ('refused' in existing) throw new Error(existing.refused);
         const id = 'abcdef0123456789abcdef01';
         const steps = [
-          { change: there._id, fields: { explanation: 'Autrement.' } },
-          { add: { ...said, question: 'Une autre ?' } },
-          { add: { ...said, question: 'Une troisième ?' }, id },
+          { change: existing._id, fields: { explanation: 'Autrement.' } },
+          { add: { ...question, question: 'Une autre ?' } },
+          { add: { ...question, question: 'Une troisième ?' }, id },
         ];
         const crash = () => Promise.reject(new Error('crash'));
         const keeping = keepingIn(opened.store, { now: () => new Date(now) }, createIds());
@@ -261,7 +261,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
       });
     });
 
-    describe('papabili of the day', () => {
+    describe('PapabileDuJourStore', () => {
       const entry = (dateAffichage: string, over: object = {}) =>
         content.papabileDays.add(CLAIRE, {
           cardinalId: demoCardinals('')[0]!._id,
@@ -272,7 +272,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
       const slugs = async (today: string, limit = 10) =>
         (await content.papabileDays.shown(today, limit)).map(({ slug }) => slug);
 
-      it('are shown from their day on, the latest first, inactive ones never', async () => {
+      it('shows active entries from their day on, latest first', async () => {
         await entry('2026-01-01');
         await entry('2026-01-03');
         await entry('2026-01-02', { actif: false });
@@ -289,7 +289,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
         ]);
       });
 
-      it('are one a day: a second active one is refused, however it comes about', async () => {
+      it('refuses a second active entry of a day in all cases', async () => {
         await entry('2026-01-01');
         expect(await entry('2026-01-01')).toEqual({ refused: 'day-taken' });
         const second = await entry('2026-01-01', { actif: false });
@@ -310,7 +310,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
         expect(bySlug?._id).toBe(second._id);
       });
 
-      it('leave their day and their slug free when they are deleted', async () => {
+      it('frees day and slug of a deleted entry', async () => {
         const first = await entry('2026-01-01');
         if ('refused' in first) throw new Error(first.refused);
         await content.papabileDays.remove(first._id, CLAIRE);

@@ -21,7 +21,7 @@ import { QuestionStore } from './quiz/question-store.js';
 import type { ActStore } from './records/act.js';
 import { keepingIn } from './records/records.js';
 
-/** Everything that the site's people keep. */
+/** All content stores. */
 export interface Content {
   readonly accounts: AccountStore;
   readonly cardinals: CardinalStore;
@@ -40,13 +40,13 @@ export interface Content {
 }
 
 export interface ContentOptions {
-  /** What new password hashes cost; production's default when left out. */
+  /** Cost of new password hashes; production's by default. */
   readonly passwordCost?: PasswordCost;
-  /** Milliseconds that pass evenly, for the refresh of the catalogue; the machine's when left out. */
+  /** Monotonic clock in ms, for the refresh of the catalogue; the system's by default. */
   readonly elapsed?: () => number;
 }
 
-/** Declares the collections of the content; `prepare` the store afterwards. */
+/** Declares the collections of the content; call `prepare` on the store afterwards. */
 export function openContent(
   documents: DocumentStore,
   clock: Clock,
@@ -75,8 +75,8 @@ export function openContent(
 }
 
 /**
- * Ends what a crash has left half done: imports, and acts that are not in the audit yet; and empties the
- * trash of what has been there long enough. At start-up, and safe at any time.
+ * Completes what a crash left unfinished: imports, and acts missing in the audit; purges the trash. Called at start-up,
+ * safe at any time.
  */
 export async function finishLeftovers(content: Content): Promise<void> {
   const { accounts, cardinals, papabileDays, articles, questions, acts } = content;

@@ -12,15 +12,15 @@ import { seedDemo } from './demo.js';
 
 const AT = '2026-01-01T00:00:00.000Z';
 
-describe('the demo’s content', () => {
-  it('is what the calls promise of a cardinal', () => {
+describe('demo content', () => {
+  it('conforms to the contract of cardinals', () => {
     for (const cardinal of demoCardinals(AT)) {
       const shown = presented(cardinal, '2025-04-21');
       expect(cardinalSchema.parse(shown)).toEqual(shown);
     }
   });
 
-  it('has a papabile for each of the last 30 days, neighbours different, nobody quoted', () => {
+  it('has a papabile du jour for each of the last 30 days, without repeats in a row or quotations', () => {
     const days = demoDays(demoCardinals(AT), '2026-01-01', AT);
     expect(days.map(({ dateAffichage }) => dateAffichage).slice(0, 2)).toEqual(['2026-01-01', '2025-12-31']);
     expect(days).toHaveLength(30);
@@ -31,11 +31,11 @@ describe('the demo’s content', () => {
     });
   });
 
-  it('has articles of which all would be kept, had an editor written them', () => {
+  it('has articles that sanitising leaves unchanged', () => {
     for (const { contenu } of demoArticles(AT)) expect(contenu).toBe(sanitised(contenu));
   });
 
-  it('is sown once: what was deleted stays deleted', async () => {
+  it('is seeded once: deleted records stay deleted', async () => {
     const documents = EmbeddedDocumentStore.inMemory();
     const content = openContent(documents, systemClock, createIds());
     const now = new Date(AT);

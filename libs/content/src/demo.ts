@@ -11,10 +11,10 @@ interface Sown extends StoredDocument {
   readonly at: string;
 }
 
-/** Names of what has been put into the content once and is not to be put there again. */
+/** Names of the seeds that have been inserted and must not be inserted again. */
 export const HISTORY: CollectionDefinition = { name: 'content-history' };
 
-/** Does something once in an installation's life: again only if it was broken off. */
+/** Runs something once per installation; again only after an interruption. */
 export async function seedOnce(
   documents: DocumentStore,
   name: string,
@@ -28,8 +28,8 @@ export async function seedOnce(
 }
 
 /**
- * Fills an installation with the demo's content, once: what people delete afterwards stays deleted. Interrupted, it is
- * completed by the next call, since each seed has its own fixed id.
+ * Inserts the demo content once: records deleted afterwards stay deleted. After an interruption the next call completes
+ * it, because each seed has a fixed id.
  */
 export async function seedDemo(documents: DocumentStore, content: Content, now: Date): Promise<void> {
   const at = now.toISOString();

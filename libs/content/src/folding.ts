@@ -1,4 +1,4 @@
-/** Without case, accents and the forms of apostrophes and dashes: what searches and French sorting compare. */
+/** Removes case, accents and variants of apostrophes and dashes, for searching and French sorting. */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')
@@ -14,7 +14,7 @@ export const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The words of a text, folded. */
+/** The folded words of a text. */
 export const wordsOf = (text: string): string[] => {
   const text_ = folded(text);
   return text_ === '' ? [] : text_.split(' ');

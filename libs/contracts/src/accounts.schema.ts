@@ -25,7 +25,7 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** An account, for administrators. */
+/** An account as shown to administrators. */
 export const accountSchema = userSchema.extend({
   disabled: z.boolean(),
   createdAt: z.string(),
@@ -36,11 +36,11 @@ export type AccountRow = z.infer<typeof accountSchema>;
 
 export const accountsSchema = z.object({ comptes: z.array(accountSchema) });
 
-/** A password that was drawn: shown this once, stored nowhere. */
+/** A generated password: shown once, stored nowhere. */
 export const drawnPasswordSchema = z.object({ compte: accountSchema, password: z.string() });
 export type DrawnPassword = z.infer<typeof drawnPasswordSchema>;
 
-/** Rules for new accounts and new passwords, wherever they are made. */
+/** Rules for new accounts and new passwords. */
 export const newAccountSchema = z.object({
   email: z.email({ error: 'Adresse e-mail invalide' }).max(254),
   name: z
@@ -52,7 +52,7 @@ export const newAccountSchema = z.object({
 });
 export type NewAccountBody = z.infer<typeof newAccountSchema>;
 
-/** Any of these; those left out stay. `version`: the one that was read. */
+/** Partial change; omitted fields stay. `version`: the one that was read. */
 export const accountChangeSchema = newAccountSchema
   .pick({ name: true, role: true })
   .extend({ disabled: z.boolean('Valeur attendue : true ou false') })

@@ -18,7 +18,7 @@ export const CATEGORIES = [
   'leon14',
 ] as const;
 
-/** What lists give of an article. Titles and summaries are plain text. */
+/** An article in lists. Titles and summaries are plain text. */
 export const articleCardSchema = z.object({
   _id: objectIdSchema,
   slug: z.string(),
@@ -30,16 +30,16 @@ export const articleCardSchema = z.object({
   dateLecture: z.int(),
   featured: z.boolean(),
   publie: z.boolean(),
-  /** From when on it is shown, if it is published. */
+  /** Visible from this moment on, if published. */
   datePublication: z.string(),
-  /** Path of one of the site's own pictures; null when there is none. */
+  /** Path of one of the site's images; null for none. */
   image: z.string().nullable(),
   version: z.int(),
   updatedAt: z.string(),
 });
 export type ArticleCard = z.infer<typeof articleCardSchema>;
 
-/** `contenu` is HTML of the site's allow-list and nothing else. */
+/** `contenu` is HTML of the allow-list only. */
 export const articleSchema = articleCardSchema.extend({ contenu: z.string() });
 export type Article = z.infer<typeof articleSchema>;
 
@@ -51,7 +51,7 @@ export const articlePageSchema = z.object({
 });
 export type ArticlePage = z.infer<typeof articlePageSchema>;
 
-/** How many articles each category has, those without any included. */
+/** Number of articles per category, including empty ones. */
 export const articleCountsSchema = z.object({
   categories: z.array(z.object({ categorie: z.enum(CATEGORIES), articles: z.int() })),
 });
@@ -59,7 +59,7 @@ export type ArticleCounts = z.infer<typeof articleCountsSchema>;
 
 export const shownArticleSchema = z.object({
   article: articleSchema,
-  /** Of the same category first, then the newest others. */
+  /** Articles of the same category first, then the newest others. */
   articlesConnexes: z.array(articleCardSchema),
   papabili: z.array(cardinalSchema),
 });
@@ -73,7 +73,9 @@ export const articleListQuerySchema = z.object({
   limit,
   categorie: emptyIsAbsent(z.enum(CATEGORIES, { error: 'Catégorie inconnue' })),
   search: emptyIsAbsent(z.string({ error: 'Texte attendu' }).max(200, 'Texte trop long')),
-  /** Sent by an administrator (empty = all), it shows drafts and scheduled ones too; others get what is published. */
+  /**
+   * If an administrator sends it (empty = all), drafts and scheduled articles are included; others get published ones.
+   */
   publie: z.enum(['true', 'false', ''], { error: 'Valeur attendue : true ou false' }).optional(),
 });
 export type ArticleListQuery = z.infer<typeof articleListQuerySchema>;
@@ -84,25 +86,28 @@ export type ArticleCountsQuery = z.infer<typeof articleCountsQuerySchema>;
 export const articleLimitSchema = z.object({ limit });
 export type ArticleLimit = z.infer<typeof articleLimitSchema>;
 
-/** More tags than any article has, and longer ones, only slow the reading down. */
-const MOST_TAGS = 5_000;
-const LONGEST_TAG = /<[^<>]{2000}/;
-/** Of tags that are open at once: whoever reads them goes as deep. */
-const DEEPEST = 100;
-/** What is left open is begun anew in every block that follows (`<b><i><p>…<p>…`): of so many beginnings in all. */
-const MOST_BEGUN = 20_000;
-const ENDS_BY_ITSELF = /^(?:br|hr|img|p|li)$/i;
+/** More or longer tags than any article has would only slow down parsing. */
+const MAX_TAGS = 5_000;
+const TOO_LONG_TAG = /<[^<>]{2000}/;
+/** Nesting depth, which is also the parser's recursion depth. */
+const MAX_DEPTH = 100;
+/**
+ * Unclosed formatting is reopened in every following block (`<b><i><p>…<p>…`); this limits the total number of open
+ * tags.
+ */
+const MAX_OPENED = 20_000;
+const VOID_ELEMENTS = /^(?:br|hr|img|p|li)$/i;
 const isReasonable = (html: string): boolean =>
-  html.split('<').length <= MOST_TAGS && !LONGEST_TAG.test(html) && isShallow(html);
+  html.split('<').length <= MAX_TAGS && !TOO_LONG_TAG.test(html) && isShallow(html);
 
-/** Counts as open what is never closed, but for tags that end by themselves. */
+/** Counts unclosed tags as open, except void elements. */
 function isShallow(html: string): boolean {
   let open = 0;
-  let begun = 0;
+  let opened = 0;
   for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
-    if (slash === '') begun += open;
-    if (!ENDS_BY_ITSELF.test(name)) open += slash === '' ? 1 : open > 0 ? -1 : 0;
-    if (open > DEEPEST || begun > MOST_BEGUN) return false;
+    if (slash === '') opened += open;
+    if (!VOID_ELEMENTS.test(name)) open += slash === '' ? 1 : open > 0 ? -1 : 0;
+    if (open > MAX_DEPTH || opened > MAX_OPENED) return false;
   }
   return true;
 }
@@ -125,7 +130,7 @@ const others = {
   dateLecture: z.int('De 1 à 60 minutes').min(1, 'De 1 à 60 minutes').max(60, 'De 1 à 60 minutes'),
   featured: z.boolean('Valeur attendue : true ou false'),
   publie: z.boolean('Valeur attendue : true ou false'),
-  /** A day alone begins at midnight in Rome; empty means now. */
+  /** A bare day means midnight in Rome; empty means now. */
   datePublication: z.union([plausibleDaySchema, momentSchema, z.literal('')], {
     error: 'Date attendue au format AAAA-MM-JJ',
   }),
@@ -135,18 +140,18 @@ const others = {
 export const newArticleSchema = z.object({ ...required, ...z.object(others).partial().shape });
 export type NewArticle = z.infer<typeof newArticleSchema>;
 
-/** Any of the fields; those left out stay. `version`: the one that was read. */
+/** Partial change; omitted fields stay. `version`: the one that was read. */
 export const articleChangeSchema = z
   .object({ ...required, ...others })
   .partial()
   .extend({ version: z.int('Version invalide').optional() });
 export type ArticleChange = z.infer<typeof articleChangeSchema>;
 
-/** What is typed into an article's text, and what the site would show of it. */
+/** An article's text as typed, for a preview. */
 export const articlePreviewSchema = newArticleSchema.pick({ contenu: true });
 export type ArticlePreview = z.infer<typeof articlePreviewSchema>;
 
-/** In the trash, with who put it there, when, and until when it can be restored. */
+/** In the trash: deleted by whom, when, and until when it can be restored. */
 export const articleTrashSchema = z.object({
   articles: z.array(
     articleCardSchema.extend({ supprimeLe: z.string(), supprimePar: z.string(), purgeLe: z.string() }),
@@ -154,25 +159,25 @@ export const articleTrashSchema = z.object({
 });
 export type ArticleTrash = z.infer<typeof articleTrashSchema>;
 
-/** A version of an article, the latest first in lists. */
+/** A version of an article; lists are latest first. */
 export const articleVersionSchema = z.object({
   version: z.int(),
   at: z.string(),
   who: z.string(),
   verb: z.enum(RECORD_VERBS),
-  /** What was changed in it. */
+  /** The changed fields. */
   champs: z.array(z.string()),
 });
 export const articleVersionsSchema = z.object({ versions: z.array(articleVersionSchema) });
 export type ArticleVersions = z.infer<typeof articleVersionsSchema>;
 
-/** What a form held, whether or not it could be saved: nothing here is checked but its size. */
+/** Contents of a form, whether or not valid: only the size is checked. */
 export const draftSchema = z.object({
   champs: z.record(
     z.string().regex(/^[a-zA-Z]{1,50}$/, 'Champ inconnu'),
     z.union([z.string().max(300_000), z.number(), z.boolean()]).nullable(),
   ),
-  /** The version that the form began with; null for a new article. */
+  /** The version on which the form is based; null for a new article. */
   version: z.int().nullable(),
 });
 export type Draft = z.infer<typeof draftSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { objectIdSchema, writtenCountSchema } from './identifiers.schema.js';
 import { emptyIsAbsent } from './text.schema.js';
 
-/** Kinds of records whose changes are kept. */
+/** Record types with an audit. */
 export const RECORD_KINDS = [
   'cardinal',
   'papabile-jour',
@@ -29,42 +29,42 @@ export const RECORD_VERBS = [
   'interrupted',
 ] as const;
 
-/** The moment and the id of an act. */
+/** Moment and id of an act. */
 const cursorSchema = z
   .string({ error: 'Curseur invalide' })
   .regex(/^\d{4}-[\d:.T-]{1,24}Z~[0-9a-f]{24}$/, 'Curseur invalide');
 
 export const recordActsQuerySchema = z.strictObject({
   limit: emptyIsAbsent(writtenCountSchema(200, 'Limite invalide : de 1 à 200')),
-  /** Only acts after this one in the list: `suite` of the page before. */
+  /** Only acts after this one in the list: `suite` of the previous page. */
   apres: emptyIsAbsent(cursorSchema),
   genre: emptyIsAbsent(z.enum(RECORD_KINDS, { error: 'Genre inconnu' })),
-  /** Id of the account that acted. */
+  /** Id of the author's account. */
   qui: emptyIsAbsent(objectIdSchema),
-  /** Part of the record's name. */
+  /** Part of the record's title. */
   q: emptyIsAbsent(z.string({ error: 'Texte attendu' }).max(200, 'Texte trop long')),
 });
 export type RecordActsQuery = z.infer<typeof recordActsQuerySchema>;
 
-/** What somebody did to a record of the content. */
+/** An act on a record of the content. */
 export const recordActSchema = z.object({
   _id: z.string(),
   at: z.string(),
-  /** By the name that the account bears now, with its login; the login is empty where there is no account. */
+  /** The account's current name with its login; the login is empty without an account. */
   who: z.string(),
   login: z.string(),
   genre: z.enum(RECORD_KINDS),
   verb: z.enum(RECORD_VERBS),
-  /** The record, and its name after the act. */
+  /** The record, and its title after the act. */
   subject: z.string(),
   title: z.string(),
-  /** The fields that differ; a side that had none of it is left out. E-mails are masked. */
+  /** The changed fields; a missing side is omitted. E-mails are masked. */
   changes: z.array(
     z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() }),
   ),
 });
 export type RecordAct = z.infer<typeof recordActSchema>;
 
-/** Newest first; `suite` asks for the next ones, null at the end. */
+/** Newest first; `suite` requests the next page, null at the end. */
 export const recordActsSchema = z.object({ actes: z.array(recordActSchema), suite: z.string().nullable() });
 export type RecordActs = z.infer<typeof recordActsSchema>;

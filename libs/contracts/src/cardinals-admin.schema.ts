@@ -29,7 +29,7 @@ const fonction = fonctionSchema.extend({ titre: line, organisation: line, debut:
 const isFilled = (row: z.infer<typeof fonctionSchema>): boolean =>
   Object.values(row).some((text) => text !== '');
 
-/** What the forms require. */
+/** Required fields of the forms. */
 const identity = {
   prenom: required,
   nom: required,
@@ -71,7 +71,7 @@ const details = {
   preseance: z.int(NOT_A_RANK).min(1, NOT_A_RANK).max(100_000, 'Trop grand').nullable(),
 };
 
-/** The fields of a cardinal that people fill in; whatever else a body holds is left aside. */
+/** The editable fields of a cardinal; other fields of a body are ignored. */
 const inOrder = ({
   dateNaissance = '',
   dateCreation = '9',
@@ -86,7 +86,7 @@ export const newCardinalSchema = z
   .refine(inOrder, NOT_IN_ORDER);
 export type NewCardinal = z.infer<typeof newCardinalSchema>;
 
-/** Any of the fields; those left out stay. `version`: the one that was read, to refuse when it isn't the latest. */
+/** Partial change; omitted fields stay. `version`: the one that was read; refused if it is not the latest. */
 export const cardinalChangeSchema = z
   .object({ ...identity, ...details })
   .partial()
@@ -94,10 +94,10 @@ export const cardinalChangeSchema = z
   .refine(inOrder, NOT_IN_ORDER);
 export type CardinalChange = z.infer<typeof cardinalChangeSchema>;
 
-/** The names of the fields that people fill in. */
+/** Names of the editable fields. */
 export const CARDINAL_FIELDS = z.object({ ...identity, ...details }).keyof().options;
 
-/** In the trash: as it was, with who put it there and when. */
+/** In the trash, with who deleted it and when. */
 export const trashedCardinalSchema = cardinalSchema.extend({
   supprimeLe: z.string(),
   supprimePar: z.string(),

@@ -6,7 +6,7 @@ export const CONTINENTS = ['Afrique', 'Amérique', 'Asie', 'Europe', 'Océanie']
 export const ORDRES = ['Cardinal-évêque', 'Cardinal-prêtre', 'Cardinal-diacre'] as const;
 export const STATUTS = ['OUI', 'NON'] as const;
 
-/** A charge held; `debut` and `fin` as people write them (`2013`, `mai 2019`), `fin` empty while it lasts. */
+/** An office held; `debut` and `fin` as free text (`2013`, `mai 2019`), `fin` empty while it lasts. */
 export const fonctionSchema = z.object({
   titre: z.string(),
   organisation: z.string(),
@@ -14,13 +14,13 @@ export const fonctionSchema = z.object({
   fin: z.string(),
 });
 
-/** The point of a photo that every cut keeps, in percent from its left and top: the face. */
+/** Focal point of a photo in percent from left and top: the face, kept by every crop. */
 export const photoFocusSchema = z.object({
   x: z.number('Nombre attendu').min(0, 'De 0 à 100').max(100, 'De 0 à 100'),
   y: z.number('Nombre attendu').min(0, 'De 0 à 100').max(100, 'De 0 à 100'),
 });
 
-/** A cardinal as the calls give one. Dates are days; `age` is today's. */
+/** A cardinal in API responses. Dates are days; `age` is today's. */
 export const cardinalSchema = z.object({
   _id: objectIdSchema,
   slug: z.string(),
@@ -42,7 +42,7 @@ export const cardinalSchema = z.object({
   formation: z.string(),
   specialisation: z.string(),
   biographie: z.string(),
-  /** Path or URL; null when there is no picture. */
+  /** Path or URL; null for none. */
   photo: z.string().nullable(),
   photoFocus: photoFocusSchema.nullable(),
   fonctions: z.array(fonctionSchema),
@@ -53,7 +53,7 @@ export const cardinalSchema = z.object({
   raisonsForPapabile: z.array(z.string()),
   raisonsAgainstPapabile: z.array(z.string()),
   statutVotant: z.enum(STATUTS),
-  /** Why `statutVotant` differs from what age says; empty when it doesn't. */
+  /** Why `statutVotant` differs from the age rule; empty if it does not. */
   motifStatut: z.string(),
   participation: z.boolean(),
   fonction: z.string(),
@@ -62,21 +62,21 @@ export const cardinalSchema = z.object({
 });
 export type Cardinal = z.infer<typeof cardinalSchema>;
 
-/** What stands beside a name in lists of results. */
+/** A cardinal in lists of results. */
 export const cardinalCardSchema = z.object({
   _id: objectIdSchema,
   slug: z.string(),
   nomComplet: z.string(),
   photo: z.string().nullable(),
-  /** Where there is a photo with a chosen point. */
+  /** Present for photos with a focal point. */
   photoFocus: photoFocusSchema.optional(),
 });
 export type CardinalCard = z.infer<typeof cardinalCardSchema>;
 
-const wanted = (error: string) => ({ error });
-/** A filter that is left empty is no filter. */
+const expected = (error: string) => ({ error });
+/** An empty filter is no filter. */
 const optionalText = z
-  .string(wanted('Texte attendu'))
+  .string(expected('Texte attendu'))
   .max(200, 'Texte trop long')
   .transform((text) => (text.trim() === '' ? undefined : text.trim()))
   .optional();
@@ -89,42 +89,42 @@ const paging = {
 
 export const cardinalListQuerySchema = z.object({
   ...paging,
-  /** So many cardinals, picked at random. */
+  /** Number of random cardinals. */
   aleatoire: count(100, 'Nombre invalide : de 1 à 100'),
 });
 export type CardinalListQuery = z.infer<typeof cardinalListQuerySchema>;
 
-/** What the directory filters by; all must hold. */
+/** Filters of the directory; all must match. */
 const criteria = {
   nom: optionalText,
   paysService: optionalText,
   paysNaissance: optionalText,
   creePar: optionalText,
-  ordre: emptyIsAbsent(z.enum(ORDRES, wanted('Ordre inconnu'))),
-  continent: emptyIsAbsent(z.enum(CONTINENTS, wanted('Continent inconnu'))),
+  ordre: emptyIsAbsent(z.enum(ORDRES, expected('Ordre inconnu'))),
+  continent: emptyIsAbsent(z.enum(CONTINENTS, expected('Continent inconnu'))),
   papabile: emptyIsAbsent(
     z
-      .enum(['true', 'false'], wanted('Valeur attendue : true ou false'))
+      .enum(['true', 'false'], expected('Valeur attendue : true ou false'))
       .transform((value) => value === 'true'),
   ),
-  statutVotant: emptyIsAbsent(z.enum(STATUTS, wanted('Valeur attendue : OUI ou NON'))),
+  statutVotant: emptyIsAbsent(z.enum(STATUTS, expected('Valeur attendue : OUI ou NON'))),
   /** A range of `ageStats`. */
   age: emptyIsAbsent(
     z.string().regex(/^(\d?\d1-\d?\d0|81\+)$/, 'Tranche attendue, par exemple 61-70 ou 81+'),
   ),
-  /** Ages, elector status and membership as they are on this day instead of today. */
+  /** Ages, elector status and membership as of this day instead of today. */
   date: emptyIsAbsent(daySchema),
 };
 
-/** What lists are ordered by; ties, and `nom`, by family name then first name. */
+/** Sort orders; ties, and `nom`, by family name then first name. */
 export const TRIS = ['nom', 'age', 'creation', 'preseance', 'pays'] as const;
 export const SENS = ['asc', 'desc'] as const;
 
 export const cardinalSearchQuerySchema = z.object({
   ...paging,
   ...criteria,
-  tri: emptyIsAbsent(z.enum(TRIS, wanted('Tri inconnu'))),
-  sens: emptyIsAbsent(z.enum(SENS, wanted('Valeur attendue : asc ou desc'))),
+  tri: emptyIsAbsent(z.enum(TRIS, expected('Tri inconnu'))),
+  sens: emptyIsAbsent(z.enum(SENS, expected('Valeur attendue : asc ou desc'))),
 });
 export type CardinalSearchQuery = z.infer<typeof cardinalSearchQuerySchema>;
 
@@ -142,7 +142,7 @@ export type CardinalPage = z.infer<typeof cardinalPageSchema>;
 const counted = z.object({ count: z.int() });
 const valued = z.array(counted.extend({ valeur: z.string() }));
 
-/** The filters by a value, in the order in which they are offered. */
+/** The filters by value, in display order. */
 export const FACETS = [
   'paysService',
   'paysNaissance',
@@ -156,8 +156,8 @@ export const FACETS = [
 export type Facet = (typeof FACETS)[number];
 
 /**
- * Every value of each filter with the number of cardinals that it would give, all other criteria kept: none left out,
- * those that would give nothing included (`count` 0).
+ * Every value of each filter with the number of matching cardinals under all other criteria, including zero (`count`
+ * 0).
  */
 export const cardinalFacetsSchema = z.object({
   total: z.int(),
@@ -168,20 +168,20 @@ export type CardinalFacets = z.infer<typeof cardinalFacetsSchema>;
 export const calendarQuerySchema = z.object({ date: emptyIsAbsent(daySchema) });
 export type CalendarQuery = z.infer<typeof calendarQuerySchema>;
 
-/** Who is an elector on a day, and who stops being one when. */
+/** The electors on a day, and when each ceases to be one. */
 export const electorCalendarSchema = z.object({
   date: daySchema,
   /** Electors on that day. */
   electeurs: z.int(),
   /** Members of the College on that day. */
   total: z.int(),
-  /** The electors of that day by their 80th birthday, the nearest first. */
+  /** The electors of that day by their 80th birthday, nearest first. */
   anniversaires: z.array(
     z.object({
       cardinal: cardinalCardSchema,
       /** The 80th birthday: the last day as an elector. */
       date: daySchema,
-      /** Electors left the day after. */
+      /** Number of electors the day after. */
       electeursApres: z.int(),
     }),
   ),
@@ -193,7 +193,7 @@ export const cardinalStatsSchema = z.object({
   votantsCount: z.int(),
   /** Youngest range first: `41-50` … `71-80`, then `81+`. */
   ageStats: z.array(counted.extend({ range: z.string() })),
-  /** Most cardinals first; its length is the number of countries. */
+  /** Most cardinals first; the length is the number of countries. */
   paysServiceCounts: z.array(counted.extend({ pays: z.string() })),
   continentCounts: z.array(counted.extend({ continent: z.string() })),
   ordreCounts: z.array(counted.extend({ ordre: z.string() })),

@@ -5,33 +5,33 @@ import { emptyIsAbsent } from './text.schema.js';
 
 const pauseSchema = z.object({
   reason: z.string(),
-  /** Full name of the cardinal who exhorts; empty when nobody does. */
+  /** Full name of the cardinal who gives the exhortation; empty for none. */
   exhortationBy: z.string(),
 });
 
-/** What the dashboard shows beside the public state. */
+/** Dashboard data besides the public state. */
 export const overviewSchema = z.object({
-  /** The pause that the rules ask for now; null when none is due, or once it has been made. */
+  /** The pause that the rules require now; null if none is due or if it was already made. */
   pauseSuggested: pauseSchema.nullable(),
-  /** What a pause asked for now, without a reason, would say. */
+  /** Reason and exhortation of a pause without a given reason. */
   pauseDefaults: pauseSchema,
-  /** The round that the next command would open; null while none can be opened. */
+  /** The next round; null while none can be opened. */
   nextRound: z.object({ roundNumber: z.int(), day: z.int(), period: z.enum(PERIODS) }).nullable(),
-  /** Who may be proclaimed now, most votes first; `votes` are those that the majority is compared with. */
+  /** Cardinals who can be elected now, most votes first; `votes` as compared with the majority. */
   electable: z.array(z.object({ cardinalId: objectIdSchema, votes: z.int() })),
-  /** Electors that a fresh edition would open with now. */
+  /** Number of electors of a new edition. */
   electorsInContent: z.int(),
-  /** Visitors connected just now. */
+  /** Connected visitors. */
   viewers: z.int(),
-  /** What commands send as `expectedRevision`. */
+  /** Value for `expectedRevision` of commands. */
   revision: z.int(),
-  /** The server's clock, for countdowns. */
+  /** Server time, for countdowns. */
   now: z.string(),
   position: z.string().nullable(),
 });
 export type Overview = z.infer<typeof overviewSchema>;
 
-/** The acts of administrators, by the event that each of them is known by. */
+/** Administrators' acts, by event type. */
 export const ACT_TYPES = [
   'ConclaveStarted',
   'RoundOpened',
@@ -41,7 +41,7 @@ export const ACT_TYPES = [
   'PopeElected',
 ] as const;
 
-/** What an act may have changed: fields of the state, and the result of the round that it closed. */
+/** Fields that an act may change: those of the state, and the result of a closed round. */
 export const ACT_FIELDS = [
   'startDate',
   'currentDay',
@@ -68,7 +68,7 @@ const valueSchema = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
 export const changeSchema = z.object({
   field: z.enum(ACT_FIELDS),
-  /** Null where there was nothing before; people are given by name. */
+  /** Null for none; cardinals are given by name. */
   before: valueSchema,
   after: valueSchema,
 });
@@ -77,16 +77,16 @@ export type ActChange = z.infer<typeof changeSchema>;
 export const actSchema = z.object({
   /** Id of the event. */
   _id: z.string(),
-  /** The conclave's revision once it had taken effect. */
+  /** The conclave's revision after the act. */
   revision: z.int(),
   type: z.enum(ACT_TYPES),
   at: z.string(),
   /** Name of the account; 'le système'; 'un compte supprimé'. */
   who: z.string(),
-  /** As it follows the name: 'a ouvert le 8e tour'. */
+  /** Follows the name: 'a ouvert le 8e tour'. */
   what: z.string(),
   changes: z.array(changeSchema),
-  /** The administrator's own word on why. */
+  /** The reason given by the administrator. */
   reason: z.string().nullable(),
 });
 export type ActRow = z.infer<typeof actSchema>;
@@ -106,7 +106,7 @@ export const actsQuerySchema = z.object({
       writtenCountSchema(1_000, LIMIT_TEXT).optional(),
     )
     .default(20),
-  /** Of which editions; the one in progress when left out. */
+  /** Which editions; the current one by default. */
   editions: emptyIsAbsent(z.enum(['en-cours', 'toutes'], { error: 'Valeur attendue : en-cours ou toutes' })),
 });
 export type ActsQuery = z.infer<typeof actsQuerySchema>;

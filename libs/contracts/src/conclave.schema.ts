@@ -11,7 +11,7 @@ const personSchema = z.object({ _id: objectIdSchema, slug: z.string(), nomComple
 export const conclaveStateSchema = z.object({
   _id: objectIdSchema,
   startDate: daySchema,
-  /** Elector status and ages on the conclave's pages are at this day. */
+  /** Day used for elector status and ages on the conclave's pages. */
   referenceDate: daySchema,
   currentDay: z.int(),
   /** Number of the open round; of the electing one once complete. */
@@ -21,7 +21,7 @@ export const conclaveStateSchema = z.object({
   dayPeriod: z.enum(PERIODS),
   electors: z.int(),
   majorityBasis: z.enum(MAJORITY_BASES),
-  /** The number that two thirds are taken of. */
+  /** The number of which two thirds are required. */
   majorityBase: z.int(),
   requiredMajority: z.int(),
   isActive: z.boolean(),
@@ -31,11 +31,11 @@ export const conclaveStateSchema = z.object({
   isComplete: z.boolean(),
   whiteSmoke: z.boolean(),
   popeElected: personSchema.nullable(),
-  /** Announced end of the open round; nothing closes by itself. */
+  /** Announced end of the open round; it does not close automatically. */
   closesAt: z.string().nullable(),
-  /** The leader, once at the majority and not yet proclaimed. */
+  /** The leader with the majority, before the election. */
   majorityReachedBy: personSchema.nullable(),
-  /** What commands send as `expectedRevision`. */
+  /** Value for `expectedRevision` of commands. */
   revision: z.int(),
 });
 export type ConclaveState = z.infer<typeof conclaveStateSchema>;
@@ -44,7 +44,7 @@ export const resultSchema = z.object({
   cardinalId: objectIdSchema,
   cardinal: cardinalCardSchema,
   votes: z.int(),
-  /** Of the votes counted in the round; one decimal. */
+  /** Share of the votes counted in the round, one decimal. */
   percentage: z.number(),
 });
 export type ResultRow = z.infer<typeof resultSchema>;
@@ -54,19 +54,19 @@ export const roundSchema = z.object({
   roundNumber: z.int(),
   day: z.int(),
   period: z.enum(PERIODS),
-  /** Its closing, else its opening. */
+  /** Time of its close, otherwise of its opening. */
   timestamp: z.string(),
   openedAt: z.string(),
   closesAt: z.string().nullable(),
   totalVotes: z.int(),
   uniqueVoters: z.int(),
-  /** As it stood when the round closed, with what it is two thirds of. */
+  /** Fixed when the round closes, with its base. */
   requiredMajority: z.int(),
   majorityBasis: z.enum(MAJORITY_BASES),
   majorityBase: z.int(),
   isComplete: z.boolean(),
   whiteSmoke: z.boolean(),
-  /** The ten that lead; all of them in the call for one round. */
+  /** The first ten; all in the call for a single round. */
   results: z.array(resultSchema),
 });
 export type RoundRow = z.infer<typeof roundSchema>;
@@ -74,16 +74,16 @@ export type RoundRow = z.infer<typeof roundSchema>;
 export const conclaveStateAnswerSchema = z.object({
   conclaveState: conclaveStateSchema,
   rounds: z.array(roundSchema),
-  /** Position in the log that this stands for. */
+  /** Log position of this state. */
   position: z.string().nullable(),
 });
 export type ConclaveStateAnswer = z.infer<typeof conclaveStateAnswerSchema>;
 
-/** The edition that is voted in, with what is known of this very moment. */
+/** The current edition with live data. */
 export const currentStateSchema = conclaveStateAnswerSchema.extend({
   /** Connected visitors. */
   viewers: z.int(),
-  /** The server's clock, for ages and countdowns. */
+  /** Server time, for ages and countdowns. */
   now: z.string(),
 });
 export type CurrentState = z.infer<typeof currentStateSchema>;
@@ -100,21 +100,21 @@ export type CurrentVotes = z.infer<typeof currentVotesSchema>;
 
 export const minuteSchema = z.object({ minute: z.string(), votes: z.int() });
 
-/** Who led just before the first vote of a minute; their names are in the round's results. */
+/** The leaders just before the first vote of a minute; their names are in the round's results. */
 export const standingSchema = z.object({
   /** `2025-05-08T16:07` in UTC. */
   minute: z.string(),
-  /** Five at most, most votes first, each with all its votes so far; empty before the first vote. */
+  /** At most five, most votes first, with their votes so far; empty before the first vote. */
   leaders: z.array(z.object({ cardinalId: objectIdSchema, votes: z.int() })),
 });
 
 export const roundDetailSchema = z.object({
   round: roundSchema,
-  /** Votes counted in each minute that had any, oldest first; `2025-05-08T16:07` in UTC. */
+  /** Votes counted per minute, oldest first; `2025-05-08T16:07` in UTC. */
   votesPerMinute: z.array(minuteSchema),
   /**
-   * The race to the result, oldest first: one for each minute with votes. At most 240: a round longer than four hours
-   * has one for every second minute, then every fourth.
+   * Leaders over time, oldest first: one entry per minute with votes. At most 240: after four hours one for every
+   * second minute, then every fourth.
    */
   standings: z.array(standingSchema),
   position: z.string().nullable(),
@@ -123,16 +123,16 @@ export type RoundDetail = z.infer<typeof roundDetailSchema>;
 
 export const editionSchema = z.object({
   _id: objectIdSchema,
-  /** 1 is the first one that was voted in. */
+  /** 1 is the first edition. */
   number: z.int(),
   startDate: daySchema,
   /** When it became the current one. */
   openedAt: z.string(),
-  /** When the next one took its place; null for the current one. */
+  /** When the next one became current; null for the current one. */
   closedAt: z.string().nullable(),
-  /** Rounds that were opened, whatever they are numbered. */
+  /** Number of rounds opened. */
   roundsCount: z.int(),
-  /** Votes counted, over all rounds. */
+  /** Votes counted over all rounds. */
   totalVotes: z.int(),
   popeElected: personSchema.nullable(),
   electedAt: z.string().nullable(),
@@ -140,12 +140,12 @@ export const editionSchema = z.object({
 export type EditionRow = z.infer<typeof editionSchema>;
 
 export const editionsSchema = z.object({
-  /** The archived ones, newest first. */
+  /** Archived editions, newest first. */
   editions: z.array(editionSchema),
 });
 export type Editions = z.infer<typeof editionsSchema>;
 
-/** As the state of the current one; once archived, nothing of it is active, paused or awaited any more. */
+/** Like the current state; an archived edition is never active or paused. */
 export const editionAnswerSchema = conclaveStateAnswerSchema.extend({ edition: editionSchema });
 export type EditionAnswer = z.infer<typeof editionAnswerSchema>;
 
@@ -167,15 +167,15 @@ export type VoteAnswer = z.infer<typeof voteAnswerSchema>;
 
 export const meSchema = z.object({
   peutVoter: z.boolean(),
-  /** Why not; null when one may. */
+  /** Reason why voting is not allowed; null if it is. */
   motif: z.string().nullable(),
   nextVoteAt: z.string().nullable(),
-  /** The server's clock, for countdowns. */
+  /** Server time, for countdowns. */
   now: z.string(),
 });
 export type Me = z.infer<typeof meSchema>;
 
-/** Plain text: kept as typed, less control characters. */
+/** Plain text: control characters are removed, the rest is unchanged. */
 const reason = z
   .string({ error: 'Texte attendu' })
   .transform((text) =>
@@ -185,14 +185,14 @@ const reason = z
       .trim(),
   )
   .pipe(z.string().max(500, 'Texte trop long'));
-/** What every administrator's command may carry. */
+/** Envelope common to all admin commands. */
 const command = {
   expectedRevision: z.int({ error: 'Révision invalide' }).min(-1, 'Révision invalide').optional(),
-  /** Why, for the audit trail. */
+  /** Reason for the audit trail. */
   motif: reason.optional(),
 };
 
-/** These calls may come without any body. */
+/** These calls may have an empty body. */
 const bodyOrNothing = <T extends z.ZodRawShape>(shape: T) =>
   z.preprocess((body) => body ?? {}, z.object(shape));
 
@@ -206,19 +206,19 @@ export const togglePauseSchema = z.object({
   exhortationBy: reason.nullish(),
 });
 
-const whole = (message = 'Nombre entier attendu, 1 au moins') =>
+const wholeNumber = (message = 'Nombre entier attendu, 1 au moins') =>
   z.int({ error: message }).max(1_000_000, message);
 
-/** The whole state as `GET /api/conclave/state` gives it; fields that can't be edited are compared by the server. */
+/** The whole state of `GET /api/conclave/state`; the server verifies that read-only fields are unchanged. */
 export const correctionSchema = z.looseObject({
   ...command,
   startDate: z.iso.date({ error: 'Date attendue' }),
-  currentDay: whole().min(1, 'Nombre entier attendu, 1 au moins'),
+  currentDay: wholeNumber().min(1, 'Nombre entier attendu, 1 au moins'),
   dayPeriod: z.enum(PERIODS, { error: 'Valeur attendue : morning ou afternoon' }),
-  currentRound: whole().min(1, 'Nombre entier attendu, 1 au moins'),
-  totalRounds: whole().min(1, 'Nombre entier attendu, 1 au moins'),
-  /** 0 only where nobody was an elector when the conclave opened. */
-  electors: whole().min(0, 'Nombre entier attendu, 1 au moins'),
+  currentRound: wholeNumber().min(1, 'Nombre entier attendu, 1 au moins'),
+  totalRounds: wholeNumber().min(1, 'Nombre entier attendu, 1 au moins'),
+  /** 0 only if the conclave was opened without electors. */
+  electors: wholeNumber().min(0, 'Nombre entier attendu, 1 au moins'),
   isActive: z.boolean({ error: 'Valeur attendue : true ou false' }),
   majorityBasis: z.enum(MAJORITY_BASES, { error: 'Base de majorité inconnue' }),
 });

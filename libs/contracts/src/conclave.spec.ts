@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { togglePauseSchema } from './conclave.schema.js';
 
-describe('what an administrator writes about a pause', () => {
-  it('is kept as typed, less control characters', () => {
+describe('reason of a pause', () => {
+  it('is kept as typed, without control characters', () => {
     const typed = {
       pause: true,
       reason: ' Midi :\u0000le\trepas <b>\r\n',

@@ -4,14 +4,14 @@ import { emptyIsAbsent } from './text.schema.js';
 
 const WRONG_EMAIL = 'Veuillez entrer une adresse email valide';
 
-/** Something, an at sign, something, a dot, something; without what would end a mail's header or name a second address. */
+/** Basic form of an e-mail address, excluding characters that end a mail header or add a second address. */
 export const downloadEmailSchema = z
   .string({ error: WRONG_EMAIL })
   .trim()
   .max(254, WRONG_EMAIL)
   .regex(/^[^\s@<>(),:;"\p{C}]+@[^\s@<>(),:;"\p{C}]+\.[^\s@<>(),:;"\p{C}]+$/u, WRONG_EMAIL);
 
-/** One image, or a whole gallery. */
+/** One image or a whole gallery. */
 export const downloadRequestSchema = z
   .object({
     imageId: objectIdSchema.optional(),
@@ -28,20 +28,20 @@ export type DownloadRequest = z.infer<typeof downloadRequestSchema>;
 export const downloadRequestedSchema = z.object({ message: z.string(), directLink: z.string().optional() });
 export type DownloadRequested = z.infer<typeof downloadRequestedSchema>;
 
-/** What a link opens, for the page that begins the download. */
+/** The content of a link, for the page that starts the download. */
 export const openedLinkSchema = z.object({
   titre: z.string(),
-  /** Of the image, or of the gallery's first one. */
+  /** Placeholder of the image, or of the gallery's first one. */
   miniature: z.string().nullable(),
-  /** How many images come in the file. */
+  /** Number of images in the file. */
   images: z.int(),
   expiresAt: z.string(),
-  /** Widths in pixels in which it can be had besides the original, the largest first. */
+  /** Available widths in pixels besides the original, largest first. */
   tailles: z.array(z.int()),
 });
 export type OpenedLink = z.infer<typeof openedLinkSchema>;
 
-/** `taille`: a width in pixels; without it the original. */
+/** `taille`: a width in pixels; the original without it. */
 export const downloadSizeSchema = z.object({
   taille: emptyIsAbsent(writtenCountSchema(10_000, 'Taille invalide')),
 });
@@ -62,7 +62,7 @@ export const downloadStatsSchema = z.object({
       downloads: z.int(),
     }),
   ),
-  /** Seven days of Rome, oldest first, `AAAA-MM-JJ`. */
+  /** Seven days in Rome, oldest first, `YYYY-MM-DD`. */
   last7Days: z.array(z.object({ date: z.string(), count: z.int() })),
 });
 export type DownloadStats = z.infer<typeof downloadStatsSchema>;
@@ -70,19 +70,19 @@ export type DownloadStats = z.infer<typeof downloadStatsSchema>;
 export const downloadDetailsQuerySchema = z.object({
   page: emptyIsAbsent(writtenCountSchema(1_000_000, 'Numéro de page invalide')),
   limit: emptyIsAbsent(writtenCountSchema(1_000, 'Limite invalide : de 1 à 1 000')),
-  /** Part of the address. */
+  /** Part of the e-mail. */
   email: emptyIsAbsent(z.string({ error: 'Texte attendu' }).max(254, 'Texte trop long')),
-  /** Days of Rome; only together. */
+  /** Days in Rome; only together. */
   startDate: emptyIsAbsent(daySchema),
   endDate: emptyIsAbsent(daySchema),
 });
 export type DownloadDetailsQuery = z.infer<typeof downloadDetailsQuerySchema>;
 
-/** Whose personal data were erased has null in their place. */
+/** Erased personal data is null. */
 export const downloadSchema = z.object({
   _id: objectIdSchema,
   email: z.string().nullable(),
-  /** Null: deleted, or a whole gallery was asked for (`archive`). */
+  /** Null: deleted, or a whole gallery was requested (`archive`). */
   imageId: z
     .object({
       _id: objectIdSchema,
@@ -91,7 +91,7 @@ export const downloadSchema = z.object({
       galleryId: z.object({ _id: objectIdSchema, titre: z.string() }).nullable(),
     })
     .nullable(),
-  /** Title of the gallery of which all was asked for; null when it was one image. */
+  /** Title of the requested gallery; null for a single image. */
   archive: z.string().nullable(),
   lastDownload: z.string().nullable(),
   downloadCount: z.int(),
@@ -108,7 +108,7 @@ export const downloadDetailsSchema = z.object({
 });
 export type DownloadDetails = z.infer<typeof downloadDetailsSchema>;
 
-/** What a link opened has been deleted, is hidden, or has nothing left that is shown. */
+/** The link's content was deleted, is hidden, or has no visible image left. */
 export const CLOSED_LINKS = [
   'image-supprimee',
   'image-masquee',
@@ -117,18 +117,18 @@ export const CLOSED_LINKS = [
   'galerie-vide',
 ] as const;
 
-/** `inconnu`: the queue of jobs can't be asked. `abandonne`: an administrator gave it up. */
+/** `inconnu`: the job queue is unavailable. `abandonne`: cancelled by an administrator. */
 export const LINK_MAILS = ['attendu', 'parti', 'echoue', 'abandonne', 'inconnu'] as const;
 
-/** A link that was neither revoked nor has expired. */
+/** A link that is neither revoked nor expired. */
 export const downloadLinkSchema = downloadSchema.extend({
-  /** Why it opens nothing for now; it can't be sent again then. Null: it opens. */
+  /** Why it is temporarily closed; it cannot be resent then. Null: open. */
   ferme: z.enum(CLOSED_LINKS).nullable(),
-  /** The last mail with it, and why its last try failed, without e-mail addresses. */
+  /** The last mail with the link, and why its last attempt failed, without e-mail addresses. */
   courrier: z.object({ etat: z.enum(LINK_MAILS), raison: z.string().nullable() }),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** When the e-mail left; null: it has not yet. */
+  /** When the mail was sent; null: not yet. */
   sentAt: z.string().nullable(),
 });
 export const downloadLinksSchema = z.object({

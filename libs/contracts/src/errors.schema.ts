@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** Body of every answer that is not a success. */
+/** Body of every error response. */
 export const errorBodySchema = z.object({
   statusCode: z.int(),
-  /** Stable, for programs. */
+  /** Stable code for programs. */
   code: z.string(),
-  /** French, for people. */
+  /** French text for people. */
   message: z.string(),
   /** The same text as `message`. */
   msg: z.string(),
-  /** What is wrong with which part of the request. */
+  /** Problems by part of the request. */
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** Under which the server's log knows of a fault. */
+  /** Identifies the fault in the server's log. */
   errorId: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

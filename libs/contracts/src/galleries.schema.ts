@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { objectIdSchema } from './identifiers.schema.js';
 import { lineSchema, textSchema } from './text.schema.js';
 
-/** What lists give of a gallery. */
+/** A gallery in lists. */
 export const gallerySchema = z.object({
   _id: objectIdSchema,
   slug: z.string(),
   titre: z.string(),
   description: z.string(),
-  /** The cover's `miniature`; null when there is none. */
+  /** The cover's `miniature`; null for none. */
   couverture: z.string().nullable(),
   actif: z.boolean(),
   ordre: z.int(),
-  /** How many images whoever asks may see. */
+  /** Number of images visible to the caller. */
   images: z.int(),
   version: z.int(),
 });
@@ -27,19 +27,19 @@ export const galleryImageSchema = z.object({
   description: z.string(),
   ordre: z.int(),
   actif: z.boolean(),
-  /** Under which name the original is downloaded. */
+  /** File name for downloads of the original. */
   filename: z.string(),
   /** Reference for `/api/gallery/thumbnail/`. */
   miniature: z.string(),
-  /** In pixels, upright; `dimensions` is the same for people. */
+  /** In pixels, upright; `dimensions` is the formatted text. */
   largeur: z.int(),
   hauteur: z.int(),
   dimensions: z.string(),
-  /** Of the original, in bytes; `taille` is the same for people. */
+  /** Size of the original in bytes; `taille` is the formatted text. */
   octets: z.int(),
   taille: z.string(),
   format: z.string(),
-  /** A few pixels of it, as a `data:` address. */
+  /** Placeholder of a few pixels, as a `data:` URL. */
   apercu: z.string(),
   downloads: z.int(),
   version: z.int(),
@@ -78,7 +78,7 @@ export type GalleryChange = z.infer<typeof galleryChangeSchema>;
 export const imageChangeSchema = newGallerySchema.partial().extend({ version });
 export type ImageChange = z.infer<typeof imageChangeSchema>;
 
-/** The texts that go with an uploaded image, as a form sends them. An empty title is replaced by the file's name. */
+/** Text fields of an upload, as sent by a form. An empty title is replaced by the file name. */
 export const uploadedImageSchema = z.object({
   galleryId: objectIdSchema,
   titre: lineSchema(300).optional(),
@@ -96,6 +96,6 @@ export const uploadedImageSchema = z.object({
 });
 export type UploadedImage = z.output<typeof uploadedImageSchema>;
 
-/** All images of a gallery, in their new order. */
+/** All images of a gallery in their new order. */
 export const imageOrderSchema = z.object({ images: z.array(objectIdSchema).max(10_000) });
 export type ImageOrder = z.infer<typeof imageOrderSchema>;

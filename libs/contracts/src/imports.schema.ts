@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What becomes of a row of an import: made, changed in the fields named, left as it is, or refused for its reasons. */
+/** Planned result of an import row: added, changed in the named fields, unchanged, or rejected with reasons. */
 export const importRowSchema = z.object({
-  /** As a spreadsheet counts: the columns' names are in row 1. */
+  /** As in a spreadsheet: row 1 contains the column names. */
   ligne: z.int(),
   sort: z.enum(['creer', 'modifier', 'inchange', 'refuser']),
-  /** What the record is called, as far as the row says it. */
+  /** The record's title, as far as the row contains it. */
   intitule: z.string(),
   champs: z.array(z.string()),
   raisons: z.array(z.string()),
@@ -13,21 +13,21 @@ export const importRowSchema = z.object({
 export type ImportRow = z.infer<typeof importRowSchema>;
 
 export const importReportSchema = z.object({
-  /** Whether anything was done: no on a dry run, and no when a row is refused. */
+  /** Whether the import was executed: false on a dry run or with a rejected row. */
   fait: z.boolean(),
   creer: z.int(),
   modifier: z.int(),
   inchange: z.int(),
   refuser: z.int(),
-  /** All rows, in their order. */
+  /** All rows in order. */
   lignes: z.array(importRowSchema),
-  /** Columns of the file that are no field: they are left aside. */
+  /** Columns that are not fields; they are ignored. */
   colonnesIgnorees: z.array(z.string()),
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
 export const importQuerySchema = z.object({
-  /** Without it the import is only tried. */
+  /** Without it the import is a dry run. */
   confirmer: z.enum(['true', 'false'], { error: 'Valeur attendue : true ou false' }).optional(),
 });
 export type ImportQuery = z.infer<typeof importQuerySchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { objectIdSchema, plausibleDaySchema, writtenCountSchema } from './identifiers.schema.js';
 import { lineSchema, emptyIsAbsent } from './text.schema.js';
 
-/** What an event of the log may be. */
+/** Event types of the log. */
 export const EVENT_TYPES = [
   'ConclaveStarted',
   'ConclaveOpened',
@@ -18,12 +18,12 @@ export const EVENT_TYPES = [
   'VoteSetAside',
 ] as const;
 
-/** Kinds of events that people ask for by one name; `ecartes`: votes that were not counted. */
+/** Groups of event types; `ecartes`: votes that did not count. */
 export const EVENT_KINDS = ['votes', 'ecartes', 'actes', 'scrutins', 'pauses', 'sceaux'] as const;
 
 const sequence = writtenCountSchema(Number.MAX_SAFE_INTEGER, 'Numéro invalide : un nombre entier positif');
 
-/** What may be asked of the events of an edition; dates are Rome's days, both included. */
+/** Filters of the journal; dates are days in Rome, both included. */
 const wishes = {
   genre: emptyIsAbsent(z.enum(EVENT_KINDS, { error: 'Genre inconnu' })),
   type: emptyIsAbsent(z.enum(EVENT_TYPES, { error: 'Type inconnu' })),
@@ -31,34 +31,34 @@ const wishes = {
   tour: emptyIsAbsent(objectIdSchema),
   cardinal: emptyIsAbsent(objectIdSchema),
   acteur: emptyIsAbsent(z.enum(['admin', 'visitor', 'system'], { error: 'Auteur inconnu' })),
-  /** Id of an administrator's account; taken notice of for administrators only. */
+  /** Id of an administrator's account; ignored for other roles. */
   compte: emptyIsAbsent(objectIdSchema),
   du: emptyIsAbsent(plausibleDaySchema),
   au: emptyIsAbsent(plausibleDaySchema),
-  /** Sequences, both included. */
+  /** First and last sequence. */
   de: emptyIsAbsent(sequence),
   a: emptyIsAbsent(sequence),
-  /** A cardinal's name, a voter's pseudonym, the id of an event or of a request. */
+  /** A cardinal's name, a voter's pseudonym, an event id or a request id. */
   q: emptyIsAbsent(lineSchema(200)).transform((text) => (text === '' ? undefined : text)),
 };
 
-/** A wish that nobody knows is refused: a misspelt one would bring all events. */
+/** Strict: a misspelt filter would return all events. */
 export const journalWishesSchema = z.strictObject(wishes);
 export type JournalWishes = z.infer<typeof journalWishesSchema>;
 
 export const journalQuerySchema = z.strictObject({
   ...wishes,
   limit: emptyIsAbsent(writtenCountSchema(500, 'Limite invalide : de 1 à 500')),
-  /** Only events before this sequence: `suite` of the answer before. */
+  /** Only events before this sequence: `suite` of the previous response. */
   avant: emptyIsAbsent(sequence),
-  /** Only events after this sequence: what has come since. */
+  /** Only events after this sequence, for polling. */
   apres: emptyIsAbsent(sequence),
 });
 export type JournalQuery = z.infer<typeof journalQuerySchema>;
 
 const actorSchema = z.enum(['admin', 'visitor', 'system']);
 
-/** An event as analysts see it. */
+/** An event as shown to analysts. */
 export const journalEventSchema = z.object({
   /** The event is the n-th of its edition. */
   sequence: z.int(),
@@ -69,17 +69,17 @@ export const journalEventSchema = z.object({
   cardinalId: z.string().optional(),
   leafHash: z.string(),
   actor: actorSchema,
-  /** A visitor's name within this edition. */
+  /** The visitor's pseudonym in this edition. */
   voter: z.string().optional(),
-  /** Of a vote that was not counted: why. */
+  /** Why the vote did not count. */
   aside: z.enum(['edition-over', 'inactive', 'paused', 'complete', 'round-closed-meanwhile']).optional(),
-  /** The request, or the event, at the beginning of it all; and what led to it directly. */
+  /** The request or event that started the causal chain, and the direct cause. */
   correlationId: z.string(),
   causationId: z.string(),
   data: z.record(z.string(), z.unknown()),
-  /** For administrators: by the name that the account bears now; else its role. */
+  /** For administrators: the account's current name; otherwise the role. */
   who: z.string(),
-  /** The reason that an administrator gave; null when none was. In no export. */
+  /** The administrator's reason; null for none. Never exported. */
   reason: z.string().nullable(),
 });
 export type JournalEvent = z.infer<typeof journalEventSchema>;
@@ -88,30 +88,30 @@ export type JournalEvent = z.infer<typeof journalEventSchema>;
 export const journalSchema = z.object({
   events: z.array(journalEventSchema),
   /**
-   * `avant` of the next call; null when everything has been searched. A call searches only so many events: with a rare
-   * wish it may bring none and still have a `suite`.
+   * `avant` of the next call; null at the end. A call searches a limited number of events: with a rare filter it may
+   * return none and still have a `suite`.
    */
   suite: z.int().nullable(),
-  /** Events of the edition, and how far the log stands. */
+  /** Number of events of the edition, and the log position. */
   total: z.int(),
   position: z.string().nullable(),
-  /** Names of the cardinals that occur, by their ids, and labels of the rounds. */
+  /** Names of the cardinals by id, and labels of the rounds. */
   cardinaux: z.record(z.string(), z.string()),
   tours: z.record(z.string(), z.int()),
 });
 export type Journal = z.infer<typeof journalSchema>;
 
-/** All that happened in an edition besides votes; between two of them lie votes. */
+/** All events of an edition except votes. */
 export const journalPlanSchema = z.object({
   total: z.int(),
   /** Newest first. */
   milestones: z.array(journalEventSchema),
-  /** Labels of the rounds by their ids. */
+  /** Labels of the rounds by id. */
   tours: z.record(z.string(), z.int()),
 });
 export type JournalPlan = z.infer<typeof journalPlanSchema>;
 
-/** Which edition's events, in which format, in an address. */
+/** Edition and format of an export, in a URL. */
 export const exportPathSchema = z.object({
   conclaveId: objectIdSchema,
   format: z.enum(['ndjson', 'csv'], { error: 'Format inconnu : ndjson ou csv' }),

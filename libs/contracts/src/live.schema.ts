@@ -3,10 +3,11 @@ import { cardinalCardSchema } from './cardinals.schema.js';
 import { conclaveStateSchema, currentVotesSchema, roundSchema } from './conclave.schema.js';
 
 /**
- * Every push says where in the log it stands and where the one before it stood. A client that stands at P has missed
- * something exactly when `previousPosition` is greater than P (as strings): it then sends `resync`. A push below P is old
- * news, and so is a snapshot from before what is shown; but one from before the position that the client told at connecting is
- * of another log and replaces everything, since the server waits until it has come that far. The pushes `log` are a chain of their own.
+ * Every push contains its log position and that of the previous push. A client at position P has missed something if
+ * and only if `previousPosition` is greater than P (as strings): it then sends `resync`. A push below P is outdated,
+ * and so is an older snapshot; but a snapshot from before the position that the client sent on connecting belongs to
+ * another log and replaces everything, because the server waits until it has reached that position. The pushes `log`
+ * are a separate chain.
  */
 const placed = { position: z.string().nullable(), previousPosition: z.string().nullable() };
 
@@ -16,7 +17,7 @@ export const snapshotPushSchema = z.object({
   rounds: z.array(roundSchema),
   ...currentVotesSchema.omit({ position: true }).shape,
   viewers: z.int(),
-  /** The server's clock when this was made. */
+  /** Server time of this push. */
   at: z.string(),
 });
 
@@ -26,7 +27,7 @@ export const tallyPushSchema = z.object({
   totalVotes: z.int(),
   uniqueVoters: z.int(),
   requiredMajority: z.int(),
-  /** Absolute counts of those that changed: `[cardinalId, votes]`. */
+  /** Absolute counts that changed: `[cardinalId, votes]`. */
   changed: z.array(z.tuple([z.string(), z.int()])),
 });
 
@@ -47,11 +48,14 @@ export const logPushSchema = z.object({
   ...placed,
   type: z.string(),
   data: z.record(z.string(), z.unknown()),
-  /** As recorded, and `voter` for events of a ballot. Analysts see `admin` without identity, the voter as an HMAC per edition, and no `idempotencyKey`. */
+  /**
+   * As recorded, with `voter` for ballot events. Analysts get the role without identity, the voter as an HMAC per
+   * edition, and no `idempotencyKey`.
+   */
   metadata: z.record(z.string(), z.unknown()),
 });
 
-/** What the server pushes in the namespace `/conclave`, by event name. */
+/** Server pushes in the namespace `/conclave`, by event name. */
 export interface ServerPushes {
   snapshot: (push: z.infer<typeof snapshotPushSchema>) => void;
   tally: (push: z.infer<typeof tallyPushSchema>) => void;
@@ -67,5 +71,5 @@ export type Push<Name extends PushName> = Parameters<ServerPushes[Name]>[0];
 
 export const LIVE_NAMESPACE = '/conclave';
 
-/** What the control dashboard says it is (`auth.page`) when it connects: it is not counted among the visitors. */
+/** Value of `auth.page` sent by the control dashboard, which is not counted as a visitor. */
 export const CONTROL_PAGE = 'conduite';

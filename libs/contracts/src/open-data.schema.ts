@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { editionSchema, MAJORITY_BASES, PERIODS } from './conclave.schema.js';
 import { objectIdSchema } from './identifiers.schema.js';
 
-/** An edition of which everybody may have the data. */
+/** An edition with public data. */
 export const openEditionSchema = editionSchema.extend({
-  /** The last event that is given: of an edition in progress, the close of its last closed round. */
+  /** The last published event: for an edition in progress, the close of its last closed round. */
   last: z.int(),
-  /** Rounds of which the results are given. */
+  /** Number of rounds with published results. */
   closedRounds: z.int(),
 });
 export type OpenEdition = z.infer<typeof openEditionSchema>;
@@ -21,9 +21,9 @@ const openResultSchema = z.object({
   cardinalId: objectIdSchema,
   nomComplet: z.string(),
   votes: z.int(),
-  /** Each voter's first vote in the round only. */
+  /** First votes only: at most one per voter. */
   firstVotes: z.int(),
-  /** Of the votes counted in the round, one decimal. */
+  /** Share of the votes counted in the round, one decimal. */
   percentage: z.number(),
 });
 

@@ -3,13 +3,13 @@ import { cardinalSchema } from './cardinals.schema.js';
 import { daySchema, objectIdSchema, plausibleDaySchema, writtenCountSchema } from './identifiers.schema.js';
 import { textSchema } from './text.schema.js';
 
-/** The cardinal of an entry; one in the trash as last recorded. */
+/** The cardinal of an entry; for one in the trash, the last recorded name. */
 const subject = cardinalSchema.extend({
-  /** In the trash: no page leads to this cardinal any more. */
+  /** In the trash: the cardinal has no page any more. */
   supprime: z.boolean(),
 });
 
-/** A papabile of the day. */
+/** A papabile du jour. */
 export const papabileDuJourSchema = z.object({
   _id: objectIdSchema,
   slug: z.string(),
@@ -46,7 +46,7 @@ const texts = {
 export const newPapabileDuJourSchema = z.object({ ...fields, ...z.object(texts).partial().shape });
 export type NewPapabileDuJour = z.infer<typeof newPapabileDuJourSchema>;
 
-/** Any of the fields; those left out stay. `version`: the one that was read. */
+/** Partial change; omitted fields stay. `version`: the one that was read. */
 export const papabileDuJourChangeSchema = z
   .object({ ...fields, ...texts })
   .partial()

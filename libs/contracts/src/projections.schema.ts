@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Read models that are made, rebuilt and switched together. */
+/** Read models that are written, rebuilt and switched together. */
 export const READ_MODEL_GROUPS = ['conclave', 'sceaux'] as const;
 export const readModelGroupSchema = z.enum(READ_MODEL_GROUPS, { error: 'Modèle de lecture inconnu' });
 export type ReadModelGroup = z.infer<typeof readModelGroupSchema>;
 
-/** Where a stored document is not what the log gives; values as JSON text, null where there is nothing. */
+/** A field of a stored document that differs from the log; values as JSON text, null for none. */
 const driftRowSchema = z.object({
   collection: z.string(),
   id: z.string(),
@@ -21,16 +21,16 @@ const lastCheckSchema = z.object({
   dureeMs: z.int(),
   par: z.enum(['check', 'rebuild']),
   total: z.int(),
-  /** Some of them. */
+  /** At most 200. */
   ecarts: z.array(driftRowSchema),
-  /** Documents written anew; null when that was not asked for. */
+  /** Number of repaired documents; null without a repair. */
   repares: z.int().nullable(),
 });
 
 const rebuildingSchema = z.object({
   etape: z.enum(['relire', 'comparer', 'basculer']),
   fait: z.int(),
-  /** Null where nobody knows beforehand. */
+  /** Null if unknown. */
   sur: z.int().nullable(),
   parSeconde: z.int(),
   resteMs: z.int().nullable(),
@@ -43,15 +43,15 @@ export const projectionSchema = z.object({
   nom: readModelGroupSchema,
   generation: z.int(),
   basculeeLe: z.string().nullable(),
-  /** Events of editions that it stands for, and how many the live view is ahead. */
+  /** Number of events it contains, and how many the live view is ahead. */
   evenements: z.int(),
   retard: z.int(),
-  /** `silent`: its worker has not been heard of for a while. */
+  /** `silent`: no recent report of its worker. */
   etat: z.enum(FOLLOWER_STATES),
   ennui: z.string().nullable(),
   verification: lastCheckSchema.nullable(),
   reconstruction: rebuildingSchema.nullable(),
-  /** What became of the last rebuild. */
+  /** Result of the last rebuild. */
   derniere: z
     .object({
       le: z.string(),
@@ -65,10 +65,10 @@ export const projectionSchema = z.object({
 export type Projection = z.infer<typeof projectionSchema>;
 
 export const projectionsSchema = z.object({
-  /** This process's own view of the conclave, in memory. */
+  /** The in-memory view of this process. */
   direct: z.object({ evenements: z.int(), etat: z.enum(FOLLOWER_STATES) }),
   projections: z.array(projectionSchema),
-  /** A comparison is waiting or under way; `avancement` from 0 to 1. */
+  /** A comparison is queued or running; `avancement` from 0 to 1. */
   comparaison: z.object({ avancement: z.number().nullable() }).nullable(),
 });
 export type Projections = z.infer<typeof projectionsSchema>;
@@ -76,7 +76,7 @@ export type Projections = z.infer<typeof projectionsSchema>;
 export const checkRequestSchema = z.object({ reparer: z.boolean().optional() });
 export type CheckRequest = z.infer<typeof checkRequestSchema>;
 
-/** `at`: null while nothing was ever compared. */
+/** `at`: null before the first comparison. */
 export const recountSchema = z.object({
   position: z.int(),
   at: z.string().nullable(),

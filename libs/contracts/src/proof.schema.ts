@@ -5,7 +5,7 @@ import { emptyIsAbsent } from './text.schema.js';
 /** 64 lower-case hexadecimal digits. */
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 const signed = {
-  /** Names the key, of those at `/.well-known/fumata-seal.json`. */
+  /** Id of a key in `/.well-known/fumata-seal.json`. */
   keyId: z.string(),
   /** Ed25519, base64url. */
   signature: z.string(),
@@ -19,7 +19,7 @@ export const receiptSchema = z.object({
   eventId: z.string(),
   recordedAt: z.string(),
   leafHash: hashSchema,
-  /** The signed word that this vote is recorded: a small tree over the receipts given at that moment. */
+  /** Signed promise that the vote is recorded: a small tree over the receipts of one batch. */
   promise: z
     .object({
       root: hashSchema,
@@ -31,12 +31,12 @@ export const receiptSchema = z.object({
     .optional(),
 });
 
-/** The number of an event within its edition, in an address. */
+/** Sequence of an event in a URL. */
 export const sequenceSchema = writtenCountSchema(Number.MAX_SAFE_INTEGER, 'Nombre entier positif attendu');
 
 /**
- * `temoin`: the SHA-256 of the event's id, by which whoever asks shows to have the receipt without sending anything of it;
- * needed while the event's round is open.
+ * `temoin`: SHA-256 of the event id, which proves possession of the receipt without revealing it; required while the
+ * event's round is open.
  */
 export const proofQuerySchema = z.object({
   temoin: emptyIsAbsent(
@@ -62,7 +62,7 @@ const sealSchema = z.object({
   conclaveId: objectIdSchema,
   roundId: objectIdSchema,
   roundNumber: z.int(),
-  /** Events under the seal: the first so many of the edition. */
+  /** The seal covers the first `size` events of the edition. */
   size: z.int(),
   root: hashSchema,
   ...signed,
@@ -70,7 +70,7 @@ const sealSchema = z.object({
 
 const standingSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('counted') }),
-  /** `sequence`: of the event that gave the voter's hour back. */
+  /** `sequence`: of the `VoteSetAside` event. */
   z.object({ is: z.literal('set-aside'), reason: z.string(), sequence: z.int().optional() }),
 ]);
 
@@ -79,15 +79,15 @@ export const evidenceSchema = z.discriminatedUnion('is', [
     is: z.literal('event'),
     leaf: leafSchema,
     standing: standingSchema,
-    /** The smallest seal over the event, and the way up to it; absent until there is one. */
+    /** The smallest seal that covers the event, and the inclusion path; absent without a seal. */
     sealed: z.object({ seal: sealSchema, path: z.array(hashSchema) }).optional(),
   }),
-  /** The edition has no such event: none of the number, or, where that is asked for too, none of the number and the witness. */
+  /** The edition has no such event: unknown sequence, or a witness that does not match it. */
   z.object({ is: z.literal('unknown') }),
   z.object({ is: z.literal('other-edition') }),
 ]);
 
 export const keyFileSchema = z.object({
-  /** Today's first. `publicKey`: the raw 32 bytes, base64url. */
+  /** Current key first. `publicKey`: the raw 32 bytes, base64url. */
   keys: z.array(z.object({ keyId: z.string(), algorithm: z.literal('Ed25519'), publicKey: z.string() })),
 });

@@ -3,13 +3,13 @@ import { objectIdSchema } from './identifiers.schema.js';
 import { QUIZ_CHOICES, quizCategorySchema, quizLevelSchema } from './quiz.schema.js';
 import { emptyIsAbsent, lineSchema, textSchema } from './text.schema.js';
 
-/** A question as administrators keep it. */
+/** A question as shown to administrators. */
 export const questionSchema = z.object({
   id: objectIdSchema,
   question: z.string(),
-  /** Four. */
+  /** Exactly four. */
   options: z.array(z.string()),
-  /** Index of the right one. */
+  /** Index of the correct option. */
   correctAnswer: z.int(),
   category: quizCategorySchema,
   difficulty: quizLevelSchema,
@@ -20,11 +20,11 @@ export type Question = z.infer<typeof questionSchema>;
 export const questionsSchema = z.object({ questions: z.array(questionSchema) });
 export type Questions = z.infer<typeof questionsSchema>;
 
-/** Which questions: every word stands in the question, its options or its explanation. */
+/** Filter of questions: every word occurs in the question, its options or its explanation. */
 export const questionCriteriaSchema = z.object({
   search: emptyIsAbsent(z.string({ error: 'Texte attendu' }).max(200, 'Texte trop long')),
   category: emptyIsAbsent(quizCategorySchema),
-  /** `tous` is as good as none. */
+  /** `tous` means no filter. */
   difficulty: emptyIsAbsent(z.enum(QUIZ_CHOICES, { error: 'Niveau inconnu' })),
 });
 export type QuestionCriteria = z.infer<typeof questionCriteriaSchema>;
@@ -56,8 +56,8 @@ export const questionChangeSchema = newQuestionSchema
 export type QuestionChange = z.infer<typeof questionChangeSchema>;
 
 /**
- * How the questions are answered that were asked at least once with the options and the right answer that they have now:
- * other answers to choose from begin a new count.
+ * Statistics of questions asked at least once with their current options and correct answer; a change of either
+ * restarts the count.
  */
 export const questionStatsSchema = z.object({
   statistiques: z.array(
@@ -65,14 +65,14 @@ export const questionStatsSchema = z.object({
       questionId: objectIdSchema,
       posees: z.int(),
       justes: z.int(),
-      /** Time ran out. */
+      /** Timed out. */
       sansReponse: z.int(),
-      /** How often each option was chosen. */
+      /** Number of times each option was chosen. */
       parOption: z.array(z.int()),
-      /** Seconds until an answer, those whose time ran out left aside: the mean, and within how many half of the answers came; null without any. */
+      /** Seconds until an answer, without time-outs: mean and median; null without answers. */
       secondes: z.number().nullable(),
       mediane: z.number().nullable(),
-      /** How many answers came within each tenth of the time. */
+      /** Number of answers per tenth of the time. */
       parTranche: z.array(z.int()),
     }),
   ),

@@ -4,13 +4,13 @@ import { emptyIsAbsent, lineSchema } from './text.schema.js';
 
 export const QUIZ_CATEGORIES = ['histoire', 'cardinaux', 'traditions', 'géographie'] as const;
 export const QUIZ_LEVELS = ['débutant', 'intermédiaire', 'expert'] as const;
-/** What a player may choose: one level, or all of them mixed. */
+/** Levels a player may choose: one, or all mixed. */
 export const QUIZ_CHOICES = [...QUIZ_LEVELS, 'tous'] as const;
 
 export const quizCategorySchema = z.enum(QUIZ_CATEGORIES, { error: 'Catégorie inconnue' });
 export const quizLevelSchema = z.enum(QUIZ_LEVELS, { error: 'Niveau inconnu' });
 
-/** All subjects at all levels; a level that lacks questions can't be played (`jouable`). */
+/** All categories at all levels; a level with too few questions cannot be played (`jouable`). */
 export const quizSubjectsSchema = z.object({
   sujets: z.array(
     z.object({
@@ -30,19 +30,19 @@ export const newAttemptSchema = z.object({
 });
 export type NewAttempt = z.infer<typeof newAttemptSchema>;
 
-/** A question as it is asked: without its answer. */
+/** A question without its solution. */
 export const askedQuestionSchema = z.object({
   id: objectIdSchema,
   question: z.string(),
   options: z.array(z.string()),
   /** From 1 to 5. */
   number: z.int(),
-  /** When its time is over, by the server's clock; `now` is that clock. */
+  /** Its deadline in server time; `now` is the current server time. */
   deadline: z.string(),
 });
 export type AskedQuestion = z.infer<typeof askedQuestionSchema>;
 
-/** A question that has been answered, or whose time ran out (`userAnswer` -1). */
+/** An answered question, or one that timed out (`userAnswer` -1). */
 export const quizAnswerSchema = z.object({
   questionId: objectIdSchema,
   question: z.string(),
@@ -58,14 +58,14 @@ export const attemptSchema = z.object({
   _id: objectIdSchema,
   category: quizCategorySchema,
   difficulty: z.enum(QUIZ_CHOICES),
-  /** How many questions there are. */
+  /** Number of questions. */
   total: z.int(),
   score: z.int(),
-  /** Null once all have been answered. */
+  /** Null once all are answered. */
   question: askedQuestionSchema.nullable(),
-  /** Those answered so far, in their order. */
+  /** Answers so far, in order. */
   answers: z.array(quizAnswerSchema),
-  /** Under which it stands in the ranking of its day; null when not. */
+  /** Pseudonym in the day's ranking; null for none. */
   pseudonyme: z.string().nullable(),
   now: z.string(),
 });
@@ -73,7 +73,7 @@ export type Attempt = z.infer<typeof attemptSchema>;
 
 export const attemptAnswerSchema = z.object({
   questionId: objectIdSchema,
-  /** 0 to 3, or -1 when the time ran out. */
+  /** 0 to 3, or -1 after a time-out. */
   userAnswer: z.int('Réponse invalide').min(-1, 'Réponse invalide').max(3, 'Réponse invalide'),
 });
 export type AttemptAnswer = z.infer<typeof attemptAnswerSchema>;
@@ -83,7 +83,7 @@ export const answeredSchema = quizAnswerSchema
   .extend({ score: z.int(), next: askedQuestionSchema.nullable(), now: z.string() });
 export type Answered = z.infer<typeof answeredSchema>;
 
-/** Names, and nothing that piles marks up, hides, or draws. */
+/** Letters of names only: no stacked marks, invisible characters or symbols. */
 const PSEUDONYM = /^[\p{L}\p{N}](?:\p{M}?[\p{L}\p{N} .’'_-])*\p{M}?$/u;
 
 export const pseudonymSchema = z.object({
@@ -101,12 +101,12 @@ export const rankingQuerySchema = z.object({
 });
 export type RankingQuery = z.infer<typeof rankingQuerySchema>;
 
-/** The day's best (in Rome), those who wanted to stand there; the faster one first where scores are equal. */
+/** The best attempts of the day (in Rome) that were entered; ties by time. */
 export const rankingSchema = z.object({
   day: z.string(),
   classement: z.array(
     z.object({
-      /** Of the run. */
+      /** Id of the attempt. */
       _id: objectIdSchema,
       rang: z.int(),
       pseudonyme: z.string(),
@@ -116,7 +116,7 @@ export const rankingSchema = z.object({
       total: z.int(),
       /** From the first question to the last answer. */
       secondes: z.number(),
-      /** It is that of the browser that asks. */
+      /** The attempt of the requesting browser. */
       moi: z.boolean(),
     }),
   ),

@@ -7,10 +7,10 @@ const sequence = z.int();
 const count = z.int();
 /** Minutes since 1970. */
 const minute = z.int();
-/** Which of the index's cardinals, and the votes. */
+/** Index into the cardinals, and votes. */
 const tallySchema = z.tuple([z.int(), count]);
 
-/** Which segment of which edition, in an address: 0 is the first. */
+/** Segment of an edition in a URL, from 0. */
 export const segmentPathSchema = z.object({
   conclaveId: objectIdSchema,
   segment: z
@@ -20,14 +20,14 @@ export const segmentPathSchema = z.object({
 });
 export type SegmentPath = z.infer<typeof segmentPathSchema>;
 
-/** `v`: the version by which the segment will be read. */
+/** `v`: the segment version that the client reads. */
 export const segmentQuerySchema = z.object({ v: z.string().max(20, 'Version inconnue').optional() });
 export type SegmentQuery = z.infer<typeof segmentQuerySchema>;
 
 export const replayEditionSchema = editionSchema.extend({
-  /** The number of its last event that may be replayed; 0 while there is none. */
+  /** Sequence of its last event available for replay; 0 for none. */
   last: sequence,
-  /** Rounds that are closed, and how many of them are sealed. */
+  /** Numbers of closed and of sealed rounds. */
   closedRounds: count,
   sealedRounds: count,
   /** Of the newest seal. */
@@ -36,7 +36,7 @@ export const replayEditionSchema = editionSchema.extend({
 export type ReplayEdition = z.infer<typeof replayEditionSchema>;
 
 export const replayEditionsSchema = z.object({
-  /** Newest first. For the public, those of which something is over. */
+  /** Newest first. For the public, only editions with a closed round. */
   editions: z.array(replayEditionSchema),
 });
 export type ReplayEditions = z.infer<typeof replayEditionsSchema>;
@@ -58,16 +58,16 @@ export const replayRoundSchema = z.object({
   majorityBase: count,
   /** Most votes first. */
   results: z.array(tallySchema),
-  /** Minutes with votes, oldest first, and how many. */
+  /** Minutes with votes, oldest first, and their number. */
   perMinute: z.array(z.tuple([minute, count])),
-  /** Who led just before the first vote of a minute, as `standings` of a round. */
+  /** Leaders over time, like `standings` of a round. */
   standings: z.array(z.tuple([minute, z.array(tallySchema)])),
 });
 export type ReplayRound = z.infer<typeof replayRoundSchema>;
 
 const mark = { sequence, at: z.string() };
 
-/** Something to jump to. */
+/** A jump target. */
 export const replayMarkSchema = z.discriminatedUnion('kind', [
   z.object({ ...mark, kind: z.literal('started') }),
   z.object({
@@ -81,7 +81,7 @@ export const replayMarkSchema = z.discriminatedUnion('kind', [
   z.object({ ...mark, kind: z.literal('paused'), reason: z.string() }),
   z.object({ ...mark, kind: z.literal('resumed') }),
   z.object({ ...mark, kind: z.literal('corrected') }),
-  /** `before`: who led until then; null for the first of a round. */
+  /** `before`: the previous leader; null for the first of a round. */
   z.object({ ...mark, kind: z.literal('lead'), cardinal: z.int(), before: z.int().nullable() }),
   z.object({ ...mark, kind: z.literal('majority'), cardinal: z.int() }),
   z.object({ ...mark, kind: z.literal('elected'), cardinal: z.int(), nomComplet: z.string() }),
@@ -99,37 +99,37 @@ const replayCardinalSchema = cardinalCardSchema.extend({
 export const replayIndexSchema = z.object({
   edition: editionSchema,
   referenceDate: daySchema,
-  /** False where only what is over may be replayed: up to the close of the last closed round. */
+  /** False if only closed rounds may be replayed. */
   whole: z.boolean(),
-  /** The edition may grow. */
+  /** The edition may still grow. */
   growing: z.boolean(),
-  /** The number of the last event that may be replayed; 0 while there is none. */
+  /** Sequence of the last event available for replay; 0 for none. */
   last: sequence,
-  /** When that was; null while there is none. */
+  /** Its time; null for none. */
   at: z.string().nullable(),
   segmentSize: count,
-  /** By which segments are asked for (`?v=`) to be kept for ever. */
+  /** Version parameter (`?v=`) with which segments are immutable. */
   version: z.string(),
-  /** Everybody who is named below. */
+  /** All cardinals referenced below. */
   cardinals: z.array(replayCardinalSchema),
-  /** In the order in which they were opened. */
+  /** In order of opening. */
   rounds: z.array(replayRoundSchema),
-  /** In the order of their numbers. */
+  /** In order of sequence. */
   marks: z.array(replayMarkSchema),
 });
 export type ReplayIndex = z.infer<typeof replayIndexSchema>;
 
 const column = z.array(z.int()).readonly();
 
-/** Some ten thousand events; see `Segment` of the library that writes and reads it. */
+/** About ten thousand events; see `Segment` of the history library. */
 export const replaySegmentSchema = z.object({
   version: z.string(),
   conclaveId: objectIdSchema,
   first: sequence,
   count,
-  /** State of the fold before the first event; means something to the version named only. */
+  /** State of the fold before the first event; only meaningful to the named version. */
   before: z.looseObject({}).nullable(),
-  /** Milliseconds since 1970 from which `times` count. */
+  /** Base of `times` in milliseconds since 1970. */
   start: z.int(),
   cardinals: z.array(objectIdSchema).readonly(),
   rounds: z.array(z.tuple([objectIdSchema, z.int()]).readonly()).readonly(),

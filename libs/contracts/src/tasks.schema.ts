@@ -5,21 +5,21 @@ import { downloadEmailSchema } from './downloads.schema.js';
 
 export const TASK_STATES = ['waiting', 'delayed', 'active', 'failed', 'done'] as const;
 
-/** What is left for later, by kind. */
+/** Job queues by type. */
 export const taskQueuesSchema = z.object({
   taches: z.array(
     z.object({
       nom: z.string(),
-      /** False: the program has no such kind any more; what is left of it counts as failed, and can only be forgotten. */
+      /** False: the job type no longer exists; its jobs count as failed and can only be deleted. */
       connue: z.boolean(),
       attente: z.int(),
-      /** Until their time, further tries included. */
+      /** Scheduled, including retries. */
       differees: z.int(),
       encours: z.int(),
       echouees: z.int(),
     }),
   ),
-  /** What is wrong with the store of jobs; null when all is well. */
+  /** Error of the job queue; null for none. */
   ennui: z.string().nullable(),
 });
 export type TaskQueues = z.infer<typeof taskQueuesSchema>;
@@ -40,9 +40,9 @@ export const tasksSchema = z.object({
       essaisMax: z.int(),
       ajouteeLe: z.string(),
       finieLe: z.string().nullable(),
-      /** From 0 to 1; null when nothing was said. */
+      /** From 0 to 1; null if not reported. */
       avancement: z.number().nullable(),
-      /** Why the last try failed; without e-mail addresses. */
+      /** Error of the last attempt, without e-mail addresses. */
       raison: z.string().nullable(),
     }),
   ),
@@ -52,11 +52,11 @@ export const tasksSchema = z.object({
 });
 export type Tasks = z.infer<typeof tasksSchema>;
 
-/** How mail goes, and what was kept here where none goes. */
+/** State of outgoing mail, and the outbox. */
 export const mailsSchema = z.object({
   /** A mail server is configured. */
   serveur: z.boolean(),
-  /** What is wrong with it; null when all is well. */
+  /** Error of the mail server; null for none. */
   ennui: z.string().nullable(),
   courriers: z.array(
     z.object({ id: z.string(), le: z.string(), octets: z.int(), a: z.string(), objet: z.string() }),

@@ -1,41 +1,41 @@
 import { z } from 'zod';
 
-/** Control characters but line feed and tab; the marks that turn the direction of text; letters that nobody sees. */
+/** Control characters except line feed and tab; bidirectional marks; invisible letters. */
 const UNSEEN =
   /[\u00ad\u034f\u061c\u180b-\u180f\u2800\u{e0000}-\u{e007f}\u0000-\u0008\u000b-\u001f\u007f\u0080-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u115f\u1160\u3164\uffa0]/gu;
-/** Half a character: no address can hold it. */
+/** A lone surrogate: not representable in a URL. */
 const HALF = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** Text without half characters. */
+/** Removes lone surrogates. */
 export const wellFormed = (text: string): string => text.replace(HALF, '');
 
-/** In one form of Unicode: what looks alike is alike. */
+/** Normalises Unicode, so that equal-looking texts are equal. */
 const cleaned = (text: string): string =>
   wellFormed(text).replace(/\r\n?/g, '\n').replace(UNSEEN, '').normalize('NFC').trim();
 
 const limited = (max: number) =>
   z.string({ error: 'Texte attendu' }).max(max, `Texte trop long : au plus ${max} caractères`);
 
-/** Plain text of several lines, kept as typed but for control characters and what surrounds it. */
+/** Plain text of several lines, unchanged except for control characters and surrounding space. */
 export const textSchema = (max: number) => limited(max).transform(cleaned);
 
 /** Plain text of one line. */
 export const lineSchema = (max: number) =>
   limited(max).transform((text) => cleaned(text).replace(/\s*[\n\t]\s*/g, ' '));
 
-/** Path of one of the site's own pictures. */
+/** Path of one of the site's images. */
 export const OWN_PICTURE = /^\/(api\/images|images(\/[\w-]+)?)\/[\w-]+(\.[\w-]+)*(\?[\w=&.-]*)?$/;
 
-/** A picture of the site's own, by its path. */
+/** Validates a path of one of the site's images. */
 export const imagePathSchema = z
   .string({ error: 'Image attendue' })
   .max(300, 'Adresse trop longue')
   .regex(OWN_PICTURE, 'L’image doit être l’une de celles du site');
 
-/** A parameter of an address: an empty one says nothing. */
+/** A query parameter: an empty one counts as absent. */
 export const emptyIsAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** An address that takes no parameters: any is refused, since whoever gives one expects it to choose something. */
+/** Rejects all query parameters, because a caller would expect them to have an effect. */
 export const noQuerySchema = z.strictObject({});
 export type NoQuery = z.infer<typeof noQuerySchema>;

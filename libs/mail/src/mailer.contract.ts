@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Mailer, MailMessage } from './mailer.js';
-import { readMail } from './reading.js';
+import { readMail } from './read-mail.js';
 
 export interface MailerUnderTest {
   readonly mailer: Mailer;
-  /** The mails as they are now, the first one first. */
+  /** All mails so far, oldest first. */
   readonly received: () => Promise<string[]>;
-  /** To whom the server was told to bring them; undefined where there is none. */
+  /** Envelope recipients; undefined without a server. */
   readonly recipients?: () => readonly string[];
   readonly stop: () => Promise<void>;
 }
@@ -22,10 +22,10 @@ export const message = (over: Partial<MailMessage> = {}): MailMessage => ({
   ...over,
 });
 
-/** The headers alone, each on one line. */
+/** The unfolded headers. */
 const headOf = (mail: string): string => (mail.split('\r\n\r\n')[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ');
 
-/** What a mail says, however it goes. */
+/** Contract suite of the mailers. */
 export function describeMailer(adapter: string, start: () => Promise<MailerUnderTest>): void {
   describe(`${adapter}: a mail`, () => {
     let world: MailerUnderTest;
@@ -38,7 +38,7 @@ export function describeMailer(adapter: string, start: () => Promise<MailerUnder
       return (await world.received()).at(-1) ?? '';
     };
 
-    it('bears who writes to whom about what, and an id that is the same when it is sent again', async () => {
+    it('has sender, recipient, subject, and the same id when sent again', async () => {
       const head = headOf(await sent());
       expect(head).toMatch(/^From: =\?UTF-8\?.+\?= <contact@fumata\.example>$/m);
       expect(head).toMatch(/^To: ada@example\.org$/m);
@@ -47,7 +47,7 @@ export function describeMailer(adapter: string, start: () => Promise<MailerUnder
       expect(head).toMatch(/^Subject: =\?UTF-8\?/m);
     });
 
-    it('has a text, an HTML and the picture that the HTML shows', async () => {
+    it('has a text, an HTML part and its image', async () => {
       const mail = await sent();
       expect(mail).toMatch(/Content-Type: text\/plain; charset=utf-8/);
       expect(mail).toMatch(/Content-Type: text\/html; charset=utf-8/);
@@ -55,7 +55,7 @@ export function describeMailer(adapter: string, start: () => Promise<MailerUnder
       expect(mail).toContain(Buffer.from('the bytes of a picture').toString('base64'));
     });
 
-    it('reads the same when it is read again', async () => {
+    it('is read back by readMail', async () => {
       const read = await readMail(Buffer.from(await sent()));
       expect(read).toMatchObject({
         ...{ from: FROM.address, to: 'ada@example.org', subject: 'Votre lien de téléchargement' },
@@ -70,20 +70,20 @@ export function describeMailer(adapter: string, start: () => Promise<MailerUnder
       ['an address', { to: 'ada@example.org\r\nBcc: all@example.org' }],
       ['a subject', { subject: 'Bonjour\r\nBcc: all@example.org' }],
     ])('takes neither header nor recipient from %s', async (_what, over) => {
-      // Refused, or sent to nobody else. A server is told whom a Bcc names, and no mail has it.
+      // Rejected, or sent to nobody else. A Bcc would only be in the envelope.
       const mail = await sent(over).catch(() => '');
       expect(headOf(mail)).not.toMatch(/^Bcc/im);
       expect(world.recipients?.() ?? []).not.toContain('all@example.org');
     });
 
-    it.each(['html', 'text'])('reads nothing from the disk for a %s that names a file', async (part) => {
-      const over = { [part]: { path: '/etc/hostname' } }; // wrong on purpose
+    it.each(['html', 'text'])('does not read a file named by the %s', async (part) => {
+      const over = { [part]: { path: '/etc/hostname' } }; // deliberately invalid
       await expect(sent(over)).rejects.toThrow(/file access/i);
       expect(await world.received()).toEqual([]);
     });
 
-    it('is no trouble', async () => {
-      expect(await world.mailer.trouble()).toBeUndefined();
+    it('reports no failure', async () => {
+      expect(await world.mailer.checkFailure()).toBeUndefined();
     });
   });
 }

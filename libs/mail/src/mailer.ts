@@ -1,16 +1,13 @@
-/**
- * The port for mail. Adapters: `smtp/` (nodemailer) and `outbox/` (a folder of `.eml` files, where no server is
- * configured).
- */
+/** Port for mail. Adapters: `smtp/` (nodemailer) and `outbox/` (a folder of `.eml` files, without a server). */
 export interface MailMessage {
-  /** Letters, digits and dashes. The same mail again bears the same id: programs may then show it once. */
+  /** Letters, digits and dashes. A retry has the same id, so that mail programs can show it once. */
   readonly id: string;
-  /** One address. */
+  /** A single address. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Pictures that the HTML shows, by `cid:<name>`. */
+  /** Images referenced by the HTML as `cid:<name>`. */
   readonly pictures?: readonly MailPicture[];
 }
 
@@ -22,38 +19,38 @@ export interface MailPicture {
 }
 
 export interface Mailer {
-  /** False: nothing leaves this machine; whoever wants a mail is told its content in another way. */
+  /** False: no mail leaves this machine, and the caller shows its content in another way. */
   readonly delivers: boolean;
   /**
-   * Fulfilled once the server has taken the mail (or it lies in the outbox). @throws MailRefused, Unavailable
+   * Resolves once the server has accepted the mail (or it is stored in the outbox). @throws MailRefused, Unavailable
    */
   send(message: MailMessage): Promise<void>;
-  /** Mails that were kept here rather than sent, the latest first. */
-  kept(): Promise<readonly KeptMail[]>;
-  /** One of them, as a file of the format of mails. */
+  /** Mails in the outbox, newest first. */
+  list(): Promise<readonly StoredMail[]>;
+  /** One of them as an `.eml` file. */
   read(id: string): Promise<Buffer | undefined>;
-  /** Takes one of them away, if it is there. */
+  /** Deletes one of them if it exists. */
   remove(id: string): Promise<void>;
-  /** Takes away what was kept before a moment, and gives how many these were. */
+  /** Deletes mails older than a moment and returns their number. */
   clearBefore(moment: Date): Promise<number>;
-  /** Undefined when all is well, else what is wrong. */
-  trouble(): Promise<string | undefined>;
+  /** Undefined if mail can be sent, otherwise the reason. */
+  checkFailure(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
-/** A mail that was kept. */
-export interface KeptMail {
+/** A mail in the outbox. */
+export interface StoredMail {
   readonly id: string;
   readonly at: Date;
   readonly bytes: number;
 }
 
-/** The server will not take this mail, now or later: an address that there isn't, a policy. */
+/** The server permanently rejects this mail: unknown address or policy. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** Who writes. */
+/** Sender of mails. */
 export interface Sender {
   readonly name: string;
   readonly address: string;

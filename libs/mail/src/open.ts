@@ -3,7 +3,7 @@ import type { Mailer, Sender } from './mailer.js';
 import { OutboxMailer } from './outbox/outbox-mailer.js';
 import { SmtpMailer } from './smtp/smtp-mailer.js';
 
-/** The mailer that the configuration asks for: a server where an address is set, else a folder in the data folder. */
+/** Opens the configured mailer: SMTP if a URL is set, otherwise the outbox in the data folder. */
 export const openMailer = async (
   smtpUrl: string | undefined,
   dataFolder: string,

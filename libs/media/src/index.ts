@@ -10,5 +10,5 @@ export type { PictureRefusal } from './refusals.js';
 export { readPictureName, widthFor, WIDTHS } from './picture-name.js';
 export type { PictureName } from './picture-name.js';
 export { Pictures } from './pictures.js';
-export type { KeptOriginal, PicturesOptions } from './pictures.js';
+export type { StoredOriginal, PicturesOptions } from './pictures.js';
 export type { RenditionFormat } from './decoding/decoder-worker.js';

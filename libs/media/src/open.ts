@@ -3,7 +3,7 @@ import { DiskPictureStore } from './disk/disk-picture-store.js';
 import { connectGridFsPictures } from './gridfs/connect.js';
 import type { PictureStore } from './picture-store.js';
 
-/** The store that the configuration asks for: MongoDB where an address is set, else a folder in the data folder. */
+/** Opens the configured store: MongoDB if a URI is set, otherwise a folder in the data folder. */
 export const openPictureStore = (mongodbUri: string | undefined, dataFolder: string): Promise<PictureStore> =>
   mongodbUri === undefined
     ? DiskPictureStore.open(join(dataFolder, 'pictures'))

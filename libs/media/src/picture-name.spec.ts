@@ -8,8 +8,8 @@ const picture = (width: number) => {
   return read;
 };
 
-describe('the name of a picture', () => {
-  it('says how large it is', () => {
+describe('readPictureName', () => {
+  it('returns the size', () => {
     expect(readPictureName(`${HASH}-1600x1067.webp`)).toEqual({
       file: `${HASH}-1600x1067.webp`,
       stem: `${HASH}-1600x1067`,
@@ -37,7 +37,7 @@ describe('the name of a picture', () => {
   });
 });
 
-describe('the width given to whoever asks', () => {
+describe('widthFor', () => {
   it.each([
     [1, 160],
     [160, 160],
@@ -48,11 +48,11 @@ describe('the width given to whoever asks', () => {
     [1920, 1920],
     [9999, 1920],
     [undefined, 1920],
-  ])('for %p is %i', (asked, given) => {
-    expect(widthFor(picture(1920), asked)).toBe(given);
+  ])('for %p is %i', (requested, expected) => {
+    expect(widthFor(picture(1920), requested)).toBe(expected);
   });
 
-  it('is never more than the picture has', () => {
+  it('never exceeds the width of the image', () => {
     expect(widthFor(picture(700), 640)).toBe(640);
     expect(widthFor(picture(700), 800)).toBe(700);
     expect(widthFor(picture(90), 160)).toBe(90);

@@ -4,7 +4,7 @@ import type { ByteRange, PictureStore } from './picture-store.js';
 
 export interface PictureStoreUnderTest {
   readonly store: PictureStore;
-  /** What a process would find that starts now. */
+  /** Opens the store as a new process would find it. */
   readonly reopened: () => Promise<PictureStore>;
   readonly stop: () => Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface PictureStoreUnderTest {
 const bytes = (text: string): Buffer => Buffer.from(text);
 
 export function describePictureStore(adapter: string, start: () => Promise<PictureStoreUnderTest>): void {
-  describe(`the store of pictures: ${adapter}`, () => {
+  describe(`PictureStore: ${adapter}`, () => {
     let world: PictureStoreUnderTest;
     let store: PictureStore;
     beforeEach(async () => {
@@ -21,7 +21,7 @@ export function describePictureStore(adapter: string, start: () => Promise<Pictu
     });
     afterEach(() => world.stop());
 
-    it('gives back what was put, byte for byte, also to whoever starts later', async () => {
+    it('returns stored bytes, also from a reopened store', async () => {
       const large = Buffer.alloc(700_000, 'every byte of it ');
       await store.put('pictures/large.webp', large);
       await store.put('pictures/empty.webp', bytes(''));
@@ -32,7 +32,7 @@ export function describePictureStore(adapter: string, start: () => Promise<Pictu
       await later.close();
     });
 
-    it('gives a file, or a part of it, as a stream', async () => {
+    it('returns a file or a range as a stream', async () => {
       const large = Buffer.alloc(700_000, 'every byte of it ');
       await store.put('originals/large.jpg', large);
       const streamed = async (range?: ByteRange): Promise<Buffer> => {
@@ -50,7 +50,7 @@ export function describePictureStore(adapter: string, start: () => Promise<Pictu
       expect(await store.read('originals/none.jpg')).toBeUndefined();
     });
 
-    it('has nothing under a name that was never put', async () => {
+    it('has no file under an unused name', async () => {
       expect(await store.get('pictures/none.webp')).toBeUndefined();
       expect(await store.has('pictures/none.webp')).toBe(false);
       expect(await store.delete('pictures/none.webp')).toBe(false);
@@ -58,7 +58,7 @@ export function describePictureStore(adapter: string, start: () => Promise<Pictu
       expect(await store.names('pictures')).toEqual([]);
     });
 
-    it('holds one file of a name: the last one put', async () => {
+    it('replaces the file of a name', async () => {
       await store.put('pictures/a.webp', bytes('first'));
       await store.put('pictures/a.webp', bytes('second'));
       await store.put('pictures/a.webp', bytes('second'));
@@ -68,13 +68,13 @@ export function describePictureStore(adapter: string, start: () => Promise<Pictu
       expect(await store.has('pictures/a.webp')).toBe(false);
     });
 
-    it('stands many puts of one name at once: each reader gets one of them whole', async () => {
+    it('returns a complete file during concurrent puts of one name', async () => {
       const files = Array.from({ length: 12 }, (_, index) => Buffer.alloc(300_000, index));
       await Promise.all(
         files.map(async (file) => {
           await store.put('pictures/a.webp', file);
           const read = await store.get('pictures/a.webp');
-          expect(files.some((one) => read?.equals(one))).toBe(true);
+          expect(files.some((each) => read?.equals(each))).toBe(true);
         }),
       );
       expect(await store.names()).toEqual(['pictures/a.webp']);
@@ -119,7 +119,7 @@ export function describePictureStore(adapter: string, start: () => Promise<Pictu
       await expect((async () => store.names(`${name}..`))()).rejects.toMatchObject(refused);
     });
 
-    it('is well until it is closed, and unavailable afterwards', async () => {
+    it('is healthy until closed and unavailable afterwards', async () => {
       expect(await store.health()).toEqual({ writable: true });
       await store.close();
       const closed = { name: 'Unavailable', what: 'media' };

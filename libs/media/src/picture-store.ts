@@ -1,39 +1,38 @@
 /**
- * The port for the files of pictures. Adapters: `disk/` and `gridfs/` (mongoose). `picture-store.contract.ts` says what both
- * promise.
+ * Port for image files. Adapters: `disk/`, `gridfs/` (mongoose). `picture-store.contract.ts` is their contract suite.
  */
 import type { Readable } from 'node:stream';
 
-/** Bytes of a file, the first and the last one included. */
+/** Byte range of a file, both ends included. */
 export interface ByteRange {
   readonly from: number;
   readonly to: number;
 }
 
 export interface PictureStoreHealth {
-  /** Writes can be expected to succeed. */
+  /** Writes are expected to succeed. */
   readonly writable: boolean;
-  /** For people who operate the system, never for visitors. */
+  /** For operators, never for visitors. */
   readonly detail?: string;
 }
 
 /**
- * Files by name (see `checkName`; a name that is none is a `TypeError`). Each call is atomic: whoever reads gets a whole file
- * or none, and so does whoever starts after a crash. A write's promise is fulfilled once it is durable.
+ * Files by name (see `checkName`; an invalid name throws `TypeError`). Each call is atomic: readers get a complete file
+ * or none, also after a crash. A write resolves once it is durable.
  *
- * Every method throws `Unavailable` (from `@fumata/platform`) when the store can't be reached or can't write. A write that
- * failed so may or may not have been made.
+ * Every method throws `Unavailable` (from `@fumata/platform`) if the store cannot be reached or cannot write. The
+ * outcome of such a write is unknown.
  */
 export interface PictureStore {
-  /** Stores a file, or replaces the one of this name. */
+  /** Stores a file or replaces the one with this name. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   get(name: string): Promise<Buffer | undefined>;
-  /** The file, or a part of it, in constant memory. A stream that is not read to its end must be destroyed. */
+  /** The file or a range of it, in constant memory. Destroy a stream that is not read to its end. */
   read(name: string, range?: ByteRange): Promise<Readable | undefined>;
   has(name: string): Promise<boolean>;
   /** False if there was none. */
   delete(name: string): Promise<boolean>;
-  /** Those in a folder and below it (`pictures`), or all; in the order of their letters. */
+  /** Names in a folder and below (`pictures`), or all; in alphabetical order. */
   names(folder?: string): Promise<string[]>;
   health(): Promise<PictureStoreHealth>;
   /** Later calls throw `Unavailable`. */

@@ -11,9 +11,9 @@ import { DiskPictureStore } from './disk/disk-picture-store.js';
 import type { PictureName } from './picture-name.js';
 import type { ByteRange } from './picture-store.js';
 import { Pictures } from './pictures.js';
-import type { KeptOriginal } from './pictures.js';
+import type { StoredOriginal } from './pictures.js';
 
-/** Counts the decoding tasks. */
+/** Records the decoding tasks. */
 class CountingDecoders extends ImageDecoderPool {
   readonly tasks: string[] = [];
 
@@ -27,18 +27,18 @@ let folder: string;
 let store: DiskPictureStore;
 let decoders: CountingDecoders;
 let pictures: Pictures;
-/** Renditions of what was kept so far. */
+/** Background renditions of the images kept so far. */
 let ahead: Promise<void>;
 
 const open = async (): Promise<void> => {
   store = await DiskPictureStore.open(folder);
   decoders = new CountingDecoders();
   ahead = Promise.resolve();
-  const onKept = (file: string): void => {
-    // Until the end of a test breaks it off.
+  const onStored = (file: string): void => {
+    // Rejected when the test closes the pool.
     ahead = ahead.then(() => pictures.makeRenditions(file)).catch(() => undefined);
   };
-  pictures = new Pictures({ store, decoders, onKept });
+  pictures = new Pictures({ store, decoders, onStored });
 };
 
 beforeEach(async () => {
@@ -52,7 +52,7 @@ afterEach(async () => {
 
 const plain = (width: number, height: number, background = '#8E1B2C') =>
   sharp({ create: { width, height, channels: 3, background } });
-const kept = async (file: Buffer): Promise<PictureName> => {
+const keep = async (file: Buffer): Promise<PictureName> => {
   const outcome = await pictures.keep(file);
   if ('refused' in outcome) throw new Error(outcome.refused);
   return outcome;
@@ -63,41 +63,41 @@ const pixelOf = async (bytes: Buffer): Promise<number[]> => [
   ...(await sharp(bytes).removeAlpha().raw().toBuffer()).subarray(0, 3),
 ];
 
-describe('keeping a picture', () => {
-  it('stores it once under its content, however often and by however many it is sent', async () => {
+describe('keep', () => {
+  it('stores one file per content, for repeated and concurrent calls', async () => {
     const file = await plain(50, 40).png().toBuffer();
-    const names = await Promise.all([kept(file), kept(file), kept(file)]);
+    const names = await Promise.all([keep(file), keep(file), keep(file)]);
     expect(new Set(names.map((name) => name.file)).size).toBe(1);
     expect(await store.names('pictures')).toEqual([`pictures/${names[0]?.file}`]);
   });
 
-  it('turns it upright and drops what it tells of camera and place', async () => {
+  it('rotates upright and drops metadata', async () => {
     const file = await plain(60, 20)
       .jpeg()
       .withExif({ IFD0: { Model: 'Secret' }, IFD3: { GPSLatitude: '41/1 54/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const picture = await kept(file);
+    const picture = await keep(file);
     expect(picture).toMatchObject({ width: 20, height: 60 });
     const { exif, icc, xmp, orientation, format } = await sharp(await stored(picture)).metadata();
     expect({ exif, icc, xmp, orientation, format }).toEqual({ format: 'webp' });
   });
 
-  it('brings its colours to sRGB', async () => {
+  it('converts colours to sRGB', async () => {
     const green = plain(30, 30, '#00ff00');
     const wide = await green.clone().withIccProfile('p3').png().toBuffer();
-    const [red = 255, value] = await pixelOf(await stored(await kept(wide)));
+    const [red = 255, value] = await pixelOf(await stored(await keep(wide)));
     expect(value).toBeGreaterThan(240);
     expect(red).toBeLessThan(30);
     const printed = await plain(30, 30, '#ff0000').toColourspace('cmyk').jpeg().toBuffer();
-    const { space, channels } = await sharp(await stored(await kept(printed))).metadata();
+    const { space, channels } = await sharp(await stored(await keep(printed))).metadata();
     expect({ space, channels }).toEqual({ space: 'srgb', channels: 3 });
   });
 
-  it('makes it no wider than 1,920 pixels, and never larger', async () => {
-    expect(await kept(await plain(4000, 1000).jpeg().toBuffer())).toMatchObject({ width: 1920, height: 480 });
-    expect(await kept(await plain(100, 9000).png().toBuffer())).toMatchObject({ height: 3840 });
-    expect(await kept(await plain(33, 44).png().toBuffer())).toMatchObject({ width: 33, height: 44 });
+  it('limits the width to 1,920 pixels and never enlarges', async () => {
+    expect(await keep(await plain(4000, 1000).jpeg().toBuffer())).toMatchObject({ width: 1920, height: 480 });
+    expect(await keep(await plain(100, 9000).png().toBuffer())).toMatchObject({ height: 3840 });
+    expect(await keep(await plain(33, 44).png().toBuffer())).toMatchObject({ width: 33, height: 44 });
   });
 
   it('takes the first frame of an animation', async () => {
@@ -105,22 +105,22 @@ describe('keeping a picture', () => {
     const file = await sharp(pixels, { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } })
       .gif({ delay: 20 })
       .toBuffer();
-    const picture = await kept(file);
+    const picture = await keep(file);
     expect(picture).toMatchObject({ width: 8, height: 8 });
     expect((await pixelOf(await stored(picture)))[0]).toBeGreaterThan(180);
   });
 
-  it('keeps what shines through', async () => {
+  it('keeps transparency', async () => {
     const file = await sharp({ create: { width: 20, height: 20, channels: 4, background: '#00000000' } })
       .png()
       .toBuffer();
-    const picture = await kept(file);
+    const picture = await keep(file);
     expect((await sharp(await stored(picture)).metadata()).hasAlpha).toBe(true);
     const jpeg = (await pictures.rendition(picture, 160, 'jpeg')) ?? Buffer.alloc(0);
     expect(await pixelOf(jpeg)).toEqual([255, 255, 255]);
   });
 
-  it('refuses what only decoding shows to be broken, and stores nothing', async () => {
+  it('rejects an image that fails to decode and stores nothing', async () => {
     const file = await plain(300, 300).png().toBuffer();
     file.fill(0x55, 60, 90);
     expect(await pictures.keep(file)).toEqual({ refused: 'picture-damaged' });
@@ -129,8 +129,8 @@ describe('keeping a picture', () => {
   });
 });
 
-describe('keeping an original', () => {
-  const original = async (file: Buffer): Promise<KeptOriginal> => {
+describe('keepOriginal', () => {
+  const original = async (file: Buffer): Promise<StoredOriginal> => {
     const outcome = await pictures.keepOriginal(file);
     if ('refused' in outcome) throw new Error(outcome.refused);
     return outcome;
@@ -140,42 +140,42 @@ describe('keeping an original', () => {
     return stream ? buffer(stream) : Buffer.alloc(0);
   };
 
-  it('stores the very pixels in their own format, and what is shown of them beside', async () => {
+  it('stores the original with unchanged pixels, and its master', async () => {
     const file = await plain(3000, 1500)
       .jpeg({ quality: 71 })
       .withExif({ IFD0: { Artist: 'SECRET' } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const kept = await original(file);
-    expect(kept).toMatchObject({ kind: 'jpeg', width: 1500, height: 3000, picture: { width: 1500 } });
-    const bytes = await read(kept.original);
-    expect(bytes).toHaveLength(kept.bytes);
+    const result = await original(file);
+    expect(result).toMatchObject({ kind: 'jpeg', width: 1500, height: 3000, picture: { width: 1500 } });
+    const bytes = await read(result.original);
+    expect(bytes).toHaveLength(result.bytes);
     expect(bytes.includes('SECRET')).toBe(false);
     const pixels = (of: Buffer): Promise<Buffer> => sharp(of).raw().toBuffer();
     expect((await pixels(bytes)).equals(await pixels(file))).toBe(true);
-    expect((await read(kept.original, { from: 2, to: 9 })).equals(bytes.subarray(2, 10))).toBe(true);
+    expect((await read(result.original, { from: 2, to: 9 })).equals(bytes.subarray(2, 10))).toBe(true);
   });
 
-  it('gives a glimpse of a few pixels, small enough for any page', async () => {
-    const { glimpse } = await original(await plain(300, 200, '#2244cc').png().toBuffer());
-    expect(glimpse.length).toBeLessThan(400);
-    const [, base64 = ''] = glimpse.split('base64,');
+  it('returns a placeholder of a few pixels, small enough for any page', async () => {
+    const { placeholder } = await original(await plain(300, 200, '#2244cc').png().toBuffer());
+    expect(placeholder.length).toBeLessThan(400);
+    const [, base64 = ''] = placeholder.split('base64,');
     const { width, format } = await sharp(Buffer.from(base64, 'base64')).metadata();
     expect({ width, format }).toEqual({ width: 16, format: 'webp' });
   });
 
-  it('is one file for the same content, whatever it tells of its making', async () => {
+  it('stores one file for the same content with other metadata', async () => {
     const drawing = plain(40, 30).png();
-    const told = await drawing
+    const withMetadata = await drawing
       .clone()
       .withExif({ IFD0: { Artist: 'SECRET' } })
       .toBuffer();
-    const [first, second] = [await original(await drawing.toBuffer()), await original(told)];
+    const [first, second] = [await original(await drawing.toBuffer()), await original(withMetadata)];
     expect(second.original).toBe(first.original);
     expect(await store.names('originals')).toEqual([first.original]);
   });
 
-  it('leaves nothing behind when it is refused, or when the store has no room for all of it', async () => {
+  it('leaves nothing behind after a rejection or a failed write', async () => {
     expect(await pictures.keepOriginal(Buffer.from('<svg/>'))).toEqual({ refused: 'not-a-picture' });
     const put = store.put.bind(store);
     store.put = (name, bytes) =>
@@ -185,36 +185,36 @@ describe('keeping an original', () => {
     expect(await store.names()).toEqual([]);
   });
 
-  it('goes with its picture and all renditions when it is forgotten', async () => {
-    const kept = await original(await plain(400, 300).png().toBuffer());
+  it('is deleted with its image and all renditions', async () => {
+    const result = await original(await plain(400, 300).png().toBuffer());
     await ahead;
     expect((await store.names()).length).toBeGreaterThan(4);
-    await pictures.forgetOriginal(kept.original);
-    await pictures.forget(kept.picture);
+    await pictures.deleteOriginal(result.original);
+    await pictures.delete(result.picture);
     expect(await store.names()).toEqual([]);
-    expect(await pictures.readOriginal(kept.original)).toBeUndefined();
+    expect(await pictures.readOriginal(result.original)).toBeUndefined();
   });
 });
 
 describe('renditions', () => {
-  it('are made in the background: as WebP and as AVIF, in each width up to its own', async () => {
-    const { stem } = await kept(await plain(700, 350).jpeg().toBuffer());
+  it('are made in the background as WebP and AVIF in each width', async () => {
+    const { stem } = await keep(await plain(700, 350).jpeg().toBuffer());
     await ahead;
-    const made = ['160', '320', '640', '700'];
-    expect(decoders.tasks).toEqual(['master', ...made.map((w) => `${w}.webp+avif`)]);
+    const widths = ['160', '320', '640', '700'];
+    expect(decoders.tasks).toEqual(['master', ...widths.map((w) => `${w}.webp+avif`)]);
     expect(await store.names(`renditions/${stem}`)).toHaveLength(8);
   });
 
-  it.each(['webp', 'avif', 'jpeg'] as const)('in %s have the width that was asked for', async (format) => {
-    const picture = await kept(await plain(700, 350).jpeg().toBuffer());
+  it.each(['webp', 'avif', 'jpeg'] as const)('in %s have the requested width', async (format) => {
+    const picture = await keep(await plain(700, 350).jpeg().toBuffer());
     const bytes = (await pictures.rendition(picture, 300, format)) ?? Buffer.alloc(0);
     const { width, height, format: found } = await sharp(bytes).metadata();
     expect({ width, height }).toEqual({ width: 320, height: 160 });
     expect(found).toBe(format === 'avif' ? 'heif' : format);
   });
 
-  it('are made once when many ask at once, and from then on read', async () => {
-    const picture = await kept(await plain(200, 100).jpeg().toBuffer());
+  it('are made once for concurrent requests and then read', async () => {
+    const picture = await keep(await plain(200, 100).jpeg().toBuffer());
     await ahead;
     decoders.tasks.length = 0;
     const all = await Promise.all(Array.from({ length: 50 }, () => pictures.rendition(picture, 160, 'jpeg')));
@@ -223,8 +223,8 @@ describe('renditions', () => {
     expect(decoders.tasks).toEqual(['160.jpeg']);
   });
 
-  it('of a picture that there is not are undefined', async () => {
-    const picture = await kept(await plain(20, 20).png().toBuffer());
+  it('are undefined for an unknown image', async () => {
+    const picture = await keep(await plain(20, 20).png().toBuffer());
     await ahead;
     await store.delete(`pictures/${picture.file}`);
     await store.delete(`renditions/${picture.stem}/20.webp`);
@@ -233,8 +233,8 @@ describe('renditions', () => {
     await expect(pictures.makeRenditions('../x')).resolves.toBeUndefined();
   });
 
-  it('that an end in between has left out are made when asked for, or when told to', async () => {
-    const picture = await kept(await plain(400, 400).jpeg().toBuffer());
+  it('are made on demand or by makeRenditions after an interruption', async () => {
+    const picture = await keep(await plain(400, 400).jpeg().toBuffer());
     await pictures.close();
     await open();
     const before = (await store.names(`renditions/${picture.stem}`)).length;

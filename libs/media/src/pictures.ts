@@ -11,41 +11,41 @@ import type { ByteRange, PictureStore, PictureStoreHealth } from './picture-stor
 import type { PictureRefusal } from './refusals.js';
 import { buildRenditions, masterOf, Renditions } from './renditions.js';
 
-/** Of a glimpse: enough for its colours, in about a hundred bytes. */
+/** Placeholder: enough for the colours, in about a hundred bytes. */
 const GLIMPSE_WIDTH = 16;
 
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 export interface PicturesOptions {
   readonly store: PictureStore;
-  /** Told of each picture that was taken in: its renditions may be made from now on, by `makeRenditions`. */
-  readonly onKept: (file: string) => void;
+  /** Called for each stored image, so that the caller can schedule `makeRenditions`. */
+  readonly onStored: (file: string) => void;
   readonly decoders?: ImageDecoderPool | undefined;
 }
 
 interface DecodedPicture {
   readonly picture: PictureName;
   readonly master: Uint8Array;
-  /** Of what was given, upright. */
+  /** Size of the input, upright. */
   readonly width: number;
   readonly height: number;
 }
 
-/** A picture that was kept as it was sent, too. */
-export interface KeptOriginal {
-  /** What renditions are made of. */
+/** An image stored with its original. */
+export interface StoredOriginal {
+  /** The master of the renditions. */
   readonly picture: PictureName;
-  /** Its name in the store: nothing that anybody can guess, and never an address. */
+  /** Name in the store: not guessable and never part of a URL. */
   readonly original: string;
   readonly kind: PictureKind;
   /** In pixels, upright. */
   readonly width: number;
   readonly height: number;
   readonly bytes: number;
-  /** A few pixels of it, as a `data:` address. */
-  readonly glimpse: string;
+  /** Placeholder of a few pixels, as a `data:` URL. */
+  readonly placeholder: string;
 }
 
-/** The site's pictures: taken in, kept once, given out in several sizes. */
+/** Stores the site's images by content and serves them in several sizes. */
 export class Pictures {
   private readonly store: PictureStore;
   private readonly decoders: ImageDecoderPool;
@@ -58,9 +58,8 @@ export class Pictures {
   }
 
   /**
-   * Takes a file in: examined, decoded, turned upright, converted to sRGB, freed of all metadata, at most 1,920 pixels wide
-   * and 3,840 high, encoded anew and stored under its content. The same picture twice is one file. Fulfilled once it is
-   * durable. After a refusal nothing is stored.
+   * Stores an image: validated, decoded, upright, in sRGB, without metadata, at most 1,920 by 3,840 pixels, encoded and
+   * named by its content. An identical image is stored once. Resolves once durable. A rejected file stores nothing.
    *
    * @throws Unavailable
    */
@@ -71,53 +70,54 @@ export class Pictures {
     if ('refused' in decoded) return decoded;
     const { picture, master } = decoded;
     if (!(await this.has(picture))) await this.store.put(masterOf(picture), master);
-    this.options.onKept(picture.file);
+    this.options.onStored(picture.file);
     return picture;
   }
 
   /**
-   * As `keep`, and beside it the file as it was sent, pixel for pixel, in its own format, freed of what it tells about its
-   * making. The same file twice is one. After a refusal or a failure nothing is stored that was not there before. `on-demand`: nobody is told that its renditions may be made.
+   * Like `keep`, and also stores the file as sent with unchanged pixels and format, without metadata. An identical file
+   * is stored once. A rejection or failure leaves nothing behind that was not there before. `on-demand`: does not call
+   * `onKept`.
    *
    * @throws Unavailable
    */
   async keepOriginal(
     file: Buffer,
     renditions: 'ahead' | 'on-demand' = 'ahead',
-  ): Promise<KeptOriginal | PictureRefusal> {
+  ): Promise<StoredOriginal | PictureRefusal> {
     const examined = examine(file);
     if ('refused' in examined) return examined;
     const decoded = await this.decodeMaster(examined);
     if ('refused' in decoded) return decoded;
     const { picture, master, width, height } = decoded;
-    const glimpse = await this.glimpseOf(master);
+    const placeholder = await this.placeholderOf(master);
     const bytes = clean(examined);
     const original = `originals/${digestOf(bytes)}.${examined.kind}`;
     await this.putAll([
       [original, bytes],
       [masterOf(picture), master],
     ]);
-    if (renditions === 'ahead') this.options.onKept(picture.file);
-    return { picture, original, kind: examined.kind, width, height, bytes: bytes.length, glimpse };
+    if (renditions === 'ahead') this.options.onStored(picture.file);
+    return { picture, original, kind: examined.kind, width, height, bytes: bytes.length, placeholder };
   }
 
-  /** Whether both files of what was kept are still there. */
-  async holds({ picture, original }: KeptOriginal): Promise<boolean> {
+  /** Whether both files still exist. */
+  async hasFiles({ picture, original }: StoredOriginal): Promise<boolean> {
     return (await this.has(picture)) && this.store.has(original);
   }
 
-  /** The file as it was sent, or a part of it. Undefined: there is none. */
+  /** The original, or a range of it; undefined if it does not exist. */
   readOriginal(original: string, range?: ByteRange): Promise<Readable | undefined> {
     return this.store.read(original, range);
   }
 
-  /** Takes an original away. Whoever calls knows that nothing needs it any more. */
-  async forgetOriginal(original: string): Promise<void> {
+  /** Deletes an original that is no longer referenced. */
+  async deleteOriginal(original: string): Promise<void> {
     await this.store.delete(original);
   }
 
-  /** Takes a picture away with all its renditions. Whoever calls knows that nothing shows it any more. */
-  async forget(picture: PictureName): Promise<void> {
+  /** Deletes an image that is no longer referenced, with all renditions. */
+  async delete(picture: PictureName): Promise<void> {
     for (const name of await this.store.names(`renditions/${picture.stem}`)) await this.store.delete(name);
     await this.store.delete(masterOf(picture));
   }
@@ -127,20 +127,20 @@ export class Pictures {
   }
 
   /**
-   * A picture in a width (see `widthFor`) and a format; made now if it isn't there yet, once for all who ask. Undefined: there
-   * is no such picture.
+   * An image in a width (see `widthFor`) and a format; made now if missing, once for all concurrent requests. Undefined if
+   * the image does not exist.
    *
-   * @throws Unavailable also when too many others wait for theirs
+   * @throws Unavailable also if too many renditions are pending
    */
   rendition(picture: PictureName, width: number, format: RenditionFormat): Promise<Buffer | undefined> {
-    return this.renditions.one(picture, width, format);
+    return this.renditions.get(picture, width, format);
   }
 
   /**
-   * Makes what is missing of a picture's renditions, the narrowest first, one width whenever nothing else is to be done.
-   * Safe to run twice.
+   * Makes the missing renditions of an image, narrowest first, one width at a time when the decoders are idle.
+   * Idempotent.
    *
-   * @throws Unavailable also when `signal` is aborted: what is missing then is made by the next call, or when asked for
+   * @throws Unavailable also when `signal` is aborted: the remaining ones are made by the next call or on demand
    */
   async makeRenditions(
     file: string,
@@ -148,14 +148,14 @@ export class Pictures {
     progress?: (share: number) => void,
   ): Promise<void> {
     const picture = readPictureName(file);
-    if (picture && (await this.has(picture))) await this.renditions.ahead(picture, signal, progress);
+    if (picture && (await this.has(picture))) await this.renditions.makeMissing(picture, signal, progress);
   }
 
   health(): Promise<PictureStoreHealth> {
     return this.store.health();
   }
 
-  /** Gives up what is being made, which is made when asked for again, and closes the store. */
+  /** Aborts running tasks, which are repeated on demand, and closes the store. */
   async close(): Promise<void> {
     this.renditions.close();
     await this.decoders.close();
@@ -171,18 +171,18 @@ export class Pictures {
       height,
       original = { width, height },
     } = answer;
-    if (!master) throw new Error('the decoders gave nothing back');
+    if (!master) throw new Error('decoder returned no image');
     const picture = readPictureName(`${digestOf(master).slice(0, 32)}-${width}x${height}.webp`);
-    if (!picture) throw new Error(`no picture is ${width} x ${height}`);
+    if (!picture) throw new Error(`invalid picture size ${width} x ${height}`);
     return { picture, master, width: original.width, height: original.height };
   }
 
-  private async glimpseOf(master: Uint8Array): Promise<string> {
-    const [glimpse] = await buildRenditions(this.decoders, master, GLIMPSE_WIDTH, ['webp']);
-    return `data:image/webp;base64,${glimpse?.toString('base64')}`;
+  private async placeholderOf(master: Uint8Array): Promise<string> {
+    const [placeholder] = await buildRenditions(this.decoders, master, GLIMPSE_WIDTH, ['webp']);
+    return `data:image/webp;base64,${placeholder?.toString('base64')}`;
   }
 
-  /** All of the files, or none of those that were not there before. */
+  /** Stores all files; after a failure deletes those that were not there before. */
   private async putAll(files: readonly (readonly [name: string, bytes: Uint8Array])[]): Promise<void> {
     const put: string[] = [];
     try {

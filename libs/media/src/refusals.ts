@@ -1,10 +1,10 @@
-/** Why a file is not taken, as a value. */
+/** Why a file is rejected, as a value. */
 export type PictureRefusal =
-  /** Not JPEG, PNG, GIF, WebP or AVIF, whatever its name says. */
+  /** Not a JPEG, PNG, GIF, WebP or AVIF, whatever its name says. */
   | { readonly refused: 'not-a-picture' }
-  /** Cut off, or so broken that it can't be read. */
+  /** Truncated or too damaged to be read. */
   | { readonly refused: 'picture-damaged' }
   | { readonly refused: 'picture-too-many-pixels'; readonly megapixels: number }
   | { readonly refused: 'picture-too-many-frames'; readonly frames: number }
-  /** Something else hangs on to the picture's end. */
+  /** There is other data behind the image's end. */
   | { readonly refused: 'picture-with-more' };

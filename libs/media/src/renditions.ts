@@ -5,16 +5,16 @@ import { widthFor, widthsOf } from './picture-name.js';
 import type { PictureName } from './picture-name.js';
 import type { PictureStore } from './picture-store.js';
 
-/** What is made without being asked for. */
+/** Formats made in the background. */
 const MADE_AHEAD: readonly RenditionFormat[] = ['webp', 'avif'];
-/** Renditions that strangers ask for while so many tasks wait are refused. */
-const MOST_WAITING = 100;
+/** On-demand renditions are rejected while this many tasks are queued. */
+const MAX_QUEUED = 100;
 
 export const masterOf = ({ file }: PictureName): string => `pictures/${file}`;
 const renditionOf = (picture: PictureName, width: number, format: RenditionFormat): string =>
   `renditions/${picture.stem}/${widthFor(picture, width)}.${format}`;
 
-/** In the order of the formats. @throws Unavailable once the decoders is closed */
+/** In the order of the formats. @throws Unavailable once the decoders are closed */
 export async function buildRenditions(
   decoders: ImageDecoderPool,
   bytes: Uint8Array,
@@ -28,7 +28,7 @@ export async function buildRenditions(
   );
 }
 
-/** The pictures' several sizes and formats: made once, whoever asks for them, and kept. */
+/** Makes renditions once per image, width and format, and stores them. */
 export class Renditions {
   private readonly making = new Map<string, Promise<Buffer | undefined>>();
   private closed = false;
@@ -38,18 +38,18 @@ export class Renditions {
     private readonly decoders: ImageDecoderPool,
   ) {}
 
-  /** Made now if it isn't there yet. Undefined: there is no such picture. @throws Unavailable */
-  async one(picture: PictureName, width: number, format: RenditionFormat): Promise<Buffer | undefined> {
+  /** Reads a rendition, or makes it if missing. Undefined if the image does not exist. @throws Unavailable */
+  async get(picture: PictureName, width: number, format: RenditionFormat): Promise<Buffer | undefined> {
     const name = renditionOf(picture, width, format);
-    const made = (await this.store.get(name)) ?? this.making.get(name);
-    if (made) return made;
+    const existing = (await this.store.get(name)) ?? this.making.get(name);
+    if (existing) return existing;
     if (!(await this.store.has(masterOf(picture)))) return undefined;
-    if (this.decoders.waiting >= MOST_WAITING) throw new Unavailable('media', 'too many renditions at once');
+    if (this.decoders.queued >= MAX_QUEUED) throw new Unavailable('media', 'too many renditions at once');
     return this.make(picture, width, [format])[0];
   }
 
-  /** All that is missing of a picture that is there. @throws Unavailable */
-  async ahead(
+  /** Makes all missing renditions of an existing image. @throws Unavailable */
+  async makeMissing(
     picture: PictureName,
     signal: AbortSignal | undefined,
     progress: ((share: number) => void) | undefined,
@@ -64,7 +64,7 @@ export class Renditions {
     }
   }
 
-  /** Nothing is begun any more. */
+  /** Starts no more work. */
   close(): void {
     this.closed = true;
   }
@@ -76,19 +76,19 @@ export class Renditions {
     return MADE_AHEAD.filter((_format, index) => !there[index]);
   }
 
-  /** In the order of the formats; what somebody else is making already is waited for. */
+  /** In the order of the formats; joins work that is already running. */
   private make(
     picture: PictureName,
     width: number,
     formats: readonly RenditionFormat[],
   ): Promise<Buffer | undefined>[] {
     const nameOf = (format: RenditionFormat): string => renditionOf(picture, width, format);
-    const own = formats.filter((format) => !this.making.has(nameOf(format)));
-    if (own.length > 0) {
-      const work = this.makeNow(picture, widthFor(picture, width), own);
-      for (const [index, name] of own.map(nameOf).entries()) {
-        const one = work.then((all) => all[index]).finally(() => this.making.delete(name));
-        this.making.set(name, one);
+    const missing = formats.filter((format) => !this.making.has(nameOf(format)));
+    if (missing.length > 0) {
+      const work = this.makeNow(picture, widthFor(picture, width), missing);
+      for (const [index, name] of missing.map(nameOf).entries()) {
+        const rendition = work.then((all) => all[index]).finally(() => this.making.delete(name));
+        this.making.set(name, rendition);
       }
     }
     return formats.map((format) => this.making.get(nameOf(format)) ?? Promise.resolve(undefined));
@@ -100,11 +100,11 @@ export class Renditions {
     formats: readonly RenditionFormat[],
   ): Promise<Buffer[]> {
     const master = await this.store.get(masterOf(picture));
-    if (!master) throw new Unavailable('media', 'the picture has just been deleted');
+    if (!master) throw new Unavailable('media', 'the picture was deleted meanwhile');
     const all = await buildRenditions(this.decoders, master, width, formats);
     const named = formats.map((format, index) => [renditionOf(picture, width, format), all[index]] as const);
     await Promise.all(named.map(([name, bytes]) => bytes && this.store.put(name, bytes)));
-    // Forgotten meanwhile, it leaves nothing behind.
+    // If the image was deleted meanwhile, removes the new renditions.
     if (!(await this.store.has(masterOf(picture))))
       await Promise.all(named.map(([name]) => this.store.delete(name)));
     return all;

@@ -23,7 +23,7 @@ export const withoutDetails = (checks: Health['checks']): Health['checks'] =>
 const PATIENCE_MS = 2_000;
 
 /** The result of a check, or a failure after two seconds. Never rejects. */
-export async function checkOf(pending: Promise<Check>): Promise<Check> {
+export async function checkWithin(pending: Promise<Check>): Promise<Check> {
   const answer = pending.catch((cause: unknown): Check => ({
     ok: false,
     detail: cause instanceof Error ? cause.message : 'no answer',
@@ -33,7 +33,7 @@ export async function checkOf(pending: Promise<Check>): Promise<Check> {
 
 /** The same for a store's health. */
 export const checkOfStore = (health: Promise<{ writable: boolean; detail?: string }>): Promise<Check> =>
-  checkOf(health.then(({ writable: ok, detail }) => ({ ok, ...(detail !== undefined && { detail }) })));
+  checkWithin(health.then(({ writable: ok, detail }) => ({ ok, ...(detail !== undefined && { detail }) })));
 
 /** Shares one call among all concurrent callers. */
 export function combineHealth<T>(question: () => Promise<T>): () => Promise<T> {

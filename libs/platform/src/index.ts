@@ -10,15 +10,22 @@ export {
 export { FolderInUse, FolderNotWritable, openDataFolder, type DataFolder } from './embedded/data-folder.js';
 export { environment } from './environment.js';
 export { shareNextRun } from './share-next-run.js';
-export { checkOf, checkOfStore, combineHealth, withoutDetails, type Check, type Health } from './health.js';
+export {
+  checkWithin,
+  checkOfStore,
+  combineHealth,
+  withoutDetails,
+  type Check,
+  type Health,
+} from './health.js';
 export { withTimeout } from './with-timeout.js';
 export { createIds, derivedId, type Ids, type RandomBytes } from './ids.js';
 export { createLogger, loggingOptions } from './logging.js';
 export { createMetrics, createRegistry } from './metrics.js';
-export { isInternal, wasForwarded, type Sent } from './network.js';
+export { isInternal, wasForwarded, type IncomingRequest } from './network.js';
 export { derivedKey, isSigned, sign } from './keys.js';
 export { openPresence } from './presence/open-presence.js';
-export { alone, type Presence } from './presence/presence.js';
+export { singleProcessPresence, type Presence } from './presence/presence.js';
 export { dayInRome, startOfDayInRome } from './rome.js';
 export { SealKeyDamaged, loadOrCreateSealKey, sealKeyFrom, signerOf } from './seal-key.js';
 export { SecretDamaged, loadOrCreateSecret } from './secret.js';
@@ -32,7 +39,7 @@ export {
   currentTraceId,
   inSpan,
   openRequestSpan,
-  type Arrived,
+  type TraceHeaders,
   type OpenSpan,
   type SpanFacts,
 } from './tracing/spans.js';

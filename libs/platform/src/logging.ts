@@ -1,7 +1,7 @@
 import type { DestinationStream, Logger, LoggerOptions } from 'pino';
 import { pino, stdSerializers, stdTimeFunctions } from 'pino';
 import type { Configuration } from './configuration.js';
-import { SECRET_FIELDS, redacted } from './redaction.js';
+import { SECRET_FIELDS, redact } from './redaction.js';
 import { currentTraceId } from './tracing/spans.js';
 import { Unavailable } from './unavailable.js';
 
@@ -43,7 +43,7 @@ export function loggingOptions(level: Configuration['logLevel']): LoggerOptions 
     base: null,
     mixin: traced,
     timestamp: stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }), log: redacted },
+    formatters: { level: (label) => ({ level: label }), log: redact },
     // The bindings of child loggers, which no formatter sees.
     redact: { paths: SECRET_FIELDS.map((field) => `["${field}"]`), censor: '[redacted]' },
     serializers: {

@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net';
 
 /** The part of a request used here: from `node:http` or a wrapper. */
-export interface Sent {
+export interface IncomingRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly socket: { readonly remoteAddress?: string | undefined };
 }
@@ -17,11 +17,11 @@ internal.addSubnet('fc00::', 7, 'ipv6');
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
 /** A proxy has forwarded the request, trusted or not. */
-export const wasForwarded = ({ headers }: Pick<Sent, 'headers'>): boolean =>
+export const wasForwarded = ({ headers }: Pick<IncomingRequest, 'headers'>): boolean =>
   FORWARDED.some((name) => headers[name] !== undefined);
 
 /** Sent from this machine or its private network, and not through a proxy, which forwards requests of anybody. */
-export function isInternal(request: Sent): boolean {
+export function isInternal(request: IncomingRequest): boolean {
   const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '');
   return !wasForwarded(request) && internal.check(peer, peer.includes(':') ? 'ipv6' : 'ipv4');
 }

@@ -7,7 +7,7 @@ import type { SiteJobs } from '@fumata/jobs';
 import { openMailer } from '@fumata/mail';
 import type { Mailer } from '@fumata/mail';
 import { openPictureStore, Pictures } from '@fumata/media';
-import { alone, openPresence } from '@fumata/platform';
+import { singleProcessPresence, openPresence } from '@fumata/platform';
 import type { Clock, Ids, Presence } from '@fumata/platform';
 import { knownPositions, ReadModels } from '@fumata/read-models';
 import type { Registry } from 'prom-client';
@@ -60,7 +60,7 @@ async function openPictures(
   const scheduler = new RenditionScheduler(jobs, ids, logger);
   const pictures = new Pictures({
     store: await openPictureStore(configuration.mongodbUri, configuration.dataDir),
-    onKept: (picture) => scheduler.schedule(picture),
+    onStored: (picture) => scheduler.schedule(picture),
   });
   stores.add({ name: 'the pictures', run: () => pictures.close() });
   return pictures;
@@ -78,7 +78,7 @@ async function openVisitorPresence(
   { configuration: { role, redisUrl }, logger, stores }: ProcessContext,
   ids: Ids,
 ): Promise<Presence> {
-  if (role === 'worker') return alone;
+  if (role === 'worker') return singleProcessPresence;
   const onFault = (err: unknown): void =>
     logger.warn({ err }, 'presence: visitors of other processes not counted');
   const presence = await openPresence({ redisUrl, process: ids.uuid(), onFault });

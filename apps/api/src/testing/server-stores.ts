@@ -35,7 +35,7 @@ export async function openServerStores(): Promise<ServerStores> {
     connectGridFsPictures({ uri, database: name }),
     connectBullMqJobs({ types: SITE_JOBS, redisUrl, prefix: name, onFault: () => undefined }),
   ]);
-  const pictures = new Pictures({ store: pictureStore, onKept: () => undefined });
+  const pictures = new Pictures({ store: pictureStore, onStored: () => undefined });
   return {
     stores: { log, documents, pictures, jobs },
     close: async () => {

@@ -5,7 +5,7 @@ import { EmbeddedJobQueue, SITE_JOBS } from '@fumata/jobs';
 import { MemoryMailer } from '@fumata/mail';
 import { MemoryPictureStore, Pictures } from '@fumata/media';
 import {
-  alone,
+  singleProcessPresence,
   createIds,
   createLogger,
   createRegistry,
@@ -44,10 +44,10 @@ export function testSystem(over: Partial<TestSystem> = {}, env: EnvironmentVaria
     documents,
     models: new ReadModels(documents),
     ...openContent(documents, clock, ids, { passwordCost: CHEAP, elapsed: () => clock.now().getTime() }),
-    pictures: new Pictures({ store: new MemoryPictureStore(), onKept: () => undefined }),
+    pictures: new Pictures({ store: new MemoryPictureStore(), onStored: () => undefined }),
     jobs: EmbeddedJobQueue.inMemory(SITE_JOBS, clock),
     mailer: new MemoryMailer(),
-    presence: alone,
+    presence: singleProcessPresence,
     metrics: createRegistry(),
     logger: createLogger('silent'),
     health: new ProcessHealth(),

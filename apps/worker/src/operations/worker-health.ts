@@ -1,7 +1,7 @@
 import type { DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
 import type { SiteJobs } from '@fumata/jobs';
-import { checkOf, checkOfStore } from '@fumata/platform';
+import { checkWithin, checkOfStore } from '@fumata/platform';
 import type { Check, Health } from '@fumata/platform';
 import type { Group } from '@fumata/read-models';
 import type { FollowedState } from '../projections/leader-elected-follower.js';
@@ -21,7 +21,7 @@ export async function workerHealth({ log, documents, jobs, followers }: Surround
   const [logCheck, documentsCheck, jobsCheck] = await Promise.all([
     checkOfStore(log.health()),
     checkOfStore(documents.health()),
-    checkOf(jobs.trouble().then(checkOfTrouble)),
+    checkWithin(jobs.trouble().then(checkOfTrouble)),
   ]);
   const states = Object.entries(followers());
   const groups = states.map(([group, state]): [string, Check] => [

@@ -45,7 +45,7 @@ if (redisUrl === undefined) {
       documents = EmbeddedDocumentStore.inMemory();
       content = openContent(documents, systemClock, createIds(systemClock));
       await documents.prepare();
-      pictures = new Pictures({ store: new MemoryPictureStore(), onKept: () => undefined });
+      pictures = new Pictures({ store: new MemoryPictureStore(), onStored: () => undefined });
       mailer = new MemoryMailer(true);
       const gallery = await content.galleries.add(CLAIRE, { titre: 'Planches' });
       if ('refused' in gallery) throw new Error(gallery.refused);

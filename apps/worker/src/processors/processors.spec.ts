@@ -37,7 +37,7 @@ describe('the jobs of the site', () => {
     await documents.prepare();
     jobs = EmbeddedJobQueue.inMemory(SITE_JOBS, clock);
     mailer = new MemoryMailer(true);
-    pictures = new Pictures({ store: new MemoryPictureStore(), onKept: () => undefined });
+    pictures = new Pictures({ store: new MemoryPictureStore(), onStored: () => undefined });
   });
   afterEach(async () => {
     await jobs.close();

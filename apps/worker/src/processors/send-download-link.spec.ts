@@ -31,7 +31,7 @@ describe('the mail with a download link', () => {
     documents = EmbeddedDocumentStore.inMemory();
     content = openContent(documents, clock, createIds(clock));
     await documents.prepare();
-    pictures = new Pictures({ store: new MemoryPictureStore(), onKept: () => undefined });
+    pictures = new Pictures({ store: new MemoryPictureStore(), onStored: () => undefined });
     // Each rendition is the name of what it is of.
     pictures.rendition = ({ file }) => Promise.resolve(Buffer.from(file));
     gallery = kept(await content.galleries.add(CLAIRE, { titre: 'Planches & dessins' }));

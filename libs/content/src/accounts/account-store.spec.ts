@@ -21,8 +21,8 @@ beforeEach(() => {
   accounts = new AccountStore(keeping);
 });
 
-describe('accounts', () => {
-  it('are found by e-mail whatever its case, and made once', async () => {
+describe('AccountStore', () => {
+  it('finds accounts by e-mail in any case and creates each once', async () => {
     await accounts.create(claire);
     expect(await accounts.byEmail('claire@exemple.FR')).toMatchObject({
       name: 'Claire',
@@ -32,7 +32,7 @@ describe('accounts', () => {
     expect(await accounts.create({ ...claire, email: 'CLAIRE@exemple.fr' })).toBeUndefined();
   });
 
-  it('keep no password, only its argon2id hash', async () => {
+  it('stores only the argon2id hash of a password', async () => {
     const account = await accounts.create(claire);
     expect(account?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(JSON.stringify(account)).not.toContain(claire.password);
@@ -41,7 +41,7 @@ describe('accounts', () => {
     expect(await passwordMatches(undefined, claire.password)).toBe(false);
   });
 
-  it('lose their sessions with a new role, a new password, a disabling', async () => {
+  it('ends all sessions with a new role, a new password or a disabling', async () => {
     const { _id } = (await accounts.create(claire))!;
     await accounts.change(_id, 'system', { role: 'membre' });
     await accounts.setPassword(_id, 'self', 'un autre mot de passe');
@@ -51,7 +51,7 @@ describe('accounts', () => {
     expect(await accounts.get(_id)).toMatchObject({ name: 'Clara', tokenVersion: 4 });
   });
 
-  it('refuse a password that was decided on an older version', async () => {
+  it('rejects a password change decided on an older version', async () => {
     const { _id, version } = (await accounts.create(claire))!;
     await accounts.setPassword(_id, 'self', 'un autre mot de passe', version);
     const late = await accounts.setPassword(_id, 'self', 'encore un autre', version);
@@ -60,13 +60,13 @@ describe('accounts', () => {
     expect(await passwordMatches(stored, 'un autre mot de passe')).toBe(true);
   });
 
-  it('that do not exist cannot be changed', async () => {
+  it('rejects changes of unknown accounts', async () => {
     expect(await accounts.change('0'.repeat(24), 'system', { role: 'admin' })).toEqual({
       refused: 'unknown-record',
     });
   });
 
-  it('keep an administrator: the last one who can log in stays one', async () => {
+  it('refuses to demote or disable the last active administrator', async () => {
     const { _id } = (await accounts.create({ ...claire, role: 'admin' }))!;
     expect(await accounts.change(_id, 'system', { role: 'membre' })).toEqual({
       refused: 'last-administrator',
@@ -78,7 +78,7 @@ describe('accounts', () => {
     expect(await accounts.change(_id, 'system', { role: 'membre' })).toMatchObject({ role: 'membre' });
   });
 
-  it('keep one when two lose their role at once', async () => {
+  it('keeps one administrator when two are demoted concurrently', async () => {
     const one = (await accounts.create({ ...claire, role: 'admin' }))!;
     const two = (await accounts.create({ ...claire, email: 'b@exemple.fr', role: 'admin' }))!;
     const outcomes = await Promise.all(
@@ -88,7 +88,7 @@ describe('accounts', () => {
     expect(await accounts.hasAdministrator()).toBe(true);
   });
 
-  it('leave acts without secrets, e-mails masked', async () => {
+  it('writes acts without secrets and with masked e-mails', async () => {
     const { _id } = (await accounts.create(claire))!;
     await accounts.setPassword(_id, 'self', 'un autre mot de passe');
     await accounts.endSessions(_id, 'admin:x');

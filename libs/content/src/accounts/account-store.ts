@@ -8,10 +8,10 @@ import type { PasswordCost } from './password.js';
 
 export interface Account extends User, Kept {
   readonly _id: string;
-  /** The e-mail without case: what accounts are told apart by. */
+  /** The lower-case e-mail, which identifies the account. */
   readonly login: string;
   readonly passwordHash: string;
-  /** Raised to end all sessions: a token bears the version it was made under. */
+  /** Incremented to end all sessions: a token contains the version it was issued for. */
   readonly tokenVersion: number;
   readonly disabled: boolean;
   readonly lastLoginAt: string | null;
@@ -28,13 +28,13 @@ export interface AccountChange {
   readonly name?: string | undefined;
   readonly role?: Role | undefined;
   readonly disabled?: boolean | undefined;
-  /** The one that was read. */
+  /** The version that was read. */
   readonly version?: number | undefined;
 }
 
 export type AccountRefusal =
   | RecordRefusal
-  /** Without one who can log in, nobody could drive the conclave any more. */
+  /** Without an active administrator, nobody could run the conclave. */
   | { readonly refused: 'last-administrator' };
 
 type Outcome = Promise<Account | AccountRefusal>;
@@ -43,13 +43,13 @@ const loginOf = (email: string): string => email.trim().toLowerCase();
 const mayAdminister = ({ role, disabled }: Pick<Account, 'role' | 'disabled'>): boolean =>
   role === 'admin' && !disabled;
 
-/** The people who may log in. Content: never to be dropped. */
+/** The accounts that may log in. Never dropped. */
 export class AccountStore {
   private readonly records: Records<Account>;
-  /** The end of the change before. */
+  /** The previous change. */
   private last: Promise<unknown> = Promise.resolve();
 
-  /** `passwordCost`: what new hashes cost, by default what production needs; tests take less. */
+  /** `passwordCost`: cost of new hashes; tests use less than production. */
   constructor(
     keeping: Keeping,
     private readonly passwordCost?: PasswordCost,
@@ -72,7 +72,7 @@ export class AccountStore {
     return (await this.records.find({ login: loginOf(email) }, { limit: 1 }))[0];
   }
 
-  /** All accounts, by login. */
+  /** All accounts by login. */
   list(): Promise<Account[]> {
     return this.records.find({}, { sort: { login: 1 } });
   }
@@ -81,9 +81,9 @@ export class AccountStore {
     return (await this.administrators()).length > 0;
   }
 
-  /** Undefined when the e-mail has an account already. */
-  async create(wanted: NewAccount, author: Author = 'system'): Promise<Account | undefined> {
-    const { email, name, role, password } = wanted;
+  /** Undefined if the e-mail already has an account. */
+  async create(account: NewAccount, author: Author = 'system'): Promise<Account | undefined> {
+    const { email, name, role, password } = account;
     const outcome = await this.records.create(author, {
       email: email.trim(),
       login: loginOf(email),
@@ -98,39 +98,39 @@ export class AccountStore {
   }
 
   /**
-   * A new role and a disabling also end all sessions. One change at a time: two administrators who demote each other at
-   * once would else leave none.
+   * A new role and a disabling also end all sessions. Changes run one at a time: two administrators who demote each
+   * other concurrently would leave none.
    */
-  change(id: string, author: Author, wanted: AccountChange): Outcome {
-    const outcome = this.last.then(() => this.changeNow(id, author, wanted));
-    this.last = outcome.catch(() => undefined); // told to whoever asked for it
+  change(id: string, author: Author, changes: AccountChange): Outcome {
+    const outcome = this.last.then(() => this.changeNow(id, author, changes));
+    this.last = outcome.catch(() => undefined); // reported to the caller
     return outcome;
   }
 
-  private async changeNow(id: string, author: Author, { version, ...wanted }: AccountChange): Outcome {
-    const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+  private async changeNow(id: string, author: Author, { version, ...changes }: AccountChange): Outcome {
+    const defined = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const current = await this.records.get(id);
     if (!current) return { refused: 'unknown-record' };
-    const administrates = mayAdminister({ ...current, ...given });
+    const administrates = mayAdminister({ ...current, ...defined });
     const loses = mayAdminister(current) && !administrates;
     if (loses && (await this.administrators()).length === 1) return { refused: 'last-administrator' };
     const outcome = await this.records.change(id, {
       author,
       version,
       change: (latest) => {
-        const next = { ...latest, ...given };
+        const next = { ...latest, ...defined };
         const ends = next.role !== latest.role || next.disabled !== latest.disabled;
-        return { ...given, ...(ends && { tokenVersion: latest.tokenVersion + 1 }) };
+        return { ...defined, ...(ends && { tokenVersion: latest.tokenVersion + 1 }) };
       },
     });
-    // Another process may have done the same to the other one meanwhile: then neither of the two happens.
+    // Another process may have demoted the other administrator meanwhile: then both changes are refused.
     if (!loses || 'refused' in outcome || (await this.hasAdministrator())) return outcome;
     const { role, disabled } = current;
     await this.records.change(id, { author: 'system', change: () => ({ role, disabled }) });
     return { refused: 'last-administrator' };
   }
 
-  /** Also ends all sessions. `version`: of the account as it was when it was decided. */
+  /** Also ends all sessions. `version`: of the account on which the decision was based. */
   async setPassword(id: string, author: Author, password: string, version?: number): Outcome {
     const passwordHash = await hashPassword(password, this.passwordCost);
     return this.records.change(id, {
@@ -141,7 +141,7 @@ export class AccountStore {
     });
   }
 
-  /** Every token made so far is worth nothing from now on. */
+  /** Invalidates all existing tokens. */
   endSessions(id: string, author: Author): Outcome {
     return this.records.change(id, {
       author,
@@ -150,12 +150,12 @@ export class AccountStore {
     });
   }
 
-  /** As `endSessions`, by who has them: no act on anything. */
+  /** Like `endSessions`, called by the account itself: no act. */
   async logout(id: string): Promise<void> {
     await this.records.collection.update(id, { increment: { tokenVersion: 1, version: 1 } });
   }
 
-  /** Not an act, and no new version: who edits the account meanwhile is not disturbed. */
+  /** Neither an act nor a new version, so that a concurrent edit is not disturbed. */
   async recordLogin(id: string): Promise<void> {
     await this.records.collection.update(id, { set: { lastLoginAt: this.records.now() } });
   }

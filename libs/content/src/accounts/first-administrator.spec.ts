@@ -15,8 +15,8 @@ beforeEach(() => {
   accounts = new AccountStore(keepingIn(EmbeddedDocumentStore.inMemory(), systemClock, createIds()));
 });
 
-describe('the first administrator', () => {
-  it('gets a random password when none is set, once', async () => {
+describe('ensureFirstAdministrator', () => {
+  it('creates a random password once if none is configured', async () => {
     const first = await ensureFirstAdministrator(accounts, unset);
     expect(first).toEqual({
       outcome: 'made',
@@ -29,18 +29,18 @@ describe('the first administrator', () => {
     expect(await ensureFirstAdministrator(accounts, unset)).toEqual({ outcome: 'was-there' });
   });
 
-  it('takes the configured e-mail and password, which are not repeated', async () => {
+  it('uses the configured e-mail and password without returning them', async () => {
     const first = await ensureFirstAdministrator(accounts, { email, password });
     expect(first).toEqual({ outcome: 'made', email });
   });
 
-  it('is not made out of an account that is disabled or has another role: that is said', async () => {
+  it('reports an e-mail whose account is disabled or has another role and leaves it unchanged', async () => {
     const { _id } = (await accounts.create({ email, name: 'A', role: 'membre', password }))!;
-    const said = () => ensureFirstAdministrator(accounts, { email: 'A@B.fr', password });
-    expect(await said()).toEqual({ outcome: 'taken', email, role: 'membre', disabled: false });
+    const result = () => ensureFirstAdministrator(accounts, { email: 'A@B.fr', password });
+    expect(await result()).toEqual({ outcome: 'taken', email, role: 'membre', disabled: false });
     await accounts.change(_id, 'system', { disabled: true });
-    expect(await said()).toEqual({ outcome: 'taken', email, role: 'membre', disabled: true });
+    expect(await result()).toEqual({ outcome: 'taken', email, role: 'membre', disabled: true });
     await accounts.change(_id, 'system', { disabled: false, role: 'admin' });
-    expect(await said()).toEqual({ outcome: 'was-there' });
+    expect(await result()).toEqual({ outcome: 'was-there' });
   });
 });

@@ -4,28 +4,31 @@ import type { AccountStore } from './account-store.js';
 
 export const DEFAULT_ADMINISTRATOR = 'admin@fumata.local';
 
-/** Who can log in as administrator once the site has started. */
+/** How an administrator can log in after the start. */
 export type FirstAdministrator =
-  /** An administrator was there before. */
+  /** An administrator already exists. */
   | { readonly outcome: 'was-there' }
-  /** `password` only when it was made up just now: shown once, stored nowhere. */
+  /** `password` only if it was generated: shown once, stored nowhere. */
   | { readonly outcome: 'made'; readonly email: string; readonly password?: string }
-  /** Nobody can: the e-mail has an account that is disabled or has another role, which is not this start's to change. */
+  /**
+   * No administrator can log in: the e-mail belongs to a disabled account or another role, which a start must not
+   * change.
+   */
   | { readonly outcome: 'taken'; readonly email: string; readonly role: Role; readonly disabled: boolean };
 
-/** Makes sure that somebody can log in, unless that would take changing an account that is there. */
+/** Creates the first administrator unless that would change an existing account. */
 export async function ensureFirstAdministrator(
   accounts: AccountStore,
-  wanted: { readonly email: string | undefined; readonly password: string | undefined },
+  configured: { readonly email: string | undefined; readonly password: string | undefined },
 ): Promise<FirstAdministrator> {
   if (await accounts.hasAdministrator()) return { outcome: 'was-there' };
-  const email = wanted.email ?? DEFAULT_ADMINISTRATOR;
-  const made = wanted.password === undefined ? drawnPassword() : undefined;
-  const password = wanted.password ?? made ?? '';
+  const email = configured.email ?? DEFAULT_ADMINISTRATOR;
+  const generated = configured.password === undefined ? drawnPassword() : undefined;
+  const password = configured.password ?? generated ?? '';
   const created = await accounts.create({ email, name: 'Administrateur', role: 'admin', password });
-  if (created) return { outcome: 'made', email, ...(made === undefined ? {} : { password: made }) };
-  const taken = await accounts.byEmail(email);
-  // Gone, or made administrator by another process in between: there is nothing left to say.
-  if (!taken || (taken.role === 'admin' && !taken.disabled)) return { outcome: 'was-there' };
-  return { outcome: 'taken', email: taken.email, role: taken.role, disabled: taken.disabled };
+  if (created) return { outcome: 'made', email, ...(generated === undefined ? {} : { password: generated }) };
+  const existing = await accounts.byEmail(email);
+  // Deleted, or made administrator by another process meanwhile.
+  if (!existing || (existing.role === 'admin' && !existing.disabled)) return { outcome: 'was-there' };
+  return { outcome: 'taken', email: existing.email, role: existing.role, disabled: existing.disabled };
 }

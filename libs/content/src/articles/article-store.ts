@@ -14,25 +14,25 @@ import { sanitised, searchKeyOf } from './html.js';
 export type ArticleRefusal =
   | RecordRefusal
   | { readonly refused: 'in-trash' }
-  /** Nothing is left of the text once it is sanitised. */
+  /** The text is empty after sanitising. */
   | { readonly refused: 'nothing-left' };
 
 type Outcome = Promise<StoredArticle | ArticleRefusal>;
 type ArticleFields = Fields<StoredArticle>;
 
-export interface ArticlesAsked {
+export interface ArticleQuery {
   readonly categorie?: string | undefined;
-  /** Every word must stand in the title, the summary or the text. */
+  /** Every word must occur in the title, the summary or the text. */
   readonly search?: string | undefined;
   readonly featured?: boolean | undefined;
-  /** `shown`: what everyone may read now; else all that are not in the trash, or those that are published or not. */
+  /** `shown`: public now; otherwise all that are not in the trash, optionally by `publie`. */
   readonly state: 'shown' | 'all' | 'published' | 'unpublished';
 }
 
-/** Of one moment, which a bare day is: the one that was written last. */
+/** Sort order: of articles of one moment (a bare day), the last written first. */
 const NEWEST_FIRST = { datePublication: -1, createdAt: -1 } as const;
 
-/** The news of the site: content, never to be dropped. */
+/** The site's articles. Never dropped. */
 export class ArticleStore {
   private readonly records: Records<StoredArticle>;
 
@@ -47,18 +47,18 @@ export class ArticleStore {
     });
   }
 
-  /** Grows with each change that this process makes. */
+  /** Incremented by each change in this process. */
   get generation(): number {
     return this.records.generation;
   }
 
-  /** A page of those asked for, the newest first, and how many there are. */
+  /** A page of matching articles, newest first, and their number. */
   async page(
-    asked: ArticlesAsked,
+    query: ArticleQuery,
     page: number,
     limit: number,
   ): Promise<{ found: StoredArticle[]; total: number }> {
-    const filter = this.filterOf(asked);
+    const filter = this.filterOf(query);
     const [found, total] = await Promise.all([
       this.records.find(filter, { sort: NEWEST_FIRST, skip: (page - 1) * limit, limit }),
       this.records.collection.count(filter),
@@ -66,19 +66,19 @@ export class ArticleStore {
     return { found, total };
   }
 
-  /** How many of those asked for each of the categories has. */
+  /** Number of matching articles per category. */
   async counts<Category extends string>(
-    asked: Omit<ArticlesAsked, 'categorie'>,
+    query: Omit<ArticleQuery, 'categorie'>,
     categories: readonly Category[],
   ): Promise<{ categorie: Category; articles: number }[]> {
     const counted = categories.map(async (categorie) => {
-      const articles = await this.records.collection.count(this.filterOf({ ...asked, categorie }));
+      const articles = await this.records.collection.count(this.filterOf({ ...query, categorie }));
       return { categorie, articles };
     });
     return Promise.all(counted);
   }
 
-  /** Those of the same category first, then the newest others. */
+  /** Articles of the same category first, then the newest others. */
   async related({ _id, categorie }: StoredArticle, limit: number): Promise<StoredArticle[]> {
     const shown = this.filterOf({ state: 'shown' });
     const others = (filter: Filter<StoredArticle>) =>
@@ -90,7 +90,7 @@ export class ArticleStore {
     return [...same, ...different].slice(0, limit);
   }
 
-  /** By the slug of today or an earlier one; only what everyone may read. */
+  /** By the current or an earlier slug; only public articles. */
   async shownBySlug(slug: string): Promise<StoredArticle | undefined> {
     return (await bearersOf(this.records, slug)).find((article) => isShown(article, this.records.now()));
   }
@@ -107,24 +107,24 @@ export class ArticleStore {
     return article && !this.isPurged(article) ? article : undefined;
   }
 
-  async add(author: Author, said: NewArticle): Outcome {
-    if (isNothing(said.contenu)) return { refused: 'nothing-left' };
-    const write = (slug: string) => this.records.create(author, this.newFields(said, slug));
-    return underFreeSlug(this.records, said.titre, undefined, write);
+  async add(author: Author, input: NewArticle): Outcome {
+    if (isNothing(input.contenu)) return { refused: 'nothing-left' };
+    const write = (slug: string) => this.records.create(author, this.newFields(input, slug));
+    return underFreeSlug(this.records, input.titre, undefined, write);
   }
 
-  /** Changes the fields named. A new title brings a new slug; the old one keeps leading here. */
+  /** Changes the given fields. A new title creates a new slug; the old one keeps working. */
   async change(id: string, author: Author, { version, ...fields }: ArticleChange): Outcome {
     const current = await this.recorded(id);
     if (!current) return { refused: 'unknown-record' };
     if (current.deletedAt !== null) return { refused: 'in-trash' };
     if (fields.contenu !== undefined && isNothing(fields.contenu)) return { refused: 'nothing-left' };
-    const given = this.cleaned(fields);
+    const changes = this.cleaned(fields);
     const write = (slug: string) => {
-      const change = (latest: StoredArticle) => ({ ...given, ...followUps(latest, given, slug) });
+      const change = (latest: StoredArticle) => ({ ...changes, ...followUps(latest, changes, slug) });
       return this.records.change(id, { author, version, change });
     };
-    const { titre = current.titre } = given;
+    const { titre = current.titre } = changes;
     const isSame = titre === current.titre;
     return isSame ? write(current.slug) : underFreeSlug(this.records, titre, id, write);
   }
@@ -140,20 +140,20 @@ export class ArticleStore {
     return this.records.change(id, { author, verb: 'restored', change });
   }
 
-  /** What can still be restored, the latest first. */
+  /** Restorable articles, latest deletion first. */
   async trash(): Promise<StoredArticle[]> {
-    const gone = await this.records.find({ deletedAt: { $ne: null } }, { sort: { deletedAt: -1 } });
-    return gone.filter((article) => !this.isPurged(article));
+    const trashed = await this.records.find({ deletedAt: { $ne: null } }, { sort: { deletedAt: -1 } });
+    return trashed.filter((article) => !this.isPurged(article));
   }
 
-  /** Removes for good what has been in the trash for thirty days; what it was stays in the audit. */
+  /** Deletes articles that have been in the trash for thirty days; the audit keeps their content. */
   async purge(): Promise<void> {
-    const gone = await this.records.find({ deletedAt: { $ne: null } });
-    for (const article of gone.filter((each) => this.isPurged(each)))
+    const trashed = await this.records.find({ deletedAt: { $ne: null } });
+    for (const article of trashed.filter((each) => this.isPurged(each)))
       await this.records.collection.delete(article._id);
   }
 
-  /** Whether one shows a picture of this name, those in the trash included. */
+  /** Whether an article, also in the trash, uses this image. */
   async show(file: string): Promise<boolean> {
     const part = { $regex: literally(file) };
     return (await this.records.collection.count({ $or: [{ image: part }, { contenu: part }] })) > 0;
@@ -167,7 +167,7 @@ export class ArticleStore {
     return this.records.settle(since);
   }
 
-  private filterOf({ state, categorie, search, featured }: ArticlesAsked): Filter<StoredArticle> {
+  private filterOf({ state, categorie, search, featured }: ArticleQuery): Filter<StoredArticle> {
     const words = wordsOf(search ?? '');
     return {
       deletedAt: null,
@@ -176,13 +176,13 @@ export class ArticleStore {
       ...(state === 'unpublished' && { publie: false }),
       ...(featured !== undefined && { featured }),
       ...(categorie !== undefined && { categorie }),
-      // Folded words hold letters and digits alone: nothing of them means anything in a pattern.
+      // Folded words contain only letters and digits, so no escaping is needed.
       ...(words.length > 0 && { $and: words.map((word) => ({ searchKey: { $regex: word } })) }),
-    } as Filter<StoredArticle>; // categories are texts to the store
+    } as Filter<StoredArticle>; // the store treats categories as strings
   }
 
-  private newFields(said: NewArticle, slug: string): ArticleFields {
-    const { titre, resume, contenu } = said;
+  private newFields(input: NewArticle, slug: string): ArticleFields {
+    const { titre, resume, contenu } = input;
     const clean = sanitised(contenu);
     return {
       categorie: 'actualite',
@@ -191,26 +191,26 @@ export class ArticleStore {
       featured: false,
       publie: false,
       image: null,
-      ...this.cleaned(said),
+      ...this.cleaned(input),
       titre,
       resume,
       contenu: clean,
-      datePublication: this.momentOf(said.datePublication ?? ''),
+      datePublication: this.momentOf(input.datePublication ?? ''),
       searchKey: searchKeyOf(titre, resume, clean),
       slug,
       oldSlugs: [],
     };
   }
 
-  /** What was given, made fit to be kept. */
+  /** Sanitises and completes the given fields. */
   private cleaned({
     contenu,
     datePublication,
     ...fields
   }: Omit<ArticleChange, 'version'>): Partial<ArticleFields> {
-    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    const defined = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     return {
-      ...given,
+      ...defined,
       ...(contenu !== undefined && { contenu: sanitised(contenu) }),
       ...(datePublication !== undefined && { datePublication: this.momentOf(datePublication) }),
     };
@@ -226,12 +226,12 @@ export class ArticleStore {
   }
 }
 
-/** Neither a word nor a picture would be kept. */
+/** Whether the sanitised HTML contains neither a word nor an image. */
 const isNothing = (html: string): boolean =>
   !/<img|[^\s\u00a0]/.test(sanitised(html).replace(/<(?!img)[^>]*>|&nbsp;/g, ''));
 
-/** What follows from the fields that are given. */
-function followUps(latest: StoredArticle, given: Partial<ArticleFields>, slug: string) {
-  const { titre, resume, contenu } = { ...latest, ...given };
+/** Fields derived from the changed ones. */
+function followUps(latest: StoredArticle, changes: Partial<ArticleFields>, slug: string) {
+  const { titre, resume, contenu } = { ...latest, ...changes };
   return { searchKey: searchKeyOf(titre, resume, contenu), ...slugsFrom(latest, slug) };
 }

@@ -2,7 +2,7 @@ import type { Article, ArticleCard } from '@fumata/contracts';
 import type { Kept } from '../records/records.js';
 import { sanitised } from './html.js';
 
-/** An article as stored. `contenu` is sanitised, `searchKey` its text without case and accents. */
+/** An article as stored. `contenu` is sanitised; `searchKey` is its folded text. */
 export interface StoredArticle extends Omit<Article, 'version' | 'updatedAt' | '_id'>, Kept {
   readonly oldSlugs: readonly string[];
   readonly searchKey: string;
@@ -14,7 +14,7 @@ const KEPT_MS = 30 * 86_400_000;
 export const purgedAt = (deletedAt: string): string =>
   new Date(Date.parse(deletedAt) + KEPT_MS).toISOString();
 
-/** Everyone may read it: published, its date come, not in the trash. */
+/** Public: published, its date reached, not in the trash. */
 export const isShown = ({ publie, datePublication, deletedAt }: StoredArticle, now: string): boolean =>
   publie && deletedAt === null && datePublication <= now;
 
@@ -25,7 +25,7 @@ export const cardOfArticle = (article: StoredArticle): ArticleCard => {
   return { ...about, publie, datePublication, image, version, updatedAt };
 };
 
-/** Sanitised once more on its way out: what may stand in the store is one thing, what reaches a browser another. */
+/** Sanitised again on output: stored content is never trusted. */
 export const presentedArticle = (article: StoredArticle): Article => ({
   ...cardOfArticle(article),
   contenu: sanitised(article.contenu),

@@ -6,10 +6,10 @@ import { searchKeyOf } from './html.js';
 
 type Seed = Omit<Article, '_id' | 'image' | 'version' | 'updatedAt'>;
 
-/** News of April and May 2025, each with a picture that the project draws; sources in `seeds/SOURCES.md`. */
+/** Articles of April and May 2025, each with an image drawn by the project; sources in `seeds/SOURCES.md`. */
 export function demoArticles(at: string): StoredArticle[] {
   const file = new URL('../../seeds/articles.json', import.meta.url);
-  const seeds = JSON.parse(readFileSync(file, 'utf8')) as Seed[]; // the project's own file, checked by a test
+  const seeds = JSON.parse(readFileSync(file, 'utf8')) as Seed[]; // a file of this project, validated by a test
   return seeds.map((seed) => ({
     ...seed,
     datePublication: startOfDayInRome(seed.datePublication).toISOString(),

@@ -5,7 +5,7 @@ import { parseFragment } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { sanitised, textOf } from './html.js';
 
-/** All elements that a browser would make of it, each with its attributes. */
+/** All elements that a browser would create, with their attributes. */
 function elementsOf(html: string): DefaultTreeAdapterTypes.Element[] {
   const within = (node: DefaultTreeAdapterTypes.Node): DefaultTreeAdapterTypes.Element[] => [
     ...('tagName' in node ? [node] : []),
@@ -25,7 +25,7 @@ const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   loading: /^lazy$/,
 };
 
-/** What a browser would make of it that no article may hold. */
+/** Elements and attributes that no article may contain. */
 const harmIn = (html: string): string[] =>
   elementsOf(html).flatMap(({ tagName, attrs }) => [
     ...(TAGS.test(tagName) ? [] : [tagName]),
@@ -71,13 +71,13 @@ const EVASIONS = [
   '<a href="/x" ping="//evil.example" target="_top">x</a>',
 ];
 
-describe('sanitising', () => {
-  it.each(EVASIONS)('leaves nothing harmful of %s', (html) => {
+describe('sanitised', () => {
+  it.each(EVASIONS)('removes harmful content from %s', (html) => {
     expect(harmIn(sanitised(html))).toEqual([]);
     expect(harmIn(sanitised(`<p>${html}</p>`))).toEqual([]);
   });
 
-  it('leaves nothing harmful of any mixture, and twice is once', () => {
+  it('removes harmful content from any mixture and is idempotent', () => {
     const piece = fc.oneof(
       fc.constantFrom(...EVASIONS),
       fc.constantFrom(
@@ -108,25 +108,25 @@ describe('sanitising', () => {
     );
   });
 
-  it('keeps what an article is made of', () => {
+  it('keeps allowed content', () => {
     const html =
       '<h2>Un titre</h2><p>Du <strong>texte</strong>, <em>penché</em>,<br />une <a href="/cardinaux">adresse</a>.</p><ul><li>a</li></ul><ol><li>b</li></ol><figure><img src="/api/images/a-640x480.webp?v=1" alt="Une place" loading="lazy" /><figcaption>Légende</figcaption></figure>';
     expect(sanitised(html)).toBe(html);
   });
 
-  it('gives foreign links their rel, and own ones none', () => {
+  it('adds rel to external links only', () => {
     expect(sanitised('<a href="https://exemple.fr">x</a><a href="#bas">y</a>')).toBe(
       '<a href="https://exemple.fr" rel="noopener noreferrer nofollow">x</a><a href="#bas">y</a>',
     );
   });
 
-  it('keeps headings in order, whatever levels were written', () => {
+  it('keeps headings in order, whatever levels are used', () => {
     expect(sanitised('<h1>a</h1><h4>b</h4><h2>c</h2><h6>d</h6>')).toBe(
       '<h2>a</h2><h3>b</h3><h2>c</h2><h3>d</h3>',
     );
   });
 
-  it('knows the text alone', () => {
+  it('extracts the text', () => {
     expect(textOf('<p>Un&nbsp;<b>mot</b></p><p>deux</p>').replace(/\s+/g, ' ').trim()).toBe('Un mot deux');
   });
 });

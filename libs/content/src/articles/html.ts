@@ -3,7 +3,7 @@ import { parseFragment, serialize } from 'parse5';
 import sanitize from 'sanitize-html';
 import { folded } from '../folding.js';
 
-/** What an article may hold: text, its structure, links and the site's own pictures. No style, no script, no frame. */
+/** Allowed content: text, structure, links and the site's own images. No styles, scripts or frames. */
 const TAGS = ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'ul', 'ol', 'li', 'a', 'img'].concat([
   'blockquote',
   'figure',
@@ -29,7 +29,7 @@ const OPTIONS: sanitize.IOptions = {
     h6: 'h4',
     a: (tagName, { href = '' }) => ({
       tagName,
-      // What an address of the site is followed by is its own business; others learn nothing of where one comes from.
+      // Internal links keep their query; external sites get no referrer.
       attribs: OWN_ADDRESS.test(href) ? { href } : FOREIGN_ADDRESS.test(href) ? { href, rel: FOREIGN } : {},
     }),
     img: (tagName, { src = '', alt = '', width, height }) => ({
@@ -48,13 +48,13 @@ const OPTIONS: sanitize.IOptions = {
 
 const isSize = (text: string | undefined): text is string => /^\d{1,4}$/.test(text ?? '');
 
-/** As a browser would read it and write it down: what is nested as nothing may be is put right. */
+/** Parses and serialises as a browser does, which repairs wrong nesting. */
 const normal = (html: string): string => serialize(parseFragment(html));
 
-/** What is taken out may leave what is nested wrongly, which put right may hold what is to be taken out: few rounds end it. */
+/** Removing elements may leave wrong nesting, whose repair may create elements to remove: a few rounds suffice. */
 const ROUNDS = 5;
 
-/** The HTML with nothing in it but what the allow-list names, its headings in order. Twice is once. */
+/** Reduces HTML to the allow-list, with headings in order. Idempotent. */
 export function sanitised(html: string): string {
   let before = wellFormed(html);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -62,11 +62,13 @@ export function sanitised(html: string): string {
     if (after === before) return after;
     before = after;
   }
-  // Nothing that people write comes here.
+  // No realistic input gets here.
   return sanitize(textOf(html), { allowedTags: [], allowedAttributes: {} }).trim();
 }
 
-/** A heading goes at most one level deeper than the one before; the first is of the second level, the title being the first. */
+/**
+ * A heading is at most one level deeper than the previous one; the first has level two, since the title has level one.
+ */
 function inOrder(html: string): string {
   let level = 1;
   return html.replace(/<h([2-4])>([\s\S]*?)<\/h\1>/g, (_whole, written: string, text: string) => {
@@ -75,7 +77,7 @@ function inOrder(html: string): string {
   });
 }
 
-/** The text alone, for searching. */
+/** The text for searching. */
 export const textOf = (html: string): string =>
   sanitize(html.replace(/<\/?(p|br|h\d|li|figcaption|blockquote)[^>]*>/gi, ' '), {
     allowedTags: [],

@@ -5,14 +5,14 @@ import type { StoredCardinal } from './cardinal.js';
 
 export type CardinalField = (typeof CARDINAL_FIELDS)[number];
 
-/** By this a row finds its cardinal; it is never changed by an import. */
+/** The column that identifies a cardinal; imports never change it. */
 export const KEY_COLUMN = 'slug';
 export const COLUMNS = [KEY_COLUMN, ...CARDINAL_FIELDS] as const;
 
 type Fonction = StoredCardinal['fonctions'][number];
 const PARTS = ['titre', 'organisation', 'debut', 'fin'] as const satisfies readonly (keyof Fonction)[];
 
-/** How a kind of value stands in a cell, and how it is read from one; what can't be read is left for the schema to refuse. */
+/** Conversion between values and cells; invalid cells are left for the schema to reject. */
 interface Column {
   readonly write: (value: unknown) => string;
   readonly read: (cell: string) => unknown;
@@ -32,11 +32,11 @@ const number: Column = {
   read: (cell) => (cell.trim() === '' ? null : /^\d+$/.test(cell.trim()) ? Number(cell) : cell),
 };
 const lines: Column = {
-  write: (value) => (value as readonly string[]).join('\n'), // fields of lists
+  write: (value) => (value as readonly string[]).join('\n'), // list fields
   read: (cell) => cell.split(/\r?\n/),
 };
 const languages: Column = {
-  write: (value) => (value as readonly string[]).map((each) => escaped(each, ',')).join(', '), // a list too
+  write: (value) => (value as readonly string[]).map((each) => escaped(each, ',')).join(', '), // list field
   read: (cell) => split(cell, ','),
 };
 const point: Column = {
@@ -78,7 +78,7 @@ const columnOf = (field: CardinalField): Column => KINDS[field] ?? text;
 
 const isField = (name: string): name is CardinalField => CARDINAL_FIELDS.some((field) => field === name);
 
-/** All that people keep of each cardinal, by column. */
+/** All editable fields of the cardinals as CSV. */
 export const writeCardinals = (cardinals: readonly StoredCardinal[]): string =>
   writeTable(
     COLUMNS,
@@ -88,7 +88,7 @@ export const writeCardinals = (cardinals: readonly StoredCardinal[]): string =>
     ]),
   );
 
-/** The fields that a row has columns for, as a body would hold them: not checked yet. */
+/** The fields of a row, like a request body, not yet validated. */
 export const readFields = (
   cells: Readonly<Record<string, string>>,
 ): { [field in keyof CardinalChange]?: unknown } =>
@@ -98,7 +98,7 @@ export const readFields = (
     ),
   );
 
-/** Parts are parted by a sign; where a part holds the sign itself, a backslash stands before it. */
+/** Items are joined with a separator, which is escaped by a backslash within an item. */
 const escaped = (part: string, sign: string): string =>
   part.replace(/\\/g, '\\\\').replaceAll(sign, `\\${sign}`);
 

@@ -17,7 +17,7 @@ const plan = (text: string, cardinals: readonly StoredCardinal[] = college) =>
   planCardinals(text, knowing(cardinals));
 const stored = (over: Partial<StoredCardinal>): StoredCardinal => ({ ...college[0]!, ...over });
 
-/** A cardinal of whatever people may have typed, as it is kept. */
+/** A stored cardinal with arbitrary valid input. */
 const anybody = (() => {
   const text = fc.oneof(
     fc.string({ maxLength: 20 }),
@@ -55,13 +55,13 @@ const anybody = (() => {
     motifStatut: text,
   });
   return typed.map((body): StoredCardinal => {
-    const said = newCardinalSchema.parse(body);
-    return stored({ ...newFields({ ...said, statutVotant: body.statutVotant as 'OUI' }, 'un-cardinal') });
+    const input = newCardinalSchema.parse(body);
+    return stored({ ...newFields({ ...input, statutVotant: body.statutVotant as 'OUI' }, 'un-cardinal') });
   });
 })();
 
-describe('an export', () => {
-  it('is imported to the same records, whatever people have typed', () => {
+describe('export of cardinals', () => {
+  it('is imported to identical records for any valid input', () => {
     fc.assert(
       fc.property(anybody, (cardinal) => {
         const text = writeCardinals([cardinal]);
@@ -75,7 +75,7 @@ describe('an export', () => {
     );
   });
 
-  it('of the whole College changes nothing', () => {
+  it('of the whole College causes no changes on import', () => {
     const { rows, steps } = plan(writeCardinals(college));
     expect(rows).toHaveLength(252);
     expect(new Set(rows.map(({ sort }) => sort))).toEqual(new Set(['inchange']));
@@ -83,8 +83,8 @@ describe('an export', () => {
   });
 });
 
-describe('an import', () => {
-  it('changes what its columns say and leaves the rest', () => {
+describe('import of cardinals', () => {
+  it('changes only the fields with a column', () => {
     const { rows, steps, ignored } = plan('slug;papabile;couleur\npietro-parolin;non;rouge');
     expect(rows).toEqual([
       { ligne: 2, sort: 'modifier', intitule: 'Pietro Parolin', champs: ['papabile'], raisons: [] },
@@ -93,7 +93,7 @@ describe('an import', () => {
     expect(ignored).toEqual(['couleur']);
   });
 
-  it('names every bad row by number and reason', () => {
+  it('reports each invalid row with number and reason', () => {
     const text = [
       'slug;prenom;nom;continent;dateNaissance',
       'pietro-parolin;Pietro;Parolin;Mars;1955-01-17',
@@ -113,9 +113,11 @@ describe('an import', () => {
     expect(steps).toEqual([]);
   });
 
-  it('refuses a record twice, one in the trash, a namesake without slug, a slug that is none', () => {
-    const gone = college.map((each) => (each.slug === 'pietro-parolin' ? { ...each, deletedAt: AT } : each));
-    const reasons = (text: string) => plan(text, gone).rows.flatMap(({ raisons }) => raisons);
+  it('rejects a repeated record, one in the trash, a namesake without slug and an unknown slug', () => {
+    const withTrash = college.map((each) =>
+      each.slug === 'pietro-parolin' ? { ...each, deletedAt: AT } : each,
+    );
+    const reasons = (text: string) => plan(text, withTrash).rows.flatMap(({ raisons }) => raisons);
     expect(reasons('slug;titre\nmatteo-maria-zuppi;a\nmatteo-maria-zuppi;b')).toEqual([
       'La ligne 2 porte sur la même fiche',
     ]);
@@ -126,7 +128,7 @@ describe('an import', () => {
     expect(reasons('slug;nom\nPas Un Slug;x')).toEqual(['slug : minuscules, chiffres et tirets']);
   });
 
-  it('of a file that can’t be read is one refused row', () => {
+  it('rejects an unreadable file in one row', () => {
     expect(plan('').rows).toEqual([
       { ligne: 1, sort: 'refuser', intitule: '', champs: [], raisons: ['Le fichier est vide'] },
     ]);

@@ -1,7 +1,7 @@
 import { cardinalChangeSchema, newCardinalSchema } from '@fumata/contracts';
 import type { CardinalChange, NewCardinal } from '@fumata/contracts';
 import { addedRow, changedRow, planImport, refusedRow } from '../imports/import-plan.js';
-import type { ImportPlan, Told } from '../imports/import-plan.js';
+import type { ImportPlan, RowPlan } from '../imports/import-plan.js';
 import { Imports } from '../imports/imports.js';
 import type { Keeping } from '../records/records.js';
 import { slugOf } from '../records/slugs.js';
@@ -10,23 +10,26 @@ import type { CardinalStore } from './cardinal-store.js';
 import { fullName } from './cardinal.js';
 import type { StoredCardinal } from './cardinal.js';
 
-/** What a row asks for, once it is sure that it can be done. */
+/** The planned change of a valid row. */
 export type CardinalStep =
   | { readonly change: string; readonly fields: CardinalChange }
   | { readonly add: NewElector; readonly slug: string };
 
-/** Somebody new, with the elector status settled. */
+/** A new cardinal with its elector status determined. */
 export type NewElector = NewCardinal & Pick<StoredCardinal, 'statutVotant'>;
 
-/** The cardinals that an import can meet. */
+/** The existing cardinals. */
 export interface KnownCardinals {
-  /** By today's slug or an earlier one; those in the trash too. */
+  /** By the current or an earlier slug, including the trash. */
   readonly bySlug: (slug: string) => StoredCardinal | undefined;
-  /** The elector status of who has none in the file. */
+  /** Elector status for rows that give none. */
   readonly statutOf: (dateNaissance: string) => StoredCardinal['statutVotant'];
 }
 
-/** What an import of this text would do with the cardinals. A slug says which one a row is about; without it, it is a new one. */
+/**
+ * Plans an import without executing it. A slug identifies the cardinal of a row; without one the row adds a new
+ * cardinal.
+ */
 export const planCardinals = (text: string, known: KnownCardinals): ImportPlan<CardinalStep> =>
   planImport(text, COLUMNS, (cells) => {
     const row = rowOf(cells);
@@ -35,13 +38,13 @@ export const planCardinals = (text: string, known: KnownCardinals): ImportPlan<C
     return {
       key: target?._id ?? (slug || slugOf(name)),
       intitule: target?.nomComplet ?? (name || slug),
-      tell: () => (target ? tellChange(target, row) : tellAdding(row, known)),
+      plan: () => (target ? planChange(target, row) : planAddition(row, known)),
     };
   });
 
 interface Row {
   readonly slug: string;
-  /** As far as the row says it. */
+  /** As far as the row contains it. */
   readonly name: string;
   readonly fields: ReturnType<typeof readFields>;
 }
@@ -53,7 +56,7 @@ function rowOf(cells: Readonly<Record<string, string>>): Row {
   return { slug: (cells[KEY_COLUMN] ?? '').trim(), name, fields };
 }
 
-function tellChange(target: StoredCardinal, { fields }: Row): Told<CardinalStep> {
+function planChange(target: StoredCardinal, { fields }: Row): RowPlan<CardinalStep> {
   const { _id, nomComplet, deletedAt } = target;
   if (deletedAt !== null) return refusedRow(nomComplet, ['Cette fiche est dans la corbeille']);
   const checked = cardinalChangeSchema.safeParse(fields);
@@ -61,7 +64,7 @@ function tellChange(target: StoredCardinal, { fields }: Row): Told<CardinalStep>
   return changedRow(nomComplet, target, checked.data, { change: _id, fields: checked.data });
 }
 
-function tellAdding({ slug, name, fields }: Row, known: KnownCardinals): Told<CardinalStep> {
+function planAddition({ slug, name, fields }: Row, known: KnownCardinals): RowPlan<CardinalStep> {
   const namesake = slug === '' ? known.bySlug(slugOf(name)) : undefined;
   if (namesake)
     return refusedRow(name, [`Il y a déjà un cardinal de ce nom : mettez ${namesake.slug} en colonne slug`]);

@@ -12,19 +12,19 @@ export type CardinalRefusal = RecordRefusal | { readonly refused: 'in-trash' };
 type Outcome = Promise<StoredCardinal | CardinalRefusal>;
 type CardinalFields = Fields<StoredCardinal>;
 
-/** All that a record needs, from what somebody said of the cardinal. */
+/** A complete record from the input. */
 export function newFields(
-  said: NewCardinal & Pick<StoredCardinal, 'statutVotant'>,
+  input: NewCardinal & Pick<StoredCardinal, 'statutVotant'>,
   slug: string,
 ): CardinalFields {
-  const { prenom, nom } = said;
-  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  const { prenom, nom } = input;
+  const defined = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   return {
     ...CARDINAL_DEFAULTS,
-    ...(given as typeof said), // without what was left out
+    ...(defined as typeof input), // without undefined fields
     ...namesOf(prenom, nom),
     slug,
-  } as CardinalFields; // the defaults fill what may be left out
+  } as CardinalFields; // defaults for optional fields
 }
 
 const namesOf = (prenom: string, nom: string) => ({
@@ -32,7 +32,7 @@ const namesOf = (prenom: string, nom: string) => ({
   sortKey: sortKeyOf(prenom, nom),
 });
 
-/** The cardinals of the site: content, never to be dropped. */
+/** The site's cardinals. Never dropped. */
 export class CardinalStore {
   private readonly records: Records<StoredCardinal>;
 
@@ -47,7 +47,7 @@ export class CardinalStore {
     });
   }
 
-  /** All that changed at or after a moment (everything without one), those in the trash included. */
+  /** All cardinals changed at or after a moment (all without one), including the trash. */
   changedSince(moment?: string): Promise<StoredCardinal[]> {
     return this.records.find(moment === undefined ? {} : { updatedAt: { $gte: moment } });
   }
@@ -56,54 +56,57 @@ export class CardinalStore {
     return this.records.collection.count();
   }
 
-  /** Whether one is shown by a picture of this name, those in the trash included. */
+  /** Whether a cardinal, also in the trash, uses this image. */
   async show(file: string): Promise<boolean> {
     return (await this.records.collection.count({ photo: { $regex: literally(file) } })) > 0;
   }
 
-  /** Adds those whose id and slug are free; says how many that were. */
+  /** Adds cardinals whose id and slug are free; returns their number. */
   async addMissing(cardinals: readonly StoredCardinal[]): Promise<number> {
     return (await this.records.collection.insertMany(cardinals)).inserted;
   }
 
-  /** Somebody new, under the first free slug of the name, or of what is wished instead. */
+  /** Adds a cardinal under the first free slug of the name, or of the given slug. */
   async add(
     author: Author,
-    said: NewCardinal & Pick<StoredCardinal, 'statutVotant'>,
-    { slug: wish = fullName(said.prenom, said.nom), ...creating }: Creating & { readonly slug?: string } = {},
+    input: NewCardinal & Pick<StoredCardinal, 'statutVotant'>,
+    {
+      slug: wish = fullName(input.prenom, input.nom),
+      ...creating
+    }: Creating & { readonly slug?: string } = {},
   ): Outcome {
     return underFreeSlug(this.records, wish, creating.id, (slug) =>
-      this.records.create(author, newFields(said, slug), creating),
+      this.records.create(author, newFields(input, slug), creating),
     );
   }
 
-  /** Changes the fields named. A new name brings a new slug; the old one keeps leading here. */
+  /** Changes the given fields. A new name creates a new slug; the old one keeps working. */
   async change(id: string, author: Author, { version, ...fields }: CardinalChange, verb?: ActVerb): Outcome {
     const current = await this.records.get(id);
     if (!current) return { refused: 'unknown-record' };
     if (current.deletedAt !== null) return { refused: 'in-trash' };
-    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     const name = fullName(fields.prenom ?? current.prenom, fields.nom ?? current.nom);
     const write = (slug: string) => {
-      const change = (latest: StoredCardinal) => ({ ...given, ...renamed(latest, given, slug) });
+      const change = (latest: StoredCardinal) => ({ ...changes, ...renamed(latest, changes, slug) });
       return this.records.change(id, { author, version, change, ...(verb && { verb }) });
     };
     return name === current.nomComplet ? write(current.slug) : underFreeSlug(this.records, name, id, write);
   }
 
-  /** Into the trash: gone from lists, search and votes; the name stays known to history. */
+  /** Moves to the trash: removed from lists, search and votes; history keeps the name. */
   remove(id: string, author: Author): Outcome {
     return this.records.remove(id, author);
   }
 
-  /** Back from the trash. */
+  /** Restores from the trash. */
   async restore(id: string, author: Author): Outcome {
     const current = await this.records.get(id);
     if (!current || current.deletedAt === null) return { refused: 'unknown-record' };
     return this.records.change(id, { author, verb: 'restored', change: () => ({ deletedAt: null }) });
   }
 
-  /** Those in the trash, the latest first. */
+  /** Cardinals in the trash, latest deletion first. */
   trash(): Promise<StoredCardinal[]> {
     return this.records.find({ deletedAt: { $ne: null } }, { sort: { deletedAt: -1 } });
   }
@@ -113,9 +116,9 @@ export class CardinalStore {
   }
 }
 
-/** What follows from a name, as far as it changed. */
-function renamed(latest: StoredCardinal, given: Partial<StoredCardinal>, slug: string) {
-  const { prenom = latest.prenom, nom = latest.nom } = given;
+/** Fields derived from a changed name. */
+function renamed(latest: StoredCardinal, changes: Partial<StoredCardinal>, slug: string) {
+  const { prenom = latest.prenom, nom = latest.nom } = changes;
   const names = namesOf(prenom, nom);
   if (names.nomComplet === latest.nomComplet) return names;
   return { ...names, ...slugsFrom(latest, slug) };

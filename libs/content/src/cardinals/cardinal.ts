@@ -2,17 +2,17 @@ import type { Cardinal, CardinalCard } from '@fumata/contracts';
 import { folded } from '../folding.js';
 import type { Kept } from '../records/records.js';
 
-/** A cardinal as stored. What can be reckoned (`age`) is not; what is sorted and searched by is folded beside it. */
+/** A cardinal as stored. Derived values (`age`) are not stored; sort and search keys are. */
 export interface StoredCardinal extends Omit<Cardinal, 'age'>, Kept {
   readonly _id: string;
   readonly version: number;
-  /** Earlier slugs, which still lead here. */
+  /** Earlier slugs, which keep working. */
   readonly oldSlugs: readonly string[];
-  /** Family name, then first name, without case and accents: the order of lists. */
+  /** Folded family name and first name: the default order. */
   readonly sortKey: string;
 }
 
-/** What a new cardinal has where nothing is said. */
+/** Defaults of a new cardinal. */
 export const CARDINAL_DEFAULTS = {
   titreHonorifique: 'Son Éminence',
   titre: '',
@@ -45,17 +45,17 @@ export const sortKeyOf = (prenom: string, nom: string): string => folded(`${nom}
 export const isElectable = ({ statutVotant, deletedAt }: StoredCardinal): boolean =>
   statutVotant === 'OUI' && deletedAt === null;
 
-/** Counts among the electors: may receive votes and takes part. */
+/** Is an elector: may receive votes and takes part. */
 export const isElector = (cardinal: StoredCardinal): boolean =>
   isElectable(cardinal) && cardinal.participation !== false;
 
-/** Full years on a day (`AAAA-MM-JJ` both). */
+/** Full years on a day (both `YYYY-MM-DD`). */
 export function ageOn(day: string, dateNaissance: string): number {
   const years = Number(day.slice(0, 4)) - Number(dateNaissance.slice(0, 4));
   return day.slice(5) < dateNaissance.slice(5) ? years - 1 : years;
 }
 
-/** As the calls give it: without what is only for the store, with the age on that day. */
+/** API representation: without internal fields, with the age on that day. */
 export function presented(stored: StoredCardinal, today: string): Cardinal {
   const {
     oldSlugs: _o,

@@ -52,15 +52,15 @@ const change = async (slug: string, over: Partial<StoredCardinal>) => {
   return id;
 };
 
-describe('the catalogue of cardinals', () => {
-  it('holds the College at the opening of the conclave: 252, 135 electable, 133 electors', () => {
+describe('CardinalCatalogue', () => {
+  it('contains the College at the opening of the conclave: 252, 135 electable, 133 electors', () => {
     expect(catalogue.list({}).total).toBe(252);
     expect(catalogue.search({ statutVotant: 'OUI' }, { limit: 1000 }).cardinaux).toHaveLength(135);
     expect(catalogue.electors()).toBe(133);
     expect(catalogue.stats()).toMatchObject({ totalCardinaux: 252, votantsCount: 135 });
   });
 
-  it('gives pages in the order of family names; a page past the end is empty', () => {
+  it('pages in order of family names; a page beyond the end is empty', () => {
     const first = catalogue.list({});
     expect(first).toMatchObject({ totalPages: 13, currentPage: 1 });
     expect(first.cardinaux).toHaveLength(20);
@@ -83,17 +83,17 @@ describe('the catalogue of cardinals', () => {
     expect(catalogue.search({ papabile: true }, {}).total).toBe(20);
   });
 
-  it('names who exhorts: the first elector of an order by precedence', () => {
+  it('returns the senior elector of an order', () => {
     expect(catalogue.firstOf('Cardinal-évêque')).toBe('Pietro Parolin');
     expect(catalogue.firstOf('Cardinal-diacre')).toBe('Dominique Mamberti');
   });
 
-  it('draws different cardinals at random', () => {
+  it('returns different random cardinals', () => {
     const drawn = catalogue.some(8, () => 0.5).map(({ _id }) => _id);
     expect(new Set(drawn).size).toBe(8);
   });
 
-  it('keeps the name of one in the trash for history, and nothing else', async () => {
+  it('keeps only the name of a cardinal in the trash', async () => {
     const id = await change('pietro-parolin', { deletedAt: AT });
     expect(catalogue.get(id)).toBeUndefined();
     expect(catalogue.getBySlug('pietro-parolin')).toBeUndefined();
@@ -108,7 +108,7 @@ describe('the catalogue of cardinals', () => {
     expect(catalogue.getBySlug('pietro-parolin')?.slug).toBe('pietro-parolin-2');
   });
 
-  it('leaves store-keeping out of what the calls give', () => {
+  it('omits internal fields from API values', () => {
     const cardinal = catalogue.getBySlug('pietro-parolin')!;
     expect(Object.keys(cardinal)).not.toEqual(expect.arrayContaining(['sortKey']));
     expect(cardinal).not.toHaveProperty('deletedAt');
@@ -116,15 +116,15 @@ describe('the catalogue of cardinals', () => {
   });
 });
 
-describe('refreshing the catalogue', () => {
+describe('CardinalCatalogue.refresh', () => {
   const SLUG = 'pietro-parolin';
 
-  it('goes one at a time: a call during one awaits the next, and an answer that comes late undoes nothing', async () => {
+  it('runs one at a time; a call during a run waits for the next, and a late answer overwrites nothing', async () => {
     const changedSince = kept.changedSince.bind(kept);
     let release: () => void = () => undefined;
     const late = new Promise<void>((resolve) => (release = resolve));
     let reached: () => void = () => undefined;
-    const asked = new Promise<void>((resolve) => (reached = resolve));
+    const released = new Promise<void>((resolve) => (reached = resolve));
     let calls = 0;
     kept.changedSince = async (moment) => {
       const answer = await changedSince(moment);
@@ -134,7 +134,7 @@ describe('refreshing the catalogue', () => {
       return answer;
     };
     const first = catalogue.refresh();
-    await asked;
+    await released;
     const id = await write(SLUG, { statutVotant: 'NON' });
     const during = [catalogue.refresh(), catalogue.refresh()];
     release();
@@ -142,21 +142,21 @@ describe('refreshing the catalogue', () => {
     expect([catalogue.isElectable(id), calls]).toEqual([false, 2]);
   });
 
-  it('takes nothing but a higher version', async () => {
+  it('accepts only higher versions', async () => {
     const id = await change(SLUG, { version: 3, statutVotant: 'NON' });
     await change(SLUG, { version: 2, updatedAt: '2026-01-02T00:00:01.000Z' });
     expect(catalogue.isElectable(id)).toBe(false);
   });
 
-  it('goes on after one that failed', async () => {
+  it('continues after a failure', async () => {
     const changedSince = kept.changedSince.bind(kept);
-    kept.changedSince = () => Promise.reject(new Error('gone'));
-    await expect(catalogue.refresh()).rejects.toThrow('gone');
+    kept.changedSince = () => Promise.reject(new Error('unavailable'));
+    await expect(catalogue.refresh()).rejects.toThrow('unavailable');
     kept.changedSince = changedSince;
     expect(catalogue.isElectable(await change(SLUG, { statutVotant: 'NON' }))).toBe(false);
   });
 
-  it('finds what another clock dates up to a minute earlier, also when nobody asked for long', async () => {
+  it('finds changes dated up to a minute earlier by another clock, also after a long pause', async () => {
     expect(await change(SLUG, { statutVotant: 'NON' })).toBeDefined();
     elapsed = 3_600_000;
     const tagle = await change('luis-antonio-tagle', {
@@ -166,7 +166,7 @@ describe('refreshing the catalogue', () => {
     expect(catalogue.isElectable(tagle)).toBe(false);
   });
 
-  it('fetches what it knows no more once a minute has passed', async () => {
+  it('re-reads recent changes until a minute has passed', async () => {
     const sizes: number[] = [];
     const changedSince = kept.changedSince.bind(kept);
     kept.changedSince = async (moment) => {
@@ -185,7 +185,7 @@ describe('ages', () => {
     expect(ageOn('2025-04-21', '1945-04-21')).toBe(80);
     expect(ageOn('2025-04-20', '1945-04-21')).toBe(79);
   });
-  it('fall into ranges of ten', () => {
+  it('are grouped in ranges of ten', () => {
     expect([45, 50, 51, 60, 61, 80, 81, 99].map(ageRange)).toEqual([
       '41-50',
       '41-50',

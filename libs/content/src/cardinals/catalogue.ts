@@ -21,40 +21,40 @@ export interface Paging {
 
 export const PAGE_SIZE = 20;
 
-/** By how much writers' clocks may differ: what is written later may be dated so much earlier. */
+/** Maximum clock difference between writers: a later write may be dated this much earlier. */
 const SKEW_MS = 60_000;
 
 /**
- * All cardinals in memory, in the order of lists, so that reads and votes ask no store. `refresh` fetches what changed
- * since the last time, whichever process changed it; between two refreshes it answers as of the last one.
+ * All cardinals in memory, in the default order, so that reads and votes need no store. `refresh` loads changes of all
+ * processes; between two refreshes the catalogue returns the last state.
  */
 export class CardinalCatalogue {
   private readonly byId = new Map<string, StoredCardinal>();
   private present: readonly StoredCardinal[] = [];
-  /** Those present, each with the name made ready to be searched. */
+  /** Present cardinals with prepared search names. */
   private entries: readonly Entry[] = [];
   private bySlug = new Map<string, StoredCardinal>();
   /** The latest date of a change, and when it was first seen here. */
   private newest: { readonly date: string; readonly seen: number } | undefined;
-  /** When the last request that was answered was sent. */
-  private asked = 0;
+  /** When the last answered request was sent. */
+  private requestedAt = 0;
   private running: Promise<void> = Promise.resolve();
   private next: Promise<void> | undefined;
-  /** Grows with each refresh that found a change: whoever caches what it shows compares this. */
+  /** Incremented by each refresh that found a change, for caches. */
   generation = 0;
 
   constructor(
     private readonly store: CardinalStore,
-    /** The day in Rome, for ages. */
+    /** Today in Rome, for ages. */
     private readonly today: () => string,
-    /** Milliseconds that pass evenly, whatever the clocks say. */
+    /** Monotonic clock, ms. */
     private readonly elapsed: () => number = () => performance.now(),
   ) {}
 
-  /** One at a time: a call during a refresh awaits the next one, which sees all that was written before the call. */
+  /** Runs one at a time: a call during a refresh waits for the next one, which sees all writes before the call. */
   refresh(): Promise<void> {
     this.next ??= this.running
-      .catch(() => undefined) // told to whoever awaited that one
+      .catch(() => undefined) // reported to its caller
       .then(() => {
         this.next = undefined;
         return (this.running = this.fetch());
@@ -63,9 +63,9 @@ export class CardinalCatalogue {
   }
 
   private async fetch(): Promise<void> {
-    const asked = this.elapsed();
+    const requestedAt = this.elapsed();
     const changed = await this.store.changedSince(this.since());
-    this.asked = asked;
+    this.requestedAt = requestedAt;
     const fresh = changed.filter(({ _id, version }) => version > (this.byId.get(_id)?.version ?? -Infinity));
     if (fresh.length === 0) return;
     this.generation += 1;
@@ -85,23 +85,23 @@ export class CardinalCatalogue {
   }
 
   /**
-   * The earliest date that an unseen change can bear: a minute before the newest, and later the longer ago that one was
-   * seen when the last request was sent; in the end only what is newer.
+   * The earliest date of a change that may be unseen: at first a minute before the newest, then later by the time since
+   * that one was seen; in the end only newer ones.
    */
   private since(): string | undefined {
     if (!this.newest) return undefined;
     const { date, seen } = this.newest;
-    const passed = Math.min(Math.max(0, this.asked - seen), SKEW_MS + 1);
-    return new Date(Date.parse(date) - SKEW_MS + passed).toISOString();
+    const elapsed = Math.min(Math.max(0, this.requestedAt - seen), SKEW_MS + 1);
+    return new Date(Date.parse(date) - SKEW_MS + elapsed).toISOString();
   }
 
-  /** Someone who is not in the trash. */
+  /** A cardinal that is not in the trash. */
   get(id: string): Cardinal | undefined {
     const cardinal = this.byId.get(id);
     return cardinal && cardinal.deletedAt === null ? presented(cardinal, this.today()) : undefined;
   }
 
-  /** By the slug of today or an earlier one. */
+  /** By the current or an earlier slug. */
   getBySlug(slug: string): Cardinal | undefined {
     const cardinal = this.bySlug.get(slug);
     return cardinal && presented(cardinal, this.today());
@@ -116,25 +116,25 @@ export class CardinalCatalogue {
     return cardinal !== undefined && isElectable(cardinal);
   }
 
-  /** The number of electors as the content has it now. */
+  /** The current number of electors. */
   electors(): number {
     return this.present.filter(isElector).length;
   }
 
-  /** The elector of an order who comes first by precedence. */
+  /** The elector of an order with the highest precedence. */
   firstOf(ordre: string): string | undefined {
     return this.present
       .filter((each) => each.ordre === ordre && isElector(each) && each.preseance !== null)
       .sort((a, b) => (a.preseance ?? 0) - (b.preseance ?? 0))[0]?.nomComplet;
   }
 
-  /** For lists of results: also for one in the trash, whose name history keeps; a nameless card for one never known. */
+  /** For results: also for a cardinal in the trash, whose name history keeps; a nameless card for an unknown id. */
   card(id: string): CardinalCard {
     const cardinal = this.byId.get(id);
     return cardinal ? cardOf(cardinal) : { _id: id, slug: '', nomComplet: 'Cardinal inconnu', photo: null };
   }
 
-  /** Whom a papabile of the day is about: of one in the trash little but the name; undefined when never known. */
+  /** The cardinal of a papabile du jour: only the name of one in the trash; undefined if unknown. */
   subject(id: string): PapabileDuJour['cardinalId'] | undefined {
     const cardinal = this.byId.get(id);
     if (!cardinal) return undefined;
@@ -147,7 +147,7 @@ export class CardinalCatalogue {
     return this.page(this.present, paging, (each) => presented(each, this.today()));
   }
 
-  /** So many different ones, in no order; `random` gives numbers from 0 up to 1. */
+  /** Different random cardinals; `random` returns 0 (inclusive) to 1 (exclusive). */
   some(count: number, random: () => number): Cardinal[] {
     const drawn = [...this.present];
     for (let i = 0; i < Math.min(count, drawn.length); i++) {
@@ -157,7 +157,7 @@ export class CardinalCatalogue {
     return drawn.slice(0, count).map((each) => presented(each, this.today()));
   }
 
-  /** Exact matches of the name first, then those with a mistake forgiven; each in the order asked for. */
+  /** Exact matches of the name first, then those with one typing error; each group in the requested order. */
   search({ tri, sens, ...criteria }: Criteria & Order, paging: Paging): CardinalPage {
     const found = searched(this.entries, criteria, { tri, sens }, this.today());
     const { date } = criteria;
@@ -166,23 +166,23 @@ export class CardinalCatalogue {
     );
   }
 
-  /** As `search` finds them, all at once and as they are stored. */
+  /** Like `search`, without paging and as stored. */
   stored({ tri, sens, ...criteria }: Criteria & Order): StoredCardinal[] {
     return searched(this.entries, criteria, { tri, sens }, this.today());
   }
 
-  /** By the slug of today or an earlier one, also in the trash. */
+  /** By the current or an earlier slug, including the trash. */
   recorded(slug: string): StoredCardinal | undefined {
     const all = [...this.byId.values()];
     return this.bySlug.get(slug) ?? all.find((each) => each.slug === slug || each.oldSlugs.includes(slug));
   }
 
-  /** Every filter's values with what each would give. */
+  /** All filter values with their counts. */
   facets(criteria: Criteria): CardinalFacets {
     return facetsOf(this.entries, criteria, this.today());
   }
 
-  /** Who is an elector on a day (today without one), and until when. */
+  /** The electors on a day (default today), and until when they are. */
   calendar(date = this.today()): ElectorCalendar {
     return calendarFrom(date, this.present);
   }

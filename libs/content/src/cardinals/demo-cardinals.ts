@@ -6,7 +6,7 @@ import type { StoredCardinal } from './cardinal.js';
 /** The College at the opening of the conclave of 7 May 2025; sources in `seeds/SOURCES.md`. */
 export function demoCardinals(at: string): StoredCardinal[] {
   const file = new URL('../../seeds/cardinals.json', import.meta.url);
-  const seeds = JSON.parse(readFileSync(file, 'utf8')) as Seed[]; // the project's own file, checked by a test
+  const seeds = JSON.parse(readFileSync(file, 'utf8')) as Seed[]; // a file of this project, validated by a test
   return seeds.map((seed) => fromSeed(seed, at));
 }
 

@@ -20,8 +20,8 @@ const found = (criteria: Criteria, order: Order = {}) =>
 const facets = (criteria: Criteria = {}) => facetsOf(entries, criteria, TODAY);
 const names = (criteria: Criteria, order?: Order) => found(criteria, order).map(({ nom }) => nom);
 
-describe('the directory', () => {
-  it('finds by each criterion and by all of them together', () => {
+describe('directory search', () => {
+  it('filters by each criterion and by all together', () => {
     expect(found({ creePar: 'Jean-Paul II' })).toHaveLength(41);
     const some = found({ continent: 'Afrique', ordre: 'Cardinal-prêtre', statutVotant: 'OUI' });
     expect(some.length).toBeGreaterThan(5);
@@ -32,12 +32,12 @@ describe('the directory', () => {
     expect(found({ age: '41-50' }).every(({ age }) => age > 40 && age <= 50)).toBe(true);
   });
 
-  it('is ordered by family name, and the other way round', () => {
+  it('sorts by family name in both directions', () => {
     expect(names({}, { sens: 'desc' })).toEqual(names({}).toReversed());
     expect(names({ nom: 'luis' }, { tri: 'nom' })).toEqual(names({ nom: 'luis' }));
   });
 
-  it('is ordered by age, creation, precedence and country, ties by name', () => {
+  it('sorts by age, creation, precedence and country, ties by name', () => {
     const ages = found({}, { tri: 'age' }).map(({ dateNaissance }) => dateNaissance);
     expect(ages).toEqual(ages.toSorted().reverse());
     expect(names({}, { tri: 'preseance' })[0]).toBe('Re');
@@ -48,12 +48,12 @@ describe('the directory', () => {
     expect(found({}, { tri: 'pays' })[0]!.paysService).toBe('Afrique du Sud');
   });
 
-  it('keeps exact names before forgiven ones, whatever the order', () => {
+  it('lists exact matches first in any order', () => {
     const [first] = found({ nom: 'parolin' }, { tri: 'age', sens: 'desc' });
     expect(first!.nom).toBe('Parolin');
   });
 
-  it('knows the College of another day: its members, their ages and who was an elector', () => {
+  it('uses members, ages and elector status of another day', () => {
     const then = found({ date: '2013-03-12' });
     expect(then.every(({ dateCreation }) => dateCreation <= '2013-03-12')).toBe(true);
     const dean = found({ date: '2013-03-12', nom: 'giovanni battista re' })[0]!;
@@ -63,8 +63,8 @@ describe('the directory', () => {
   });
 });
 
-describe('the values of the filters', () => {
-  it('are all there, each with what it would give', () => {
+describe('facets', () => {
+  it('list all values with their counts', () => {
     const { total, facettes } = facets();
     expect(total).toBe(252);
     expect(facettes.paysService).toHaveLength(91);
@@ -75,7 +75,7 @@ describe('the values of the filters', () => {
     }
   });
 
-  it('are counted under all other criteria, their own left aside', () => {
+  it('are counted under all other criteria, without their own', () => {
     const criteria = { continent: 'Afrique', statutVotant: 'OUI', nom: 'a' } as const;
     const { total, facettes } = facets(criteria);
     expect(total).toBe(found(criteria).length);
@@ -85,7 +85,7 @@ describe('the values of the filters', () => {
     expect(facettes.paysService.find(({ valeur }) => valeur === 'France')!.count).toBe(0);
   });
 
-  it('stand in a fixed or a French order', () => {
+  it('have a fixed or a French order', () => {
     const { facettes } = facets();
     const values = (facet: 'continent' | 'paysService' | 'age') =>
       facettes[facet].map(({ valeur }) => valeur);

@@ -11,7 +11,7 @@ import { ageRange } from './stats.js';
 export type Criteria = CardinalCriteria;
 export type Order = Pick<CardinalSearchQuery, 'tri' | 'sens'>;
 
-/** A cardinal with the name made ready to be searched. */
+/** A cardinal with a prepared search name. */
 export interface Entry {
   readonly stored: StoredCardinal;
   readonly name: SearchedName;
@@ -19,7 +19,7 @@ export interface Entry {
 
 export const entryOf = (stored: StoredCardinal): Entry => ({ stored, name: searchedName(stored.nomComplet) });
 
-/** The value that a cardinal has for each filter. */
+/** A cardinal's value for each filter. */
 type Values = Readonly<Record<Facet, string>>;
 
 interface Candidate {
@@ -27,7 +27,10 @@ interface Candidate {
   readonly fit: 0 | 1;
 }
 
-/** Those found, as on the day asked for: exact matches of the name first, then those with a mistake forgiven, each in the order asked for. */
+/**
+ * Matching cardinals as of the requested day: exact matches of the name first, then those with one typing error, each
+ * in the requested order.
+ */
 export function searched(
   entries: readonly Entry[],
   criteria: Criteria,
@@ -46,12 +49,12 @@ export function searched(
     .map(({ stored }) => stored);
 }
 
-/** Each filter's values, counted among those that fit everything else that is asked for. */
+/** Values of each filter, counted among the cardinals that match all other criteria. */
 export function facetsOf(entries: readonly Entry[], criteria: Criteria, today: string): CardinalFacets {
   const counts = Object.fromEntries(FACETS.map((facet) => [facet, new Map()])) as Record<
     Facet,
     Map<string, number>
-  >; // each just put there
+  >; // each was just set
   for (const facet of FACETS) OFFERED[facet]?.forEach((value) => counts[facet].set(value, 0));
   for (const { stored } of entries) {
     const values = valuesOf(stored, criteria, today);
@@ -63,15 +66,15 @@ export function facetsOf(entries: readonly Entry[], criteria: Criteria, today: s
     const values = valuesOf(stored, criteria, today);
     const failed = failing(values);
     if (failed === 0) total += 1;
-    // Who fails by one filter alone is what another value of that filter would give.
+    // A cardinal that fails exactly one filter would match with another value of that filter.
     for (const facet of failed === 0 ? FACETS : failed === 'several' ? [] : [failed])
       counts[facet].set(values[facet], (counts[facet].get(values[facet]) ?? 0) + 1);
   }
   const facettes = Object.fromEntries(FACETS.map((facet) => [facet, offered(facet, counts[facet])]));
-  return { total, facettes: facettes as CardinalFacets['facettes'] }; // one entry for each facet
+  return { total, facettes: facettes as CardinalFacets['facettes'] }; // one entry per facet
 }
 
-/** What a filter offers even where nobody has it. */
+/** Values that a filter always offers, also without a match. */
 const OFFERED: Partial<Record<Facet, readonly string[]>> = {
   continent: CONTINENTS,
   ordre: ORDRES,
@@ -109,12 +112,12 @@ const valuesOf = (stored: StoredCardinal, { date }: Criteria, today: string): Va
   papabile: String(stored.papabile),
 });
 
-/** By which of the filters asked for somebody fails: none (0), one, or several. */
+/** The filters that a cardinal fails: none (0), one, or several. */
 function failures(criteria: Criteria): (values: Values) => 0 | Facet | 'several' {
-  const wanted = FACETS.filter((facet) => criteria[facet] !== undefined);
+  const active = FACETS.filter((facet) => criteria[facet] !== undefined);
   return (values) => {
     let failed: 0 | Facet = 0;
-    for (const facet of wanted) {
+    for (const facet of active) {
       if (String(criteria[facet]) === values[facet]) continue;
       if (failed !== 0) return 'several';
       failed = facet;
@@ -125,17 +128,17 @@ function failures(criteria: Criteria): (values: Values) => 0 | Facet | 'several'
 
 type Key = (cardinal: StoredCardinal) => string | number | null;
 
-/** By what each order compares; the order of lists needs nothing. */
+/** Sort keys; the default order needs none. */
 const KEYS: Record<NonNullable<Order['tri']>, Key | undefined> = {
   nom: undefined,
-  // Who was born later is younger: ascending age is descending birth.
+  // Ascending age is descending date of birth.
   age: ({ dateNaissance }) => -Number(dateNaissance.replaceAll('-', '')),
   creation: ({ dateCreation }) => dateCreation,
   preseance: ({ preseance }) => preseance,
   pays: ({ paysService }) => folded(paysService),
 };
 
-/** Missing ones last, whatever the direction. */
+/** Missing values come last in both directions. */
 function byKey(a: string | number | null, b: string | number | null, sign: number): number {
   if (a === b) return 0;
   if (a === null) return 1;

@@ -12,15 +12,15 @@ beforeAll(() => {
 });
 const called = (name: string) => college.find(({ slug }) => slug === name)!;
 
-describe('an elector', () => {
-  it('is not yet 80 before the day: the birthday itself is the last day', () => {
+describe('isOfAgeOn', () => {
+  it('is true up to and including the 80th birthday', () => {
     expect(isOfAgeOn(VACANCY, '1945-04-21')).toBe(true);
     expect(isOfAgeOn(VACANCY, '1945-04-20')).toBe(false);
     expect(eightiethBirthday('1944-02-29')).toBe('2024-02-29');
     expect(eightiethBirthday('2020-02-29')).toBe('2100-03-01');
   });
 
-  it('is below 80, or 80 today, by any calendar', () => {
+  it('agrees with a calendar-based calculation', () => {
     const day = fc
       .date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));
@@ -32,7 +32,7 @@ describe('an elector', () => {
     );
   });
 
-  it('by age is what the Holy See’s list says of all 252, with the one exception that gives its reason', () => {
+  it("matches the Holy See's list of all 252, except for the documented exception", () => {
     for (const cardinal of college) expect(statutOn(VACANCY, cardinal)).toBe(cardinal.statutVotant);
     const exceptions = college.filter(({ motifStatut }) => motifStatut !== '');
     expect(exceptions.map(({ slug }) => slug)).toEqual(['giovanni-angelo-becciu']);
@@ -40,8 +40,8 @@ describe('an elector', () => {
   });
 });
 
-describe('the calendar of 80th birthdays', () => {
-  it('names the electors of a day, the next to go first, and how many are left after each', () => {
+describe('calendarFrom', () => {
+  it('lists the electors of a day by their 80th birthday, with the remaining number after each', () => {
     const { electeurs, total, anniversaires } = calendarFrom(VACANCY, college);
     expect([electeurs, total, anniversaires.length]).toEqual([135, 252, 135]);
     const dates = anniversaires.map(({ date }) => date);
@@ -51,7 +51,7 @@ describe('the calendar of 80th birthdays', () => {
     expect(anniversaires.at(-1)!.electeursApres).toBe(0);
   });
 
-  it('knows nobody who was not created yet, and agrees with itself a day later', () => {
+  it('skips cardinals not yet created and is consistent on the next day', () => {
     expect(calendarFrom('2024-12-06', college).total).toBeLessThan(calendarFrom('2024-12-07', college).total);
     const { anniversaires } = calendarFrom(VACANCY, college);
     const [first] = anniversaires;

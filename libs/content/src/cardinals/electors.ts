@@ -2,10 +2,10 @@ import type { Cardinal, ElectorCalendar } from '@fumata/contracts';
 import { cardOf, presented } from './cardinal.js';
 import type { StoredCardinal } from './cardinal.js';
 
-/** From the day after the 80th birthday on one is no elector (Universi Dominici Gregis, 33). */
+/** An elector ceases to be one on the day after the 80th birthday (Universi Dominici Gregis, 33). */
 const LIMIT_YEARS = 80;
 
-/** The 80th birthday; who was born on 29 February has it on 1 March. */
+/** The 80th birthday; for 29 February it is 1 March. */
 export function eightiethBirthday(dateNaissance: string): string {
   const year = Number(dateNaissance.slice(0, 4)) + LIMIT_YEARS;
   const day = dateNaissance.slice(4);
@@ -13,28 +13,28 @@ export function eightiethBirthday(dateNaissance: string): string {
   return day === '-02-29' && !leap ? `${year}-03-01` : `${year}${day}`;
 }
 
-/** Whether age alone makes an elector on a day: 80 not yet reached before it. */
+/** Whether a cardinal is an elector by age on a day: not yet 80 before it. */
 export const isOfAgeOn = (day: string, dateNaissance: string): boolean =>
   eightiethBirthday(dateNaissance) >= day;
 
-/** The elector status that age alone gives. */
+/** Elector status by age. */
 export const statutByAge = (day: string, dateNaissance: string): StoredCardinal['statutVotant'] =>
   isOfAgeOn(day, dateNaissance) ? 'OUI' : 'NON';
 
-/** The elector status on a day: by age, unless the record says why not. */
+/** Elector status on a day: by age, unless the record states an exception. */
 export const statutOn = (day: string, cardinal: StoredCardinal): StoredCardinal['statutVotant'] =>
   cardinal.motifStatut !== '' ? cardinal.statutVotant : statutByAge(day, cardinal.dateNaissance);
 
-/** As the calls give it, with age and elector status as on that day. */
+/** API representation with age and elector status on that day. */
 export const presentedOn = (day: string, cardinal: StoredCardinal): Cardinal => ({
   ...presented(cardinal, day),
   statutVotant: statutOn(day, cardinal),
 });
 
-/** Created on that day or before. */
+/** Created on or before that day. */
 export const isMemberOn = (day: string, { dateCreation }: StoredCardinal): boolean => dateCreation <= day;
 
-/** Who is an elector on a day, and the 80th birthdays by which they stop being one. */
+/** The electors on a day, and their 80th birthdays. */
 export function calendarFrom(date: string, cardinals: readonly StoredCardinal[]): ElectorCalendar {
   const members = cardinals.filter((each) => isMemberOn(date, each));
   const electors = members
@@ -45,20 +45,20 @@ export function calendarFrom(date: string, cardinals: readonly StoredCardinal[])
     date,
     electeurs: electors.length,
     total: members.length,
-    anniversaires: withThoseLeft(electors),
+    anniversaires: withRemaining(electors),
   };
 }
 
-/** With how many are left the day after: those born on one day go together. In the order of their dates. */
-function withThoseLeft<T extends { readonly date: string }>(
+/** Adds the number of electors left the day after; equal birthdays leave together. In order of dates. */
+function withRemaining<T extends { readonly date: string }>(
   electors: readonly T[],
 ): (T & { electeursApres: number })[] {
-  let left = 0;
+  let remaining = 0;
   return electors
     .toReversed()
     .map((each, i, reversed) => {
-      if (reversed[i - 1]?.date !== each.date) left = i;
-      return { ...each, electeursApres: left };
+      if (reversed[i - 1]?.date !== each.date) remaining = i;
+      return { ...each, electeursApres: remaining };
     })
     .reverse();
 }

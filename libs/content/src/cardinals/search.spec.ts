@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { folded } from '../folding.js';
 import { nameSearch, searchedName, withinOneMistake } from './search.js';
 
-describe('searching names', () => {
+describe('nameSearch', () => {
   it.each([
     ['parolin', 'Pietro Parolin', 0],
     ['PAROLIN pietro', 'Pietro Parolin', 0],
@@ -26,7 +26,7 @@ describe('searching names', () => {
     expect(nameSearch(text)(searchedName(name))).toBe(fit);
   });
 
-  it('finds every name by itself, and by any one letter changed', () => {
+  it('finds every name, also with any one letter changed', () => {
     const word = fc.stringMatching(/^[a-z]{5,12}$/);
     fc.assert(
       fc.property(word, fc.nat(), fc.constantFrom('a', 'q', 'z'), (name, at, letter) => {
@@ -39,8 +39,8 @@ describe('searching names', () => {
   });
 });
 
-describe('folding', () => {
-  it('drops case, accents, apostrophe forms and dashes', () => {
+describe('folded', () => {
+  it('drops case, accents, apostrophe variants and dashes', () => {
     expect(folded('  Jean-Claude d’ÉTRENNES-Œuvre ')).toBe('jean claude d etrennes oeuvre');
   });
 });

@@ -1,29 +1,29 @@
 import { wordsOf } from '../folding.js';
 
-/** A typing mistake is forgiven in words of this length and longer. */
+/** Minimum word length for tolerating one typing error. */
 const FORGIVEN_FROM = 5;
 
-/** How well a name fits a search: 0 exactly (each word begins a word of the name, or stands in it), 1 with a mistake forgiven, undefined not at all. */
-export type Fit = 0 | 1 | undefined;
+/** Match of a name: 0 exact (each word is contained in the name), 1 with one typing error, undefined for none. */
+export type MatchRank = 0 | 1 | undefined;
 
-/** A name made ready to be searched, once for many searches. */
+/** A name prepared for repeated searches. */
 export interface SearchedName {
   readonly words: readonly string[];
-  readonly whole: string;
+  readonly joined: string;
 }
 
 export function searchedName(name: string): SearchedName {
   const words = wordsOf(name);
-  return { words, whole: words.join(' ') };
+  return { words, joined: words.join(' ') };
 }
 
-/** Prepares a search over names; an empty text fits every name. */
-export function nameSearch(text: string): (name: SearchedName) => Fit {
-  const wanted = wordsOf(text);
-  return ({ words, whole }) => {
-    let mistakes: Fit = 0;
-    for (const word of wanted) {
-      if (whole.includes(word)) continue;
+/** Prepares a search over names; an empty text matches every name. */
+export function nameSearch(text: string): (name: SearchedName) => MatchRank {
+  const searchWords = wordsOf(text);
+  return ({ words, joined }) => {
+    let mistakes: MatchRank = 0;
+    for (const word of searchWords) {
+      if (joined.includes(word)) continue;
       if (word.length < FORGIVEN_FROM || !words.some((candidate) => begins(candidate, word)))
         return undefined;
       mistakes = 1;
@@ -32,14 +32,16 @@ export function nameSearch(text: string): (name: SearchedName) => Fit {
   };
 }
 
-/** Whether `candidate`, or its beginning, is `typed` but for one mistake: what is half typed may hold it too. */
+/**
+ * Whether `candidate`, or its beginning, equals `typed` except for one error, which a partial input may also contain.
+ */
 const begins = (candidate: string, typed: string): boolean =>
   [-1, 0, 1].some((more) => {
     const length = typed.length + more;
     return length <= candidate.length && withinOneMistake(candidate.slice(0, length), typed);
   });
 
-/** One letter wrong, missing or too many, or two neighbours exchanged. */
+/** One letter wrong, missing or added, or two neighbours swapped. */
 export function withinOneMistake(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let i = 0;

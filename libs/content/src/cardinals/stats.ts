@@ -2,23 +2,23 @@ import type { CardinalStats } from '@fumata/contracts';
 import { ageOn } from './cardinal.js';
 import type { StoredCardinal } from './cardinal.js';
 
-/** Ten years, ending on a full ten: `61-70`; from 81 on all in one. */
+/** Ranges of ten years, ending on a full ten: `61-70`; a single range from 81. */
 export function ageRange(age: number): string {
   if (age > 80) return '81+';
   const upper = Math.ceil(age / 10) * 10;
   return `${upper - 9}-${upper}`;
 }
 
-/** Counts in one pass over the cardinals, one tally for each question. */
+/** Counts in one pass, with one tally per question. */
 function tallies<K extends string>(
   cardinals: readonly StoredCardinal[],
   questions: Record<K, (cardinal: StoredCardinal) => string>,
 ): Record<K, Map<string, number>> {
-  const entries = Object.entries(questions) as [K, (cardinal: StoredCardinal) => string][]; // its own keys
+  const entries = Object.entries(questions) as [K, (cardinal: StoredCardinal) => string][]; // keys of `questions`
   const counts = Object.fromEntries(entries.map(([key]) => [key, new Map()])) as Record<
     K,
     Map<string, number>
-  >; // each key just put there
+  >; // each was just set
   for (const cardinal of cardinals)
     for (const [key, answer] of entries) {
       const value = answer(cardinal);
@@ -27,11 +27,11 @@ function tallies<K extends string>(
   return counts;
 }
 
-/** Most first, then in French order; those without a value are left out. */
+/** Highest count first, then in French order; empty values are omitted. */
 const byCount = (counts: ReadonlyMap<string, number>): [string, number][] =>
   [...counts].filter(([value]) => value !== '').sort(([a, n], [b, m]) => m - n || a.localeCompare(b, 'fr'));
 
-/** The College in figures, ages on the given day. */
+/** Figures of the College, with ages on the given day. */
 export function statsOf(cardinals: readonly StoredCardinal[], today: string): CardinalStats {
   const counts = tallies(cardinals, {
     statut: ({ statutVotant }) => statutVotant,

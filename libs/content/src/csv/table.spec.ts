@@ -8,27 +8,27 @@ const rowsOf = (text: string) => {
   return table.rows;
 };
 
-describe('a table', () => {
-  it('is written for spreadsheets: a byte order mark, semicolons, quotes, no formula', () => {
+describe('CSV tables', () => {
+  it('are written for spreadsheets: BOM, semicolons, quotes, no formulas', () => {
     expect(writeTable(['nom', 'n'], [['=1+1', 'a "b"']])).toBe('\ufeff"nom";"n"\r\n"\'=1+1";"a ""b"""\r\n');
   });
 
-  it('is read as it was written, whatever stands in its cells', () => {
+  it('are read back unchanged for any content', () => {
     const cell = fc.oneof(
       fc.string(),
       fc.constantFrom('=a', "'=a", "''@", '-1', '\t', '"', ';', 'a\nb', 'é', "'"),
     );
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell)), (rows) => {
-        const kept = rows.filter((cells) => cells.some((each) => neutralised(each).trim() !== ''));
+        const nonEmpty = rows.filter((cells) => cells.some((each) => neutralised(each).trim() !== ''));
         expect(rowsOf(writeTable(['a', 'b'], rows)).map(({ cells }) => [cells['a'], cells['b']])).toEqual(
-          kept,
+          nonEmpty,
         );
       }),
     );
   });
 
-  it('never holds a cell that a spreadsheet runs, and gives each back', () => {
+  it('contain no executable cell and restore each value', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(neutralised(text)).not.toMatch(/^[=+\-@\t\r]/);
@@ -45,7 +45,7 @@ describe('a table', () => {
     expect(rowsOf(text)).toEqual([{ number: 2, cells: { a: '1', b: '2' } }]);
   });
 
-  it('counts rows as a spreadsheet does, empty ones too', () => {
+  it('count rows like a spreadsheet, including empty ones', () => {
     expect(rowsOf('a;b\n;\n1;2').map(({ number }) => number)).toEqual([3]);
   });
 

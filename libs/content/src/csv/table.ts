@@ -1,15 +1,15 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 
-/** What a spreadsheet takes for a formula; also behind the apostrophes that were put before it. */
+/** Texts that a spreadsheet interprets as a formula, also behind escaping apostrophes. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 
-/** A cell that no spreadsheet runs. `revived` undoes it, whatever the text. */
+/** Escapes a formula. `revived` reverts it for any text. */
 export const neutralised = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 export const revived = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 
-/** A table as spreadsheets take it: UTF-8 with a byte order mark, separated by `;`, every value quoted, no formula. */
+/** CSV for spreadsheets: UTF-8 with BOM, separated by `;`, all values quoted, formulas escaped. */
 export const writeTable = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
   stringify(
     [columns, ...rows].map((cells) => cells.map(neutralised)),
@@ -23,23 +23,26 @@ export const writeTable = (columns: readonly string[], rows: readonly (readonly 
   );
 
 export interface ReadRow {
-  /** As a spreadsheet counts: the names of the columns are in row 1. */
+  /** As in a spreadsheet: row 1 contains the column names. */
   readonly number: number;
   readonly cells: Readonly<Record<string, string>>;
 }
 
 export type ReadTable =
   | { readonly columns: readonly string[]; readonly rows: readonly ReadRow[] }
-  /** `row` is the first bad one. */
+  /** `row` is the first invalid one. */
   | { readonly unreadable: string; readonly row: number };
 
 const DELIMITERS = [';', ',', '\t'];
-/** More than any table of the site has. */
+/** Limit above any table of the site. */
 export const MOST_ROWS = 10_000;
 const MOST_COLUMNS = 200;
 const LONGEST_ROW = 500_000;
 
-/** Reads what `writeTable` wrote, and what spreadsheets save: separated by `;`, `,` or tabs, as its first line is. Empty rows are passed over. */
+/**
+ * Reads CSV from `writeTable` or a spreadsheet: separated by `;`, `,` or tabs, according to the first line. Empty rows
+ * are skipped.
+ */
 export function readTable(text: string): ReadTable {
   const table = cellsOf(text);
   if ('unreadable' in table) return table;
@@ -91,7 +94,7 @@ function cellsOf(text: string): { readonly rows: readonly string[][] } | { unrea
   }
 }
 
-/** A file's text as spreadsheets save it: UTF-8 or UTF-16 with their marks, else what Windows writes in the West. */
+/** Decodes a spreadsheet's text: UTF-8 or UTF-16 with BOM, otherwise Windows-1252. */
 export function decoded(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);

@@ -4,7 +4,7 @@ import type { Filter } from '@fumata/documents';
 import { betweenDays } from './download-days.js';
 import type { DownloadLink } from './download-link.js';
 
-/** The links by which something was downloaded: by a part of an address, and on days of Rome when both are given. */
+/** Links with downloads, filtered by a part of the e-mail and by days in Rome if both are given. */
 export const detailsFilter = ({ email, startDate, endDate }: DownloadDetailsQuery): Filter<DownloadLink> => ({
   downloadCount: { $gt: 0 },
   ...(email !== undefined && { emailKey: { $regex: literally(email.toLowerCase()) } }),

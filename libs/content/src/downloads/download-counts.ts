@@ -1,7 +1,7 @@
 import type { Collection, DocumentStore } from '@fumata/documents';
 
 interface Counter {
-  /** `image-<id>` or `day-<AAAA-MM-JJ>` */
+  /** `image-<id>` or `day-<YYYY-MM-DD>` */
   readonly _id: string;
   readonly count: number;
 }
@@ -9,7 +9,7 @@ interface Counter {
 const ofImage = (id: string): string => `image-${id}`;
 const ofDay = (day: string): string => `day-${day}`;
 
-/** How often each image was downloaded, and how much on each day of Rome: what links, which may be erased, don't tell. */
+/** Download counts per image and per day in Rome, which remain when links are erased. */
 export class DownloadCounts {
   private readonly counters: Collection<Counter>;
 
@@ -40,7 +40,7 @@ export class DownloadCounts {
   private async add(counter: string): Promise<void> {
     const increment = { count: 1 };
     if ((await this.counters.update(counter, { increment })).updated) return;
-    const made = await this.counters.insert({ _id: counter, count: 1 });
-    if (!made.inserted) await this.counters.update(counter, { increment });
+    const inserted = await this.counters.insert({ _id: counter, count: 1 });
+    if (!inserted.inserted) await this.counters.update(counter, { increment });
   }
 }

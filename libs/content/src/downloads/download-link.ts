@@ -1,16 +1,16 @@
 import type { StoredDocument } from '@fumata/documents';
 import type { Act } from '../records/act.js';
 
-/** For how long a link works. */
+/** Validity of a link. */
 export const LINK_LASTS_MS = 7 * 86_400_000;
 
-/** A link that somebody asked for, and what was downloaded by it: one record. */
+/** A requested link and its downloads, in one record. */
 export interface DownloadLink extends StoredDocument {
-  /** Raised by every revocation: the token before opens nothing any more. */
+  /** Incremented by every revocation, which invalidates the previous token. */
   readonly generation: number;
   /** By which the link is found; unique. */
   readonly digest: string;
-  /** As typed, and without its case; null once erased. */
+  /** As typed, and in lower case; null once erased. */
   readonly email: string | null;
   readonly emailKey: string | null;
   /** Null: the whole gallery. */
@@ -19,7 +19,7 @@ export interface DownloadLink extends StoredDocument {
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly revokedAt: string | null;
-  /** Mails with this link: how many were wanted so far, how many of them have left, and when the last one did. */
+  /** Mails with this link: requested so far, sent so far, and when the last one was sent. */
   readonly mailsWanted: number;
   readonly mailsSent: number;
   readonly sentAt: string | null;
@@ -30,15 +30,15 @@ export interface DownloadLink extends StoredDocument {
   readonly userAgent: string | null;
   readonly version: number;
   readonly updatedAt: string;
-  /** What an administrator last did to it. */
+  /** An administrator's last act on it. */
   readonly lastAct: Act | null;
 }
 
 export const isOpen = ({ expiresAt, revokedAt }: DownloadLink, now: string): boolean =>
   revokedAt === null && now < expiresAt;
 
-/** By which the n-th mail with a link is known, from 1 on: to the jobs, to mail servers, to whoever keeps it. */
+/** Id of the n-th mail with a link, from 1: for jobs, mail servers and the outbox. */
 export const linkMail = (linkId: string, mail: number): string => `link-${linkId}-${mail}`;
 
-/** The link that such a mail is for; undefined for any other mail. */
+/** The link of such a mail; undefined for other mails. */
 export const linkOfMail = (id: string): string | undefined => /^link-([0-9a-f]{24})-\d+$/.exec(id)?.[1];

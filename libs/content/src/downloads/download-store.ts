@@ -13,7 +13,7 @@ import { changeByAct } from './link-acts.js';
 import type { LinkChange } from './link-acts.js';
 import { digestOf, linkToken } from './link-token.js';
 
-/** What is asked for, and by whom. */
+/** A request for a link. */
 export interface LinkAsked {
   readonly email: string;
   readonly imageId: string | null;
@@ -22,7 +22,7 @@ export interface LinkAsked {
   readonly byMail: boolean;
 }
 
-/** Who downloads. */
+/** The downloading client. */
 export interface Downloader {
   readonly ipAddress: string;
   readonly userAgent: string;
@@ -37,7 +37,7 @@ export interface DownloadTotals {
 const HOUR_MS = 3_600_000;
 const NOBODY = { email: null, emailKey: null, ipAddress: null, userAgent: null } as const;
 
-/** Links that visitors have asked for, with what was downloaded by them. Personal data: erased after a while, or when asked to. */
+/** Requested download links with their downloads. Personal data: erased after a while or on request. */
 export class DownloadStore {
   private readonly links: Collection<DownloadLink>;
   private readonly counts: DownloadCounts;
@@ -49,7 +49,7 @@ export class DownloadStore {
     this.counts = new DownloadCounts(documents);
   }
 
-  /** `key`: of this installation, for these links alone. */
+  /** `key`: of this installation, for download links only. */
   async create(key: KeyObject, { email, imageId, galleryId, byMail }: LinkAsked): Promise<DownloadLink> {
     const { clock, ids } = this.keeping;
     const now = clock.now();
@@ -63,16 +63,16 @@ export class DownloadStore {
       ...{ version: 1, updatedAt: createdAt, lastAct: null },
     };
     const outcome = await this.links.insert(link);
-    if (!outcome.inserted) throw new Error('a fresh id was taken');
+    if (!outcome.inserted) throw new Error('new id already exists');
     return link;
   }
 
-  /** A link of which nobody was told. */
+  /** Deletes a link that was not delivered. */
   async takeBack(id: string): Promise<void> {
     await this.links.delete(id);
   }
 
-  /** No mail that was wanted and hasn't left is expected any more. */
+  /** Stops expecting mails that were requested but not sent. */
   async giveUpMail(id: string): Promise<void> {
     const link = await this.links.get(id);
     if (link) await this.links.update(id, { set: { mailsWanted: link.mailsSent } });
@@ -82,21 +82,21 @@ export class DownloadStore {
     return this.links.get(id);
   }
 
-  /** Only one that still works. What can't be a token is looked for all the same: it is told from others by nothing. */
+  /** Only valid links. An invalid token is looked up too, so that timing reveals nothing. */
   async byToken(token: string): Promise<DownloadLink | undefined> {
     const [link] = await this.links.find({ digest: digestOf(token) ?? '' });
     return link && isOpen(link, this.now()) ? link : undefined;
   }
 
-  /** How many links this address has asked for within the last hour, and when the first of them was. */
+  /** Links requested by this e-mail in the last hour, and the time of the first one. */
   async askedWithinAnHour(email: string): Promise<{ count: number; first: Date | undefined }> {
     const since = new Date(this.keeping.clock.now().getTime() - HOUR_MS).toISOString();
-    const asked = await this.links.find(
+    const recent = await this.links.find(
       { emailKey: email.toLowerCase(), createdAt: { $gt: since } },
       { sort: { createdAt: 1 }, fields: ['createdAt'] },
     );
-    const [first] = asked;
-    return { count: asked.length, first: first && new Date(first.createdAt) };
+    const [first] = recent;
+    return { count: recent.length, first: first && new Date(first.createdAt) };
   }
 
   async count({ _id, imageId }: DownloadLink, { ipAddress, userAgent }: Downloader): Promise<void> {
@@ -108,12 +108,12 @@ export class DownloadStore {
     await this.counts.raise(dayInRome(new Date(at)), imageId);
   }
 
-  /** How often each of these images was downloaded. */
+  /** Downloads of each of these images. */
   countsOf(imageIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     return this.counts.ofImages(imageIds);
   }
 
-  /** The last days of Rome, today's included, the oldest first. */
+  /** The last days in Rome including today, oldest first. */
   lastDays(count: number): Promise<{ date: string; count: number }[]> {
     return this.counts.ofDays(lastDays(this.keeping.clock.now(), count));
   }
@@ -127,19 +127,19 @@ export class DownloadStore {
     };
   }
 
-  /** Those by which something was downloaded, the latest first. */
+  /** Links with downloads, latest first. */
   async details(
-    asked: DownloadDetailsQuery,
+    query: DownloadDetailsQuery,
     page: number,
     limit: number,
   ): Promise<{ found: DownloadLink[]; total: number }> {
-    const filter = detailsFilter(asked);
+    const filter = detailsFilter(query);
     const window = { sort: { lastDownload: -1 } as const, skip: (page - 1) * limit, limit };
     const [found, total] = await Promise.all([this.links.find(filter, window), this.links.count(filter)]);
     return { found, total };
   }
 
-  /** Those that still work, the latest first. */
+  /** Valid links, latest first. */
   async open(page: number, limit: number): Promise<{ found: DownloadLink[]; total: number }> {
     const filter = { revokedAt: null, expiresAt: { $gt: this.now() } };
     const window = { sort: { createdAt: -1 } as const, skip: (page - 1) * limit, limit };
@@ -147,7 +147,7 @@ export class DownloadStore {
     return { found, total };
   }
 
-  /** False when there is no such link, or it works no more. */
+  /** False if the link does not exist or is no longer valid. */
   async revoke(key: KeyObject, id: string, author: Author): Promise<boolean> {
     const revoked = await this.act(id, author, 'deleted', (link) => {
       return isOpen(link, this.now()) ? this.shut(key, link) : undefined;
@@ -155,7 +155,7 @@ export class DownloadStore {
     return revoked !== undefined;
   }
 
-  /** One more mail with the same link. Undefined when it works no more, or nobody knows any longer to whom. */
+  /** Requests one more mail with the same link. Undefined if it is no longer valid or its e-mail was erased. */
   resend(id: string, author: Author): Promise<DownloadLink | undefined> {
     return this.act(id, author, 'changed', (link) => {
       const can = isOpen(link, this.now()) && link.email !== null;
@@ -163,13 +163,13 @@ export class DownloadStore {
     });
   }
 
-  /** Noted once, however often it is told. */
+  /** Idempotent. */
   async mailSent(id: string, mail: number): Promise<void> {
     const set = { mailsSent: mail, sentAt: this.now() };
     await this.links.update(id, { set }, { where: { mailsSent: { $lt: mail } } });
   }
 
-  /** Open links of which a mail has not left yet: what a crash may have left without a job. */
+  /** Valid links with unsent mails, whose job a crash may have lost. */
   async unsent(): Promise<DownloadLink[]> {
     const open = await this.links.find({
       revokedAt: null,
@@ -180,8 +180,7 @@ export class DownloadStore {
   }
 
   /**
-   * Erases an address wherever it stands and revokes what still works; what was downloaded stays counted. Gives the links
-   * as they were.
+   * Erases an e-mail everywhere and revokes its valid links; downloads stay counted. Returns the links as they were.
    */
   async forget(key: KeyObject, email: string, author: Author): Promise<DownloadLink[]> {
     const found = await this.links.find({ emailKey: email.toLowerCase() });
@@ -193,7 +192,7 @@ export class DownloadStore {
     return found;
   }
 
-  /** Erases who asked before a moment, and from where. */
+  /** Erases personal data of requests before a moment. */
   async eraseBefore(moment: Date): Promise<number> {
     const known = { $or: [{ emailKey: { $ne: null } }, { ipAddress: { $ne: null } }] };
     const old = await this.links.find({ $and: [{ createdAt: { $lt: moment.toISOString() } }, known] });
@@ -201,7 +200,7 @@ export class DownloadStore {
     return old.length;
   }
 
-  /** Copies into the audit what a crash may have left within the links alone. */
+  /** Copies acts to the audit that a crash left only in the links. */
   async settle(since: string | undefined): Promise<void> {
     const filter = since === undefined ? {} : { updatedAt: { $gte: since } };
     const changed = await this.links.find(filter, { fields: ['lastAct'] });
@@ -217,7 +216,7 @@ export class DownloadStore {
     return changeByAct(this.links, this.keeping, { id, author, verb, change });
   }
 
-  /** From then on its token opens nothing. */
+  /** Invalidates the token. */
   private shut(key: KeyObject, { _id, generation }: DownloadLink): Partial<DownloadLink> {
     const next = generation + 1;
     return { generation: next, digest: digest(key, _id, next), revokedAt: this.now() };
@@ -230,6 +229,6 @@ export class DownloadStore {
 
 function digest(key: KeyObject, id: string, generation: number): string {
   const made = digestOf(linkToken(key, id, generation));
-  if (made === undefined) throw new Error('a token of our own is one');
+  if (made === undefined) throw new Error('invalid token created');
   return made;
 }

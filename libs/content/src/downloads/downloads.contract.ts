@@ -14,7 +14,7 @@ const GALLERY = 'bbbbbbbbbbbbbbbbbbbbbbbb';
 const SOMEBODY = { ipAddress: '192.0.2.1', userAgent: 'Firefox' };
 const DAY = 86_400_000;
 
-/** What the store of download links promises on any document store. */
+/** Contract suite of the store of download links. */
 export function describeDownloads(name: string, open: () => Promise<OpenedStore>): void {
   describe(`download links on ${name}`, () => {
     let opened: OpenedStore;
@@ -31,7 +31,7 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
     });
     afterEach(() => opened.stop());
 
-    const asked = (over: Partial<LinkAsked> = {}) =>
+    const request = (over: Partial<LinkAsked> = {}) =>
       downloads.create(KEY, {
         email: 'Ada@Example.org',
         imageId: IMAGE,
@@ -42,8 +42,8 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
     const tokenOf = ({ _id, generation }: { _id: string; generation: number }) =>
       linkToken(KEY, _id, generation);
 
-    it('open by their token for seven days, to the second', async () => {
-      const link = await asked();
+    it('open by their token for exactly seven days', async () => {
+      const link = await request();
       expect(await downloads.byToken(tokenOf(link))).toEqual(link);
       now += 7 * DAY - 1;
       expect(await downloads.byToken(tokenOf(link))).toEqual(link);
@@ -61,17 +61,17 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
       ['no token at all', () => '../../etc/passwd'],
       ['empty', () => ''],
     ])('do not open by a token that is %s', async (_what, wrong) => {
-      const link = await asked();
+      const link = await request();
       expect(await downloads.byToken(wrong(tokenOf(link), link._id))).toBeUndefined();
     });
 
-    it('are never stored with what opens them', async () => {
-      const link = await asked();
+    it('are never stored with their token', async () => {
+      const link = await request();
       expect(JSON.stringify(await downloads.get(link._id))).not.toContain(tokenOf(link));
     });
 
-    it('open no more once revoked, neither by the old token nor by the next one; who revoked is told, without the address', async () => {
-      const link = await asked();
+    it('are closed by a revocation for the old and the next token; the act names the author, not the e-mail', async () => {
+      const link = await request();
       expect(await downloads.revoke(KEY, link._id, CLAIRE)).toBe(true);
       for (const generation of [0, 1])
         expect(await downloads.byToken(tokenOf({ ...link, generation }))).toBeUndefined();
@@ -86,8 +86,8 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
       expect(JSON.stringify(act)).not.toMatch(/ada@/i);
     });
 
-    it('count each download, with the last one’s address and agent', async () => {
-      const link = await asked();
+    it('count downloads, with address and agent of the last one', async () => {
+      const link = await request();
       await downloads.count(link, SOMEBODY);
       await downloads.count(link, SOMEBODY);
       await downloads.count(link, { ipAddress: '2001:db8::1', userAgent: 'x'.repeat(900) });
@@ -103,9 +103,9 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
       );
     });
 
-    it('give the downloads of the last seven days of Rome, zeros included, the oldest first', async () => {
-      const link = await asked();
-      // Half past midnight in Rome, still the 9th in Greenwich.
+    it('return the downloads of the last seven days in Rome, including zeros, oldest first', async () => {
+      const link = await request();
+      // Half past midnight in Rome, still the 9th in UTC.
       now = Date.parse('2026-01-09T23:30:00.000Z');
       await downloads.count(link, SOMEBODY);
       now = Date.parse('2026-01-12T10:00:00.000Z');
@@ -119,17 +119,17 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
       ]);
     });
 
-    it('give the totals: an address counts once, whatever its case', async () => {
-      const first = await asked();
-      await asked({ email: 'ada@example.org' });
-      await asked({ email: 'bob@example.org', imageId: null });
+    it('return totals in which an e-mail counts once in any case', async () => {
+      const first = await request();
+      await request({ email: 'ada@example.org' });
+      await request({ email: 'bob@example.org', imageId: null });
       await downloads.count(first, SOMEBODY);
       expect(await downloads.totals()).toEqual({ downloads: 1, emails: 2, links: 3 });
     });
 
-    it('give their details: what was downloaded, the latest first, by address and by days', async () => {
-      const [ada, bob] = [await asked(), await asked({ email: 'bob.a@example.org' })];
-      await asked({ email: 'never@example.org' });
+    it('return details of downloads, latest first, by e-mail and days', async () => {
+      const [ada, bob] = [await request(), await request({ email: 'bob.a@example.org' })];
+      await request({ email: 'never@example.org' });
       await downloads.count(ada, SOMEBODY);
       now += 2 * DAY;
       await downloads.count(bob, SOMEBODY);
@@ -146,10 +146,10 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
       });
     });
 
-    it('count what one address has asked for within an hour', async () => {
-      await asked();
+    it('count the requests of an e-mail within an hour', async () => {
+      await request();
       now += 3_599_000;
-      await asked({ email: 'ADA@example.org' });
+      await request({ email: 'ADA@example.org' });
       expect(await downloads.askedWithinAnHour('ada@example.org')).toEqual({
         count: 2,
         first: new Date('2026-01-10T10:00:00.000Z'),
@@ -158,9 +158,9 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
       expect(await downloads.askedWithinAnHour('ada@example.org')).toMatchObject({ count: 1 });
     });
 
-    it('know which of their mails have not left, and note each of them once', async () => {
-      const link = await asked();
-      await asked({ byMail: false });
+    it('know their unsent mails and record each once', async () => {
+      const link = await request();
+      await request({ byMail: false });
       expect((await downloads.unsent()).map(({ _id }) => _id)).toEqual([link._id]);
       await downloads.mailSent(link._id, 1);
       const { sentAt } = (await downloads.get(link._id)) ?? {};
@@ -172,10 +172,10 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
       expect(await downloads.unsent()).toHaveLength(1);
     });
 
-    it('forget an address wherever it stands; what was downloaded stays counted', async () => {
-      const link = await asked();
+    it('erase an e-mail everywhere and keep counted downloads', async () => {
+      const link = await request();
       await downloads.count(link, SOMEBODY);
-      await asked({ email: 'ada@example.org' });
+      await request({ email: 'ada@example.org' });
       expect(await downloads.forget(KEY, 'ADA@EXAMPLE.ORG', CLAIRE)).toHaveLength(2);
       expect(await downloads.get(link._id)).toMatchObject({
         ...{ email: null, emailKey: null, ipAddress: null, userAgent: null, downloadCount: 1 },
@@ -186,11 +186,11 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
       expect(await downloads.forget(KEY, 'ada@example.org', CLAIRE)).toEqual([]);
     });
 
-    it('lose who asked, and from where, after a while', async () => {
-      const old = await asked();
+    it('erase personal data after a while', async () => {
+      const old = await request();
       await downloads.count(old, SOMEBODY);
       now += 10 * DAY;
-      const young = await asked();
+      const young = await request();
       expect(await downloads.eraseBefore(new Date(now - DAY))).toBe(1);
       expect(await downloads.get(old._id)).toMatchObject({ email: null, ipAddress: null, downloadCount: 1 });
       expect(await downloads.get(young._id)).toMatchObject({ email: 'Ada@Example.org' });

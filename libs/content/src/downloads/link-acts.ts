@@ -6,7 +6,7 @@ import { maskedEmail } from '../records/masked-email.js';
 import type { Keeping } from '../records/records.js';
 import type { DownloadLink } from './download-link.js';
 
-/** What becomes of a link; undefined: nothing is to be changed. */
+/** A change of a link; undefined for none. */
 export type LinkChange = (link: DownloadLink) => Partial<DownloadLink> | undefined;
 
 interface LinkAct {
@@ -16,12 +16,12 @@ interface LinkAct {
   readonly change: LinkChange;
 }
 
-/** As for records. */
+/** Maximum attempts, as for records. */
 const ATTEMPTS = 100;
 
 /**
- * A change by an administrator and its act in one write, then the act's copy in the audit. Undefined when there is no such
- * link, or nothing is to be changed.
+ * Writes an administrator's change with its act, then copies the act to the audit. Undefined if the link does not exist
+ * or nothing changes.
  */
 export async function changeByAct(
   links: Collection<DownloadLink>,
@@ -42,22 +42,22 @@ export async function changeByAct(
     await acts.keep(lastAct);
     return outcome.document;
   }
-  throw new Error(`link ${id} is changed all the time by others`);
+  throw new Error(`too many conflicting changes of link ${id}`);
 }
 
-/** What an administrator did to a link, for the audit: no address stands there in full. */
+/** The act for the audit, with masked e-mails. */
 function actOn(before: DownloadLink, after: DownloadLink, author: Author, verb: Act['verb']): Act {
   const { _id: subject, version, updatedAt: at, email } = after;
   const address = email ?? before.email;
   return {
     ...{ _id: derivedId('act', 'download-link', subject, version), at, author, kind: 'download-link', verb },
     ...{ subject, title: address === null ? '' : maskedEmail(address), version },
-    ...differences(told(before), told(after), []),
+    ...differences(auditFields(before), auditFields(after), []),
   };
 }
 
-/** What the audit tells of a link. */
-const told = ({ email, revokedAt, mailsWanted }: DownloadLink): object => ({
+/** The fields of a link that the audit contains. */
+const auditFields = ({ email, revokedAt, mailsWanted }: DownloadLink): object => ({
   email: email === null ? null : maskedEmail(email),
   revokedAt,
   mailsWanted,

@@ -5,7 +5,7 @@ interface StoredDraft extends StoredDocument, Draft {
   readonly at: string;
 }
 
-/** What a draft is of: the article's id, or `nouveau`. */
+/** The article's id, or `nouveau`. */
 export interface DraftKey {
   readonly accountId: string;
   readonly kind: 'article';
@@ -14,7 +14,7 @@ export interface DraftKey {
 
 const idOf = ({ accountId, kind, key }: DraftKey): string => `${accountId}/${kind}/${key}`;
 
-/** What people have typed and not saved yet, for each of them alone. No act, and no truth: the last one written is kept. */
+/** Unsaved form contents per account. No acts; the last write wins. */
 export class DraftStore {
   private readonly drafts: Collection<StoredDraft>;
 
@@ -23,8 +23,8 @@ export class DraftStore {
   }
 
   async get(key: DraftKey): Promise<(Draft & { at: string }) | undefined> {
-    const kept = await this.drafts.get(idOf(key));
-    return kept && { champs: kept.champs, version: kept.version, at: kept.at };
+    const draft = await this.drafts.get(idOf(key));
+    return draft && { champs: draft.champs, version: draft.version, at: draft.at };
   }
 
   async put(key: DraftKey, { champs, version }: Draft, at: string): Promise<void> {

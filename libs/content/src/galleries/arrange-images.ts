@@ -3,7 +3,7 @@ import type { RecordRefusal } from '../records/records.js';
 import type { GalleryImageStore, StoredGalleryImage } from './gallery-image-store.js';
 import type { GalleryStore } from './gallery-store.js';
 
-/** The list names other images than the gallery has: some came, or went, meanwhile. */
+/** The list names other images than the gallery has: some were added or removed meanwhile. */
 export interface OtherImages {
   readonly refused: 'other-images';
 }
@@ -14,9 +14,9 @@ interface Stores {
 }
 
 /**
- * Gives the images of a gallery the order of the list, which names each of them once. That is one act, on the gallery: no
- * image gets another version by it, so that nobody who edits one is in the way. The act is recorded first; broken off after
- * it, some images still stand as before, until they are arranged again.
+ * Orders the images of a gallery by a list that names each once. This is one act on the gallery: no image gets a new
+ * version, so concurrent edits of images do not conflict. The act is written first; after an interruption some images
+ * keep their old place until they are arranged again.
  */
 export async function arrangeImages(
   { galleries, galleryImages }: Stores,

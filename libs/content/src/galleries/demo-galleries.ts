@@ -17,7 +17,7 @@ interface Seed {
 
 type About = 'galleryId' | 'titre' | 'description' | 'ordre' | 'actif' | 'filename';
 
-/** An image whose file has not been taken in yet. */
+/** An image whose file is not stored yet. */
 export interface DemoImage extends Pick<StoredGalleryImage, About | '_id'> {
   readonly file: URL;
 }
@@ -27,18 +27,18 @@ export interface DemoGallery {
   readonly images: readonly DemoImage[];
 }
 
-/** Three galleries of pictures that the project has drawn: see `infra/scripts/draw-gallery-pictures.mjs`. */
+/** Three galleries with images drawn by the project: see `infra/scripts/draw-gallery-pictures.mjs`. */
 export function demoGalleries(at: string): DemoGallery[] {
   const seeds = JSON.parse(
     readFileSync(new URL('../../seeds/galleries.json', import.meta.url), 'utf8'),
-  ) as Seed[]; // the project's own file, checked by a test
-  const kept = { version: 1, createdAt: at, updatedAt: at, deletedAt: null, lastAct: null };
+  ) as Seed[]; // a file of this project, validated by a test
+  const common = { version: 1, createdAt: at, updatedAt: at, deletedAt: null, lastAct: null };
   return seeds.map(({ titre, description, couverture, images }, index) => {
     const galleryId = derivedId('gallery', titre);
     const idOf = (fichier: string): string => derivedId('gallery-image', titre, fichier);
     return {
       gallery: {
-        ...{ ...kept, _id: galleryId, slug: slugOf(titre), oldSlugs: [], titre, description },
+        ...{ ...common, _id: galleryId, slug: slugOf(titre), oldSlugs: [], titre, description },
         ...{ couverture: idOf(couverture), actif: true, ordre: index + 1 },
       },
       images: images.map((image, place) => ({

@@ -13,12 +13,12 @@ const FILE = {
   ...{ largeur: 9, hauteur: 9, octets: 99, format: 'png', apercu: 'data:,' },
 };
 
-function kept<T extends object>(outcome: T | RecordRefusal): T {
+function accepted<T extends object>(outcome: T | RecordRefusal): T {
   if (isRefused(outcome)) throw new Error(outcome.refused);
   return outcome;
 }
 
-/** What the stores of galleries promise on any document store. */
+/** Contract suite of the gallery stores. */
 export function describeGalleries(name: string, open: () => Promise<OpenedStore>): void {
   describe(`galleries on ${name}`, () => {
     let opened: OpenedStore;
@@ -38,17 +38,17 @@ export function describeGalleries(name: string, open: () => Promise<OpenedStore>
     afterEach(() => opened.stop());
 
     const gallery = async (titre: string, over: object = {}) =>
-      kept(await galleries.add(CLAIRE, { titre, ...over }));
+      accepted(await galleries.add(CLAIRE, { titre, ...over }));
     const image = async (galleryId: string, titre: string, ordre = 0) =>
-      kept(await images.add(CLAIRE, { ...FILE, galleryId, titre, ordre }));
+      accepted(await images.add(CLAIRE, { ...FILE, galleryId, titre, ordre }));
 
-    it('are active, at the front and without a cover when nothing else is said', async () => {
+    it('are active, first and without cover by default', async () => {
       expect(await gallery('Planches du conclave')).toMatchObject({
         ...{ slug: 'planches-du-conclave', description: '', actif: true, ordre: 0, couverture: null },
       });
     });
 
-    it('stand in the order that was given to them, then the newest first', async () => {
+    it('are sorted by their order, then newest first', async () => {
       await gallery('Troisième', { ordre: 5 });
       await gallery('Deuxième');
       await gallery('Première');
@@ -59,13 +59,13 @@ export function describeGalleries(name: string, open: () => Promise<OpenedStore>
       ]);
     });
 
-    it('keep an old address leading to them under a new title', async () => {
+    it('keep an old slug working after a new title', async () => {
       const { _id } = await gallery('Avant');
       await galleries.change(_id, CLAIRE, { titre: 'Après' });
       expect(await galleries.bySlug('avant')).toMatchObject({ _id, slug: 'apres' });
     });
 
-    it('are gone when deleted, and leave their address free', async () => {
+    it('free their slug when deleted', async () => {
       const { _id } = await gallery('Planches');
       await galleries.remove(_id, CLAIRE);
       expect([await galleries.get(_id), await galleries.bySlug('planches')]).toEqual([undefined, undefined]);
@@ -73,7 +73,7 @@ export function describeGalleries(name: string, open: () => Promise<OpenedStore>
       expect(await galleries.change(_id, CLAIRE, { titre: 'x' })).toEqual({ refused: 'unknown-record' });
     });
 
-    it('refuse a change of a version that is not the latest', async () => {
+    it('refuse a change of an older version', async () => {
       const { _id, version } = await gallery('Planches');
       await galleries.change(_id, CLAIRE, { description: 'a' });
       expect(await galleries.change(_id, CLAIRE, { description: 'b', version })).toMatchObject({
@@ -93,7 +93,7 @@ export function describeGalleries(name: string, open: () => Promise<OpenedStore>
         arrangeImages({ galleries, galleryImages: images }, _id, CLAIRE, order.map(String));
       const shown = async () => (await images.of(_id)).map(({ titre, ordre }) => `${ordre} ${titre}`);
 
-      it('have their images in the order of the list: one act on the gallery, and no other version of an image', async () => {
+      it('store the order of a list as one act, without new versions of the images', async () => {
         const acts = (await keeping.acts.latest(99)).length;
         const [a, b, c] = ids;
         expect(await arrange([c, a, b])).toBeUndefined();
@@ -110,7 +110,7 @@ export function describeGalleries(name: string, open: () => Promise<OpenedStore>
         expect(await keeping.acts.latest(99)).toHaveLength(acts + 1);
       });
 
-      it('refuse a list that is not of all their images, once each', async () => {
+      it('refuse a list that does not name each image once', async () => {
         const [a, b, c] = ids;
         const acts = await keeping.acts.latest(99);
         for (const wrong of [[a, b], [a, b, b], [a, b, c, c], [a, b, 'ffffffffffffffffffffffff'], []])
@@ -121,7 +121,7 @@ export function describeGalleries(name: string, open: () => Promise<OpenedStore>
         expect(await keeping.acts.latest(99)).toHaveLength(acts.length + 2);
       });
 
-      it('lose no place to a change of an image that was read before', async () => {
+      it('keep the order when an image read before is changed', async () => {
         const [a, b, c] = ids;
         const { collection } = images['records'];
         const get = collection.get.bind(collection);
@@ -138,7 +138,7 @@ export function describeGalleries(name: string, open: () => Promise<OpenedStore>
         expect(await images.get(String(b))).toMatchObject({ description: 'autre', version: 2 });
       });
 
-      it('take a single place that is given to an image by a change of it', async () => {
+      it('accept a changed place of a single image', async () => {
         const [a, b, c] = ids;
         await arrange([a, b, c]);
         await images.change(String(c), CLAIRE, { ordre: 1 });
@@ -146,7 +146,7 @@ export function describeGalleries(name: string, open: () => Promise<OpenedStore>
       });
     });
 
-    it('tell whether a file is still needed by any image', async () => {
+    it('know whether an image still uses a file', async () => {
       const { _id } = await gallery('Planches');
       const [first, second] = [await image(_id, 'a'), await image(_id, 'b')];
       await images.remove(first._id, CLAIRE);

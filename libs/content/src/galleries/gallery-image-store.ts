@@ -3,30 +3,30 @@ import type { Author } from '../records/act.js';
 import { Records } from '../records/records.js';
 import type { Fields, Keeping, Kept, RecordRefusal } from '../records/records.js';
 
-/** A picture of a gallery. What is of the file itself never changes. */
+/** An image of a gallery. Properties of the file never change. */
 export interface StoredGalleryImage extends Kept {
   readonly galleryId: string;
   readonly titre: string;
   readonly description: string;
   readonly ordre: number;
   readonly actif: boolean;
-  /** Under which name the original is downloaded. */
+  /** File name for downloads of the original. */
   readonly filename: string;
-  /** Names of the picture that renditions are made of, and of the original, in the picture store. */
+  /** Names of the master and of the original in the picture store. */
   readonly picture: string;
   readonly original: string;
-  /** Of the original: pixels as it is looked at, bytes, and what kind of file it is. */
+  /** Of the original: upright size in pixels, bytes and format. */
   readonly largeur: number;
   readonly hauteur: number;
   readonly octets: number;
   readonly format: string;
-  /** A few pixels of it, as a `data:` address. */
+  /** Placeholder of a few pixels, as a `data:` URL. */
   readonly apercu: string;
 }
 
 type Outcome = Promise<StoredGalleryImage | RecordRefusal>;
 
-/** The images of all galleries: content, never to be dropped but by an administrator. */
+/** The images of all galleries. Only deleted by administrators. */
 export class GalleryImageStore {
   private readonly records: Records<StoredGalleryImage>;
 
@@ -45,7 +45,7 @@ export class GalleryImageStore {
     return this.records.generation;
   }
 
-  /** In the order that administrators gave them, then the newest first. */
+  /** In the administrators' order, then newest first. */
   of(galleryId: string): Promise<StoredGalleryImage[]> {
     return this.records.find({ galleryId, deletedAt: null }, { sort: { ordre: 1, createdAt: -1 } });
   }
@@ -65,11 +65,11 @@ export class GalleryImageStore {
 
   async change(id: string, author: Author, { version, ...fields }: ImageChange): Outcome {
     if (!(await this.get(id))) return { refused: 'unknown-record' };
-    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-    return this.records.change(id, { author, version, change: () => given });
+    const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    return this.records.change(id, { author, version, change: () => changes });
   }
 
-  /** Gives each its place, from 1 on: no change of the images themselves, and no act. See `arrangeImages`. */
+  /** Sets the places from 1 on, without acts or new versions. See `arrangeImages`. */
   async place(order: readonly string[]): Promise<void> {
     const places = order.map((id, index) =>
       this.records.collection.update(id, { set: { ordre: index + 1 } }, { where: { deletedAt: null } }),
@@ -78,12 +78,12 @@ export class GalleryImageStore {
     this.records.generation += 1;
   }
 
-  /** Gone for good; what it was stays in the audit. */
+  /** Deletes permanently; the audit keeps the content. */
   remove(id: string, author: Author): Outcome {
     return this.records.remove(id, author);
   }
 
-  /** Whether any image, of whichever gallery, still needs a file. */
+  /** Whether any image of any gallery uses a file. */
   async needs(file: string): Promise<boolean> {
     const either = { $or: [{ original: file }, { picture: file }] };
     return (await this.records.collection.count({ $and: [{ deletedAt: null }, either] })) > 0;

@@ -9,7 +9,7 @@ export interface StoredGallery extends Kept {
   readonly oldSlugs: readonly string[];
   readonly titre: string;
   readonly description: string;
-  /** Id of the image on its cover. */
+  /** Id of the cover image. */
   readonly couverture: string | null;
   readonly actif: boolean;
   readonly ordre: number;
@@ -17,7 +17,7 @@ export interface StoredGallery extends Kept {
 
 type Outcome = Promise<StoredGallery | RecordRefusal>;
 
-/** Galleries of pictures: content, never to be dropped but by an administrator. */
+/** The galleries. Only deleted by administrators. */
 export class GalleryStore {
   private readonly records: Records<StoredGallery>;
 
@@ -32,17 +32,17 @@ export class GalleryStore {
     });
   }
 
-  /** Grows with each change that this process makes. */
+  /** Incremented by each change in this process. */
   get generation(): number {
     return this.records.generation;
   }
 
-  /** In the order that administrators gave them, then the newest first. */
+  /** In the administrators' order, then newest first. */
   all(): Promise<StoredGallery[]> {
     return this.records.find({ deletedAt: null }, { sort: { ordre: 1, createdAt: -1 } });
   }
 
-  /** By the slug of today or an earlier one; inactive ones too. */
+  /** By the current or an earlier slug, including inactive galleries. */
   async bySlug(slug: string): Promise<StoredGallery | undefined> {
     return (await bearersOf(this.records, slug)).find(({ deletedAt }) => deletedAt === null);
   }
@@ -59,26 +59,26 @@ export class GalleryStore {
     );
   }
 
-  /** Changes the fields named. A new title brings a new slug; the old one keeps leading here. */
+  /** Changes the given fields. A new title creates a new slug; the old one keeps working. */
   async change(id: string, author: Author, { version, ...fields }: GalleryChange): Outcome {
     const current = await this.get(id);
     if (!current) return { refused: 'unknown-record' };
-    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     const write = (slug: string) =>
       this.records.change(id, {
         author,
         version,
-        change: (latest) => ({ ...given, ...slugsFrom(latest, slug) }),
+        change: (latest) => ({ ...changes, ...slugsFrom(latest, slug) }),
       });
     const { titre = current.titre } = fields;
     return titre === current.titre ? write(current.slug) : underFreeSlug(this.records, titre, id, write);
   }
 
-  /** Notes that its images were given another order: names of them, as they stood and as they stand. */
+  /** Records a new order of the images: titles before and after. */
   async arranged(id: string, author: Author, before: readonly string[], after: readonly string[]): Outcome {
     if (!(await this.get(id))) return { refused: 'unknown-record' };
-    const told = { before: { ordreImages: before }, after: { ordreImages: after } };
-    return this.records.change(id, { author, told, change: () => ({}) });
+    const difference = { before: { ordreImages: before }, after: { ordreImages: after } };
+    return this.records.change(id, { author, told: difference, change: () => ({}) });
   }
 
   /** `imageId` null: no cover. */
@@ -87,7 +87,7 @@ export class GalleryStore {
     return this.records.change(id, { author, change: () => ({ couverture: imageId }) });
   }
 
-  /** Gone for good: its slugs are free again; what it was stays in the audit. */
+  /** Deletes permanently and frees the slugs; the audit keeps the content. */
   remove(id: string, author: Author): Outcome {
     return this.records.remove(id, author, { slug: id, oldSlugs: [] });
   }

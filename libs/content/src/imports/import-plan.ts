@@ -4,26 +4,26 @@ import { same } from '../records/json.js';
 
 export interface ImportPlan<Step> {
   readonly rows: readonly ImportRow[];
-  /** What is to be done, in the order of the rows; only if none is refused. */
+  /** The changes to make, in row order; empty if a row is rejected. */
   readonly steps: readonly Step[];
-  /** Columns that are no field. */
+  /** Columns that are not fields. */
   readonly ignored: readonly string[];
 }
 
-/** What becomes of a row. */
-export type Told<Step> = Omit<ImportRow, 'ligne'> & { readonly step?: Step };
+/** The planned result of a row. */
+export type RowPlan<Step> = Omit<ImportRow, 'ligne'> & { readonly step?: Step };
 
-/** What a row is about, before anything is decided. */
+/** The record of a row, before its plan. */
 export interface RowSubject<Step> {
-  /** Two rows with the same one are about the same record; an empty one is nobody's. */
+  /** Rows with the same key refer to the same record; an empty key matches nothing. */
   readonly key: string;
   readonly intitule: string;
-  readonly tell: () => Told<Step>;
+  readonly plan: () => RowPlan<Step>;
 }
 
 type Cells = Readonly<Record<string, string>>;
 
-/** What an import of this text would do, row by row. Nothing is done here. */
+/** Plans an import row by row, without executing it. */
 export function planImport<Step>(
   text: string,
   columns: readonly string[],
@@ -39,29 +39,34 @@ export function planImport<Step>(
     return { rows: [{ ligne: 1, ...refusedRow('', [reason]) }], steps: [], ignored: [] };
   }
   const seen = new Map<string, number>();
-  const told = table.rows.map(({ number, cells }) => {
-    const { key, intitule, tell } = subjectOf(cells);
+  const plans = table.rows.map(({ number, cells }) => {
+    const { key, intitule, plan } = subjectOf(cells);
     const before = key === '' ? undefined : seen.get(key);
     if (before !== undefined)
       return { number, ...refusedRow(intitule, [`La ligne ${before} porte sur la même fiche`]) };
     seen.set(key, number);
-    return { number, ...tell() };
+    return { number, ...plan() };
   });
   return {
-    rows: told.map(({ number, sort, intitule, champs, raisons }) => ({
+    rows: plans.map(({ number, sort, intitule, champs, raisons }) => ({
       ...{ ligne: number, sort, intitule, champs, raisons },
     })),
-    steps: told.flatMap(({ step }) => step ?? []),
+    steps: plans.flatMap(({ step }) => step ?? []),
     ignored: table.columns.filter((name) => name !== '' && !columns.includes(name)),
   };
 }
 
-export const refusedRow = (intitule: string, raisons: string[]): Told<never> => ({
+export const refusedRow = (intitule: string, raisons: string[]): RowPlan<never> => ({
   ...{ sort: 'refuser', intitule, champs: [], raisons },
 });
 
-/** A row about a record that is there: its fields are checked, and most may be as they are. */
-export function changedRow<Step>(intitule: string, record: object, fields: object, step: Step): Told<Step> {
+/** A row for an existing record: validates its fields; unchanged fields are ignored. */
+export function changedRow<Step>(
+  intitule: string,
+  record: object,
+  fields: object,
+  step: Step,
+): RowPlan<Step> {
   const champs = Object.entries(fields)
     .filter(([field, value]) => !same(value, Reflect.get(record, field)))
     .map(([field]) => field);
@@ -70,7 +75,7 @@ export function changedRow<Step>(intitule: string, record: object, fields: objec
     : { sort: 'modifier', intitule, champs, raisons: [], step };
 }
 
-export const addedRow = <Step>(intitule: string, fields: object, step: Step): Told<Step> => ({
+export const addedRow = <Step>(intitule: string, fields: object, step: Step): RowPlan<Step> => ({
   ...{ sort: 'creer', intitule, champs: Object.keys(fields), raisons: [], step },
 });
 
@@ -78,7 +83,7 @@ export const hasRefusals = ({ rows }: Pick<ImportPlan<unknown>, 'rows'>): boolea
   rows.some(({ sort }) => sort === 'refuser');
 
 export function reportOf({ rows, ignored }: ImportPlan<unknown>, fait: boolean): ImportReport {
-  const count = (wanted: ImportRow['sort']): number => rows.filter(({ sort }) => sort === wanted).length;
+  const count = (kind: ImportRow['sort']): number => rows.filter(({ sort }) => sort === kind).length;
   return {
     fait,
     creer: count('creer'),

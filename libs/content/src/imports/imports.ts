@@ -5,10 +5,10 @@ import type { Keeping } from '../records/records.js';
 import { hasRefusals, reportOf } from './import-plan.js';
 import type { ImportPlan } from './import-plan.js';
 
-/** What a row asks for: a change of the record of this id, or a new one, under its own id if it has one. */
+/** A step changes the record with this id, or adds a record, optionally with its own id. */
 export type ImportStep = { readonly change: string } | { readonly add: object; readonly id?: string };
 
-/** An import that has been decided: whatever happens now, it is carried out whole. */
+/** A confirmed import, which will be completed in any case. */
 interface Decided extends StoredDocument {
   readonly author: Author;
   readonly at: string;
@@ -17,29 +17,29 @@ interface Decided extends StoredDocument {
 interface DecidedStep extends StoredDocument {
   readonly importId: string;
   readonly number: number;
-  /** Id of the record that is changed, or that will be made. */
+  /** Id of the changed or new record. */
   readonly subject: string;
   readonly step: ImportStep;
 }
 
 export interface ImportKind<Step> {
-  /** Of the records, as the collections are named after it. */
+  /** Name of the record type, part of the collection names. */
   readonly name: string;
-  /** Takes a step; safe to repeat. What was deleted in between stays as that was wanted. */
+  /** Executes a step; idempotent. A record deleted meanwhile stays deleted. */
   readonly take: (step: Step, subject: string, author: Author) => Promise<unknown>;
 }
 
-/** So many records are written at once. */
+/** Number of records written concurrently. */
 const AT_ONCE = 50;
 
 /**
- * Imports that are done whole or not at all: the steps are kept before the first of them is taken, and a start of the
- * system takes what a crash has left. Each step is safe to take twice.
+ * Imports that are executed completely or not at all: the steps are stored before the first is executed, and a start
+ * completes those left by a crash. Each step is idempotent.
  */
 export class Imports<Step extends ImportStep> {
   private readonly decided: Collection<Decided>;
   private readonly steps: Collection<DecidedStep>;
-  /** The end of the import before. */
+  /** The previous import. */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -55,8 +55,8 @@ export class Imports<Step extends ImportStep> {
   }
 
   /**
-   * Tells what a plan does; does it when it is `confirmed` and no row is refused. One import at a time: what one plans
-   * holds until it is carried out.
+   * Reports a plan; executes it if `confirmed` and no row is rejected. Imports run one at a time, so that a plan stays
+   * valid until it is executed.
    */
   run(author: Author, confirmed: boolean, plan: () => Promise<ImportPlan<Step>>): Promise<ImportReport> {
     const outcome = this.last.then(async () => {
@@ -65,27 +65,27 @@ export class Imports<Step extends ImportStep> {
       if (isSure) await this.carryOut(author, planned.steps);
       return reportOf(planned, isSure);
     });
-    this.last = outcome.catch(() => undefined); // told to whoever asked for it
+    this.last = outcome.catch(() => undefined); // reported to the caller
     return outcome;
   }
 
   async carryOut(author: Author, steps: readonly Step[]): Promise<void> {
     const { ids, clock } = this.keeping;
     const importId = ids.objectId();
-    const kept = steps.map((step, number) => ({
+    const stored = steps.map((step, number) => ({
       _id: `${importId}-${number}`,
       importId,
       number,
       subject: 'change' in step ? step.change : (step.id ?? ids.objectId()),
       step,
     }));
-    await this.steps.insertMany(kept);
+    await this.steps.insertMany(stored);
     const decided = { _id: importId, author, at: clock.now().toISOString() };
     await this.decided.put(decided);
     await this.finish(decided);
   }
 
-  /** Takes the steps that a crash has left, and forgets those of imports that were never decided. */
+  /** Executes the steps left by a crash and deletes those of imports that were never confirmed. */
   async resume(): Promise<void> {
     const all = await this.decided.find();
     for (const decided of all) await this.finish(decided);
@@ -103,6 +103,6 @@ export class Imports<Step extends ImportStep> {
   }
 
   private take({ step, subject }: DecidedStep, author: Author): Promise<unknown> {
-    return this.kind.take(step as Step, subject, author); // only such steps are kept here
+    return this.kind.take(step as Step, subject, author); // only such steps are stored here
   }
 }

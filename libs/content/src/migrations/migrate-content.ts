@@ -7,7 +7,7 @@ import { refuseUnfinishedMove } from '../moving/move-over.js';
 import { MADE, MIGRATIONS } from './migration.js';
 import type { Made, Migration } from './migration.js';
 
-/** The content has a migration behind it that this program doesn't know. */
+/** The content was migrated by a newer version of the program. */
 export class MadeByNewerProgram extends StartRefused {
   override readonly name = 'MadeByNewerProgram';
 }
@@ -15,24 +15,24 @@ export class MadeByNewerProgram extends StartRefused {
 export interface MigratingOptions {
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'uuid'>;
-  /** No other process can be at work on these documents: those of a folder. */
+  /** No other process can access these documents (embedded store). */
   readonly alone: boolean;
   readonly migrations?: readonly Migration[];
-  /** Between two looks at another process's work; may end early when the signal is raised. */
+  /** Pause between two checks of another process's work; may end early when the signal is aborted. */
   readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
 const LOOK_MS = 1_000;
 
 const patiently = (ms: number, signal?: AbortSignal): Promise<void> =>
-  sleep(ms, undefined, signal && { signal }).catch(() => undefined); // raised: there is nothing to wait for any more
+  sleep(ms, undefined, signal && { signal }).catch(() => undefined); // aborted: nothing to wait for
 
 /**
- * Brings stored content into the shape that this program knows, before anybody reads it: at start-up, after
- * `documents.prepare()`. One process does it, the others wait; one that dies is succeeded. Resolves to the names of those
- * that this process made.
+ * Migrates stored content to the current version, before anything reads it: at start-up, after `documents.prepare()`.
+ * One process migrates while the others wait; a dead one is replaced. Returns the names of the migrations made by this
+ * process.
  *
- * @throws MadeByNewerProgram, MoveOverUnfinished; whatever a migration throws: the next start goes on from there
+ * @throws MadeByNewerProgram, MoveOverUnfinished, or the error of a migration: the next start continues from there
  */
 export async function migrateContent(
   documents: DocumentStore,
@@ -42,30 +42,30 @@ export async function migrateContent(
   await refuseUnreadable(documents, migrations);
   const made = documents.collection<Made>(MADE);
   const right = alone ? permanentLeadership : rightToMigrate(documents, ids.uuid());
-  const own: string[] = [];
+  const applied: string[] = [];
   try {
     for (;;) {
-      if (!(await firstUnmade(made, migrations))) return own;
+      if (!(await firstUnmade(made, migrations))) return applied;
       if (!(await right.tick())) {
         await wait(LOOK_MS);
         continue;
       }
-      // Whoever had the right before may have made it since.
+      // The previous leader may have made it meanwhile.
       const next = await firstUnmade(made, migrations);
-      if (!next) return own;
+      if (!next) return applied;
       await beating(right, wait, () => next.run(documents));
-      // Succeeded meanwhile: the successor makes it again, and notes it.
+      // This process was replaced: the new leader repeats and records the migration.
       if (!(await right.isLeader())) continue;
       await made.insert({ _id: next.name, at: clock.now().toISOString() });
-      own.push(next.name);
+      applied.push(next.name);
     }
   } finally {
-    await right.resign().catch(() => undefined); // it falls silent, and is succeeded
+    await right.resign().catch(() => undefined); // otherwise it is replaced after missed heartbeats
   }
 }
 
 /**
- * Whoever only looks at the content, or copies it, asks this first.
+ * Call it before reading or copying the content without migrating it.
  * @throws MadeByNewerProgram, MoveOverUnfinished
  */
 export async function refuseUnreadable(
@@ -93,7 +93,7 @@ async function firstUnmade(
 export const rightToMigrate = (documents: DocumentStore, by: string): Leadership =>
   new LeadershipByTerms('migrations', new Terms(documents, 'content-migration-terms'), by);
 
-/** Others see all the while that somebody is at work. */
+/** Sends heartbeats during the work. */
 async function beating(
   right: Leadership,
   wait: NonNullable<MigratingOptions['wait']>,
@@ -104,7 +104,7 @@ async function beating(
     for (;;) {
       await wait(LOOK_MS, over.signal);
       if (over.signal.aborted) return;
-      // Who has been succeeded beats no more; whether the right was lost by a failure is asked afterwards.
+      // A replaced process stops its heartbeat; after an error, leadership is checked later.
       if (!(await right.tick().catch(() => true))) return;
     }
   })();

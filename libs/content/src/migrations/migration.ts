@@ -1,23 +1,23 @@
 import type { CollectionDefinition, DocumentStore, StoredDocument } from '@fumata/documents';
 
-/** A change of stored content that a newer program needs. */
+/** A change of stored content required by a newer version. */
 export interface Migration {
-  /** Says what it does, and is never changed: `0001-cardinals-have-a-region`. */
+  /** Describes the change and is never renamed: `0001-cardinals-have-a-region`. */
   readonly name: string;
   /**
-   * Safe to run again after a crash at any point, and beside itself: who was frozen may wake while its successor is at
-   * work. So it changes one document at a time, and only what does not have its new shape yet.
+   * Idempotent after a crash at any point and next to a second run: a frozen process may wake while its successor
+   * works. It changes one document at a time, and only documents without the new shape.
    */
   readonly run: (documents: DocumentStore) => Promise<void>;
 }
 
-/** In the order in which they are made; a new one goes to the end, none is ever taken away. */
+/** In order of execution; new ones are appended, none is ever removed. */
 export const MIGRATIONS: readonly Migration[] = [];
 
-/** A migration that has been made, under its name. */
+/** An applied migration, by name. */
 export interface Made extends StoredDocument {
   readonly at: string;
 }
 
-/** Part of the content: a copy of it elsewhere has the same migrations behind it. */
+/** Part of the content, so that a copy has the same migrations. */
 export const MADE: CollectionDefinition = { name: 'content-migrations' };

@@ -13,13 +13,13 @@ interface Sheep extends StoredDocument {
 
 const now = new Date('2026-01-01T10:00:00.000Z');
 const clock = { now: () => now };
-/** Gives way to whatever else goes on. */
+/** Yields to other work. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const flockIn = (documents: DocumentStore): Collection<Sheep> =>
   documents.collection<Sheep>({ name: 'sheep' });
 
-/** Two migrations of which the second needs the first; `log` tells what ran. */
+/** Two migrations, the second depending on the first; `log` records runs. */
 function twoMigrations(log: string[] = []): readonly [Migration, Migration] {
   const first = async (documents: DocumentStore): Promise<void> => {
     log.push('colours');
@@ -39,7 +39,7 @@ function twoMigrations(log: string[] = []): readonly [Migration, Migration] {
   ];
 }
 
-/** What migrations promise on any document store. */
+/** Contract suite of migrations. */
 export function describeMigrations(name: string, open: () => Promise<OpenedStore>): void {
   describe(`migrations of content on ${name}`, () => {
     let opened: OpenedStore;
@@ -61,7 +61,7 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
       return (await terms.find({}, { sort: { number: -1 }, limit: 1 }))[0];
     };
 
-    it('are made once, in their order, and noted', async () => {
+    it('run once, in order, and are recorded', async () => {
       const log: string[] = [];
       expect(await migrated(twoMigrations(log))).toEqual(['0001-colours', '0002-ages']);
       expect(await flockIn(documents).find()).toEqual([
@@ -72,26 +72,26 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
       expect(log).toEqual(['colours', 'ages']);
     });
 
-    it('that are new go on after those that were made', async () => {
+    it('that are new run after the recorded ones', async () => {
       const [first, second] = twoMigrations();
       expect(await migrated([first])).toEqual(['0001-colours']);
       expect(await migrated([first, second])).toEqual(['0002-ages']);
     });
 
-    it('are none where there is nothing to do', async () => {
+    it('do nothing when there are none', async () => {
       expect(await migrated([])).toEqual([]);
     });
 
-    it('of a newer program end the start of an older one, by name', async () => {
+    it('of a newer version make an older one refuse to start', async () => {
       const [first, second] = twoMigrations();
       await migrated([first, second]);
       await expect(migrated([first])).rejects.toThrow(MadeByNewerProgram);
       await expect(migrated([first])).rejects.toThrow('made by a newer program (0002-ages)');
     });
 
-    it('are made by one process while others wait for it', async () => {
+    it('run in one process while others wait', async () => {
       const log: string[] = [];
-      /** Looks again when whoever is at work has shown it, or has done. */
+      /** Checks again after another process has sent a heartbeat or finished. */
       const wait = async (_ms: number, signal?: AbortSignal): Promise<void> => {
         const before = await newestTerm();
         for (let now = before; !signal && now?.beat === before?.beat && now?.over === false;) {
@@ -101,25 +101,25 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
         await turn();
       };
       const options = { clock, ids: createIds(), alone: false, migrations: twoMigrations(log), wait };
-      const own = await Promise.all(Array.from({ length: 4 }, () => migrateContent(documents, options)));
+      const applied = await Promise.all(Array.from({ length: 4 }, () => migrateContent(documents, options)));
       expect(log).toEqual(['colours', 'ages']);
-      expect(own.flat()).toEqual(['0001-colours', '0002-ages']);
+      expect(applied.flat()).toEqual(['0001-colours', '0002-ages']);
     });
 
-    it('are not made again by one who has waited until they were made', async () => {
+    it('do not run again in a process that waited for them', async () => {
       const log: string[] = [];
       const migrations = twoMigrations(log);
       const { collection } = documents;
-      // The right is asked for: at this very moment another process makes them all.
+      // Another process makes all of them right before this one becomes the leader.
       documents.collection = ((definition: { readonly name: string }) => {
         const declared = collection.call(documents, definition);
         if (definition.name !== 'content-migration-terms') return declared;
         const find = declared.find.bind(declared);
-        declared.find = async (...asked: Parameters<typeof find>) => {
+        declared.find = async (...args: Parameters<typeof find>) => {
           documents.collection = collection;
           declared.find = find;
           await migrated(migrations);
-          return find(...asked);
+          return find(...args);
         };
         return declared;
       }) as typeof collection;
@@ -127,7 +127,7 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
       expect(log).toEqual(['colours', 'ages']);
     });
 
-    it('that fail are not noted, and leave the right to whoever comes next', async () => {
+    it('that fail are not recorded and release the leadership', async () => {
       const [first, second] = twoMigrations();
       let fails = true;
       const failing: Migration = {
@@ -139,13 +139,13 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
       expect(await migrated([failing, second])).toEqual(['0001-colours', '0002-ages']);
     });
 
-    it('go on when the process that was at them has died', async () => {
+    it('continue when the migrating process has died', async () => {
       const dead = rightToMigrate(documents, 'dead');
       expect(await dead.tick()).toBe(true);
       expect(await migrated(twoMigrations())).toEqual(['0001-colours', '0002-ages']);
     });
 
-    it('need not wait for a dead process where nobody else can be at work', async () => {
+    it('do not wait for a dead process where no other can exist', async () => {
       await rightToMigrate(documents, 'dead').tick();
       let waits = 0;
       const wait = async (_ms: number, signal?: AbortSignal): Promise<void> => {
@@ -157,7 +157,7 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
       expect(waits).toBe(0);
     });
 
-    it('are not taken over from a process that is slow, but lives', async () => {
+    it('are not taken over from a slow but living process', async () => {
       const [slow, watching] = ['slow', 'watching'].map((by) => rightToMigrate(documents, by));
       await slow!.tick();
       for (let looks = 0; looks < 30; looks += 1) {
@@ -167,28 +167,28 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
       expect(await slow!.isLeader()).toBe(true);
     });
 
-    it('show all the while that somebody is at work', async () => {
+    it('send heartbeats during the work', async () => {
       const run = async (): Promise<void> => {
         while (((await newestTerm())?.beat ?? 0) < 3) await turn();
       };
       expect(await migrated([{ name: '0001-long', run }])).toEqual(['0001-long']);
     });
 
-    it('are noted by the successor of a process that was frozen, not by itself', async () => {
+    it('are recorded by the successor of a frozen process, not by itself', async () => {
       const log: string[] = [];
       const [first, second] = twoMigrations(log);
       const frozen = rightToMigrate(documents, 'frozen');
       await frozen.tick();
-      const own = await migrated([first, second]);
+      const applied = await migrated([first, second]);
       expect(await frozen.isLeader()).toBe(false);
-      expect(await frozen.tick()).toBe(false); // is told that it was succeeded
-      expect(await frozen.tick()).toBe(true); // the successor has ended its term: nothing is left to do
-      expect(own).toEqual(['0001-colours', '0002-ages']);
+      expect(await frozen.tick()).toBe(false); // reports that it was replaced
+      expect(await frozen.tick()).toBe(true); // the successor has resigned: nothing left to do
+      expect(applied).toEqual(['0001-colours', '0002-ages']);
     });
   });
 
-  describe(`a copy of an installation that was broken off on ${name}`, () => {
-    it('is not started, until it is whole', async () => {
+  describe(`an incomplete copy of an installation on ${name}`, () => {
+    it('is not started until it is complete', async () => {
       const { store, stop } = await open();
       const moves = moveOverIn(store);
       const note = { _id: MOVE_OVER_ID, origin: 'e1', startedAt: now.toISOString() };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { contentCollections } from './content-collections.js';
 
-describe('the collections of the content', () => {
-  it('are all that may not be lost, with their keys, and nothing that the log makes anew', () => {
+describe('contentCollections', () => {
+  it('lists all collections that must not be lost, with their keys, and no read model', () => {
     const names = contentCollections().map(({ name }) => name);
     expect(names).toEqual([
       'accounts',

@@ -6,8 +6,8 @@ import { HISTORY } from '../demo.js';
 import { MADE } from '../migrations/migration.js';
 
 /**
- * Every collection that is the truth, as its store declares it: what has to come along wherever an installation goes. Read
- * models, and who is at work at the moment, are not among them.
+ * Every collection that is a source of truth, as declared by its store: the collections to copy when an installation
+ * moves. Read models and leader elections are not among them.
  */
 export function contentCollections(): readonly CollectionDefinition[] {
   const declared = new Map([HISTORY, MADE].map((definition) => [definition.name, definition]));
@@ -25,7 +25,7 @@ export function contentCollections(): readonly CollectionDefinition[] {
   return [...declared.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Stores of records declare more than a collection needs. */
+/** Record definitions contain more than a collection needs. */
 const plain = ({ name, unique = [], indexes = [] }: CollectionDefinition): CollectionDefinition => ({
   ...{ name, unique, indexes },
 });

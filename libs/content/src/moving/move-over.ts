@@ -1,25 +1,25 @@
 import type { Collection, CollectionDefinition, DocumentStore, StoredDocument } from '@fumata/documents';
 import { StartRefused } from '@fumata/platform';
 
-/** Stands where an installation is copied to: what the place is, and how far. Never copied itself. */
+/** Marker in the target of a copy: source and progress. Never copied itself. */
 export interface MoveOver extends StoredDocument {
-  /** Id of the first event of the log: by which an installation is known wherever it goes. */
+  /** Id of the log's first event, which identifies an installation. */
   readonly origin: string;
   readonly startedAt: string;
-  /** Null while something may be missing. */
+  /** Null while the copy is incomplete. */
   readonly finishedAt: string | null;
 }
 
-/** A copy that was broken off lies here: nobody may build on it. */
+/** The target holds an incomplete copy, which must not be used. */
 export class MoveOverUnfinished extends StartRefused {
   override readonly name = 'MoveOverUnfinished';
 }
 
 const COLLECTION: CollectionDefinition = { name: 'move-over' };
-/** Of the only document there. */
+/** Id of the only document. */
 export const MOVE_OVER_ID = 'move-over';
 
-/** Where the note of a move-over stands. */
+/** The collection with the marker. */
 export const moveOverIn = (documents: DocumentStore): Collection<MoveOver> =>
   documents.collection<MoveOver>(COLLECTION);
 

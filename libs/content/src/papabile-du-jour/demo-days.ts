@@ -15,7 +15,7 @@ export function demoDays(
   const papabili = cardinals.filter(({ papabile }) => papabile);
   return Array.from({ length: papabili.length === 0 ? 0 : DAYS }, (_, ago) => {
     const day = new Date(Date.parse(today) - ago * DAY_MS).toISOString().slice(0, 10);
-    // The turn follows the calendar, so that neighbours in time differ whenever the demo starts.
+    // The rotation follows the calendar, so that consecutive days differ whenever the demo starts.
     const turn = Math.round(Date.parse(day) / DAY_MS) % papabili.length;
     return entryFor(papabili[turn] as StoredCardinal, day, at); // within bounds
   });

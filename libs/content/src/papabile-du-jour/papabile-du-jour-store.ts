@@ -4,20 +4,20 @@ import { Records } from '../records/records.js';
 import type { Keeping, Kept, RecordRefusal } from '../records/records.js';
 import { bearersOf, slugsFrom, underFreeSlug } from '../records/slugs.js';
 
-/** A papabile of the day as stored. */
+/** A papabile du jour as stored. */
 export interface StoredPapabileDuJour extends Kept {
   readonly slug: string;
   /** Earlier slugs, which still lead here. */
   readonly oldSlugs: readonly string[];
   readonly cardinalId: string;
-  /** The cardinal's name when this was last written: for the slug and the audit. */
+  /** The cardinal's name at the last write, for the slug and the audit. */
   readonly nomComplet: string;
-  /** `AAAA-MM-JJ` */
+  /** `YYYY-MM-DD` */
   readonly dateAffichage: string;
   readonly citation: string;
   readonly commentaire: string;
   readonly actif: boolean;
-  /** The day while active, else the record's own id: no two active ones share a day. */
+  /** The day while active, otherwise the record's id, so that no two active entries share a day. */
   readonly slot: string;
 }
 
@@ -25,10 +25,10 @@ export type PapabileDuJourRefusal = RecordRefusal | { readonly refused: 'day-tak
 
 type Outcome = Promise<StoredPapabileDuJour | PapabileDuJourRefusal>;
 
-/** The fields of an entry with the name of its cardinal. */
-type Said = NewPapabileDuJour & { readonly nomComplet: string };
+/** The fields of an entry and the name of its cardinal. */
+type EntryInput = NewPapabileDuJour & { readonly nomComplet: string };
 
-/** The papabili of the day: content, never to be dropped. */
+/** The papabili du jour. Never dropped. */
 export class PapabileDuJourStore {
   private readonly records: Records<StoredPapabileDuJour>;
 
@@ -43,17 +43,17 @@ export class PapabileDuJourStore {
     });
   }
 
-  /** Grows with each change that this process makes. */
+  /** Incremented by each change in this process. */
   get generation(): number {
     return this.records.generation;
   }
 
-  /** All that are kept, the latest day first. */
+  /** All entries, latest day first. */
   all(): Promise<StoredPapabileDuJour[]> {
     return this.records.find({ deletedAt: null }, { sort: { dateAffichage: -1 } });
   }
 
-  /** Active entries up to a day, the latest first. */
+  /** Active entries up to a day, latest first. */
   shown(today: string, limit: number): Promise<StoredPapabileDuJour[]> {
     return this.records.find(
       { deletedAt: null, actif: true, dateAffichage: { $lte: today } },
@@ -61,7 +61,7 @@ export class PapabileDuJourStore {
     );
   }
 
-  /** By the slug of today or an earlier one; only what the public may see. */
+  /** By the current or an earlier slug; only public entries. */
   async shownBySlug(slug: string, today: string): Promise<StoredPapabileDuJour | undefined> {
     const entry = (await bearersOf(this.records, slug)).find(({ deletedAt }) => deletedAt === null);
     return entry?.actif && entry.dateAffichage <= today ? entry : undefined;
@@ -80,12 +80,15 @@ export class PapabileDuJourStore {
     return (await this.records.collection.insertMany(entries)).inserted;
   }
 
-  async add(author: Author, { citation = '', commentaire = '', actif = true, ...said }: Said): Outcome {
-    // Inactive ones need a slot of their own before they have an id.
-    const slot = actif ? said.dateAffichage : this.keeping.ids.objectId();
-    const fields = { ...said, citation, commentaire, actif, oldSlugs: [], slot };
+  async add(
+    author: Author,
+    { citation = '', commentaire = '', actif = true, ...input }: EntryInput,
+  ): Outcome {
+    // An inactive entry needs a unique slot before it has an id.
+    const slot = actif ? input.dateAffichage : this.keeping.ids.objectId();
+    const fields = { ...input, citation, commentaire, actif, oldSlugs: [], slot };
     return dayOr(
-      await underFreeSlug(this.records, slugText(said), undefined, (slug) =>
+      await underFreeSlug(this.records, slugText(input), undefined, (slug) =>
         this.records.create(author, { ...fields, slug }),
       ),
     );
@@ -98,22 +101,22 @@ export class PapabileDuJourStore {
   ): Outcome {
     const current = await this.get(id);
     if (!current) return { refused: 'unknown-record' };
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    const text = slugText({ ...current, ...given });
+    const changes = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const text = slugText({ ...current, ...changes });
     const write = (slug: string) =>
       this.records.change(id, {
         author,
         version,
         change: (latest) => {
-          const { actif, dateAffichage } = { ...latest, ...given };
-          return { ...given, ...slugsFrom(latest, slug), slot: actif ? dateAffichage : id };
+          const { actif, dateAffichage } = { ...latest, ...changes };
+          return { ...changes, ...slugsFrom(latest, slug), slot: actif ? dateAffichage : id };
         },
       });
     const isSame = slugText(current) === text;
     return dayOr(await (isSame ? write(current.slug) : underFreeSlug(this.records, text, id, write)));
   }
 
-  /** Gone for every reader; what it was stays in the audit. Its day and its slug are free again. */
+  /** Deletes the entry and frees its day and slug; the audit keeps the content. */
   remove(id: string, author: Author): Outcome {
     return this.records.remove(id, author, { slot: id, slug: id, oldSlugs: [] });
   }
@@ -128,6 +131,6 @@ const slugText = ({
   dateAffichage,
 }: Pick<StoredPapabileDuJour, 'nomComplet' | 'dateAffichage'>): string => `${nomComplet} ${dateAffichage}`;
 
-/** Two on one day collide by their slot. */
+/** Two entries of one day collide on their slot. */
 const dayOr = (outcome: StoredPapabileDuJour | RecordRefusal): StoredPapabileDuJour | PapabileDuJourRefusal =>
   'refused' in outcome && outcome.refused === 'duplicate-record' ? { refused: 'day-taken' } : outcome;

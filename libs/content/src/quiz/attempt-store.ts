@@ -22,14 +22,14 @@ export interface Run {
 }
 
 const BEST = 20;
-/** The page itself waits as long before it sends an answer: what comes sooner was not sent by it. */
+/** Minimum delay of the page before it sends an answer: an earlier answer did not come from the page. */
 const FASTEST_MS = 500;
 
 /** What a row of the ranking says. */
 export type RankedRun = Pick<StoredAttempt, '_id' | 'owner' | 'category' | 'difficulty' | 'ranked'>;
 const ROW = ['owner', 'category', 'difficulty', 'ranked'] as const;
 
-/** The runs of the quiz. The server picks the questions, keeps the clock and the score. */
+/** The quiz attempts. The server picks the questions and keeps time and score. */
 export class AttemptStore {
   private readonly attempts: Collection<StoredAttempt>;
   private readonly answers: Collection<StoredAnswer>;
@@ -66,27 +66,27 @@ export class AttemptStore {
     return { attempt, answers: [] };
   }
 
-  /** As it stands now: a question whose time ran out meanwhile has been recorded, and the next one is handed out. */
+  /** The current state: an overdue question is recorded as unanswered, and the next one is handed out. */
   async get(id: string, owner: string): Promise<Run | AttemptRefusal> {
     const run = await this.read(id, owner);
     if ('refused' in run) return run;
     const late = timedOut(run.attempt, run.answers, this.now());
     if (!late) return run;
-    await this.answers.insert(late); // whoever else records it at the same time says the same
+    await this.answers.insert(late); // concurrent calls record the same
     return this.read(id, owner);
   }
 
-  /** Takes the answer to the question that is asked now; each once. */
-  async answer(id: string, owner: string, given: AttemptAnswer): Promise<Run | AttemptRefusal> {
+  /** Records the answer to the current question, once. */
+  async answer(id: string, owner: string, input: AttemptAnswer): Promise<Run | AttemptRefusal> {
     const run = await this.read(id, owner);
     if ('refused' in run) return run;
-    const outcome = answered(run.attempt, run.answers, given, this.now());
+    const outcome = answered(run.attempt, run.answers, input, this.now());
     if ('refused' in outcome) return outcome;
     const { inserted } = await this.answers.insert(outcome);
     return inserted ? { ...run, answers: [...run.answers, outcome] } : { refused: 'question-not-asked' };
   }
 
-  /** Puts a finished run into the ranking of its day, under a name; again under another name. */
+  /** Enters a finished attempt in the day's ranking under a pseudonym, which can be changed. */
   async rank(id: string, owner: string, pseudonyme: string): Promise<Run | AttemptRefusal> {
     const run = await this.get(id, owner);
     if ('refused' in run) return run;
@@ -106,7 +106,7 @@ export class AttemptStore {
     return { attempt: { ...attempt, ranked }, answers };
   }
 
-  /** The best of a day, each player once, the faster one first where scores are equal. */
+  /** The best attempts of a day, one per player; ties by time. */
   async ranking(day: string, category?: StoredAttempt['category']): Promise<RankedRun[]> {
     const filter = { 'ranked.day': day, ...(category !== undefined && { category }) };
     const found: RankedRun[] = await this.attempts.find(filter, { fields: ROW });
@@ -116,7 +116,7 @@ export class AttemptStore {
     return [...best.values()].sort((a, b) => key(b) - key(a)).slice(0, BEST);
   }
 
-  /** Takes a run out of its ranking. False when it stands in none. */
+  /** Removes an attempt from the ranking. False if it is in none. */
   async unrank(id: string, author: Author): Promise<boolean> {
     const attempt = await this.attempts.get(id);
     if (!attempt?.ranked) return false;
@@ -130,7 +130,7 @@ export class AttemptStore {
     return true;
   }
 
-  /** Forgets under which names people stood in the rankings before a day; gives how many these were. */
+  /** Erases pseudonyms of rankings before a day; returns their number. */
   async forgetNamesBefore(day: string): Promise<number> {
     const old = await this.attempts.find({ 'ranked.day': { $lt: day } }, { fields: ['_id'] });
     for (const { _id } of old) await this.attempts.update(_id, { set: { ranked: null } });

@@ -5,23 +5,23 @@ import type { StoredQuestion } from './question-store.js';
 
 export const QUESTIONS = 5;
 export const SECONDS = 30;
-/** What the network may take from a question's time. */
+/** Tolerance for network latency. */
 const GRACE_MS = 2_000;
 const TIMED_OUT = -1;
 
-/** A question as it was when the attempt began, whatever is done to it afterwards. */
+/** A question as it was when the attempt began. */
 type Posed = Pick<StoredQuestion, '_id' | 'question' | 'options' | 'correctAnswer' | 'explanation'> & {
-  /** Which option of the question stands at each place: they are shuffled, so that a place can't be learnt by heart. */
+  /** The option at each place: shuffled, so that places cannot be memorised. */
   readonly order: readonly number[];
   readonly choices: string;
 };
 
-/** One run of the quiz, bound to the browser that began it. Its answers are documents of their own: each can be made only once. */
+/** One attempt, bound to the browser that began it. Answers are separate documents, so that each is recorded once. */
 export interface StoredAttempt extends StoredDocument, NewAttempt {
   readonly owner: string;
   readonly questions: readonly Posed[];
   readonly startedAt: string;
-  /** In the ranking of a day, once that was wanted. */
+  /** Entry in the ranking of a day, if requested. */
   readonly ranked: Ranked | null;
 }
 
@@ -34,13 +34,13 @@ export interface Ranked {
 
 export interface StoredAnswer extends StoredDocument {
   readonly attemptId: string;
-  /** From 0 on. */
+  /** From 0. */
   readonly place: number;
   readonly questionId: string;
   readonly userAnswer: number;
-  /** Which option of the question that was, wherever it stood; -1 for none. */
+  /** The chosen option, independent of its place; -1 for none. */
   readonly option: number;
-  /** What there was to choose from. */
+  /** Identifies the options and the correct answer. */
   readonly choices: string;
   readonly isCorrect: boolean;
   readonly at: string;
@@ -48,7 +48,7 @@ export interface StoredAnswer extends StoredDocument {
   readonly ms: number;
 }
 
-/** Which options, and which of them right: once one of these is another, the question's statistics begin anew. */
+/** Identifies the options and the correct one: a change of either restarts the question's statistics. */
 export const choicesOf = ({
   options,
   correctAnswer,
@@ -57,7 +57,7 @@ export const choicesOf = ({
 
 export const answerId = (attemptId: string, place: number): string => `${attemptId}-${place}`;
 
-/** So many questions of those that there are, in no order; `random` gives numbers from 0 up to 1. */
+/** A random selection of questions; `random` returns 0 (inclusive) to 1 (exclusive). */
 export function picked(questions: readonly StoredQuestion[], random: () => number): Posed[] {
   return shuffled(questions, random)
     .slice(0, QUESTIONS)
@@ -77,19 +77,19 @@ export function picked(questions: readonly StoredQuestion[], random: () => numbe
     });
 }
 
-function shuffled<T>(things: readonly T[], random: () => number): T[] {
-  const left = [...things];
-  return Array.from(things, () => left.splice(Math.floor(random() * left.length), 1)).flat();
+function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  const remaining = [...items];
+  return Array.from(items, () => remaining.splice(Math.floor(random() * remaining.length), 1)).flat();
 }
 
-/** When the question that is to be answered now was handed out: with the answer to the one before. */
+/** When the current question was handed out: at the previous answer. */
 const handedOut = ({ startedAt }: StoredAttempt, answers: readonly StoredAnswer[]): number =>
   Date.parse(answers.at(-1)?.at ?? startedAt);
 
 const isOverdue = (attempt: StoredAttempt, answers: readonly StoredAnswer[], now: Date): boolean =>
   now.getTime() > handedOut(attempt, answers) + SECONDS * 1000 + GRACE_MS;
 
-/** The question that is to be answered now; undefined once all are. */
+/** The current question; undefined at the end. */
 export function asked(attempt: StoredAttempt, answers: readonly StoredAnswer[]): AskedQuestion | undefined {
   const posed = attempt.questions[answers.length];
   if (!posed) return undefined;
@@ -98,7 +98,7 @@ export function asked(attempt: StoredAttempt, answers: readonly StoredAnswer[]):
   return { id, question, options: [...options], number: answers.length + 1, deadline };
 }
 
-/** The answer to record when nobody has answered in time; undefined while there is time, and at the end. */
+/** The answer to record for an overdue question; undefined while there is time, and at the end. */
 export const timedOut = (
   attempt: StoredAttempt,
   answers: readonly StoredAnswer[],
@@ -112,17 +112,17 @@ export type AnswerRefusal =
   | { readonly refused: 'attempt-finished' }
   | { readonly refused: 'question-not-asked' };
 
-/** What an answer counts for: as given while there is time, as none when it is late. */
+/** Evaluates an answer: as given in time, as unanswered when late. */
 export function answered(
   attempt: StoredAttempt,
   answers: readonly StoredAnswer[],
-  given: AttemptAnswer,
+  input: AttemptAnswer,
   now: Date,
 ): StoredAnswer | AnswerRefusal {
   const posed = attempt.questions[answers.length];
   if (!posed) return { refused: 'attempt-finished' };
-  if (posed._id !== given.questionId) return { refused: 'question-not-asked' };
-  const userAnswer = isOverdue(attempt, answers, now) ? TIMED_OUT : given.userAnswer;
+  if (posed._id !== input.questionId) return { refused: 'question-not-asked' };
+  const userAnswer = isOverdue(attempt, answers, now) ? TIMED_OUT : input.userAnswer;
   return recorded(attempt, answers, { userAnswer, now });
 }
 
@@ -132,7 +132,7 @@ function recorded(
   { userAnswer, now }: { readonly userAnswer: number; readonly now: Date },
 ): StoredAnswer {
   const place = answers.length;
-  const posed = attempt.questions[place] as Posed; // there is one to answer
+  const posed = attempt.questions[place] as Posed; // there is a current question
   return {
     _id: answerId(attempt._id, place),
     attemptId: attempt._id,
@@ -150,9 +150,9 @@ function recorded(
 export const scoreOf = (answers: readonly StoredAnswer[]): number =>
   answers.filter(({ isCorrect }) => isCorrect).length;
 
-/** An answer with what may be told once it is given. */
+/** An answer with its solution. */
 export function told({ questions }: StoredAttempt, answer: StoredAnswer): QuizAnswer {
-  const { question, options, correctAnswer, explanation } = questions[answer.place] as Posed; // it was asked
+  const { question, options, correctAnswer, explanation } = questions[answer.place] as Posed; // it was handed out
   const { questionId, userAnswer, isCorrect } = answer;
   return { questionId, question, options: [...options], userAnswer, correctAnswer, isCorrect, explanation };
 }

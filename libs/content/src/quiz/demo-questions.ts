@@ -5,10 +5,10 @@ import type { StoredQuestion } from './question-store.js';
 
 type Seed = Omit<Question, 'version'>;
 
-/** Seventy-two questions, six of each subject and level; sources in `seeds/SOURCES.md`. */
+/** Seventy-two questions, six per category and level; sources in `seeds/SOURCES.md`. */
 export function demoQuestions(at: string): StoredQuestion[] {
   const file = new URL('../../seeds/quiz.json', import.meta.url);
-  const seeds = JSON.parse(readFileSync(file, 'utf8')) as Seed[]; // the project's own file, checked by a test
-  const kept = { version: 1, createdAt: at, updatedAt: at, deletedAt: null, lastAct: null };
-  return seeds.map(({ id, ...seed }) => ({ ...seed, _id: derivedId('question', id), ...kept }));
+  const seeds = JSON.parse(readFileSync(file, 'utf8')) as Seed[]; // a file of this project, validated by a test
+  const common = { version: 1, createdAt: at, updatedAt: at, deletedAt: null, lastAct: null };
+  return seeds.map(({ id, ...seed }) => ({ ...seed, _id: derivedId('question', id), ...common }));
 }

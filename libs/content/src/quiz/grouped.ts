@@ -1,4 +1,4 @@
-/** Things by what they have in common, each group in their order. */
+/** Groups items by a key, preserving their order. */
 export function grouped<T>(things: readonly T[], keyOf: (thing: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const thing of things) {

@@ -2,7 +2,7 @@ import type { QuestionCriteria } from '@fumata/contracts';
 import { folded, wordsOf } from '../folding.js';
 import type { StoredQuestion } from './question-store.js';
 
-/** Those that fit everything asked for: every word of the search stands in the question, its options or its explanation. */
+/** Questions that match all criteria: every search word occurs in the question, its options or its explanation. */
 export function fitting(
   questions: readonly StoredQuestion[],
   { search = '', category, difficulty = 'tous' }: QuestionCriteria,

@@ -6,13 +6,13 @@ import type { StoredQuestion } from './question-store.js';
 
 const OPTIONS = ['option1', 'option2', 'option3', 'option4'] as const;
 
-/** `id` says which question a row is about. */
+/** `id` identifies the question of a row. */
 export const QUESTION_COLUMNS = [
   ...['id', 'question', ...OPTIONS, 'bonneReponse'],
   ...['categorie', 'difficulte', 'explication'],
 ] as const;
 
-/** All that people keep of each question. */
+/** All editable fields of the questions as CSV. */
 export const writeQuestions = (questions: readonly StoredQuestion[]): string =>
   writeTable(
     QUESTION_COLUMNS,
@@ -22,7 +22,7 @@ export const writeQuestions = (questions: readonly StoredQuestion[]): string =>
     ]),
   );
 
-/** The fields that a row has columns for, as a body would hold them: not checked yet. Options without a column are those of `before`. */
+/** The fields of a row, like a request body, not yet validated. Options without a column come from `before`. */
 export function readQuestion(
   cells: Readonly<Record<string, string>>,
   before: readonly string[],
@@ -39,10 +39,10 @@ export function readQuestion(
   };
 }
 
-/** People count from 1 on, or by the letters of the screen; -1 for anything else. */
+/** By number from 1, or by letter; -1 for anything else. */
 const placeOf = (cell: string): number =>
   OPTIONS.findIndex((_, i) => [String(i + 1), 'ABCD'[i]].includes(cell.trim().toUpperCase()));
 
-/** Whatever its accents and capitals. */
+/** Ignores accents and case. */
 const namedIn = (names: readonly string[], cell: string): string =>
   names.find((name) => folded(name) === folded(cell)) ?? cell;

@@ -12,7 +12,7 @@ const demo = demoQuestions(AT);
 const [first, second] = demo as [StoredQuestion, StoredQuestion];
 const plan = (text: string, questions: readonly StoredQuestion[] = demo) => planQuestions(text, questions);
 
-/** A question of whatever people may have typed, as it is kept. */
+/** A stored question with arbitrary valid input. */
 const anything = (() => {
   const text = fc.oneof(
     fc.string({ maxLength: 20 }),
@@ -20,32 +20,32 @@ const anything = (() => {
     fc.constantFrom('=1+1', "'@x", 'a;b', '"q"', '1\n2', '-', ' ', '1', 'A'),
   );
   const typed = fc.record({
-    question: text.map((said) => `Q${said}`),
+    question: text.map((each) => `Q${each}`),
     options: fc.tuple(text, text, text, text).map((all) => all.map((each, i) => `${each}${i}`)),
     correctAnswer: fc.integer({ min: 0, max: 3 }),
     category: fc.constantFrom(...QUIZ_CATEGORIES),
     difficulty: fc.constantFrom(...QUIZ_LEVELS),
-    explanation: text.map((said) => `E${said}`),
+    explanation: text.map((each) => `E${each}`),
   });
-  return typed.map((said): StoredQuestion => ({ ...first, ...newQuestionSchema.parse(said) }));
+  return typed.map((body): StoredQuestion => ({ ...first, ...newQuestionSchema.parse(body) }));
 })();
 
-describe('an export', () => {
-  it('is imported to the same questions, whatever people have typed', () => {
+describe('export of questions', () => {
+  it('is imported to identical questions for any valid input', () => {
     fc.assert(
       fc.property(anything, (question) => {
         const text = writeQuestions([question]);
         expect(plan(text, [question]).rows).toMatchObject([{ sort: 'inchange', raisons: [] }]);
-        const { version, ...said } = presentedQuestion(question);
+        const { version, ...expected } = presentedQuestion(question);
         const [step] = plan(text, []).steps;
         if (!step || !('add' in step)) throw new Error('not added');
-        expect({ ...step.add, id: step.id }).toEqual(said);
+        expect({ ...step.add, id: step.id }).toEqual(expected);
         expect(version).toBe(question.version);
       }),
     );
   });
 
-  it('of all questions changes nothing', () => {
+  it('of all questions causes no changes on import', () => {
     const { rows, steps } = plan(writeQuestions(demo));
     expect(rows).toHaveLength(72);
     expect(new Set(rows.map(({ sort }) => sort))).toEqual(new Set(['inchange']));
@@ -53,10 +53,10 @@ describe('an export', () => {
   });
 });
 
-describe('an import', () => {
+describe('import of questions', () => {
   const NEW = 'question;option1;option2;option3;option4;bonneReponse;categorie;difficulte;explication\n';
 
-  it('changes what its columns say and leaves the rest, single options too', () => {
+  it('changes only fields with a column, including single options', () => {
     const text = `id;option3;bonneReponse;couleur\n${first._id};Autre;${first.correctAnswer + 1};rouge`;
     const { rows, steps, ignored } = plan(text);
     expect(rows).toMatchObject([{ ligne: 2, sort: 'modifier', champs: ['options'] }]);
@@ -64,7 +64,7 @@ describe('an import', () => {
     expect(ignored).toEqual(['couleur']);
   });
 
-  it('takes the answer by its number or its letter, subject and level without accents', () => {
+  it('accepts the answer by number or letter, category and level without accents', () => {
     const steps = (answer: string) =>
       plan(`${NEW}Neuve ?;a;b;c;d;${answer};GEOGRAPHIE;Débutant;Parce que`).steps;
     const add = { correctAnswer: 1, category: 'géographie', difficulty: 'débutant' };
@@ -73,7 +73,7 @@ describe('an import', () => {
     for (const wrong of ['0', '5', 'AB', '', '1,0']) expect(steps(wrong)).toEqual([]);
   });
 
-  it('names every bad row by number and reasons', () => {
+  it('reports each invalid row with number and reasons', () => {
     const text = `${NEW};a;b;c;d;1;histoire;expert;x\nQ ?;;b;;d;9;sport;facile;\n?;a;a;c;d;1;histoire;expert;x`;
     const { rows, steps } = plan(text);
     expect(rows.map(({ ligne, sort, raisons }) => [ligne, sort, raisons])).toEqual([
@@ -94,7 +94,7 @@ describe('an import', () => {
     expect(steps).toEqual([]);
   });
 
-  it('without an id is about the question of the same text, so that a file may come twice', () => {
+  it('matches rows without id by the text, so that an import can be repeated', () => {
     const again = writeQuestions([first]).replace(first._id, '');
     expect(plan(again).rows).toMatchObject([{ sort: 'inchange' }]);
     expect(plan(again, [first, { ...first, _id: second._id }]).rows).toMatchObject([
@@ -103,7 +103,7 @@ describe('an import', () => {
     expect(plan(again, [{ ...first, deletedAt: AT }]).rows).toMatchObject([{ sort: 'creer' }]);
   });
 
-  it('refuses a question twice, one that was deleted, an id that is none', () => {
+  it('rejects a repeated question, a deleted one and an unknown id', () => {
     const reasons = (text: string, questions = demo) =>
       plan(text, questions).rows.flatMap(({ raisons }) => raisons);
     const { _id } = first;

@@ -5,39 +5,39 @@ import { grouped } from './grouped.js';
 import type { StoredQuestion } from './question-store.js';
 
 type Row = QuestionStats['statistiques'][number];
-/** What of an answer counts. */
+/** The fields of an answer used for statistics. */
 export const GIVEN = ['questionId', 'choices', 'userAnswer', 'option', 'isCorrect', 'ms'] as const;
 type Given = Pick<StoredAnswer, (typeof GIVEN)[number]>;
 
 const SLICES = 10;
 
-/** How each question is answered as it is now: answers to other options, or to another right one, don't count. */
+/** Statistics of each question as it is now: answers to other options or another correct answer are not counted. */
 export function statsOfAnswers(questions: readonly StoredQuestion[], answers: readonly Given[]): Row[] {
   const byQuestion = grouped(answers, ({ questionId }) => questionId);
   return questions.flatMap((question) => {
     const choices = choicesOf(question);
-    const given = byQuestion.get(question._id)?.filter((each) => each.choices === choices) ?? [];
-    return given.length === 0 ? [] : [statsOf(question, given)];
+    const counted = byQuestion.get(question._id)?.filter((each) => each.choices === choices) ?? [];
+    return counted.length === 0 ? [] : [statsOf(question, counted)];
   });
 }
 
-function statsOf({ _id: questionId, options }: StoredQuestion, given: readonly Given[]): Row {
-  const times = given.flatMap(({ userAnswer, ms }) => (userAnswer >= 0 ? [ms] : [])).sort((a, b) => a - b);
+function statsOf({ _id: questionId, options }: StoredQuestion, counted: readonly Given[]): Row {
+  const times = counted.flatMap(({ userAnswer, ms }) => (userAnswer >= 0 ? [ms] : [])).sort((a, b) => a - b);
   const mean = times.reduce((sum, ms) => sum + ms, 0) / times.length;
   return {
     questionId,
-    posees: given.length,
-    justes: given.filter(({ isCorrect }) => isCorrect).length,
-    sansReponse: given.length - times.length,
-    parOption: options.map((_, i) => given.filter(({ option }) => option === i).length),
+    posees: counted.length,
+    justes: counted.filter(({ isCorrect }) => isCorrect).length,
+    sansReponse: counted.length - times.length,
+    parOption: options.map((_, i) => counted.filter(({ option }) => option === i).length),
     secondes: times.length === 0 ? null : seconds(mean),
     mediane: times.length === 0 ? null : seconds(times[Math.ceil(times.length / 2) - 1] ?? 0),
     parTranche: Array.from({ length: SLICES }, (_, i) => times.filter((ms) => sliceOf(ms) === i).length),
   };
 }
 
-/** What came at the last moment, or just after it, is in the last slice. */
+/** Late answers count in the last slice. */
 const sliceOf = (ms: number): number => Math.min(SLICES - 1, Math.floor((ms / 1000 / SECONDS) * SLICES));
 
-/** With one decimal. */
+/** Rounds to one decimal. */
 const seconds = (ms: number): number => Math.round(ms / 100) / 10;

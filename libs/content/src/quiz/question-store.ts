@@ -7,13 +7,13 @@ export interface StoredQuestion extends Omit<Question, 'id' | 'version'>, Kept {
 
 type Outcome = Promise<StoredQuestion | RecordRefusal>;
 
-/** As the calls give it to administrators: with its answer. */
+/** API representation for administrators, including the solution. */
 export const presentedQuestion = (stored: StoredQuestion): Question => {
   const { _id: id, question, options, correctAnswer, category, difficulty, explanation, version } = stored;
   return { id, question, options, correctAnswer, category, difficulty, explanation, version };
 };
 
-/** The quiz's questions: content, never to be dropped. */
+/** The quiz questions. Never dropped. */
 export class QuestionStore {
   private readonly records: Records<StoredQuestion>;
 
@@ -30,12 +30,12 @@ export class QuestionStore {
     return this.records.generation;
   }
 
-  /** All that are asked, in the order in which they were made. */
+  /** All active questions, in order of creation. */
   all(): Promise<StoredQuestion[]> {
     return this.records.find({ deletedAt: null }, { sort: { createdAt: 1 } });
   }
 
-  /** The deleted ones too. */
+  /** Including deleted ones. */
   recorded(): Promise<StoredQuestion[]> {
     return this.records.find({});
   }
@@ -45,8 +45,8 @@ export class QuestionStore {
     return question?.deletedAt === null ? question : undefined;
   }
 
-  add(author: Author, said: NewQuestion, creating: Creating = {}): Outcome {
-    return this.records.create(author, said, creating);
+  add(author: Author, input: NewQuestion, creating: Creating = {}): Outcome {
+    return this.records.create(author, input, creating);
   }
 
   async change(
@@ -56,16 +56,16 @@ export class QuestionStore {
     verb: ActVerb = 'changed',
   ): Outcome {
     if (!(await this.get(id))) return { refused: 'unknown-record' };
-    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-    return this.records.change(id, { author, verb, version, change: () => given });
+    const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    return this.records.change(id, { author, verb, version, change: () => changes });
   }
 
-  /** Asked no more; attempts under way and their statistics keep what it was. */
+  /** Deactivates a question; attempts and statistics keep its content. */
   remove(id: string, author: Author): Outcome {
     return this.records.remove(id, author);
   }
 
-  /** Asked again, with the statistics that it had. */
+  /** Reactivates a question with its earlier statistics. */
   restore(id: string, author: Author): Outcome {
     return this.records.change(id, { author, verb: 'restored', change: () => ({ deletedAt: null }) });
   }

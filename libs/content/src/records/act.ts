@@ -3,7 +3,7 @@ import { literally } from '@fumata/documents';
 import type { Collection, DocumentStore, StoredDocument } from '@fumata/documents';
 import type { Json } from './json.js';
 
-/** Who acts: an administrator, the owner of the account concerned, or the system (the command line, a first start). */
+/** Author of an act: an administrator, the account's owner, or the system (command line, first start). */
 export type Author = `admin:${string}` | 'self' | 'system';
 
 export type RecordKind = (typeof RECORD_KINDS)[number];
@@ -11,38 +11,38 @@ export type ActVerb = (typeof RECORD_VERBS)[number];
 
 type Values = { readonly [field: string]: Json };
 
-/** What somebody did to a record of the content. Append-only: an act is never changed and never deleted. */
+/** An act on a record of the content. Append-only: never changed or deleted. */
 export interface Act extends StoredDocument {
   readonly at: string;
   readonly author: Author;
   readonly kind: RecordKind;
-  /** The record's `_id`, and its name after the act. */
+  /** The record's `_id`, and its title after the act. */
   readonly subject: string;
   readonly title: string;
   readonly verb: ActVerb;
   /** The record's version after the act. */
   readonly version: number;
-  /** The fields that differ; e-mails are masked, secrets never stand here. */
+  /** The changed fields; e-mails are masked, secrets are omitted. */
   readonly before: Values;
   readonly after: Values;
 }
 
-export interface ActsAsked {
-  /** Only those after this one in the list. */
+export interface ActQuery {
+  /** Only acts after this one in the list. */
   readonly after?: Pick<Act, 'at' | '_id'> | undefined;
   readonly kind?: RecordKind | undefined;
   readonly subject?: string | undefined;
   readonly author?: Author | undefined;
-  /** A part of the record's name, whatever its case. */
+  /** A part of the record's title, case-insensitive. */
   readonly title?: string | undefined;
 }
 
-/** How far writers' clocks may differ, and how long a write may take. */
+/** Maximum clock difference between writers plus duration of a write. */
 const SKEW_MS = 600_000;
 
 /**
- * The audit of acts on content. An act is first written within the record that it changes, in one atomic write, and
- * then copied here; the copy is made before the next act on the same record at the latest, or by `settle` after a crash.
+ * Audit of acts on content. An act is first written within the changed record, in one atomic write, and then copied
+ * here: before the next act on the record at the latest, or by `settle` after a crash.
  */
 export class ActStore {
   private readonly acts: Collection<Act>;
@@ -54,13 +54,13 @@ export class ActStore {
     });
   }
 
-  /** Safe to call twice with the same act. */
+  /** Idempotent. */
   async keep(...acts: readonly Act[]): Promise<void> {
     if (acts.length > 0) await this.acts.insertMany(acts);
   }
 
-  /** Newest first, those that fit everything asked for. */
-  latest(limit: number, { after, kind, subject, author, title }: ActsAsked = {}): Promise<Act[]> {
+  /** Newest first, matching all criteria. */
+  latest(limit: number, { after, kind, subject, author, title }: ActQuery = {}): Promise<Act[]> {
     return this.acts.find(
       {
         ...(after && { $or: [{ at: { $lt: after.at } }, { at: after.at, _id: { $gt: after._id } }] }),
@@ -73,7 +73,7 @@ export class ActStore {
     );
   }
 
-  /** From when on an act may be missing here. */
+  /** The moment from which acts may be missing here. */
   async settledUntil(): Promise<string | undefined> {
     const [newest] = await this.acts.find({}, { sort: { at: -1 }, limit: 1, fields: ['at'] });
     return newest && new Date(Date.parse(newest.at) - SKEW_MS).toISOString();

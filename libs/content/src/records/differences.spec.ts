@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { maskedEmail } from './masked-email.js';
 import { differences } from './differences.js';
 
-describe('what differs', () => {
-  it('is told with both sides, whatever the order of keys, the keeping left aside', () => {
+describe('differences', () => {
+  it('contain both sides, independent of key order, without internal fields', () => {
     const before = { version: 1, a: 1, same: { x: 1, y: [1] }, gone: 'x', hidden: 1 };
     const after = { version: 2, a: 2, same: { y: [1], x: 1 }, come: null, hidden: 2 };
     expect(differences(before, after, ['hidden'])).toEqual({
@@ -13,7 +13,7 @@ describe('what differs', () => {
   });
 });
 
-describe('a masked e-mail', () => {
+describe('maskedEmail', () => {
   it.each([
     ['claire@exemple.fr', 'c•••@e•••.fr'],
     ['a@b', 'a•••@b•••'],

@@ -1,12 +1,12 @@
 import { same } from './json.js';
 import type { Json } from './json.js';
 
-/** How a record is kept, which says nothing of what somebody did. */
+/** Internal fields of a record, which are not part of its content. */
 const KEEPING = ['_id', 'version', 'createdAt', 'updatedAt', 'lastAct'];
 
 type Values = { readonly [field: string]: Json };
 
-/** The fields that differ, as they were and as they are; a field that one side lacks stands on the other alone. */
+/** The changed fields, before and after; a field missing on one side appears only on the other. */
 export function differences(
   before: object,
   after: object,

@@ -1,7 +1,7 @@
-/** What a document may hold. */
+/** JSON values of a document. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** Whether two values are the same, whatever the order of keys. */
+/** Deep equality, independent of key order. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

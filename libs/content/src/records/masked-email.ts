@@ -1,4 +1,4 @@
-/** Enough of an e-mail to know it again, not enough to write to it: `c•••@e•••.fr`. */
+/** Masks an e-mail so that it is recognisable but not usable: `c•••@e•••.fr`. */
 export function maskedEmail(email: string): string {
   const [, name = '', domain = ''] = /^(.*)@([^@]*)$/.exec(email) ?? [];
   const end = /\.[^.]*$/.exec(domain)?.[0] ?? '';

@@ -12,34 +12,34 @@ import { ActStore } from './act.js';
 import type { Act, ActVerb, Author, RecordKind } from './act.js';
 import { differences } from './differences.js';
 
-/** A record that people keep. */
+/** A record with version, trash and audit. */
 export interface Kept extends StoredDocument {
-  /** Raised by every change. */
+  /** Incremented by every change. */
   readonly version: number;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** In the trash since; null when not. */
+  /** When it was moved to the trash; null if it was not. */
   readonly deletedAt: string | null;
-  /** What was last done to it; null for what came with the installation. */
+  /** The last act on it; null for seeded records. */
   readonly lastAct: Act | null;
 }
 
-/** What a record says of itself: everything but its keeping. */
+/** The content of a record, without internal fields. */
 export type Fields<T extends Kept> = Omit<T, keyof Kept>;
 
 export interface RecordDefinition<T extends Kept> extends CollectionDefinition {
   readonly kind: RecordKind;
   /** Its name in the audit. */
   readonly title: (record: Fields<T>) => string;
-  /** Fields that the audit leaves out: secrets, and what follows from other fields. */
+  /** Fields omitted from the audit: secrets and derived fields. */
   readonly unaudited?: readonly (keyof Fields<T> & string)[];
-  /** Fields that are also written without an act of the record's own, and without raising its version. */
+  /** Fields that are also written without an act and without a new version. */
   readonly beside?: readonly (keyof Fields<T> & string)[];
-  /** How a field stands in the audit, where not as it is. */
+  /** How fields are masked in the audit. */
   readonly masked?: { readonly [field in keyof Fields<T> & string]?: (value: Fields<T>[field]) => string };
 }
 
-/** The surroundings of every store of records. */
+/** Dependencies of every record store. */
 export interface Keeping {
   readonly documents: DocumentStore;
   readonly acts: ActStore;
@@ -56,7 +56,7 @@ export const keepingIn = (documents: DocumentStore, clock: Clock, ids: Keeping['
 
 export type RecordRefusal =
   | { readonly refused: 'unknown-record' }
-  /** The version asked for is not the latest; what came since, if it is known. */
+  /** The given version is not the latest; the acts since, if known. */
   | { readonly refused: 'stale-record'; readonly since: Act | null }
   | { readonly refused: 'duplicate-record'; readonly key: readonly string[] };
 
@@ -65,27 +65,27 @@ export interface Creating {
   readonly id?: string;
 }
 
-/** An act that is wanted: its verb, and the whole new fields; undefined leaves the record as it is. */
+/** A change to make: its verb and the new fields; unchanged fields leave the record as it is. */
 export interface Wanted<T extends Kept> {
   readonly author: Author;
   /** The version that the author saw; without it the last write wins. */
   readonly version?: number | undefined;
   readonly verb?: ActVerb;
   readonly change: (current: T) => Partial<Fields<T>> & Partial<Pick<T, 'deletedAt'>>;
-  /** What the act tells besides the record's own fields: there is one, then, even where these stay as they are. */
+  /** Additional content of the act: an act is then written even if the fields do not change. */
   readonly told?: { readonly before: object; readonly after: object };
 }
 
-/** Each attempt lost is a change that somebody else made: so many at once on one record are more than people make. */
+/** Maximum attempts after version conflicts: more than people cause concurrently. */
 const ATTEMPTS = 100;
 
 /**
- * Records of one kind, with the audit of what is done to them: a record and its last act are one atomic write, so there
- * is no change without its act and no act without its change. Simultaneous changes are made one after the other.
+ * Records of one type with an audit: a record and its last act are one atomic write, so there is no change without an
+ * act and no act without a change. Concurrent changes are applied one after the other.
  */
 export class Records<T extends Kept> {
   readonly collection: Collection<T>;
-  /** Grows with each record that this process writes: whoever caches what it shows compares this. */
+  /** Incremented by each write in this process, for caches. */
   generation = 0;
 
   constructor(
@@ -104,7 +104,7 @@ export class Records<T extends Kept> {
     return this.collection.find(filter, options);
   }
 
-  /** A record that did not exist before; under an id that is known beforehand, safe to repeat. */
+  /** Creates a record; idempotent if an id is given. */
   async create(
     author: Author,
     fields: Fields<T>,
@@ -112,9 +112,9 @@ export class Records<T extends Kept> {
   ): Promise<T | RecordRefusal> {
     const { ids, acts } = this.keeping;
     const at = this.now();
-    const kept = { _id: id ?? ids.objectId(), version: 1, createdAt: at, updatedAt: at, deletedAt: null };
-    const lastAct = this.act({ author, verb, kept, before: {}, after: fields });
-    const record = { ...fields, ...kept, lastAct } as T; // all of its fields, and all of its keeping
+    const internal = { _id: id ?? ids.objectId(), version: 1, createdAt: at, updatedAt: at, deletedAt: null };
+    const lastAct = this.act({ author, verb, kept: internal, before: {}, after: fields });
+    const record = { ...fields, ...internal, lastAct } as T; // content and internal fields
     const outcome = await this.collection.insert(record);
     if (!outcome.inserted) {
       const there = id !== undefined && outcome.duplicate.includes('_id') ? await this.get(id) : undefined;
@@ -125,15 +125,15 @@ export class Records<T extends Kept> {
     return record;
   }
 
-  /** The record after the change; as it was, with no act, when nothing would differ. */
-  async change(id: string, wanted: Wanted<T>): Promise<T | RecordRefusal> {
+  /** The record after the change; unchanged and without an act if nothing differs. */
+  async change(id: string, request: Wanted<T>): Promise<T | RecordRefusal> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const current = await this.collection.get(id);
-      if (!current || (wanted.verb === 'deleted' && current.deletedAt !== null))
+      if (!current || (request.verb === 'deleted' && current.deletedAt !== null))
         return { refused: 'unknown-record' };
-      if (wanted.version !== undefined && wanted.version !== current.version)
+      if (request.version !== undefined && request.version !== current.version)
         return { refused: 'stale-record', since: current.lastAct };
-      const next = this.next(current, wanted);
+      const next = this.next(current, request);
       if (!next) return current;
       await this.keepActOf(current);
       const outcome = await this.collection.replace(next, { where: this.unchanged(current) });
@@ -144,27 +144,30 @@ export class Records<T extends Kept> {
       }
       if (outcome.duplicate) return { refused: 'duplicate-record', key: outcome.duplicate };
     }
-    throw new Error(`record ${id} is changed all the time by others`);
+    throw new Error(`too many conflicting changes of record ${id}`);
   }
 
-  /** Into the trash, with the given fields changed; of several callers at once, one deletes and the others find nothing. */
+  /**
+   * Moves to the trash and changes the given fields; of several concurrent callers one succeeds and the others find
+   * nothing.
+   */
   async remove(id: string, author: Author, fields: Partial<Fields<T>> = {}): Promise<T | RecordRefusal> {
     return this.change(id, { author, verb: 'deleted', change: () => ({ ...fields, deletedAt: this.now() }) });
   }
 
-  /** Copies into the audit what a crash may have left within the records alone. To be called at start-up; safe at any time. */
+  /** Copies acts to the audit that a crash left only in the records. Called at start-up, safe at any time. */
   async settle(since: string | undefined): Promise<void> {
-    // `updatedAt` is a moment of every kept record.
+    // every record has `updatedAt`
     const filter = (since === undefined ? {} : { updatedAt: { $gte: since } }) as Filter<T>;
     const changed = await this.collection.find(filter, { fields: ['lastAct'] });
     await this.keeping.acts.keep(...changed.flatMap(({ lastAct }) => lastAct ?? []));
   }
 
-  /** As it was read, with what is written beside its version. */
+  /** Matches the record as it was read, including fields written without a new version. */
   private unchanged(current: T): Filter<T> {
     const { beside = [] } = this.definition;
     const besides = beside.map((field) => [field, current[field]]);
-    // The version is a number of every kept record, and these are fields of this kind.
+    // every record has a version, and these are its fields
     return { version: current.version, ...Object.fromEntries(besides) } as Filter<T>;
   }
 
@@ -186,7 +189,7 @@ export class Records<T extends Kept> {
       author,
       kind,
       subject,
-      title: title(after as T), // a whole record of this kind
+      title: title(after as T), // a complete record
       verb,
       version,
       ...differences(this.shown(before), this.shown(after), [...unaudited]),
@@ -194,7 +197,7 @@ export class Records<T extends Kept> {
   }
 
   private shown(fields: object): object {
-    const masks = Object.entries(this.definition.masked ?? {}) as [string, (value: unknown) => string][]; // each takes its own field
+    const masks = Object.entries(this.definition.masked ?? {}) as [string, (value: unknown) => string][]; // each mask takes its own field
     const hidden = masks.filter(([field]) => Reflect.get(fields, field) !== undefined);
     return {
       ...fields,
@@ -206,7 +209,7 @@ export class Records<T extends Kept> {
     if (lastAct) await this.keeping.acts.keep(lastAct);
   }
 
-  /** The moment, as records bear it. */
+  /** Current time in the format of records. */
   now(): string {
     return this.keeping.clock.now().toISOString();
   }
@@ -220,6 +223,6 @@ interface ActParts {
   readonly after: object;
 }
 
-/** Whether a store refused. */
+/** Whether a store refused the change. */
 export const isRefused = <R extends object>(outcome: R | RecordRefusal): outcome is RecordRefusal =>
   'refused' in outcome;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { slugCandidates, slugOf } from './slugs.js';
 
-describe('a slug', () => {
+describe('slugs', () => {
   it.each([
     ['Péter Erdő', 'peter-erdo'],
     ["Seán Patrick O'Malley", 'sean-patrick-o-malley'],
@@ -13,7 +13,7 @@ describe('a slug', () => {
     expect(slugOf(text)).toBe(slug);
   });
 
-  it('is lower-case ASCII with single dashes, of at most 80 characters, and its own slug', () => {
+  it('are lower-case ASCII with single dashes, at most 80 characters, and stable', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         const slug = slugOf(text);
@@ -24,7 +24,7 @@ describe('a slug', () => {
     );
   });
 
-  it('has a number from 2 on where it is taken', () => {
+  it('get a number from 2 on if taken', () => {
     const candidates = slugCandidates('Jean Dupont');
     expect([1, 2, 3].map(() => candidates.next().value)).toEqual([
       'jean-dupont',

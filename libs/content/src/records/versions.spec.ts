@@ -16,8 +16,8 @@ const act = (version: number, before: object, after: object): Act => ({
   ...differences(before, after, []),
 });
 
-describe('a version of a record', () => {
-  it('is what the record was then, whatever came later', () => {
+describe('asOfVersion', () => {
+  it('restores an earlier version, whatever came later', () => {
     const record = fc.record({
       titre: fc.string(),
       publie: fc.boolean(),

@@ -3,7 +3,7 @@ import type { Mailer, MailMessage } from '../mailer.js';
 /** Mails in memory, for tests. */
 export class MemoryMailer implements Mailer {
   readonly sent: MailMessage[] = [];
-  /** What the next mails fail with. */
+  /** Error thrown by the next calls of `send`. */
   failure: Error | undefined;
 
   constructor(public delivers = false) {}
@@ -14,7 +14,7 @@ export class MemoryMailer implements Mailer {
     return Promise.resolve();
   }
 
-  kept(): Promise<[]> {
+  list(): Promise<[]> {
     return Promise.resolve([]);
   }
 
@@ -23,8 +23,8 @@ export class MemoryMailer implements Mailer {
   }
 
   remove(id: string): Promise<void> {
-    const kept = this.sent.filter((message) => message.id !== id);
-    this.sent.splice(0, Infinity, ...kept);
+    const others = this.sent.filter((message) => message.id !== id);
+    this.sent.splice(0, Infinity, ...others);
     return Promise.resolve();
   }
 
@@ -32,7 +32,7 @@ export class MemoryMailer implements Mailer {
     return Promise.resolve(0);
   }
 
-  trouble(): Promise<string | undefined> {
+  checkFailure(): Promise<string | undefined> {
     return Promise.resolve(this.failure?.message);
   }
 

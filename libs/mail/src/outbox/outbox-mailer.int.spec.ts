@@ -14,14 +14,14 @@ describeMailer('outbox', async () => {
   return {
     mailer,
     received: async () => {
-      const mails = await mailer.kept();
+      const mails = await mailer.list();
       return Promise.all(mails.reverse().map(async ({ id }) => String(await mailer.read(id))));
     },
     stop: () => rm(folder, { recursive: true }),
   };
 });
 
-describe('the outbox', () => {
+describe('OutboxMailer', () => {
   let parent: string;
   let mailer: OutboxMailer;
   const fileOf = (id: string): string => join(parent, 'mails', `${id}.eml`);
@@ -31,15 +31,15 @@ describe('the outbox', () => {
   });
   afterEach(() => rm(parent, { recursive: true }));
 
-  it('holds a mail that is sent twice once, for its owner’s eyes alone', async () => {
+  it('stores a mail sent twice once, with mode 0600', async () => {
     await mailer.send(message());
     await mailer.send(message({ subject: 'encore' }));
-    expect((await mailer.kept()).map(({ id }) => id)).toEqual(['link-1-1']);
+    expect((await mailer.list()).map(({ id }) => id)).toEqual(['link-1-1']);
     expect(String(await mailer.read('link-1-1'))).toContain('Subject: encore');
     expect((await stat(fileOf('link-1-1'))).mode & 0o777).toBe(0o600);
   });
 
-  it('lists the latest first, and nothing that is not a mail', async () => {
+  it('lists the newest first and ignores other files', async () => {
     for (const [id, at] of [
       ['a', 1_000],
       ['b', 3_000],
@@ -50,31 +50,31 @@ describe('the outbox', () => {
     }
     await writeFile(join(parent, 'mails', '.draft'), '');
     await writeFile(join(parent, 'mails', 'notes.txt'), '');
-    expect((await mailer.kept()).map(({ id }) => id)).toEqual(['b', 'c', 'a']);
+    expect((await mailer.list()).map(({ id }) => id)).toEqual(['b', 'c', 'a']);
   });
 
-  it('takes a mail away when told to, and one that there is not as well', async () => {
+  it('removes a mail and ignores an unknown one', async () => {
     await mailer.send(message({ id: 'a' }));
     await mailer.send(message({ id: 'b' }));
     for (const id of ['a', 'a', '../b']) await mailer.remove(id);
-    expect((await mailer.kept()).map(({ id }) => id)).toEqual(['b']);
+    expect((await mailer.list()).map(({ id }) => id)).toEqual(['b']);
   });
 
-  it('clears away what is old', async () => {
+  it('deletes old mails', async () => {
     await mailer.send(message({ id: 'old' }));
     await mailer.send(message({ id: 'young' }));
     await utimes(fileOf('old'), 1_000, 1_000);
     expect(await mailer.clearBefore(new Date(2_000_000))).toBe(1);
-    expect((await mailer.kept()).map(({ id }) => id)).toEqual(['young']);
+    expect((await mailer.list()).map(({ id }) => id)).toEqual(['young']);
   });
 
-  it('reads no file but its own', async () => {
+  it('reads only its own files', async () => {
     await writeFile(join(parent, 'secret.eml'), 'x');
     for (const id of ['../secret', 'none', '', 'a/b']) expect(await mailer.read(id)).toBeUndefined();
     await expect(mailer.send(message({ id: '../secret' }))).rejects.toThrow(TypeError);
   });
 
-  it('is rid of what a kill has left half written when it is opened, and of nothing else', async () => {
+  it('deletes incomplete files of a crash on open, and nothing else', async () => {
     await mailer.send(message());
     await writeFile(join(parent, 'mails', `.${randomUUID()}`), 'half');
     await writeFile(join(parent, 'mails', '.notes'), '');
@@ -82,11 +82,11 @@ describe('the outbox', () => {
     expect((await readdir(join(parent, 'mails'))).toSorted()).toEqual(['.notes', 'link-1-1.eml']);
   });
 
-  it('says that it can not write, and leaves nothing behind when it can', async () => {
-    expect(await mailer.trouble()).toBeUndefined();
+  it('reports that it cannot write and leaves no file behind', async () => {
+    expect(await mailer.checkFailure()).toBeUndefined();
     expect(await readdir(join(parent, 'mails'))).toEqual([]);
     await rm(join(parent, 'mails'), { recursive: true });
-    expect(await mailer.trouble()).toContain('ENOENT');
+    expect(await mailer.checkFailure()).toContain('ENOENT');
     await expect(mailer.send(message())).rejects.toMatchObject({ name: 'Unavailable', what: 'mail' });
   });
 });

@@ -3,15 +3,15 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { join } from 'node:path';
 import { systemErrorCode, Unavailable } from '@fumata/platform';
 import { createTransport } from 'nodemailer';
-import { composed } from '../composing.js';
-import type { KeptMail, Mailer, MailMessage, Sender } from '../mailer.js';
+import { toNodemailer } from '../to-nodemailer.js';
+import type { StoredMail, Mailer, MailMessage, Sender } from '../mailer.js';
 
 const DRAFT = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FILE = /^([\w-]{1,200})\.eml$/;
 
 /**
- * Where no mail server is configured: each mail is a file of the data folder, for whoever runs this machine to look at.
- * A mail that is sent again takes the place of the first.
+ * Mailer without a server: each mail is a file in the data folder for the operator. A mail sent again replaces the
+ * first.
  */
 export class OutboxMailer implements Mailer {
   readonly delivers = false;
@@ -22,7 +22,7 @@ export class OutboxMailer implements Mailer {
     private readonly from: Sender,
   ) {}
 
-  /** Makes the folder if need be, and clears it of what a kill left half written. @throws Unavailable */
+  /** Creates the folder if missing and deletes incomplete files of a crash. @throws Unavailable */
   static async open(folder: string, from: Sender): Promise<OutboxMailer> {
     await orUnavailable(mkdir(folder, { recursive: true, mode: 0o700 }));
     const drafts = (await orUnavailable(readdir(folder))).filter((name) => DRAFT.test(name));
@@ -31,27 +31,27 @@ export class OutboxMailer implements Mailer {
   }
 
   async send(message: MailMessage): Promise<void> {
-    const { message: eml } = await this.#composer.sendMail(composed(message, this.from));
+    const { message: eml } = await this.#composer.sendMail(toNodemailer(message, this.from));
     const draft = this.#newDraft();
     try {
       const file = await open(draft, 'wx', 0o600);
-      await file.writeFile(eml as Buffer).finally(() => file.close()); // `buffer` is set
+      await file.writeFile(eml as Buffer).finally(() => file.close()); // the option `buffer` is set
       await rename(draft, this.#pathOf(message.id));
     } catch (cause) {
-      await rm(draft, { force: true }).catch(() => undefined); // why there is no mail matters more
+      await rm(draft, { force: true }).catch(() => undefined); // the write error matters more
       throw unavailable(cause);
     }
   }
 
-  async kept(): Promise<KeptMail[]> {
+  async list(): Promise<StoredMail[]> {
     const names = await orUnavailable(readdir(this.folder));
-    const kept = names.map(async (name): Promise<KeptMail | undefined> => {
+    const listed = names.map(async (name): Promise<StoredMail | undefined> => {
       const [, id] = FILE.exec(name) ?? [];
-      // One that is taken away while they are listed is none.
+      // Skips mails deleted meanwhile.
       const found = id === undefined ? undefined : await stat(join(this.folder, name)).catch(() => undefined);
       return found && id !== undefined ? { id, at: found.mtime, bytes: found.size } : undefined;
     });
-    const mails = (await Promise.all(kept)).flatMap((mail) => mail ?? []);
+    const mails = (await Promise.all(listed)).flatMap((mail) => mail ?? []);
     return mails.sort((a, b) => b.at.getTime() - a.at.getTime() || a.id.localeCompare(b.id));
   }
 
@@ -70,20 +70,20 @@ export class OutboxMailer implements Mailer {
   }
 
   async clearBefore(moment: Date): Promise<number> {
-    const old = (await this.kept()).filter(({ at }) => at < moment);
+    const old = (await this.list()).filter(({ at }) => at < moment);
     for (const { id } of old) await this.remove(id);
     return old.length;
   }
 
-  /** Writes a draft to see. */
-  async trouble(): Promise<string | undefined> {
+  /** Writes a temporary file as a test. */
+  async checkFailure(): Promise<string | undefined> {
     const draft = this.#newDraft();
     try {
       await writeFile(draft, 'x', { flag: 'wx', mode: 0o600 });
       await rm(draft);
       return undefined;
     } catch (cause) {
-      await rm(draft, { force: true }).catch(() => undefined); // what is wrong is told
+      await rm(draft, { force: true }).catch(() => undefined); // the error is reported
       return unavailable(cause).message;
     }
   }
@@ -97,7 +97,7 @@ export class OutboxMailer implements Mailer {
   }
 
   #pathOf(id: string): string {
-    if (!FILE.test(`${id}.eml`)) throw new TypeError(`${JSON.stringify(id)} is no id of a mail`);
+    if (!FILE.test(`${id}.eml`)) throw new TypeError(`${JSON.stringify(id)} is not a valid mail id`);
     return join(this.folder, `${id}.eml`);
   }
 }

@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import { describeMailer, FROM, message } from '../mailer.contract.js';
 import { SmtpMailer } from './smtp-mailer.js';
 
-/** A server that takes what it is given, and refuses whom it is told to. */
+/** An SMTP server that accepts mail unless `refusal` is set. */
 class MailServer {
   readonly received: string[] = [];
   readonly recipients: string[] = [];
@@ -28,16 +28,16 @@ class MailServer {
           this.received.push(mail);
           answer();
         },
-        () => undefined, // its sender has thought better of it
+        () => undefined, // the client aborted
       );
     },
   });
 
   async start(): Promise<string> {
-    this.#server.on('error', () => undefined); // a client that leaves in the middle
+    this.#server.on('error', () => undefined); // a client that disconnects
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server.server, 'listening');
-    const { port } = this.#server.server.address() as AddressInfo; // of a TCP server
+    const { port } = this.#server.server.address() as AddressInfo;
     return `smtp://127.0.0.1:${port}`;
   }
 
@@ -60,7 +60,7 @@ describeMailer('SMTP', async () => {
   };
 });
 
-describe('a mail server', () => {
+describe('SmtpMailer', () => {
   let server: MailServer;
   let mailer: SmtpMailer;
   beforeEach(async () => {
@@ -72,39 +72,39 @@ describe('a mail server', () => {
     await server.stop();
   });
 
-  it('is told one recipient, whatever the address holds', async () => {
+  it('sends to a single recipient, whatever the address contains', async () => {
     await mailer.send(message({ to: 'ada@example.org,bob@example.org' })).catch(() => undefined);
     expect(server.recipients.length).toBeLessThanOrEqual(1);
     expect(server.recipients).not.toContain('bob@example.org');
   });
 
-  it('has the last word when it refuses for good', async () => {
+  it('throws MailRefused for a permanent rejection', async () => {
     server.refusal = { code: 550, text: 'no such mailbox' };
     await expect(mailer.send(message())).rejects.toMatchObject({ name: 'MailRefused' });
   });
 
-  it('may be tried again when it refuses for now', async () => {
+  it('throws Unavailable for a temporary rejection', async () => {
     server.refusal = { code: 451, text: 'come back later' };
     await expect(mailer.send(message())).rejects.toMatchObject({ name: 'Unavailable', what: 'mail' });
   });
 
-  it('that is away is unavailable, and says so when asked', async () => {
+  it('is unavailable without a server and reports it', async () => {
     await server.stop();
     await expect(mailer.send(message())).rejects.toMatchObject({ name: 'Unavailable' });
-    expect(await mailer.trouble()).toContain('ECONNREFUSED');
+    expect(await mailer.checkFailure()).toContain('ECONNREFUSED');
     await server.start();
   });
 
-  it('that takes calls and says nothing is told of soon', async () => {
+  it('reports a silent server soon', async () => {
     const calls: Socket[] = [];
     const mute = createServer((call) => calls.push(call)).listen(0, '127.0.0.1');
     await once(mute, 'listening');
-    const { port } = mute.address() as AddressInfo; // of a TCP server
-    const waiting = new SmtpMailer(`smtp://127.0.0.1:${port}`, FROM);
-    const asked = performance.now();
-    expect(await waiting.trouble()).toContain('no answer');
-    expect(performance.now() - asked).toBeLessThan(4_000);
-    await waiting.close();
+    const { port } = mute.address() as AddressInfo;
+    const silent = new SmtpMailer(`smtp://127.0.0.1:${port}`, FROM);
+    const start = performance.now();
+    expect(await silent.checkFailure()).toContain('no answer');
+    expect(performance.now() - start).toBeLessThan(4_000);
+    await silent.close();
     for (const call of calls) call.destroy();
     mute.close();
   });

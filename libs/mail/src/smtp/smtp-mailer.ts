@@ -1,16 +1,16 @@
 import { withTimeout, Unavailable } from '@fumata/platform';
 import { createTransport } from 'nodemailer';
-import { composed } from '../composing.js';
+import { toNodemailer } from '../to-nodemailer.js';
 import { MailRefused } from '../mailer.js';
 import type { Mailer, MailMessage, Sender } from '../mailer.js';
 
 /** Long enough for a slow server, short enough for a job. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 const ANSWER_MS = 2_000;
-/** At once; a server that wants fewer says so and the job is tried again. */
+/** Concurrent connections; a server that allows fewer rejects some, and the job is retried. */
 const CONNECTIONS = 3;
 
-/** Mail by way of a server: `smtp://user:password@host:port`, `smtps://…`. */
+/** Mail through an SMTP server: `smtp://user:password@host:port`, `smtps://…`. */
 export class SmtpMailer implements Mailer {
   readonly delivers = true;
   readonly #transport;
@@ -24,13 +24,13 @@ export class SmtpMailer implements Mailer {
 
   async send(message: MailMessage): Promise<void> {
     try {
-      await this.#transport.sendMail(composed(message, this.from));
+      await this.#transport.sendMail(toNodemailer(message, this.from));
     } catch (cause) {
-      throw told(cause);
+      throw classifyError(cause);
     }
   }
 
-  kept(): Promise<[]> {
+  list(): Promise<[]> {
     return Promise.resolve([]);
   }
 
@@ -46,13 +46,13 @@ export class SmtpMailer implements Mailer {
     return Promise.resolve(0);
   }
 
-  /** Within two seconds: whoever asks shows a page. */
-  async trouble(): Promise<string | undefined> {
+  /** Answers within two seconds, because a page waits for it. */
+  async checkFailure(): Promise<string | undefined> {
     try {
-      const asked: Promise<string | undefined> = this.#transport.verify().then(() => undefined);
-      return await withTimeout(asked, ANSWER_MS, () => `no answer within ${ANSWER_MS} ms`);
+      const verifying: Promise<string | undefined> = this.#transport.verify().then(() => undefined);
+      return await withTimeout(verifying, ANSWER_MS, () => `no answer within ${ANSWER_MS} ms`);
     } catch (cause) {
-      return told(cause).message;
+      return classifyError(cause).message;
     }
   }
 
@@ -62,8 +62,8 @@ export class SmtpMailer implements Mailer {
   }
 }
 
-/** A server's 5xx to an envelope or a message is its last word; all else may be otherwise in a while. */
-function told(cause: unknown): Error {
+/** A 5xx to the envelope or the message is permanent; all other errors are transient. */
+function classifyError(cause: unknown): Error {
   const code: unknown = typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'responseCode') : 0;
   const kind: unknown = typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'code') : '';
   const message = cause instanceof Error ? cause.message : String(cause);

@@ -1,22 +1,19 @@
-import { text } from '../examining/anatomy.js';
-import { boxAt, HOLDS } from '../examining/avif.js';
+import { text } from '../examining/image-structure.js';
+import { boxAt, CONTAINERS } from '../examining/avif.js';
 import type { AvifBox } from '../examining/avif.js';
 
-/** Boxes of which programs make what they like. */
+/** Boxes of free content. */
 const FREE_TEXT = new Set(['udta', 'uuid', 'xml ', 'bxml']);
-/** Kinds of items that tell about a picture: Exif, and XMP as `mime`. How it is turned is told by a property, not by Exif. */
-const ABOUT = new Set(['Exif', 'mime']);
+/** Item types with metadata: Exif, and XMP as `mime`. The orientation is a property, not in Exif. */
+const METADATA_TYPES = new Set(['Exif', 'mime']);
 
-/**
- * Places within the file are told as numbers all over it, so nothing may move: what tells about the picture is blanked
- * where it stands.
- */
+/** File offsets are stored throughout an AVIF, so nothing may move: metadata is blanked in place. */
 export function cleanAvif(bytes: Buffer): Buffer {
   const clean = Buffer.from(bytes);
   const about = new Set<number>();
   const inner = { from: 0, end: clean.length, kind: '' };
   for (const { kind, from, end } of boxesIn(clean, inner)) {
-    if (kind === 'infe') noteItem(clean, from, about);
+    if (kind === 'infe') collectMetadataItem(clean, from, about);
     if (!FREE_TEXT.has(kind)) continue;
     clean.fill(0, from, end);
     clean.write('free', from - 4, 'latin1');
@@ -33,37 +30,37 @@ export function cleanAvif(bytes: Buffer): Buffer {
   return clean;
 }
 
-/** A box and all that it holds. */
+/** A box and its nested boxes. */
 function* boxesIn(bytes: Buffer, { from, end }: AvifBox): Generator<AvifBox> {
   for (let box = boxAt(bytes, from, end); box; box = boxAt(bytes, box.end, end)) {
     yield box;
-    const own = box.kind === 'iinf' ? (bytes[box.from] === 0 ? 6 : 8) : HOLDS[box.kind];
-    if (own !== undefined) yield* boxesIn(bytes, { ...box, from: box.from + own });
+    const headerLength = box.kind === 'iinf' ? (bytes[box.from] === 0 ? 6 : 8) : CONTAINERS[box.kind];
+    if (headerLength !== undefined) yield* boxesIn(bytes, { ...box, from: box.from + headerLength });
   }
 }
 
-/** `infe`: version, flags, the item's number (of 16 bits up to version 2, of 32 from 3 on), two bytes, its kind. */
-function noteItem(bytes: Buffer, from: number, about: Set<number>): void {
+/** `infe`: version, flags, item id (16 bits up to version 2, 32 bits from 3 on), two bytes, type. */
+function collectMetadataItem(bytes: Buffer, from: number, about: Set<number>): void {
   const wide = (bytes[from] ?? 0) >= 3;
-  if (ABOUT.has(text(bytes, from + (wide ? 10 : 8), 4)))
+  if (METADATA_TYPES.has(text(bytes, from + (wide ? 10 : 8), 4)))
     about.add(wide ? bytes.readUInt32BE(from + 4) : bytes.readUInt16BE(from + 4));
 }
 
 interface Extent {
   readonly item: number;
-  /** 0: counted from the file's start; 1: within `idat`. */
+  /** 0: offset from the file's start; 1: within `idat`. */
   readonly within: number;
   readonly at: number;
   readonly length: number;
 }
 
-/** `iloc`, ISO/IEC 14496-12, 8.11.3: where items lie. Numbers are as wide as its head says. */
+/** `iloc`, ISO/IEC 14496-12, 8.11.3: item locations. The field widths are in its header. */
 function* extentsIn(bytes: Buffer, { from, end }: AvifBox): Generator<Extent> {
   const version = bytes[from] ?? 0;
   let at = from + 4;
   const next = (width: number): number => {
     at += width;
-    // Of 64 bits the lower 48: no file is longer.
+    // The lower 48 of 64 bits: no file is longer.
     const read = Math.min(width, 6);
     return read === 0 || at > end ? 0 : bytes.readUIntBE(at - read, read);
   };
@@ -74,7 +71,7 @@ function* extentsIn(bytes: Buffer, { from, end }: AvifBox): Generator<Extent> {
   for (let n = 0; n < items && at < end; n += 1) {
     const item = next(version < 2 ? 2 : 4);
     const within = version === 0 ? 0 : next(2) & 15;
-    next(2); // which file: always this one
+    next(2); // data reference: always this file
     const base = next(baseSize);
     const extents = next(2);
     for (let e = 0; e < extents && at < end; e += 1) {

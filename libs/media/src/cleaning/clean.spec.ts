@@ -17,7 +17,7 @@ const examined = (bytes: Buffer): Examined => {
 const cleaned = (bytes: Buffer): Buffer => clean(examined(bytes));
 const pixels = (bytes: Buffer): Promise<Buffer> => sharp(bytes, { pages: -1 }).raw().toBuffer();
 
-/** As a camera leaves it: turned, with a profile, an author, a place. */
+/** Like a camera's file: rotated, with a profile, an author and a location. */
 const telling = (kind: PictureKind, orientation = 6): Promise<Buffer> =>
   sharp({
     create: {
@@ -32,7 +32,7 @@ const telling = (kind: PictureKind, orientation = 6): Promise<Buffer> =>
     .toFormat(kind, kind === 'webp' || kind === 'avif' ? { lossless: true } : {})
     .toBuffer();
 
-describe.each(KINDS)('a %s that is cleaned', (kind) => {
+describe.each(KINDS)('clean of a %s', (kind) => {
   let before: Buffer;
   let after: Buffer;
   beforeAll(async () => {
@@ -40,9 +40,9 @@ describe.each(KINDS)('a %s that is cleaned', (kind) => {
     after = cleaned(before);
   });
 
-  it('tells nothing of its making', async () => {
+  it('removes metadata', async () => {
     for (const secret of SECRETS) {
-      // sharp writes neither Exif nor XMP into a GIF.
+      // sharp writes neither Exif nor XMP to a GIF.
       expect(before.includes(secret)).toBe(kind !== 'gif');
       expect(after.includes(secret)).toBe(false);
     }
@@ -51,28 +51,28 @@ describe.each(KINDS)('a %s that is cleaned', (kind) => {
     expect(is.xmp?.every((byte) => byte === 0) ?? true).toBe(true);
   });
 
-  it('has the same pixels, the same profile, and is turned the same way', async () => {
+  it('keeps the pixels, the profile and the orientation', async () => {
     expect((await pixels(after)).equals(await pixels(before))).toBe(true);
     const [was, is] = await Promise.all([sharp(before).metadata(), sharp(after).metadata()]);
     expect(is.icc?.equals(was.icc ?? Buffer.alloc(0))).toBe(was.icc === undefined ? undefined : true);
-    // GIF has no Exif; AVIF is turned by a property of its own.
+    // GIF has no Exif; AVIF stores the orientation as a property.
     if (kind !== 'gif' && kind !== 'avif') expect(is.orientation).toBe(6);
     expect(is.autoOrient).toEqual(was.autoOrient);
   });
 
-  it('is a picture still, of the same kind, and clean already', () => {
+  it('returns a valid image of the same kind and is idempotent', () => {
     expect(examined(after)).toMatchObject({ kind, width: 60, height: 40 });
     expect(cleaned(after).equals(after)).toBe(true);
   });
 
-  it('says nothing of its orientation when it is upright', async () => {
+  it('drops the orientation of an upright image', async () => {
     const { orientation, exif } = await sharp(cleaned(await telling(kind, 1))).metadata();
     expect(orientation ?? 1).toBe(1);
-    // An AVIF keeps the place of what was blanked.
+    // An AVIF keeps the blanked bytes.
     if (kind !== 'avif') expect(exif).toBeUndefined();
   });
 
-  it('may be broken in any way: that is never a fault', () => {
+  it('never throws for a damaged file', () => {
     const places = fc.array(fc.tuple(fc.nat(before.length - 1), fc.nat(255)), { maxLength: 8 });
     fc.assert(
       fc.property(places, (changes) => {
@@ -86,8 +86,8 @@ describe.each(KINDS)('a %s that is cleaned', (kind) => {
   });
 });
 
-describe('what some pictures tell besides', () => {
-  it('goes: a comment in a JPEG, a text in a PNG, a comment and a program’s block in a GIF', async () => {
+describe('clean of other metadata', () => {
+  it('removes a JPEG comment, a PNG text, a GIF comment and a GIF application block', async () => {
     const [jpeg, png, gif] = await Promise.all([telling('jpeg'), telling('png'), telling('gif')]);
     const comment = Buffer.from('\xff\xfe\0\x0fSECRET-AUTHOR', 'latin1');
     const textChunk = Buffer.concat([
@@ -107,7 +107,7 @@ describe('what some pictures tell besides', () => {
     }
   });
 
-  it('stays where it belongs to the picture: an animation’s frames, their times and how often it plays', async () => {
+  it('keeps the frames, delays and loop count of an animation', async () => {
     const strip = Buffer.alloc(8 * 24 * 3, 0).map((_, index) => (index * 7) % 256);
     for (const kind of ['gif', 'webp'] as const) {
       const moving = await sharp(strip, { raw: { width: 8, height: 24, channels: 3, pageHeight: 8 } })
@@ -120,12 +120,12 @@ describe('what some pictures tell besides', () => {
   });
 });
 
-describe('an orientation', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('of %i is found again where it was put', (orientation) => {
+describe('orientationIn', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('reads back orientation %i', (orientation) => {
     expect(orientationIn(tiffWith(orientation))).toBe(orientation);
   });
 
-  it('is upright in whatever can’t be read', () => {
+  it('returns 1 for unreadable data', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
         expect(orientationIn(Buffer.from(bytes))).toBe(1);

@@ -14,7 +14,7 @@ const CLEAN: Readonly<Record<PictureKind, (bytes: Buffer) => Buffer>> = {
 };
 
 /**
- * The same picture, bit for bit where its pixels and colours are concerned, without what the file tells about where, when,
- * with what and by whom it was made. Its colour profile and its orientation stay. Nothing is decoded.
+ * Removes metadata about place, time, device and author; pixels and colours stay bit for bit, as do the colour profile
+ * and the orientation. Nothing is decoded.
  */
 export const clean = ({ kind, bytes }: Examined): Buffer => CLEAN[kind](bytes);

@@ -1,22 +1,22 @@
-import { text } from '../examining/anatomy.js';
+import { text } from '../examining/image-structure.js';
 import { endOfSubBlocks, EXTENSION, tableSize } from '../examining/gif.js';
 
 const COMMENT = 0xfe;
 const APPLICATION = 0xff;
-/** How often an animation is played, by either name, and the colour profile. */
+/** The loop count of an animation (two names) and the colour profile. */
 const NEEDED = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 const HEAD_BYTES = 13;
 
-/** From block to block: comments and what programs left about themselves go. */
+/** Copies the blocks except comments and application data. */
 export function cleanGif(bytes: Buffer): Buffer {
   const start = HEAD_BYTES + tableSize(bytes.readUInt8(10));
-  const kept = [bytes.subarray(0, start)];
+  const parts = [bytes.subarray(0, start)];
   for (let at = start; at < bytes.length;) {
     const end = endOfBlock(bytes, at);
-    if (isNeeded(bytes, at)) kept.push(bytes.subarray(at, end));
+    if (isNeeded(bytes, at)) parts.push(bytes.subarray(at, end));
     at = end;
   }
-  return Buffer.concat(kept);
+  return Buffer.concat(parts);
 }
 
 function isNeeded(bytes: Buffer, at: number): boolean {

@@ -5,13 +5,13 @@ import { orientationIn, tiffWith } from './orientation.js';
 const [APP0, APP1, APP2, APP14, APP15, COM] = [0xe0, 0xe1, 0xe2, 0xee, 0xef, 0xfe];
 const EXIF = 'Exif\0\0';
 
-/** How many bytes of a segment come before what it says: its length. */
+/** Length of the length field of a segment. */
 const LENGTH = 2;
 
 const says = (bytes: Buffer, { at, end }: JpegSegment, start: string): boolean =>
   bytes.toString('latin1', at + LENGTH, Math.min(end, at + LENGTH + start.length)) === start;
 
-/** Without it the picture would look different: what JFIF and Adobe say of its colours, and its colour profile. */
+/** Segments that affect the appearance: JFIF and Adobe colour data, and the colour profile. */
 function isNeeded(bytes: Buffer, segment: JpegSegment): boolean {
   const { marker } = segment;
   if (marker === APP0) return says(bytes, segment, 'JFIF\0');
@@ -20,9 +20,9 @@ function isNeeded(bytes: Buffer, segment: JpegSegment): boolean {
   return !(marker >= APP0 && marker <= APP15) && marker !== COM;
 }
 
-/** From segment to segment; the scans as they are. */
+/** Copies the needed segments; the scans are unchanged. */
 export function cleanJpeg(bytes: Buffer): Buffer {
-  const kept: Buffer[] = [];
+  const parts: Buffer[] = [];
   let orientation = 1;
   let place = 2;
   for (let segment = segmentAt(bytes, place); segment; segment = segmentAt(bytes, place)) {
@@ -30,16 +30,16 @@ export function cleanJpeg(bytes: Buffer): Buffer {
     const next = marker === SOS ? endOfScan(bytes, end) : end;
     if (marker === APP1 && says(bytes, segment, EXIF))
       orientation = orientationIn(bytes.subarray(at + LENGTH + EXIF.length, end));
-    if (isNeeded(bytes, segment)) kept.push(bytes.subarray(place, next));
+    if (isNeeded(bytes, segment)) parts.push(bytes.subarray(place, next));
     place = next;
   }
   const turned = orientation === 1 ? [] : [exifSegment(orientation)];
-  return Buffer.concat([bytes.subarray(0, 2), ...turned, ...kept]);
+  return Buffer.concat([bytes.subarray(0, 2), ...turned, ...parts]);
 }
 
 function exifSegment(orientation: number): Buffer {
-  const said = Buffer.concat([Buffer.from(EXIF, 'latin1'), tiffWith(orientation)]);
+  const content = Buffer.concat([Buffer.from(EXIF, 'latin1'), tiffWith(orientation)]);
   const head = Buffer.from([0xff, APP1, 0, 0]);
-  head.writeUInt16BE(LENGTH + said.length, 2);
-  return Buffer.concat([head, said]);
+  head.writeUInt16BE(LENGTH + content.length, 2);
+  return Buffer.concat([head, content]);
 }

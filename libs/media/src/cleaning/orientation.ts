@@ -1,9 +1,9 @@
-/** Exif is a small TIFF file. Of all that it may tell about a photograph, this alone belongs to how the picture looks. */
+/** Exif is a small TIFF file. Of its contents, only the orientation affects the appearance. */
 const ORIENTATION = 0x0112;
 const ENTRY_BYTES = 12;
 const MOST_ENTRIES = 1_000;
 
-/** From 1 (upright) to 8, as Exif has it; 1 for whatever can't be read. */
+/** From 1 (upright) to 8, as in Exif; 1 for unreadable data. */
 export function orientationIn(tiff: Buffer): number {
   const little = tiff.toString('latin1', 0, 2) === 'II';
   const u16 = (at: number): number =>
@@ -20,15 +20,15 @@ export function orientationIn(tiff: Buffer): number {
   return 1;
 }
 
-/** A TIFF file that tells the orientation and nothing else. */
+/** A TIFF file that contains only the orientation. */
 export function tiffWith(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 0, 'latin1');
-  tiff.writeUInt32BE(8, 4); // where the only directory begins
+  tiff.writeUInt32BE(8, 4); // offset of the only directory
   tiff.writeUInt16BE(1, 8); // entries
   tiff.writeUInt16BE(ORIENTATION, 10);
-  tiff.writeUInt16BE(3, 12); // a 16-bit number
-  tiff.writeUInt32BE(1, 14); // one of them
+  tiff.writeUInt16BE(3, 12); // type: 16-bit number
+  tiff.writeUInt32BE(1, 14); // count
   tiff.writeUInt16BE(orientation, 18);
   return tiff;
 }

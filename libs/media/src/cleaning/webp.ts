@@ -3,33 +3,33 @@ import { orientationIn, tiffWith } from './orientation.js';
 
 const NEEDED = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 const HEAD_BYTES = 12;
-/** Flags of `VP8X`: what the file says to have. */
+/** Flags of `VP8X`: features present in the file. */
 const HAS_XMP = 0x04;
 const HAS_EXIF = 0x08;
 const EXIF = 'Exif\0\0';
 
-/** From chunk to chunk. https://developers.google.com/speed/webp/docs/riff_container */
+/** Copies the needed chunks. https://developers.google.com/speed/webp/docs/riff_container */
 export function cleanWebp(bytes: Buffer): Buffer {
-  const kept: Buffer[] = [];
+  const parts: Buffer[] = [];
   let orientation = 1;
   for (let at = HEAD_BYTES; at < bytes.length;) {
     const chunk = chunkAt(bytes, at, bytes.length);
     if (!chunk) break;
-    // Some programs write the head that belongs to JPEG here too.
+    // Some programs also write the JPEG header `Exif\\0\\0` here.
     const headed = chunk.data.toString('latin1', 0, EXIF.length) === EXIF;
     if (chunk.kind === 'EXIF') orientation = orientationIn(chunk.data.subarray(headed ? EXIF.length : 0));
-    if (NEEDED.has(chunk.kind)) kept.push(Buffer.from(bytes.subarray(at, chunk.end)));
+    if (NEEDED.has(chunk.kind)) parts.push(Buffer.from(bytes.subarray(at, chunk.end)));
     at = chunk.end;
   }
-  const [first] = kept;
+  const [first] = parts;
   if (first?.toString('latin1', 0, 4) === 'VP8X') {
     const flags = first.readUInt8(8) & ~HAS_XMP & ~HAS_EXIF;
     first.writeUInt8(orientation === 1 ? flags : flags | HAS_EXIF, 8);
-    if (orientation !== 1) kept.push(exifChunk(orientation));
+    if (orientation !== 1) parts.push(exifChunk(orientation));
   }
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES));
-  head.writeUInt32LE(4 + kept.reduce((sum, { length }) => sum + length, 0), 4);
-  return Buffer.concat([head, ...kept]);
+  head.writeUInt32LE(4 + parts.reduce((sum, { length }) => sum + length, 0), 4);
+  return Buffer.concat([head, ...parts]);
 }
 
 function exifChunk(orientation: number): Buffer {

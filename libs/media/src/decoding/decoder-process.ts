@@ -8,22 +8,22 @@ import type { DecoderAnswer, DecoderTask } from './decoder-worker.js';
 const DECODER_FILE = fileURLToPath(workerFile('decoder-worker', import.meta.url));
 
 export interface DecoderTimeouts {
-  /** A picture that takes longer is given up. The slowest honest one takes a few seconds. */
+  /** Time-out of one image. The slowest valid one takes a few seconds. */
   readonly taskMs: number;
-  /** Without work for as long, the process ends and gives its memory back. */
+  /** The idle process ends after this time and frees its memory. */
   readonly idleMs: number;
 }
 
-/** To glibc: what large pictures took goes back to the system as soon as it is free. It would keep a third of a gigabyte. */
+/** For glibc: returns freed memory of large images to the system at once; it would keep a third of a gigabyte. */
 const GIVE_MEMORY_BACK = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
-/** A process may be ended from outside; a picture that ends two of them is the cause. */
+/** A process may be killed from outside; an image that ends two processes is the cause itself. */
 const TRIES = 2;
 
-/** A process that does one task at a time, started when there is one and ended when there has been none for a while. */
+/** A child process that runs one task at a time; started on demand and ended when idle. */
 export class DecoderProcess {
   private decoder: ChildProcess | undefined;
   private leaving: NodeJS.Timeout | undefined;
@@ -35,12 +35,12 @@ export class DecoderProcess {
     return this.decoder?.pid;
   }
 
-  /** Rejects when there can be no process: that says nothing about the picture. */
+  /** Rejects if no process can be started; this says nothing about the image. */
   async attempt(task: DecoderTask): Promise<DecoderAnswer> {
     clearTimeout(this.leaving);
     let ending = '';
     for (let tries = 1; tries <= TRIES && !this.closed; tries += 1) {
-      const outcome = await this.give(task);
+      const outcome = await this.send(task);
       if (typeof outcome !== 'string') return outcome;
       ending = outcome;
       if (outcome === 'too slow') break;
@@ -48,14 +48,14 @@ export class DecoderProcess {
     return { failed: `the decoder ended: ${ending}` };
   }
 
-  /** Without work it keeps nobody from ending. */
+  /** An idle process does not keep this one alive. */
   rest(): void {
     this.decoder?.unref();
     this.decoder?.channel?.unref();
     this.leaving = setTimeout(() => this.dismiss(), this.times.idleMs).unref();
   }
 
-  /** Gives up what is under way; resolves once the process is gone. */
+  /** Aborts the current task; resolves once the process has ended. */
   async close(): Promise<void> {
     this.closed = true;
     const { decoder } = this;
@@ -67,18 +67,18 @@ export class DecoderProcess {
   }
 
   /** The answer, or how the process ended without one. */
-  private give(task: DecoderTask): Promise<DecoderAnswer | string> {
+  private send(task: DecoderTask): Promise<DecoderAnswer | string> {
     const decoder = (this.decoder ??= this.start());
     return new Promise((resolve) => {
       const settle = (outcome: DecoderAnswer | string): void => {
         clearTimeout(late);
-        // These alone: whoever closes waits for the same exit.
+        // Only these listeners: `close` waits for the same exit.
         decoder.off('message', onMessage).off('exit', onExit).off('error', onError);
         if (typeof outcome === 'string') this.dismiss();
         resolve(outcome);
       };
       const late = setTimeout(() => settle('too slow'), this.times.taskMs);
-      const onMessage = (answer: unknown): void => settle(answer as DecoderAnswer); // sent by decoder.ts alone
+      const onMessage = (answer: unknown): void => settle(answer as DecoderAnswer); // only sent by decoder-worker.ts
       const onExit = (code: number | null, signal: string | null): void => settle(String(signal ?? code));
       const onError = ({ message }: Error): void => settle(message);
       decoder.once('message', onMessage).once('exit', onExit).once('error', onError);
@@ -90,16 +90,16 @@ export class DecoderProcess {
   }
 
   private start(): ChildProcess {
-    // Nothing of this process's own environment: it holds secrets.
+    // An empty environment, because this process's contains secrets.
     const decoder = fork(DECODER_FILE, {
       serialization: 'advanced',
       execArgv: [],
       env: GIVE_MEMORY_BACK,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    decoder.on('error', () => undefined); // of a process that is given up; else whoever gave a task hears it too
-    if (decoder.pid === undefined) throw new Error('no process can be started');
-    yieldToOthers(decoder.pid);
+    decoder.on('error', () => undefined); // the caller of a pending task gets the error too
+    if (decoder.pid === undefined) throw new Error('cannot start a decoder process');
+    lowerPriority(decoder.pid);
     return decoder;
   }
 
@@ -110,11 +110,11 @@ export class DecoderProcess {
   }
 }
 
-/** To be called from here, before the process has any threads: each keeps what it is born with. */
-function yieldToOthers(pid: number): void {
+/** Call it before the process starts threads, which inherit its priority. */
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // A sandbox that forbids it, or a process that is gone already: images are decoded, or it shows with the task.
+    // Not permitted, or the process has ended, which the task reports.
   }
 }

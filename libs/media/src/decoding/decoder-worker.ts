@@ -1,6 +1,6 @@
 /**
- * The process that decodes pictures, which may come from anybody: what one of them does to a decoder, it does here. Runs
- * from source too: erasable TypeScript, no relative imports.
+ * Child process that decodes untrusted images, so that a crash of the decoder stays here. Node also runs it from
+ * source: erasable TypeScript, no relative imports.
  */
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
@@ -18,32 +18,34 @@ export type DecoderTask =
 
 export type DecoderAnswer =
   | {
-      /** A master alone, or the renditions in the order of their formats. All are of one size, in pixels. */
+      /** A master, or the renditions in the order of their formats. All have one size, in pixels. */
       readonly images: readonly Uint8Array[];
       readonly width: number;
       readonly height: number;
-      /** Of a master: the size of what was given, upright, in pixels. */
+      /** For a master: upright size of the input, in pixels. */
       readonly original?: { readonly width: number; readonly height: number };
     }
   /** The bytes are no sound picture. */
   | { readonly failed: string };
 
-/** In pixels. A master is never enlarged to it. */
+/** In pixels. A master is never enlarged. */
 const MASTER_WIDTH = 1920;
 const MASTER_HEIGHT = 3840;
-/** As good as the original for what is made from it, and made while an administrator waits. */
+/** Visually lossless for what is made from it, and fast enough for an administrator to wait. */
 const MASTER = { quality: 92, effort: 2 };
 const WEBP = { quality: 78, smartSubsample: true };
-/** More effort takes five times as long and saves nothing worth it. */
+/** More effort takes five times as long and saves little. */
 const AVIF = { quality: 52, effort: 3 };
 const JPEG = { quality: 80, mozjpeg: true };
 const PAPER = '#ffffff';
 
-/** 40 megapixels of AVIF take 0.8 GB. A file that makes a decoder want much more than any honest one is given up, and this process with it. */
+/**
+ * Memory limit: 40 megapixels of AVIF take 0.8 GB. A file that needs much more is given up together with this process.
+ */
 const MAX_MEMORY = 1_200 * 1024 * 1024;
 const MEMORY_CHECKED_EVERY_MS = 50;
 
-/** Nothing else that libvips could read is ever given to it. */
+/** Disables all other loaders of libvips. */
 const LOADERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`);
 
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -51,7 +53,7 @@ sharp.unblock({ operation: LOADERS });
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Turned upright, in sRGB, without any metadata: sharp drops what it is not asked to keep. Of an animation the first frame. */
+/** Upright, in sRGB, without metadata (sharp drops it by default). Of an animation the first frame. */
 const master = (bytes: Uint8Array, maxPixels: number) =>
   sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', autoOrient: true })
     .resize({ width: MASTER_WIDTH, height: MASTER_HEIGHT, fit: 'inside', withoutEnlargement: true })
@@ -70,7 +72,7 @@ function encoded(picture: Sharp, format: RenditionFormat): Promise<Buffer> {
   return picture.flatten({ background: PAPER }).jpeg(JPEG).toBuffer();
 }
 
-/** Decoded and resized once for all formats. */
+/** Decodes and resizes once for all formats. */
 async function encodeRenditions(
   bytes: Uint8Array,
   width: number,
@@ -98,10 +100,10 @@ async function run(task: DecoderTask): Promise<DecoderAnswer> {
   }
 }
 
-process.on('disconnect', () => process.exit(0)); // whoever gave the tasks is gone
-// A terminal's interrupt reaches the whole group: the parent ends this process when it has stopped.
+process.on('disconnect', () => process.exit(0)); // the parent process is gone
+// A terminal's interrupt reaches the whole group; the parent ends this process after its own shutdown.
 process.on('SIGINT', () => undefined);
 process.on('message', (task) => {
-  // Sent by decoders.ts alone.
+  // only sent by decoder-process.ts
   void run(task as DecoderTask).then((answer) => process.send?.(answer));
 });

@@ -14,10 +14,10 @@ jest.mock('node:child_process', () => {
   const real = jest.requireActual<typeof import('node:child_process')>('node:child_process');
   return {
     ...real,
-    fork: (...given: Parameters<typeof real.fork>) => {
-      if (mayStart === 'yes') return real.fork(...given);
+    fork: (...args: Parameters<typeof real.fork>) => {
+      if (mayStart === 'yes') return real.fork(...args);
       if (mayStart === 'throws') throw new Error('spawn ENOMEM');
-      return real.spawn('/none'); // as with EAGAIN and EMFILE: told later, by an event
+      return real.spawn('/none'); // like EAGAIN and EMFILE: reported later by an event
     },
   };
 });
@@ -30,16 +30,16 @@ const picture = async (): Promise<DecoderTask> => ({
     .toBuffer(),
 });
 
-describe('the decoders of a machine that hinders it', () => {
+describe('ImageDecoderPool on a restricted machine', () => {
   let decoders: ImageDecoderPool;
   beforeEach(async () => {
-    const { ImageDecoderPool } = await import('./image-decoder-pool.js'); // after its surroundings have been replaced
+    const { ImageDecoderPool } = await import('./image-decoder-pool.js'); // after the mocks are in place
     decoders = new ImageDecoderPool({ taskMs: 60_000, idleMs: 60_000 }, 1);
     mayStart = 'yes';
   });
   afterEach(() => decoders.close());
 
-  it('develops with the priority that it has, where it may not have less', async () => {
+  it('decodes with unchanged priority if it cannot be lowered', async () => {
     expect(await decoders.run(await picture())).toMatchObject({ width: 9 });
   });
 

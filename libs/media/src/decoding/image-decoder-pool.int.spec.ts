@@ -13,29 +13,29 @@ const picture = async (): Promise<DecoderTask> => ({
     .jpeg()
     .toBuffer(),
 });
-/** Fails for a process that has ended. */
+/** Throws if the process has ended. */
 const isAlive = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
   } catch {
-    return false; // as told
+    return false; // process.kill throws
   }
 };
 const pidOf = ({ decoderPids: [pid] }: ImageDecoderPool): number => {
-  if (pid === undefined) throw new Error('nobody is at work');
+  if (pid === undefined) throw new Error('no decoder process is running');
   return pid;
 };
 const TIMES = { taskMs: 60_000, idleMs: 60_000 };
 
-describe('the decoders', () => {
-  it('does as many tasks at once as it has hands', async () => {
+describe('ImageDecoderPool', () => {
+  it('runs as many concurrent tasks as it has processes', async () => {
     decoders = new ImageDecoderPool(TIMES, 2);
     const task = await picture();
     await Promise.all([decoders.run(task), decoders.run(task), decoders.run(task)]);
     expect(new Set(decoders.decoderPids).size).toBe(2);
   });
 
-  it('loses none of many tasks, and does one after the other with one hand', async () => {
+  it('runs all tasks, one at a time with one process', async () => {
     decoders = new ImageDecoderPool(TIMES, 1);
     const task = await picture();
     await decoders.run(task);
@@ -45,7 +45,7 @@ describe('the decoders', () => {
     expect(pidOf(decoders)).toBe(pid);
   });
 
-  it('goes on with a new process when one is killed in the middle', async () => {
+  it('continues with a new process after one is killed', async () => {
     decoders = new ImageDecoderPool(TIMES, 1);
     const task = await picture();
     await decoders.run(task);
@@ -56,13 +56,13 @@ describe('the decoders', () => {
     expect(pidOf(decoders)).not.toBe(first);
   });
 
-  it('gives a picture up that takes too long, and goes on', async () => {
+  it('gives up an image after the time-out and continues', async () => {
     decoders = new ImageDecoderPool({ taskMs: 1, idleMs: 60_000 }, 1);
     expect(await decoders.run(await picture())).toEqual({ failed: 'the decoder ended: too slow' });
     expect(await decoders.run(await picture())).toEqual({ failed: 'the decoder ended: too slow' });
   });
 
-  it('says what is wrong with bytes that are no picture', async () => {
+  it('describes bytes that are not an image', async () => {
     decoders = new ImageDecoderPool();
     const bytes = Buffer.from('no picture');
     expect(await decoders.run({ kind: 'master', maxPixels: 1, bytes })).toMatchObject({
@@ -70,7 +70,7 @@ describe('the decoders', () => {
     });
   });
 
-  it('reads nothing but the five kinds of picture', async () => {
+  it('decodes only the five supported formats', async () => {
     decoders = new ImageDecoderPool();
     const tiff = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#777' } })
       .tiff()
@@ -85,7 +85,7 @@ describe('the decoders', () => {
     }
   });
 
-  it('refuses everything once it is closed, what waits included', async () => {
+  it('rejects all tasks once closed, including queued ones', async () => {
     decoders = new ImageDecoderPool();
     const task = await picture();
     const all = Array.from({ length: 5 }, () => decoders.run(task));

@@ -5,81 +5,83 @@ import { DecoderProcess } from './decoder-process.js';
 import type { DecoderTimeouts } from './decoder-process.js';
 
 const TIMES: DecoderTimeouts = { taskMs: 60_000, idleMs: 5_000 };
-/** Each takes up to a gigabyte for the largest pictures. */
+/** Each takes up to a gigabyte for the largest images. */
 const MOST_HANDS = 2;
 
-interface Waiting {
+interface QueuedTask {
   readonly task: DecoderTask;
   readonly done: (answer: DecoderAnswer) => void;
-  readonly gone: (cause: Unavailable) => void;
+  readonly failed: (cause: Unavailable) => void;
 }
 
 /**
- * Where pictures are decoded and encoded: first come, first served, one for each core but at most two at a time, in
- * processes of their own with less priority. So a picture neither slows votes down, nor takes this process's memory, nor
- * takes it along when it breaks a decoder.
+ * Decodes and encodes images in child processes of lower priority: first in, first out, one per core but at most two at
+ * a time. An image neither delays votes, nor takes memory of this process, nor ends it by crashing a decoder.
  */
 export class ImageDecoderPool {
-  private readonly queue: Waiting[] = [];
+  private readonly queue: QueuedTask[] = [];
   private readonly free: DecoderProcess[];
-  private readonly hands: readonly DecoderProcess[];
+  private readonly processes: readonly DecoderProcess[];
   private idlers: (() => void)[] = [];
   private closed = false;
 
-  constructor(times: DecoderTimeouts = TIMES, hands: number = Math.min(MOST_HANDS, availableParallelism())) {
-    this.hands = Array.from({ length: hands }, () => new DecoderProcess(times));
-    this.free = [...this.hands];
+  constructor(
+    times: DecoderTimeouts = TIMES,
+    processes: number = Math.min(MOST_HANDS, availableParallelism()),
+  ) {
+    this.processes = Array.from({ length: processes }, () => new DecoderProcess(times));
+    this.free = [...this.processes];
   }
 
-  /** Tasks that have not begun. */
-  get waiting(): number {
+  /** Number of queued tasks. */
+  get queued(): number {
     return this.queue.length;
   }
 
-  /** Of the processes that there are. */
+  /** Process ids. */
   get decoderPids(): number[] {
-    return this.hands.flatMap(({ pid }) => pid ?? []);
+    return this.processes.flatMap(({ pid }) => pid ?? []);
   }
 
-  /** @throws Unavailable when no process can be started, and once it is closed */
+  /** @throws Unavailable if no process can be started, and once closed */
   run(task: DecoderTask): Promise<DecoderAnswer> {
     if (this.closed) return Promise.reject(new Unavailable('media', 'closed'));
-    return new Promise((done, gone) => {
-      this.queue.push({ task, done, gone });
-      // The last one to have worked: the others may end.
-      const hand = this.free.pop();
-      if (hand) void this.work(hand);
+    return new Promise((done, failed) => {
+      this.queue.push({ task, done, failed });
+      // Prefers the last used process, so that the others can end.
+      const process = this.free.pop();
+      if (process) void this.work(process);
     });
   }
 
-  /** Until a task would begin at once. */
+  /** Resolves when a task would start at once. */
   async idle(): Promise<void> {
     while (this.free.length === 0 && !this.closed)
       await new Promise<void>((resolve) => this.idlers.push(resolve));
   }
 
-  /** Gives up what is under way and waiting. */
+  /** Aborts running and queued tasks. */
   async close(): Promise<void> {
     this.closed = true;
-    for (const { gone } of this.queue.splice(0)) gone(new Unavailable('media', 'closed'));
-    await Promise.all(this.hands.map((hand) => hand.close()));
+    for (const { failed } of this.queue.splice(0)) failed(new Unavailable('media', 'closed'));
+    await Promise.all(this.processes.map((process) => process.close()));
   }
 
-  private async work(hand: DecoderProcess): Promise<void> {
+  private async work(process: DecoderProcess): Promise<void> {
     for (let next = this.queue.shift(); next; next = this.queue.shift()) {
       try {
-        const answer = await hand.attempt(next.task);
-        if (this.closed) next.gone(new Unavailable('media', 'closed'));
+        const answer = await process.attempt(next.task);
+        if (this.closed) next.failed(new Unavailable('media', 'closed'));
         else next.done(answer);
       } catch (cause) {
-        // Whoever waits behind is told at once as well, rather than kept waiting for a process.
-        next.gone(
+        // The next task is tried at once and rejected as well if no process can be started.
+        next.failed(
           new Unavailable('media', cause instanceof Error ? cause.message : String(cause), { cause }),
         );
       }
     }
-    hand.rest();
-    this.free.push(hand);
+    process.rest();
+    this.free.push(process);
     const idlers = this.idlers;
     this.idlers = [];
     for (const resume of idlers) resume();

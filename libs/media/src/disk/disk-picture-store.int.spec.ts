@@ -16,14 +16,14 @@ describePictureStore('on disk', async () => {
   };
 });
 
-describe('the folder of pictures', () => {
+describe('DiskPictureStore', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await newFolder();
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('is cleared of what a crash has left half written', async () => {
+  it('deletes incomplete files of a crash on open', async () => {
     await mkdir(join(folder, '.incoming'));
     await writeFile(join(folder, '.incoming/half'), 'half a pict');
     const store = await DiskPictureStore.open(folder);
@@ -31,7 +31,7 @@ describe('the folder of pictures', () => {
     expect(await store.names()).toEqual([]);
   });
 
-  it('tells of no file that some other program has left there', async () => {
+  it('ignores files of other programs', async () => {
     const store = await DiskPictureStore.open(folder);
     await store.put('pictures/a.webp', Buffer.from('x'));
     await writeFile(join(folder, 'pictures/.DS_Store'), 'of a file manager');
@@ -39,7 +39,7 @@ describe('the folder of pictures', () => {
     expect(await store.names()).toEqual(['pictures/a.webp']);
   });
 
-  it('keeps nothing of a file that could not be put', async () => {
+  it('leaves nothing behind after a failed put', async () => {
     const store = await DiskPictureStore.open(folder);
     await writeFile(join(folder, 'pictures'), 'a file where the folder should be');
     const put = store.put('pictures/a.webp', Buffer.from('x'));
@@ -47,7 +47,7 @@ describe('the folder of pictures', () => {
     expect(await readdir(join(folder, '.incoming'))).toEqual([]);
   });
 
-  it('says so when it can’t be made', async () => {
+  it('rejects if the folder cannot be created', async () => {
     await writeFile(join(folder, 'file'), '');
     const opening = DiskPictureStore.open(join(folder, 'file'));
     await expect(opening).rejects.toMatchObject({ name: 'Unavailable', what: 'media' });

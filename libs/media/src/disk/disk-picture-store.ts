@@ -6,18 +6,18 @@ import { Unavailable } from '@fumata/platform';
 import { checkName, isName } from '../names.js';
 import type { ByteRange, PictureStore, PictureStoreHealth } from '../picture-store.js';
 
-/** Where files are written before they get their names: no name can begin with a dot. */
+/** Prefix of temporary files: valid names never start with a dot. */
 const INCOMING = '.incoming';
 
-/** Files in one folder of this machine, for one process at a time. */
+/** Files in a local folder, for one process at a time. */
 export class DiskPictureStore implements PictureStore {
   private closed = false;
 
   private constructor(private readonly folder: string) {}
 
   /**
-   * Makes the folder, and clears away what a crash has left half written.
-   * @throws Unavailable if it can't be written to
+   * Creates the folder and deletes incomplete files of a crash.
+   * @throws Unavailable if it cannot be written
    */
   static async open(folder: string): Promise<DiskPictureStore> {
     const incoming = join(folder, INCOMING);
@@ -30,7 +30,7 @@ export class DiskPictureStore implements PictureStore {
     return new DiskPictureStore(folder);
   }
 
-  /** Written beside, synced, and only then given its name: a crash leaves the whole file or none. */
+  /** Writes and syncs a temporary file, then renames it: a crash leaves a complete file or none. */
   async put(name: string, bytes: Uint8Array): Promise<void> {
     const path = this.pathOf(name);
     const draft = join(this.folder, INCOMING, randomUUID());
@@ -40,7 +40,7 @@ export class DiskPictureStore implements PictureStore {
       await rename(draft, path);
       await sync(dirname(path));
     } catch (cause) {
-      await rm(draft, { force: true }).catch(() => undefined); // what is wrong is said already; the next start clears it
+      await rm(draft, { force: true }).catch(() => undefined); // the write error is reported; the next start deletes it
       throw unavailable(cause);
     }
   }
@@ -86,7 +86,7 @@ export class DiskPictureStore implements PictureStore {
             .split(sep)
             .join('/'),
         )
-        // Not what is still coming in, nor what some other program has left here.
+        // skips temporary files and files of other programs
         .filter(isName)
         .sort()
     );
@@ -117,11 +117,12 @@ export class DiskPictureStore implements PictureStore {
     if (this.closed) throw new Unavailable('media', 'closed');
   }
 
-  /** A new folder lasts once the one that holds it is on the disk. */
+  /** A new folder is durable once its parent is synced. */
   private async makeFolder(path: string): Promise<void> {
     const first = await mkdir(path, { recursive: true, mode: 0o700 });
     if (first === undefined) return;
-    for (let made = path; made.length >= first.length; made = dirname(made)) await sync(dirname(made));
+    for (let created = path; created.length >= first.length; created = dirname(created))
+      await sync(dirname(created));
   }
 }
 
@@ -135,7 +136,7 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A change of names is durable once its folder is. Windows has no such thing, and needs none. */
+/** A rename is durable once its folder is synced. Windows neither supports nor needs this. */
 async function sync(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
@@ -155,7 +156,7 @@ async function unlessMissing<T, U>(call: () => Promise<T>, missing: U): Promise<
   }
 }
 
-/** Whatever realm made the error: under a test runner `instanceof Error` is false for the system's own. */
+/** From any realm: under a test runner, `instanceof Error` is false for system errors. */
 const codeOf = (cause: unknown): unknown =>
   typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'code') : undefined;
 

@@ -1,10 +1,10 @@
-import { text, u32 } from './anatomy.js';
-import type { Anatomy } from './anatomy.js';
+import { text, u32 } from './image-structure.js';
+import type { ImageStructure } from './image-structure.js';
 
-/** What may lie at the top of a file. Anything else is no part of the picture. */
+/** Box types allowed at the top level; others are not part of the image. */
 const TOP = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'wide']);
-/** Boxes that hold boxes, and how many bytes of their own come first. */
-export const HOLDS: Readonly<Record<string, number>> = {
+/** Container boxes, with the length of their own fields. */
+export const CONTAINERS: Readonly<Record<string, number>> = {
   meta: 4,
   iprp: 0,
   ipco: 0,
@@ -15,7 +15,7 @@ export const HOLDS: Readonly<Record<string, number>> = {
   stbl: 0,
 };
 
-/** A still picture or a sequence coded in AV1, by the brands that the file claims; HEIC names others. */
+/** A still image or a sequence coded in AV1, by the file's brands; HEIC has others. */
 export function startsAvif(bytes: Buffer): boolean {
   const length = u32(bytes, 0) ?? 0;
   if (text(bytes, 4, 4) !== 'ftyp' || length < 16 || length > 256) return false;
@@ -31,7 +31,7 @@ export interface AvifBox {
   readonly end: number;
 }
 
-/** The box at a place: undefined if it does not fit. */
+/** The box at an offset; undefined if it does not fit. */
 export function boxAt(bytes: Buffer, at: number, end: number): AvifBox | undefined {
   const short = u32(bytes, at);
   if (short === undefined || at + 8 > end) return undefined;
@@ -46,42 +46,42 @@ interface Found {
   width: number;
   height: number;
   frames: number;
-  /** Somewhere are pixels. */
+  /** Pixel data was found. */
   data: boolean;
   complete: boolean;
 }
 
-/** How many boxes lie within one another, at most: twice as many as in any honest file. */
+/** Maximum nesting depth: twice that of real files. */
 const DEEPEST = 16;
 
-/** Adds what a box within says: `ispe` the size of a picture (of a whole or of a tile), `stsz` how many frames there are. */
-function look(bytes: Buffer, { kind, from, end }: AvifBox, found: Found, depth = 0): void {
+/** Collects a box's contents: `ispe` is the size of an image (or of a tile), `stsz` the number of frames. */
+function inspect(bytes: Buffer, { kind, from, end }: AvifBox, found: Found, depth = 0): void {
   if (kind === 'ispe') {
     found.width = Math.max(found.width, u32(bytes, from + 4) ?? 0);
     found.height = Math.max(found.height, u32(bytes, from + 8) ?? 0);
   }
   if (kind === 'stsz') found.frames = Math.max(found.frames, u32(bytes, from + 8) ?? 0);
   if (kind === 'mdat' || kind === 'idat') found.data = true;
-  const own = HOLDS[kind];
-  if (own === undefined) return;
+  const headerLength = CONTAINERS[kind];
+  if (headerLength === undefined) return;
   if (depth === DEEPEST) {
     found.complete = false;
     return;
   }
-  let at = from + own;
+  let at = from + headerLength;
   for (let box = boxAt(bytes, at, end); box; box = boxAt(bytes, at, end)) {
-    look(bytes, box, found, depth + 1);
+    inspect(bytes, box, found, depth + 1);
     at = box.end;
   }
   if (at !== end) found.complete = false;
 }
 
-/** Padding must be empty. */
+/** Padding must contain only zeros. */
 const isBlank = (bytes: Buffer, { kind, from, end }: AvifBox): boolean =>
   !['free', 'skip', 'wide'].includes(kind) || bytes.subarray(from, end).every((byte) => byte === 0);
 
-/** From box to box, as long as they belong to the picture. One that is cut off is not the end but damage. */
-export function dissectAvif(bytes: Buffer): Anatomy | undefined {
+/** Walks the boxes of the image. A truncated box is damage, not the end. */
+export function parseAvif(bytes: Buffer): ImageStructure | undefined {
   const found: Found = { width: 0, height: 0, frames: 1, data: false, complete: true };
   let at = 0;
   while (at < bytes.length) {
@@ -91,7 +91,7 @@ export function dissectAvif(bytes: Buffer): Anatomy | undefined {
       break;
     }
     if (!TOP.has(box.kind) || !isBlank(bytes, box)) break;
-    look(bytes, box, found);
+    inspect(bytes, box, found);
     at = box.end;
   }
   const { width, height, frames, data, complete } = found;

@@ -1,10 +1,10 @@
-import { text, u32 } from './anatomy.js';
-import { dissectJpeg, startsJpeg } from './jpeg.js';
+import { text, u32 } from './image-structure.js';
+import { parseJpeg, startsJpeg } from './jpeg.js';
 
 /**
- * Phones and cameras put things of their own behind a JPEG: further JPEGs (a larger preview, a depth or a gain map, as
- * Multi-Picture Format has it), a short film (motion photos), Samsung's list of blocks, padding. True if there is nothing
- * but these. They are never read, nor kept; what they hold does not matter, only that they are what a camera leaves.
+ * Cameras append data to a JPEG: further JPEGs (a larger preview, a depth or gain map, as in Multi-Picture Format), a
+ * short film (motion photos), Samsung's list of blocks, padding. True if there is nothing else. The data is neither
+ * read nor kept.
  */
 export function isCameraTrailer(bytes: Buffer, from: number): boolean {
   const rest = bytes.subarray(from, startOfSamsung(bytes, from) ?? bytes.length);
@@ -25,13 +25,13 @@ function skipPadding(bytes: Buffer, from: number): number {
 }
 
 const endOfJpeg = (bytes: Buffer, at: number): number | undefined =>
-  startsJpeg(bytes, at) ? dissectJpeg(bytes, at)?.end : undefined;
+  startsJpeg(bytes, at) ? parseJpeg(bytes, at)?.end : undefined;
 
 const FILM_BOXES = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'uuid', 'meta', 'udta']);
 
 /**
- * MP4: boxes, each with its length before its name, of which the first is `ftyp`. Its length is less than 256, and the zeros
- * before that look like padding.
+ * MP4: boxes with a length before their type, the first being `ftyp`, whose length is below 256, so its leading zeros
+ * look like padding.
  */
 function endOfFilm(bytes: Buffer, start: number): number | undefined {
   if (text(bytes, start + 4, 4) !== 'ftyp') return undefined;
@@ -48,7 +48,7 @@ function endOfFilm(bytes: Buffer, start: number): number | undefined {
 const MOST_BLOCKS = 64;
 
 /**
- * Blocks, then `SEFH`, a version, a count and for each block its kind, how far before `SEFH` it begins, and its length; then
+ * Blocks, then `SEFH`, a version, a count and per block its type, its distance before `SEFH` and its length; then
  * the length of this list and `SEFT`, the file's last bytes. Little-endian; as ExifTool reads it.
  */
 function startOfSamsung(bytes: Buffer, from: number): number | undefined {

@@ -15,7 +15,7 @@ const drawn = (width: number, height: number) =>
     },
   });
 
-/** So many frames, each of another colour. */
+/** Frames of different colours. */
 const animated = (frames: number) => {
   const pixels = Buffer.alloc(8 * 8 * frames * 3, 0);
   for (let frame = 0; frame < frames; frame += 1)
@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (const kind of KINDS) samples.set(kind, await picture.clone().toFormat(kind).toBuffer());
 });
 
-/** A chunk as PNG has it; what it sums up to is nobody's concern here. */
+/** A PNG chunk; its checksum is irrelevant here. */
 const chunk = (kind: string, data: Buffer): Buffer => {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
@@ -47,17 +47,17 @@ const sized = (width: number, height: number): Buffer => {
 const png = (...chunks: Buffer[]): Buffer =>
   Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks, chunk('IEND', Buffer.alloc(0))]);
 
-describe.each(KINDS)('a %s', (kind) => {
-  it('is known by its bytes, with its size', () => {
+describe.each(KINDS)('examine of a %s', (kind) => {
+  it('recognises it by its bytes and returns its size', () => {
     const bytes = sample(kind);
     expect(examine(bytes)).toEqual({ kind, width: 60, height: 40, frames: 1, bytes });
   });
 
-  it('is damaged when it is cut off anywhere', () => {
-    const whole = sample(kind);
+  it('rejects it when truncated anywhere', () => {
+    const file = sample(kind);
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: whole.length - 1 }), (length) => {
-        const { refused } = examine(whole.subarray(0, length)) as { refused?: string }; // a refusal, or the test fails
+      fc.property(fc.integer({ min: 0, max: file.length - 1 }), (length) => {
+        const { refused } = examine(file.subarray(0, length)) as { refused?: string }; // a refusal, or the test fails
         expect(['picture-damaged', 'not-a-picture']).toContain(refused);
       }),
     );
@@ -73,22 +73,22 @@ describe.each(KINDS)('a %s', (kind) => {
     expect(examine(Buffer.concat([sample(kind), more]))).toEqual({ refused: 'picture-with-more' });
   });
 
-  it('with anything behind it is never taken whole', () => {
-    const whole = sample(kind);
+  it('never accepts trailing data as part of the image', () => {
+    const file = sample(kind);
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 64 }), (more) => {
-        const outcome = examine(Buffer.concat([whole, more]));
-        if (!('refused' in outcome)) expect(outcome.bytes.length).toBeLessThan(whole.length + more.length);
+        const outcome = examine(Buffer.concat([file, more]));
+        if (!('refused' in outcome)) expect(outcome.bytes.length).toBeLessThan(file.length + more.length);
       }),
     );
   });
 
-  it('changed in any way is taken or refused, never a fault', () => {
-    const whole = sample(kind);
-    const places = fc.array(fc.tuple(fc.nat(Math.min(whole.length - 1, 600)), fc.nat(255)), { maxLength: 8 });
+  it('never throws for changed bytes', () => {
+    const file = sample(kind);
+    const places = fc.array(fc.tuple(fc.nat(Math.min(file.length - 1, 600)), fc.nat(255)), { maxLength: 8 });
     fc.assert(
       fc.property(places, (changes) => {
-        const bytes = Buffer.from(whole);
+        const bytes = Buffer.from(file);
         for (const [at, byte] of changes) bytes[at] = byte;
         expect(() => examine(bytes)).not.toThrow();
       }),
@@ -97,7 +97,7 @@ describe.each(KINDS)('a %s', (kind) => {
   });
 });
 
-describe('what is no picture', () => {
+describe('examine of other files', () => {
   it.each([
     ['nothing', ''],
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
@@ -112,8 +112,8 @@ describe('what is no picture', () => {
   });
 });
 
-describe('a picture of boxes within boxes', () => {
-  it('is damaged when they lie deeper than in any honest file', () => {
+describe('examine of nested boxes', () => {
+  it('rejects deeper nesting than in real files', () => {
     const boxes = 100_000;
     const nested = Buffer.alloc(8 * boxes);
     for (let n = 0; n < boxes; n += 1) {
@@ -125,13 +125,13 @@ describe('a picture of boxes within boxes', () => {
   });
 });
 
-describe('too large a picture', () => {
-  it('is refused by what its head says: 12,000 by 12,000 pixels', () => {
+describe('examine of too large images', () => {
+  it('rejects 12,000 by 12,000 pixels by the header', () => {
     const bomb = png(chunk('IHDR', sized(12_000, 12_000)), chunk('IDAT', Buffer.alloc(9)));
     expect(examine(bomb)).toEqual({ refused: 'picture-too-many-pixels', megapixels: 144 });
   });
 
-  it('is one pixel beyond 40 megapixels', () => {
+  it('rejects one pixel above 40 megapixels', () => {
     const of = (width: number, height: number) =>
       examine(png(chunk('IHDR', sized(width, height)), chunk('IDAT', Buffer.alloc(9))));
     expect(of(8_000, 5_000)).toMatchObject({ kind: 'png' });
@@ -139,7 +139,7 @@ describe('too large a picture', () => {
     expect(of(40_000_001, 1)).toMatchObject({ refused: 'picture-too-many-pixels' });
   });
 
-  it('may hide its size behind a smaller first one', async () => {
+  it('finds a large image behind a smaller first one', async () => {
     const small = await drawn(10, 10).jpeg().toBuffer();
     const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0x40, 0, 0x40, 0, 1, 1, 0x11, 0]);
     const bytes = Buffer.concat([small.subarray(0, 2), frame, small.subarray(2)]);
@@ -147,22 +147,22 @@ describe('too large a picture', () => {
   });
 });
 
-describe('too many frames', () => {
-  it('are 101 of a GIF', async () => {
+describe('examine of too many frames', () => {
+  it('rejects 101 frames of a GIF', async () => {
     const hundred = await animated(100).gif({ delay: 20 }).toBuffer();
     expect(examine(hundred)).toMatchObject({ kind: 'gif', frames: 100 });
     const more = await animated(101).gif({ delay: 20 }).toBuffer();
     expect(examine(more)).toEqual({ refused: 'picture-too-many-frames', frames: 101 });
   });
 
-  it('are 101 of a WebP', async () => {
+  it('rejects 101 frames of a WebP', async () => {
     const more = await animated(101)
       .webp({ delay: Array(101).fill(20) })
       .toBuffer();
     expect(examine(more)).toEqual({ refused: 'picture-too-many-frames', frames: 101 });
   });
 
-  it('are those that a PNG has, and those that it announces', () => {
+  it('counts the frames that a PNG contains and announces', () => {
     const head = chunk('IHDR', sized(10, 10));
     const announced = Buffer.alloc(8);
     announced.writeUInt32BE(5_000);
@@ -172,14 +172,14 @@ describe('too many frames', () => {
     expect(examine(png(head, ...frames, data))).toMatchObject({ refused: 'picture-too-many-frames' });
   });
 
-  it('may be few but large together', () => {
+  it('rejects few frames that are too large in total', () => {
     const frames = Array.from({ length: 100 }, () => chunk('fcTL', Buffer.alloc(26)));
     const bytes = png(chunk('IHDR', sized(3_000, 2_000)), ...frames, chunk('IDAT', Buffer.alloc(9)));
     expect(examine(bytes)).toEqual({ refused: 'picture-too-many-pixels', megapixels: 600 });
   });
 });
 
-describe('what a camera leaves behind its picture', () => {
+describe('examine of camera trailers', () => {
   const withMore = (...more: Buffer[]) => examine(Buffer.concat([sample('jpeg'), ...more]));
   const box = (kind: string, data: Buffer): Buffer => {
     const length = Buffer.alloc(4);
@@ -201,7 +201,7 @@ describe('what a camera leaves behind its picture', () => {
   const film = () =>
     Buffer.concat([box('ftyp', Buffer.from('mp42\0\0\0\0')), box('mdat', Buffer.alloc(50, 7))]);
 
-  it('is dropped: further pictures, a film, Samsung’s blocks, padding', () => {
+  it("drops further images, a film, Samsung's blocks and padding", () => {
     const alone = { kind: 'jpeg', bytes: sample('jpeg') };
     expect(withMore(sample('jpeg'))).toMatchObject(alone);
     expect(withMore(Buffer.alloc(40), sample('jpeg'), sample('jpeg'), Buffer.alloc(3))).toMatchObject(alone);
@@ -212,7 +212,7 @@ describe('what a camera leaves behind its picture', () => {
     ).toMatchObject(alone);
   });
 
-  it('is no cover for anything else', () => {
+  it('rejects anything else behind them', () => {
     const page = Buffer.from('<html></html>');
     const refused = { refused: 'picture-with-more' };
     expect(withMore(sample('jpeg'), page)).toEqual(refused);
@@ -221,12 +221,12 @@ describe('what a camera leaves behind its picture', () => {
     expect(withMore(sample('jpeg').subarray(0, -30))).toEqual(refused);
   });
 
-  it('is found in time that grows with the file alone', () => {
+  it('takes time linear in the file size', () => {
     const zeros = Buffer.concat([sample('jpeg'), Buffer.alloc(4_000_000), samsung(Buffer.from('\0\0data'))]);
     expect(examine(zeros)).toMatchObject({ bytes: sample('jpeg') });
   });
 
-  it('passes a thumbnail with an end of its own within the picture', async () => {
+  it('skips a thumbnail with its own end marker', async () => {
     const thumbnail = await drawn(16, 16).jpeg().toBuffer();
     const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 0]), thumbnail]);
     segment.writeUInt16BE(thumbnail.length + 2, 2);

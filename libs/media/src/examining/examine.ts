@@ -1,48 +1,48 @@
 import type { PictureRefusal } from '../refusals.js';
-import type { Dissect } from './anatomy.js';
-import { dissectAvif, startsAvif } from './avif.js';
+import type { ParseStructure } from './image-structure.js';
+import { parseAvif, startsAvif } from './avif.js';
 import { isCameraTrailer } from './camera-trailers.js';
-import { dissectGif, startsGif } from './gif.js';
-import { dissectJpeg, startsJpeg } from './jpeg.js';
-import { dissectPng, startsPng } from './png.js';
-import { dissectWebp, startsWebp } from './webp.js';
+import { parseGif, startsGif } from './gif.js';
+import { parseJpeg, startsJpeg } from './jpeg.js';
+import { parsePng, startsPng } from './png.js';
+import { parseWebp, startsWebp } from './webp.js';
 
 export type PictureKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
 
 /** A file that may be decoded. */
 export interface Examined {
   readonly kind: PictureKind;
-  /** As stored: a turned photograph still lies on its side. */
+  /** As stored: not rotated upright. */
   readonly width: number;
   readonly height: number;
   readonly frames: number;
-  /** The picture's own bytes, without what a camera hung on to them. The same memory as what was given. */
+  /** The image without trailing data; a view of the input. */
   readonly bytes: Buffer;
 }
 
-/** 40 megapixels for one frame. */
+/** 40 megapixels per frame. */
 export const MAX_PIXELS = 40_000_000;
 export const MAX_FRAMES = 100;
-/** Of all frames together: a hundred of nearly twice full HD. */
+/** Over all frames: a hundred of almost twice full HD. */
 const MAX_PIXELS_IN_MOTION = 400_000_000;
 
 interface Kind {
   readonly kind: PictureKind;
   readonly starts: (bytes: Buffer) => boolean;
-  readonly dissect: Dissect;
+  readonly dissect: ParseStructure;
 }
 
 const KINDS: readonly Kind[] = [
-  { kind: 'jpeg', starts: (bytes) => startsJpeg(bytes), dissect: (bytes) => dissectJpeg(bytes) },
-  { kind: 'png', starts: startsPng, dissect: dissectPng },
-  { kind: 'gif', starts: startsGif, dissect: dissectGif },
-  { kind: 'webp', starts: startsWebp, dissect: dissectWebp },
-  { kind: 'avif', starts: startsAvif, dissect: dissectAvif },
+  { kind: 'jpeg', starts: (bytes) => startsJpeg(bytes), dissect: (bytes) => parseJpeg(bytes) },
+  { kind: 'png', starts: startsPng, dissect: parsePng },
+  { kind: 'gif', starts: startsGif, dissect: parseGif },
+  { kind: 'webp', starts: startsWebp, dissect: parseWebp },
+  { kind: 'avif', starts: startsAvif, dissect: parseAvif },
 ];
 
 /**
- * What a file is, read from its own bytes alone, without decoding any of it: names and declared types are not asked. A file
- * that passes may still turn out to be damaged when it is decoded.
+ * Determines a file's format and size from its bytes, without decoding; names and declared types are ignored. The file
+ * may still turn out to be damaged on decoding.
  */
 export function examine(bytes: Buffer): Examined | PictureRefusal {
   const known = KINDS.find(({ starts }) => starts(bytes));

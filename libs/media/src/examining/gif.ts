@@ -1,5 +1,5 @@
-import { text } from './anatomy.js';
-import type { Anatomy } from './anatomy.js';
+import { text } from './image-structure.js';
+import type { ImageStructure } from './image-structure.js';
 
 export const EXTENSION = 0x21;
 const IMAGE = 0x2c;
@@ -7,11 +7,11 @@ const TRAILER = 0x3b;
 
 export const startsGif = (bytes: Buffer): boolean => /^GIF8[79]a$/.test(text(bytes, 0, 6));
 
-/** The size in bytes of the colour table that a packed field announces. */
+/** Size in bytes of the colour table announced by a packed field. */
 export const tableSize = (packed: number): number => (packed & 0x80 ? 3 * 2 ** ((packed & 0x07) + 1) : 0);
 
-/** From block to block to the trailer. A frame may reach beyond the screen: the size is that of both together. */
-export function dissectGif(bytes: Buffer): Anatomy | undefined {
+/** Walks the blocks to the trailer. A frame may exceed the screen: the size covers both. */
+export function parseGif(bytes: Buffer): ImageStructure | undefined {
   if (bytes.length < 13) return undefined;
   let width = bytes.readUInt16LE(6);
   let height = bytes.readUInt16LE(8);
@@ -27,7 +27,7 @@ export function dissectGif(bytes: Buffer): Anatomy | undefined {
       frames += 1;
       width = Math.max(width, bytes.readUInt16LE(at + 1) + bytes.readUInt16LE(at + 5));
       height = Math.max(height, bytes.readUInt16LE(at + 3) + bytes.readUInt16LE(at + 7));
-      at += 11 + tableSize(bytes.readUInt8(at + 9)); // and the byte that begins its data
+      at += 11 + tableSize(bytes.readUInt8(at + 9)); // and the first byte of its data
     } else {
       return undefined;
     }

@@ -1,11 +1,11 @@
-import type { Anatomy } from './anatomy.js';
+import type { ImageStructure } from './image-structure.js';
 
 const SOI = 0xd8;
 const EOI = 0xd9;
 export const SOS = 0xda;
 const TEM = 0x01;
 
-/** Start of frame: C0 to CF but for the tables C4 and CC and the reserved C8. */
+/** Start of frame: C0 to CF, except the tables C4 and CC and the reserved C8. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
@@ -15,15 +15,15 @@ export const startsJpeg = (bytes: Buffer, at = 0): boolean =>
 
 export interface JpegSegment {
   readonly marker: number;
-  /** Its length field; where the marker stands alone, the next marker. */
+  /** Offset of its length field; for a marker without one, of the next marker. */
   readonly at: number;
   readonly end: number;
 }
 
-/** The segment at a place: undefined if none begins there, or it does not fit. */
+/** The segment at an offset; undefined if there is none or it does not fit. */
 export function segmentAt(bytes: Buffer, place: number): JpegSegment | undefined {
   let at = place;
-  while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1; // fill bytes may stand before any marker
+  while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1; // fill bytes may precede any marker
   const marker = bytes[at + 1];
   if (bytes[at] !== 0xff || marker === undefined) return undefined;
   at += 2;
@@ -33,8 +33,8 @@ export function segmentAt(bytes: Buffer, place: number): JpegSegment | undefined
   return end >= at + 2 && end <= bytes.length ? { marker, at, end } : undefined;
 }
 
-/** From one segment to the next, over the scans, to the end-of-image marker. A thumbnail lies within a segment and is passed. */
-export function dissectJpeg(bytes: Buffer, start = 0): Anatomy | undefined {
+/** Walks the segments and scans to the end-of-image marker. A thumbnail is inside a segment and skipped. */
+export function parseJpeg(bytes: Buffer, start = 0): ImageStructure | undefined {
   let width = 0;
   let height = 0;
   let scanned = false;
@@ -57,7 +57,7 @@ export function dissectJpeg(bytes: Buffer, start = 0): Anatomy | undefined {
   return undefined;
 }
 
-/** The next marker that is none of the scan's own: a byte FF of data is followed by 00, restarts come in between. */
+/** The next marker outside the scan: a data byte FF is followed by 00, and restart markers may occur. */
 export function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];

@@ -1,12 +1,12 @@
-import { text, u32 } from './anatomy.js';
-import type { Anatomy } from './anatomy.js';
+import { text, u32 } from './image-structure.js';
+import type { ImageStructure } from './image-structure.js';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 export const startsPng = (bytes: Buffer): boolean => bytes.subarray(0, 8).equals(SIGNATURE);
 
-/** From chunk to chunk, `IHDR` first, to `IEND`. The frames of an animated PNG are those it has, or says to have. */
-export function dissectPng(bytes: Buffer): Anatomy | undefined {
+/** Walks the chunks from `IHDR` to `IEND`. For an animated PNG, counts the frames present or announced. */
+export function parsePng(bytes: Buffer): ImageStructure | undefined {
   const width = u32(bytes, 16);
   const height = u32(bytes, 20);
   if (text(bytes, 12, 4) !== 'IHDR' || !width || !height) return undefined;

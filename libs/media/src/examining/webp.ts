@@ -1,5 +1,5 @@
-import { text } from './anatomy.js';
-import type { Anatomy } from './anatomy.js';
+import { text } from './image-structure.js';
+import type { ImageStructure } from './image-structure.js';
 
 export const startsWebp = (bytes: Buffer): boolean =>
   text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 4) === 'WEBP';
@@ -15,7 +15,7 @@ export interface WebpChunk {
   readonly end: number;
 }
 
-/** The chunk at a place: undefined if it does not fit. */
+/** The chunk at an offset; undefined if it does not fit. */
 export function chunkAt(bytes: Buffer, at: number, end: number): WebpChunk | undefined {
   if (at + 8 > end) return undefined;
   const length = bytes.readUInt32LE(at + 4);
@@ -24,8 +24,8 @@ export function chunkAt(bytes: Buffer, at: number, end: number): WebpChunk | und
   return { kind: text(bytes, at, 4), data, end: at + 8 + length + (length % 2) };
 }
 
-/** The file says its length in its head; its chunks must fill it. */
-export function dissectWebp(bytes: Buffer): Anatomy | undefined {
+/** The header contains the file's length, which its chunks must fill. */
+export function parseWebp(bytes: Buffer): ImageStructure | undefined {
   if (bytes.length < 12) return undefined;
   const length = bytes.readUInt32LE(4);
   const end = 8 + length + (length % 2);
@@ -48,7 +48,7 @@ export function dissectWebp(bytes: Buffer): Anatomy | undefined {
   return shown ? { width, height, frames: Math.max(1, frames), end } : undefined;
 }
 
-/** The canvas, a still picture's own size, or that of a frame. https://developers.google.com/speed/webp/docs/riff_container */
+/** Size of the canvas, of a still image or of a frame. https://developers.google.com/speed/webp/docs/riff_container */
 function sizeIn({ kind, data }: WebpChunk): Size {
   if (kind === 'VP8X' && data.length >= 10) {
     return { width: 1 + data.readUIntLE(4, 3), height: 1 + data.readUIntLE(7, 3) };

@@ -2,7 +2,7 @@ import type { PictureStore } from '../picture-store.js';
 import type { GridFsOptions } from './gridfs-picture-store.js';
 
 /**
- * Connects to MongoDB. Mongoose is loaded only here: the embedded default need not pay for it.
+ * Connects to MongoDB. Imports mongoose lazily, so that the embedded default does not load it.
  * @throws Unavailable if no server answers in time
  */
 export async function connectGridFsPictures(options: GridFsOptions): Promise<PictureStore> {

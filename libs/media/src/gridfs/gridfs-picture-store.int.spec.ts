@@ -35,10 +35,9 @@ if (uri === undefined) {
   });
 
   describe('pictures on MongoDB', () => {
-    it('are unavailable if nobody answers', async () => {
+    it('are unavailable if no server answers', async () => {
       const nobody = createServer().listen(0, '127.0.0.1');
       await once(nobody, 'listening');
-      // A listening TCP server has an address and a port.
       const free = (nobody.address() as AddressInfo).port;
       nobody.close();
       const connecting = connectGridFsPictures({

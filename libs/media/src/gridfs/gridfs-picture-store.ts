@@ -10,7 +10,7 @@ export interface GridFsOptions {
   readonly uri: string;
   /** The database, if not the one that the URI names. */
   readonly database?: string | undefined;
-  /** How long a call looks for a server before it throws `Unavailable`. 3,000 when left out. */
+  /** Overrides the database named by the URI. */
   readonly serverSelectionTimeoutMs?: number | undefined;
 }
 
@@ -18,9 +18,9 @@ const BUCKET = 'pictures';
 const MOST_READS = 5;
 
 /**
- * Files in MongoDB, for any number of processes. A file is seen once its last chunk is there; a crash before leaves chunks
- * that nothing leads to. A file that is replaced stands beside its successor for a moment: the later one is read, and
- * deletes all that came before it.
+ * Files in MongoDB, for any number of processes. A file is visible once its last chunk is stored; a crash before leaves
+ * orphaned chunks. A replaced file coexists with its successor for a moment: the later one is read, and deletes the
+ * earlier ones.
  */
 export class GridFsPictureStore implements PictureStore {
   private closed: Promise<void> | undefined;
@@ -75,7 +75,7 @@ export class GridFsPictureStore implements PictureStore {
         try {
           return await buffer(this.bucket.openDownloadStream(file._id));
         } catch (cause) {
-          // Replaced or deleted while it was read: what there is now is looked for.
+          // Replaced or deleted during the read: retries with the current file.
           if (tries === MOST_READS || (await this.newest(name))?._id.equals(file._id)) throw cause;
         }
       }
@@ -134,7 +134,7 @@ export class GridFsPictureStore implements PictureStore {
     return file;
   }
 
-  /** Somebody else may have been faster. */
+  /** Another process may have deleted it first. */
   private async drop(id: mongo.ObjectId): Promise<void> {
     await this.bucket.delete(id).catch((cause: unknown) => {
       if (!/File not found/i.test(String(cause))) throw cause;
@@ -151,7 +151,7 @@ export class GridFsPictureStore implements PictureStore {
   }
 }
 
-/** Nothing that is asked of the server here can be wrong but for its being away, full or about to go. */
+/** The requests here are always valid: every error means that the server is unavailable, full or stopping. */
 const unavailable = (cause: unknown): Unavailable =>
   cause instanceof Unavailable
     ? cause

@@ -3,7 +3,7 @@ import { Unavailable } from '@fumata/platform';
 import { checkName } from '../names.js';
 import type { ByteRange, PictureStore, PictureStoreHealth } from '../picture-store.js';
 
-/** Files in memory, for tests. Several stores may stand on one map, as processes do on one disk. */
+/** Files in memory, for tests. Several stores may share a map, as processes share a disk. */
 export class MemoryPictureStore implements PictureStore {
   private closed = false;
 

@@ -1,4 +1,4 @@
-import { alone } from './presence.js';
+import { singleProcessPresence } from './presence.js';
 import type { Presence } from './presence.js';
 import type { RedisPresenceOptions } from './redis-presence.js';
 
@@ -8,7 +8,7 @@ export interface PresenceOptions extends Omit<RedisPresenceOptions, 'redisUrl'> 
 
 /** Shared through Redis if a URL is set, whose client is loaded only then. Never waits for the server. */
 export async function openPresence({ redisUrl, ...options }: PresenceOptions): Promise<Presence> {
-  if (redisUrl === undefined) return alone;
+  if (redisUrl === undefined) return singleProcessPresence;
   const { RedisPresence } = await import('./redis-presence.js');
   return new RedisPresence({ redisUrl, ...options });
 }

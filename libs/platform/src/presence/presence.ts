@@ -11,7 +11,7 @@ export interface Presence {
 }
 
 /** Presence of a single process. */
-export const alone: Presence = {
+export const singleProcessPresence: Presence = {
   set: () => undefined,
   elsewhere: 0,
   onChange: () => undefined,

@@ -39,9 +39,9 @@ export class RedisPresence implements Presence {
   elsewhere = 0;
   private here = 0;
   private lost = false;
-  private heardAt = performance.now();
+  private lastReplyAt = performance.now();
   private listener: () => void = () => undefined;
-  private saying: Promise<void> | undefined;
+  private reporting: Promise<void> | undefined;
   private readonly redis: Redis;
   private readonly timer: NodeJS.Timeout;
 
@@ -50,9 +50,9 @@ export class RedisPresence implements Presence {
       ...{ enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 2_000 },
       retryStrategy: (times) => Math.min(times * 100, 2_000),
     });
-    this.redis.on('error', (cause) => this.lose(cause));
-    this.redis.once('ready', () => this.say());
-    this.timer = setInterval(() => this.say(), options.everyMs ?? EVERY_MS).unref();
+    this.redis.on('error', (cause) => this.handleLoss(cause));
+    this.redis.once('ready', () => this.report());
+    this.timer = setInterval(() => this.report(), options.everyMs ?? EVERY_MS).unref();
   }
 
   set(here: number): void {
@@ -65,7 +65,7 @@ export class RedisPresence implements Presence {
 
   async close(): Promise<void> {
     clearInterval(this.timer);
-    await this.saying;
+    await this.reporting;
     const [counts, times] = this.keys;
     await this.redis
       .multi()
@@ -82,30 +82,30 @@ export class RedisPresence implements Presence {
     return [`{${prefix}-presence}:counts`, `{${prefix}-presence}:times`];
   }
 
-  private say(): void {
-    this.saying ??= this.sayOnce().finally(() => (this.saying = undefined));
+  private report(): void {
+    this.reporting ??= this.reportOnce().finally(() => (this.reporting = undefined));
   }
 
-  private async sayOnce(): Promise<void> {
+  private async reportOnce(): Promise<void> {
     const { process, goneAfterMs = GONE_AFTER_MS } = this.options;
     try {
       const others = await this.redis.eval(SAY, 2, ...this.keys, process, this.here, goneAfterMs);
-      this.heardAt = performance.now();
+      this.lastReplyAt = performance.now();
       this.lost = false;
-      this.know(Number(others));
+      this.setElsewhere(Number(others));
     } catch (cause) {
-      this.lose(cause);
-      if (performance.now() - this.heardAt > goneAfterMs) this.know(0);
+      this.handleLoss(cause);
+      if (performance.now() - this.lastReplyAt > goneAfterMs) this.setElsewhere(0);
     }
   }
 
-  private know(others: number): void {
+  private setElsewhere(others: number): void {
     if (others === this.elsewhere) return;
     this.elsewhere = others;
     this.listener();
   }
 
-  private lose(cause: unknown): void {
+  private handleLoss(cause: unknown): void {
     if (this.lost) return;
     this.lost = true;
     this.options.onFault(cause);

@@ -11,7 +11,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { Arrived, OpenSpan, SpanFacts, Spans } from './spans.js';
+import type { TraceHeaders, OpenSpan, SpanFacts, Spans } from './spans.js';
 
 export interface OpenTelemetryOptions {
   /** URL without `/v1/traces`. */
@@ -65,7 +65,7 @@ export class OpenTelemetrySpans implements Spans {
     }
   }
 
-  openRequest(name: string, facts: SpanFacts, arrived: Arrived): OpenSpan {
+  openRequest(name: string, facts: SpanFacts, arrived: TraceHeaders): OpenSpan {
     const before = this.traceContext.extract(ROOT_CONTEXT, arrived, defaultTextMapGetter);
     const span = this.tracer.startSpan(name, { kind: SpanKind.SERVER, attributes: { ...facts } }, before);
     return this.open(span, trace.setSpan(before, span));

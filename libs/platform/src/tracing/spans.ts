@@ -10,19 +10,19 @@ export interface OpenSpan {
 }
 
 /** The `traceparent` header of an incoming request. */
-export type Arrived = Readonly<Record<string, string | readonly string[] | undefined>>;
+export type TraceHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** A recorder of spans. */
 export interface Spans {
   inSpan<T>(name: string, facts: SpanFacts, work: () => Promise<T>): Promise<T>;
-  openRequest(name: string, facts: SpanFacts, arrived: Arrived): OpenSpan;
+  openRequest(name: string, facts: SpanFacts, arrived: TraceHeaders): OpenSpan;
   traceId(): string | undefined;
 }
 
 let recorder: Spans | undefined;
 
 /** @internal for `startTracing`: a process has one recorder or none. */
-export const recordBy = (spans: Spans | undefined): void => {
+export const setRecorder = (spans: Spans | undefined): void => {
   recorder = spans;
 };
 
@@ -31,8 +31,11 @@ export const inSpan = <T>(name: string, facts: SpanFacts, work: () => Promise<T>
   recorder ? recorder.inSpan(name, facts, work) : work();
 
 /** A span for an incoming request; undefined without tracing. */
-export const openRequestSpan = (name: string, facts: SpanFacts, arrived: Arrived): OpenSpan | undefined =>
-  recorder?.openRequest(name, facts, arrived);
+export const openRequestSpan = (
+  name: string,
+  facts: SpanFacts,
+  arrived: TraceHeaders,
+): OpenSpan | undefined => recorder?.openRequest(name, facts, arrived);
 
 /** Id of the current trace. */
 export const currentTraceId = (): string | undefined => recorder?.traceId();

@@ -1,5 +1,5 @@
 import type { Configuration } from '../configuration.js';
-import { recordBy } from './spans.js';
+import { setRecorder } from './spans.js';
 
 export interface TracingOptions {
   /** OTLP/HTTP endpoint; undefined: nothing is loaded. */
@@ -22,10 +22,10 @@ export async function startTracing({ traces, ...options }: TracingOptions): Prom
   if (traces === undefined) return off;
   const { OpenTelemetrySpans } = await import('./open-telemetry.js');
   const spans = new OpenTelemetrySpans({ ...options, ...traces });
-  recordBy(spans);
+  setRecorder(spans);
   return {
     stop: () => {
-      recordBy(undefined);
+      setRecorder(undefined);
       return spans.stop();
     },
   };

@@ -22,7 +22,7 @@ import type {
   ShownArticle,
 } from '@fumata/contracts';
 import { ArticleStore, CardinalCatalogue, cardOfArticle, isShown, presentedArticle } from '@fumata/content';
-import type { Account, ArticlesAsked } from '@fumata/content';
+import type { Account, ArticleQuery } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
 import { OptionalAccess } from '../../http/access.guard.js';
@@ -112,7 +112,7 @@ export class ArticlesController {
     return presentedArticle(article);
   }
 
-  private async newest(asked: ArticlesAsked, limit: number): Promise<ArticleCard[]> {
+  private async newest(asked: ArticleQuery, limit: number): Promise<ArticleCard[]> {
     return (await this.articles.page(asked, 1, limit)).found.map(cardOfArticle);
   }
 }

@@ -15,7 +15,7 @@ describe('an archive', () => {
   let image: StoredGalleryImage;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'fumata-archive-'));
-    pictures = new Pictures({ store: await DiskPictureStore.open(folder), onKept: () => undefined });
+    pictures = new Pictures({ store: await DiskPictureStore.open(folder), onStored: () => undefined });
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
     const create = { width: 1500, height: 1500, channels: 3 as const, background: '#777', noise };
     const kept = await pictures.keepOriginal(await sharp({ create }).png().toBuffer(), 'on-demand');

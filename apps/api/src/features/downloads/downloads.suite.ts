@@ -60,7 +60,7 @@ describe('downloads', () => {
     let galleryId: string;
     let image: GalleryImage;
     beforeAll(() => {
-      pictures = new Pictures({ store: new MemoryPictureStore(files), onKept: () => undefined });
+      pictures = new Pictures({ store: new MemoryPictureStore(files), onStored: () => undefined });
     });
     afterAll(() => pictures.close());
     const open = async (): Promise<void> => {

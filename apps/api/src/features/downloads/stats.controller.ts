@@ -174,7 +174,7 @@ export class DownloadStatsController {
   /** Those that were kept here: links as well as trials. One that is being sent just now is taken away by whoever sends it. */
   private async forgetMails(email: string): Promise<void> {
     const { mailer } = this;
-    for (const { id } of await mailer.kept()) {
+    for (const { id } of await mailer.list()) {
       const file = await mailer.read(id);
       const to = file && (await readMail(file)).to;
       if (to?.toLowerCase() === email.toLowerCase()) await mailer.remove(id);

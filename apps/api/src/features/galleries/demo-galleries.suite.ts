@@ -10,7 +10,7 @@ describe('galleries: the demo', () => {
     let pictures: Pictures;
     let site: TestSite;
     beforeAll(async () => {
-      pictures = new Pictures({ store: new MemoryPictureStore(), onKept: (file) => told.push(file) });
+      pictures = new Pictures({ store: new MemoryPictureStore(), onStored: (file) => told.push(file) });
       site = await TestSite.open({}, { pictures });
     });
     afterAll(async () => {

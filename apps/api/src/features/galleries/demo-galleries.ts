@@ -51,7 +51,7 @@ export class DemoGalleries {
       {
         ...{ ...about, version: 1, createdAt: at, updatedAt: at, deletedAt: null, lastAct: null },
         ...{ picture: kept.picture.file, original: kept.original, octets: kept.bytes, format: kept.kind },
-        ...{ largeur: kept.width, hauteur: kept.height, apercu: kept.glimpse },
+        ...{ largeur: kept.width, hauteur: kept.height, apercu: kept.placeholder },
       },
     ]);
   }

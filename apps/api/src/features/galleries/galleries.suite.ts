@@ -22,7 +22,7 @@ describe('galleries', () => {
     let token: string;
     beforeAll(async () => {
       store = new MemoryPictureStore(files);
-      pictures = new Pictures({ store, onKept: () => undefined });
+      pictures = new Pictures({ store, onStored: () => undefined });
       site = await TestSite.open({ SEED: 'none' }, { pictures });
       token = await site.login('admin');
     });

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RecordRefusal, StoredGalleryImage } from '@fumata/content';
 import { ArticleStore, CardinalStore, GalleryImageStore } from '@fumata/content';
 import { Pictures, readPictureName } from '@fumata/media';
-import type { KeptOriginal } from '@fumata/media';
+import type { StoredOriginal } from '@fumata/media';
 import { LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
 
@@ -27,7 +27,7 @@ export class GalleryFiles {
    */
   recorded(
     file: Buffer,
-    kept: KeptOriginal,
+    kept: StoredOriginal,
     record: () => Promise<StoredGalleryImage | RecordRefusal>,
   ): Promise<StoredGalleryImage | RecordRefusal> {
     const { pictures } = this;
@@ -36,7 +36,7 @@ export class GalleryFiles {
       try {
         const image = await record();
         if ('refused' in image) await this.takeAway(files);
-        else if (!(await pictures.holds(kept))) await pictures.keepOriginal(file);
+        else if (!(await pictures.hasFiles(kept))) await pictures.keepOriginal(file);
         return image;
       } catch (cause) {
         await this.takeAway(files);
@@ -60,10 +60,10 @@ export class GalleryFiles {
   private async takeAway({ original, picture: file }: Files): Promise<void> {
     const { galleryImages, articles, cardinals, pictures, logger } = this;
     try {
-      if (!(await galleryImages.needs(original))) await pictures.forgetOriginal(original);
+      if (!(await galleryImages.needs(original))) await pictures.deleteOriginal(original);
       const picture = readPictureName(file);
       const shown = await Promise.all([galleryImages.needs(file), articles.show(file), cardinals.show(file)]);
-      if (picture && !shown.includes(true)) await pictures.forget(picture);
+      if (picture && !shown.includes(true)) await pictures.delete(picture);
     } catch (err) {
       logger.warn({ err, original }, 'the files of a deleted image are left behind');
     }

@@ -59,7 +59,7 @@ export class ImagesAdminController {
           ...{ galleryId: said.galleryId, titre: said.titre || own, description: said.description ?? '' },
           ...{ ordre: said.ordre ?? 0, actif: said.actif ?? true, filename: downloadName(own, kept.kind) },
           ...{ picture: kept.picture.file, original: kept.original, octets: kept.bytes, format: kept.kind },
-          ...{ largeur: kept.width, hauteur: kept.height, apercu: kept.glimpse },
+          ...{ largeur: kept.width, hauteur: kept.height, apercu: kept.placeholder },
         }),
       );
     });

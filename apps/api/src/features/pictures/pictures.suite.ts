@@ -22,7 +22,7 @@ describe('pictures', () => {
     folder = await mkdtemp(join(tmpdir(), 'fumata-pictures-'));
     const store = await DiskPictureStore.open(folder);
     kept = [];
-    pictures = new Pictures({ store, onKept: (file) => kept.push(file) });
+    pictures = new Pictures({ store, onStored: (file) => kept.push(file) });
     site = await TestSite.open({}, { pictures });
     token = await site.login('admin');
   });

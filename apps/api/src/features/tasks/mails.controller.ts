@@ -27,7 +27,7 @@ export class MailsController {
   @Answers('L’état de l’envoi, et les courriers gardés ici, les derniers en premier', mailsSchema)
   async list(@Query({ schema: mailsQuerySchema }) { page = 1, limit = PAGE }: MailsQuery): Promise<Mails> {
     const { mailer } = this;
-    const [kept, trouble] = await Promise.all([mailer.kept(), mailer.trouble()]);
+    const [kept, trouble] = await Promise.all([mailer.list(), mailer.checkFailure()]);
     const shown = kept.slice((page - 1) * limit, page * limit).map(async ({ id, at, bytes }) => {
       const file = await mailer.read(id);
       if (!file) return []; // taken away meanwhile

@@ -96,7 +96,7 @@ describe('tasks', () => {
     afterAll(close);
     afterEach(async () => {
       const { mailer } = site.system;
-      for (const { id } of await mailer.kept()) await mailer.remove(id);
+      for (const { id } of await mailer.list()) await mailer.remove(id);
     });
 
     forAdministratorsOnly(
@@ -194,8 +194,8 @@ describe('tasks', () => {
       for (const email of ['a@example.org', 'b@example.org'])
         await admin('POST', '/api/courriers/essai', { email });
       const { mailer } = site.system;
-      const kept = await mailer.kept();
-      jest.spyOn(mailer, 'kept').mockResolvedValue(kept);
+      const kept = await mailer.list();
+      jest.spyOn(mailer, 'list').mockResolvedValue(kept);
       await mailer.remove(kept[0]?.id ?? '');
       const { status, body } = await admin<Mails>('GET', '/api/courriers');
       jest.restoreAllMocks();

@@ -1,7 +1,7 @@
 import type { MailMessage, Sender } from './mailer.js';
 
-/** As nodemailer takes it. Addresses go in as objects, never as text that it would have to read. */
-export const composed = ({ id, to, subject, text, html, pictures = [] }: MailMessage, from: Sender) => ({
+/** Message for nodemailer. Addresses are objects, never text that it would have to parse. */
+export const toNodemailer = ({ id, to, subject, text, html, pictures = [] }: MailMessage, from: Sender) => ({
   from,
   to: { name: '', address: to },
   messageId: `<${id}@${from.address.split('@').at(-1) ?? 'localhost'}>`,
@@ -10,9 +10,9 @@ export const composed = ({ id, to, subject, text, html, pictures = [] }: MailMes
     ...{ filename: name, cid: name, contentType: type, contentDisposition: 'inline' },
     content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
   })),
-  // Answers of absence and the like would go to nobody who reads them.
+  // Suppresses auto-replies, which nobody would read.
   headers: { 'Auto-Submitted': 'auto-generated' },
-  // Nothing of what a message says is ever read from a disk or fetched.
+  // Content is never read from the disk or fetched.
   disableFileAccess: true,
   disableUrlAccess: true,
 });

@@ -1,16 +1,16 @@
 import PostalMime from 'postal-mime';
 
-/** A mail as a program for mails shows it. */
+/** A parsed mail for display. */
 export interface ReadMail {
   readonly from: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Its pictures are within it, as `data:` addresses. */
+  /** Images are embedded as `data:` URLs. */
   readonly html: string;
 }
 
-/** Reads a file of the format of mails. */
+/** Parses an `.eml` file. */
 export async function readMail(file: Uint8Array): Promise<ReadMail> {
   const {
     from,
@@ -20,7 +20,7 @@ export async function readMail(file: Uint8Array): Promise<ReadMail> {
     html = '',
     attachments,
   } = await PostalMime.parse(
-    new Uint8Array(file), // a copy: the parser takes no part of a larger buffer
+    new Uint8Array(file), // a copy: the parser does not accept views of a larger buffer
     { attachmentEncoding: 'base64' },
   );
   const pictures = attachments.flatMap(({ contentId, mimeType, content }) => {
