@@ -1,57 +1,57 @@
 import type { Acts, Overview } from '@fumata/contracts';
-import { useCallback, useEffect, useState } from 'react';
-import { useApi } from '../../../shell/api.js';
-import { ApiError } from '../../../lib/api-client.js';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { serverClock } from '../../../lib/now.js';
+import { useApi } from '../../../shell/api.js';
 import { useSessionEnd } from '../relogin.js';
 
 const REFRESH_EVERY_MS = 30_000;
+const QUERY_KEY = ['/api/conclave/admin/overview'];
+
+interface Administration {
+  readonly overview: Overview;
+  readonly acts: Acts['acts'];
+}
 
 export interface Beside {
   readonly overview: Overview | undefined;
   readonly acts: Acts['acts'] | undefined;
-  /** They could not be had the last time. */
+  /** The last read failed. */
   readonly failed: boolean;
   readonly refresh: () => void;
 }
 
-/** What only administrators see beside the live view. Asked for again whenever `at` changes, and now and then. */
+/** What only administrators see beside the live view. It is read again whenever `at` changes, and every 30 s. */
 export function useBeside(at: string): Beside {
   const api = useApi();
-  const session = useSessionEnd();
-  const [known, setKnown] = useState<{ overview?: Overview; acts?: Acts['acts'] }>({});
-  const [failed, setFailed] = useState(false);
-  const look = useCallback(
-    async (signal?: AbortSignal): Promise<void> => {
-      try {
-        const [overview, { acts }] = await Promise.all([
-          api.get<Overview>('/api/conclave/admin/overview', signal),
-          api.get<Acts>('/api/conclave/admin/acts', signal),
-        ]);
-        serverClock.learn(overview.now);
-        setKnown((before) => (isOlder(overview, before.overview) ? before : { overview, acts }));
-        setFailed(false);
-      } catch (error) {
-        if (signal?.aborted) return;
-        if (!(error instanceof ApiError)) throw error;
-        if (error.status === 401) session.tell();
-        setFailed(true);
-      }
+  const { tell, renewed } = useSessionEnd();
+  const { data, error, refetch } = useQuery<Administration>({
+    queryKey: QUERY_KEY,
+    queryFn: async ({ client, signal }) => {
+      const [overview, { acts }] = await Promise.all([
+        api.get<Overview>('/api/conclave/admin/overview', signal),
+        api.get<Acts>('/api/conclave/admin/acts', signal),
+      ]);
+      serverClock.learn(overview.now);
+      const known = client.getQueryData<Administration>(QUERY_KEY);
+      return known && isOlder(overview, known.overview) ? known : { overview, acts };
     },
-    [api, session],
-  );
+    ...{ gcTime: 0, refetchInterval: REFRESH_EVERY_MS, refetchIntervalInBackground: true },
+  });
   useEffect(() => {
-    const leaving = new AbortController();
-    void look(leaving.signal);
-    const refreshing = setInterval(() => void look(leaving.signal), REFRESH_EVERY_MS);
-    return () => {
-      leaving.abort();
-      clearInterval(refreshing);
-    };
-  }, [look, at]);
-  return { overview: known.overview, acts: known.acts, failed, refresh: () => void look() };
+    // Joins the first read of the page.
+    void refetch();
+  }, [refetch, at, renewed]);
+  useEffect(() => {
+    if (error?.status === 401) tell();
+  }, [error, tell]);
+  return {
+    overview: data?.overview,
+    acts: data?.acts,
+    failed: error !== null,
+    refresh: () => void refetch(),
+  };
 }
 
-/** Two answers may overtake each other. */
-const isOlder = ({ position }: Overview, than: Overview | undefined): boolean =>
-  (position ?? '') < (than?.position ?? '');
+/** Another process may lag behind the one that answered before. */
+const isOlder = ({ position }: Overview, than: Overview): boolean => (position ?? '') < (than.position ?? '');

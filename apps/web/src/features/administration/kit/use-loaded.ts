@@ -36,7 +36,7 @@ export function useLoaded<T>(query: ApiQuery<T>, { refetchInterval }: Polling<T>
   return { data, failed: error !== null, refetch };
 }
 
-interface Fetched<T> {
+export interface Fetched<T> {
   /** Undefined until it has come. */
   readonly data: T | undefined;
   readonly error: ApiError | null;

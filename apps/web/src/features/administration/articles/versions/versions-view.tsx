@@ -3,10 +3,11 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
+import type { Fetched } from '../../kit/use-loaded.js';
 import { detailOf } from '../../refusal-text.js';
 import type { ArticleForm } from '../form/article-form.js';
 import { useVersion, useVersions } from './use-versions.js';
-import type { AsyncState, Version } from './use-versions.js';
+import type { Version } from './use-versions.js';
 import { VersionPane } from './version-pane.js';
 import { VersionsList } from './versions-list.js';
 
@@ -26,8 +27,8 @@ export function VersionsView({ form, article, asked }: VersionsViewProps) {
     return () => document.getElementById('historique')?.focus();
   }, []);
   const versions = useVersions(article._id);
-  const present = versions.value?.[0]?.version;
-  const wanted = chosen(versions.value ?? [], asked);
+  const present = versions.data?.[0]?.version;
+  const wanted = chosen(versions.data ?? [], asked);
   const then = useVersion(article._id, wanted);
   const now = useVersion(article._id, present);
   return (
@@ -44,16 +45,16 @@ export function VersionsView({ form, article, asked }: VersionsViewProps) {
         <p className="muted long">{form.base.values.titre}</p>
       </div>
       <Failed of={[versions, then, now]} />
-      {versions.value ? (
+      {versions.data ? (
         <div className="with-versions">
-          <VersionsList versions={versions.value} shown={wanted} />
-          {then.value && now.value && (
+          <VersionsList versions={versions.data} shown={wanted} />
+          {then.data && now.data && (
             <VersionPane
               key={wanted}
               form={form}
-              then={then.value}
-              now={now.value}
-              of={versions.value.find(({ version }) => version === wanted)}
+              then={then.data}
+              now={now.data}
+              of={versions.data.find(({ version }) => version === wanted)}
             />
           )}
         </div>
@@ -70,14 +71,14 @@ function chosen(versions: readonly Version[], asked: number): number | undefined
   return found?.version;
 }
 
-function Failed({ of }: { of: readonly AsyncState<unknown>[] }) {
-  const failed = of.filter(({ error }) => error !== undefined);
+function Failed({ of }: { of: readonly Fetched<unknown>[] }) {
+  const failed = of.filter(({ error }) => error !== null);
   const [first] = failed;
   if (!first?.error) return null;
   return (
     <div role="alert">
       <EmptyState text={`Erreur lors du chargement des versions: ${detailOf(first.error)}`}>
-        <Button onClick={() => failed.forEach(({ again }) => again())}>Réessayer</Button>
+        <Button onClick={() => failed.forEach(({ refetch }) => void refetch())}>Réessayer</Button>
       </EmptyState>
     </div>
   );

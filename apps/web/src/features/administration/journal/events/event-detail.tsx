@@ -1,11 +1,10 @@
 import type { Journal, JournalEvent } from '@fumata/contracts';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useApi } from '../../../../shell/api.js';
 import { useSite } from '../../../../shell/site.js';
-import { ApiError } from '../../../../lib/api-client.js';
 import { longDate } from '../../../../lib/french.js';
 import { receiptAddress } from '../../../../live/receipts/receipt-address.js';
+import { apiQuery } from '../../kit/server-state.js';
 import { CopyButton } from './copy-button.js';
 import { EventTrail } from './event-trail.js';
 import { besidesPlan, trailOf } from './rules/trail.js';
@@ -24,7 +23,7 @@ export function EventDetail({ conclaveId, event, milestones, names }: EventDetai
   const { publicUrl } = useSite();
   const { who: _who, ...recorded } = event;
   const json = JSON.stringify(recorded, null, 2);
-  const found = useBesides(conclaveId, event);
+  const found = useOrigins(conclaveId, event);
   const here = `${publicUrl}/admin/journal?edition=${conclaveId}&de=${event.sequence}&a=${event.sequence}`;
   return (
     <div className="open-in">
@@ -57,26 +56,16 @@ export function EventDetail({ conclaveId, event, milestones, names }: EventDetai
   );
 }
 
-function useBesides(conclaveId: string, event: JournalEvent) {
-  const api = useApi();
+/** The events that an event came from, besides the milestones. */
+function useOrigins(conclaveId: string, event: JournalEvent) {
   const query = besidesPlan(event)?.toString();
-  const [found, setFound] = useState<{ events: readonly JournalEvent[]; failed: boolean }>(NOTHING);
-  useEffect(() => {
-    if (query === undefined) return undefined;
-    const leaving = new AbortController();
-    api.get<Journal>(`/api/journal/${conclaveId}?${query}`, leaving.signal).then(
-      ({ events }) => setFound({ events, failed: false }),
-      (error: unknown) => {
-        if (error instanceof ApiError) setFound({ events: [], failed: true });
-        else if (!leaving.signal.aborted) throw error;
-      },
-    );
-    return () => leaving.abort();
-  }, [api, conclaveId, query]);
-  return found;
+  const path = `/api/journal/${conclaveId}?${query ?? ''}`;
+  const { data, error } = useQuery({
+    ...apiQuery([path], (api, signal) => api.get<Journal>(path, signal)),
+    ...{ enabled: query !== undefined, gcTime: 0 },
+  });
+  return { events: data?.events ?? [], failed: error !== null };
 }
-
-const NOTHING = { events: [], failed: false };
 
 function receiptOf(
   conclaveId: string,

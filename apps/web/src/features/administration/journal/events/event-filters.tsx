@@ -3,33 +3,35 @@ import { Button } from '../../../../components/button.js';
 import { Field, Select } from '../../../../components/field.js';
 import { number } from '../../../../lib/french.js';
 import { roundName } from '../../../../live/round-words.js';
-import type { Wished } from '../../use-wished.js';
-import { ACTORS, isFiltered, KINDS, LABELS, NO_EVENT_WISHES, TYPES } from './rules/event-wishes.js';
-import type { EventWishes } from './rules/event-wishes.js';
+import type { ListState } from '../../kit/list-query.js';
+import { ACTORS, ALL_EVENTS, isFiltered, KINDS, LABELS, TYPES } from './rules/event-query.js';
+import type { EventCriteria, EventListQuery } from './rules/event-query.js';
 import type { Names } from './rules/describe-event.js';
 
-interface EventFiltersProps extends Wished<EventWishes> {
+interface EventFiltersProps {
+  list: ListState<EventListQuery>;
   names: Names;
-  /** Whom votes may be for, by id. */
+  /** Names of the cardinals who may get votes, by id. */
   cardinals: ReadonlyMap<string, string>;
   total: number | undefined;
 }
 
-/** What happened, in which round, for whom, by whom, when; the address keeps it all. On a phone behind a button. */
-export function EventFilters({ wishes, change, type, names, cardinals, total }: EventFiltersProps) {
+/** On a phone the filters are behind a button. */
+export function EventFilters({ list, names, cardinals, total }: EventFiltersProps) {
+  const { query, change, type } = list;
   const [open, setOpen] = useState(false);
-  const chosen = (name: keyof EventWishes) => ({
-    value: wishes[name],
-    onChange: ({ target }: { target: { value: string } }) => change({ ...wishes, [name]: target.value }),
+  const chosen = (name: keyof EventCriteria) => ({
+    value: query[name],
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
-  const typed = (name: keyof EventWishes) => ({
-    value: wishes[name],
-    onChange: ({ target }: { target: { value: string } }) => type({ ...wishes, [name]: target.value }),
+  const typed = (name: keyof EventCriteria) => ({
+    value: query[name],
+    onChange: ({ target }: { target: { value: string } }) => type({ [name]: target.value }),
   });
   return (
     <div className="fold-f" data-open={open || undefined}>
       <Button look="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
-        Chercher et filtrer{isFiltered(wishes) && ' (filtré)'}
+        Chercher et filtrer{isFiltered(query) && ' (filtré)'}
       </Button>
       <form
         className="filters"
@@ -79,7 +81,7 @@ export function EventFilters({ wishes, change, type, names, cardinals, total }: 
         />
         <Field label={LABELS.du} type="date" {...typed('du')} />
         <Field label={LABELS.au} type="date" {...typed('au')} />
-        <Button look="ghost" onClick={() => change(NO_EVENT_WISHES)}>
+        <Button look="ghost" onClick={() => change(ALL_EVENTS)}>
           Réinitialiser
         </Button>
       </form>

@@ -4,15 +4,15 @@ import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import { number } from '../../../../lib/french.js';
 import { detailOf } from '../../refusal-text.js';
-import type { Wished } from '../../use-wished.js';
+import type { ListState } from '../../kit/list-query.js';
 import type { Feed } from './event-feed.js';
 import { EventFilters } from './event-filters.js';
 import { EventList } from './event-list.js';
 import { EventRow, RestRow, RunRow } from './event-rows.js';
 import { footText, restText } from './rules/counting.js';
 import { daysBegin } from './rules/days.js';
-import { eventQuery, NO_EVENT_WISHES } from './rules/event-wishes.js';
-import type { EventWishes } from './rules/event-wishes.js';
+import { ALL_EVENTS, eventParameters } from './rules/event-query.js';
+import type { EventListQuery } from './rules/event-query.js';
 import { rowsOf } from './rules/rows.js';
 import type { Row } from './rules/rows.js';
 import type { Names } from './rules/describe-event.js';
@@ -24,24 +24,22 @@ import './events.css';
 
 interface EventsTabProps {
   conclaveId: string;
-  /** Nothing more comes. */
+  /** No more events come. */
   isOver: boolean;
-  /** Whom votes may be for, by id. */
+  /** Names of the cardinals who may get votes, by id. */
   cardinals: ReadonlyMap<string, string>;
-  wished: Wished<EventWishes>;
-  /** What the address asks for. */
-  asked: EventWishes;
-  /** What is shown, for whoever exports it. */
+  list: ListState<EventListQuery>;
+  /** Called with the events on show, which may be exported. */
   onShown: (shown: Feed) => void;
 }
 
-/** The edition's events: all of them with runs of votes folded, or those that are searched for. */
-export function EventsTab({ conclaveId, isOver, cardinals, wished, asked, onShown }: EventsTabProps) {
-  const query = eventQuery(asked).toString();
+/** The edition's events: all of them with runs of votes folded, or those that pass the filters. */
+export function EventsTab({ conclaveId, isOver, cardinals, list, onShown }: EventsTabProps) {
+  const query = eventParameters(list.applied).toString();
   const tail = useTail();
   const followed = useEventFeed(conclaveId, query, { isLive: !isOver, isPaused: tail.isPaused });
   const { shown, feed, error, more } = followed;
-  const { opened, toggle, closeAll } = useOpened(conclaveId + query, asked);
+  const { opened, toggle, closeAll } = useOpened(conclaveId + query, list.applied);
   const isFiltered = query !== '';
   const rows = useMemo(() => (shown ? rowsOf(shown, isFiltered) : []), [shown, isFiltered]);
   const days = useMemo(() => daysBegin(rows), [rows]);
@@ -71,13 +69,13 @@ export function EventsTab({ conclaveId, isOver, cardinals, wished, asked, onShow
     [feed],
   );
   const reset = (
-    <Button look="ghost" onClick={() => wished.change(NO_EVENT_WISHES)}>
+    <Button look="ghost" onClick={() => list.change(ALL_EVENTS)}>
       Réinitialiser
     </Button>
   );
   return (
     <>
-      <EventFilters {...wished} names={names} cardinals={cardinals} total={shown?.total} />
+      <EventFilters list={list} names={names} cardinals={cardinals} total={shown?.total} />
       {!shown && error && (
         <EmptyState text={`Le journal n’a pas pu être chargé. ${detailOf(error)}`}>
           <Button onClick={followed.retry}>Réessayer</Button>

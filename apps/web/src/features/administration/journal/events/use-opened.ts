@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { EventWishes } from './rules/event-wishes.js';
+import type { EventCriteria } from './rules/event-query.js';
 
 interface Opened {
   /** Sequences of the events that are open. */
@@ -11,7 +11,7 @@ interface Opened {
 const NONE: ReadonlySet<number> = new Set();
 
 /** Which events are open; an address of one event alone opens it. `list`: another list begins anew. */
-export function useOpened(list: string, { de, a }: Pick<EventWishes, 'de' | 'a'>): Opened {
+export function useOpened(list: string, { de, a }: Pick<EventCriteria, 'de' | 'a'>): Opened {
   const atFirst = () => (de !== '' && de === a ? new Set([Number(de)]) : NONE);
   const [known, setKnown] = useState(() => ({ list, opened: atFirst() }));
   if (known.list !== list) setKnown({ list, opened: atFirst() });

@@ -4,19 +4,19 @@ import { Button } from '../../../../components/button.js';
 import { Dialog } from '../../../../components/dialog.js';
 import { number, plural } from '../../../../lib/french.js';
 import type { Feed } from '../events/event-feed.js';
-import { eventQuery } from '../events/rules/event-wishes.js';
-import type { EventWishes } from '../events/rules/event-wishes.js';
+import { eventParameters } from '../events/rules/event-query.js';
+import type { EventCriteria } from '../events/rules/event-query.js';
 import type { Format } from './export-reading.js';
 import { ExportStage } from './export-stage.js';
 import { useExport } from './use-export.js';
-import { wishesTexts } from './wishes-text.js';
+import { filterTexts } from './filter-texts.js';
 
 interface ExportDialogProps {
   open: boolean;
   onClose: () => void;
   edition: Pick<ReplayEdition, '_id' | 'closedRounds'>;
   shown: Feed;
-  wishes: EventWishes;
+  criteria: EventCriteria;
   cardinals: ReadonlyMap<string, string>;
 }
 
@@ -32,17 +32,17 @@ export function ExportDialog({ open, onClose, ...rest }: ExportDialogProps) {
 function Exporting({
   edition: { _id, closedRounds },
   shown,
-  wishes,
+  criteria,
   cardinals,
   onClose,
 }: Omit<ExportDialogProps, 'open'>) {
   const [format, setFormat] = useState<Format>('ndjson');
   const { stage, start, stop } = useExport();
   // What has come since the dialog was opened is none of the file's business.
-  const [to] = useState(Math.min(shown.total, Number(wishes.a) || shown.total));
-  const from = Number(wishes.de) || 1;
-  const filters = wishesTexts(wishes, { cardinals, rounds: shown.rounds });
-  const query = eventQuery(wishes).toString();
+  const [to] = useState(Math.min(shown.total, Number(criteria.a) || shown.total));
+  const from = Number(criteria.de) || 1;
+  const filters = filterTexts(criteria, { cardinals, rounds: shown.rounds });
+  const query = eventParameters(criteria).toString();
   const path = `/api/journal/${_id}/export.${format}${query && `?${query}`}`;
   const isRunning = stage.is === 'running';
   return (

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { NO_EVENT_WISHES } from '../events/rules/event-wishes.js';
+import { ALL_EVENTS } from '../events/rules/event-query.js';
 import { ExportReading } from './export-reading.js';
 import type { Format } from './export-reading.js';
-import { wishesTexts } from './wishes-text.js';
+import { filterTexts } from './filter-texts.js';
 
 const HASH = 'a'.repeat(64);
 const EVENT = '{"kind":"event","conclaveId":"c","sequence":5,"data":{}}\n';
@@ -43,10 +43,10 @@ describe('an export that comes in', () => {
 describe('what is exported', () => {
   it('is told in words', () => {
     const names = { cardinals: new Map([['b', 'Pietro Parolin']]), rounds: { a: 8 } };
-    const wishes = { ...NO_EVENT_WISHES, q: ' x ', sorte: 'votes', tour: 'a', cardinal: 'b', de: '3' };
-    expect(wishesTexts(wishes, names).map((text) => text.replace(/\s/g, ' '))).toEqual([
+    const criteria = { ...ALL_EVENTS, q: ' x ', sorte: 'votes', tour: 'a', cardinal: 'b', de: '3' };
+    expect(filterTexts(criteria, names).map((text) => text.replace(/\s/g, ' '))).toEqual([
       ...['recherche « x »', 'type : votes', '8e scrutin', 'Pietro Parolin', 'à partir de l’événement 3'],
     ]);
-    expect(wishesTexts(NO_EVENT_WISHES, names)).toEqual([]);
+    expect(filterTexts(ALL_EVENTS, names)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { CardinalPage, ReplayEdition, ReplayEditions } from '@fumata/contracts';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
@@ -13,16 +13,14 @@ import type { ApiClient } from '../../../../lib/api-client.js';
 import { longDate } from '../../../../lib/french.js';
 import { editionName } from '../../../../live/round-words.js';
 import { PageHead, ViewTabs } from '../../kit/list-page.js';
-import { parseListQuery } from '../../kit/list-query.js';
+import { parseListQuery, useListQuery } from '../../kit/list-query.js';
 import { loadQuery } from '../../kit/server-state.js';
 import { LoadFailed } from '../../load-failed.js';
-import { useWished } from '../../use-wished.js';
 import { ActsTab } from '../acts/acts-tab.js';
 import { ACT_LIST, ACTS_TAB, actsQuery } from '../acts/query.js';
 import type { Feed } from '../events/event-feed.js';
 import { EventsTab } from '../events/events-tab.js';
-import { eventParameters, eventWishes, unheeded } from '../events/rules/event-wishes.js';
-import type { EventWishes } from '../events/rules/event-wishes.js';
+import { EVENT_LIST, invalidFields } from '../events/rules/event-query.js';
 import { ExportDialog } from '../export/export-dialog.js';
 import '../../content.css';
 import '../../../../styles/checks.css';
@@ -32,7 +30,7 @@ export const meta = (): PageMeta => ({ title: 'Journal', hidden: true });
 
 interface JournalData {
   readonly editions: readonly ReplayEdition[];
-  /** Id and name of whom votes may be for. */
+  /** Ids and names of the cardinals who may get votes. */
   readonly named: readonly (readonly [string, string])[];
   /** The acts are in the cache; for administrators who ask for them. */
   readonly hasActs: boolean;
@@ -59,7 +57,7 @@ const forAdministrators = (answer: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-/** What is searched for among the events is asked for by the list itself. */
+/** The list of events reads by itself when its filters change. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -110,9 +108,7 @@ interface EventsProps {
 function Events({ edition, editions, cardinals, chosen }: EventsProps) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const to = useCallback((wishes: EventWishes) => eventParameters(wishes, chosen), [chosen]);
-  const wished = useWished(eventWishes, to);
-  const asked = eventWishes(parameters);
+  const list = useListQuery(EVENT_LIST);
   const [exporting, setExporting] = useState(false);
   const [shown, setShown] = useState<Feed>();
   return (
@@ -138,17 +134,17 @@ function Events({ edition, editions, cardinals, chosen }: EventsProps) {
         </div>
       </div>
       <Tabs chosen={chosen} />
-      <Unheeded fields={unheeded(parameters)} />
+      <InvalidFields fields={invalidFields(parameters)} />
       <EventsTab
         conclaveId={edition._id}
         isOver={edition.closedAt !== null}
-        {...{ cardinals, wished, asked, onShown: setShown }}
+        {...{ cardinals, list, onShown: setShown }}
       />
       {shown && (
         <ExportDialog
           open={exporting}
           onClose={() => setExporting(false)}
-          wishes={asked}
+          criteria={list.applied}
           {...{ edition, shown, cardinals }}
         />
       )}
@@ -156,8 +152,8 @@ function Events({ edition, editions, cardinals, chosen }: EventsProps) {
   );
 }
 
-/** The list would pass for a filtered one. */
-const Unheeded = ({ fields }: { fields: readonly string[] }) => (
+/** Without it the list would pass for a filtered one. */
+const InvalidFields = ({ fields }: { fields: readonly string[] }) => (
   <div role="status">
     {fields.length > 0 && (
       <Notice kind="warn">

@@ -4,7 +4,8 @@ import { footText, restText } from './counting.js';
 import { daysBegin } from './days.js';
 import { elapsed } from './elapsed.js';
 import { anAct, anEvent, CARDINAL, ROUND } from './event-fixture.js';
-import { eventParameters, eventQuery, eventWishes, NO_EVENT_WISHES, unheeded } from './event-wishes.js';
+import { parseListQuery, toSearchParams } from '../../../kit/list-query.js';
+import { ALL_EVENTS, EVENT_LIST, eventParameters, invalidFields } from './event-query.js';
 import { headAfter, joined } from './head.js';
 import { rowsOf } from './rows.js';
 import type { Row } from './rows.js';
@@ -130,22 +131,23 @@ describe('the rows of the journal', () => {
   });
 });
 
-describe('the address of the journal', () => {
-  it('comes back from what it asks for, beside the edition', () => {
+describe('the list query of the events', () => {
+  const parsed = (query: string) => parseListQuery(EVENT_LIST, new URLSearchParams(query));
+
+  it('comes back from the address, beside the edition', () => {
     const query = 'q=parolin&tour=' + ROUND + '&de=3&a=9&du=2025-05-07&genre=votes';
-    expect(eventQuery(eventWishes(new URLSearchParams(query))).toString()).toBe(query);
-    expect(eventParameters(eventWishes(new URLSearchParams('type=VoteCast')), 'x').toString()).toBe(
-      'type=VoteCast&edition=x',
-    );
+    expect(eventParameters(parsed(query)).toString()).toBe(query);
+    const typed = 'type=VoteCast&edition=x';
+    expect(toSearchParams(EVENT_LIST, parsed(typed)).toString()).toBe(typed);
   });
 
-  it('leaves aside what can’t be asked for', () => {
+  it('ignores invalid values', () => {
     const hostile = 'genre=constructor&type=__proto__&tour=x&cardinal=$ne&acteur=moi&de=-1&a=1e9&du=hier';
-    expect(eventWishes(new URLSearchParams(hostile))).toEqual(NO_EVENT_WISHES);
+    expect(parsed(hostile)).toEqual({ ...ALL_EVENTS, edition: '' });
   });
 
-  it('names what it leaves aside, for whoever would take the list for a filtered one', () => {
-    const of = (query: string) => unheeded(new URLSearchParams(query));
+  it('names the fields of invalid values', () => {
+    const of = (query: string) => invalidFields(new URLSearchParams(query));
     expect(of('q=bo&genre=votes&de=4&a=12&du=2025-05-07&edition=x&onglet=y')).toEqual([]);
     expect(of('de=-5&a=&du=2025-02-31&au=1066-10-14')).toEqual(['De la séquence', 'Du', 'Au']);
     expect(of('type=VoteCast&genre=pauses&tour=x&acteur=moi')).toEqual(['Type', 'Scrutin', 'Auteur']);

@@ -1,15 +1,15 @@
 import { longDate, number } from '../../../../lib/french.js';
 import { roundName } from '../../../../live/round-words.js';
-import { ACTORS, KINDS, TYPES } from '../events/rules/event-wishes.js';
-import type { EventWishes } from '../events/rules/event-wishes.js';
+import { ACTORS, KINDS, TYPES } from '../events/rules/event-query.js';
+import type { EventCriteria } from '../events/rules/event-query.js';
 import type { Names } from '../events/rules/describe-event.js';
 
 const LABELS: Readonly<Record<string, string>> = { ...KINDS, ...TYPES };
 const BY: Readonly<Record<string, string>> = ACTORS;
 
 /** A filter in words, piece by piece; empty for everything. */
-export function wishesTexts(wishes: EventWishes, { cardinals, rounds }: Names): string[] {
-  const { q, sorte, tour, cardinal, acteur, de, a, du, au } = wishes;
+export function filterTexts(criteria: EventCriteria, { cardinals, rounds }: Names): string[] {
+  const { q, sorte, tour, cardinal, acteur, de, a, du, au } = criteria;
   const round = rounds[tour];
   return [
     q.trim() === '' ? '' : `recherche «\u00A0${q.trim()}\u00A0»`,

@@ -1,0 +1,121 @@
+import type { JournalWishes } from '@fumata/contracts';
+import { initialQuery, listQuery, parseListQuery, text, toSearchParams } from '../../../kit/list-query.js';
+import type { Parameter, QueryOf } from '../../../kit/list-query.js';
+
+type Kind = NonNullable<JournalWishes['genre']>;
+type Type = NonNullable<JournalWishes['type']>;
+
+/** Groups of types, by the names that people have for them. */
+export const KINDS: Readonly<Record<Kind, string>> = {
+  votes: 'Votes',
+  ecartes: 'Votes non comptés',
+  actes: 'Tout sauf les votes et les sceaux',
+  scrutins: 'Scrutins et élections',
+  pauses: 'Pauses et reprises',
+  sceaux: 'Sceaux',
+};
+
+/** The log's own types. */
+export const TYPES: Readonly<Record<Type, string>> = {
+  ConclaveOpened: 'Conclave préparé',
+  ConclaveStarted: 'Conclave ouvert',
+  RoundOpened: 'Scrutin ouvert',
+  VoteCast: 'Vote',
+  VoteSetAside: 'Heure rendue',
+  RoundClosed: 'Scrutin fermé',
+  RoundSealed: 'Sceau',
+  ConclavePaused: 'Pause',
+  ConclaveResumed: 'Reprise',
+  ConclaveCorrected: 'Correction',
+  PopeElected: 'Élection',
+  ConclaveClosed: 'Conclave archivé',
+};
+
+export const ACTORS: Readonly<Record<NonNullable<JournalWishes['acteur']>, string>> = {
+  visitor: 'Visiteurs',
+  admin: 'Administrateurs',
+  system: 'Système',
+};
+
+const ID = /^[0-9a-f]{24}$/;
+const SEQUENCE = /^[1-9]\d{0,14}$/;
+/** The server answers days from 1800 to 2199. */
+const DAY = /^(1[89]|2[01])\d{2}-\d{2}-\d{2}$/;
+const LONGEST = 200;
+
+const isDay = (value: string): boolean => {
+  const moment = DAY.test(value) ? new Date(`${value}T00:00:00Z`) : undefined;
+  return moment !== undefined && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
+};
+
+/** A value without blanks around it; an invalid one is read as empty. */
+const valid = (name: string, isValid: (value: string) => boolean): Parameter<string> => ({
+  ...text(name),
+  read: (parameters) => {
+    const value = parameters.get(name)?.trim() ?? '';
+    return isValid(value) ? value : '';
+  },
+});
+const among = (name: string, known: object): Parameter<string> =>
+  valid(name, (value) => Object.hasOwn(known, value));
+const matching = (name: string, shape: RegExp): Parameter<string> =>
+  valid(name, (value) => shape.test(value));
+
+/** A group of types or a type. */
+const sorte: Parameter<string> = {
+  initial: '',
+  read: (parameters) => among('type', TYPES).read(parameters) || among('genre', KINDS).read(parameters),
+  write: (value) => ({ [Object.hasOwn(TYPES, value) ? 'type' : 'genre']: value }),
+};
+
+/** The filters of the events, as the fields hold them; empty is any. */
+const FILTERS = listQuery({
+  q: {
+    ...text('q'),
+    read: (parameters: URLSearchParams) => (parameters.get('q') ?? '').slice(0, LONGEST),
+  },
+  tour: matching('tour', ID),
+  cardinal: matching('cardinal', ID),
+  acteur: among('acteur', ACTORS),
+  /** Sequences, both included. */
+  de: matching('de', SEQUENCE),
+  a: matching('a', SEQUENCE),
+  /** Days in Rome, both included. */
+  du: valid('du', isDay),
+  au: valid('au', isDay),
+  sorte,
+});
+
+export type EventCriteria = QueryOf<typeof FILTERS>;
+
+export const ALL_EVENTS: EventCriteria = initialQuery(FILTERS);
+
+/** The address of the events: the filters, and the edition where one was chosen. */
+export const EVENT_LIST = listQuery({ ...FILTERS, edition: text('edition') });
+
+export type EventListQuery = QueryOf<typeof EVENT_LIST>;
+
+/** Names of the fields. */
+export const LABELS: Readonly<Record<Exclude<keyof EventCriteria, 'q'>, string>> = {
+  ...{ sorte: 'Type', tour: 'Scrutin', cardinal: 'Cardinal', acteur: 'Auteur' },
+  ...{ de: 'De la séquence', a: 'À la séquence', du: 'Du', au: 'Au' },
+};
+
+const { sorte: SORT, ...OTHERS } = LABELS;
+/** The same by the names of the parameters. */
+const PARAMETERS: Readonly<Record<string, string>> = { type: SORT, genre: SORT, ...OTHERS };
+
+/** Names of the fields whose parameters are invalid. */
+export function invalidFields(parameters: URLSearchParams): readonly string[] {
+  const applied = eventParameters(parseListQuery(FILTERS, parameters));
+  const left = Object.entries(PARAMETERS).filter(
+    ([name]) => parameters.get(name)?.trim() && !applied.has(name),
+  );
+  return [...new Set(left.map(([, label]) => label))];
+}
+
+/** Parameters of the calls. */
+export const eventParameters = (filters: EventCriteria): URLSearchParams =>
+  toSearchParams(FILTERS, { ...filters, q: filters.q.trim() });
+
+export const isFiltered = (filters: EventCriteria): boolean => eventParameters(filters).size > 0;
