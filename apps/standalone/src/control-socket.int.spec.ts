@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { AccountStore, keepingIn } from '@fumata/content';
+import { AccountStore, recordContext } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { MemoryEventLog } from '@fumata/event-log';
 import type { WorkDependencies } from '@fumata/cli';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   // Left behind by a process that was killed.
   writeFileSync(join(folder, 'control.sock'), '');
   const documents = EmbeddedDocumentStore.inMemory();
-  accounts = new AccountStore(keepingIn(documents, systemClock, createIds()));
+  accounts = new AccountStore(recordContext(documents, systemClock, createIds()));
   work = {
     ...{ log: new MemoryEventLog(), models: new ReadModels(documents), clock: systemClock, ids: createIds() },
     copyDocuments: undefined,

@@ -10,7 +10,7 @@ import type { CardinalStore } from './cardinals/cardinal-store.js';
 import { openContent, finishLeftovers } from './content.js';
 import { Imports } from './imports/imports.js';
 import type { QuestionStep } from './quiz/question-import.js';
-import { keepingIn } from './records/records.js';
+import { recordContext } from './records/records.js';
 import type { Content } from './content.js';
 
 export interface OpenedStore {
@@ -216,7 +216,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
           const broken = { ...content.cardinals, add: () => Promise.reject(new Error('crash')) };
           const change = content.cardinals.change.bind(content.cardinals);
           const half = Object.assign(broken, { change: last === 0 ? broken.add : change });
-          const keeping = keepingIn(opened.store, { now: () => new Date(now) }, createIds());
+          const keeping = recordContext(opened.store, { now: () => new Date(now) }, createIds());
           const imports = cardinalImports(keeping, half as unknown as CardinalStore); // simulates a crash in between
           if (last < 2) await expect(imports.carryOut(CLAIRE, steps(cardinal))).rejects.toThrow('crash');
           await finishLeftovers(content);
@@ -246,8 +246,8 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
           { add: { ...question, question: 'Une troisième ?' }, id },
         ];
         const crash = () => Promise.reject(new Error('crash'));
-        const keeping = keepingIn(opened.store, { now: () => new Date(now) }, createIds());
-        const dying = new Imports<QuestionStep>(keeping, { name: 'question', take: crash });
+        const keeping = recordContext(opened.store, { now: () => new Date(now) }, createIds());
+        const dying = new Imports<QuestionStep>(keeping, { name: 'question', execute: crash });
         await expect(dying.carryOut(CLAIRE, steps)).rejects.toThrow('crash');
         await finishLeftovers(content);
         await finishLeftovers(content);

@@ -19,7 +19,7 @@ import { questionImports } from './quiz/question-import.js';
 import type { QuestionStep } from './quiz/question-import.js';
 import { QuestionStore } from './quiz/question-store.js';
 import type { ActStore } from './records/act.js';
-import { keepingIn } from './records/records.js';
+import { recordContext } from './records/records.js';
 
 /** All content stores. */
 export interface Content {
@@ -53,7 +53,7 @@ export function openContent(
   ids: Ids,
   { passwordCost, elapsed }: ContentOptions = {},
 ): Content {
-  const keeping = keepingIn(documents, clock, ids);
+  const keeping = recordContext(documents, clock, ids);
   const cardinals = new CardinalStore(keeping);
   const questions = new QuestionStore(keeping);
   return {

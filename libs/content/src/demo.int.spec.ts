@@ -3,8 +3,8 @@ import { cardinalSchema } from '@fumata/contracts';
 import { createIds, systemClock } from '@fumata/platform';
 import { describe, expect, it } from '@jest/globals';
 import { demoArticles } from './articles/demo-articles.js';
-import { sanitised } from './articles/html.js';
-import { presented } from './cardinals/cardinal.js';
+import { sanitise } from './articles/html.js';
+import { toCardinal } from './cardinals/cardinal.js';
 import { demoCardinals } from './cardinals/demo-cardinals.js';
 import { openContent } from './content.js';
 import { demoDays } from './papabile-du-jour/demo-days.js';
@@ -15,7 +15,7 @@ const AT = '2026-01-01T00:00:00.000Z';
 describe('demo content', () => {
   it('conforms to the contract of cardinals', () => {
     for (const cardinal of demoCardinals(AT)) {
-      const shown = presented(cardinal, '2025-04-21');
+      const shown = toCardinal(cardinal, '2025-04-21');
       expect(cardinalSchema.parse(shown)).toEqual(shown);
     }
   });
@@ -32,7 +32,7 @@ describe('demo content', () => {
   });
 
   it('has articles that sanitising leaves unchanged', () => {
-    for (const { contenu } of demoArticles(AT)) expect(contenu).toBe(sanitised(contenu));
+    for (const { contenu } of demoArticles(AT)) expect(contenu).toBe(sanitise(contenu));
   });
 
   it('is seeded once: deleted records stay deleted', async () => {

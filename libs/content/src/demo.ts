@@ -7,7 +7,7 @@ import type { Content } from './content.js';
 import { demoDays } from './papabile-du-jour/demo-days.js';
 import { demoQuestions } from './quiz/demo-questions.js';
 
-interface Sown extends StoredDocument {
+interface AppliedSeed extends StoredDocument {
   readonly at: string;
 }
 
@@ -21,7 +21,7 @@ export async function seedOnce(
   at: string,
   sow: () => Promise<unknown>,
 ): Promise<void> {
-  const history = documents.collection<Sown>(HISTORY);
+  const history = documents.collection<AppliedSeed>(HISTORY);
   if (await history.get(name)) return;
   await sow();
   await history.put({ _id: name, at });

@@ -1,5 +1,5 @@
 /** Removes case, accents and variants of apostrophes and dashes, for searching and French sorting. */
-export const folded = (text: string): string =>
+export const foldText = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
@@ -16,6 +16,6 @@ export const folded = (text: string): string =>
 
 /** The folded words of a text. */
 export const wordsOf = (text: string): string[] => {
-  const text_ = folded(text);
+  const text_ = foldText(text);
   return text_ === '' ? [] : text_.split(' ');
 };

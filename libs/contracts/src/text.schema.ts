@@ -10,18 +10,18 @@ const HALF = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\ud
 export const wellFormed = (text: string): string => text.replace(HALF, '');
 
 /** Normalises Unicode, so that equal-looking texts are equal. */
-const cleaned = (text: string): string =>
+const cleanText = (text: string): string =>
   wellFormed(text).replace(/\r\n?/g, '\n').replace(UNSEEN, '').normalize('NFC').trim();
 
 const limited = (max: number) =>
   z.string({ error: 'Texte attendu' }).max(max, `Texte trop long : au plus ${max} caractères`);
 
 /** Plain text of several lines, unchanged except for control characters and surrounding space. */
-export const textSchema = (max: number) => limited(max).transform(cleaned);
+export const textSchema = (max: number) => limited(max).transform(cleanText);
 
 /** Plain text of one line. */
 export const lineSchema = (max: number) =>
-  limited(max).transform((text) => cleaned(text).replace(/\s*[\n\t]\s*/g, ' '));
+  limited(max).transform((text) => cleanText(text).replace(/\s*[\n\t]\s*/g, ' '));
 
 /** Path of one of the site's images. */
 export const OWN_PICTURE = /^\/(api\/images|images(\/[\w-]+)?)\/[\w-]+(\.[\w-]+)*(\?[\w=&.-]*)?$/;

@@ -1,4 +1,4 @@
-import { AccountStore, keepingIn, passwordMatches } from '@fumata/content';
+import { AccountStore, recordContext, passwordMatches } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { createIds, systemClock } from '@fumata/platform';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -10,7 +10,7 @@ const admin = { verb: 'add', email: 'admin@exemple.fr', name: 'Ada', role: 'admi
 const ask = (request: object) => carryOut(request, accounts);
 
 beforeEach(() => {
-  accounts = new AccountStore(keepingIn(EmbeddedDocumentStore.inMemory(), systemClock, createIds()));
+  accounts = new AccountStore(recordContext(EmbeddedDocumentStore.inMemory(), systemClock, createIds()));
 });
 
 describe('adding an account', () => {

@@ -1,4 +1,4 @@
-import { drawnPassword } from '@fumata/content';
+import { generatePassword } from '@fumata/content';
 import type { Account, AccountRefusal, AccountStore } from '@fumata/content';
 import { newAccountSchema, passwordSchema, roleSchema } from '@fumata/contracts';
 import { z } from 'zod';
@@ -115,6 +115,6 @@ const refusal = ({ refused }: AccountRefusal, email: string): AccountAnswer =>
     : unknown(email);
 
 function passwordOr(given: string | undefined): { password: string; shown: { password?: string } } {
-  const password = given ?? drawnPassword();
+  const password = given ?? generatePassword();
   return { password, shown: given === undefined ? { password } : {} };
 }

@@ -1,4 +1,4 @@
-import { AccountStore, keepingIn, refuseUnreadable } from '@fumata/content';
+import { AccountStore, recordContext, refuseUnreadable } from '@fumata/content';
 import { openDocuments } from '@fumata/documents';
 import { createIds, FolderInUse, openDataFolder, systemClock } from '@fumata/platform';
 import type { Configuration, DataFolder } from '@fumata/platform';
@@ -40,7 +40,7 @@ function ownFolder(dataDir: string): DataFolder | { readonly inUse: FolderInUse 
 async function onStore(request: AccountRequest, { mongodbUri, dataDir }: Where): Promise<AccountAnswer> {
   const documents = await openDocuments(mongodbUri, dataDir);
   try {
-    const accounts = new AccountStore(keepingIn(documents, systemClock, createIds(systemClock)));
+    const accounts = new AccountStore(recordContext(documents, systemClock, createIds(systemClock)));
     await documents.prepare();
     await refuseUnreadable(documents);
     return await carryOut(request, accounts);

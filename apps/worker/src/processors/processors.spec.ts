@@ -1,5 +1,5 @@
 import { openContent } from '@fumata/content';
-import type { Content, DownloadLink, LinkAsked } from '@fumata/content';
+import type { Content, DownloadLink, LinkRequest } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { MemoryEventLog } from '@fumata/event-log';
 import { EmbeddedJobQueue, GiveUp, SITE_JOBS } from '@fumata/jobs';
@@ -57,7 +57,7 @@ describe('the jobs of the site', () => {
     );
     return addMissing({ jobs, clock, downloads: content.downloads });
   };
-  const asked = async (over: Partial<LinkAsked> = {}): Promise<DownloadLink> => {
+  const asked = async (over: Partial<LinkRequest> = {}): Promise<DownloadLink> => {
     const gallery = await content.galleries.add(CLAIRE, { titre: 'Planches <du> conclave' });
     if ('refused' in gallery) throw new Error(gallery.refused);
     const image = await content.galleryImages.add(CLAIRE, {
@@ -116,7 +116,7 @@ describe('the jobs of the site', () => {
   it.each<[string, (link: DownloadLink) => Promise<unknown>]>([
     ['was revoked', ({ _id }) => content.downloads.revoke(KEY, _id, CLAIRE)],
     ['has expired', async () => (now += 8 * DAY)],
-    ['has lost its address', () => content.downloads.forget(KEY, 'ada@example.org', CLAIRE)],
+    ['has lost its address', () => content.downloads.eraseEmail(KEY, 'ada@example.org', CLAIRE)],
     ['was sent already', ({ _id }) => content.downloads.mailSent(_id, 1)],
   ])('send nothing for a link that %s', async (_what, then) => {
     const link = await asked();
@@ -191,7 +191,7 @@ describe('the jobs of the site', () => {
     const send = mailer.send.bind(mailer);
     mailer.send = async (message) => {
       await send(message);
-      await content.downloads.forget(KEY, 'ada@example.org', CLAIRE);
+      await content.downloads.eraseEmail(KEY, 'ada@example.org', CLAIRE);
     };
     await start();
     await sent(link, 'done');
@@ -232,7 +232,7 @@ describe('the jobs of the site', () => {
 
   it('send no mail that an administrator has given up', async () => {
     const link = await asked();
-    await content.downloads.giveUpMail(link._id);
+    await content.downloads.cancelMail(link._id);
     await start();
     expect(await jobs.get('send-download-link', `link-${link._id}-1`)).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import { EmbeddedDocumentStore } from '@fumata/documents';
 import { createIds, systemClock } from '@fumata/platform';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ActStore } from '../records/act.js';
-import { keepingIn } from '../records/records.js';
+import { recordContext } from '../records/records.js';
 import { AccountStore } from './account-store.js';
 import { passwordMatches } from './password.js';
 
@@ -16,7 +16,7 @@ const claire = {
 } as const;
 
 beforeEach(() => {
-  const keeping = keepingIn(EmbeddedDocumentStore.inMemory(), systemClock, createIds());
+  const keeping = recordContext(EmbeddedDocumentStore.inMemory(), systemClock, createIds());
   acts = keeping.acts;
   accounts = new AccountStore(keeping);
 });

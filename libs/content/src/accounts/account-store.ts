@@ -1,12 +1,12 @@
 import type { Role, User } from '@fumata/contracts';
 import type { Author } from '../records/act.js';
 import { Records } from '../records/records.js';
-import type { Keeping, Kept, RecordRefusal } from '../records/records.js';
-import { maskedEmail } from '../records/masked-email.js';
+import type { RecordContext, StoredRecord, RecordRefusal } from '../records/records.js';
+import { maskEmail } from '../records/masked-email.js';
 import { hashPassword } from './password.js';
 import type { PasswordCost } from './password.js';
 
-export interface Account extends User, Kept {
+export interface Account extends User, StoredRecord {
   readonly _id: string;
   /** The lower-case e-mail, which identifies the account. */
   readonly login: string;
@@ -51,7 +51,7 @@ export class AccountStore {
 
   /** `passwordCost`: cost of new hashes; tests use less than production. */
   constructor(
-    keeping: Keeping,
+    keeping: RecordContext,
     private readonly passwordCost?: PasswordCost,
   ) {
     this.records = new Records(keeping, {
@@ -60,7 +60,7 @@ export class AccountStore {
       unique: [['login']],
       title: ({ name }) => name,
       unaudited: ['passwordHash', 'tokenVersion', 'login', 'lastLoginAt'],
-      masked: { email: maskedEmail },
+      masked: { email: maskEmail },
     });
   }
 

@@ -1,7 +1,7 @@
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { createIds, systemClock } from '@fumata/platform';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { keepingIn } from '../records/records.js';
+import { recordContext } from '../records/records.js';
 import { AccountStore } from './account-store.js';
 import { ensureFirstAdministrator } from './first-administrator.js';
 import { passwordMatches } from './password.js';
@@ -12,7 +12,7 @@ const password = 'douze caractères';
 const unset = { email: undefined, password: undefined };
 
 beforeEach(() => {
-  accounts = new AccountStore(keepingIn(EmbeddedDocumentStore.inMemory(), systemClock, createIds()));
+  accounts = new AccountStore(recordContext(EmbeddedDocumentStore.inMemory(), systemClock, createIds()));
 });
 
 describe('ensureFirstAdministrator', () => {

@@ -1,5 +1,5 @@
 import type { Role } from '@fumata/contracts';
-import { drawnPassword } from './password.js';
+import { generatePassword } from './password.js';
 import type { AccountStore } from './account-store.js';
 
 export const DEFAULT_ADMINISTRATOR = 'admin@fumata.local';
@@ -23,7 +23,7 @@ export async function ensureFirstAdministrator(
 ): Promise<FirstAdministrator> {
   if (await accounts.hasAdministrator()) return { outcome: 'was-there' };
   const email = configured.email ?? DEFAULT_ADMINISTRATOR;
-  const generated = configured.password === undefined ? drawnPassword() : undefined;
+  const generated = configured.password === undefined ? generatePassword() : undefined;
   const password = configured.password ?? generated ?? '';
   const created = await accounts.create({ email, name: 'Administrateur', role: 'admin', password });
   if (created) return { outcome: 'made', email, ...(generated === undefined ? {} : { password: generated }) };

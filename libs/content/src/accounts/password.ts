@@ -26,4 +26,4 @@ export async function passwordMatches(stored: string | undefined, password: stri
 }
 
 /** Generates a password with 96 random bits, easy to copy; shown once. */
-export const drawnPassword = (): string => randomBytes(12).toString('base64url');
+export const generatePassword = (): string => randomBytes(12).toString('base64url');

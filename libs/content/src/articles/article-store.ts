@@ -5,11 +5,11 @@ import { startOfDayInRome } from '@fumata/platform';
 import { wordsOf } from '../folding.js';
 import type { Author } from '../records/act.js';
 import { Records } from '../records/records.js';
-import type { Fields, Keeping, RecordRefusal } from '../records/records.js';
-import { bearersOf, slugsFrom, underFreeSlug } from '../records/slugs.js';
+import type { Fields, RecordContext, RecordRefusal } from '../records/records.js';
+import { recordsWithSlug, slugsFrom, withFreeSlug } from '../records/slugs.js';
 import { isShown, purgedAt } from './article.js';
 import type { StoredArticle } from './article.js';
-import { sanitised, searchKeyOf } from './html.js';
+import { sanitise, searchKeyOf } from './html.js';
 
 export type ArticleRefusal =
   | RecordRefusal
@@ -36,7 +36,7 @@ const NEWEST_FIRST = { datePublication: -1, createdAt: -1 } as const;
 export class ArticleStore {
   private readonly records: Records<StoredArticle>;
 
-  constructor(keeping: Keeping) {
+  constructor(keeping: RecordContext) {
     this.records = new Records(keeping, {
       name: 'articles',
       kind: 'article',
@@ -92,7 +92,9 @@ export class ArticleStore {
 
   /** By the current or an earlier slug; only public articles. */
   async shownBySlug(slug: string): Promise<StoredArticle | undefined> {
-    return (await bearersOf(this.records, slug)).find((article) => isShown(article, this.records.now()));
+    return (await recordsWithSlug(this.records, slug)).find((article) =>
+      isShown(article, this.records.now()),
+    );
   }
 
   /** Not in the trash. */
@@ -110,7 +112,7 @@ export class ArticleStore {
   async add(author: Author, input: NewArticle): Outcome {
     if (isNothing(input.contenu)) return { refused: 'nothing-left' };
     const write = (slug: string) => this.records.create(author, this.newFields(input, slug));
-    return underFreeSlug(this.records, input.titre, undefined, write);
+    return withFreeSlug(this.records, input.titre, undefined, write);
   }
 
   /** Changes the given fields. A new title creates a new slug; the old one keeps working. */
@@ -126,7 +128,7 @@ export class ArticleStore {
     };
     const { titre = current.titre } = changes;
     const isSame = titre === current.titre;
-    return isSame ? write(current.slug) : underFreeSlug(this.records, titre, id, write);
+    return isSame ? write(current.slug) : withFreeSlug(this.records, titre, id, write);
   }
 
   remove(id: string, author: Author): Outcome {
@@ -183,7 +185,7 @@ export class ArticleStore {
 
   private newFields(input: NewArticle, slug: string): ArticleFields {
     const { titre, resume, contenu } = input;
-    const clean = sanitised(contenu);
+    const clean = sanitise(contenu);
     return {
       categorie: 'actualite',
       auteur: '',
@@ -211,7 +213,7 @@ export class ArticleStore {
     const defined = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     return {
       ...defined,
-      ...(contenu !== undefined && { contenu: sanitised(contenu) }),
+      ...(contenu !== undefined && { contenu: sanitise(contenu) }),
       ...(datePublication !== undefined && { datePublication: this.momentOf(datePublication) }),
     };
   }
@@ -228,7 +230,7 @@ export class ArticleStore {
 
 /** Whether the sanitised HTML contains neither a word nor an image. */
 const isNothing = (html: string): boolean =>
-  !/<img|[^\s\u00a0]/.test(sanitised(html).replace(/<(?!img)[^>]*>|&nbsp;/g, ''));
+  !/<img|[^\s\u00a0]/.test(sanitise(html).replace(/<(?!img)[^>]*>|&nbsp;/g, ''));
 
 /** Fields derived from the changed ones. */
 function followUps(latest: StoredArticle, changes: Partial<ArticleFields>, slug: string) {

@@ -1,9 +1,9 @@
 import type { Article, ArticleCard } from '@fumata/contracts';
-import type { Kept } from '../records/records.js';
-import { sanitised } from './html.js';
+import type { StoredRecord } from '../records/records.js';
+import { sanitise } from './html.js';
 
 /** An article as stored. `contenu` is sanitised; `searchKey` is its folded text. */
-export interface StoredArticle extends Omit<Article, 'version' | 'updatedAt' | '_id'>, Kept {
+export interface StoredArticle extends Omit<Article, 'version' | 'updatedAt' | '_id'>, StoredRecord {
   readonly oldSlugs: readonly string[];
   readonly searchKey: string;
 }
@@ -26,7 +26,7 @@ export const cardOfArticle = (article: StoredArticle): ArticleCard => {
 };
 
 /** Sanitised again on output: stored content is never trusted. */
-export const presentedArticle = (article: StoredArticle): Article => ({
+export const toArticle = (article: StoredArticle): Article => ({
   ...cardOfArticle(article),
-  contenu: sanitised(article.contenu),
+  contenu: sanitise(article.contenu),
 });

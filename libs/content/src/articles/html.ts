@@ -1,7 +1,7 @@
 import { OWN_PICTURE, wellFormed } from '@fumata/contracts';
 import { parseFragment, serialize } from 'parse5';
 import sanitize from 'sanitize-html';
-import { folded } from '../folding.js';
+import { foldText } from '../folding.js';
 
 /** Allowed content: text, structure, links and the site's own images. No styles, scripts or frames. */
 const TAGS = ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'ul', 'ol', 'li', 'a', 'img'].concat([
@@ -55,10 +55,10 @@ const normal = (html: string): string => serialize(parseFragment(html));
 const ROUNDS = 5;
 
 /** Reduces HTML to the allow-list, with headings in order. Idempotent. */
-export function sanitised(html: string): string {
+export function sanitise(html: string): string {
   let before = wellFormed(html);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const after = inOrder(sanitize(normal(before), OPTIONS)).trim();
+    const after = normaliseHeadings(sanitize(normal(before), OPTIONS)).trim();
     if (after === before) return after;
     before = after;
   }
@@ -69,7 +69,7 @@ export function sanitised(html: string): string {
 /**
  * A heading is at most one level deeper than the previous one; the first has level two, since the title has level one.
  */
-function inOrder(html: string): string {
+function normaliseHeadings(html: string): string {
   let level = 1;
   return html.replace(/<h([2-4])>([\s\S]*?)<\/h\1>/g, (_whole, written: string, text: string) => {
     level = Math.min(Number(written), level + 1);
@@ -85,4 +85,4 @@ export const textOf = (html: string): string =>
   });
 
 export const searchKeyOf = (titre: string, resume: string, contenu: string): string =>
-  folded(`${titre} ${resume} ${textOf(contenu)}`);
+  foldText(`${titre} ${resume} ${textOf(contenu)}`);

@@ -3,7 +3,7 @@ import type { CardinalChange, NewCardinal } from '@fumata/contracts';
 import { addedRow, changedRow, planImport, refusedRow } from '../imports/import-plan.js';
 import type { ImportPlan, RowPlan } from '../imports/import-plan.js';
 import { Imports } from '../imports/imports.js';
-import type { Keeping } from '../records/records.js';
+import type { RecordContext } from '../records/records.js';
 import { slugOf } from '../records/slugs.js';
 import { COLUMNS, KEY_COLUMN, readFields } from './cardinal-csv.js';
 import type { CardinalStore } from './cardinal-store.js';
@@ -80,10 +80,10 @@ function planAddition({ slug, name, fields }: Row, known: KnownCardinals): RowPl
 const reasons = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): string[] =>
   issues.map(({ path, message }) => `${path.map(String).join('.')} : ${message}`);
 
-export const cardinalImports = (keeping: Keeping, cardinals: CardinalStore): Imports<CardinalStep> =>
+export const cardinalImports = (keeping: RecordContext, cardinals: CardinalStore): Imports<CardinalStep> =>
   new Imports(keeping, {
     name: 'cardinal',
-    take: (step, id, author) =>
+    execute: (step, id, author) =>
       'change' in step
         ? cardinals.change(id, author, step.fields, 'imported')
         : cardinals.add(author, step.add, { id, slug: step.slug, verb: 'imported' }),

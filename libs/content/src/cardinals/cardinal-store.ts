@@ -2,8 +2,8 @@ import type { CardinalChange, NewCardinal } from '@fumata/contracts';
 import { literally } from '@fumata/documents';
 import type { ActVerb, Author } from '../records/act.js';
 import { Records } from '../records/records.js';
-import type { Creating, Fields, Keeping, RecordRefusal } from '../records/records.js';
-import { slugsFrom, underFreeSlug } from '../records/slugs.js';
+import type { Creating, Fields, RecordContext, RecordRefusal } from '../records/records.js';
+import { slugsFrom, withFreeSlug } from '../records/slugs.js';
 import { CARDINAL_DEFAULTS, fullName, sortKeyOf } from './cardinal.js';
 import type { StoredCardinal } from './cardinal.js';
 
@@ -36,7 +36,7 @@ const namesOf = (prenom: string, nom: string) => ({
 export class CardinalStore {
   private readonly records: Records<StoredCardinal>;
 
-  constructor(keeping: Keeping) {
+  constructor(keeping: RecordContext) {
     this.records = new Records(keeping, {
       name: 'cardinals',
       kind: 'cardinal',
@@ -75,7 +75,7 @@ export class CardinalStore {
       ...creating
     }: Creating & { readonly slug?: string } = {},
   ): Outcome {
-    return underFreeSlug(this.records, wish, creating.id, (slug) =>
+    return withFreeSlug(this.records, wish, creating.id, (slug) =>
       this.records.create(author, newFields(input, slug), creating),
     );
   }
@@ -91,7 +91,7 @@ export class CardinalStore {
       const change = (latest: StoredCardinal) => ({ ...changes, ...renamed(latest, changes, slug) });
       return this.records.change(id, { author, version, change, ...(verb && { verb }) });
     };
-    return name === current.nomComplet ? write(current.slug) : underFreeSlug(this.records, name, id, write);
+    return name === current.nomComplet ? write(current.slug) : withFreeSlug(this.records, name, id, write);
   }
 
   /** Moves to the trash: removed from lists, search and votes; history keeps the name. */

@@ -1,9 +1,9 @@
 import type { Cardinal, CardinalCard } from '@fumata/contracts';
-import { folded } from '../folding.js';
-import type { Kept } from '../records/records.js';
+import { foldText } from '../folding.js';
+import type { StoredRecord } from '../records/records.js';
 
 /** A cardinal as stored. Derived values (`age`) are not stored; sort and search keys are. */
-export interface StoredCardinal extends Omit<Cardinal, 'age'>, Kept {
+export interface StoredCardinal extends Omit<Cardinal, 'age'>, StoredRecord {
   readonly _id: string;
   readonly version: number;
   /** Earlier slugs, which keep working. */
@@ -39,7 +39,7 @@ export const CARDINAL_DEFAULTS = {
 
 export const fullName = (prenom: string, nom: string): string => `${prenom} ${nom}`.trim();
 
-export const sortKeyOf = (prenom: string, nom: string): string => folded(`${nom} ${prenom}`);
+export const sortKeyOf = (prenom: string, nom: string): string => foldText(`${nom} ${prenom}`);
 
 /** May receive votes. */
 export const isElectable = ({ statutVotant, deletedAt }: StoredCardinal): boolean =>
@@ -56,7 +56,7 @@ export function ageOn(day: string, dateNaissance: string): number {
 }
 
 /** API representation: without internal fields, with the age on that day. */
-export function presented(stored: StoredCardinal, today: string): Cardinal {
+export function toCardinal(stored: StoredCardinal, today: string): Cardinal {
   const {
     oldSlugs: _o,
     sortKey: _s,

@@ -1,7 +1,7 @@
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { createIds, systemClock } from '@fumata/platform';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { keepingIn } from '../records/records.js';
+import { recordContext } from '../records/records.js';
 import { ageOn } from './cardinal.js';
 import type { StoredCardinal } from './cardinal.js';
 import { CardinalStore } from './cardinal-store.js';
@@ -19,7 +19,7 @@ let elapsed: number;
 beforeEach(async () => {
   store = EmbeddedDocumentStore.inMemory();
   cardinals = demoCardinals(AT);
-  kept = new CardinalStore(keepingIn(store, systemClock, createIds()));
+  kept = new CardinalStore(recordContext(store, systemClock, createIds()));
   elapsed = 0;
   await store.prepare();
   await kept.addMissing(cardinals);

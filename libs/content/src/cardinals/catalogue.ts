@@ -6,12 +6,12 @@ import type {
   ElectorCalendar,
   PapabileDuJour,
 } from '@fumata/contracts';
-import { CARDINAL_DEFAULTS, cardOf, isElectable, isElector, presented } from './cardinal.js';
+import { CARDINAL_DEFAULTS, cardOf, isElectable, isElector, toCardinal } from './cardinal.js';
 import type { StoredCardinal } from './cardinal.js';
 import type { CardinalStore } from './cardinal-store.js';
-import { entryOf, facetsOf, searched } from './directory.js';
+import { entryOf, facetsOf, searchDirectory } from './directory.js';
 import type { Criteria, Entry, Order } from './directory.js';
-import { calendarFrom, presentedOn } from './electors.js';
+import { calendarFrom, toCardinalOn } from './electors.js';
 import { statsOf } from './stats.js';
 
 export interface Paging {
@@ -98,13 +98,13 @@ export class CardinalCatalogue {
   /** A cardinal that is not in the trash. */
   get(id: string): Cardinal | undefined {
     const cardinal = this.byId.get(id);
-    return cardinal && cardinal.deletedAt === null ? presented(cardinal, this.today()) : undefined;
+    return cardinal && cardinal.deletedAt === null ? toCardinal(cardinal, this.today()) : undefined;
   }
 
   /** By the current or an earlier slug. */
   getBySlug(slug: string): Cardinal | undefined {
     const cardinal = this.bySlug.get(slug);
-    return cardinal && presented(cardinal, this.today());
+    return cardinal && toCardinal(cardinal, this.today());
   }
 
   exists(id: string): boolean {
@@ -140,11 +140,11 @@ export class CardinalCatalogue {
     if (!cardinal) return undefined;
     const supprime = cardinal.deletedAt !== null;
     const shown = supprime ? { ...cardinal, ...CARDINAL_DEFAULTS } : cardinal;
-    return { ...presented(shown, this.today()), supprime };
+    return { ...toCardinal(shown, this.today()), supprime };
   }
 
   list(paging: Paging): CardinalPage {
-    return this.page(this.present, paging, (each) => presented(each, this.today()));
+    return this.page(this.present, paging, (each) => toCardinal(each, this.today()));
   }
 
   /** Different random cardinals; `random` returns 0 (inclusive) to 1 (exclusive). */
@@ -154,21 +154,21 @@ export class CardinalCatalogue {
       const j = i + Math.floor(random() * (drawn.length - i));
       [drawn[i], drawn[j]] = [drawn[j] as StoredCardinal, drawn[i] as StoredCardinal]; // both indices are in range
     }
-    return drawn.slice(0, count).map((each) => presented(each, this.today()));
+    return drawn.slice(0, count).map((each) => toCardinal(each, this.today()));
   }
 
   /** Exact matches of the name first, then those with one typing error; each group in the requested order. */
   search({ tri, sens, ...criteria }: Criteria & Order, paging: Paging): CardinalPage {
-    const found = searched(this.entries, criteria, { tri, sens }, this.today());
+    const found = searchDirectory(this.entries, criteria, { tri, sens }, this.today());
     const { date } = criteria;
     return this.page(found, paging, (each) =>
-      date === undefined ? presented(each, this.today()) : presentedOn(date, each),
+      date === undefined ? toCardinal(each, this.today()) : toCardinalOn(date, each),
     );
   }
 
   /** Like `search`, without paging and as stored. */
   stored({ tri, sens, ...criteria }: Criteria & Order): StoredCardinal[] {
-    return searched(this.entries, criteria, { tri, sens }, this.today());
+    return searchDirectory(this.entries, criteria, { tri, sens }, this.today());
   }
 
   /** By the current or an earlier slug, including the trash. */

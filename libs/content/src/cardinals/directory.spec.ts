@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { FACETS } from '@fumata/contracts';
-import { presented } from './cardinal.js';
+import { toCardinal } from './cardinal.js';
 import { demoCardinals } from './demo-cardinals.js';
-import { presentedOn } from './electors.js';
-import { entryOf, facetsOf, searched } from './directory.js';
+import { toCardinalOn } from './electors.js';
+import { entryOf, facetsOf, searchDirectory } from './directory.js';
 import type { Criteria, Entry, Order } from './directory.js';
 
 const TODAY = '2026-01-01';
@@ -14,8 +14,8 @@ beforeAll(() => {
     .map(entryOf);
 });
 const found = (criteria: Criteria, order: Order = {}) =>
-  searched(entries, criteria, order, TODAY).map((each) =>
-    criteria.date === undefined ? presented(each, TODAY) : presentedOn(criteria.date, each),
+  searchDirectory(entries, criteria, order, TODAY).map((each) =>
+    criteria.date === undefined ? toCardinal(each, TODAY) : toCardinalOn(criteria.date, each),
   );
 const facets = (criteria: Criteria = {}) => facetsOf(entries, criteria, TODAY);
 const names = (criteria: Criteria, order?: Order) => found(criteria, order).map(({ nom }) => nom);

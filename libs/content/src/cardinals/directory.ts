@@ -1,6 +1,6 @@
 import { CONTINENTS, FACETS, ORDRES, STATUTS } from '@fumata/contracts';
 import type { CardinalCriteria, CardinalFacets, CardinalSearchQuery, Facet } from '@fumata/contracts';
-import { folded } from '../folding.js';
+import { foldText } from '../folding.js';
 import { ageOn } from './cardinal.js';
 import type { StoredCardinal } from './cardinal.js';
 import { isMemberOn, statutOn } from './electors.js';
@@ -31,7 +31,7 @@ interface Candidate {
  * Matching cardinals as of the requested day: exact matches of the name first, then those with one typing error, each
  * in the requested order.
  */
-export function searched(
+export function searchDirectory(
   entries: readonly Entry[],
   criteria: Criteria,
   { tri = 'nom', sens = 'asc' }: Order,
@@ -135,7 +135,7 @@ const KEYS: Record<NonNullable<Order['tri']>, Key | undefined> = {
   age: ({ dateNaissance }) => -Number(dateNaissance.replaceAll('-', '')),
   creation: ({ dateCreation }) => dateCreation,
   preseance: ({ preseance }) => preseance,
-  pays: ({ paysService }) => folded(paysService),
+  pays: ({ paysService }) => foldText(paysService),
 };
 
 /** Missing values come last in both directions. */

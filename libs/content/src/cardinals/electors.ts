@@ -1,5 +1,5 @@
 import type { Cardinal, ElectorCalendar } from '@fumata/contracts';
-import { cardOf, presented } from './cardinal.js';
+import { cardOf, toCardinal } from './cardinal.js';
 import type { StoredCardinal } from './cardinal.js';
 
 /** An elector ceases to be one on the day after the 80th birthday (Universi Dominici Gregis, 33). */
@@ -26,8 +26,8 @@ export const statutOn = (day: string, cardinal: StoredCardinal): StoredCardinal[
   cardinal.motifStatut !== '' ? cardinal.statutVotant : statutByAge(day, cardinal.dateNaissance);
 
 /** API representation with age and elector status on that day. */
-export const presentedOn = (day: string, cardinal: StoredCardinal): Cardinal => ({
-  ...presented(cardinal, day),
+export const toCardinalOn = (day: string, cardinal: StoredCardinal): Cardinal => ({
+  ...toCardinal(cardinal, day),
   statutVotant: statutOn(day, cardinal),
 });
 

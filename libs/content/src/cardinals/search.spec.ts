@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { folded } from '../folding.js';
+import { foldText } from '../folding.js';
 import { nameSearch, searchedName, withinOneMistake } from './search.js';
 
 describe('nameSearch', () => {
@@ -41,6 +41,6 @@ describe('nameSearch', () => {
 
 describe('folded', () => {
   it('drops case, accents, apostrophe variants and dashes', () => {
-    expect(folded('  Jean-Claude d’ÉTRENNES-Œuvre ')).toBe('jean claude d etrennes oeuvre');
+    expect(foldText('  Jean-Claude d’ÉTRENNES-Œuvre ')).toBe('jean claude d etrennes oeuvre');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { neutralised, readTable, revived, writeTable } from './table.js';
+import { escapeFormula, readTable, unescapeFormula, writeTable } from './table.js';
 
 const rowsOf = (text: string) => {
   const table = readTable(text);
@@ -20,7 +20,7 @@ describe('CSV tables', () => {
     );
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell)), (rows) => {
-        const nonEmpty = rows.filter((cells) => cells.some((each) => neutralised(each).trim() !== ''));
+        const nonEmpty = rows.filter((cells) => cells.some((each) => escapeFormula(each).trim() !== ''));
         expect(rowsOf(writeTable(['a', 'b'], rows)).map(({ cells }) => [cells['a'], cells['b']])).toEqual(
           nonEmpty,
         );
@@ -31,8 +31,8 @@ describe('CSV tables', () => {
   it('contain no executable cell and restore each value', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(neutralised(text)).not.toMatch(/^[=+\-@\t\r]/);
-        expect(revived(neutralised(text))).toBe(text);
+        expect(escapeFormula(text)).not.toMatch(/^[=+\-@\t\r]/);
+        expect(unescapeFormula(escapeFormula(text))).toBe(text);
       }),
     );
   });

@@ -4,15 +4,15 @@ import { stringify } from 'csv-stringify/sync';
 /** Texts that a spreadsheet interprets as a formula, also behind escaping apostrophes. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 
-/** Escapes a formula. `revived` reverts it for any text. */
-export const neutralised = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
-export const revived = (cell: string): string =>
+/** Escapes a formula. `unescapeFormula` reverts it for any text. */
+export const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+export const unescapeFormula = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 
 /** CSV for spreadsheets: UTF-8 with BOM, separated by `;`, all values quoted, formulas escaped. */
 export const writeTable = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
   stringify(
-    [columns, ...rows].map((cells) => cells.map(neutralised)),
+    [columns, ...rows].map((cells) => cells.map(escapeFormula)),
     {
       bom: true,
       delimiter: ';',
@@ -35,7 +35,7 @@ export type ReadTable =
 
 const DELIMITERS = [';', ',', '\t'];
 /** Limit above any table of the site. */
-export const MOST_ROWS = 10_000;
+export const MAX_ROWS = 10_000;
 const MOST_COLUMNS = 200;
 const LONGEST_ROW = 500_000;
 
@@ -47,7 +47,7 @@ export function readTable(text: string): ReadTable {
   const table = cellsOf(text);
   if ('unreadable' in table) return table;
   const [names = [], ...rest] = table.rows;
-  const columns = names.map((name) => revived(name).trim());
+  const columns = names.map((name) => unescapeFormula(name).trim());
   if (columns.length > MOST_COLUMNS)
     return { unreadable: `Le fichier a plus de ${MOST_COLUMNS} colonnes`, row: 1 };
   const twice = columns.find((name, i) => name !== '' && columns.indexOf(name) !== i);
@@ -61,11 +61,11 @@ export function readTable(text: string): ReadTable {
       return { unreadable: 'La ligne a plus de cases que de colonnes', row: number };
     rows.push({
       number,
-      cells: Object.fromEntries(columns.map((name, c) => [name, revived(cells[c] ?? '')])),
+      cells: Object.fromEntries(columns.map((name, c) => [name, unescapeFormula(cells[c] ?? '')])),
     });
   }
-  return rows.length > MOST_ROWS
-    ? { unreadable: `Le fichier a plus de ${MOST_ROWS} lignes`, row: MOST_ROWS + 1 }
+  return rows.length > MAX_ROWS
+    ? { unreadable: `Le fichier a plus de ${MAX_ROWS} lignes`, row: MAX_ROWS + 1 }
     : { columns, rows };
 }
 
@@ -83,7 +83,7 @@ function cellsOf(text: string): { readonly rows: readonly string[][] } | { unrea
         relax_column_count: true,
         skip_empty_lines: false,
         max_record_size: LONGEST_ROW,
-        to: MOST_ROWS + 2,
+        to: MAX_ROWS + 2,
       }),
     };
   } catch (error) {
@@ -95,7 +95,7 @@ function cellsOf(text: string): { readonly rows: readonly string[][] } | { unrea
 }
 
 /** Decodes a spreadsheet's text: UTF-8 or UTF-16 with BOM, otherwise Windows-1252. */
-export function decoded(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {

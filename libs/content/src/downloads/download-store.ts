@@ -3,7 +3,7 @@ import type { DownloadDetailsQuery } from '@fumata/contracts';
 import type { Collection } from '@fumata/documents';
 import { dayInRome } from '@fumata/platform';
 import type { Act, Author } from '../records/act.js';
-import type { Keeping } from '../records/records.js';
+import type { RecordContext } from '../records/records.js';
 import { LINK_LASTS_MS, isOpen } from './download-link.js';
 import type { DownloadLink } from './download-link.js';
 import { DownloadCounts } from './download-counts.js';
@@ -14,7 +14,7 @@ import type { LinkChange } from './link-acts.js';
 import { digestOf, linkToken } from './link-token.js';
 
 /** A request for a link. */
-export interface LinkAsked {
+export interface LinkRequest {
   readonly email: string;
   readonly imageId: string | null;
   readonly galleryId: string;
@@ -42,7 +42,7 @@ export class DownloadStore {
   private readonly links: Collection<DownloadLink>;
   private readonly counts: DownloadCounts;
 
-  constructor(private readonly keeping: Keeping) {
+  constructor(private readonly keeping: RecordContext) {
     const { documents } = keeping;
     const indexes = [['emailKey'], ['createdAt'], ['updatedAt'], ['lastDownload']];
     this.links = documents.collection({ name: 'download-links', unique: [['digest']], indexes });
@@ -50,7 +50,7 @@ export class DownloadStore {
   }
 
   /** `key`: of this installation, for download links only. */
-  async create(key: KeyObject, { email, imageId, galleryId, byMail }: LinkAsked): Promise<DownloadLink> {
+  async create(key: KeyObject, { email, imageId, galleryId, byMail }: LinkRequest): Promise<DownloadLink> {
     const { clock, ids } = this.keeping;
     const now = clock.now();
     const _id = ids.objectId();
@@ -68,12 +68,12 @@ export class DownloadStore {
   }
 
   /** Deletes a link that was not delivered. */
-  async takeBack(id: string): Promise<void> {
+  async discard(id: string): Promise<void> {
     await this.links.delete(id);
   }
 
   /** Stops expecting mails that were requested but not sent. */
-  async giveUpMail(id: string): Promise<void> {
+  async cancelMail(id: string): Promise<void> {
     const link = await this.links.get(id);
     if (link) await this.links.update(id, { set: { mailsWanted: link.mailsSent } });
   }
@@ -89,7 +89,7 @@ export class DownloadStore {
   }
 
   /** Links requested by this e-mail in the last hour, and the time of the first one. */
-  async askedWithinAnHour(email: string): Promise<{ count: number; first: Date | undefined }> {
+  async requestsWithinAnHour(email: string): Promise<{ count: number; first: Date | undefined }> {
     const since = new Date(this.keeping.clock.now().getTime() - HOUR_MS).toISOString();
     const recent = await this.links.find(
       { emailKey: email.toLowerCase(), createdAt: { $gt: since } },
@@ -182,7 +182,7 @@ export class DownloadStore {
   /**
    * Erases an e-mail everywhere and revokes its valid links; downloads stay counted. Returns the links as they were.
    */
-  async forget(key: KeyObject, email: string, author: Author): Promise<DownloadLink[]> {
+  async eraseEmail(key: KeyObject, email: string, author: Author): Promise<DownloadLink[]> {
     const found = await this.links.find({ emailKey: email.toLowerCase() });
     for (const { _id } of found)
       await this.act(_id, author, 'changed', (link) => ({
@@ -204,7 +204,7 @@ export class DownloadStore {
   async settle(since: string | undefined): Promise<void> {
     const filter = since === undefined ? {} : { updatedAt: { $gte: since } };
     const changed = await this.links.find(filter, { fields: ['lastAct'] });
-    await this.keeping.acts.keep(...changed.flatMap(({ lastAct }) => lastAct ?? []));
+    await this.keeping.acts.add(...changed.flatMap(({ lastAct }) => lastAct ?? []));
   }
 
   private act(

@@ -1,10 +1,10 @@
 import { createIds, derivedKey } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OpenedStore } from '../content.contract.js';
-import { keepingIn } from '../records/records.js';
-import type { Keeping } from '../records/records.js';
+import { recordContext } from '../records/records.js';
+import type { RecordContext } from '../records/records.js';
 import { DownloadStore } from './download-store.js';
-import type { LinkAsked } from './download-store.js';
+import type { LinkRequest } from './download-store.js';
 import { linkToken } from './link-token.js';
 
 const KEY = derivedKey('a secret', 'downloads');
@@ -18,20 +18,20 @@ const DAY = 86_400_000;
 export function describeDownloads(name: string, open: () => Promise<OpenedStore>): void {
   describe(`download links on ${name}`, () => {
     let opened: OpenedStore;
-    let keeping: Keeping;
+    let keeping: RecordContext;
     let downloads: DownloadStore;
     let now: number;
     beforeEach(async () => {
       opened = await open();
       now = Date.parse('2026-01-10T10:00:00.000Z');
       const clock = { now: () => new Date(now) };
-      keeping = keepingIn(opened.store, clock, createIds(clock));
+      keeping = recordContext(opened.store, clock, createIds(clock));
       downloads = new DownloadStore(keeping);
       await opened.store.prepare();
     });
     afterEach(() => opened.stop());
 
-    const request = (over: Partial<LinkAsked> = {}) =>
+    const request = (over: Partial<LinkRequest> = {}) =>
       downloads.create(KEY, {
         email: 'Ada@Example.org',
         imageId: IMAGE,
@@ -150,12 +150,12 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
       await request();
       now += 3_599_000;
       await request({ email: 'ADA@example.org' });
-      expect(await downloads.askedWithinAnHour('ada@example.org')).toEqual({
+      expect(await downloads.requestsWithinAnHour('ada@example.org')).toEqual({
         count: 2,
         first: new Date('2026-01-10T10:00:00.000Z'),
       });
       now += 1_000;
-      expect(await downloads.askedWithinAnHour('ada@example.org')).toMatchObject({ count: 1 });
+      expect(await downloads.requestsWithinAnHour('ada@example.org')).toMatchObject({ count: 1 });
     });
 
     it('know their unsent mails and record each once', async () => {
@@ -176,14 +176,14 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
       const link = await request();
       await downloads.count(link, SOMEBODY);
       await request({ email: 'ada@example.org' });
-      expect(await downloads.forget(KEY, 'ADA@EXAMPLE.ORG', CLAIRE)).toHaveLength(2);
+      expect(await downloads.eraseEmail(KEY, 'ADA@EXAMPLE.ORG', CLAIRE)).toHaveLength(2);
       expect(await downloads.get(link._id)).toMatchObject({
         ...{ email: null, emailKey: null, ipAddress: null, userAgent: null, downloadCount: 1 },
       });
       expect(await downloads.totals()).toEqual({ downloads: 1, emails: 0, links: 2 });
       expect(await downloads.resend(link._id, CLAIRE)).toBeUndefined();
       expect(await downloads.byToken(tokenOf(link))).toBeUndefined();
-      expect(await downloads.forget(KEY, 'ada@example.org', CLAIRE)).toEqual([]);
+      expect(await downloads.eraseEmail(KEY, 'ada@example.org', CLAIRE)).toEqual([]);
     });
 
     it('erase personal data after a while', async () => {

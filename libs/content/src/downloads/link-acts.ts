@@ -2,8 +2,8 @@ import type { Collection } from '@fumata/documents';
 import { derivedId } from '@fumata/platform';
 import type { Act, Author } from '../records/act.js';
 import { differences } from '../records/differences.js';
-import { maskedEmail } from '../records/masked-email.js';
-import type { Keeping } from '../records/records.js';
+import { maskEmail } from '../records/masked-email.js';
+import type { RecordContext } from '../records/records.js';
 import type { DownloadLink } from './download-link.js';
 
 /** A change of a link; undefined for none. */
@@ -25,21 +25,21 @@ const ATTEMPTS = 100;
  */
 export async function changeByAct(
   links: Collection<DownloadLink>,
-  { acts, clock }: Pick<Keeping, 'acts' | 'clock'>,
+  { acts, clock }: Pick<RecordContext, 'acts' | 'clock'>,
   { id, author, verb, change }: LinkAct,
 ): Promise<DownloadLink | undefined> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const link = await links.get(id);
     const changes = link && change(link);
     if (!link || !changes) return undefined;
-    if (link.lastAct) await acts.keep(link.lastAct);
+    if (link.lastAct) await acts.add(link.lastAct);
     const updatedAt = clock.now().toISOString();
     const version = link.version + 1;
     const lastAct = actOn(link, { ...link, ...changes, version, updatedAt }, author, verb);
     const set = { ...changes, version, updatedAt, lastAct };
     const outcome = await links.update(id, { set }, { where: { version: link.version } });
     if (!outcome.updated) continue;
-    await acts.keep(lastAct);
+    await acts.add(lastAct);
     return outcome.document;
   }
   throw new Error(`too many conflicting changes of link ${id}`);
@@ -51,14 +51,14 @@ function actOn(before: DownloadLink, after: DownloadLink, author: Author, verb: 
   const address = email ?? before.email;
   return {
     ...{ _id: derivedId('act', 'download-link', subject, version), at, author, kind: 'download-link', verb },
-    ...{ subject, title: address === null ? '' : maskedEmail(address), version },
+    ...{ subject, title: address === null ? '' : maskEmail(address), version },
     ...differences(auditFields(before), auditFields(after), []),
   };
 }
 
 /** The fields of a link that the audit contains. */
 const auditFields = ({ email, revokedAt, mailsWanted }: DownloadLink): object => ({
-  email: email === null ? null : maskedEmail(email),
+  email: email === null ? null : maskEmail(email),
   revokedAt,
   mailsWanted,
 });

@@ -1,8 +1,8 @@
 import { createIds } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OpenedStore } from '../content.contract.js';
-import { isRefused, keepingIn } from '../records/records.js';
-import type { Keeping, RecordRefusal } from '../records/records.js';
+import { isRefused, recordContext } from '../records/records.js';
+import type { RecordContext, RecordRefusal } from '../records/records.js';
 import { arrangeImages } from './arrange-images.js';
 import { GalleryImageStore } from './gallery-image-store.js';
 import { GalleryStore } from './gallery-store.js';
@@ -22,7 +22,7 @@ function accepted<T extends object>(outcome: T | RecordRefusal): T {
 export function describeGalleries(name: string, open: () => Promise<OpenedStore>): void {
   describe(`galleries on ${name}`, () => {
     let opened: OpenedStore;
-    let keeping: Keeping;
+    let keeping: RecordContext;
     let galleries: GalleryStore;
     let images: GalleryImageStore;
     let now: number;
@@ -30,7 +30,7 @@ export function describeGalleries(name: string, open: () => Promise<OpenedStore>
       opened = await open();
       now = Date.parse('2026-01-10T10:00:00.000Z');
       const clock = { now: () => new Date((now += 1_000)) };
-      keeping = keepingIn(opened.store, clock, createIds(clock));
+      keeping = recordContext(opened.store, clock, createIds(clock));
       galleries = new GalleryStore(keeping);
       images = new GalleryImageStore(keeping);
       await opened.store.prepare();

@@ -1,10 +1,10 @@
 import type { ImageChange } from '@fumata/contracts';
 import type { Author } from '../records/act.js';
 import { Records } from '../records/records.js';
-import type { Fields, Keeping, Kept, RecordRefusal } from '../records/records.js';
+import type { Fields, RecordContext, StoredRecord, RecordRefusal } from '../records/records.js';
 
 /** An image of a gallery. Properties of the file never change. */
-export interface StoredGalleryImage extends Kept {
+export interface StoredGalleryImage extends StoredRecord {
   readonly galleryId: string;
   readonly titre: string;
   readonly description: string;
@@ -30,14 +30,14 @@ type Outcome = Promise<StoredGalleryImage | RecordRefusal>;
 export class GalleryImageStore {
   private readonly records: Records<StoredGalleryImage>;
 
-  constructor(keeping: Keeping) {
+  constructor(keeping: RecordContext) {
     this.records = new Records(keeping, {
       name: 'gallery-images',
       kind: 'gallery-image',
       indexes: [['galleryId', 'ordre'], ['original']],
       title: ({ titre }) => titre,
       unaudited: ['apercu'],
-      beside: ['ordre'],
+      unversioned: ['ordre'],
     });
   }
 

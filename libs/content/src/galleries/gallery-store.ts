@@ -1,10 +1,10 @@
 import type { GalleryChange, NewGallery } from '@fumata/contracts';
 import type { Author } from '../records/act.js';
 import { Records } from '../records/records.js';
-import type { Keeping, Kept, RecordRefusal } from '../records/records.js';
-import { bearersOf, slugsFrom, underFreeSlug } from '../records/slugs.js';
+import type { RecordContext, StoredRecord, RecordRefusal } from '../records/records.js';
+import { recordsWithSlug, slugsFrom, withFreeSlug } from '../records/slugs.js';
 
-export interface StoredGallery extends Kept {
+export interface StoredGallery extends StoredRecord {
   readonly slug: string;
   readonly oldSlugs: readonly string[];
   readonly titre: string;
@@ -21,7 +21,7 @@ type Outcome = Promise<StoredGallery | RecordRefusal>;
 export class GalleryStore {
   private readonly records: Records<StoredGallery>;
 
-  constructor(keeping: Keeping) {
+  constructor(keeping: RecordContext) {
     this.records = new Records(keeping, {
       name: 'galleries',
       kind: 'gallery',
@@ -44,7 +44,7 @@ export class GalleryStore {
 
   /** By the current or an earlier slug, including inactive galleries. */
   async bySlug(slug: string): Promise<StoredGallery | undefined> {
-    return (await bearersOf(this.records, slug)).find(({ deletedAt }) => deletedAt === null);
+    return (await recordsWithSlug(this.records, slug)).find(({ deletedAt }) => deletedAt === null);
   }
 
   async get(id: string): Promise<StoredGallery | undefined> {
@@ -54,7 +54,7 @@ export class GalleryStore {
 
   add(author: Author, { titre, description = '', actif = true, ordre = 0 }: NewGallery): Outcome {
     const fields = { titre, description, actif, ordre, couverture: null, oldSlugs: [] };
-    return underFreeSlug(this.records, titre, undefined, (slug) =>
+    return withFreeSlug(this.records, titre, undefined, (slug) =>
       this.records.create(author, { ...fields, slug }),
     );
   }
@@ -71,7 +71,7 @@ export class GalleryStore {
         change: (latest) => ({ ...changes, ...slugsFrom(latest, slug) }),
       });
     const { titre = current.titre } = fields;
-    return titre === current.titre ? write(current.slug) : underFreeSlug(this.records, titre, id, write);
+    return titre === current.titre ? write(current.slug) : withFreeSlug(this.records, titre, id, write);
   }
 
   /** Records a new order of the images: titles before and after. */

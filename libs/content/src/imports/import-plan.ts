@@ -1,6 +1,6 @@
 import type { ImportReport, ImportRow } from '@fumata/contracts';
 import { readTable } from '../csv/table.js';
-import { same } from '../records/json.js';
+import { isEqual } from '../records/json.js';
 
 export interface ImportPlan<Step> {
   readonly rows: readonly ImportRow[];
@@ -68,7 +68,7 @@ export function changedRow<Step>(
   step: Step,
 ): RowPlan<Step> {
   const champs = Object.entries(fields)
-    .filter(([field, value]) => !same(value, Reflect.get(record, field)))
+    .filter(([field, value]) => !isEqual(value, Reflect.get(record, field)))
     .map(([field]) => field);
   return champs.length === 0
     ? { sort: 'inchange', intitule, champs, raisons: [] }

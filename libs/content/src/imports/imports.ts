@@ -1,7 +1,7 @@
 import type { ImportReport } from '@fumata/contracts';
 import type { Collection, StoredDocument } from '@fumata/documents';
 import type { Author } from '../records/act.js';
-import type { Keeping } from '../records/records.js';
+import type { RecordContext } from '../records/records.js';
 import { hasRefusals, reportOf } from './import-plan.js';
 import type { ImportPlan } from './import-plan.js';
 
@@ -9,12 +9,12 @@ import type { ImportPlan } from './import-plan.js';
 export type ImportStep = { readonly change: string } | { readonly add: object; readonly id?: string };
 
 /** A confirmed import, which will be completed in any case. */
-interface Decided extends StoredDocument {
+interface ConfirmedImport extends StoredDocument {
   readonly author: Author;
   readonly at: string;
 }
 
-interface DecidedStep extends StoredDocument {
+interface ConfirmedStep extends StoredDocument {
   readonly importId: string;
   readonly number: number;
   /** Id of the changed or new record. */
@@ -26,7 +26,7 @@ export interface ImportKind<Step> {
   /** Name of the record type, part of the collection names. */
   readonly name: string;
   /** Executes a step; idempotent. A record deleted meanwhile stays deleted. */
-  readonly take: (step: Step, subject: string, author: Author) => Promise<unknown>;
+  readonly execute: (step: Step, subject: string, author: Author) => Promise<unknown>;
 }
 
 /** Number of records written concurrently. */
@@ -37,18 +37,18 @@ const AT_ONCE = 50;
  * completes those left by a crash. Each step is idempotent.
  */
 export class Imports<Step extends ImportStep> {
-  private readonly decided: Collection<Decided>;
-  private readonly steps: Collection<DecidedStep>;
+  private readonly decided: Collection<ConfirmedImport>;
+  private readonly steps: Collection<ConfirmedStep>;
   /** The previous import. */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly keeping: Pick<Keeping, 'documents' | 'ids' | 'clock'>,
+    private readonly keeping: Pick<RecordContext, 'documents' | 'ids' | 'clock'>,
     private readonly kind: ImportKind<Step>,
   ) {
     const { documents } = keeping;
-    this.decided = documents.collection<Decided>({ name: `${kind.name}-imports` });
-    this.steps = documents.collection<DecidedStep>({
+    this.decided = documents.collection<ConfirmedImport>({ name: `${kind.name}-imports` });
+    this.steps = documents.collection<ConfirmedStep>({
       name: `${kind.name}-import-steps`,
       indexes: [['importId']],
     });
@@ -92,7 +92,7 @@ export class Imports<Step extends ImportStep> {
     await this.steps.deleteMany({ importId: { $nin: all.map(({ _id }) => _id) } });
   }
 
-  private async finish({ _id: importId, author }: Decided): Promise<void> {
+  private async finish({ _id: importId, author }: ConfirmedImport): Promise<void> {
     const steps = await this.steps.find({ importId }, { sort: { number: 1 } });
     for (let first = 0; first < steps.length; first += AT_ONCE) {
       const some = steps.slice(first, first + AT_ONCE);
@@ -102,7 +102,7 @@ export class Imports<Step extends ImportStep> {
     await this.steps.deleteMany({ importId });
   }
 
-  private take({ step, subject }: DecidedStep, author: Author): Promise<unknown> {
-    return this.kind.take(step as Step, subject, author); // only such steps are stored here
+  private take({ step, subject }: ConfirmedStep, author: Author): Promise<unknown> {
+    return this.kind.execute(step as Step, subject, author); // only such steps are stored here
   }
 }

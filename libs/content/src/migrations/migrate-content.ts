@@ -4,15 +4,15 @@ import type { Collection, DocumentStore, Leadership } from '@fumata/documents';
 import { StartRefused } from '@fumata/platform';
 import type { Clock, Ids } from '@fumata/platform';
 import { refuseUnfinishedMove } from '../moving/move-over.js';
-import { MADE, MIGRATIONS } from './migration.js';
-import type { Made, Migration } from './migration.js';
+import { APPLIED_MIGRATIONS, MIGRATIONS } from './migration.js';
+import type { AppliedMigration, Migration } from './migration.js';
 
 /** The content was migrated by a newer version of the program. */
-export class MadeByNewerProgram extends StartRefused {
-  override readonly name = 'MadeByNewerProgram';
+export class NewerContentVersion extends StartRefused {
+  override readonly name = 'NewerContentVersion';
 }
 
-export interface MigratingOptions {
+export interface MigrateOptions {
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'uuid'>;
   /** No other process can access these documents (embedded store). */
@@ -32,28 +32,28 @@ const patiently = (ms: number, signal?: AbortSignal): Promise<void> =>
  * One process migrates while the others wait; a dead one is replaced. Returns the names of the migrations made by this
  * process.
  *
- * @throws MadeByNewerProgram, MoveOverUnfinished, or the error of a migration: the next start continues from there
+ * @throws NewerContentVersion, MoveOverUnfinished, or the error of a migration: the next start continues from there
  */
 export async function migrateContent(
   documents: DocumentStore,
-  options: MigratingOptions,
+  options: MigrateOptions,
 ): Promise<readonly string[]> {
   const { clock, ids, alone, migrations = MIGRATIONS, wait = patiently } = options;
   await refuseUnreadable(documents, migrations);
-  const made = documents.collection<Made>(MADE);
-  const right = alone ? permanentLeadership : rightToMigrate(documents, ids.uuid());
+  const made = documents.collection<AppliedMigration>(APPLIED_MIGRATIONS);
+  const right = alone ? permanentLeadership : migrationLeadership(documents, ids.uuid());
   const applied: string[] = [];
   try {
     for (;;) {
-      if (!(await firstUnmade(made, migrations))) return applied;
+      if (!(await firstPending(made, migrations))) return applied;
       if (!(await right.tick())) {
         await wait(LOOK_MS);
         continue;
       }
       // The previous leader may have made it meanwhile.
-      const next = await firstUnmade(made, migrations);
+      const next = await firstPending(made, migrations);
       if (!next) return applied;
-      await beating(right, wait, () => next.run(documents));
+      await withHeartbeat(right, wait, () => next.run(documents));
       // This process was replaced: the new leader repeats and records the migration.
       if (!(await right.isLeader())) continue;
       await made.insert({ _id: next.name, at: clock.now().toISOString() });
@@ -66,37 +66,37 @@ export async function migrateContent(
 
 /**
  * Call it before reading or copying the content without migrating it.
- * @throws MadeByNewerProgram, MoveOverUnfinished
+ * @throws NewerContentVersion, MoveOverUnfinished
  */
 export async function refuseUnreadable(
   documents: DocumentStore,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<void> {
   await refuseUnfinishedMove(documents);
-  await firstUnmade(documents.collection<Made>(MADE), migrations);
+  await firstPending(documents.collection<AppliedMigration>(APPLIED_MIGRATIONS), migrations);
 }
 
-/** @throws MadeByNewerProgram */
-async function firstUnmade(
-  made: Collection<Made>,
+/** @throws NewerContentVersion */
+async function firstPending(
+  made: Collection<AppliedMigration>,
   migrations: readonly Migration[],
 ): Promise<Migration | undefined> {
   const names = new Set((await made.find()).map(({ _id }) => _id));
   const unknown = [...names].filter((name) => !migrations.some((migration) => migration.name === name));
   if (unknown.length > 0)
-    throw new MadeByNewerProgram(
+    throw new NewerContentVersion(
       `The stored content was made by a newer program (${unknown.join(', ')}). Start that one, or put back a backup from before it.`,
     );
   return migrations.find(({ name }) => !names.has(name));
 }
 
-export const rightToMigrate = (documents: DocumentStore, by: string): Leadership =>
+export const migrationLeadership = (documents: DocumentStore, by: string): Leadership =>
   new LeadershipByTerms('migrations', new Terms(documents, 'content-migration-terms'), by);
 
 /** Sends heartbeats during the work. */
-async function beating(
+async function withHeartbeat(
   right: Leadership,
-  wait: NonNullable<MigratingOptions['wait']>,
+  wait: NonNullable<MigrateOptions['wait']>,
   work: () => Promise<void>,
 ): Promise<void> {
   const over = new AbortController();

@@ -15,9 +15,9 @@ export interface Migration {
 export const MIGRATIONS: readonly Migration[] = [];
 
 /** An applied migration, by name. */
-export interface Made extends StoredDocument {
+export interface AppliedMigration extends StoredDocument {
   readonly at: string;
 }
 
 /** Part of the content, so that a copy has the same migrations. */
-export const MADE: CollectionDefinition = { name: 'content-migrations' };
+export const APPLIED_MIGRATIONS: CollectionDefinition = { name: 'content-migrations' };

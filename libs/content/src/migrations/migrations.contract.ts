@@ -3,7 +3,7 @@ import { createIds } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OpenedStore } from '../content.contract.js';
 import { MOVE_OVER_ID, moveOverIn, MoveOverUnfinished } from '../moving/move-over.js';
-import { MadeByNewerProgram, migrateContent, rightToMigrate } from './migrate-content.js';
+import { NewerContentVersion, migrateContent, migrationLeadership } from './migrate-content.js';
 import type { Migration } from './migration.js';
 
 interface Sheep extends StoredDocument {
@@ -85,7 +85,7 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
     it('of a newer version make an older one refuse to start', async () => {
       const [first, second] = twoMigrations();
       await migrated([first, second]);
-      await expect(migrated([first])).rejects.toThrow(MadeByNewerProgram);
+      await expect(migrated([first])).rejects.toThrow(NewerContentVersion);
       await expect(migrated([first])).rejects.toThrow('made by a newer program (0002-ages)');
     });
 
@@ -140,13 +140,13 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
     });
 
     it('continue when the migrating process has died', async () => {
-      const dead = rightToMigrate(documents, 'dead');
+      const dead = migrationLeadership(documents, 'dead');
       expect(await dead.tick()).toBe(true);
       expect(await migrated(twoMigrations())).toEqual(['0001-colours', '0002-ages']);
     });
 
     it('do not wait for a dead process where no other can exist', async () => {
-      await rightToMigrate(documents, 'dead').tick();
+      await migrationLeadership(documents, 'dead').tick();
       let waits = 0;
       const wait = async (_ms: number, signal?: AbortSignal): Promise<void> => {
         if (!signal) waits += 1;
@@ -158,7 +158,7 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
     });
 
     it('are not taken over from a slow but living process', async () => {
-      const [slow, watching] = ['slow', 'watching'].map((by) => rightToMigrate(documents, by));
+      const [slow, watching] = ['slow', 'watching'].map((by) => migrationLeadership(documents, by));
       await slow!.tick();
       for (let looks = 0; looks < 30; looks += 1) {
         await slow!.tick();
@@ -177,7 +177,7 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
     it('are recorded by the successor of a frozen process, not by itself', async () => {
       const log: string[] = [];
       const [first, second] = twoMigrations(log);
-      const frozen = rightToMigrate(documents, 'frozen');
+      const frozen = migrationLeadership(documents, 'frozen');
       await frozen.tick();
       const applied = await migrated([first, second]);
       expect(await frozen.isLeader()).toBe(false);

@@ -3,14 +3,14 @@ import type { CollectionDefinition, DocumentStore } from '@fumata/documents';
 import { createIds, systemClock } from '@fumata/platform';
 import { openContent } from '../content.js';
 import { HISTORY } from '../demo.js';
-import { MADE } from '../migrations/migration.js';
+import { APPLIED_MIGRATIONS } from '../migrations/migration.js';
 
 /**
  * Every collection that is a source of truth, as declared by its store: the collections to copy when an installation
  * moves. Read models and leader elections are not among them.
  */
 export function contentCollections(): readonly CollectionDefinition[] {
-  const declared = new Map([HISTORY, MADE].map((definition) => [definition.name, definition]));
+  const declared = new Map([HISTORY, APPLIED_MIGRATIONS].map((definition) => [definition.name, definition]));
   const store = EmbeddedDocumentStore.inMemory();
   const listening: DocumentStore = {
     collection: (definition) => {

@@ -1,11 +1,11 @@
 import type { NewPapabileDuJour, PapabileDuJourChange } from '@fumata/contracts';
 import type { Author } from '../records/act.js';
 import { Records } from '../records/records.js';
-import type { Keeping, Kept, RecordRefusal } from '../records/records.js';
-import { bearersOf, slugsFrom, underFreeSlug } from '../records/slugs.js';
+import type { RecordContext, StoredRecord, RecordRefusal } from '../records/records.js';
+import { recordsWithSlug, slugsFrom, withFreeSlug } from '../records/slugs.js';
 
 /** A papabile du jour as stored. */
-export interface StoredPapabileDuJour extends Kept {
+export interface StoredPapabileDuJour extends StoredRecord {
   readonly slug: string;
   /** Earlier slugs, which still lead here. */
   readonly oldSlugs: readonly string[];
@@ -32,7 +32,7 @@ type EntryInput = NewPapabileDuJour & { readonly nomComplet: string };
 export class PapabileDuJourStore {
   private readonly records: Records<StoredPapabileDuJour>;
 
-  constructor(private readonly keeping: Keeping) {
+  constructor(private readonly keeping: RecordContext) {
     this.records = new Records(keeping, {
       name: 'papabile-days',
       kind: 'papabile-jour',
@@ -63,7 +63,7 @@ export class PapabileDuJourStore {
 
   /** By the current or an earlier slug; only public entries. */
   async shownBySlug(slug: string, today: string): Promise<StoredPapabileDuJour | undefined> {
-    const entry = (await bearersOf(this.records, slug)).find(({ deletedAt }) => deletedAt === null);
+    const entry = (await recordsWithSlug(this.records, slug)).find(({ deletedAt }) => deletedAt === null);
     return entry?.actif && entry.dateAffichage <= today ? entry : undefined;
   }
 
@@ -88,7 +88,7 @@ export class PapabileDuJourStore {
     const slot = actif ? input.dateAffichage : this.keeping.ids.objectId();
     const fields = { ...input, citation, commentaire, actif, oldSlugs: [], slot };
     return dayOr(
-      await underFreeSlug(this.records, slugText(input), undefined, (slug) =>
+      await withFreeSlug(this.records, slugText(input), undefined, (slug) =>
         this.records.create(author, { ...fields, slug }),
       ),
     );
@@ -113,7 +113,7 @@ export class PapabileDuJourStore {
         },
       });
     const isSame = slugText(current) === text;
-    return dayOr(await (isSame ? write(current.slug) : underFreeSlug(this.records, text, id, write)));
+    return dayOr(await (isSame ? write(current.slug) : withFreeSlug(this.records, text, id, write)));
   }
 
   /** Deletes the entry and frees its day and slug; the audit keeps the content. */

@@ -2,10 +2,10 @@ import type { AttemptAnswer, NewAttempt, QuestionStats } from '@fumata/contracts
 import type { Collection } from '@fumata/documents';
 import { dayInRome, derivedId } from '@fumata/platform';
 import type { Author } from '../records/act.js';
-import type { Keeping } from '../records/records.js';
-import { answered, picked, QUESTIONS, scoreOf, timedOut } from './attempt.js';
+import type { RecordContext } from '../records/records.js';
+import { evaluateAnswer, pickQuestions, QUESTIONS, scoreOf, timeOutAnswer } from './attempt.js';
 import type { AnswerRefusal, Ranked, StoredAnswer, StoredAttempt } from './attempt.js';
-import { GIVEN, statsOfAnswers } from './question-stats.js';
+import { COUNTED_FIELDS, statsOfAnswers } from './question-stats.js';
 import type { QuestionStore } from './question-store.js';
 
 export type AttemptRefusal =
@@ -35,7 +35,7 @@ export class AttemptStore {
   private readonly answers: Collection<StoredAnswer>;
 
   constructor(
-    private readonly keeping: Keeping,
+    private readonly keeping: RecordContext,
     private readonly questions: QuestionStore,
   ) {
     const { documents } = keeping;
@@ -58,7 +58,7 @@ export class AttemptStore {
       owner,
       category,
       difficulty,
-      questions: picked(fitting, random),
+      questions: pickQuestions(fitting, random),
       startedAt: this.now().toISOString(),
       ranked: null,
     };
@@ -70,7 +70,7 @@ export class AttemptStore {
   async get(id: string, owner: string): Promise<Run | AttemptRefusal> {
     const run = await this.read(id, owner);
     if ('refused' in run) return run;
-    const late = timedOut(run.attempt, run.answers, this.now());
+    const late = timeOutAnswer(run.attempt, run.answers, this.now());
     if (!late) return run;
     await this.answers.insert(late); // concurrent calls record the same
     return this.read(id, owner);
@@ -80,7 +80,7 @@ export class AttemptStore {
   async answer(id: string, owner: string, input: AttemptAnswer): Promise<Run | AttemptRefusal> {
     const run = await this.read(id, owner);
     if ('refused' in run) return run;
-    const outcome = answered(run.attempt, run.answers, input, this.now());
+    const outcome = evaluateAnswer(run.attempt, run.answers, input, this.now());
     if ('refused' in outcome) return outcome;
     const { inserted } = await this.answers.insert(outcome);
     return inserted ? { ...run, answers: [...run.answers, outcome] } : { refused: 'question-not-asked' };
@@ -123,7 +123,7 @@ export class AttemptStore {
     const { pseudonyme } = attempt.ranked;
     const at = this.now().toISOString();
     await this.attempts.update(id, { set: { ranked: null } });
-    await this.keeping.acts.keep({
+    await this.keeping.acts.add({
       ...{ _id: derivedId('act', 'quiz-rank', id, at), at, author, kind: 'quiz-rank', verb: 'deleted' },
       ...{ subject: id, title: pseudonyme, version: 1, before: { pseudonyme }, after: {} },
     });
@@ -140,7 +140,7 @@ export class AttemptStore {
   async statistics(): Promise<QuestionStats['statistiques']> {
     const [questions, answers] = await Promise.all([
       this.questions.all(),
-      this.answers.find({}, { fields: GIVEN }),
+      this.answers.find({}, { fields: COUNTED_FIELDS }),
     ]);
     return statsOfAnswers(questions, answers);
   }

@@ -10,7 +10,10 @@ const GRACE_MS = 2_000;
 const TIMED_OUT = -1;
 
 /** A question as it was when the attempt began. */
-type Posed = Pick<StoredQuestion, '_id' | 'question' | 'options' | 'correctAnswer' | 'explanation'> & {
+type AttemptQuestion = Pick<
+  StoredQuestion,
+  '_id' | 'question' | 'options' | 'correctAnswer' | 'explanation'
+> & {
   /** The option at each place: shuffled, so that places cannot be memorised. */
   readonly order: readonly number[];
   readonly choices: string;
@@ -19,7 +22,7 @@ type Posed = Pick<StoredQuestion, '_id' | 'question' | 'options' | 'correctAnswe
 /** One attempt, bound to the browser that began it. Answers are separate documents, so that each is recorded once. */
 export interface StoredAttempt extends StoredDocument, NewAttempt {
   readonly owner: string;
-  readonly questions: readonly Posed[];
+  readonly questions: readonly AttemptQuestion[];
   readonly startedAt: string;
   /** Entry in the ranking of a day, if requested. */
   readonly ranked: Ranked | null;
@@ -58,12 +61,12 @@ export const choicesOf = ({
 export const answerId = (attemptId: string, place: number): string => `${attemptId}-${place}`;
 
 /** A random selection of questions; `random` returns 0 (inclusive) to 1 (exclusive). */
-export function picked(questions: readonly StoredQuestion[], random: () => number): Posed[] {
-  return shuffled(questions, random)
+export function pickQuestions(questions: readonly StoredQuestion[], random: () => number): AttemptQuestion[] {
+  return shuffle(questions, random)
     .slice(0, QUESTIONS)
     .map((each) => {
       const { _id, question, options, correctAnswer, explanation } = each;
-      const order = shuffled([...options.keys()], random);
+      const order = shuffle([...options.keys()], random);
       const placed = order.map((option) => options[option] ?? '');
       return {
         _id,
@@ -77,7 +80,7 @@ export function picked(questions: readonly StoredQuestion[], random: () => numbe
     });
 }
 
-function shuffled<T>(items: readonly T[], random: () => number): T[] {
+function shuffle<T>(items: readonly T[], random: () => number): T[] {
   const remaining = [...items];
   return Array.from(items, () => remaining.splice(Math.floor(random() * remaining.length), 1)).flat();
 }
@@ -90,7 +93,10 @@ const isOverdue = (attempt: StoredAttempt, answers: readonly StoredAnswer[], now
   now.getTime() > handedOut(attempt, answers) + SECONDS * 1000 + GRACE_MS;
 
 /** The current question; undefined at the end. */
-export function asked(attempt: StoredAttempt, answers: readonly StoredAnswer[]): AskedQuestion | undefined {
+export function currentQuestion(
+  attempt: StoredAttempt,
+  answers: readonly StoredAnswer[],
+): AskedQuestion | undefined {
   const posed = attempt.questions[answers.length];
   if (!posed) return undefined;
   const deadline = new Date(handedOut(attempt, answers) + SECONDS * 1000).toISOString();
@@ -99,7 +105,7 @@ export function asked(attempt: StoredAttempt, answers: readonly StoredAnswer[]):
 }
 
 /** The answer to record for an overdue question; undefined while there is time, and at the end. */
-export const timedOut = (
+export const timeOutAnswer = (
   attempt: StoredAttempt,
   answers: readonly StoredAnswer[],
   now: Date,
@@ -113,7 +119,7 @@ export type AnswerRefusal =
   | { readonly refused: 'question-not-asked' };
 
 /** Evaluates an answer: as given in time, as unanswered when late. */
-export function answered(
+export function evaluateAnswer(
   attempt: StoredAttempt,
   answers: readonly StoredAnswer[],
   input: AttemptAnswer,
@@ -132,7 +138,7 @@ function recorded(
   { userAnswer, now }: { readonly userAnswer: number; readonly now: Date },
 ): StoredAnswer {
   const place = answers.length;
-  const posed = attempt.questions[place] as Posed; // there is a current question
+  const posed = attempt.questions[place] as AttemptQuestion; // there is a current question
   return {
     _id: answerId(attempt._id, place),
     attemptId: attempt._id,
@@ -151,8 +157,8 @@ export const scoreOf = (answers: readonly StoredAnswer[]): number =>
   answers.filter(({ isCorrect }) => isCorrect).length;
 
 /** An answer with its solution. */
-export function told({ questions }: StoredAttempt, answer: StoredAnswer): QuizAnswer {
-  const { question, options, correctAnswer, explanation } = questions[answer.place] as Posed; // it was handed out
+export function revealAnswer({ questions }: StoredAttempt, answer: StoredAnswer): QuizAnswer {
+  const { question, options, correctAnswer, explanation } = questions[answer.place] as AttemptQuestion; // it was handed out
   const { questionId, userAnswer, isCorrect } = answer;
   return { questionId, question, options: [...options], userAnswer, correctAnswer, isCorrect, explanation };
 }

@@ -1,9 +1,9 @@
 import type { QuestionCriteria } from '@fumata/contracts';
-import { folded, wordsOf } from '../folding.js';
+import { foldText, wordsOf } from '../folding.js';
 import type { StoredQuestion } from './question-store.js';
 
 /** Questions that match all criteria: every search word occurs in the question, its options or its explanation. */
-export function fitting(
+export function filterQuestions(
   questions: readonly StoredQuestion[],
   { search = '', category, difficulty = 'tous' }: QuestionCriteria,
 ): StoredQuestion[] {
@@ -11,7 +11,7 @@ export function fitting(
   return questions.filter((each) => {
     if (category !== undefined && each.category !== category) return false;
     if (difficulty !== 'tous' && each.difficulty !== difficulty) return false;
-    const text = folded([each.question, ...each.options, each.explanation].join(' '));
+    const text = foldText([each.question, ...each.options, each.explanation].join(' '));
     return words.every((word) => text.includes(word));
   });
 }

@@ -1,7 +1,7 @@
 import { QUIZ_CATEGORIES, QUIZ_LEVELS } from '@fumata/contracts';
 import type { NewQuestion } from '@fumata/contracts';
 import { writeTable } from '../csv/table.js';
-import { folded } from '../folding.js';
+import { foldText } from '../folding.js';
 import type { StoredQuestion } from './question-store.js';
 
 const OPTIONS = ['option1', 'option2', 'option3', 'option4'] as const;
@@ -45,4 +45,4 @@ const placeOf = (cell: string): number =>
 
 /** Ignores accents and case. */
 const namedIn = (names: readonly string[], cell: string): string =>
-  names.find((name) => folded(name) === folded(cell)) ?? cell;
+  names.find((name) => foldText(name) === foldText(cell)) ?? cell;

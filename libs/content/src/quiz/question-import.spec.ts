@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { demoQuestions } from './demo-questions.js';
 import { writeQuestions } from './question-csv.js';
 import { planQuestions } from './question-import.js';
-import { presentedQuestion } from './question-store.js';
+import { toQuestion } from './question-store.js';
 import type { StoredQuestion } from './question-store.js';
 
 const AT = '2026-01-01T00:00:00.000Z';
@@ -36,7 +36,7 @@ describe('export of questions', () => {
       fc.property(anything, (question) => {
         const text = writeQuestions([question]);
         expect(plan(text, [question]).rows).toMatchObject([{ sort: 'inchange', raisons: [] }]);
-        const { version, ...expected } = presentedQuestion(question);
+        const { version, ...expected } = toQuestion(question);
         const [step] = plan(text, []).steps;
         if (!step || !('add' in step)) throw new Error('not added');
         expect({ ...step.add, id: step.id }).toEqual(expected);

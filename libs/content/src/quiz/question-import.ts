@@ -1,11 +1,11 @@
 import { newQuestionSchema, objectIdSchema, questionChangeSchema } from '@fumata/contracts';
 import type { NewQuestion, QuestionChange } from '@fumata/contracts';
-import { folded } from '../folding.js';
+import { foldText } from '../folding.js';
 import { addedRow, changedRow, planImport, refusedRow } from '../imports/import-plan.js';
 import type { ImportPlan, RowPlan } from '../imports/import-plan.js';
 import { Imports } from '../imports/imports.js';
-import type { Keeping } from '../records/records.js';
-import { grouped } from './grouped.js';
+import type { RecordContext } from '../records/records.js';
+import { groupBy } from './group-by.js';
 import { QUESTION_COLUMNS, readQuestion } from './question-csv.js';
 import type { QuestionStore, StoredQuestion } from './question-store.js';
 
@@ -20,17 +20,17 @@ export type QuestionStep =
  */
 export function planQuestions(text: string, questions: readonly StoredQuestion[]): ImportPlan<QuestionStep> {
   const byId = new Map(questions.map((each) => [each._id, each]));
-  const byText = grouped(
+  const byText = groupBy(
     questions.filter(({ deletedAt }) => deletedAt === null),
-    ({ question }) => folded(question),
+    ({ question }) => foldText(question),
   );
   return planImport(text, QUESTION_COLUMNS, (cells) => {
     const id = (cells['id'] ?? '').trim();
     const questionText = (cells['question'] ?? '').trim();
-    const namesakes = id === '' ? (byText.get(folded(questionText)) ?? []) : [];
+    const namesakes = id === '' ? (byText.get(foldText(questionText)) ?? []) : [];
     const target = byId.get(id) ?? namesakes[0];
     return {
-      key: target?._id ?? (id || folded(questionText)),
+      key: target?._id ?? (id || foldText(questionText)),
       intitule: questionText || (target?.question ?? ''),
       plan: () => {
         if (namesakes.length > 1)
@@ -65,10 +65,10 @@ const reasons = (issues: readonly { message: string }[]): string[] => [
   ...new Set(issues.map(({ message }) => message)),
 ];
 
-export const questionImports = (keeping: Keeping, questions: QuestionStore): Imports<QuestionStep> =>
+export const questionImports = (keeping: RecordContext, questions: QuestionStore): Imports<QuestionStep> =>
   new Imports(keeping, {
     name: 'question',
-    take: (step, id, author) =>
+    execute: (step, id, author) =>
       'change' in step
         ? questions.change(id, author, step.fields, 'imported')
         : questions.add(author, step.add, { id, verb: 'imported' }),

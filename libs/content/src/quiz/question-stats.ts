@@ -1,19 +1,22 @@
 import type { QuestionStats } from '@fumata/contracts';
 import { choicesOf, SECONDS } from './attempt.js';
 import type { StoredAnswer } from './attempt.js';
-import { grouped } from './grouped.js';
+import { groupBy } from './group-by.js';
 import type { StoredQuestion } from './question-store.js';
 
 type Row = QuestionStats['statistiques'][number];
 /** The fields of an answer used for statistics. */
-export const GIVEN = ['questionId', 'choices', 'userAnswer', 'option', 'isCorrect', 'ms'] as const;
-type Given = Pick<StoredAnswer, (typeof GIVEN)[number]>;
+export const COUNTED_FIELDS = ['questionId', 'choices', 'userAnswer', 'option', 'isCorrect', 'ms'] as const;
+type CountedAnswer = Pick<StoredAnswer, (typeof COUNTED_FIELDS)[number]>;
 
 const SLICES = 10;
 
 /** Statistics of each question as it is now: answers to other options or another correct answer are not counted. */
-export function statsOfAnswers(questions: readonly StoredQuestion[], answers: readonly Given[]): Row[] {
-  const byQuestion = grouped(answers, ({ questionId }) => questionId);
+export function statsOfAnswers(
+  questions: readonly StoredQuestion[],
+  answers: readonly CountedAnswer[],
+): Row[] {
+  const byQuestion = groupBy(answers, ({ questionId }) => questionId);
   return questions.flatMap((question) => {
     const choices = choicesOf(question);
     const counted = byQuestion.get(question._id)?.filter((each) => each.choices === choices) ?? [];
@@ -21,7 +24,7 @@ export function statsOfAnswers(questions: readonly StoredQuestion[], answers: re
   });
 }
 
-function statsOf({ _id: questionId, options }: StoredQuestion, counted: readonly Given[]): Row {
+function statsOf({ _id: questionId, options }: StoredQuestion, counted: readonly CountedAnswer[]): Row {
   const times = counted.flatMap(({ userAnswer, ms }) => (userAnswer >= 0 ? [ms] : [])).sort((a, b) => a - b);
   const mean = times.reduce((sum, ms) => sum + ms, 0) / times.length;
   return {

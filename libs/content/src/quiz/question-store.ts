@@ -1,14 +1,14 @@
 import type { NewQuestion, Question, QuestionChange } from '@fumata/contracts';
 import type { ActVerb, Author } from '../records/act.js';
 import { Records } from '../records/records.js';
-import type { Creating, Keeping, Kept, RecordRefusal } from '../records/records.js';
+import type { Creating, RecordContext, StoredRecord, RecordRefusal } from '../records/records.js';
 
-export interface StoredQuestion extends Omit<Question, 'id' | 'version'>, Kept {}
+export interface StoredQuestion extends Omit<Question, 'id' | 'version'>, StoredRecord {}
 
 type Outcome = Promise<StoredQuestion | RecordRefusal>;
 
 /** API representation for administrators, including the solution. */
-export const presentedQuestion = (stored: StoredQuestion): Question => {
+export const toQuestion = (stored: StoredQuestion): Question => {
   const { _id: id, question, options, correctAnswer, category, difficulty, explanation, version } = stored;
   return { id, question, options, correctAnswer, category, difficulty, explanation, version };
 };
@@ -17,7 +17,7 @@ export const presentedQuestion = (stored: StoredQuestion): Question => {
 export class QuestionStore {
   private readonly records: Records<StoredQuestion>;
 
-  constructor(keeping: Keeping) {
+  constructor(keeping: RecordContext) {
     this.records = new Records(keeping, {
       name: 'quiz-questions',
       kind: 'question',

@@ -55,7 +55,7 @@ export class ActStore {
   }
 
   /** Idempotent. */
-  async keep(...acts: readonly Act[]): Promise<void> {
+  async add(...acts: readonly Act[]): Promise<void> {
     if (acts.length > 0) await this.acts.insertMany(acts);
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { maskedEmail } from './masked-email.js';
+import { maskEmail } from './masked-email.js';
 import { differences } from './differences.js';
 
 describe('differences', () => {
@@ -20,6 +20,6 @@ describe('maskedEmail', () => {
     ['pas une adresse', '•••@•••'],
     ['𝒶b@exemple.co.uk', '𝒶•••@e•••.uk'],
   ])('of %j is %j', (email, masked) => {
-    expect(maskedEmail(email)).toBe(masked);
+    expect(maskEmail(email)).toBe(masked);
   });
 });

@@ -1,4 +1,4 @@
-import { same } from './json.js';
+import { isEqual } from './json.js';
 import type { Json } from './json.js';
 
 /** Internal fields of a record, which are not part of its content. */
@@ -14,7 +14,7 @@ export function differences(
 ): { readonly before: Values; readonly after: Values } {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((field) => !KEEPING.includes(field) && !leftOut.includes(field))
-    .filter((field) => !same(Reflect.get(before, field), Reflect.get(after, field)));
+    .filter((field) => !isEqual(Reflect.get(before, field), Reflect.get(after, field)));
   const of = (side: object): Values =>
     Object.fromEntries(
       fields.flatMap((field) => {

@@ -13,7 +13,7 @@ import type { Act, ActVerb, Author, RecordKind } from './act.js';
 import { differences } from './differences.js';
 
 /** A record with version, trash and audit. */
-export interface Kept extends StoredDocument {
+export interface StoredRecord extends StoredDocument {
   /** Incremented by every change. */
   readonly version: number;
   readonly createdAt: string;
@@ -25,29 +25,33 @@ export interface Kept extends StoredDocument {
 }
 
 /** The content of a record, without internal fields. */
-export type Fields<T extends Kept> = Omit<T, keyof Kept>;
+export type Fields<T extends StoredRecord> = Omit<T, keyof StoredRecord>;
 
-export interface RecordDefinition<T extends Kept> extends CollectionDefinition {
+export interface RecordDefinition<T extends StoredRecord> extends CollectionDefinition {
   readonly kind: RecordKind;
   /** Its name in the audit. */
   readonly title: (record: Fields<T>) => string;
   /** Fields omitted from the audit: secrets and derived fields. */
   readonly unaudited?: readonly (keyof Fields<T> & string)[];
   /** Fields that are also written without an act and without a new version. */
-  readonly beside?: readonly (keyof Fields<T> & string)[];
+  readonly unversioned?: readonly (keyof Fields<T> & string)[];
   /** How fields are masked in the audit. */
   readonly masked?: { readonly [field in keyof Fields<T> & string]?: (value: Fields<T>[field]) => string };
 }
 
 /** Dependencies of every record store. */
-export interface Keeping {
+export interface RecordContext {
   readonly documents: DocumentStore;
   readonly acts: ActStore;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'objectId'>;
 }
 
-export const keepingIn = (documents: DocumentStore, clock: Clock, ids: Keeping['ids']): Keeping => ({
+export const recordContext = (
+  documents: DocumentStore,
+  clock: Clock,
+  ids: RecordContext['ids'],
+): RecordContext => ({
   documents,
   acts: new ActStore(documents),
   clock,
@@ -66,7 +70,7 @@ export interface Creating {
 }
 
 /** A change to make: its verb and the new fields; unchanged fields leave the record as it is. */
-export interface Wanted<T extends Kept> {
+export interface RecordChange<T extends StoredRecord> {
   readonly author: Author;
   /** The version that the author saw; without it the last write wins. */
   readonly version?: number | undefined;
@@ -83,13 +87,13 @@ const ATTEMPTS = 100;
  * Records of one type with an audit: a record and its last act are one atomic write, so there is no change without an
  * act and no act without a change. Concurrent changes are applied one after the other.
  */
-export class Records<T extends Kept> {
+export class Records<T extends StoredRecord> {
   readonly collection: Collection<T>;
   /** Incremented by each write in this process, for caches. */
   generation = 0;
 
   constructor(
-    private readonly keeping: Keeping,
+    private readonly keeping: RecordContext,
     private readonly definition: RecordDefinition<T>,
   ) {
     const { name, unique = [], indexes = [] } = definition;
@@ -121,12 +125,12 @@ export class Records<T extends Kept> {
       return there ?? { refused: 'duplicate-record', key: outcome.duplicate };
     }
     this.generation += 1;
-    await acts.keep(lastAct);
+    await acts.add(lastAct);
     return record;
   }
 
   /** The record after the change; unchanged and without an act if nothing differs. */
-  async change(id: string, request: Wanted<T>): Promise<T | RecordRefusal> {
+  async change(id: string, request: RecordChange<T>): Promise<T | RecordRefusal> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const current = await this.collection.get(id);
       if (!current || (request.verb === 'deleted' && current.deletedAt !== null))
@@ -160,18 +164,18 @@ export class Records<T extends Kept> {
     // every record has `updatedAt`
     const filter = (since === undefined ? {} : { updatedAt: { $gte: since } }) as Filter<T>;
     const changed = await this.collection.find(filter, { fields: ['lastAct'] });
-    await this.keeping.acts.keep(...changed.flatMap(({ lastAct }) => lastAct ?? []));
+    await this.keeping.acts.add(...changed.flatMap(({ lastAct }) => lastAct ?? []));
   }
 
   /** Matches the record as it was read, including fields written without a new version. */
   private unchanged(current: T): Filter<T> {
-    const { beside = [] } = this.definition;
-    const besides = beside.map((field) => [field, current[field]]);
+    const { unversioned = [] } = this.definition;
+    const besides = unversioned.map((field) => [field, current[field]]);
     // every record has a version, and these are its fields
     return { version: current.version, ...Object.fromEntries(besides) } as Filter<T>;
   }
 
-  private next(current: T, { author, verb = 'changed', change, told }: Wanted<T>): T | undefined {
+  private next(current: T, { author, verb = 'changed', change, told }: RecordChange<T>): T | undefined {
     const changed = { ...current, ...change(current) };
     const { before, after } = differences(current, changed, []);
     if (!told && Object.keys(before).length + Object.keys(after).length === 0) return undefined;
@@ -205,8 +209,8 @@ export class Records<T extends Kept> {
     };
   }
 
-  private async keepActOf({ lastAct }: Kept): Promise<void> {
-    if (lastAct) await this.keeping.acts.keep(lastAct);
+  private async keepActOf({ lastAct }: StoredRecord): Promise<void> {
+    if (lastAct) await this.keeping.acts.add(lastAct);
   }
 
   /** Current time in the format of records. */
@@ -218,7 +222,7 @@ export class Records<T extends Kept> {
 interface ActParts {
   readonly author: Author;
   readonly verb: ActVerb;
-  readonly kept: Pick<Kept, '_id' | 'version' | 'updatedAt'>;
+  readonly kept: Pick<StoredRecord, '_id' | 'version' | 'updatedAt'>;
   readonly before: object;
   readonly after: object;
 }

@@ -1,10 +1,10 @@
 import type { Filter } from '@fumata/documents';
-import { folded } from '../folding.js';
-import type { Kept, RecordRefusal, Records } from './records.js';
+import { foldText } from '../folding.js';
+import type { StoredRecord, RecordRefusal, Records } from './records.js';
 
 /** Lower-case ASCII with dashes, for URLs. */
 export const slugOf = (text: string): string =>
-  folded(text)
+  foldText(text)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 80)
@@ -21,13 +21,13 @@ export function* slugCandidates(text: string): Generator<string, never> {
 }
 
 /** A record with a slug and its earlier slugs. */
-export interface Slugged extends Kept {
+export interface Slugged extends StoredRecord {
   readonly slug: string;
   readonly oldSlugs: readonly string[];
 }
 
 /** Records with this current or earlier slug, current ones first. */
-export async function bearersOf<T extends Slugged>(records: Records<T>, slug: string): Promise<T[]> {
+export async function recordsWithSlug<T extends Slugged>(records: Records<T>, slug: string): Promise<T[]> {
   // both are string fields of every record with a slug
   const [bear, bore] = await Promise.all([
     records.find({ slug } as Filter<T>),
@@ -40,14 +40,14 @@ export async function bearersOf<T extends Slugged>(records: Records<T>, slug: st
  * Writes a record under the first free slug of a text: not used by another record, now or earlier; retried after a
  * conflict. `own` is the record itself, which may reuse its earlier slugs.
  */
-export async function underFreeSlug<T extends Slugged>(
+export async function withFreeSlug<T extends Slugged>(
   records: Records<T>,
   text: string,
   own: string | undefined,
   write: (slug: string) => Promise<T | RecordRefusal>,
 ): Promise<T | RecordRefusal> {
   for (const slug of slugCandidates(text)) {
-    if ((await bearersOf(records, slug)).some(({ _id }) => _id !== own)) continue;
+    if ((await recordsWithSlug(records, slug)).some(({ _id }) => _id !== own)) continue;
     const outcome = await write(slug);
     const isTaken =
       'refused' in outcome && outcome.refused === 'duplicate-record' && outcome.key.includes('slug');

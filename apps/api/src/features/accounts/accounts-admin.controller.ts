@@ -9,7 +9,7 @@ import {
   objectIdSchema,
 } from '@fumata/contracts';
 import type { AccountChangeBody, AccountRow, DrawnPassword, NewAccountBody } from '@fumata/contracts';
-import { AccountStore, drawnPassword } from '@fumata/content';
+import { AccountStore, generatePassword } from '@fumata/content';
 import type { Account, AccountRefusal } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
@@ -37,7 +37,7 @@ export class AccountsAdminController {
     @Body({ schema: newAccountSchema }) about: NewAccountBody,
     @LoggedIn() { _id }: Account,
   ): Promise<DrawnPassword> {
-    const password = drawnPassword();
+    const password = generatePassword();
     const account = await this.accounts.create({ ...about, password }, `admin:${_id}`);
     if (!account) throw new Refused({ refused: 'email-taken' });
     return { compte: rowOf(account), password };
@@ -59,7 +59,7 @@ export class AccountsAdminController {
   @HttpCode(200)
   @Answers('Tirer un nouveau mot de passe : les sessions sont closes', drawnPasswordSchema)
   async drawPassword(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<DrawnPassword> {
-    const password = drawnPassword();
+    const password = generatePassword();
     const outcome = await this.accounts.setPassword(id, `admin:${_id}`, password);
     return { compte: rowOf(await this.kept(outcome)), password };
   }

@@ -24,9 +24,9 @@ import {
   ArticleStore,
   asOfVersion,
   cardOfArticle,
-  presentedArticle,
+  toArticle,
   purgedAt,
-  sanitised,
+  sanitise,
 } from '@fumata/content';
 import type { Account, ArticleRefusal, StoredArticle } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
@@ -57,14 +57,14 @@ export class ArticlesAdminController {
     @Body({ schema: newArticleSchema }) said: NewArticle,
     @LoggedIn() { _id }: Account,
   ): Promise<Article> {
-    return presentedArticle(await this.kept(await this.articles.add(`admin:${_id}`, said)));
+    return toArticle(await this.kept(await this.articles.add(`admin:${_id}`, said)));
   }
 
   @Post('apercu')
   @HttpCode(200)
   @Answers('Le texte tel que le site le montrerait, sans rien enregistrer', articlePreviewSchema)
   preview(@Body({ schema: articlePreviewSchema }) { contenu }: ArticlePreview): ArticlePreview {
-    return { contenu: sanitised(contenu) };
+    return { contenu: sanitise(contenu) };
   }
 
   @Get('corbeille')
@@ -87,7 +87,7 @@ export class ArticlesAdminController {
     @Body({ schema: articleChangeSchema }) change: ArticleChange,
     @LoggedIn() { _id }: Account,
   ): Promise<Article> {
-    return presentedArticle(await this.kept(await this.articles.change(id, `admin:${_id}`, change)));
+    return toArticle(await this.kept(await this.articles.change(id, `admin:${_id}`, change)));
   }
 
   @Delete(':id')
@@ -101,7 +101,7 @@ export class ArticlesAdminController {
   @HttpCode(200)
   @Answers('Rétablir depuis la corbeille', articleSchema)
   async restore(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<Article> {
-    return presentedArticle(await this.kept(await this.articles.restore(id, `admin:${_id}`)));
+    return toArticle(await this.kept(await this.articles.restore(id, `admin:${_id}`)));
   }
 
   @Get(':id/versions')
@@ -129,7 +129,7 @@ export class ArticlesAdminController {
     const { acts, article } = await this.history(id);
     const later = acts.filter((act) => act.version > version);
     if (later.length !== article.version - version) throw new Refused({ refused: 'unknown-version' });
-    return presentedArticle({ ...asOfVersion({ ...article }, acts, version), version });
+    return toArticle({ ...asOfVersion({ ...article }, acts, version), version });
   }
 
   private async history(id: string) {

@@ -21,7 +21,7 @@ import type {
   ArticlePage,
   ShownArticle,
 } from '@fumata/contracts';
-import { ArticleStore, CardinalCatalogue, cardOfArticle, isShown, presentedArticle } from '@fumata/content';
+import { ArticleStore, CardinalCatalogue, cardOfArticle, isShown, toArticle } from '@fumata/content';
 import type { Account, ArticleQuery } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
@@ -92,7 +92,7 @@ export class ArticlesController {
     if (!article) throw new Refused({ refused: 'unknown-article' });
     const related = await articles.related(article, RELATED);
     return {
-      article: presentedArticle(article),
+      article: toArticle(article),
       articlesConnexes: related.map(cardOfArticle),
       papabili: catalogue.search({ papabile: true }, { limit: PAPABILI }).cardinaux,
     };
@@ -109,7 +109,7 @@ export class ArticlesController {
     const now = this.clock.now().toISOString();
     if (!article || !(isAdministrator(account) || isShown(article, now)))
       throw new Refused({ refused: 'unknown-article' });
-    return presentedArticle(article);
+    return toArticle(article);
   }
 
   private async newest(asked: ArticleQuery, limit: number): Promise<ArticleCard[]> {

@@ -8,7 +8,7 @@ import {
   objectIdSchema,
 } from '@fumata/contracts';
 import type { Cardinal, CardinalChange, CardinalTrash, NewCardinal } from '@fumata/contracts';
-import { AccountStore, CardinalCatalogue, CardinalStore, presented, statutByAge } from '@fumata/content';
+import { AccountStore, CardinalCatalogue, CardinalStore, toCardinal, statutByAge } from '@fumata/content';
 import type { Account, CardinalRefusal, StoredCardinal } from '@fumata/content';
 import { dayInRome } from '@fumata/platform';
 import type { Clock, Configuration } from '@fumata/platform';
@@ -52,7 +52,7 @@ export class CardinalsAdminController {
     const { cardinals, accounts } = this;
     const found = await cardinals.trash();
     const cardinaux = found.map(async (each) => ({
-      ...presented(each, this.today()),
+      ...toCardinal(each, this.today()),
       supprimeLe: each.deletedAt ?? '',
       supprimePar: each.lastAct ? await authorOf(each.lastAct, accounts) : '',
     }));
@@ -88,7 +88,7 @@ export class CardinalsAdminController {
     const { accounts, catalogue } = this;
     const cardinal = await orRefuseRecord(outcome, 'unknown-cardinal', accounts);
     await catalogue.refresh();
-    return presented(cardinal, this.today());
+    return toCardinal(cardinal, this.today());
   }
 
   private today(): string {

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
 import { cardinalSearchQuerySchema, importQuerySchema, importReportSchema } from '@fumata/contracts';
 import type { CardinalSearchQuery, ImportQuery, ImportReport } from '@fumata/contracts';
-import { CardinalCatalogue, decoded, planCardinals, statutByAge, writeCardinals } from '@fumata/content';
+import { CardinalCatalogue, decodeText, planCardinals, statutByAge, writeCardinals } from '@fumata/content';
 import type { Account, CardinalStep, Content, ImportPlan } from '@fumata/content';
 import type { Clock, Configuration } from '@fumata/platform';
 import { CARDINAL_IMPORTS, CLOCK, CONFIGURATION } from '@fumata/stores';
@@ -54,7 +54,7 @@ export class CardinalsCsvController {
   ): Promise<ImportReport> {
     const { catalogue, cardinalImports } = this;
     return this.uploads.receive(upload, async ({ file }) => {
-      const plan = () => this.plan(decoded(file));
+      const plan = () => this.plan(decodeText(file));
       const report = await cardinalImports.run(`admin:${_id}`, confirmer === 'true', plan);
       if (report.fait) await catalogue.refresh();
       return report;

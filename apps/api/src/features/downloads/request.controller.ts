@@ -55,7 +55,7 @@ export class DownloadRequestController {
     try {
       await jobs.add({ name: 'send-download-link', id: linkMail(linkId, 1), payload: { linkId, mail: 1 } });
     } catch (cause) {
-      await downloads.takeBack(linkId); // told that it failed, nobody expects a mail
+      await downloads.discard(linkId); // told that it failed, nobody expects a mail
       throw cause;
     }
     return mailer.delivers
@@ -74,7 +74,7 @@ export class DownloadRequestController {
   private async keepWithinLimits(email: string, address: string): Promise<void> {
     const { downloads, clock } = this;
     const now = clock.now().getTime();
-    const { count, first } = await downloads.askedWithinAnHour(email);
+    const { count, first } = await downloads.requestsWithinAnHour(email);
     if (count >= PER_EMAIL && first) {
       const seconds = Math.max(1, Math.ceil((first.getTime() + HOUR_MS - now) / 1000));
       throw new Refused({ refused: 'too-many-links', by: 'email', seconds });

@@ -161,7 +161,7 @@ export class DownloadStatsController {
   ): Promise<{ message: string }> {
     // The mails first: should this fail, the records still tell that there is something to forget.
     await this.forgetMails(email);
-    const forgotten = await this.downloads.forget(this.links.key, email, `admin:${_id}`);
+    const forgotten = await this.downloads.eraseEmail(this.links.key, email, `admin:${_id}`);
     const count = forgotten.length;
     const told = count === 0 ? 'Aucun enregistrement' : `${count} enregistrement${count > 1 ? 's' : ''}`;
     return { message: `${told} avec cette adresse${count === 0 ? '' : ' : elle est effacée'}` };

@@ -108,7 +108,7 @@ export class ProjectionsController {
 
   private async note(account: Account, verb: ActVerb, subject: string, title: string): Promise<void> {
     const { acts, ids, clock } = this;
-    await acts.keep({
+    await acts.add({
       ...{ _id: ids.objectId(), at: clock.now().toISOString(), author: `admin:${account._id}` },
       ...{ kind: 'read-model', subject, title, verb, version: 1, before: {}, after: {} },
     });

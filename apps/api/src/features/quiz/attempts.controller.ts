@@ -34,7 +34,14 @@ import type {
   Ranking,
   RankingQuery,
 } from '@fumata/contracts';
-import { asked, AttemptStore, QUESTIONS, QuestionStore, scoreOf, told } from '@fumata/content';
+import {
+  currentQuestion,
+  AttemptStore,
+  QUESTIONS,
+  QuestionStore,
+  scoreOf,
+  revealAnswer,
+} from '@fumata/content';
 import type { Run } from '@fumata/content';
 import { dayInRome } from '@fumata/platform';
 import type { Clock } from '@fumata/platform';
@@ -121,7 +128,7 @@ export class AttemptsController {
     const { attempt, answers } = run;
     const last = answers.at(-1);
     if (!last) throw new Error('an answer was just taken');
-    const { userAnswer, correctAnswer, isCorrect, explanation } = told(attempt, last);
+    const { userAnswer, correctAnswer, isCorrect, explanation } = revealAnswer(attempt, last);
     const score = scoreOf(answers);
     return {
       userAnswer,
@@ -129,7 +136,7 @@ export class AttemptsController {
       isCorrect,
       explanation,
       score,
-      next: asked(attempt, answers) ?? null,
+      next: currentQuestion(attempt, answers) ?? null,
       now: this.now(),
     };
   }
@@ -185,8 +192,8 @@ export class AttemptsController {
       difficulty,
       total: questions.length,
       score: scoreOf(answers),
-      question: asked(attempt, answers) ?? null,
-      answers: answers.map((answer) => told(attempt, answer)),
+      question: currentQuestion(attempt, answers) ?? null,
+      answers: answers.map((answer) => revealAnswer(attempt, answer)),
       pseudonyme: ranked?.pseudonyme ?? null,
       now: this.now(),
     };

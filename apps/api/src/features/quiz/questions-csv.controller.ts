@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
 import { importQuerySchema, importReportSchema, questionCriteriaSchema } from '@fumata/contracts';
 import type { ImportQuery, ImportReport, QuestionCriteria } from '@fumata/contracts';
-import { decoded, fitting, planQuestions, QuestionStore, writeQuestions } from '@fumata/content';
+import { decodeText, filterQuestions, planQuestions, QuestionStore, writeQuestions } from '@fumata/content';
 import type { Account, Content } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import { CLOCK, QUESTION_IMPORTS } from '@fumata/stores';
@@ -36,7 +36,7 @@ export class QuestionsCsvController {
   ): Promise<string> {
     const { questions, clock } = this;
     asCsvFile(reply, 'questions', clock.now());
-    return writeQuestions(fitting(await questions.all(), criteria));
+    return writeQuestions(filterQuestions(await questions.all(), criteria));
   }
 
   /** Only tried without `confirmer=true`; and nothing at all is done when one row is refused. */
@@ -53,7 +53,7 @@ export class QuestionsCsvController {
     const { questions, questionImports } = this;
     return this.uploads.receive(upload, ({ file }) =>
       questionImports.run(`admin:${_id}`, confirmer === 'true', async () =>
-        planQuestions(decoded(file), await questions.recorded()),
+        planQuestions(decodeText(file), await questions.recorded()),
       ),
     );
   }

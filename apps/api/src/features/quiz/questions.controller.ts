@@ -17,7 +17,7 @@ import type {
   Questions,
   QuestionStats,
 } from '@fumata/contracts';
-import { AccountStore, AttemptStore, fitting, presentedQuestion, QuestionStore } from '@fumata/content';
+import { AccountStore, AttemptStore, filterQuestions, toQuestion, QuestionStore } from '@fumata/content';
 import type { Account, RecordRefusal, StoredQuestion } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
@@ -39,8 +39,8 @@ export class QuestionsController {
   @Get()
   @Answers('Les questions que les critères donnent, avec leurs réponses', questionsSchema)
   async all(@Query({ schema: questionCriteriaSchema }) criteria: QuestionCriteria): Promise<Questions> {
-    const found = fitting(await this.questions.all(), criteria);
-    return { questions: found.map(presentedQuestion) };
+    const found = filterQuestions(await this.questions.all(), criteria);
+    return { questions: found.map(toQuestion) };
   }
 
   @Get('statistiques')
@@ -89,6 +89,6 @@ export class QuestionsController {
   }
 
   private async shown(outcome: StoredQuestion | RecordRefusal): Promise<Question> {
-    return presentedQuestion(await orRefuseRecord(outcome, 'unknown-question', this.accounts));
+    return toQuestion(await orRefuseRecord(outcome, 'unknown-question', this.accounts));
   }
 }

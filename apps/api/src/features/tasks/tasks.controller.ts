@@ -71,7 +71,7 @@ export class TasksController {
     if (!(await jobs.remove(name, id))) throw new Refused({ refused: 'unknown-job' });
     // Or the next start would find a mail that is still to be sent.
     const link = linkOfMail(id);
-    if (name === 'send-download-link' && link !== undefined) await downloads.giveUpMail(link);
+    if (name === 'send-download-link' && link !== undefined) await downloads.cancelMail(link);
     return { message: 'La tâche est oubliée' };
   }
 

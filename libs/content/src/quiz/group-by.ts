@@ -1,5 +1,5 @@
 /** Groups items by a key, preserving their order. */
-export function grouped<T>(things: readonly T[], keyOf: (thing: T) => string): Map<string, T[]> {
+export function groupBy<T>(things: readonly T[], keyOf: (thing: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const thing of things) {
     const key = keyOf(thing);
