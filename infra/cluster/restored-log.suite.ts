@@ -55,7 +55,8 @@ describeOnServers('a log that is away, and put back from a backup', () => {
       ),
       ...cluster.workers.map((worker) =>
         worker.saying(
-          (said) => said.includes('missing ones not queued') && said.includes('projection: failed, retrying'),
+          (said) =>
+            said.includes('missing ones not queued') && /(projection|sealing): failed, retrying/.test(said),
         ),
       ),
     ]);
