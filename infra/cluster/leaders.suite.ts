@@ -22,8 +22,8 @@ describeOnServers('two workers started at the same instant, their clocks a minut
   /** Whoever has said last that it leads a group; a frozen one does not know better. */
   const leads = (group: string) => (said: string) => {
     const ofGroup = said.split('\n').filter((line) => line.includes(`"group":"${group}"`));
-    const lines = ofGroup.filter((line) => /leads from now on|another process leads/.test(line));
-    return lines.at(-1)?.includes('leads from now on') ?? false;
+    const lines = ofGroup.filter((line) => /leader election: (leading|following)/.test(line));
+    return lines.at(-1)?.includes('leader election: leading') ?? false;
   };
   const leaders = (group: string): Child[] => cluster.workers.filter(({ said }) => leads(group)(said));
   const vote = (votes: number): Promise<void> => crowd.voters(votes).vote(8);

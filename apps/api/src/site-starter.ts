@@ -14,7 +14,7 @@ import { LiveView } from './view/live-view.js';
 
 const CATALOGUE_REFRESH_MS = 5_000;
 
-/** Brings a process that listens already to where it may answer: content in order, view at the head of the log, a conclave open. */
+/** Prepares a listening process until it may answer: content repaired, view at the head of the log, a conclave open. */
 @Injectable()
 export class SiteStarter implements BeforeApplicationShutdown {
   private refreshing: NodeJS.Timeout | undefined;
@@ -57,7 +57,7 @@ export class SiteStarter implements BeforeApplicationShutdown {
     }
   }
 
-  /** Logged once, however often it is tried. */
+  /** Logged once per start. */
   private waitsForLog(err: unknown): void {
     if (!this.isWaiting) this.logger.warn({ err }, 'start: waiting for the event log');
     this.isWaiting = true;

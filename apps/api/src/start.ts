@@ -21,7 +21,10 @@ export interface Api {
   readonly address: string;
   /** The live view stands at the head of the log and a conclave is open. */
   readonly ready: Promise<void>;
-  /** Takes no new connection, answers what is under way within three seconds, stops following the log, closes the stores. */
+  /**
+   * Stops accepting connections, answers requests in progress within three seconds, stops following the log, closes
+   * the stores.
+   */
   stop(): Promise<void>;
 }
 

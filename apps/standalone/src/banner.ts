@@ -5,11 +5,11 @@ export interface Started {
   readonly configuration: Configuration;
   readonly address: string;
   readonly administrator: FirstAdministrator;
-  /** The login that an earlier start has made. */
+  /** Login created by an earlier start. */
   readonly email: string;
 }
 
-/** What a person at the terminal is told once everything runs. */
+/** Text for the terminal once everything runs. */
 export function banner({ configuration, address, administrator, email }: Started): string {
   const lines = [
     ['Site', configuration.publicUrl],
@@ -42,7 +42,7 @@ function login(administrator: FirstAdministrator, email: string): string {
   }
 }
 
-/** Several commands when the account lacks more than one thing. */
+/** Several commands if more than one thing is missing. */
 function whatToType({ email, role, disabled }: Extract<FirstAdministrator, { outcome: 'taken' }>): string {
   const commands = [
     ...(role === 'admin' ? [] : [`npm run fumata -- user role ${email} admin`]),

@@ -14,22 +14,20 @@ export interface ControlSocketOptions {
   /** The data folder that this process owns. */
   readonly folder: string;
   readonly accounts: AccountStore;
-  /** What longer work is done with. */
+  /** Stores for longer work. */
   readonly work: WorkDependencies;
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
 export interface ControlSocket {
-  /** Answers what is under way and takes the socket away. */
+  /** Answers requests in progress and removes the socket. */
   close(): Promise<void>;
 }
 
 /**
- * Where the command line reaches the process that owns the data folder: a socket in the folder, for this system user
- * alone. `POST /accounts` takes a request of `account-verbs.ts`, `POST /work` one of `work.ts`, each answered as that says:
- * the latter by lines of JSON while it is under way.
- *
- * A path that is too long for a socket's address is warned of, and the server goes on without one.
+ * Control socket in the data folder, for the CLI of this system user. `POST /accounts` takes a request of
+ * `account-verbs.ts`, `POST /work` one of `work.ts`, which answers with lines of JSON while it runs. If the folder's
+ * path is too long for a socket, a warning is logged and the server runs without one.
  */
 export async function openControlSocket(options: ControlSocketOptions): Promise<ControlSocket> {
   const { folder, logger } = options;
@@ -37,12 +35,12 @@ export async function openControlSocket(options: ControlSocketOptions): Promise<
   if (address === undefined) {
     logger.warn(
       { folder },
-      'the data folder has too long a path for a socket: account commands need the server stopped',
+      'control socket: path of the data folder too long, account commands need the server stopped',
     );
     return { close: () => Promise.resolve() };
   }
   const inFolder = process.platform !== 'win32';
-  // Left by a process that was killed: whoever holds the folder's lock is its only owner.
+  // A socket left by a killed process: the holder of the folder's lock is its only owner.
   if (inFolder) rmSync(address, { force: true });
   const server = createServer((request, response) => void answer(request, response, options));
   await listenPrivately(server, address, inFolder);
@@ -56,7 +54,7 @@ export async function openControlSocket(options: ControlSocketOptions): Promise<
   };
 }
 
-/** From its first moment on, the socket is for its owner alone: it is made before `listen` returns, under a narrow mask. */
+/** The umask restricts the socket to its owner from the start, because `listen` creates it synchronously. */
 async function listenPrivately(server: Server, address: string, inFolder: boolean): Promise<void> {
   const mask = inFolder ? process.umask(0o177) : undefined;
   try {
@@ -82,18 +80,15 @@ async function answer(
     const asked = jsonIn(await bodyOf(request));
     if (asked === undefined) return say(400, {});
     if (request.url === '/work') {
-      logger.info({ verb: verbOf(asked) }, 'work was asked for by the control socket');
+      logger.info({ verb: verbOf(asked) }, 'control socket: work requested');
       await answerByLines(asked, work, response);
       return;
     }
     const answered = await carryOut(asked, accounts);
-    logger.info(
-      { verb: verbOf(asked), done: 'done' in answered },
-      'a command on the accounts came by the control socket',
-    );
+    logger.info({ verb: verbOf(asked), done: 'done' in answered }, 'control socket: account command');
     say(200, answered);
   } catch (err) {
-    logger.error({ err }, 'a command by the control socket failed');
+    logger.error({ err }, 'control socket: command failed');
     if (response.headersSent) response.destroy();
     else say(500, {});
   }
@@ -101,7 +96,7 @@ async function answer(
 
 const LINE_EVERY_MS = 100;
 
-/** Ends early when whoever asked goes away. */
+/** Aborts when the client disconnects. */
 async function answerByLines(
   asked: unknown,
   work: WorkDependencies,
@@ -121,16 +116,16 @@ async function answerByLines(
   response.end();
 }
 
-/** Whoever votes comes first. */
+/** Yields to votes. */
 const aTurn = async (): Promise<void> => {
   await setImmediate();
 };
 
-/** All that the log is told of a request: the rest is about people. */
+/** The only part of a request that is logged; the rest is personal data. */
 const verbOf = (asked: unknown): unknown =>
   typeof asked === 'object' && asked !== null && 'verb' in asked ? asked.verb : undefined;
 
-/** Undefined when it is too long. */
+/** Undefined if too long. */
 async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;

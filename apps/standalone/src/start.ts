@@ -17,7 +17,7 @@ import { StandaloneModule } from './standalone.module.js';
 /** The worker and the HTTP server together; each store has its own deadline after that. */
 const APPLICATION_DEADLINE_MS = 10_000;
 
-/** The whole site in one process, on files of its own wherever no server's address is set. */
+/** The whole site in one process, on embedded stores wherever no server is configured. */
 export const start = (env: EnvironmentVariables): Promise<void> =>
   runProcess(env, 'standalone', async (context) => {
     const { configuration, shutdown } = context;

@@ -8,7 +8,7 @@ import { OperationsModule } from './operations/operations.module.js';
 import { workerHealth } from './operations/worker-health.js';
 import { startWorker } from './start.js';
 
-/** A mail server may take its time over what it was handed; a job that takes longer is begun again by another worker. */
+/** A mail server may be slow; a job that takes longer is repeated by another worker. */
 const JOBS_END_MS = 15_000;
 
 /** One worker process of a cluster. */

@@ -42,7 +42,7 @@ export class Worker implements BeforeApplicationShutdown {
 
   async start(): Promise<void> {
     const { isAlone, processId: by } = this.leaderships;
-    // The event store is waited for later; jobs need not wait for it.
+    // The check is repeated later; jobs need not wait for the event store.
     await this.ownLog.check().catch(unlessUnavailable);
     await this.models.sweep(this.clock.now(), { by, alone: isAlone });
     this.isStarted = true;
@@ -58,13 +58,13 @@ export class Worker implements BeforeApplicationShutdown {
     return this.followers.conclave.reached(position);
   }
 
-  /** Stops following the log and taking jobs, and ends what is under way. */
+  /** Stops following the log and taking jobs, and finishes what is in progress. */
   async beforeApplicationShutdown(): Promise<void> {
     if (!this.isStarted) return;
     const { conclave, sceaux } = this.followers;
     this.missingJobs.stop();
     await this.maintenance.stop();
-    await sceaux.stop(); // what it still records is written by the projector
+    await sceaux.stop(); // its last events are written by the projector
     await Promise.all([conclave.stop(), this.runner.stop()]);
   }
 }

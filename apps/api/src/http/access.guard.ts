@@ -12,7 +12,10 @@ import { SessionTokens } from './session-tokens.js';
 
 const ROLES = 'fumata:roles';
 
-/** Who may call: the roles named, or anyone logged in when none is. A call without this is public and ignores tokens. */
+/**
+ * Requires one of the roles, or any login if none is given. A route without this decorator is public and ignores
+ * tokens.
+ */
 export const Access = (...roles: readonly Role[]): MethodDecorator & ClassDecorator =>
   applyDecorators(SetMetadata(ROLES, roles), ApiSecurity('x-auth-token'));
 
@@ -21,24 +24,27 @@ const OPTIONAL = 'fumata:optional';
 const FILE = 'fumata:file';
 
 /**
- * A public call that gives more to whoever is logged in: a bad token is nobody's. `file`: it gives files, for which the
- * session's cookie will do.
+ * A public route that shows more to a logged-in caller; an invalid token is ignored. `file`: the route serves files,
+ * for which the session's cookie is accepted.
  */
 export const OptionalAccess = (gives?: 'file'): MethodDecorator & ClassDecorator =>
   applyDecorators(SetMetadata(OPTIONAL, true), SetMetadata(FILE, gives === 'file'));
 
-/** As `Access`, for a GET that a browser navigates to: the session's cookie will do, since it can't send the header. */
+/**
+ * As `Access`, for a GET that a browser navigates to: accepts the session's cookie, since a navigation can't send the
+ * header.
+ */
 export const FileAccess = (...roles: readonly Role[]): MethodDecorator =>
   applyDecorators(Access(...roles), SetMetadata(FILE, true));
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The account behind a protected call. */
+    /** The account of the caller of a protected route. */
     account?: Account;
   }
 }
 
-/** Checks the role of every call on the server. */
+/** Checks the caller's role on every route. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -79,7 +85,7 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-/** The account whose valid, unrevoked token this is. */
+/** The account of a valid, unrevoked token. */
 export async function accountBehind(
   token: string,
   tokens: SessionTokens,

@@ -5,16 +5,16 @@ const ADMIN = 'admin:';
 
 type Accounts = Pick<AccountStore, 'get'>;
 
-/** Who acted, for administrators: the name that the account bears now. */
+/** Display name of an actor for administrators: the account's current name. */
 export async function nameOf(actor: Actor | Exclude<Author, 'self'>, accounts: Accounts): Promise<string> {
   if (!actor.startsWith(ADMIN)) return 'le système';
   return (await accounts.get(actor.slice(ADMIN.length)))?.name ?? 'un compte supprimé';
 }
 
-/** Who did this to a record of the content. */
+/** Display name of the author of a content act. */
 export const authorOf = (act: Act, accounts: Accounts): Promise<string> => nameOf(actorOf(act), accounts);
 
-/** The account of who did this; undefined for the system. */
+/** Account of the author; undefined for the system. */
 export async function accountBehindAct(act: Act, accounts: Accounts): Promise<Account | undefined> {
   const actor = actorOf(act);
   return actor.startsWith(ADMIN) ? accounts.get(actor.slice(ADMIN.length)) : undefined;

@@ -2,35 +2,35 @@ import { hash, randomBytes } from 'node:crypto';
 import { networkOf } from './network.js';
 
 const HOUR_MS = 3_600_000;
-/** Addresses counted at most; past that the oldest windows are forgotten first. */
+/** Number of counted networks; the oldest windows are evicted. */
 const COUNTED = 200_000;
 
 interface Window {
   readonly since: number;
   taken: number;
-  /** Persons whose latest one may or may not have been used. */
+  /** Callers whose last request may or may not have been executed. */
   readonly open: Set<string>;
 }
 
 export interface Taken {
-  /** It was not used. */
+  /** The request was not executed. */
   readonly undo: () => void;
-  /** Whether it was used is not known: it stays taken, and is what the same person takes next. */
+  /** It is not known whether the request was executed: it stays counted, and the same caller's next request is free. */
   readonly leaveOpen: () => void;
 }
 
 const NOTHING: Taken = { undo: () => undefined, leaveOpen: () => undefined };
 
 export interface CapOptions {
-  /** So many an hour from one address; 0: no cap. */
+  /** Requests per hour and network; 0: no limit. */
   readonly limit: number;
-  /** The limit was set on purpose, so that it holds for loopback too. */
+  /** The limit was configured explicitly, so it applies to loopback too. */
   readonly explicit: boolean;
 }
 
 /**
- * The soft cap for networks that many people share. In memory only: addresses are kept as a hash with a salt that dies
- * with the process, IPv6 by its /64.
+ * Rate limit per network and hour. In memory only: addresses are kept as a hash with a salt of this process, IPv6 by
+ * its /64.
  */
 export class AddressCap {
   private readonly salt = randomBytes(16).toString('base64url');
@@ -38,7 +38,7 @@ export class AddressCap {
 
   constructor(private readonly options: CapOptions) {}
 
-  /** Takes one off the address's hour; how many seconds to wait when there is none left. @param by who takes it */
+  /** Counts a request of the address; returns the seconds to wait if the limit is reached. @param by the caller */
   take(address: string, now: number, by = ''): { readonly wait: number } | Taken {
     const { limit, explicit } = this.options;
     const network = networkOf(address);

@@ -25,11 +25,11 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   return createHash('sha256').update(key).digest('base64url');
 }
 
-/** What a command knows of the request that brought it. */
+/** Data of the request that a command needs. */
 export interface Caller {
-  /** Of the visitor, as far as it is known (see `addressOf`). Never recorded. */
+  /** The visitor's address as far as known (see `addressOf`). Never recorded. */
   readonly address: string;
-  /** Id of the request: in the answer's `x-request-id`, in the log, and in the events it causes. */
+  /** Request id: in the header `x-request-id`, in the log, and in the events it causes. */
   readonly correlationId: string;
   readonly idempotencyKey: string | undefined;
 }
@@ -43,23 +43,23 @@ export const FromCaller = createParamDecorator((_: unknown, context: ExecutionCo
   };
 });
 
-/** The cookie in which `PlayerCookies` finds who plays. */
+/** Value of the quiz cookie, which `PlayerCookies` reads. */
 export const FromPlayer = createParamDecorator(
   (_: unknown, context: ExecutionContext): string | undefined => requestOf(context).cookies[PLAYER_COOKIE],
 );
 
-/** The account behind a call that is public; undefined for everyone else (see `OptionalAccess`). */
+/** The account of a public route's caller; undefined if not logged in (see `OptionalAccess`). */
 export const PerhapsLoggedIn = createParamDecorator(
   (_: unknown, context: ExecutionContext): Account | undefined => requestOf(context).account,
 );
 
-/** Who downloads, and how. */
+/** Client of a download. */
 export interface Downloader {
   readonly address: string;
   readonly userAgent: string;
-  /** Neither a program that looks at what a mail links to, nor a look ahead, nor a question without an answer. */
+  /** A GET of a browser, not of a link scanner, a prefetch or a HEAD request. */
   readonly isPerson: boolean;
-  /** Would rather be shown a page than told a code. */
+  /** Prefers HTML to JSON. */
   readonly wantsPage: boolean;
   readonly range: string | undefined;
   readonly ifRange: string | undefined;
@@ -80,7 +80,7 @@ export const FromDownloader = createParamDecorator((_: unknown, context: Executi
   };
 });
 
-/** Who looks at a picture, and in which formats. */
+/** Client of an image. */
 export interface Viewer {
   readonly account: Account | undefined;
   readonly accept: string | undefined;
@@ -91,10 +91,10 @@ export const FromViewer = createParamDecorator((_: unknown, context: ExecutionCo
   return { account, accept: headers.accept };
 });
 
-/** Who reads something that is kept ready, and what of it is there already. */
+/** Client of a cacheable answer. */
 export interface Reader {
   readonly account: Account | undefined;
-  /** Takes gzip. */
+  /** Accepts gzip. */
   readonly takesGzip: boolean;
   readonly ifNoneMatch: string | undefined;
 }
@@ -106,7 +106,7 @@ export const FromReader = createParamDecorator((_: unknown, context: ExecutionCo
   return { account, takesGzip, ifNoneMatch: headers['if-none-match'] };
 });
 
-/** The account behind a protected call (see `Access`). */
+/** The account of a protected route's caller (see `Access`). */
 export const LoggedIn = createParamDecorator((_: unknown, context: ExecutionContext): Account => {
   const { account } = requestOf(context);
   if (!account) throw new Refused({ refused: 'not-logged-in' });

@@ -3,7 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 
-/** While the application closes, requests under way are answered, but not for ever: then the connections left are cut. */
+/**
+ * While the application closes, requests in progress are answered within a grace period; then the remaining
+ * connections are cut.
+ */
 @Injectable()
 export class ConnectionCutter implements BeforeApplicationShutdown, OnApplicationShutdown {
   /** Within the deadline that a shutdown gives the application. */

@@ -1,7 +1,7 @@
 import { dayInRome } from '@fumata/platform';
 import type { Reply } from './reply.js';
 
-/** The answer is a table that a browser keeps under a name with the day in it. */
+/** Sends the answer as a CSV download whose name contains the day. */
 export function asCsvFile(reply: Reply, name: string, now: Date): void {
   reply.header('cache-control', 'no-store');
   reply.header('content-type', 'text/csv; charset=utf-8');

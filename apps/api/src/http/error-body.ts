@@ -5,7 +5,7 @@ export interface Failure extends Omit<ErrorBody, 'msg' | 'statusCode' | 'errors'
   readonly errors?: readonly { path: string; message: string }[];
 }
 
-/** What the framework itself refuses, by status: before any of our code has seen the request. */
+/** Errors of the framework, by status: they occur before any of our code sees the request. */
 const FRAMEWORK: Readonly<Record<number, { code: string; message: string }>> = {
   400: { code: 'invalid-request', message: 'Requête invalide' },
   404: { code: 'not-found', message: 'Ressource non trouvée' },
@@ -17,13 +17,13 @@ const FRAMEWORK: Readonly<Record<number, { code: string; message: string }>> = {
   431: { code: 'too-large', message: 'Les en-têtes de la requête sont trop volumineux' },
 };
 
-/** What to say of a request refused by the framework, nothing of which is repeated. */
+/** Error body for a request refused by the framework; repeats nothing of the request. */
 export const refusedByFramework = (status: number): Failure => ({
   status,
   ...(FRAMEWORK[status] ?? { code: 'refused', message: 'Requête refusée' }),
 });
 
-/** The one body of all errors. */
+/** The body shared by all errors. */
 export const errorBody = ({ status, code, message, errors, errorId }: Failure): ErrorBody => ({
   statusCode: status,
   code,

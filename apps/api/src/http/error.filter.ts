@@ -10,7 +10,7 @@ import { answerTo } from './refusals.js';
 
 const RETRY_UNAVAILABLE_SECONDS = 5;
 
-/** Turns whatever was thrown into the one body of errors. What is nobody's fault but ours gets an id that the log shares. */
+/** Converts every exception into the error body. A fault gets an id that also stands in the log. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(
@@ -53,7 +53,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Fastify's own errors arrive as Nest's; a body that breaks off, as the stream's error with a status put on it. */
+/** Fastify's errors arrive as Nest exceptions; an aborted body arrives as the stream's error with a status. */
 function statusOf(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   const isObject = typeof error === 'object' && error !== null;

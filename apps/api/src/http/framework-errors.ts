@@ -9,8 +9,8 @@ const DOWNLOAD = /^\/(api\/)?gallery\/download\//;
 const DEAD_LINK = '/gallery/download/lien-invalide';
 
 /**
- * An address that can't be read or is too long: the router refuses it before any hook or filter. A download link that a
- * mail program has mangled so far is a dead one like any other.
+ * An invalid or too long address: the router refuses it before any hook or filter. A download link mangled by a mail
+ * program is answered as a dead link.
  */
 export function onUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const failure = refusedByFramework(error.statusCode ?? 400);
@@ -27,7 +27,7 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** What is no HTTP, or no whole request in time: there is nothing to answer but the socket, which ends with it. */
+/** Invalid HTTP or an incomplete request: only the socket can be answered, and it is closed. */
 export const onClientError: ClientErrorHandler = (error, socket) => {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isWatched(socket)) return;
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

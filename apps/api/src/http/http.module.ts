@@ -12,7 +12,7 @@ import { VoterCookies } from './voter-cookie.js';
 
 const isSecure = ({ publicUrl }: Configuration): boolean => publicUrl.startsWith('https:');
 
-/** What controllers and guards share of the requests: sessions, cookies, uploads. */
+/** Request services for controllers and guards: sessions, cookies, uploads. */
 @Global()
 @Module({
   providers: [

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 const callerIsInternal = (context: ExecutionContext): boolean =>
   isInternal(context.switchToHttp().getRequest<FastifyRequest>());
 
-/** Only for callers on the machine or its private network. */
+/** Admits only callers on the machine or its private network. */
 @Injectable()
 export class InternalGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
@@ -15,7 +15,7 @@ export class InternalGuard implements CanActivate {
   }
 }
 
-/** Whether `InternalGuard` would let the caller through. */
+/** Whether `InternalGuard` would admit the caller. */
 export const FromInside = createParamDecorator((_: unknown, context: ExecutionContext): boolean =>
   callerIsInternal(context),
 );

@@ -1,17 +1,17 @@
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { Refused } from './refused.js';
 
-/** Nothing that calls take is nested deeper than a few levels; what comes after must not have to fear for its stack. */
+/** Valid bodies are nested only a few levels; the limit protects the stack of later code. */
 const DEEPEST = 32;
 
-/** JSON is the only body that calls take, but for a few that take a form (see `uploads`); an empty one is no body. */
+/** Bodies are JSON, except for a few forms (see `uploads`); an empty body counts as none. */
 export function takeJsonOnly(adapter: FastifyAdapter): void {
   const fastify = adapter.getInstance();
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
-    // Parsed as a string, as asked for.
+    // The parser was asked for a string.
     return parse(request, body as string, (error, parsed) => {
       if (error) done(invalid("Le corps de la requête n'est pas un JSON valide"));
       else if (isDeep(parsed)) done(invalid('Le corps de la requête est imbriqué trop profondément'));

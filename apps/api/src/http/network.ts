@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
 /**
- * The visitor's address, as far as the proxies are trusted. This machine's only for what it sent itself: of a proxy that
- * hands loopback on, the visitor may have written it, and who that is is `unknown`.
+ * The visitor's address as far as proxies are trusted. Loopback counts only for requests sent by this machine itself:
+ * forwarded by a proxy it may be forged by the visitor and becomes `unknown`.
  */
 export function addressOf(request: Pick<FastifyRequest, 'headers' | 'ip'>): string {
   return networkOf(request.ip) === 'loopback' && wasForwarded(request) ? 'unknown' : request.ip;

@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 
-/** `/api/docs` for people, `/api/docs-json` for programs. */
+/** Serves `/api/docs` for people and `/api/docs-json` for programs. */
 export function serveOpenApi(app: INestApplication): void {
   const description = new DocumentBuilder()
     .setTitle('Fumata')

@@ -10,7 +10,7 @@ const openApi = (schema: z.ZodType): Schema =>
 
 const failure = openApi(errorBodySchema);
 
-/** Documents a call, from the schema that its types are derived from; what it does in a few words. */
+/** Documents a route by the schema from which its types are derived. */
 export const Answers = (summary: string, schema: z.ZodType, status = 200): MethodDecorator =>
   applyDecorators(
     ApiOperation({ summary }),
@@ -18,7 +18,7 @@ export const Answers = (summary: string, schema: z.ZodType, status = 200): Metho
     ApiResponse({ status: 'default', description: 'Tout refus et toute erreur', schema: failure }),
   );
 
-/** Documents a call that gives a file of one of these types. */
+/** Documents a route that sends a file of one of these types. */
 export const AnswersFile = (summary: string, ...types: readonly string[]): MethodDecorator =>
   applyDecorators(
     ApiOperation({ summary }),
@@ -32,5 +32,5 @@ export const AnswersFile = (summary: string, ...types: readonly string[]): Metho
     }),
   );
 
-/** Under which heading a controller's calls stand in the documentation. */
+/** The heading of a controller's routes in the documentation. */
 export const Heading = (name: string): ClassDecorator => ApiTags(name);

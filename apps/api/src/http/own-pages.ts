@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a request comes from the site's own pages, as far as browsers tell: `Origin`, when sent, must be the site's
- * public address or the very host that the request was sent to. Programs send none and are welcome.
+ * Whether a request comes from the site's own pages: `Origin`, if sent, must be the site's public address or the host
+ * that the request was sent to. Programs send none and are accepted.
  */
 export function fromOwnPages({ headers }: Pick<IncomingMessage, 'headers'>, publicUrl: string): boolean {
   const { origin, host } = headers;

@@ -1,11 +1,12 @@
 import type { RenditionFormat } from '@fumata/media';
 
-/** Of two that are as welcome, the smaller one. */
+/** Among equal preferences the smaller format wins. */
 const SMALLEST_FIRST: readonly RenditionFormat[] = ['avif', 'webp', 'jpeg'];
 
 /**
- * The format for whoever sends this `Accept`. AVIF and WebP only for those who name them: `image/*` and the like come from
- * programs that may know neither. JPEG for all others, whatever they say.
+ * The best format for an `Accept` header. AVIF and WebP only if named: wildcards come from programs that may support
+ * neither. JPEG otherwise. Not by negotiator, which applies wildcards to every format and prefers the header's order
+ * to the smaller file.
  */
 export function formatFor(accept: string | undefined): RenditionFormat {
   const welcome = weights(accept ?? '');
@@ -16,7 +17,7 @@ export function formatFor(accept: string | undefined): RenditionFormat {
   return of(best) > 0 ? best : 'jpeg';
 }
 
-/** `q` by type; one that can't be read counts as 1, as one that isn't there. */
+/** `q` by type; missing or invalid counts as 1. */
 function weights(accept: string): Map<string, number> {
   const found = new Map<string, number>();
   for (const range of accept.split(',')) {

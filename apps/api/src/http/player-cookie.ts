@@ -6,7 +6,7 @@ export const PLAYER_COOKIE = 'fumata_quiz';
 const SECONDS = 24 * 3600;
 const ID = /^[0-9a-f-]{36}$/;
 
-/** Binds a run of the quiz to the browser that began it: a random id, signed; nothing else is known of it. */
+/** Binds a quiz run to a browser by a signed random id; nothing else is stored. */
 export class PlayerCookies {
   private readonly key: KeyObject;
 
@@ -18,13 +18,13 @@ export class PlayerCookies {
     this.key = derivedKey(secret, 'player-cookie');
   }
 
-  /** The player whom a cookie names; undefined without one, or for a forged one. */
+  /** The player's id in a cookie; undefined if missing or forged. */
   read(value: string | undefined): string | undefined {
     const [id = '', signature = ''] = value?.split('.') ?? [];
     return ID.test(id) && isSigned(this.key, id, signature) ? id : undefined;
   }
 
-  /** A player, new if none is known, with a cookie for another day. */
+  /** The known player, or a new one, with a cookie valid for another day. */
   issue(known?: string): { readonly id: string; readonly cookie: SetCookie } {
     const id = known ?? this.newId();
     const attributes = { maxAge: SECONDS, path: '/api/quiz', httpOnly: true, sameSite: 'lax' } as const;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What is answered to somebody logged in is kept by no cache, not even by the browser's own: a session ends, the machine
- * stays. Decided once for all calls, when the answer leaves: what it says of itself counts only if it is `public`, the same
- * for everybody, or stricter already. Calls that are public ignore who asks and never come here with an account.
+ * Answers to logged-in callers are stored by no cache, not even the browser's, because machines are shared. A
+ * `cache-control` set by the route counts only if it is `public` or stricter. Public routes ignore accounts and are
+ * not affected.
  */
 export function keepPrivate(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {

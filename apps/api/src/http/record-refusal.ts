@@ -5,14 +5,14 @@ import { Refused } from './refused.js';
 
 type Unknown = Extract<ApiRefusal['refused'], `unknown-${string}`>;
 
-/** What a store of records answered, unless it refused: then the call ends here, in the words of its kind of record. */
+/** Unwraps a store's result; a refusal ends the request with the record type's wording. */
 export async function orRefuseRecord<T extends object>(
   outcome: T | RecordRefusal | ApiRefusal,
   unknown: Unknown,
   accounts: Pick<AccountStore, 'get'>,
 ): Promise<Exclude<T, { refused: unknown }>> {
   if (!('refused' in outcome)) return outcome as Exclude<T, { refused: unknown }>; // no refusal, as just checked
-  const refusal = outcome as RecordRefusal | ApiRefusal; // records bear no such field
+  const refusal = outcome as RecordRefusal | ApiRefusal; // records have no such field
   switch (refusal.refused) {
     case 'unknown-record':
       throw new Refused({ refused: unknown });

@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client';
 import type { Registry } from 'prom-client';
 
-/** Counts what calls are refused with, by code: those of the table, those of the framework, `unavailable` and `fault`. */
+/** Counts refusals by code: those of the table, those of the framework, `unavailable` and `fault`. */
 export function countRefusals(metrics: Registry): (code: string) => void {
   const refusals = new Counter({
     name: 'fumata_refusals_total',

@@ -2,18 +2,18 @@ import type { Refusal } from '@fumata/conclave';
 import type { AttemptRefusal } from '@fumata/content';
 import type { PictureRefusal } from '@fumata/media';
 
-/** An act that came between what a dashboard showed and what it asked for. */
+/** An act recorded after the revision that the dashboard showed. */
 export interface ActSince {
   readonly who: string;
-  /** As it follows « a »: 'mis le conclave en pause'. */
+  /** Text after « a »: */
   readonly what: string;
   readonly at: string;
 }
 
-/** What a form's file should be. */
+/** Expected file type of a form. */
 export type FileKind = 'image' | 'tableau';
 
-/** Every reason for which a call is refused: the conclave's own, and those that only calls have. */
+/** All refusals: those of the conclave and those of the HTTP layer. */
 export type ApiRefusal =
   | Refusal
   | PictureRefusal
@@ -37,7 +37,7 @@ export type ApiRefusal =
   | { readonly refused: 'unknown-gallery-image' }
   | { readonly refused: 'images-of-another-gallery' }
   | { readonly refused: 'images-changed' }
-  /** A token that opens nothing, whatever the reason. */
+  /** An invalid token, for any reason. */
   | { readonly refused: 'dead-link' }
   | { readonly refused: 'unknown-link' }
   | { readonly refused: 'too-many-links'; readonly by: 'email' | 'network'; readonly seconds: number }
@@ -46,16 +46,16 @@ export type ApiRefusal =
   | { readonly refused: 'already-rebuilding' }
   | { readonly refused: 'nothing-rebuilding' }
   | { readonly refused: 'unknown-mail' }
-  /** In the mail server's own words. */
+  /** The mail server's error text. */
   | { readonly refused: 'mail-failed'; readonly reason: string }
   | { readonly refused: 'too-many-attempts'; readonly seconds: number }
-  /** Who asks for an event of an open round does not show to have its receipt. */
+  /** The caller did not prove to hold the receipt of an event in an open round. */
   | { readonly refused: 'round-not-over' }
   | { readonly refused: 'too-many-proofs'; readonly seconds: number }
   | { readonly refused: 'too-many-exports'; readonly seconds: number }
   | AttemptRefusal
   | { readonly refused: 'no-conclave' }
-  /** Somebody was faster; `at` is null when nobody knows when. */
+  /** Version conflict; `at` is null if the time is unknown. */
   | { readonly refused: 'record-changed'; readonly who: string; readonly at: string | null }
   | { readonly refused: 'in-trash' }
   | { readonly refused: 'nothing-left' }
@@ -80,9 +80,9 @@ export type ApiRefusalCode = ApiRefusal['refused'];
 
 export interface Answer {
   readonly status: number;
-  /** French, for people. */
+  /** French text for people. */
   readonly message: string;
-  /** Seconds until it is worth trying again. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter?: number;
   readonly errors?: readonly { path: string; message: string }[];
 }

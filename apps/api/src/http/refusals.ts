@@ -39,7 +39,7 @@ const FILES = {
   },
 };
 
-/** The only place where a refusal becomes a status and a text. */
+/** The only mapping from refusals to status and text. */
 export const REFUSALS: Table = {
   'invalid-request': ({ errors }) => ({
     status: 400,
@@ -241,6 +241,6 @@ export const REFUSALS: Table = {
   }),
 };
 
-/** A refusal's row; the table has one for each code, so the facts fit it. */
+/** The row of a refusal; the table has one per code, so the facts match. */
 export const answerTo = (refusal: ApiRefusal): Answer =>
-  (REFUSALS[refusal.refused] as (facts: ApiRefusal) => Answer)(refusal); // each row takes its own code's facts
+  (REFUSALS[refusal.refused] as (facts: ApiRefusal) => Answer)(refusal); // each row receives the facts of its own code

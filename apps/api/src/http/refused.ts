@@ -11,7 +11,7 @@ export class Refused extends Error {
 
 const isRefusal = (outcome: object): outcome is ApiRefusal => 'refused' in outcome;
 
-/** What a handler answered, unless it refused: then the call ends here. */
+/** Unwraps a handler's result. @throws Refused */
 export function orRefuse<T extends object>(outcome: T | ApiRefusal): Exclude<T, ApiRefusal> {
   if (isRefusal(outcome)) throw new Refused(outcome);
   return outcome as Exclude<T, ApiRefusal>; // no refusal, as just checked

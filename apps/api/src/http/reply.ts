@@ -10,7 +10,7 @@ export interface CookieOptions {
 /** Arguments of `Reply.setCookie`. */
 export type SetCookie = [name: string, value: string, options: CookieOptions];
 
-/** What a controller may do to an answer besides its body. */
+/** Operations of an answer that controllers use besides the body. */
 export interface Reply {
   header(name: string, value: string): unknown;
   setCookie(...cookie: SetCookie): unknown;

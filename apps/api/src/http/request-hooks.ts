@@ -14,7 +14,7 @@ interface Observed {
   readonly configuration: Configuration;
 }
 
-/** What is noted of every request: its time by route, failures and slow ones in the log, its id in the answer. */
+/** Observes every request: time by route, failures and slow requests in the log, the request id in the answer. */
 export function observeRequests(
   fastify: FastifyInstance,
   { metrics, logger, configuration }: Observed,
@@ -32,7 +32,7 @@ export function observeRequests(
     if (!warned && request.headers['x-forwarded-for'] !== undefined) {
       warned = true;
       logger.warn(
-        'X-Forwarded-For arrives but TRUST_PROXY is unset: all visitors behind the proxy count as one network',
+        'http: X-Forwarded-For without TRUST_PROXY, visitors behind the proxy count as one network',
       );
     }
     done();
@@ -43,23 +43,26 @@ export function observeRequests(
     seconds.observe({ method: request.method, route, status: statusCode }, elapsedTime / 1000);
     if (isNotable(route, statusCode, elapsedTime)) {
       const facts = { method: request.method, route, statusCode, ms: Math.round(elapsedTime) };
-      logger.warn({ ...facts, correlationId: request.id, ...traceOf(request) }, 'request');
+      logger.warn(
+        { ...facts, correlationId: request.id, ...traceOf(request) },
+        'http: slow or failed request',
+      );
     }
     done();
   });
 }
 
 /**
- * That a store is away is told with its reason where it is found out, once for each request. Probes ask every few seconds,
- * and wait for a store that is silent: their answers are for them alone.
+ * An unavailable store is logged with its reason where it is detected. Probes poll every few seconds and may wait for
+ * a silent store, so they are not logged either.
  */
 const isNotable = (route: string, status: number, ms: number): boolean =>
   status !== 503 && !route.startsWith('/health/') && (status >= 500 || ms > SLOW_MS);
 
-/** Until the live view has reached the head of the log, calls are told to come back: an old state is never shown as today's. */
+/** Answers 503 until the live view has reached the head of the log: an old state is never shown as current. */
 export function holdUntilReady(fastify: FastifyInstance, ready: () => boolean): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
-    // By the route that was found: an address can be written in many ways.
+    // Decided by the matched route: an address has many spellings.
     const held = !ready() && request.routeOptions.url?.startsWith('/api/') === true;
     done(
       held

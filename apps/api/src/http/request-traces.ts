@@ -4,15 +4,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const spans = new WeakMap<FastifyRequest, OpenSpan>();
 
-/** For the line that is logged of a request: nothing when nothing is traced. */
+/** Fields for the request's log line; none if the request is not traced. */
 export function traceOf(request: FastifyRequest): { readonly traceId?: string } {
   const span = spans.get(request);
   return span ? { traceId: span.traceId } : {};
 }
 
 /**
- * A span for each request, by its route: an address may hold anything. What a trusted proxy has begun goes on here; of
- * anybody else a `traceparent` is not believed, who could have every request recorded.
+ * A span for each request, named by its route. A trusted proxy's trace is continued; `traceparent` of other clients is
+ * ignored, since anybody could have every request recorded.
  */
 export function traceRequests(fastify: FastifyInstance, { trust }: TrustProxy): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
@@ -23,7 +23,7 @@ export function traceRequests(fastify: FastifyInstance, { trust }: TrustProxy): 
     if (span) spans.set(request, span);
     done();
   });
-  // Not earlier: what reads the body would leave the span again.
+  // Not earlier: reading the body would leave the span's context.
   fastify.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request);
     if (span) span.run(done);

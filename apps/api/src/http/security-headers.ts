@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
 /**
- * Puts helmet's headers on every answer. They are the same on each, so helmet is asked once: asked for every request, as
- * its own plugin does, it reads its options and builds its policy anew each time, an eighth of all that a vote leaves to
- * the garbage collector.
+ * Sets helmet's headers on every answer. They are constant, so helmet is called once: its own plugin builds them for
+ * each request, which costs an eighth of a vote's garbage.
  */
 export function secureAnswers(fastify: FastifyInstance, https: boolean): void {
   const headers = securityHeaders(https);
@@ -15,14 +14,14 @@ export function secureAnswers(fastify: FastifyInstance, https: boolean): void {
   });
 }
 
-/** By name in lower case. */
+/** Names in lower case. */
 export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {};
   const answer = {
     setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
     removeHeader: () => undefined,
   };
-  // With options that are no functions, helmet looks at nothing of a request and does nothing else to an answer.
+  // With static options helmet ignores the request and only sets headers.
   helmet(options(https))({} as IncomingMessage, answer as unknown as ServerResponse, (cause) => {
     if (cause) throw cause as Error;
   });
@@ -34,7 +33,7 @@ const options = (https: boolean) => ({
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      // The page of the calls' documentation brings its own style sheet in the page.
+      // The API documentation page has an inline style sheet.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:'],
       objectSrc: ["'none'"],

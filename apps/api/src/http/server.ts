@@ -24,23 +24,29 @@ import { takeForms } from './uploads/upload.js';
 import { validationPipe } from './validation.js';
 
 const BODY_LIMIT = 1024 * 1024;
-/** A request that has not arrived whole by then is given up; looked after this often. */
+/** Timeout of an incomplete request, and the interval of the check. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const TIMEOUTS_CHECKED_EVERY_MS = 5_000;
-/** A connection on which nothing moves, as its client does not read, is cut after once or twice this. Live pushes have their own pings. */
+/**
+ * An idle connection with a client that does not read is cut after one or two of these. Live pushes have their own
+ * pings.
+ */
 const STUCK_MS = 60_000;
-/** Longer than the minute for which usual proxies keep a connection that nobody uses: they must be the first to close. */
+/** Longer than the idle timeout of common proxies (60 s): they must close first. */
 const KEEP_ALIVE_MS = 72_000;
-/** An id that a trusted proxy has given is kept, if it can't be anything else: it goes into the event log, where nothing personal may. */
+/**
+ * A request id of a trusted proxy is kept if it is a UUID: it goes into the event log, where nothing personal may
+ * stand.
+ */
 const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What else is offered, as `h2c` is by some clients with each request, is declined by answering as if it were not there. */
+/** Other upgrades, such as `h2c`, are ignored and the request is answered normally. */
 const isForSockets = ({ headers }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket';
 
 export type HttpApplication = NestFastifyApplication;
 
-/** The application on Fastify with everything around the features, not listening yet. */
+/** The application on Fastify with all cross-cutting parts, not listening yet. */
 export async function createServer(
   root: DynamicModule,
   { configuration, logger }: Pick<ProcessContext, 'configuration' | 'logger'>,
@@ -58,12 +64,12 @@ export async function createServer(
     connectionTimeout: STUCK_MS,
     http: {
       connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS,
-      headersTimeout: REQUEST_TIMEOUT_MS, // Node takes the longer of the two for the whole request; this one's default is longer
+      headersTimeout: REQUEST_TIMEOUT_MS, // Node uses the longer of both timeouts for the whole request; this one's default is longer
       shouldUpgradeCallback: isForSockets,
     },
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
-    return503OnClosing: false, // what still comes on a connection in use is answered, and is the last there
+    return503OnClosing: false, // late requests on an open connection are answered, then it is closed
     frameworkErrors: onUnroutable,
     clientErrorHandler: onClientError,
   });

@@ -10,13 +10,13 @@ const ALGORITHM = 'HS256';
 
 const claimsSchema = z.object({ sub: objectIdSchema, ver: z.int() });
 
-/** Whose session a token is, and the token version of the account when it was made. */
+/** Account and token version of a session. */
 export interface Session {
   readonly userId: string;
   readonly tokenVersion: number;
 }
 
-/** Signs and reads the token of the header `x-auth-token`: a JWT, good for 12 hours. */
+/** Issues and verifies the token of the header `x-auth-token`: a JWT, valid for 12 hours. */
 export class SessionTokens {
   private readonly key: KeyObject;
 
@@ -37,7 +37,7 @@ export class SessionTokens {
       .sign(this.key);
   }
 
-  /** Undefined for anything but a token of ours that has not expired. */
+  /** Undefined for an invalid or expired token. */
   async read(token: string): Promise<Session | undefined> {
     try {
       const { payload } = await jwtVerify(token, this.key, {
@@ -47,7 +47,7 @@ export class SessionTokens {
       const { sub, ver } = claimsSchema.parse(payload);
       return { userId: sub, tokenVersion: ver };
     } catch {
-      return undefined; // forged, expired or no token at all: all the same to the caller
+      return undefined; // forged, expired or malformed: the caller does not distinguish
     }
   }
 }

@@ -1,6 +1,6 @@
 /**
- * So many works at once; each one's place then stays empty for a rest, so that however much is asked for, others get their
- * share of the event loop. What comes beyond waits its turn, first come, first served.
+ * Runs a limited number of tasks at once; after each task its slot rests, so that others get their share of the event
+ * loop. Further tasks wait in order of arrival.
  */
 export class Turns {
   private taken = 0;
@@ -11,7 +11,7 @@ export class Turns {
     private readonly rest: () => Promise<void>,
   ) {}
 
-  /** Works that have not begun yet. */
+  /** Tasks not started yet. */
   get waiting(): number {
     return this.queue.length;
   }

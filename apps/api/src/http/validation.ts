@@ -8,10 +8,10 @@ type Issues = Parameters<
 
 const MOST_SHOWN = 20;
 
-/** Of a name that somebody made up, as much as is given back. */
+/** Maximum length of an unknown name in an error text. */
 const LONGEST_NAME = 100;
 
-/** `parameter`: the one of an address that was looked at by itself. */
+/** `parameter`: a path parameter validated alone. */
 const refusalFor = (issues: Issues, parameter?: string): Refused =>
   new Refused({
     refused: 'invalid-request',
@@ -34,7 +34,7 @@ const wrong = ({ path = [], message }: Issues[number]): Wrong => ({
 const named = (path: NonNullable<Issues[number]['path']>): string =>
   path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
 
-/** An object that takes no other names than its own says in one issue which it was given. */
+/** A strict object reports all unknown names in one issue. */
 type Unknown = Issues[number] & { readonly keys: readonly string[] };
 
 const isUnknown = (issue: Issues[number]): issue is Unknown => 'keys' in issue && Array.isArray(issue.keys);
@@ -48,7 +48,7 @@ class IssuesFound extends Error {
   }
 }
 
-/** Nest's own tells whoever words the refusal the issues only, not what was looked at. */
+/** Nest's pipe passes only the issues to its error factory, not the validated value. */
 class FrenchValidationPipe extends StandardSchemaValidationPipe {
   constructor() {
     super({ exceptionFactory: (issues) => new IssuesFound(issues) });
@@ -66,17 +66,17 @@ class FrenchValidationPipe extends StandardSchemaValidationPipe {
 
 type Metadata = Parameters<StandardSchemaValidationPipe['transform']>[1];
 
-/** Validates what is declared with a schema, and says in French what is wrong where. */
+/** Validates parameters by their schema, with French messages per field. */
 export const validationPipe = (): StandardSchemaValidationPipe => new FrenchValidationPipe();
 
-/** The texts that came with a file, as the schema has them. @throws Refused */
+/** Validates the text fields of an upload. @throws Refused */
 export function textsOf<T>(schema: z.ZodType<T>, texts: Readonly<Record<string, string>>): T {
   const read = schema.safeParse(texts);
   if (!read.success) throw refusalFor(read.error.issues);
   return read.data;
 }
 
-/** Messages that a schema has not put into French itself. */
+/** French messages where the schema has none. */
 const french = (message: string): string =>
   /^Invalid input: expected object/.test(message)
     ? 'Un objet JSON est attendu'

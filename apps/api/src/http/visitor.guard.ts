@@ -11,14 +11,14 @@ import type { Voter } from './voter-cookie.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, for calls that concern a visitor's own vote. */
+    /** The visitor, on routes about their own vote. */
     voter?: Voter;
   }
 }
 
 /**
- * Knows the visitor by the signed cookie, and gives one to who has none. Refuses nobody: it is a guard because an
- * interceptor makes Nest answer by way of Observables, a quarter of all that a vote costs the event loop.
+ * Reads the visitor's signed cookie, or issues one. It never refuses; it is a guard because an interceptor makes Nest
+ * answer through Observables, which costs a quarter of a vote's time on the event loop.
  */
 @Injectable()
 export class VisitorGuard implements CanActivate {
@@ -34,14 +34,17 @@ export class VisitorGuard implements CanActivate {
   }
 }
 
-/** The visitor that `VisitorGuard` has recognised. */
+/** The visitor set by `VisitorGuard`. */
 export const FromVisitor = createParamDecorator((_: unknown, context: ExecutionContext): Voter => {
   const { voter } = context.switchToHttp().getRequest<FastifyRequest>();
   if (!voter) throw new Error('VisitorGuard is missing on this call');
   return voter;
 });
 
-/** `Origin`, when sent, must be the site's: its public address, or the very host that the request was sent to. */
+/**
+ * Refuses requests of foreign pages: `Origin`, if sent, must be the site's public address or the host that the request
+ * was sent to.
+ */
 @Injectable()
 export class SameOriginGuard implements CanActivate {
   constructor(@Inject(CONFIGURATION) private readonly configuration: Configuration) {}

@@ -7,14 +7,14 @@ export const VOTER_COOKIE = 'fumata_votant';
 const SECONDS = 400 * 24 * 3600;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** Who votes: a random id that this browser's signed cookie alone links to a person. */
+/** A voter: a random id, linked to a person only by the browser's signed cookie. */
 export interface Voter {
   readonly id: VoterId;
-  /** Made up for this request: has never voted. */
+  /** Created for this request: has never voted. */
   readonly fresh: boolean;
 }
 
-/** Makes and reads the visitor's cookie. An unreadable or forged one gains nobody's identity: a fresh visitor it is. */
+/** Issues and reads the visitor's cookie. An invalid one yields a new visitor. */
 export class VoterCookies {
   private readonly key: KeyObject;
 

@@ -1,4 +1,4 @@
-/** What XML 1.0 has no place for: control characters, halves of characters, two that are none. */
+/** Characters that XML 1.0 forbids: control characters, lone surrogates, two non-characters. */
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -9,11 +9,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** A text as it may stand between tags and in attributes, whatever is in it. */
+/** Escapes a text for element content and attributes. */
 const escaped = (text: string): string =>
   text.replace(NOT_XML, '').replace(/[&<>"']/g, (found) => ENTITIES[found] ?? '');
 
-/** A piece of XML. Only `element` makes one: a text can't be taken for it. */
+/** A piece of XML, created only by `element`, so that plain text is always escaped. */
 export class Xml {
   private constructor(readonly text: string) {}
 

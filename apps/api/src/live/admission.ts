@@ -4,16 +4,16 @@ import type { Role } from '@fumata/contracts';
 import { accountBehind } from '../http/access.guard.js';
 import type { SessionTokens } from '../http/session-tokens.js';
 
-/** Of the log. `whole`: as recorded, for administrators; `veiled`: nobody can be recognised, for analysts. */
+/** Access to the log. `whole`: as recorded, for administrators; `veiled`: pseudonymised, for analysts. */
 export type LogAccess = 'whole' | 'veiled';
 
-/** What a client may say when it connects; anything else in the handshake is ignored. */
+/** Fields of the handshake; others are ignored. */
 export interface Handshake {
-  /** The last position that it saw. */
+  /** The last position that the client saw. */
   readonly position: string | undefined;
-  /** Undefined when it sent none; null when it sent something that can't be a token. */
+  /** Undefined if not sent; null if not a string. */
   readonly token: string | null | undefined;
-  /** Not a visitor's page: it is left out when visitors are counted. */
+  /** Not a visitor's page: excluded from the viewer count. */
   readonly uncounted: boolean;
 }
 
@@ -35,17 +35,17 @@ const READINGS: Readonly<Record<Role, LogAccess | undefined>> = {
   membre: undefined,
 };
 
-/** The token is valid no longer, or never was. */
+/** An invalid or expired token. */
 export class BadToken extends Error {
   override readonly name = 'BadToken';
-  /** Reaches the client with `connect_error`. */
+  /** Sent to the client with `connect_error`. */
   readonly data = { code: 'not-logged-in' };
   constructor() {
     super('Connexion requise : votre session est absente ou a expiré');
   }
 }
 
-/** How the bearer may read the log; undefined: not at all. @throws BadToken */
+/** The bearer's access to the log; undefined: none. @throws BadToken */
 export async function logAccessOf(
   token: string | null,
   tokens: SessionTokens,

@@ -3,23 +3,23 @@ export interface Place {
   readonly previousPosition: string | null;
 }
 
-/** Where each push stands, linked to the one before it: whoever sees a gap has missed something. */
+/** Positions of pushes, each linked to the previous one: a gap reveals a missed push. */
 export class Chain {
   constructor(private end: string | null = null) {}
 
-  /** Where the last push stands. */
+  /** Position of the last push. */
   get last(): string | null {
     return this.end;
   }
 
-  /** The place of the next push; further pushes of the same position follow upon themselves. */
+  /** Link of the next push; further pushes at the same position link to themselves. */
   next(position: string | null): Place {
     const previousPosition = this.end;
     this.end = position;
     return { position, previousPosition };
   }
 
-  /** Of a push that tells nothing of the log: it stands where the last one stood. */
+  /** Link of a push without an event: it stays at the position of the last one. */
   here(): Place {
     return { position: this.end, previousPosition: this.end };
   }

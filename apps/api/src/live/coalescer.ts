@@ -3,15 +3,15 @@ import type { Cancel, Timers } from './timers.js';
 const LOOK_AGAIN_MS = 10;
 
 export interface CoalescerOptions {
-  /** No two flushes are closer than this, save forced ones. */
+  /** Minimum interval between flushes that are not forced. */
   readonly everyMs: number;
   readonly timers: Timers;
-  /** Somebody is still busy with the flush before: this one waits until that is done. */
+  /** The previous flush is still in progress: the next one is postponed. */
   readonly busy: () => boolean;
   readonly flush: (forced: boolean) => void;
 }
 
-/** Turns many changes into few flushes: the first at once, then at most one per interval, and only after a change. */
+/** Throttles changes into flushes: the first at once, then at most one per interval, and only after a change. */
 export class Coalescer {
   private changed = false;
   private resting: Cancel | undefined;
@@ -23,14 +23,14 @@ export class Coalescer {
     if (!this.resting) this.turn();
   }
 
-  /** What waits goes out now, since something must not overtake it; the next flush keeps its distance from this one. */
+  /** Flushes a pending change now, before something that must not overtake it; the interval starts anew. */
   force(): void {
     if (!this.changed) return;
     this.resting?.();
     this.flush(true);
   }
 
-  /** What waits is forgotten. */
+  /** Drops a pending change. */
   stop(): void {
     this.changed = false;
     this.resting?.();

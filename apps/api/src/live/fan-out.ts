@@ -1,39 +1,39 @@
 import type { Frame } from './frame.js';
 import type { Cancel, Timers } from './timers.js';
 
-/** A connection as the fan-out sees it. Writes to one line arrive in order. */
+/** A connection of the fan-out. Writes to one connection arrive in order. */
 export interface Connection {
-  /** Bytes handed over that have not left this process. */
+  /** Bytes written that have not left this process. */
   readonly waiting: number;
   write(frame: Frame): 'direct' | 'queued';
 }
 
-/** Told what happens, for metrics. */
+/** Observer for metrics. */
 export interface FanOutWatch {
-  /** One push has reached all that take it: how many got it each way, how many were too slow, and how long it took. */
+  /** Called once a push is written to all connections: counts per path, skipped connections, and duration. */
   pushed(push: { frame: Frame; direct: number; queued: number; skipped: number; seconds: number }): void;
 }
 
 export interface FanOutOptions {
   readonly timers: Timers;
   readonly watch: FanOutWatch;
-  /** For those who must be given everything afresh; undefined when it can't be told just now: they wait for `serve`. */
+  /** The current snapshot; undefined while it is not available: connections then wait for `serve`. */
   readonly snapshot: () => Frame | undefined;
   /** Milliseconds, for measuring only. */
   readonly now?: () => number;
 }
 
-/** A line is skipped while more than this waits in it. */
+/** A connection with more waiting bytes is skipped. */
 export const WAITING_LIMIT = 64 * 1024;
-/** So little counts as drained: Engine.IO's own packets may be under way. */
+/** A connection with at most this many waiting bytes counts as drained: Engine.IO's own packets may be pending. */
 const DRAINED = 1024;
-/** Lines written to before everybody else has a turn: some 3 ms. */
+/** Connections written per turn of the event loop: about 3 ms. */
 const CHUNK = 500;
 const LOOK_AGAIN_MS = 100;
 
 interface Member {
   readonly line: Connection;
-  /** The first push that it takes; Infinity until it is admitted or has been given a snapshot. */
+  /** Number of the first push it receives; Infinity until it is current or has received a snapshot. */
   takesFrom: number;
 }
 
@@ -48,9 +48,9 @@ interface Job {
 }
 
 /**
- * Writes each push to every line, one push after the other, in chunks between which the process serves others. Who has
- * too much waiting is skipped and gets nothing but one snapshot once drained; who has been given a snapshot takes the
- * pushes that come after it, so that the chain of positions has no gap.
+ * Writes each push to every connection, one push after the other, in chunks between which the event loop serves other
+ * work. A slow connection is skipped and receives one snapshot once drained; after a snapshot it receives the pushes
+ * that follow, so that the chain of positions has no gap.
  */
 export class FanOut {
   private readonly members = new Map<Connection, Member>();
@@ -69,12 +69,12 @@ export class FanOut {
     return this.members.size;
   }
 
-  /** A push is still on its way. */
+  /** A push is not yet written to every connection. */
   get busy(): boolean {
     return this.jobs.length > 0;
   }
 
-  /** The line gets nothing until it is admitted or owed a snapshot. */
+  /** The connection receives nothing until it is current or a snapshot is pending. */
   join(line: Connection): void {
     this.members.set(line, { line, takesFrom: Infinity });
   }
@@ -85,13 +85,13 @@ export class FanOut {
     if (member) this.owed.delete(member);
   }
 
-  /** The line is current: it takes all pushes from now on. */
+  /** The connection is current: it receives all pushes from now on. */
   admit(line: Connection): void {
     const member = this.members.get(line);
     if (member) member.takesFrom = this.pushes + 1;
   }
 
-  /** The line gets a snapshot as soon as one can be told and it has drained, and nothing else before. */
+  /** The connection receives a snapshot as soon as one is available and it has drained, and nothing else before. */
   owe(line: Connection): void {
     const member = this.members.get(line);
     if (!member) return;
@@ -106,7 +106,7 @@ export class FanOut {
     if (this.jobs.length === 1) this.work();
   }
 
-  /** Gives snapshots to those who are owed one and have drained. */
+  /** Sends pending snapshots to drained connections. */
   serve(): void {
     this.look?.();
     this.look = undefined;
@@ -153,7 +153,7 @@ export class FanOut {
     }
   }
 
-  /** True once all members have been seen. */
+  /** True once all members are processed. */
   private writeChunk(job: Job): boolean {
     for (let left = CHUNK; left > 0; left -= 1) {
       const { value: member, done } = job.members.next();

@@ -13,7 +13,7 @@ import type { Telling } from './pushes.js';
 import type { Timers } from './timers.js';
 
 const TALLY_EVERY_MS = 100;
-/** So long a snapshot serves all who come while nothing has moved. */
+/** Lifetime of a cached snapshot while the view does not change. */
 const SNAPSHOT_SERVES_MS = 1_000;
 
 export interface FeedOptions {
@@ -21,17 +21,17 @@ export interface FeedOptions {
   readonly presenter: Presenter;
   readonly clock: Clock;
   readonly timers: Timers;
-  /** To everybody, in this order. */
+  /** Pushes to every connection, in call order. */
   readonly push: (frame: Frame) => void;
-  /** Earlier pushes are still on their way. */
+  /** Earlier pushes are not yet written. */
   readonly busy: () => boolean;
-  /** Snapshots can be told again. */
+  /** Called when snapshots are available again. */
   readonly onIdle: () => void;
-  /** How many watch, for one who is told so in a snapshot. */
+  /** The viewer count for a snapshot. */
   readonly viewers: () => number;
 }
 
-/** Votes that count and have not been told yet, all of one round. */
+/** Counted votes of one round that are not pushed yet. */
 interface Untold {
   readonly conclaveId: string;
   readonly roundId: string;
@@ -39,7 +39,7 @@ interface Untold {
   position: string;
 }
 
-/** Turns what passes the live view into pushes, each in its place in the chain. Silent until opened. */
+/** Converts events of the live view into pushes, each linked in the chain. Silent until opened. */
 export class Feed {
   private chain: Chain | undefined;
   private untold: Untold | undefined;
@@ -55,20 +55,20 @@ export class Feed {
       busy,
       flush: (forced) => {
         this.tellTally();
-        if (forced) return; // the view is past something else by now, which is told next
+        if (forced) return; // the view has applied a later event, which is pushed next
         this.tellMajority();
         options.onIdle();
       },
     });
   }
 
-  /** The view stands at the head of the log: what passes it from now on is told. */
+  /** The view stands at the head of the log: pushes start with the next event. */
   open(): void {
     this.chain = new Chain(this.options.live.view.position);
     this.options.onIdle();
   }
 
-  /** Whoever has seen everything up to this position will miss nothing of what is yet to be pushed. */
+  /** A client at this position misses nothing of the coming pushes. */
   isCurrent(position: string): boolean {
     const { position: here } = this.options.live.view;
     const last = this.chain?.last;
@@ -94,7 +94,10 @@ export class Feed {
     this.options.onIdle();
   }
 
-  /** Everything as it stands, for one; undefined while it can't be told. Encoded once for all who ask while nothing moves. */
+  /**
+   * The current state for one connection; undefined while unavailable. Encoded once for all connections while nothing
+   * changes.
+   */
   snapshot(): Frame | undefined {
     const { live, timers } = this.options;
     if (!this.chain || this.untold || !live.edition) return undefined;
@@ -122,13 +125,13 @@ export class Feed {
     if (!this.chain) return;
     const place = this.chain.next(position);
     if ('conclaveState' in telling.body) this.noteMajority(telling.body.conclaveState);
-    // One call for each name, so that name and body stay a pair for the compiler.
+    // One call per name keeps name and body a pair for the compiler.
     if (telling.name === 'round') this.options.push(encode('round', { ...place, ...telling.body }));
     else if (telling.name === 'state') this.options.push(encode('state', { ...place, ...telling.body }));
     else this.options.push(encode('smoke', { ...place, ...telling.body }));
   }
 
-  /** The tally stands at the last vote that it counts, even if the view is past something else. */
+  /** The tally's position is that of its last vote, even if the view has applied later events. */
   private tellTally(): void {
     const { untold, chain } = this;
     this.untold = undefined;
@@ -139,7 +142,7 @@ export class Feed {
     this.options.push(encode('tally', { ...chain.next(untold.position), ...tally }));
   }
 
-  /** Who has reached the majority is not in the tally; the state is told when that changes. */
+  /** The tally does not contain who has the majority; the state is pushed when that changes. */
   private tellMajority(): void {
     const { live, presenter } = this.options;
     if (!this.chain || !live.edition) return;

@@ -1,12 +1,12 @@
 import { LIVE_NAMESPACE } from '@fumata/contracts';
 import type { Push, PushName } from '@fumata/contracts';
 
-/** A push encoded once, in the two forms that connections take. */
+/** A push encoded once, in both forms that connections accept. */
 export interface Frame {
   readonly name: PushName;
-  /** The Socket.IO packet, for Engine.IO's queue: `2/conclave,["tally",{…}]`. */
+  /** Socket.IO packet for Engine.IO's queue: */
   readonly packet: string;
-  /** The WebSocket frame of the Engine.IO message, whole. */
+  /** Complete WebSocket frame of the Engine.IO message. */
   readonly bytes: Buffer;
 }
 
@@ -17,7 +17,7 @@ export function encode<Name extends PushName>(name: Name, push: Push<Name>): Fra
   return { name, packet, bytes: textFrame(`4${packet}`) };
 }
 
-/** RFC 6455, 5.2: unmasked, as servers send. */
+/** RFC 6455, 5.2; servers send unmasked. */
 function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const extended = length < 126 ? 0 : length < 65_536 ? 2 : 8;

@@ -3,13 +3,13 @@ import type { Registry } from 'prom-client';
 import type { FanOutWatch } from './fan-out.js';
 
 export interface Connected {
-  /** How many are connected just now. */
+  /** Number of connected sockets. */
   readonly sockets: () => number;
-  /** How many may be. */
+  /** Maximum number of sockets. */
   readonly most: number;
 }
 
-/** The figures of the fan-out. */
+/** Metrics of the fan-out. */
 export function liveMetrics(registry: Registry, { sockets, most }: Connected): FanOutWatch {
   const registers = [registry];
   const limit = new Gauge({

@@ -15,8 +15,8 @@ import type { Timers } from './timers.js';
 const RECHECK_MS = 60_000;
 
 /**
- * Pushes each event as recorded to those who may read the log. It has its own chain of positions; who is too slow misses
- * events and sees that by the gap.
+ * Pushes each recorded event to connections with access to the log. It has its own chain of positions; a slow
+ * connection misses events and sees the gap.
  */
 export class LogSubscribers {
   private readonly readers = new Map<Connection, LogAccess>();
@@ -27,13 +27,13 @@ export class LogSubscribers {
     private readonly timers: Timers,
   ) {}
 
-  /** `recheck` is asked each minute how the line may read now; the line leaves when it says not at all. */
+  /** `recheck` is called every minute; the connection is removed if it has no access any more. */
   admit(line: Connection, reading: LogAccess, recheck: () => Promise<LogAccess | undefined>): void {
     this.readers.set(line, reading);
     this.timers.after(RECHECK_MS, () => {
       if (!this.readers.has(line)) return;
       recheck()
-        .catch((cause: unknown) => (cause instanceof BadToken ? undefined : reading)) // accounts out of reach: asked again later
+        .catch((cause: unknown) => (cause instanceof BadToken ? undefined : reading)) // accounts unavailable: rechecked later
         .then((now) => {
           if (!this.readers.has(line)) return;
           if (now === undefined) this.leave(line);
@@ -59,7 +59,7 @@ export class LogSubscribers {
   private frame(event: Recorded, place: Place, reading: LogAccess): Frame {
     const { type, data } = event;
     const { idempotencyKey, ...metadata } = event.metadata;
-    // The hash of a word that its sender chose, perhaps one that can be guessed.
+    // The key is the hash of a text chosen by the client, which may be guessable.
     const whole = reading === 'whole' && idempotencyKey !== undefined ? { idempotencyKey } : {};
     const shown = { ...metadata, ...whole, ...this.people(event, reading) };
     return encode('log', { ...place, type, data, metadata: shown });

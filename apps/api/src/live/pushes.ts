@@ -12,24 +12,24 @@ import type { CardinalCard, Push } from '@fumata/contracts';
 import type { Place } from './chain.js';
 import type { Presenter } from '../view/presenter.js';
 
-/** What a push tells, before it has its place in the chain. */
+/** A push before it is linked in the chain. */
 export type Told<Name extends 'round' | 'state' | 'smoke'> = {
   readonly name: Name;
   readonly body: Omit<Push<Name>, keyof Place>;
 };
 export type Telling = Told<'round'> | Told<'state'> | Told<'smoke'>;
 
-/** What an event means for those who watch. */
+/** Effect of an event on viewers. */
 export type Reaction =
   | { readonly is: 'nothing' }
   /** A vote that counts. */
   | { readonly is: 'vote'; readonly vote: Recorded<VoteCast> }
-  /** Told at once and in this order; `afresh`: a snapshot goes before it. */
+  /** Pushed at once and in this order; `afresh`: after a snapshot. */
   | { readonly is: 'change'; readonly afresh: boolean; readonly telling: readonly Telling[] };
 
 const NOTHING: Reaction = { is: 'nothing' };
 
-/** What to tell of an event that the view has just applied. Only the current edition is shown. */
+/** The pushes for an event that the view has just applied. Only the current edition is shown. */
 export function reactionTo(
   event: Recorded,
   applied: AppliedEvent | undefined,
@@ -53,7 +53,7 @@ function reactionToAct(
     case 'RoundClosed':
       return change(
         ...roundTold(event.data, edition, presenter),
-        // White smoke waits for the name: the round closes just before the election is recorded.
+        // White smoke needs the name: the round closes just before the election is recorded.
         ...(event.data.whiteSmoke ? [] : [smoke('black', event.data.roundNumber, null)]),
       );
     case 'PopeElected': {
@@ -102,7 +102,7 @@ const smoke = (
 
 const change = (...telling: Telling[]): Reaction => ({ is: 'change', afresh: false, telling });
 
-/** The absolute counts of those that changed in a round. */
+/** Absolute counts of the changed cardinals of a round. */
 export const tallyOf = (
   edition: Edition,
   round: Round,

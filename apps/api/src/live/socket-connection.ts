@@ -31,17 +31,17 @@ interface WebSocket {
 
 const OPEN = 1;
 
-/** One visitor's connection, written to past Socket.IO's own queue whenever that keeps the order. */
+/** A connection that bypasses Socket.IO's queue whenever that keeps the order. */
 export class SocketConnection implements Connection {
   private readonly internals: Internals;
   /**
-   * Set while Engine.IO has nothing under way. Kept, because with thousands of lines each object that a push has to look at
-   * is one more that is not in the processor's cache: the checks cost as much as the write's own share of JavaScript.
+   * Set while Engine.IO has nothing pending. Cached, because with thousands of connections each further object visited
+   * per push is a cache miss: the checks would cost as much as the write itself.
    */
   private idle: TcpSocket | undefined;
 
   constructor(private readonly connection: EngineConnection) {
-    this.internals = connection as unknown as Internals; // private to TypeScript only; each use copes with its absence
+    this.internals = connection as unknown as Internals; // private only in TypeScript; each use tolerates its absence
     connection.on('packetCreate', () => (this.idle = undefined));
   }
 

@@ -1,14 +1,14 @@
-/** Calls something off; harmless when it has happened. */
+/** Cancels a timer; no effect after it has fired. */
 export type Cancel = () => void;
 
-/** How the live pushes wait: tests let the time pass themselves. */
+/** Timers of the live pushes, replaced in tests. */
 export interface Timers {
   after(ms: number, run: () => void): Cancel;
-  /** Lets everything else that is due have its turn first. */
+  /** Runs after other work that is due. */
   soon(run: () => void): Cancel;
 }
 
-/** Never holds the process back from ending. */
+/** Timers that do not keep the process alive. */
 export const systemTimers: Timers = {
   after: (ms, run) => {
     const timer = setTimeout(run, ms);

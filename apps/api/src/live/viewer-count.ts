@@ -2,9 +2,9 @@ import type { Cancel, Timers } from './timers.js';
 
 const EVERY_MS = 5_000;
 
-/** Announces how many watch: at most every five seconds, and only when it is not what was last told. */
+/** Announces the viewer count: at most every five seconds, and only if it differs from the last announced one. */
 export class ViewerCount {
-  /** Every number that somebody has been told since the last announcement. */
+  /** Counts sent to clients since the last announcement. */
   private readonly told = new Set<number>();
   private waiting: Cancel | undefined;
 
@@ -14,7 +14,7 @@ export class ViewerCount {
     private readonly announce: (viewers: number) => void,
   ) {}
 
-  /** Somebody came or went. */
+  /** A viewer connected or disconnected. */
   changed(): void {
     this.waiting ??= this.timers.after(EVERY_MS, () => {
       this.waiting = undefined;
@@ -26,7 +26,7 @@ export class ViewerCount {
     });
   }
 
-  /** The number for one visitor, who must be told when it turns out differently. */
+  /** The count for one snapshot; a later different count is announced. */
   tell(): number {
     const viewers = this.count();
     this.told.add(viewers);

@@ -3,19 +3,22 @@ import { LRUCache } from 'lru-cache';
 import type { PageRenderer, RenderedPage } from './page-renderer.js';
 import { Turns } from '../http/turns.js';
 
-/** However fast votes come in, a page is rendered once a second at most; its scripts bring it up to the moment. */
+/** A page is rendered at most once a second during votes; its scripts then bring it up to date. */
 const ALWAYS_FRESH_MS = 1_000;
-/** What no version covers (the number of visitors, the hour in Rome) is this old at most. */
+/** Maximum age of data without a version (viewer count, hour in Rome). */
 const FRESH_WHILE_SAME_MS = 10_000;
-/** While what it is made of is out of reach, an older page serves, and another try is made so often. */
+/** Retry interval while a store is unavailable; the older page is served meanwhile. */
 const TRIED_AGAIN_MS = 5_000;
-/** Characters of all pages kept together: about 40 MB, a hundred of the longest. */
+/** Total characters of the cached pages: about 40 MB, a hundred of the longest. */
 const MOST_CHARACTERS = 20_000_000;
 
-/** A page takes 1 to 10 ms of the event loop: rendering takes less than half of it, whatever is asked for. */
+/** Rendering a page takes 1 to 10 ms; the rest keeps rendering below half of the event loop. */
 const AT_ONCE = 4;
 const REST_MS = 30;
-/** Addresses can be made up without end (a search for anything): beyond so many, those not kept come without their data. */
+/**
+ * Queue length for uncached pages: addresses are unlimited (any search text), so beyond it pages are served without
+ * data.
+ */
 const MOST_WAITING = 20;
 
 interface Kept {
@@ -23,15 +26,15 @@ interface Kept {
   readonly at: number;
   readonly live: string;
   readonly content: string;
-  /** When another one could last not be made. */
+  /** Time of the last failed rendering. */
   readonly triedAt?: number;
 }
 
-/** What pages show, by two texts that change whenever it does. */
+/** Versions of the data on pages: two texts that change with it. */
 export interface PageVersion {
   /** The conclave. */
   readonly live: () => string;
-  /** What people keep: what they have taken away is not shown a moment longer. */
+  /** Version of the content: deleted content disappears at once. */
   readonly content: () => string;
 }
 
@@ -45,9 +48,8 @@ interface PageCacheOptions {
 const rest = () => new Promise<void>((resolve) => setTimeout(resolve, REST_MS));
 
 /**
- * Rendered pages, the same for every visitor. Callers that come while a page is being rendered wait for that one, unless
- * many wait already: then an older one will do, as it does while a store is out of reach. A failed or refused one is not
- * kept, a lost address is.
+ * Cache of rendered pages, shared by all visitors. Concurrent requests wait for one rendering; if too many wait or a
+ * store is unavailable, an older page is served. Failed pages are not cached, not-found pages are.
  */
 export class PageCache {
   private readonly kept = new LRUCache<string, Kept>({
@@ -73,7 +75,7 @@ export class PageCache {
     if (!rendering) return renderer.shell(address);
     if (!known) return rendering;
     if (!isBusy) return this.orOlder(rendering, address.href, known);
-    rendering.catch(() => undefined); // whoever comes next is told
+    rendering.catch(() => undefined); // the next caller gets the error
     return known.page;
   }
 

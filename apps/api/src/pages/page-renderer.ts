@@ -2,40 +2,40 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What a page became. */
+/** Result of rendering a page. */
 export interface RenderedPage {
   readonly status: number;
-  /** Where to go instead. */
+  /** Redirect target. */
   readonly location?: string;
-  /** Whole, in pieces: the answer's own nonce belongs between them. What visitors or content write never stands for it. */
+  /** The page split at the places of the nonce, so that content can never forge it. */
   readonly html: readonly string[];
 }
 
 export interface PageRenderer {
   render(address: URL): Promise<RenderedPage>;
-  /** The page without what it shows, at next to no cost: its scripts fetch that. Status 503, for those who have none. */
+  /** The page without data, almost free: its scripts fetch the data. Status 503 for clients without scripts. */
   shell(address: URL): RenderedPage;
-  /** One address for all that show the same: without the parameters that no page reads, and one for every lost address. */
+  /** Canonical address of a page: without ignored parameters; one for all not-found pages. */
   canonical(address: URL): URL;
 }
 
-/** What the installation says of itself on its pages. */
+/** Texts of the installation on its pages. */
 export interface Site {
   readonly publicUrl: string;
   readonly host: string;
   readonly title: string;
   readonly contactEmail: string;
   readonly publisher: string;
-  /** How long records of downloads keep who asked for them. */
+  /** Days after which download records are anonymised. */
   readonly downloadRecordDays: number;
 }
 
-/** Asks one of the site's own calls, in process. */
+/** Calls one of the site's own routes in process. */
 export type Get = (path: string) => Promise<{ readonly status: number; readonly text: string }>;
 
-/** The built web application: what `apps/web` leaves in its `dist`. */
+/** The built web application, from `apps/web/dist`. */
 export interface BuiltPages {
-  /** Files that are served as they are. */
+  /** Folder of static files. */
   readonly clientFolder: string;
   renderer(site: Site, get: Get): PageRenderer;
 }
@@ -44,13 +44,13 @@ interface ServerEntry {
   createRenderer(built: { site: Site; get: Get; template: string; manifest: unknown }): PageRenderer;
 }
 
-/** The pages built into a folder; undefined when none are there, as where only the calls are developed. */
+/** Loads built pages from a folder; undefined if there are none, as when only the API is developed. */
 export async function loadPages(folder: string): Promise<BuiltPages | undefined> {
   const clientFolder = join(folder, 'client');
   const template = await readFile(join(clientFolder, 'index.html'), 'utf8').catch(() => undefined);
   if (template === undefined) return undefined;
   const manifest: unknown = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'));
-  // Another app's build, loaded by its path: what it exports is agreed upon in `createRenderer` over there.
+  // The build of another app, loaded by path; both sides agree on `createRenderer`.
   const entry = (await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)) as ServerEntry;
   return { clientFolder, renderer: (site, get) => entry.createRenderer({ site, get, template, manifest }) };
 }

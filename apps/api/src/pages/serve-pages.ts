@@ -10,7 +10,7 @@ import { PageCache } from './page-cache.js';
 import type { PageVersion } from './page-cache.js';
 import type { BuiltPages, Get, RenderedPage } from './page-renderer.js';
 
-/** Addresses that are never a page, whatever stands behind them. */
+/** Addresses that are never pages. */
 const NOT_PAGES = /^\/(api|health|metrics|socket\.io|assets)(\/|$)|\.\w+$|^\/\./;
 const A_YEAR_S = 31_536_000;
 const AN_HOUR_S = 3_600;
@@ -24,7 +24,7 @@ interface Served {
   readonly version: PageVersion;
 }
 
-/** The site's pages, rendered here and taken over by their scripts, and the files that they need. */
+/** Serves the pages, rendered here and hydrated in the browser, and their static files. */
 export async function servePages(
   fastify: FastifyInstance,
   { pages, version, configuration, clock, logger }: Served,
@@ -51,7 +51,7 @@ export async function servePages(
   });
   fastify.get('/*', async (request, reply) => {
     const address = URL.parse(request.url, publicUrl);
-    // What begins with two slashes, or is a whole address, may name another site.
+    // An address with two leading slashes, or an absolute one, may name another site.
     if (address?.host !== host || NOT_PAGES.test(address.pathname)) return reply.callNotFound();
     const page = await cache.get(address).catch((err: unknown): RenderedPage => {
       logger.error({ err, correlationId: request.id }, 'pages: rendering failed');
@@ -73,7 +73,7 @@ function send(reply: FastifyReply, { html, status }: RenderedPage) {
   return reply.compress(html.join(nonce));
 }
 
-/** The policy of the whole site, with what a page adds to it: its own scripts, styles set by them, nothing from elsewhere. */
+/** The site's policy plus the page's additions: its own scripts, styles set by them, nothing external. */
 function policy(nonce: string, whole: number | string | string[] | undefined): string {
   const others = String(whole ?? '')
     .split(';')

@@ -7,10 +7,10 @@ import { Presenter } from './presenter.js';
 const act = ({ acts }: Edition, wanted: EventType): Act | undefined =>
   acts.find(({ type }) => type === wanted);
 
-/** Where among all acts the edition became the current one. */
+/** Revision at which the edition became current. */
 const beginning = (edition: Edition): number => act(edition, 'ConclaveStarted')?.revision ?? 0;
 
-/** The editions that were voted in: one that was prepared and never began is none. */
+/** Started editions; a prepared edition that never started is excluded. */
 @Injectable()
 export class Editions {
   constructor(
@@ -38,7 +38,7 @@ export class Editions {
       number,
       startDate: edition.startDate,
       openedAt: act(edition, 'ConclaveStarted')?.at ?? edition.moment,
-      // An edition ends as the next one begins; `ConclaveClosed` is only noted later.
+      // An edition ends when the next one starts; `ConclaveClosed` is recorded later.
       closedAt: (next && act(next, 'ConclaveStarted')?.at) ?? null,
       roundsCount: edition.rounds.length,
       totalVotes: edition.rounds.reduce((sum, round) => sum + round.totalVotes, 0),

@@ -5,13 +5,13 @@ import { Unavailable } from '@fumata/platform';
 import { followOptions, newestSnapshot, originOf } from '@fumata/read-models';
 import type { ReadModels, Snapshot } from '@fumata/read-models';
 
-/** Told of each event right after the view has applied it, in log order; must not throw. */
+/** Called for each event once the view has applied it, in log order; must not throw. */
 export type Listener = (event: Recorded, applied: AppliedEvent | undefined) => void;
 
-/** How long an answer waits for this process's view before it says that it can't tell. */
+/** Timeout for waiting until this process's view reaches a position. */
 const PATIENCE_MS = 5_000;
 
-/** An event where the log has it, and what became of it when the view applied it. */
+/** A logged event and how the view applied it. */
 export interface Seen {
   readonly event: Recorded;
   readonly applied: AppliedEvent | undefined;
@@ -23,8 +23,8 @@ interface Waiter {
 }
 
 /**
- * The conclave as this process sees it: the fold of the log so far, in memory. Reads are answered from it, whether or not
- * the log can be reached just now; sockets are pushed what changes in it. Each API process follows the log for itself.
+ * The conclave as this process sees it: the in-memory fold of the log. Reads are answered from it, also while the log
+ * is unavailable; sockets receive its changes. Each API process follows the log itself.
  */
 export class LiveView {
   private current: ConclaveView = emptyView();
@@ -42,12 +42,12 @@ export class LiveView {
     private readonly onRecovered: () => void = () => undefined,
   ) {}
 
-  /** Not to be kept across an `await`: it moves on in place. */
+  /** Do not keep it across an `await`: it changes in place. */
   get view(): ConclaveView {
     return this.current;
   }
 
-  /** Everything that the log holds up to here is in the view. */
+  /** The view contains the log up to here. */
   get checkpoint(): Position | undefined {
     return this.follower?.checkpoint;
   }
@@ -61,15 +61,15 @@ export class LiveView {
     return this.follower?.state ?? 'catching-up';
   }
 
-  /** It has stood at the head of the log since it started and a conclave is open: it may answer. */
+  /** The view has reached the head of the log since the start, and a conclave is open. */
   get ready(): boolean {
     return this.caughtUpOnce && this.edition !== undefined;
   }
 
-  /** Starts from the newest snapshot and resolves when the head of the log is reached; rejects when an event can't be read. */
+  /** Starts from the newest snapshot and resolves at the head of the log; rejects on an unreadable event. */
   async start(): Promise<void> {
     const snapshot = await this.newestSnapshot().catch((cause: unknown) => {
-      this.onTrouble(cause); // without a snapshot the fold begins at the beginning: slower, and the same
+      this.onTrouble(cause); // without a snapshot the fold starts at the beginning: slower, same result
       return undefined;
     });
     if (snapshot) this.current = snapshot.view;
@@ -86,7 +86,7 @@ export class LiveView {
         onError: (cause) => {
           this.onTrouble(cause);
           this.lost = true;
-          if (this.follower?.state === 'stopped') reject(cause); // an event that this program can't read
+          if (this.follower?.state === 'stopped') reject(cause); // an unreadable event
         },
       });
     });
@@ -102,8 +102,8 @@ export class LiveView {
   }
 
   /**
-   * What the view makes of an event that is about to be appended; to be asked before the append, and forgotten in any
-   * case. `seen` tells once `reached` has resolved for the event's position.
+   * Registers an event before its append; call `forget` in any case. `seen` returns how the view applied it, once
+   * `reached` has resolved for its position.
    */
   expecting(eventId: string): { readonly seen: () => Seen; readonly forget: () => void } {
     let seen: Seen | undefined;
@@ -117,7 +117,7 @@ export class LiveView {
     };
   }
 
-  /** Resolves once something holds of the view. @throws Unavailable when it does not in time: the log is not followed just now. */
+  /** Resolves once the condition holds. @throws Unavailable after a timeout: the log is not followed at the moment */
   until(holds: (view: ConclaveView) => boolean): Promise<void> {
     if (holds(this.current)) return Promise.resolve();
     return new Promise((resolve, reject) => {

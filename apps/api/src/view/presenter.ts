@@ -12,16 +12,16 @@ import type {
 } from '@fumata/contracts';
 import type { LiveView } from './live-view.js';
 
-/** Rows of a round in lists: the final ranking shows ten. */
+/** Rows of a round in lists; the final ranking shows ten. */
 const TOP = 10;
 
 const NO_ROUND = { majority: null, totalVotes: 0, uniqueVoters: 0 };
 
-/** In an archived edition nothing is active, paused or awaited any more. */
+/** An archived edition is neither active nor paused. */
 const atItsEnd = (situation: Situation): Situation =>
   situation.is === 'complete' ? situation : { is: 'inactive' };
 
-/** The live view in the words of the calls and pushes. */
+/** Converts the live view into answers and pushes. */
 export class Presenter {
   private readonly closedRounds = new Map<string, RoundRow>();
   private generation = -1;
@@ -144,7 +144,7 @@ export class Presenter {
     return leader ? this.person(leader) : null;
   }
 
-  /** The name as recorded at the election stays, whatever the content calls that cardinal later. */
+  /** The name recorded at the election is kept, even if the content changes it later. */
   private person(of: { cardinalId: string; nomComplet?: string }) {
     const { _id, slug, nomComplet } = this.catalogue.card(of.cardinalId);
     return { _id, slug, nomComplet: of.nomComplet ?? nomComplet };

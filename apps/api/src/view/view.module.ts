@@ -11,7 +11,7 @@ import { Editions } from './editions.js';
 import { LiveView } from './live-view.js';
 import { Presenter } from './presenter.js';
 
-/** The view's own following of the log is measured; its trouble is logged. */
+/** Creates the view; its subscription is measured and its errors are logged. */
 function createView(log: EventLog, models: ReadModels, metrics: Registry, logger: Logger): LiveView {
   return new LiveView(
     followerMetrics(metrics).watch(log, { name: 'view' }),
@@ -36,7 +36,7 @@ function createView(log: EventLog, models: ReadModels, metrics: Registry, logger
   exports: [LiveView, Presenter, Editions],
 })
 export class ViewModule {
-  /** Answers under way wait for the view: it stops after the HTTP server and before the log. */
+  /** The view stops after the HTTP server, whose requests may wait for it, and before the log. */
   constructor(live: LiveView, stores: Shutdown) {
     stores.add({ name: 'the live view', run: () => live.stop() });
   }

@@ -6,14 +6,14 @@ import type { Registry } from 'prom-client';
 
 type Kinds = typeof SITE_JOBS;
 
-/** One try that ended badly. */
+/** A failed attempt of a job. */
 export interface FailedTry {
   readonly kind: string;
   readonly job: string;
   readonly attempt: number;
-  /** `failed`: it is tried again; `given-up`: it is not. */
+  /** `failed`: it is retried; `given-up`: it is not. */
   readonly outcome: 'failed' | 'given-up';
-  /** Without addresses of people: a mail server's words name them. */
+  /** Error text without e-mail addresses, which mail servers include. */
   readonly reason: string;
 }
 
@@ -23,24 +23,24 @@ export interface JobMetricsOptions {
   readonly onFailed?: (failed: FailedTry) => void;
   /** Milliseconds, for measuring only. */
   readonly now?: () => number;
-  /** After so long without an answer the queue counts as away. */
+  /** Timeout after which the queue counts as unavailable. */
   readonly patienceMs?: number;
 }
 
 const STATES = ['waiting', 'delayed', 'active', 'failed'] as const;
-/** Whoever scrapes has ten seconds. */
+/** Below Prometheus's scrape timeout of ten seconds. */
 const PATIENCE_MS = 2_000;
 const FRESH_MS = 5_000;
 
-/** What is to be done, as every worker sees it, and what was done here. Failed tries are told one by one. */
+/** Metrics of the shared queue and of this worker's attempts. Failed attempts are reported one by one. */
 export class JobMetrics {
   private readonly seconds: Histogram<'kind' | 'outcome'>;
   private last: { readonly at: number; readonly counts: Promise<readonly JobCounts[]> } | undefined;
 
   constructor(private readonly options: JobMetricsOptions) {
     const registers = [options.registry];
-    // All are collected at the same time: each asks for itself, and they share the answer. That there is none is told by the
-    // one gauge, and by whoever uses the queue.
+    // Prometheus collects all gauges at once; they share one answer of the queue. Only the first gauge reports an
+    // unavailable queue.
     const known = () => this.counts().catch(() => undefined);
     new Gauge({
       ...{ name: 'fumata_jobs_readable', registers },
@@ -69,7 +69,7 @@ export class JobMetrics {
     });
   }
 
-  /** The same processor, whose tries are timed and traced. */
+  /** Wraps a processor: its attempts are timed and traced. */
   timed<N extends JobName<Kinds>>(processor: Processor<Kinds, N>): Processor<Kinds, N> {
     const { name } = processor;
     return {
@@ -91,7 +91,7 @@ export class JobMetrics {
     };
   }
 
-  /** Asked every few seconds at most, however many scrape. */
+  /** Cached for a few seconds, independent of the number of scrapers. */
   private counts(): Promise<readonly JobCounts[]> {
     const { jobs, now = () => performance.now(), patienceMs = PATIENCE_MS } = this.options;
     if (this.last && now() - this.last.at < FRESH_MS) return this.last.counts;

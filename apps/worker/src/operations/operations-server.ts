@@ -8,7 +8,7 @@ import type { Registry } from 'prom-client';
 
 export interface OperationsOptions {
   readonly host: string;
-  /** 0: any free one. */
+  /** 0: any free port. */
   readonly port: number;
   readonly metrics: Registry;
   readonly logger: Pick<Logger, 'error'>;
@@ -20,7 +20,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Whoever asks here says little and has no time. */
+/** Probes are short and have short timeouts. */
 const REQUEST_TIMEOUT_MS = 5_000;
 
 const json = (status: number, body: object): Answer => ({
@@ -33,12 +33,12 @@ const STARTING: Health = {
   checks: { worker: { ok: false, detail: 'starting' } },
 };
 
-/** A worker has no visitors; this is for whoever runs it: is it alive, is it well, and its figures for Prometheus. */
+/** Health and metrics of a worker, for operators. */
 export class OperationsServer {
-  /** Asked when somebody asks; until it is set the worker is starting. */
+  /** Health check; until it is set the worker is starting. */
   health: () => Promise<Health> = () => Promise.resolve(STARTING);
 
-  /** Answers from now on, before anything else of the worker is there. @throws EADDRINUSE */
+  /** Listens before the rest of the worker exists. @throws EADDRINUSE */
   static async open(options: OperationsOptions): Promise<OperationsServer> {
     const server = createServer({
       ...{ requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS },
@@ -65,7 +65,7 @@ export class OperationsServer {
     return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
   }
 
-  /** Ends connections that are kept for later, too. */
+  /** Closes keep-alive connections too. */
   async close(): Promise<void> {
     const closed = once(this.server, 'close');
     this.server.close();

@@ -14,8 +14,8 @@ interface Surroundings {
 }
 
 /**
- * A worker of a cluster. What it leads or stands by for must not have stopped: that needs somebody to look. The servers are
- * shared by all processes: while one is away nobody is better off than this one, and everything goes on by itself.
+ * Health of a worker in a cluster. A stopped follower needs an operator. An unavailable server is only a degradation:
+ * it affects every process alike, and work resumes by itself.
  */
 export async function workerHealth({ log, documents, jobs, followers }: Surroundings): Promise<Health> {
   const [logCheck, documentsCheck, jobsCheck] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Processor, SITE_JOBS } from '@fumata/jobs';
 import type { Pictures } from '@fumata/media';
 
-/** Makes what is missing of a picture's renditions. */
+/** Builds the missing renditions of an image. */
 export const buildRenditionsProcessor = (
   pictures: Pictures,
 ): Processor<typeof SITE_JOBS, 'build-thumbnails'> => ({

@@ -2,7 +2,7 @@ import type { Processor, SITE_JOBS } from '@fumata/jobs';
 import { checkModels } from '@fumata/read-models';
 import type { Rebuilder } from './rebuild-read-model.processor.js';
 
-/** Compares the read models with the log, and mends them when that is asked for. */
+/** Compares the read models with the log and repairs them on request. */
 export const checkReadModels = (
   checker: Omit<Rebuilder, 'followers'>,
 ): Processor<typeof SITE_JOBS, 'check-read-models'> => ({
@@ -13,7 +13,7 @@ export const checkReadModels = (
       if (check.total > 0)
         checker.logger.error(
           { group, differences: check.total, repairs: repairs?.length },
-          'read models were not what the log gives',
+          'read models: differ from the log',
         );
   },
 });

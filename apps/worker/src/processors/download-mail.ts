@@ -4,12 +4,12 @@ export interface DownloadMail {
   readonly id: string;
   readonly to: string;
   readonly siteTitle: string;
-  /** Of the image, or of the gallery. */
+  /** Title of the image or of the gallery. */
   readonly title: string;
   readonly isGallery: boolean;
   readonly link: string;
   readonly expiresAt: Date;
-  /** A small picture of what is downloaded. */
+  /** A rendition of the downloaded image. */
   readonly thumbnail: Uint8Array | undefined;
 }
 
@@ -22,7 +22,7 @@ const CID = 'apercu.jpg';
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The mail with a download link, as text and as HTML that every program can show: a table of nothing, styles in place. */
+/** The mail with a download link, as text and as HTML for all mail clients: tables and inline styles only. */
 export function downloadMail(mail: DownloadMail): MailMessage {
   const { id, to, siteTitle, title, isGallery, link, expiresAt, thumbnail } = mail;
   const what = isGallery ? `la galerie «\u00A0${title}\u00A0»` : `«\u00A0${title}\u00A0»`;

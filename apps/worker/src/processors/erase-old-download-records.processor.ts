@@ -9,13 +9,16 @@ export interface Eraser {
   readonly mailer: Mailer;
   readonly jobs: SiteJobs;
   readonly clock: Clock;
-  /** How long a record keeps who asked. */
+  /** Days until a record is anonymised. */
   readonly days: number;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Erases what is too old (who downloaded, under which name somebody played before today, articles in the trash), and leaves the same for tomorrow: one job a day of Rome. */
+/**
+ * Erases personal data past its retention (downloads, quiz names of previous days, articles in the trash) and queues
+ * the same job for the next day in Rome.
+ */
 export const eraseOldDownloadRecords = (
   eraser: Eraser,
 ): Processor<typeof SITE_JOBS, 'erase-old-download-records'> => ({
@@ -24,7 +27,7 @@ export const eraseOldDownloadRecords = (
     const { content, mailer, clock, days } = eraser;
     const now = clock.now();
     const before = new Date(now.getTime() - days * DAY_MS);
-    // First, so that one bad day is not the last one.
+    // First, so that a failure does not end the daily chain.
     await leaveErasingFor(eraser, 1);
     await content.downloads.eraseBefore(before);
     await mailer.clearBefore(before);
@@ -33,7 +36,7 @@ export const eraseOldDownloadRecords = (
   },
 });
 
-/** Of a day that many days from today. Safe to call twice. */
+/** Queues the job for a day that is this many days away. Idempotent. */
 export async function leaveErasingFor(
   { jobs, clock }: Pick<Eraser, 'jobs' | 'clock'>,
   daysAhead: number,

@@ -49,7 +49,7 @@ export class JobRunner {
     );
   }
 
-  /** Takes no further job and ends what is under way. */
+  /** Takes no further job and finishes those in progress. */
   stop(): Promise<void> {
     return this.jobs.stop();
   }

@@ -6,10 +6,10 @@ import { CLOCK, JOBS, LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
 import { addMissing } from './processors.js';
 
-/** Longest that a job which could not be queued waits once the queue is back. */
+/** Interval of the sweep: the longest wait of such a job once the queue is available again. */
 const SWEEP_MS = 5 * 60_000;
 
-/** Queues now and then what nobody could queue while the queue was away. */
+/** Periodically queues jobs that could not be queued while the queue was unavailable. */
 @Injectable()
 export class MissingJobs {
   private sweeping: NodeJS.Timeout | undefined;

@@ -25,7 +25,7 @@ export interface Workshop extends Pick<
   readonly clock: Clock;
 }
 
-/** Begins to do the site's jobs. */
+/** Starts the processors of the site's jobs. */
 export function startJobs(
   workshop: Workshop,
   rebuilder: Rebuilder,
@@ -45,13 +45,13 @@ export function startJobs(
   ]);
 }
 
-/** What nobody could leave for later while the queue was away, or before the process ended: today's clearing, mails. Safe to run at any time. */
+/** Queues jobs that were lost while the queue was unavailable or at a crash: today's erasure and mails. Idempotent. */
 export async function addMissing(workshop: Pick<Workshop, 'jobs' | 'clock' | 'downloads'>): Promise<void> {
   await leaveErasingFor(workshop, 0);
   await addUnsent(workshop);
 }
 
-/** Mails whose job was never added. */
+/** Queues mails whose job was never added. */
 export async function addUnsent({ jobs, downloads }: Pick<Workshop, 'jobs' | 'downloads'>): Promise<void> {
   for (const { _id: linkId, mailsWanted: mail } of await downloads.unsent())
     await jobs.add({ name: 'send-download-link', id: linkMail(linkId, mail), payload: { linkId, mail } });

@@ -16,7 +16,7 @@ export interface Rebuilder {
   readonly followers: Readonly<Record<Group, Pick<Followed, 'look'>>>;
 }
 
-/** Makes groups of read models anew beside what serves. Tried once: whoever asked looks at what became of it. */
+/** Blue-green rebuild of groups of read models. Not retried: the caller looks at the outcome. */
 export const rebuildReadModel = (
   rebuilder: Rebuilder,
 ): Processor<typeof SITE_JOBS, 'rebuild-read-model'> => ({
@@ -29,7 +29,7 @@ export const rebuildReadModel = (
     if (built.outcome === 'refused') throw new GiveUp(built.because);
     if (built.outcome !== 'switched') return;
     const { events, tookMs, differences } = built;
-    logger.info({ groups, events, tookMs, differences: differences.length }, 'read models were rebuilt');
+    logger.info({ groups, events, tookMs, differences: differences.length }, 'read models: rebuilt');
     for (const group of groups) await followers[group].look();
   },
 });

@@ -23,8 +23,8 @@ export interface LinkSender {
 const THUMBNAIL_WIDTH = 320;
 
 /**
- * Sends a link by mail and notes that it left. Killed in between, the mail goes out twice, with one and the same id. A link
- * that works no more, or whose address was forgotten, needs no mail.
+ * Sends a link by mail and records that it was sent. After a crash in between the mail is sent twice, with the same
+ * id. A closed link, or one whose address was erased, needs no mail.
  */
 export const sendDownloadLink = (sender: LinkSender): Processor<typeof SITE_JOBS, 'send-download-link'> => ({
   name: 'send-download-link',
@@ -47,7 +47,7 @@ export const sendDownloadLink = (sender: LinkSender): Processor<typeof SITE_JOBS
       throw cause instanceof MailRefused ? new GiveUp(cause.message, { cause }) : cause;
     }
     await content.downloads.mailSent(linkId, mail);
-    // Forgotten while it was sent: where it is kept, it is kept no longer.
+    // The address was erased during the sending: a stored mail is deleted too.
     if ((await content.downloads.get(linkId))?.email === null) await mailer.remove(message.id);
   },
 });
@@ -58,13 +58,13 @@ async function aboutOf({ imageId, galleryId }: DownloadLink, { content, pictures
   const image = imageId === null ? await coverOf(gallery, content) : await content.galleryImages.get(imageId);
   if (!image?.actif) return undefined;
   const picture = readPictureName(image.picture);
-  // The mail is worth more than its picture.
+  // The mail is sent without its image if there is none.
   const thumbnail =
     picture && (await pictures.rendition(picture, THUMBNAIL_WIDTH, 'jpeg').catch(() => undefined));
   return { title: (imageId === null ? gallery : image).titre, isGallery: imageId === null, thumbnail };
 }
 
-/** Of what everyone may see: its cover, or its first image. */
+/** The gallery's public cover, or its first public image. */
 async function coverOf(
   { _id, couverture }: StoredGallery,
   { galleryImages }: Pick<Content, 'galleryImages'>,

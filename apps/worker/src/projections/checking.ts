@@ -13,20 +13,20 @@ interface Surroundings {
 }
 
 const EVERY_MS = 10 * 60_000;
-/** A start has enough to do. */
+/** Not during the start. */
 const FIRST_AFTER_MS = 60_000;
 
-/** Reads and rests in turn: three quarters of the time belong to whatever else this process does. */
+/** Duty cycle: after each page the check pauses three times as long as the page took. */
 const RESTS = 3;
 
-/** So much of a page's work again is left to others. */
+/** Pauses after each page of work. */
 export const atLeisure =
   (signal: AbortSignal) =>
   async (ms: number): Promise<void> => {
     await sleep(ms * RESTS, undefined, { signal, ref: false }).catch(() => undefined);
   };
 
-/** Compares the read models with the log when the last time is long ago and something has happened since. */
+/** Compares the read models with the log if the last check is old and events were recorded since. */
 export class Checking {
   private readonly ending = new AbortController();
 
@@ -46,7 +46,7 @@ export class Checking {
     const checked = await checkModels({ ...this.system, signal, pace: atLeisure(signal) });
     for (const { group, check } of checked) {
       if (check.total === 0) continue;
-      this.system.logger.error({ group, differences: check.total }, 'read models are not what the log gives');
+      this.system.logger.error({ group, differences: check.total }, 'read models: differ from the log');
     }
   }
 

@@ -4,7 +4,7 @@ import { Sealing } from '../sealing/sealing.js';
 import type { Followed } from './leader-elected-follower.js';
 import { Projection } from './projection.js';
 
-/** Everything in this process that follows the log, by its group of read models; complete by type. */
+/** The followers of this process by group of read models; complete by type. */
 @Injectable()
 export class Followers implements Readonly<Record<Group, Followed>> {
   constructor(

@@ -5,21 +5,21 @@ import type { Leadership } from '@fumata/documents';
 import type { ModelWriter, ActiveGenerationOptions } from '@fumata/read-models';
 import type { Logger } from 'pino';
 
-/** `standby`: another process follows; this one takes over when that one is gone. */
+/** `standby`: another process leads; this one takes over when it is gone. */
 export type FollowedState = Follower['state'] | 'standby';
 
-/** What others are told of something that follows the log. */
+/** Reported state of a follower of the log. */
 export interface Followed {
   readonly state: FollowedState;
-  /** What last went wrong, until all is well again. */
+  /** The last error until recovery. */
   readonly trouble: string | null;
-  /** Looks whether it is this process's turn, and whether other documents serve now. */
+  /** Checks the leadership and the active generation. */
   look(): Promise<void>;
 }
 
 /**
- * A follower of the log as this process runs it, while it leads: on the documents that serve, whichever these are. One who
- * leads no longer without knowing does no harm: all that is written is guarded by position.
+ * Runs a follower of the log while this process leads, on the active generation of documents. A former leader that
+ * does not know it yet does no harm: all writes are guarded by position.
  */
 export class LeaderElectedFollower<
   F extends ModelWriter & { readonly state: Follower['state'] },
@@ -36,15 +36,15 @@ export class LeaderElectedFollower<
     private readonly options: ActiveGenerationOptions<F> & {
       readonly logger: Logger;
       readonly leadership: Leadership;
-      /** Asked before anything is read or written by one who leads. @throws LogOlderThanReadModels, Unavailable */
+      /** Called before a leader reads or writes. @throws LogOlderThanReadModels, Unavailable */
       readonly ownLog: () => Promise<void>;
-      /** Called with each trouble, also with that of a leader who can't look. */
+      /** Called for each error, also of a leader's check. */
       readonly troubled: () => void;
       readonly words: { readonly stopped: string; readonly heldUp: string };
     },
   ) {
     const { logger, group } = options;
-    const onSwitched = (): void => logger.info({ group }, 'a rebuilt read model serves, and is written on');
+    const onSwitched = (): void => logger.info({ group }, 'read models: rebuilt generation active');
     this.onServing = new ActiveGenerationFollower({ onSwitched, ...options });
   }
 
@@ -53,7 +53,7 @@ export class LeaderElectedFollower<
     return this.onServing.current;
   }
 
-  /** This process is the one that writes. */
+  /** This process is the leader. */
   get leads(): boolean {
     return this.leading;
   }
@@ -66,7 +66,7 @@ export class LeaderElectedFollower<
     return this.state === 'live' || this.state === 'standby' ? null : this.lastTrouble;
   }
 
-  /** To be told to whatever this makes. */
+  /** Error handler of the created followers. */
   readonly onTrouble = (err: unknown): void => {
     const { logger, words, troubled } = this.options;
     troubled();
@@ -76,15 +76,15 @@ export class LeaderElectedFollower<
     else logger.error({ err }, words.heldUp);
   };
 
-  /** However often it fails, one who waits says it once: nothing is held up by that. */
+  /** On standby an error of the check is logged once: nothing depends on it. */
   private readonly onMissedLook = (err: unknown): void => {
     if (this.leading) return this.onTrouble(err);
     const { logger, group } = this.options;
-    if (!this.blind) logger.warn({ err, group }, 'who has the lead can not be found out; it is asked again');
+    if (!this.blind) logger.warn({ err, group }, 'leader election: check failed, retrying');
     this.blind = true;
   };
 
-  /** The first look. A store that is away just now is no reason not to start: the next look tries again. */
+  /** The first check. An unavailable store does not fail the start: the next check retries. */
   async start(): Promise<void> {
     this.looking = setInterval(() => void this.lookAgain(), LOOK_MS).unref();
     await this.look().catch((cause: unknown) => {
@@ -95,29 +95,30 @@ export class LeaderElectedFollower<
 
   async look(): Promise<void> {
     const { leadership, logger, group } = this.options;
-    if (this.ending) return; // what was resigned is not taken again
+    if (this.ending) return; // a resigned leadership is not taken again
     const leads = await leadership.tick();
-    if (leads !== this.leading) logger.info({ group }, leads ? 'leads from now on' : 'another process leads');
+    if (leads !== this.leading)
+      logger.info({ group }, leads ? 'leader election: leading' : 'leader election: following');
     this.leading = leads;
     if (leads) await this.options.ownLog();
     await (leads ? this.onServing.tick() : this.onServing.pause());
     if (!this.lostLog || this.state !== 'live') return;
     this.lostLog = false;
-    logger.info({ group }, 'stands at the head of the log again');
+    logger.info({ group }, 'follower: back at the head of the log');
   }
 
   private async lookAgain(): Promise<void> {
     try {
       await this.look();
       const { logger, group } = this.options;
-      if (this.blind) logger.info({ group }, 'it is known again who has the lead');
+      if (this.blind) logger.info({ group }, 'leader election: check succeeded again');
       this.blind = false;
     } catch (err) {
       this.onMissedLook(err);
     }
   }
 
-  /** What is still to be written is written, before another process takes over. */
+  /** Finishes pending writes before another process takes over. */
   async stop(): Promise<void> {
     this.ending = true;
     clearInterval(this.looking);
@@ -126,9 +127,11 @@ export class LeaderElectedFollower<
     const { leadership, logger, group } = this.options;
     await leadership
       .resign()
-      .catch((err: unknown) => logger.warn({ err, group }, 'others wait a while before they take over'));
+      .catch((err: unknown) =>
+        logger.warn({ err, group }, 'leader election: resignation failed, takeover delayed'),
+      );
   }
 }
 
-/** How soon a switch, or a leader's end, is noticed. What was switched from is kept for longer than that. */
+/** Interval of the checks for a generation switch or a lost leader. An inactive generation is kept for longer. */
 const LOOK_MS = 1_000;

@@ -6,11 +6,11 @@ import { ReadModels } from '@fumata/read-models';
 import type { Group } from '@fumata/read-models';
 import { CONFIGURATION, IDS } from '@fumata/stores';
 
-/** Who leads a group of followers: on embedded documents always this process, on a server one of several. */
+/** Leadership of the groups of followers: always this process on embedded documents, one of several on a server. */
 @Injectable()
 export class Leaderships {
   readonly isAlone: boolean;
-  /** Names this process among those that compete for the lead. */
+  /** Id of this process as a candidate. */
   readonly processId: string;
 
   constructor(

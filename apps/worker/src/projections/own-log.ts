@@ -7,7 +7,7 @@ const rethrow = (cause: unknown): never => {
   throw cause;
 };
 
-/** Whether the log is the one that the read models were made from: checked until that is known once. */
+/** Checks once that the read models were made from this log. */
 @Injectable()
 export class OwnLog {
   private isKnown = false;

@@ -13,7 +13,7 @@ import { Leaderships } from './leaderships.js';
 import { OwnLog } from './own-log.js';
 import { wait } from './wait.js';
 
-/** Follows the log, writes what screens show, and carries out what follows from facts. */
+/** Follows the log, writes the read models, and carries out reactions to events. */
 @Injectable()
 export class Projection implements Followed {
   private readonly follower: LeaderElectedFollower<ConclaveProjector>;
@@ -67,7 +67,7 @@ export class Projection implements Followed {
     return this.follower.stop();
   }
 
-  /** Resolves once the read models stand at or beyond the position, whichever projector is at work by then. */
+  /** Resolves once the read models stand at or beyond the position, also across a change of projectors. */
   async reached(position: string): Promise<void> {
     for (;;) {
       const { current } = this.follower;

@@ -10,7 +10,10 @@ import { Followers } from './followers.js';
 
 const TICK_MS = 5_000;
 
-/** Publishes the followers' state for other processes, clears away what rebuilds leave behind, and compares the read models with the log. */
+/**
+ * Publishes the followers' state for other processes, cleans up after rebuilds, and compares the read models with the
+ * log.
+ */
 @Injectable()
 export class ReadModelMaintenance {
   private readonly published = new Map<Group, { readonly what: string; readonly at: number }>();
@@ -29,7 +32,7 @@ export class ReadModelMaintenance {
     this.checking = new Checking({ log, models, clock, logger });
   }
 
-  /** A tick that falls into the one before is left out. */
+  /** A tick is skipped while the previous one runs. */
   start(): void {
     this.timer = setInterval(() => {
       this.running ??= this.tick().finally(() => (this.running = undefined));
@@ -54,7 +57,7 @@ export class ReadModelMaintenance {
     }
   }
 
-  /** Nothing on standby: the leader publishes. */
+  /** On standby nothing is published: the leader publishes. */
   private async publish(group: Group, now: Date): Promise<void> {
     const { state, trouble } = this.followers[group];
     if (state === 'standby') return;

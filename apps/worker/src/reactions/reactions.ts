@@ -25,8 +25,8 @@ import type { EventLog } from '@fumata/event-log';
 import type { Clock, Ids } from '@fumata/platform';
 
 /**
- * What follows from facts, whoever recorded them: the hour of a vote that lost its race is given back, and an edition that
- * another has replaced is closed. Each looks first whether that has been done, so it may run twice or beside another.
+ * Reactions to events of any process: cancels the cooldown of a vote that was too late, and closes a replaced edition.
+ * Each checks first whether it is done, so it is idempotent and safe in parallel.
  */
 export class Reactions {
   private readonly log: EventLog;
@@ -39,7 +39,7 @@ export class Reactions {
     this.log = withUpcasting(log, (event) => upcast(event));
   }
 
-  /** Undefined when nothing follows from the event. */
+  /** Undefined if the event has no reaction. */
   readonly to = (event: Recorded, passed: AppliedEvent | undefined): Promise<void> | undefined => {
     if (event.type === 'VoteCast' && passed && !passed.counted) {
       const voter = voterOf(event.stream);
@@ -85,7 +85,7 @@ export class Reactions {
 
 const RETRIES = 3;
 
-/** Others write to the stream as well: whoever called tries again later. */
+/** Other writers may win each retry: the caller retries later. */
 function mustNotConflict({ outcome }: { readonly outcome: string }): void {
   if (outcome === 'conflict') throw new Error('the stream has moved on each time');
 }

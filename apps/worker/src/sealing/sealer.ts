@@ -7,17 +7,17 @@ import type { Signer } from '@fumata/proof';
 import { CHECKPOINT_OF, lastEventOf, originOf, Trees } from '@fumata/read-models';
 import type { DueSeal, TreeState, Models, TreeThread } from '@fumata/read-models';
 
-/** Votes that stream in are gathered: a seal comes so much later, and nobody's vote waits for it. */
+/** Events are batched: a seal is delayed by this time, no vote is. */
 const GATHER_MS = 250;
 const RETRY_MS = 1_000;
 const CHECKPOINT_EVERY_MS = 30_000;
-/** Under which the read models keep how far the trees have come. */
+/** Key of the trees' checkpoint in the read models. */
 export const TREES = CHECKPOINT_OF.sceaux;
 
 export interface SealerOptions {
   readonly log: EventLog;
   readonly models: Models;
-  /** False once other documents serve: nothing is written to these any more. */
+  /** False once another generation is active: these documents are not written any more. */
   readonly serves?: () => Promise<boolean>;
   readonly trees: Pick<TreeThread, 'append'>;
   readonly signer: Signer;
@@ -25,14 +25,13 @@ export interface SealerOptions {
   readonly ids: Pick<Ids, 'uuid'>;
   /** Resolves after so many milliseconds, or at once when the signal is raised. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Something failed (it is tried again), or the log was lost (it is looked for again). */
+  /** An error (it is retried) or a lost log (it is followed again). */
   readonly onTrouble?: (cause: unknown) => void;
 }
 
 /**
- * Follows the log, keeps each edition's Merkle tree and records a seal over it as soon as a round has ended. What it
- * writes is guarded by position, and a seal by the revision of its stream: beside a second one, or after a crash, it does
- * no harm.
+ * Follows the log, maintains each edition's Merkle tree and records a seal over it after each round. Writes are
+ * guarded by position, seals by the revision of their stream: a second sealer or a crash does no harm.
  */
 export class Sealer {
   private readonly trees: Trees;
@@ -50,20 +49,20 @@ export class Sealer {
     return this.follower?.state ?? 'catching-up';
   }
 
-  /** Goes on from the edges stored; those of another fold or another log are dropped. */
+  /** Resumes from the stored edges; edges of another fold version or log are dropped. */
   async start(): Promise<void> {
     const { models, log, serves } = this.options;
     this.origin = await originOf(log);
     const checkpoint = await models.checkpoints.get(TREES);
     const ours = checkpoint?.foldVersion === FOLD_VERSION && checkpoint.origin === this.origin;
     if (!ours) {
-      // Whoever was frozen on the way here may have been succeeded: what stands there now is that one's work.
+      // This process may have been frozen and replaced: the stored edges then belong to its successor.
       if (serves && !(await serves())) throw new Error('another writes these trees');
       await models.drop('sceaux');
     }
     await this.trees.resume(await models.edges.find());
     this.follower = log.follow({
-      after: (ours ? checkpoint.position : undefined) as Position | undefined, // stored as it was read
+      after: (ours ? checkpoint.position : undefined) as Position | undefined, // unchanged since it was read
       checkpoint: (ours ? checkpoint.checkpoint : undefined) as Position | undefined, // as above
       onEvents: (events) => this.take(events),
       onCheckpoint: (searched) => void this.moveCheckpoint(searched),
@@ -89,7 +88,7 @@ export class Sealer {
     await this.options.wait(GATHER_MS, this.stopped.signal);
   }
 
-  /** The checkpoint goes last: whoever starts after a crash passes what is written already once more. */
+  /** The checkpoint is written last: after a crash the next start repeats some writes. */
   private async write(event: RecordedEvent): Promise<void> {
     const { models, serves } = this.options;
     if (serves && !(await serves())) return;
@@ -101,7 +100,7 @@ export class Sealer {
     this.trees.markSaved();
   }
 
-  /** Lost at worst: the next start searches a little more. */
+  /** Losing it is harmless: the next start reads a little more. */
   private async moveCheckpoint(checkpoint: Position): Promise<void> {
     const { models, serves, clock, onTrouble } = this.options;
     const now = clock.now().getTime();
@@ -122,7 +121,7 @@ export class Sealer {
     }));
   }
 
-  /** One of each edition; the next one follows when its event comes back. */
+  /** One seal per edition; the next follows once this one's event arrives. */
   private async sealDue(): Promise<void> {
     for (const edge of this.trees.edges.values()) {
       const [first] = edge.due;
@@ -130,7 +129,7 @@ export class Sealer {
     }
   }
 
-  /** When somebody else has sealed meanwhile nothing is recorded: that seal is on its way here. */
+  /** After a version conflict nothing is recorded: the other seal will arrive. */
   private async record(edge: TreeState, { causationId, correlationId, ...due }: DueSeal): Promise<void> {
     const { log, signer, clock, ids } = this.options;
     const { v: _, ...data } = signSeal({ conclaveId: edge._id, ...due }, signer);
@@ -141,7 +140,7 @@ export class Sealer {
     await log.append(sealsStream(edge._id), expected, [toRecordable(event, ids.uuid(), cause)]);
   }
 
-  /** Until it is done, or this is stopped: stores and the log may be gone for a while. */
+  /** Retries until success or stop: stores and the log may be unavailable for a while. */
   private async insist(work: () => Promise<void>): Promise<void> {
     const { signal } = this.stopped;
     while (!signal.aborted) {

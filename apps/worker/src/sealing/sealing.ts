@@ -16,7 +16,7 @@ import { wait } from '../projections/wait.js';
 import { Sealer } from './sealer.js';
 import type { SealerOptions } from './sealer.js';
 
-/** A sealer and the thread of its trees: another sealer never meets trees that were left there. */
+/** A sealer with its own tree thread, so that a later sealer starts with empty trees. */
 class SealerWithThread {
   private readonly trees = new TreeThread();
   private readonly sealer: Sealer;

@@ -18,7 +18,7 @@ import { SessionTokens } from '../../http/session-tokens.js';
 import { FailedLogins } from './failed-logins.js';
 import { PasswordChecks } from './password-checks.js';
 
-/** After a full queue of password checks: it is worked off within a second or two. */
+/** Retry interval while the queue of password checks is full; it drains within one or two seconds. */
 const RETRY_SECONDS = 5;
 
 @Heading('Comptes')
@@ -65,7 +65,7 @@ export class AccountsController {
     return { _id, name, email, role };
   }
 
-  /** Ends the account's sessions: no token made so far is accepted any more. */
+  /** Ends the account's sessions: every token issued so far becomes invalid. */
   @Post('logout')
   @Access()
   @HttpCode(200)
@@ -79,7 +79,7 @@ export class AccountsController {
     return { message: 'Vous êtes déconnecté' };
   }
 
-  /** Ends all sessions but this one, which goes on under the token that is answered. Wrong guesses count as failed logins. */
+  /** Ends all sessions except this one, which continues with the new token. Wrong guesses count as failed logins. */
   @Put('password')
   @Access()
   @Answers('Changer son propre mot de passe : un nouveau jeton, les autres sessions sont closes', tokenSchema)
@@ -96,7 +96,7 @@ export class AccountsController {
     return this.session(await orRefuseRecord(outcome, 'unknown-account', accounts), reply);
   }
 
-  /** Checks a password, few at a time; what it finds, or nothing, counts against the e-mail and the address or clears them. */
+  /** Checks a password, few at a time. A failure counts against the e-mail and the network; a success clears them. */
   private async guarded<T>(email: string, address: string, check: () => Promise<T>): Promise<T> {
     const network = networkOf(address);
     if (this.checks.full) throw new Refused({ refused: 'too-many-logins', seconds: RETRY_SECONDS });
@@ -107,7 +107,7 @@ export class AccountsController {
     return found;
   }
 
-  /** A token for the account, and the cookie by which files can be fetched. */
+  /** Issues a token and sets the cookie with which browsers fetch files. */
   private async session({ _id: userId, tokenVersion }: Account, reply: Reply): Promise<{ token: string }> {
     const token = await this.tokens.issue({ userId, tokenVersion });
     reply.setCookie(...sessionCookie(token, this.secure));

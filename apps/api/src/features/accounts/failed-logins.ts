@@ -3,10 +3,10 @@ const PAUSE_MS = 15 * 60_000;
 const TRIES = 5;
 /** For all e-mails together from one network: many people may share it, but nobody mistypes this often. */
 const TRIES_OF_NETWORK = 60;
-/** Remembered at most of each kind; the oldest make room. */
+/** Entries kept of each kind; the oldest are evicted. */
 const REMEMBERED = 100_000;
 
-/** So many tries within fifteen minutes, then a pause of fifteen minutes from the last of them. */
+/** Number of attempts within fifteen minutes that starts a pause of fifteen minutes after the last one. */
 class Tries {
   private readonly known = new Map<string, { since: number; count: number; pausedUntil: number }>();
 
@@ -37,14 +37,14 @@ class Tries {
 }
 
 /**
- * Five failures for one e-mail from one network, or sixty logins from that network: fifteen minutes' pause. A try counts
- * from its start, so parallel ones do too.
+ * Five failures for one e-mail from one network, or sixty logins from that network, start a pause of fifteen minutes.
+ * An attempt counts from its start, so parallel attempts count too.
  */
 export class FailedLogins {
   private readonly ofPair = new Tries(TRIES);
   private readonly ofNetwork = new Tries(TRIES_OF_NETWORK);
 
-  /** Counts a try; how many seconds to wait instead when there were too many. */
+  /** Counts an attempt; returns the seconds to wait instead if there were too many. */
   begin(email: string, network: string, now: number): number | undefined {
     const pair = pairOf(email, network);
     const wait = Math.max(this.ofPair.wait(pair, now), this.ofNetwork.wait(network, now));
@@ -54,7 +54,7 @@ export class FailedLogins {
     return undefined;
   }
 
-  /** The try succeeded: the e-mail's failures before it are forgotten. */
+  /** The attempt succeeded: earlier failures of the e-mail are forgotten. */
   forget(email: string, network: string): void {
     this.ofPair.forget(pairOf(email, network));
   }

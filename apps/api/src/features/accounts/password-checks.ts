@@ -1,19 +1,19 @@
-/** At once: each takes 19 MiB and a thread of the pool that the files share. */
+/** Concurrent checks: each takes 19 MiB and a thread of the pool that file access shares. */
 const AT_ONCE = 2;
-/** Waiting for their turn: about a second's worth. */
+/** Queued checks: about one second of work. */
 const WAITING = 32;
 
-/** A bound on checks of passwords, which cost more than anything else that a stranger may ask for. */
+/** Limits password checks, the most expensive operation that a stranger can request. */
 export class PasswordChecks {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
-  /** There is no room for another: `run` is not to be called. */
+  /** The queue is full: `run` must not be called. */
   get full(): boolean {
     return this.waiting.length >= WAITING;
   }
 
-  /** Carries the check out when its turn has come: first come, first served. */
+  /** Runs the check in order of arrival. */
   async run<T>(check: () => Promise<T>): Promise<T> {
     if (this.running < AT_ONCE) this.running += 1;
     else await new Promise<void>((turn) => this.waiting.push(turn));

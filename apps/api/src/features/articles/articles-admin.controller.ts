@@ -38,7 +38,7 @@ import { Refused } from '../../http/refused.js';
 
 const ID = { schema: objectIdSchema };
 const VERSION = { schema: writtenCountSchema(1_000_000, 'Numéro de version invalide') };
-/** More versions than anybody makes of one article. */
+/** More versions than any article has. */
 const MOST_VERSIONS = 1_000;
 
 @Heading('Articles, administration')
@@ -116,7 +116,7 @@ export class ArticlesAdminController {
       verb: act.verb,
       champs: [...new Set([...Object.keys(act.before), ...Object.keys(act.after)])],
     }));
-    // What came with the installation has no act for its first version.
+    // Articles of the demo have no act for their first version.
     const first = acts.some(({ version }) => version === 1)
       ? []
       : [{ version: 1, at: article.createdAt, who: 'le système', verb: 'created' as const, champs: [] }];

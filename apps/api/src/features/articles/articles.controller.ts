@@ -38,7 +38,7 @@ const PAPABILI = 5;
 
 const isAdministrator = (account: Account | undefined): boolean => account?.role === 'admin';
 
-/** What is published and whose date has come; drafts only for administrators who ask for them. */
+/** Published articles whose date has come; drafts only for administrators who request them. */
 @Heading('Articles')
 @Controller('api/articles')
 export class ArticlesController {

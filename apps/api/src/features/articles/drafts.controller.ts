@@ -13,7 +13,7 @@ import { Refused } from '../../http/refused.js';
 const KEY = { schema: draftKeySchema };
 const keyOf = ({ _id }: Account, key: string): DraftKey => ({ accountId: _id, kind: 'article', key });
 
-/** What an administrator has typed into an article's form and not saved yet: each sees only the own. */
+/** Unsaved drafts of the article form; each administrator sees only their own. */
 @Heading('Articles, administration')
 @Controller('api/articles/brouillons')
 @Access('admin')

@@ -7,12 +7,12 @@ import { atomOf, rssOf } from './feeds.js';
 import type { Feed } from './feeds.js';
 
 const NEWEST = 20;
-/** Five minutes: feed readers come by the hour. */
+/** Five minutes: feed readers poll about once an hour. */
 const LASTING = 'public, max-age=300';
 const RSS = 'application/rss+xml';
 const ATOM = 'application/atom+xml';
 
-/** The news for feed readers: what everybody may read now. */
+/** The public articles as feeds. */
 @Heading('Articles')
 @Controller('actualites')
 export class FeedsController {

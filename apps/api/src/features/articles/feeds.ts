@@ -2,12 +2,12 @@ import type { ArticleCard } from '@fumata/contracts';
 import { element, xmlDocument } from '../../http/xml.js';
 import type { Xml } from '../../http/xml.js';
 
-/** What a feed tells of. */
+/** Content of a feed. */
 export interface Feed {
   /** Origin, without a slash at the end. */
   readonly publicUrl: string;
   readonly siteTitle: string;
-  /** When nothing has been published yet, this is when it was last changed; ISO 8601. */
+  /** ISO 8601; the feed's date while nothing is published. */
   readonly now: string;
   /** The newest first. */
   readonly articles: readonly ArticleCard[];
@@ -29,14 +29,14 @@ export const RSS_PATH = '/actualites/rss.xml';
 export const ATOM_PATH = '/actualites/atom.xml';
 
 const moment = (text: string): Date => new Date(text);
-/** A scheduled article was written before it appeared. */
+/** A scheduled article is edited before its publication date, which is then the later one. */
 const changedAt = ({ updatedAt, datePublication }: ArticleCard): string =>
   moment(updatedAt > datePublication ? updatedAt : datePublication).toISOString();
 const latest = ({ articles, now }: Feed): string => articles.map(changedAt).sort().at(-1) ?? now;
 
 const titleOf = ({ siteTitle }: Feed): string => `${siteTitle} : actualités`;
 const addressOf = ({ publicUrl }: Feed, { slug }: ArticleCard): string => `${publicUrl}/actualites/${slug}`;
-/** Stays what it is when a title, and with it the address, changes. */
+/** Stays the same when the title, and with it the address, changes. */
 const idOf = ({ publicUrl }: Feed, { _id }: ArticleCard): string => `${publicUrl}/api/articles/id/${_id}`;
 
 /** RSS 2.0, summaries as plain text. */
@@ -51,7 +51,7 @@ export function rssOf(feed: Feed): string {
       element('pubDate', {}, moment(article.datePublication).toUTCString()),
       element('dc:creator', {}, article.auteur || NEWSROOM),
       element('category', {}, CATEGORIES[article.categorie]),
-      // Readers take it for HTML: what looks like a tag in a summary is to be read, so it is escaped once for them.
+      // Feed readers interpret the description as HTML, so the text is escaped once more for them.
       element('description', {}, asHtml(article.resume)),
     );
   const channel = element(

@@ -9,7 +9,7 @@ import { Answers, Heading } from '../../http/open-api.js';
 
 const PAGE = 50;
 
-/** Who did what to the content. Acts on the conclave are in its log: `/api/conclave/admin/acts`. */
+/** The audit trail of the content. Acts on the conclave are in its log: `/api/conclave/admin/acts`. */
 @Heading('Actes')
 @Controller('api/actes')
 @Access('admin')

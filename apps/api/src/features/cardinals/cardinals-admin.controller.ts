@@ -34,7 +34,7 @@ export class CardinalsAdminController {
     private readonly catalogue: CardinalCatalogue,
   ) {}
 
-  /** Who is of age on the day that counts is an elector, where nothing else is said. */
+  /** Without an explicit status, a cardinal who is young enough on the reference day is an elector. */
   @Post()
   @Answers('Ajouter un cardinal', cardinalSchema, 201)
   async add(
@@ -83,7 +83,7 @@ export class CardinalsAdminController {
     return this.shown(await this.cardinals.restore(id, `admin:${_id}`));
   }
 
-  /** What was written is in every answer of this process from now on. */
+  /** Every later answer of this process shows what was written. */
   private async shown(outcome: StoredCardinal | CardinalRefusal): Promise<Cardinal> {
     const { accounts, catalogue } = this;
     const cardinal = await orRefuseRecord(outcome, 'unknown-cardinal', accounts);

@@ -15,7 +15,7 @@ import type { Upload } from '../../http/uploads/upload.js';
 import { Uploads } from '../../http/uploads/uploads.js';
 import { referenceDay } from './reference-day.js';
 
-/** A misspelt filter must not give everybody's rows: it is refused. */
+/** A misspelt filter is refused: ignoring it would return every row. */
 const FILTERS = { schema: cardinalSearchQuerySchema.strict() };
 
 @Heading('Cardinaux, administration')
@@ -41,7 +41,7 @@ export class CardinalsCsvController {
     return writeCardinals(catalogue.stored(criteria));
   }
 
-  /** Only tried without `confirmer=true`; and nothing at all is done when one row is refused. */
+  /** A dry run without `confirmer=true`. Nothing is written if one row is refused. */
   @Post('import')
   @Access('admin')
   @HttpCode(200)

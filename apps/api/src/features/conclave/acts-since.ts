@@ -4,7 +4,7 @@ import type { AccountStore } from '@fumata/content';
 import type { ActSince } from '../../http/refusal.js';
 import { nameOf } from '../../http/actor-name.js';
 
-/** What an act is called after « a ». Those that are only the other half of one are not told. */
+/** Wording of an act after « a ». Events that are only a part of another act have none. */
 const TOLD: Readonly<Partial<Record<EventType, string>>> = {
   ConclaveStarted: 'réinitialisé le conclave',
   RoundOpened: 'ouvert le tour suivant',
@@ -16,7 +16,7 @@ const TOLD: Readonly<Partial<Record<EventType, string>>> = {
 
 const MOST_TOLD = 3;
 
-/** The latest acts on the current edition after a revision of the view, with the names of who did them. */
+/** The latest acts on the current edition after a revision of the view, with their authors' names. */
 export async function actsSince(
   view: ConclaveView,
   revision: number,
@@ -24,7 +24,7 @@ export async function actsSince(
 ): Promise<ActSince[]> {
   const all = currentEdition(view)?.acts ?? [];
   const acts = all
-    .slice(all.findIndex(({ type }) => type === 'ConclaveStarted')) // what prepared the edition is nobody's news
+    .slice(all.findIndex(({ type }) => type === 'ConclaveStarted')) // events that prepared the edition are not acts
     .filter((act) => act.revision > revision && TOLD[act.type] !== undefined)
     .slice(-MOST_TOLD);
   return Promise.all(

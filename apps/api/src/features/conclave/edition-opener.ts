@@ -14,8 +14,8 @@ export interface Opened {
 }
 
 /**
- * Opens an edition in two appends: first its own stream, which by itself changes nothing, then `ConclaveStarted`, which
- * makes it the current one. Killed in between, there is still exactly one current edition.
+ * Opens an edition in two appends: its own stream, which by itself changes nothing, then `ConclaveStarted`, which
+ * makes it the current edition. After a crash in between there is still exactly one current edition.
  */
 @Injectable()
 export class EditionOpener {
@@ -28,7 +28,7 @@ export class EditionOpener {
     private readonly live: LiveView,
   ) {}
 
-  /** Undefined when somebody else switched editions first. */
+  /** Undefined after a version conflict: another process switched editions first. */
   async open(cause: Cause): Promise<Opened | undefined> {
     const { log, ids, catalogue, clock, configuration } = this;
     const { conclavesRevision, currentId } = this.live.view;
@@ -42,7 +42,7 @@ export class EditionOpener {
       electors: catalogue.electors(),
       majorityBasis: 'electors',
     });
-    const { idempotencyKey: _, ...preparing } = cause; // the key is used up by what takes effect
+    const { idempotencyKey: _, ...preparing } = cause; // the key belongs to the event that takes effect
     await log.append(conclaveStream(conclaveId), 'no-stream', toRecordables(opening, ids.uuid, preparing));
     const started = await log.append(
       CONCLAVES,
@@ -52,7 +52,7 @@ export class EditionOpener {
     return started.appended ? { conclaveId, position: started.position } : undefined;
   }
 
-  /** On a first start: without a conclave there is nothing to show. Several processes may try; one succeeds. */
+  /** Opens the first edition on a first start. Several processes may try; one succeeds. */
   async openFirst(): Promise<void> {
     if (this.live.edition) return;
     const { clock, ids } = this;

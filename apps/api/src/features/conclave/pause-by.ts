@@ -1,7 +1,7 @@
 import type { PauseConclave, PauseDefault } from '@fumata/conclave';
 import type { CardinalCatalogue } from '@fumata/content';
 
-/** A pause by the rules, with the name of who exhorts as the content has it now. */
+/** The pause that the rules prescribe, with the current name of the cardinal who gives the exhortation. */
 export const pauseBy = (
   { reason, exhortationFrom }: PauseDefault,
   catalogue: Pick<CardinalCatalogue, 'firstOf'>,

@@ -4,7 +4,7 @@ import type { Pictures } from '@fumata/media';
 import { makeZip, predictLength } from 'client-zip';
 
 export interface Archive {
-  /** In bytes. */
+  /** Bytes. */
   readonly size: number;
   readonly stream: () => Readable;
 }
@@ -14,20 +14,23 @@ interface Entry {
   readonly image: StoredGalleryImage;
 }
 
-/** All originals of a gallery in one file, read one after the other as they are sent. Pictures are packed already. */
+/**
+ * All originals of a gallery in one archive, read sequentially while it is sent. Images are stored without
+ * compression.
+ */
 export function archiveOf(images: readonly StoredGalleryImage[], pictures: Pictures): Archive {
   const entries = named(images);
   const size = predictLength(entries.map(({ name, image }) => ({ name, size: image.octets })));
   return { size: Number(size), stream: () => zipped(entries, pictures) };
 }
 
-/** Broken off, it leaves no file open: whoever makes the archive would forget the one that is being read. */
+/** Closes the current file when the download is aborted; the archive library would leave it open. */
 function zipped(entries: readonly Entry[], pictures: Pictures): Readable {
   let reading: Readable | undefined;
   async function* files() {
     for (const { name, image } of entries) {
       const input = await pictures.readOriginal(image.original);
-      // The length that was announced can't be kept: better no archive than a false one.
+      // The announced length can't be kept, so the archive is aborted.
       if (!input) throw new Error(`the original of image ${image._id} is gone`);
       reading = input;
       if (zip.destroyed) input.destroy();
@@ -39,7 +42,7 @@ function zipped(entries: readonly Entry[], pictures: Pictures): Readable {
   return zip;
 }
 
-/** Two of one name get a number. */
+/** Duplicate names get a number. */
 function named(images: readonly StoredGalleryImage[]): Entry[] {
   const taken = new Set<string>();
   return images.map((image) => {

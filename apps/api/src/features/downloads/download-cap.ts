@@ -1,6 +1,6 @@
 import { AddressCap } from '../../http/address-cap.js';
 
-/** Links that one network may ask for in an hour. */
+/** Links per network and hour. */
 const LINKS_PER_HOUR = 20;
 
 export class DownloadCap extends AddressCap {

@@ -6,20 +6,20 @@ import { derivedKey } from '@fumata/platform';
 import type { Configuration } from '@fumata/platform';
 import { CONFIGURATION, SECRET } from '@fumata/stores';
 
-/** What a link opens, as far as everyone may see it. */
+/** The public content that a link opens. */
 export interface Opened {
   readonly link: DownloadLink;
   readonly gallery: StoredGallery;
   /** Undefined: the whole gallery. */
   readonly image: StoredGalleryImage | undefined;
-  /** One, or all active ones of the gallery. */
+  /** One image, or all active images of the gallery. */
   readonly images: readonly StoredGalleryImage[];
 }
 
-/** Nothing bears this id. */
+/** An id that no document has. */
 const NONE = '0'.repeat(24);
 
-/** Download links and what they open: the one guard for every call that gives originals. */
+/** Download links and the content they open; every call that serves originals checks here. */
 @Injectable()
 export class DownloadLinks {
   readonly key: KeyObject;
@@ -39,20 +39,20 @@ export class DownloadLinks {
     return `${this.configuration.publicUrl}/gallery/download/${linkToken(this.key, _id, generation)}`;
   }
 
-  /** What a token opens; nothing of what is inactive or deleted by now. What opens nothing costs the same, whatever the cause. */
+  /** The content that a token opens; undefined for inactive or deleted content. Every failure takes the same time. */
   async open(token: string): Promise<Opened | undefined> {
     const link = await this.downloads.byToken(token);
     const found = await this.find(link ? link.galleryId : NONE, link ? link.imageId : NONE);
     return link && found && { link, ...found };
   }
 
-  /** An image, or a gallery with all of its images, as far as everyone may see it. */
+  /** A public image, or a gallery with its public images. */
   async find(galleryId: string, imageId: string | null): Promise<Omit<Opened, 'link'> | undefined> {
     const { galleries, galleryImages } = this;
     const found = await galleries.get(galleryId);
     const gallery = found?.actif ? found : undefined;
     if (gallery && imageId === null) return this.whole(gallery);
-    // Asked for even where the gallery is not to be seen.
+    // Queried even if the gallery is hidden, so that the time reveals nothing.
     const image = await galleryImages.get(imageId ?? NONE);
     const isSeen = image?.actif && image.galleryId === galleryId;
     return gallery && isSeen ? { gallery, image, images: [image] } : undefined;

@@ -14,11 +14,11 @@ import { DownloadLinks } from './download-links.js';
 import type { Opened } from './download-links.js';
 import { beginsFile, rangeOf } from './range.js';
 
-/** Where a browser is shown that a link opens nothing: one answer for all causes. */
+/** Page that tells a browser that a link is dead, whatever the cause. */
 const DEAD = '/gallery/download/lien-invalide';
 const MIME: Readonly<Record<string, string>> = { jpeg: 'image/jpeg' };
 
-/** Whoever has the link has the original. */
+/** Serves originals to the holder of a link. */
 @Heading('Téléchargements')
 @Controller('api/gallery')
 export class DownloadController {
@@ -113,13 +113,13 @@ export class DownloadController {
     return new StreamableFile(stream());
   }
 
-  /** Mail scanners, previews and whoever only asks whether it is there get it, and aren't counted. */
+  /** Mail scanners, previews and HEAD requests are served but not counted. */
   private async count({ link }: Opened, { isPerson, address, userAgent }: Downloader): Promise<void> {
     if (isPerson) await this.downloads.count(link, { ipAddress: address, userAgent });
   }
 }
 
-/** Widths that are smaller than the original, the largest first. */
+/** Widths below the original's, largest first. */
 const widthsOf = ({ picture, largeur }: StoredGalleryImage): number[] => {
   const name = readPictureName(picture);
   return name
@@ -134,11 +134,11 @@ function privately(reply: Reply): void {
 
 function asFile(reply: Reply, name: string, type: string): void {
   reply.header('content-type', type);
-  // Names are made of lower-case letters of ASCII, digits and dashes.
+  // Names consist of ASCII lower-case letters, digits and dashes.
   reply.header('content-disposition', `attachment; filename="${name}"`);
 }
 
-/** A page for whoever looks at it, an answer for programs. */
+/** An HTML page for browsers, an error body for programs. */
 function refuse({ wantsPage }: Downloader, reply: Reply): undefined {
   if (!wantsPage) return orRefuse<never>({ refused: 'dead-link' });
   reply.status(303);

@@ -9,7 +9,7 @@ const moment = new Intl.DateTimeFormat('fr-FR', {
   ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
 });
 
-/** As people read it: what was erased is an empty cell. */
+/** For people; an erased value is an empty cell. */
 export function csvRow(download: Download): string[] {
   const { email, imageId, archive, lastDownload, downloadCount, ipAddress, userAgent } = download;
   return [

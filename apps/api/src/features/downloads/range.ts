@@ -1,6 +1,6 @@
 import { parse } from 'range-parser';
 
-/** What of a file is to be sent: all of it, a part (both ends included), or nothing that there is. */
+/** The requested part of a file: all of it, one range (inclusive), or an unsatisfiable range. */
 export type RequestedRange =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly from: number; readonly to: number }
@@ -11,8 +11,8 @@ const WHOLE: RequestedRange = { kind: 'whole' };
 const MALFORMED = 1;
 
 /**
- * RFC 9110, 14.2: one range of bytes; several of them, and whatever can't be read, mean the whole. `ifRange` must be the
- * file's own tag: a part of another file would not fit what the browser has.
+ * RFC 9110, 14.2: one range of bytes; several ranges or an invalid header mean the whole file. `ifRange` must be the
+ * file's own tag: a part of another version would not fit.
  */
 export function rangeOf(
   size: number,
@@ -26,6 +26,6 @@ export function rangeOf(
   return only ? { kind: 'part', from: only.start, to: only.end } : { kind: 'none' };
 }
 
-/** Whether what is sent begins the file: a download is counted once, however many parts it comes in. */
+/** Whether the range includes the first byte: a download in several parts is counted once. */
 export const beginsFile = (wanted: RequestedRange): boolean =>
   wanted.kind === 'whole' || (wanted.kind === 'part' && wanted.from === 0);

@@ -30,10 +30,10 @@ export class DownloadRequestController {
     private readonly cap: DownloadCap,
   ) {}
 
-  /** What one address asks for at once is counted one by one. */
+  /** Simultaneous requests of one address are counted one after the other. */
   private readonly turns = new TurnsByKey();
 
-  /** Answered as soon as the wish is recorded: how the mail server fares is nothing to wait for. */
+  /** Answered once the request is recorded, without waiting for the mail server. */
   @Post('request-download')
   @Header('cache-control', 'no-store')
   @Answers(
@@ -55,7 +55,7 @@ export class DownloadRequestController {
     try {
       await jobs.add({ name: 'send-download-link', id: linkMail(linkId, 1), payload: { linkId, mail: 1 } });
     } catch (cause) {
-      await downloads.discard(linkId); // told that it failed, nobody expects a mail
+      await downloads.discard(linkId); // the caller gets an error and expects no mail
       throw cause;
     }
     return mailer.delivers

@@ -6,7 +6,7 @@ export interface Surroundings {
   readonly galleries: ReadonlyMap<string, StoredGallery>;
 }
 
-/** All that links may be of. */
+/** Galleries and images that links refer to. */
 export async function surroundings({
   galleries,
   galleryImages,

@@ -8,7 +8,7 @@ import type { Surroundings } from './shown-download.js';
 
 type ShownLink = DownloadLinks['links'][number];
 
-/** A link as administrators see it: what it is of, whether it opens, how its mail fares. */
+/** A link as administrators see it: its content, whether it is open, and the state of its mail. */
 export async function shownLink(
   link: DownloadLink,
   around: Surroundings,
@@ -21,7 +21,7 @@ export async function shownLink(
   };
 }
 
-/** The same as what `DownloadLinks` opens or does not. */
+/** Consistent with `DownloadLinks`. */
 function closedBy(
   { imageId, galleryId }: DownloadLink,
   { images, galleries }: Surroundings,

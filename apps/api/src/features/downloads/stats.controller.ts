@@ -37,13 +37,13 @@ const PAGE = 20;
 const TOP = 5;
 const DAYS = 7;
 const ID = { schema: objectIdSchema };
-/** A misspelt filter must not give everybody's rows: it is refused. */
+/** A misspelt filter is refused: ignoring it would return every row. */
 const FILTERS = { schema: downloadDetailsQuerySchema.strict() };
 
-/** More than any site's half-year of downloads. */
+/** More than half a year of downloads of any site. */
 const MOST_ROWS = 200_000;
 
-/** Who downloaded what: personal data, for administrators alone. */
+/** Download records: personal data, for administrators only. */
 @Heading('Téléchargements, administration')
 @Controller('api/download-stats')
 @Access('admin')
@@ -159,7 +159,7 @@ export class DownloadStatsController {
     @Body({ schema: forgetSchema }) { email }: Forget,
     @LoggedIn() { _id }: Account,
   ): Promise<{ message: string }> {
-    // The mails first: should this fail, the records still tell that there is something to forget.
+    // Mails first: if this fails, the records still show that there is something to erase.
     await this.forgetMails(email);
     const forgotten = await this.downloads.eraseEmail(this.links.key, email, `admin:${_id}`);
     const count = forgotten.length;
@@ -171,7 +171,7 @@ export class DownloadStatsController {
     return surroundings({ galleries: this.galleries, galleryImages: this.galleryImages });
   }
 
-  /** Those that were kept here: links as well as trials. One that is being sent just now is taken away by whoever sends it. */
+  /** Stored mails: links and test mails. The worker removes a mail that is being sent at the moment. */
   private async forgetMails(email: string): Promise<void> {
     const { mailer } = this;
     for (const { id } of await mailer.list()) {

@@ -1,10 +1,10 @@
-/** Works of one key one after the other, in the order in which they came; of different keys beside each other. */
+/** Runs tasks of one key sequentially in order of arrival; tasks of different keys run concurrently. */
 export class TurnsByKey {
   private readonly last = new Map<string, Promise<unknown>>();
 
   async take<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.last.get(key) ?? Promise.resolve();
-    const own = before.then(work, work); // how the one before fared is its own affair
+    const own = before.then(work, work); // the outcome of the previous task does not matter here
     this.last.set(key, own);
     try {
       return await own;

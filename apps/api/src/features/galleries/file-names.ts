@@ -3,17 +3,17 @@ import { lineSchema } from '@fumata/contracts';
 
 const EXTENSIONS: Readonly<Record<string, string>> = { jpeg: 'jpg' };
 
-/** Under which name an original is downloaded: letters of every system, the extension of what the file really is. */
+/** File name of a downloaded original: portable letters and the extension of the actual format. */
 export const downloadName = (title: string, format: string): string =>
   `${slugOf(title)}.${EXTENSIONS[format] ?? format}`;
 
-/** Browsers write these three in a form in a way of their own (HTML, 4.10.21.8). */
+/** Browsers escape these three in a form's file name (HTML, 4.10.21.8). */
 const asNamed = (name: string): string => name.replaceAll('%22', '"').replaceAll(/%0[DA]/gi, ' ');
 
-/** In letters, whatever they are made of. */
+/** Unicode-normalised letters. */
 const LONGEST = 290;
 
-/** What a file that nobody gave a title is called: its own name, without folders and extension. */
+/** Default title of a file: its name without folders and extension. */
 export function titleOf(fileName: string | undefined): string {
   const name =
     asNamed(fileName ?? '')

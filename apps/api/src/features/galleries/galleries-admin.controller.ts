@@ -77,7 +77,7 @@ export class GalleriesAdminController {
     return this.shown(await this.kept(await this.galleries.change(id, `admin:${_id}`, change)));
   }
 
-  /** The images first: broken off, the gallery is still there, and is deleted by doing it again. */
+  /** Images first: if interrupted, the gallery still exists and the deletion can be repeated. */
   @Delete(':id')
   @Answers('Supprimer définitivement une galerie et toutes ses images', messageSchema)
   async remove(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
@@ -91,7 +91,7 @@ export class GalleriesAdminController {
     };
     await removeImages();
     await this.kept(await galleries.remove(id, `admin:${_id}`));
-    await removeImages(); // what was uploaded meanwhile
+    await removeImages(); // images uploaded meanwhile
     return { message: 'Galerie supprimée avec succès' };
   }
 

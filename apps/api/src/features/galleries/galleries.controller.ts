@@ -12,10 +12,10 @@ import { Refused } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
 import { publicImage, publicImages, shownGallery, shownImages } from './shown.js';
 
-/** A thumbnail's picture never changes, but it may be withdrawn. */
+/** An image's content never changes, but the image may be withdrawn. */
 const FOR_AN_HOUR = 'public, max-age=3600';
 
-/** What is active; everything else is unknown to the public. */
+/** Active galleries; inactive ones do not exist for the public. */
 @Heading('Galeries')
 @Controller('api/gallery')
 export class GalleriesController {
@@ -45,7 +45,7 @@ export class GalleriesController {
     return { gallery: shownGallery(gallery, images), images: await shownImages(this.downloads, images) };
   }
 
-  /** Administrators see those that are withdrawn, too: their pages ask with the session's cookie. */
+  /** Administrators also see withdrawn images: their pages send the session's cookie. */
   @Get('thumbnail/:reference')
   @OptionalAccess('file')
   @AnswersFile('L’image d’une galerie, dans la largeur demandée', 'image/avif', 'image/webp', 'image/jpeg')

@@ -22,8 +22,8 @@ export class GalleryFiles {
   ) {}
 
   /**
-   * Records the image whose files have been kept. Should it not be recorded, they are taken away again; should somebody have
-   * taken them away meanwhile with another image that shared them, they are kept once more.
+   * Records the image of stored files. If recording fails, the files are deleted again; if another image that shared
+   * them deleted them meanwhile, they are stored once more.
    */
   recorded(
     file: Buffer,
@@ -45,15 +45,15 @@ export class GalleryFiles {
     });
   }
 
-  /** Takes away what no image, no article and no cardinal shows any more. Failing, it leaves files that nothing leads to. */
+  /** Deletes files that no image, article or cardinal uses any more. A failure leaves orphaned files. */
   forget(image: StoredGalleryImage): Promise<void> {
     return this.alone(() => this.takeAway(image));
   }
 
-  /** What is asked about files must still be so when they are written or deleted. */
+  /** Serialises checks and changes of files: a check must still hold when files are written or deleted. */
   private alone<T>(work: () => Promise<T>): Promise<T> {
     const own = this.last.then(work, work);
-    this.last = own.catch(() => undefined); // whoever asked is told
+    this.last = own.catch(() => undefined); // the caller gets the rejection
     return own;
   }
 
@@ -65,7 +65,7 @@ export class GalleryFiles {
       const shown = await Promise.all([galleryImages.needs(file), articles.show(file), cardinals.show(file)]);
       if (picture && !shown.includes(true)) await pictures.delete(picture);
     } catch (err) {
-      logger.warn({ err, original }, 'the files of a deleted image are left behind');
+      logger.warn({ err, original }, 'gallery files: deletion failed, orphaned files remain');
     }
   }
 }

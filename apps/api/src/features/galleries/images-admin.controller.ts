@@ -66,7 +66,7 @@ export class ImagesAdminController {
     return { image: await this.shown(await this.unlessGalleryIsGone(image, `admin:${_id}`)) };
   }
 
-  /** To be looked at in a tab of its own. Whatever the file is, no script in it would run. */
+  /** Served inline. Whatever the file contains, no script in it can run. */
   @Get('admin/original/:imageId')
   @FileAccess('admin')
   @AnswersFile('Regarder l’original d’une image', 'image/*')
@@ -82,7 +82,7 @@ export class ImagesAdminController {
     reply.header('content-security-policy', 'sandbox');
     reply.header('content-type', `image/${format}`);
     reply.header('content-length', String(octets));
-    // Names are made of lower-case letters of ASCII, digits and dashes.
+    // Names consist of ASCII lower-case letters, digits and dashes.
     reply.header('content-disposition', `inline; filename="${filename}"`);
     return new StreamableFile(stream);
   }
@@ -97,7 +97,7 @@ export class ImagesAdminController {
     return this.shown(await this.galleryImages.change(id, `admin:${_id}`, change));
   }
 
-  /** Its gallery loses its cover, if this was it. */
+  /** Clears the gallery's cover if it was this image. */
   @Delete('image/:id')
   @Answers('Supprimer définitivement une image', messageSchema)
   async remove(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
@@ -109,7 +109,7 @@ export class ImagesAdminController {
     return { message: 'Image supprimée avec succès' };
   }
 
-  /** Deleted while the picture was developed, a gallery takes it along. */
+  /** If the gallery was deleted while the image was decoded, the image is deleted too. */
   private async unlessGalleryIsGone(
     image: StoredGalleryImage | RecordRefusal,
     author: Author,

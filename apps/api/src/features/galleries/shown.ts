@@ -10,17 +10,17 @@ import type {
 const oneDecimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
 const KILO = 1024;
 
-/** Bytes, for people. */
+/** A byte size as French text. */
 export function taille(octets: number): string {
   if (octets < KILO) return `${octets} o`;
   const kilo = octets / KILO;
   return Math.round(kilo) < KILO ? `${Math.round(kilo)} Ko` : `${oneDecimal.format(kilo / KILO)} Mo`;
 }
 
-/** How an image is referred to where only its picture is shown. */
+/** Reference to an image where only its rendition is shown. */
 export const miniatureOf = ({ _id }: Pick<StoredGalleryImage, '_id'>): string => _id;
 
-/** With how many of its images whoever asks may see. */
+/** `images` counts those that the caller may see. */
 export function shownGallery(gallery: StoredGallery, images: readonly StoredGalleryImage[]): Gallery {
   const { _id, slug, titre, description, couverture, actif, ordre, version } = gallery;
   const cover = images.find((image) => image._id === couverture);
@@ -43,7 +43,7 @@ export const shownImage = (image: StoredGalleryImage, downloads: number): Galler
   };
 };
 
-/** With how often each was downloaded. */
+/** Adds the number of downloads. */
 export async function shownImages(
   downloads: Pick<DownloadStore, 'countsOf'>,
   images: readonly StoredGalleryImage[],
@@ -52,14 +52,14 @@ export async function shownImages(
   return images.map((image) => shownImage(image, counts.get(image._id) ?? 0));
 }
 
-/** What everyone may see of a gallery: nothing of one that is not active. */
+/** Public images of a gallery; none if it is inactive. */
 export const publicImages = async (
   galleryImages: Pick<GalleryImageStore, 'of'>,
   { _id, actif }: StoredGallery,
 ): Promise<StoredGalleryImage[]> =>
   actif ? (await galleryImages.of(_id)).filter((image) => image.actif) : [];
 
-/** An image that everyone may see: active, in a gallery that is. */
+/** A public image: active, in an active gallery. */
 export async function publicImage(
   { galleries, galleryImages }: Pick<Content, 'galleries' | 'galleryImages'>,
   id: string,

@@ -2,11 +2,11 @@ import type { ExportPath } from '@fumata/contracts';
 import type { Reply } from '../../http/reply.js';
 
 interface Exported extends ExportPath {
-  /** Events that are looked at, for whoever shows progress. */
+  /** Number of events examined, for a progress display. */
   readonly events: number;
 }
 
-/** The answer is an export that a browser keeps. */
+/** Sends the answer as a download. */
 export function asExport(reply: Reply, { conclaveId, format, events }: Exported): void {
   const type = format === 'csv' ? 'text/csv' : 'application/x-ndjson';
   reply.header('content-type', `${type}; charset=utf-8`);

@@ -7,9 +7,9 @@ import { VoterPseudonyms } from '@fumata/platform';
 import { editionEventsFrom, ReadModels } from '@fumata/read-models';
 import { EVENT_LOG, SECRET } from '@fumata/stores';
 
-/** Events that are folded at once, on the way down. */
+/** Events folded per step of the search. */
 const WINDOW = 10_000;
-/** Events that one call searches; whoever wants more asks again. A tenth of a second or two. */
+/** Events searched per call, in one or two tenths of a second; the client continues with another call. */
 const MOST_SEARCHED = 50_000;
 
 interface Paging {
@@ -22,11 +22,11 @@ interface Paging {
 export interface Searched {
   /** Newest first. */
   readonly found: readonly FilterableEvent[];
-  /** From where on to search further down; null when nothing is left. */
+  /** Where the next call continues; null at the end. */
   readonly rest: number | null;
 }
 
-/** Looks through an edition's events from the newest down, in windows that snapshots begin. */
+/** Searches an edition's events from the newest to the oldest, in windows that begin at snapshots. */
 @Injectable()
 export class EventSearch {
   readonly pseudonyms: VoterPseudonyms;
@@ -39,7 +39,7 @@ export class EventSearch {
     this.pseudonyms = new VoterPseudonyms(secret);
   }
 
-  /** `edition` as far as this process's view has come: what follows is not looked at. */
+  /** Searches events that this process's view has applied. */
   async search(
     { conclaveId, sequence }: Pick<Edition, 'conclaveId' | 'sequence'>,
     wanted: EventFilter,

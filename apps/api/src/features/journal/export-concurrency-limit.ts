@@ -1,20 +1,20 @@
 import { networkOf } from '../../http/network.js';
 
-/** How many are made at once: each reads the log as fast as it is sent. */
+/** Concurrent exports: each reads the log as fast as the client receives. */
 export interface ExportConcurrencyOptions {
   readonly inAll: number;
-  /** For one network (see `networkOf`). */
+  /** Per network (see `networkOf`). */
   readonly forOne: number;
 }
 
-/** Room for exports: whoever opens some and never reads them takes nobody else's place. */
+/** Limits concurrent exports in total and per network, so that clients that never read block nobody else. */
 export class ExportConcurrencyLimit {
   private taken = 0;
   private readonly networks = new Map<string, number>();
 
   constructor(private readonly options: ExportConcurrencyOptions) {}
 
-  /** Gives what frees the place, once; undefined when there is none. */
+  /** Returns the release function; undefined if the limit is reached. */
   enter(address: string): (() => void) | undefined {
     const { inAll, forOne } = this.options;
     const network = networkOf(address);

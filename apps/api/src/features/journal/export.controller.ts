@@ -13,7 +13,7 @@ import { asExport } from './as-export.js';
 import { Exports } from './exports.js';
 import { filtersIn, wantedBy } from './wishes.js';
 
-/** Whatever the journal shows, as a file. */
+/** Exports of the journal. */
 @Heading('Journal')
 @Controller('api/journal')
 export class ExportController {

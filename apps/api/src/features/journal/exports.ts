@@ -17,21 +17,21 @@ import { Editions } from '../../view/editions.js';
 import { publishedKeys } from '../../view/published-keys.js';
 import { ExportConcurrencyLimit } from './export-concurrency-limit.js';
 
-/** Analysts and the public don't take each other's places. */
+/** Analysts and the public have separate limits. */
 const ANALYSTS = { inAll: 4, forOne: 4 };
 const PUBLIC = { inAll: 6, forOne: 2 };
-/** More than whoever follows an edition in progress needs. */
+/** More than a follower of an edition in progress needs. */
 const PUBLIC_PER_HOUR = 60;
 
 export interface Ordered {
   readonly edition: Pick<Edition, 'conclaveId'>;
   readonly format: 'ndjson' | 'csv';
   readonly wanted: EventFilter;
-  /** What was asked for, by the names of the call's parameters; none for a whole export. */
+  /** Filters by parameter name; none for a whole export. */
   readonly filters: Readonly<Record<string, string>>;
-  /** The last event that is looked at. */
+  /** The last event examined. */
   readonly to: number;
-  /** Of a visitor; undefined for an analyst. */
+  /** A visitor's address; undefined for an analyst. */
   readonly address?: string;
 }
 
@@ -59,7 +59,7 @@ export class Exports {
   file(ordered: Ordered): Readable {
     const leave = this.enter(ordered.address);
     const file = Readable.from(this.pieces(ordered));
-    // However it ends: read to its end, broken off by whoever asked, or failed.
+    // Runs at the end of the stream, after an abort and after a failure.
     file.once('close', leave);
     return file;
   }
@@ -102,7 +102,10 @@ export class Exports {
     };
   }
 
-  /** Over events up to `to`, recorded after it. As the log has them: what the view keeps lacks the signed round's number. */
+  /**
+   * Seals over events up to `to` that were recorded after it, as in the log: the view does not keep the signed round
+   * number.
+   */
   private async laterSeals(conclaveId: string, to: number): Promise<Seal[]> {
     const rounds = this.editions.find(conclaveId)?.rounds ?? [];
     const later = new Set(
@@ -116,8 +119,8 @@ export class Exports {
   }
 
   /**
-   * As the read models have them: whoever counts again compares with these. While they are behind, as the live view has
-   * them. `aside`: votes for each round that were set aside by then; later ones are none of this file's.
+   * Results from the read models, which a recount is compared with; from the live view while they lag behind. `aside`:
+   * votes set aside per round up to the last exported event.
    */
   private async results(
     conclaveId: string,
@@ -137,7 +140,7 @@ export class Exports {
   }
 }
 
-/** The same events, those counted into `aside` that were set aside. */
+/** Passes the events on and counts set-aside votes in `aside`. */
 async function* noting(
   events: ExportContent['events'],
   aside: Map<string, number>,

@@ -23,7 +23,7 @@ import { wantedBy } from './wishes.js';
 const PAGE = 100;
 const ID = { schema: objectIdSchema };
 
-/** The log, event by event, for those who analyse it. */
+/** The log, event by event, for analysts. */
 @Heading('Journal')
 @Controller('api/journal')
 @Access('admin', 'analyste')

@@ -6,14 +6,14 @@ import type { FilterableEvent } from '@fumata/history';
 import { leafOf } from '@fumata/read-models';
 import { EVENT_LOG } from '@fumata/stores';
 
-/** Reads what happened in an edition besides votes from its own streams, however many votes lie between. */
+/** Reads an edition's events other than votes from its own streams, independent of the number of votes. */
 @Injectable()
 export class Milestones {
   constructor(@Inject(EVENT_LOG) private readonly log: EventLog) {}
 
-  /** Newest first, as far as the edition has come when this is called. */
+  /** Newest first, up to the edition's state at the time of the call. */
   async of({ conclaveId, acts, rounds }: Edition): Promise<FilterableEvent[]> {
-    // The view moves on in place while the streams are read.
+    // The view changes in place while the streams are read.
     const told = [...acts];
     const seals = rounds.flatMap(({ seal }) => seal ?? []);
     const started = told.find(({ type }) => type === 'ConclaveStarted');
@@ -23,7 +23,7 @@ export class Milestones {
       this.stream(sealsStream(conclaveId)),
     ]);
     const start = switches.find((event) => isStartOf(event, conclaveId));
-    // All acts but the edition's beginning are its own stream's events, in the same order.
+    // Except for the start, acts correspond to the events of the edition's own stream, in the same order.
     const others = told.filter((act) => act !== started);
     const numbered = [
       ...(started && start ? [[started.sequence, start] as const] : []),

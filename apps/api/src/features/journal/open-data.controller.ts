@@ -30,7 +30,7 @@ const COLUMNS = [
   ...['cardinalId', 'nomComplet', 'voix', 'premieresVoix', 'pourcentage'],
 ];
 
-/** What is over, as data for everybody: results of each round, and every event. */
+/** Public data of finished rounds and editions: results and events. */
 @Heading('Données ouvertes')
 @Controller('api/donnees')
 export class OpenDataController {

@@ -13,7 +13,7 @@ interface Showing {
 
 const ROLES = { admin: 'un administrateur', visitor: 'un visiteur', system: 'le système' };
 
-/** The events as this reader may see them: who the administrators are is told to administrators alone. */
+/** Events as the reader may see them; administrators' names are shown to administrators only. */
 export async function shownEvents(
   events: readonly FilterableEvent[],
   { reader, accounts, pseudonyms }: Showing,

@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<Kind, Pick<EventFilter, 'types' | 'aside'>>> = {
   sceaux: { types: ['RoundSealed'] },
 };
 
-/** What an address asks for, in the words of the log. A reader who is no administrator can't ask by account. */
+/** Converts the query into an event filter. Only administrators may filter by account. */
 export function wantedBy(
   wishes: JournalWishes,
   catalogue: CardinalCatalogue,
@@ -49,10 +49,7 @@ export function wantedBy(
   };
 }
 
-/**
- * What was filtered by, as the export says it: nothing that was asked for and not heeded, and of an account only that it was an
- * administrator's.
- */
+/** The applied filters as stated in the export. An account appears only as "an administrator". */
 export function filtersIn(wishes: JournalWishes, { account }: EventFilter): Record<string, string> {
   const { compte: _, ...others } = wishes;
   const told = Object.entries(others).flatMap(([name, value]) =>
@@ -65,10 +62,10 @@ const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Whole, or as it is shown: by its beginning. */
+/** A complete id, or the displayed prefix. */
 const PSEUDONYM = /^(?:v·([\w-]{6,22})|([\w-]{22}))$/;
 
-/** What somebody typed: the id of an event or of a request, a voter's name, else a cardinal's. */
+/** Interprets a search text: id of an event or a request, a voter's pseudonym, else a cardinal's name. */
 function spoken(text: string, catalogue: CardinalCatalogue): EventFilter {
   if (UUID.test(text)) return { id: text.toLowerCase() };
   const [, begun, whole] = PSEUDONYM.exec(text) ?? [];

@@ -5,7 +5,7 @@ import { Counter, Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 import { LiveView } from '../../view/live-view.js';
 
-/** Counts what passes the live view, and says whether it still follows the log. */
+/** Metrics of the live view: votes, events, and whether it follows the log. */
 @Injectable()
 export class ConclaveMetrics implements OnModuleInit {
   constructor(
@@ -37,7 +37,7 @@ export class ConclaveMetrics implements OnModuleInit {
       },
     });
     live.listen((event, applied) => {
-      if (!live.ready) return; // what happened before this process was there
+      if (!live.ready) return; // events from before this process started
       events.inc({ type: event.type });
       if (event.type === 'VoteCast') votes.inc({ outcome: applied?.counted ? 'counted' : 'set-aside' });
     });

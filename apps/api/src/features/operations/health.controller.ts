@@ -11,10 +11,10 @@ import { LiveView } from '../../view/live-view.js';
 import { Heading } from '../../http/open-api.js';
 
 /**
- * For whoever runs the site. `live`: the process answers. `ready`: it may be sent visitors. A store of its own that can't be
- * written to is a reason not to send any; a server that all processes share is none, since no other process is better off:
- * reads are answered from memory, and votes wait for nothing but the log. The words of a store's driver are for the machine
- * itself and its private network.
+ * Probes for operators. `live`: the process answers. `ready`: it may receive visitors. An unwritable store of its own
+ * makes it unavailable; a shared server that is away makes it degraded only, since no other process is better off:
+ * reads are answered from memory, and votes need nothing but the log. Details of drivers are shown only to internal
+ * callers.
  */
 @Heading('Exploitation')
 @Controller('health')
@@ -28,7 +28,7 @@ export class HealthController {
     private readonly live: LiveView,
   ) {}
 
-  /** Anybody may ask this process, which asks three servers: so not once for each who asks. */
+  /** Concurrent probes share one check of the servers. */
   private readonly stores = combineHealth(() =>
     Promise.all([
       checkOfStore(this.log.health()),
@@ -62,7 +62,7 @@ export class HealthController {
     const shared = [
       ...(eventStoreUrl === undefined ? [] : ['log']),
       ...(mongodbUri === undefined ? [] : ['documents', 'pictures']),
-      // The view is behind for no fault of its own while nobody can reach the log.
+      // The view lags behind because the log is unavailable to every process.
       ...(eventStoreUrl !== undefined && !checks.log.ok && this.live.ready ? ['view'] : []),
     ];
     return bad.every((name) => shared.includes(name)) ? 'degraded' : 'unavailable';

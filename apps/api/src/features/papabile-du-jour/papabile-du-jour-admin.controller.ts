@@ -54,7 +54,7 @@ export class PapabileDuJourAdminController {
   ): Promise<PapabileDuJour> {
     const { papabileDays } = this;
     const current = await papabileDays.get(id);
-    // The cardinal of before may stay, whatever has become of him.
+    // The previous cardinal may stay, even if no longer selectable.
     const chosen = said.cardinalId !== undefined && said.cardinalId !== current?.cardinalId;
     const name = chosen && current ? { nomComplet: this.papabile(said.cardinalId ?? '').nomComplet } : {};
     return this.shown(await papabileDays.change(id, `admin:${_id}`, { ...said, ...name }));

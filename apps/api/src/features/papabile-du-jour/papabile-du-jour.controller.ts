@@ -12,7 +12,7 @@ import { shownDay, shownDays } from './shown-day.js';
 
 const RECENT = 10;
 
-/** Active entries up to today in Rome; nothing else is to be seen by the public. */
+/** Active entries up to today in Rome; others are hidden from the public. */
 @Heading('Papabile du jour')
 @Controller('api/papabile-jour')
 export class PapabileDuJourController {

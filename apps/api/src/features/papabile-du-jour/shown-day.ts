@@ -1,7 +1,7 @@
 import type { PapabileDuJour } from '@fumata/contracts';
 import type { CardinalCatalogue, StoredPapabileDuJour } from '@fumata/content';
 
-/** As the calls give it; undefined when the cardinal was never known here. */
+/** The entry as the API returns it; undefined if the cardinal was never known. */
 export function shownDay(
   day: StoredPapabileDuJour,
   catalogue: CardinalCatalogue,

@@ -7,7 +7,7 @@ import type { Reply } from '../../http/reply.js';
 import { Refused } from '../../http/refused.js';
 import { formatFor } from '../../http/picture-format.js';
 
-/** A picture's name changes with what is in it. */
+/** An image's name is derived from its content. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 @Heading('Images')
@@ -15,7 +15,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 export class ImagesController {
   constructor(private readonly pictures: Pictures) {}
 
-  /** Like a picture that there isn't: every name that can't be one. */
+  /** Invalid names are treated as unknown images. */
   @Get(':filename')
   @AnswersFile(
     'Une image, dans la largeur demandée et au format que le navigateur préfère',

@@ -10,7 +10,7 @@ import type { Upload } from '../../http/uploads/upload.js';
 import { Uploads } from '../../http/uploads/uploads.js';
 import { addressOfPicture } from './picture-address.js';
 
-/** Takes pictures in. What they are of is changed by the call that follows, never here. */
+/** Stores uploaded images. A following call assigns them to a record. */
 @Heading('Images')
 @Controller('api/upload')
 export class UploadController {
@@ -19,7 +19,7 @@ export class UploadController {
     private readonly uploads: Uploads,
   ) {}
 
-  /** Whose picture it is does not matter to how it is kept: the same one is kept once. */
+  /** Images are stored by content: the same image is stored once. */
   @Post('cardinal-photo')
   @Access('admin')
   @TakesUpload({ file: 'photo', kind: 'image', texts: ['nom', 'prenom', 'id'] })
@@ -36,7 +36,7 @@ export class UploadController {
     return { imageUrl: await this.taken(upload) };
   }
 
-  /** Where the picture is served from now on. */
+  /** Address of the stored image. */
   private async taken(upload: Upload): Promise<string> {
     const { pictures } = this;
     const picture = await this.uploads.receive(upload, async ({ file }) =>

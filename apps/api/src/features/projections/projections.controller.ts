@@ -25,7 +25,7 @@ const GROUP = { schema: readModelGroupSchema };
 
 type Message = { readonly message: string };
 
-/** What screens read, against the log that it is made from. The worker does what is asked for here. */
+/** State of the read models compared with the log. The worker executes the requested jobs. */
 @Heading('Exploitation')
 @Controller('api/projections')
 @Access('admin')
@@ -115,7 +115,7 @@ export class ProjectionsController {
   }
 }
 
-/** The rest can be told all the same. */
+/** The other figures are still available. */
 function unknownWhileAway(cause: unknown): null {
   if (cause instanceof Unavailable) return null;
   throw cause;

@@ -4,7 +4,7 @@ import type { Recount } from '@fumata/contracts';
 import { ReadModels } from '@fumata/read-models';
 import { Answers, Heading } from '../../http/open-api.js';
 
-/** When the results were last counted anew from the log, for everybody. */
+/** Time of the last public recount from the log. */
 @Heading('Conclave')
 @Controller('api/conclave')
 export class RecountController {

@@ -4,12 +4,12 @@ import type { CheckDocument, GenerationDocument, Group, ReadModels } from '@fuma
 
 interface Around {
   readonly models: ReadModels;
-  /** Events of editions that the live view has seen. */
+  /** Edition events applied by the live view. */
   readonly head: number;
   readonly now: Date;
 }
 
-/** A worker that has not spoken for so long is gone. */
+/** A worker without a report for this long counts as gone. */
 const SILENT_MS = 2.5 * REPORT_EVERY_MS;
 
 export async function shownProjection(group: Group, { models, head, now }: Around): Promise<Projection> {
@@ -29,7 +29,7 @@ export async function shownProjection(group: Group, { models, head, now }: Aroun
   };
 }
 
-/** Events of editions that the documents stand for. */
+/** Edition events contained in the documents. */
 async function countOf(group: Group, models: ReadModels): Promise<number> {
   if (group === 'conclave') {
     const editions = await models.editions.find({}, { fields: ['sequence'] });

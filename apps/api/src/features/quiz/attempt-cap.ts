@@ -1,9 +1,9 @@
 import { AddressCap } from '../../http/address-cap.js';
 
-/** More runs than a school behind one address plays in an hour. */
+/** More runs than a school behind one address plays per hour. */
 const ATTEMPTS_PER_HOUR = 600;
 
-/** So that nobody fills the store with runs. */
+/** Limits the runs that one network can store. */
 export class AttemptCap extends AddressCap {
   constructor() {
     super({ limit: ATTEMPTS_PER_HOUR, explicit: false });

@@ -57,7 +57,7 @@ import { AttemptCap } from './attempt-cap.js';
 
 const ID = { schema: objectIdSchema };
 
-/** One question at a time: the server picks them, keeps the clock and tells the right answer only afterwards. */
+/** Serves one question at a time: the server picks them, measures the time and reveals answers only afterwards. */
 @Heading('Quiz')
 @Controller('api/quiz')
 export class AttemptsController {
@@ -199,7 +199,7 @@ export class AttemptsController {
     };
   }
 
-  /** A browser that has begun nothing has no run either. */
+  /** A browser without the cookie has no run. */
   private player(playerCookie: string | undefined): string {
     return this.players.read(playerCookie) ?? '';
   }

@@ -14,7 +14,7 @@ import { FromUpload, TakesUpload } from '../../http/uploads/upload.js';
 import type { Upload } from '../../http/uploads/upload.js';
 import { Uploads } from '../../http/uploads/uploads.js';
 
-/** A misspelt filter must not give everybody's rows: it is refused. */
+/** A misspelt filter is refused: ignoring it would return every row. */
 const FILTERS = { schema: questionCriteriaSchema.strict() };
 
 @Heading('Quiz, administration')
@@ -39,7 +39,7 @@ export class QuestionsCsvController {
     return writeQuestions(filterQuestions(await questions.all(), criteria));
   }
 
-  /** Only tried without `confirmer=true`; and nothing at all is done when one row is refused. */
+  /** A dry run without `confirmer=true`. Nothing is written if one row is refused. */
   @Post('import')
   @Access('admin')
   @HttpCode(200)

@@ -7,7 +7,7 @@ import { LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
 
-/** Names are typed by strangers. */
+/** Moderates pseudonyms, which visitors type. */
 @Heading('Quiz, administration')
 @Controller('api/quiz/classement')
 @Access('admin')

@@ -3,16 +3,16 @@ import type { Act, CardinalId, ConclaveEvent, Edition, Round } from '@fumata/con
 import type { ReplayMark } from '@fumata/contracts';
 import type { RecordedEvent } from '@fumata/event-log';
 
-/** Which of the index's cardinals. */
+/** Index into the list of cardinals. */
 export type Numbering = (cardinalId: CardinalId) => number;
 
-/** An act with what the log has of it. */
+/** An act with its logged event. */
 interface Told {
   readonly act: Act;
   readonly event: ConclaveEvent | undefined;
 }
 
-/** What one may jump to, in the order of the edition's events. `stream`: the edition's own. */
+/** Marks to jump to, in the order of the edition's events. `stream`: the edition's own stream. */
 export function marksOf(
   { acts, rounds }: Edition,
   stream: readonly RecordedEvent[],
@@ -25,7 +25,7 @@ export function marksOf(
   return marks.sort((one, other) => one.sequence - other.sequence);
 }
 
-/** All acts but the edition's beginning are its own stream's events, in the same order. */
+/** Except for the start, acts correspond to the events of the edition's own stream, in the same order. */
 function toldOf(acts: readonly Act[], stream: readonly RecordedEvent[]): Told[] {
   let next = 0;
   return acts.map((act) => {
@@ -45,7 +45,7 @@ function actMark(
   if (act.type === 'ConclaveStarted') return { sequence, at, kind: 'started' };
   switch (event?.type) {
     case 'RoundOpened': {
-      // Its number may have been corrected since.
+      // The round's number may have been corrected since.
       const round = rounds.find(({ roundId }) => roundId === event.data.roundId) ?? event.data;
       const { roundNumber, day, period } = round;
       return { sequence, at, kind: 'opened', roundNumber, day, period };

@@ -13,12 +13,12 @@ export interface Indexed {
   readonly edition: Edition;
   readonly row: EditionRow;
   readonly reach: Reach;
-  /** The edition's own, whole. */
+  /** The edition's own stream, complete. */
   readonly stream: readonly RecordedEvent[];
   readonly catalogue: CardinalCatalogue;
 }
 
-/** All that a player shows of an edition besides the position it stands at: of the live view, without a fold. */
+/** Index of a replay, from the live view without a fold. */
 export function replayIndex({ edition, row, reach, stream, catalogue }: Indexed): ReplayIndex {
   const people = new People();
   const rounds = roundsWithin(edition, reach).map((round) => roundOf(edition, round, people.number));
@@ -39,7 +39,7 @@ export function replayIndex({ edition, row, reach, stream, catalogue }: Indexed)
   };
 }
 
-/** The running maximum at the close of the last closed round. */
+/** The maximum at the close of the last closed round. */
 const latest = (rounds: readonly ReplayRound[]): string | null =>
   rounds.reduce<string | null>(
     (most, { closedAt }) => (closedAt !== null && closedAt > (most ?? '') ? closedAt : most),
@@ -63,7 +63,7 @@ function cardinalOf(catalogue: CardinalCatalogue, id: CardinalId): ReplayIndex['
   const card = catalogue.card(id);
   const known = catalogue.get(id);
   if (known) return { ...card, prenom: known.prenom, nom: known.nom, ordre: known.ordre };
-  // In the trash, or never known: the last word is taken for the last name.
+  // Deleted or unknown cardinal: the last word of the name is the last name.
   const words = card.nomComplet.trim().split(/\s+/);
   const nom = words.pop() ?? '';
   return { ...card, prenom: words.join(' '), nom, ordre: 'Cardinal-prêtre' };

@@ -28,7 +28,7 @@ const readsAll = (account: Account | undefined): boolean =>
 
 const decompressed = promisify(gunzip);
 
-/** What players replay. Analysts replay everything, the public what is over. */
+/** Replay data. Analysts may replay everything, the public only what is over. */
 @Heading('Conclave, relecture')
 @Controller('api/replay')
 export class ReplayController {
@@ -56,7 +56,7 @@ export class ReplayController {
     return orRefuse(await this.replays.index(conclaveId, readsAll(account)));
   }
 
-  /** A whole segment never changes; the last one grows. */
+  /** A complete segment never changes; the last one grows. */
   @Get(':conclaveId/segments/:segment')
   @OptionalAccess()
   @Answers("Dix mille événements d'une édition, avec l'état qui les précède", replaySegmentSchema)

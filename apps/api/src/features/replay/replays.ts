@@ -18,7 +18,7 @@ interface Asked {
   readonly readsAll: boolean;
 }
 
-/** What of which edition may be replayed. */
+/** Access rules of replays. */
 @Injectable()
 export class Replays {
   constructor(
@@ -27,7 +27,7 @@ export class Replays {
     private readonly known: Editions,
   ) {}
 
-  /** Newest first; for who may not read all, those of which something is over. */
+  /** Newest first; without full access, only editions with a finished part. */
   editions(readsAll: boolean): ReplayEdition[] {
     const rows = this.known.rows().flatMap((row) => {
       const edition = this.known.find(row._id);
@@ -55,7 +55,7 @@ export class Replays {
     return replayIndex({ edition, row, reach, stream, catalogue: this.catalogue });
   }
 
-  /** `isPublic`: everybody may have it. */
+  /** `isPublic`: available to everybody. */
   wanted({ conclaveId, segment, readsAll }: Asked): (Wanted & { readonly isPublic: boolean }) | ApiRefusal {
     const edition = this.known.find(conclaveId);
     if (!edition) return { refused: 'unknown-edition' };

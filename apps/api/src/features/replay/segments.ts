@@ -11,12 +11,12 @@ import { EVENT_LOG } from '@fumata/stores';
 import { LRUCache } from 'lru-cache';
 
 const REMEMBERED_BYTES = 48_000_000;
-/** Folds that may wait for their turn; each takes some tens of milliseconds. */
+/** Queue length of folds; each takes some tens of milliseconds. */
 const MOST_WAITING = 100;
 
 const compressed = promisify(gzip);
 
-/** A segment of an edition, as far as its event `last`. */
+/** A segment of an edition up to event `last`. */
 export interface Wanted {
   readonly conclaveId: ConclaveId;
   /** 0 is the first. */
@@ -26,13 +26,13 @@ export interface Wanted {
 
 const keyOf = ({ conclaveId, segment, last }: Wanted): string => `${conclaveId} ${segment} ${last}`;
 
-/** The last event of a segment that may be replayed as far as `reach`; undefined when none of it may. */
+/** The last event of a segment within `reach`; undefined if the segment is outside. */
 export const lastOf = (segment: number, reach: number): number | undefined =>
   reach < firstOf(segment) ? undefined : Math.min(reach, firstOf(segment + 1) - 1);
 
 export const isWhole = ({ segment, last }: Wanted): boolean => last === firstOf(segment) + SEGMENT_SIZE - 1;
 
-/** Segments of the log, ready to be sent. One fold at a time; those that were made last are remembered. */
+/** Compressed segments of the log. One fold at a time; recent segments are cached. */
 @Injectable()
 export class Segments {
   private readonly remembered = new LRUCache<string, Uint8Array>({
@@ -48,8 +48,7 @@ export class Segments {
   ) {}
 
   /**
-   * JSON, gzip. Of an event that this process's view has applied.
-   * @throws Unavailable when too many are asked for at once.
+   * Gzipped JSON. `last` is an event that this process's view has applied. @throws Unavailable when the queue is full
    */
   async compressed(wanted: Wanted): Promise<Uint8Array> {
     const known = this.remembered.get(keyOf(wanted));
@@ -57,7 +56,7 @@ export class Segments {
     if (this.waiting >= MOST_WAITING) throw new Unavailable('event-log', 'too many segments are being made');
     this.waiting += 1;
     const made = this.last.then(() => this.remembered.get(keyOf(wanted)) ?? this.make(wanted));
-    this.last = made.catch(() => undefined); // whoever asked is told; the next in line is not concerned
+    this.last = made.catch(() => undefined); // the caller gets the rejection; the next lookup is independent
     return made.finally(() => (this.waiting -= 1));
   }
 

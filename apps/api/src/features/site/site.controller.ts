@@ -7,7 +7,7 @@ import { AnswersFile, Heading } from '../../http/open-api.js';
 import { element, xmlDocument } from '../../http/xml.js';
 
 const AN_HOUR = 'public, max-age=3600';
-/** A sitemap may name so many addresses. */
+/** Maximum of addresses in one sitemap. */
 const MOST = 50_000;
 
 const PAGES = [
@@ -22,16 +22,16 @@ const PAGES = [
   ],
 ];
 const CLOSED = ['/admin', '/api/', '/login', '/compte'];
-/** The pages' pictures are called like an API. */
+/** Images of pages have addresses below /api. */
 const OPEN = ['/api/images/', '/api/gallery/thumbnail/'];
 
 interface Place {
   readonly path: string;
-  /** When it was last changed, ISO 8601. */
+  /** Time of the last change, ISO 8601. */
   readonly updatedAt?: string;
 }
 
-/** What search engines ask a site for. */
+/** robots.txt and the sitemap. */
 @Heading('Exploitation')
 @Controller()
 export class SiteController {
@@ -77,7 +77,7 @@ export class SiteController {
     return xmlDocument(element('urlset', { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }, ...urls));
   }
 
-  /** The site's own pages first, then what is newest. */
+  /** Static pages first, then the newest content. */
   private async places(): Promise<Place[]> {
     const { articles, catalogue, clock, galleries, papabileDays } = this;
     const [{ found }, days, all] = await Promise.all([

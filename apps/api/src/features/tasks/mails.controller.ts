@@ -12,7 +12,7 @@ import type { Reply } from '../../http/reply.js';
 
 const PAGE = 20;
 
-/** How mail goes; and the mails that were kept here because no server is configured. */
+/** State of mail delivery, and mails stored because no server is configured. */
 @Heading('Exploitation')
 @Controller('api/courriers')
 @Access('admin')
@@ -30,7 +30,7 @@ export class MailsController {
     const [kept, trouble] = await Promise.all([mailer.list(), mailer.checkFailure()]);
     const shown = kept.slice((page - 1) * limit, page * limit).map(async ({ id, at, bytes }) => {
       const file = await mailer.read(id);
-      if (!file) return []; // taken away meanwhile
+      if (!file) return []; // deleted meanwhile
       const { to, subject } = await readMail(file);
       return { id, le: at.toISOString(), octets: bytes, a: to, objet: subject };
     });
@@ -57,7 +57,7 @@ export class MailsController {
     return file;
   }
 
-  /** At once, and not as a job: whoever tries wants to read the server's own words. */
+  /** Sent directly and not as a job: the caller wants to see the server's answer. */
   @Post('essai')
   @HttpCode(200)
   @Answers('Envoyer un courrier d’essai', messageSchema)

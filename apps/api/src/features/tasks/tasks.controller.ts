@@ -11,7 +11,7 @@ import { Refused } from '../../http/refused.js';
 
 const PAGE = 20;
 
-/** What is left for later, and what became of it. */
+/** Background jobs and their outcomes. */
 @Heading('Exploitation')
 @Controller('api/taches')
 @Access('admin')
@@ -26,7 +26,7 @@ export class TasksController {
   async queues(): Promise<TaskQueues> {
     const { jobs } = this;
     const trouble = await jobs.trouble();
-    // What can't be reached can't be counted either.
+    // An unreachable queue has no counts.
     const counts = trouble === undefined ? await jobs.counts() : [];
     const taches = counts.map(({ name, known, waiting, delayed, active, failed }) => ({
       ...{
@@ -69,7 +69,7 @@ export class TasksController {
   async remove(@Param('nom') name: string, @Param('id') id: string): Promise<{ message: string }> {
     const { jobs, downloads } = this;
     if (!(await jobs.remove(name, id))) throw new Refused({ refused: 'unknown-job' });
-    // Or the next start would find a mail that is still to be sent.
+    // Otherwise the next start would find the mail as unsent.
     const link = linkOfMail(id);
     if (name === 'send-download-link' && link !== undefined) await downloads.cancelMail(link);
     return { message: 'La tâche est oubliée' };

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 
-/** Whoever reads slowly or waits for a turn here is watched by a clock of its own, not by those of the whole server. */
+/** An upload that waits for a slot has its own timeouts instead of the server's. */
 const watched = new WeakSet<Socket>();
 
 export const isWatched = (socket: Socket): boolean => watched.has(socket);
 
-/** Until it is called back, neither the server's limit for a request nor that for a silent connection ends this one. */
+/** Suspends the server's request and idle timeouts until the returned function is called. */
 export function watch(socket: Socket): () => void {
   const { timeout } = socket;
   watched.add(socket);

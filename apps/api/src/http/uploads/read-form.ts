@@ -9,18 +9,18 @@ import type { Upload } from './upload.js';
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const MAX_TEXT_BYTES = 10_000;
 
-/** A form that was read to its end. */
+/** A completely read form. */
 export interface ReceivedForm {
   readonly file: Buffer;
-  /** As the sender calls it; undefined when it doesn't. Of no other use than to be shown. */
+  /** File name given by the client, for display only; undefined if missing. */
   readonly fileName: string | undefined;
   readonly texts: Readonly<Record<string, string>>;
 }
 
 export interface Patience {
-  /** Nothing has come for as long. */
+  /** Idle timeout. */
   readonly idleMs: number;
-  /** It has not come whole within as long. */
+  /** Total timeout. */
   readonly wholeMs: number;
 }
 
@@ -33,25 +33,21 @@ const BROKEN = invalid('', "Le formulaire envoyé est incomplet ou n'est pas lis
 function parserOf({ raw, form }: Upload): BusboyInstance {
   const limits = {
     fileSize: MAX_FILE_BYTES,
-    files: 2, // of which the second is refused
+    files: 2, // the second file is refused
     fields: form.texts.length + 1,
     parts: form.texts.length + 3,
     fieldSize: MAX_TEXT_BYTES,
     fieldNameSize: 100,
   };
   try {
-    // A form was announced, so there is a content type.
+    // The request is a form, so it has a content type.
     return new Busboy({ headers: raw.headers as BusboyHeaders, limits });
   } catch {
-    throw new Refused(BROKEN); // without a boundary between its parts
+    throw new Refused(BROKEN); // no boundary in the content type
   }
 }
 
-/**
- * Reads a form as it arrives, no faster than it is taken in, and no further than to the first thing that is wrong with it.
- *
- * @throws Refused
- */
+/** Reads a form as a stream with back-pressure, up to the first error. @throws Refused */
 export async function readForm(upload: Upload, patience: Patience): Promise<ReceivedForm> {
   const { raw } = upload;
   const parser = parserOf(upload);
@@ -66,7 +62,7 @@ export async function readForm(upload: Upload, patience: Patience): Promise<Rece
         late: () => refuse({ refused: 'upload-too-slow' }),
       });
       const broken = (): void => (raw.complete ? undefined : refuse(BROKEN));
-      if (raw.destroyed) broken(); // gone while it waited for its turn
+      if (raw.destroyed) broken(); // the client left while it waited for a slot
       raw.once('close', broken).once('error', broken);
       parser.once('error', () => refuse(BROKEN));
       raw.pipe(parser);
@@ -74,7 +70,7 @@ export async function readForm(upload: Upload, patience: Patience): Promise<Rece
   } finally {
     stop.abort();
     raw.unpipe(parser);
-    parser.on('error', () => undefined); // of a form that is given up
+    parser.on('error', () => undefined); // the form is abandoned
   }
 }
 
@@ -83,7 +79,7 @@ interface Outcome {
   readonly refuse: (refusal: ApiRefusal) => void;
 }
 
-/** A file's bytes in one piece from the beginning: pieces that are put together at the end take twice the memory. */
+/** Collects a file in one preallocated buffer: concatenation at the end would take twice the memory. */
 class Bytes {
   private length = 0;
   private readonly room: Buffer;
@@ -93,7 +89,7 @@ class Bytes {
     this.room = Buffer.allocUnsafeSlow(Math.min(announced || 0, MAX_FILE_BYTES));
   }
 
-  /** What is beyond the room is refused by whoever counts, and not kept. */
+  /** Bytes beyond the buffer are dropped; the caller, which counts, refuses the file. */
   add(chunk: Buffer): void {
     this.length += chunk.copy(this.room, this.length);
   }
@@ -103,13 +99,13 @@ class Bytes {
   }
 }
 
-/** Puts a form's parts together. */
+/** Assembles a form from its parts. */
 function collect(parser: BusboyInstance, { raw, form }: Upload, { done, refuse }: Outcome): void {
   const bytes = new Bytes(raw);
   const texts: Record<string, string> = {};
   let file: { readonly name: string | undefined } | undefined;
   const onFile = (field: string, content: Readable, name: string | undefined): void => {
-    content.on('error', () => undefined); // said by the parser too
+    content.on('error', () => undefined); // the parser reports it too
     if (field !== form.file) refuse(invalid(field, 'Champ inattendu'));
     else if (file) refuse(invalid(field, 'Un seul fichier est attendu'));
     else content.on('data', (chunk: Buffer) => bytes.add(chunk));

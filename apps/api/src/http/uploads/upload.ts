@@ -7,16 +7,16 @@ import type { FastifyRequest } from 'fastify';
 import type { FileKind } from '../refusal.js';
 import type { IncomingMessage } from 'node:http';
 
-/** The fields of a form with one file. */
+/** Fields of a form with one file. */
 export interface UploadForm {
   /** Name of the file's field. */
   readonly file: string;
   readonly kind: FileKind;
-  /** Names of further fields, all of which may be missing. */
+  /** Names of further fields, all optional. */
   readonly texts: readonly string[];
 }
 
-/** A form that has not been read yet: whoever may not send one is refused before. */
+/** A form that has not been read yet, so that guards can refuse it first. */
 export interface Upload {
   readonly raw: IncomingMessage;
   readonly form: UploadForm;
@@ -26,7 +26,7 @@ export interface Upload {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of calls that take a file. */
+    /** Route marker of uploads. */
     upload?: UploadForm;
   }
 }
@@ -34,7 +34,7 @@ declare module 'fastify' {
 const isMultipart = ({ headers }: FastifyRequest): boolean =>
   /^multipart\/form-data *;/i.test(headers['content-type'] ?? '');
 
-/** Lets the forms through, unread, of calls that take one; for all others they stay what nobody takes. */
+/** Passes forms unread to upload routes; other routes reject them. */
 export function takeForms(adapter: FastifyAdapter): void {
   adapter.getInstance().addContentTypeParser('multipart/form-data', (request, _payload, done) => {
     const taken = request.routeOptions.config.upload !== undefined;
@@ -44,7 +44,7 @@ export function takeForms(adapter: FastifyAdapter): void {
 
 const text = { type: 'string' } as const;
 
-/** A call that takes a form with one file. */
+/** A route that accepts a form with one file. */
 export const TakesUpload = (form: UploadForm): MethodDecorator =>
   applyDecorators(
     RouteConfig({ upload: form }),

@@ -9,16 +9,16 @@ import { MAX_FILE_BYTES, readForm } from './read-form.js';
 import type { Patience, ReceivedForm } from './read-form.js';
 import type { Upload } from './upload.js';
 
-/** In memory at once: one is developed while the next one arrives. All others wait unread, on their senders' side. */
+/** Uploads in memory at once: one is decoded while the next one arrives. Others wait unread. */
 const AT_ONCE = 2;
 const MOST_WAITING = 1_000;
-/** What a form has around its file. */
+/** Allowance for the other parts of a form. */
 const AROUND_BYTES = 256 * 1024;
-/** A refused form may go on arriving for as long: who still sends does not read the answer. */
+/** Time for draining a refused form: a client that still sends does not read the answer. */
 const DRAIN_MS = 5_000;
 const PATIENCE: Patience = { idleMs: 10_000, wholeMs: 120_000 };
 
-/** Where files are received: few at a time, the rest in turn, none lost. */
+/** Receives files with limited concurrency; others queue. */
 export class Uploads {
   private readonly turns = new Turns(AT_ONCE, () => Promise.resolve());
   private readonly outcomes: Counter<'outcome'>;
@@ -36,10 +36,8 @@ export class Uploads {
   }
 
   /**
-   * Waits for a turn, reads the form and hands it to `work`, whose end is the turn's. Nothing is read before, and nothing
-   * kept after.
-   *
-   * @throws Refused, Unavailable and whatever `work` throws
+   * Waits for a slot, reads the form and passes it to `work`, which holds the slot until it ends. @throws Refused,
+   * Unavailable, and errors of `work`
    */
   async receive<T>(upload: Upload, work: (form: ReceivedForm) => Promise<T>): Promise<T> {
     const { raw, isForm } = upload;
@@ -63,10 +61,10 @@ export class Uploads {
   }
 }
 
-/** What is still to come of a form is thrown away, for a while; then its connection is cut. */
+/** Discards the rest of a form for a while, then cuts the connection. */
 function letGo(raw: IncomingMessage): void {
   if (raw.complete || raw.destroyed) return;
-  raw.on('error', () => undefined); // nobody is interested any more
+  raw.on('error', () => undefined); // the client left
   raw.resume();
   const cut = setTimeout(() => raw.destroy(), DRAIN_MS).unref();
   raw.once('close', () => clearTimeout(cut));

@@ -43,7 +43,7 @@ const REMEMBERED = 50_000;
 const RETRIES = 5;
 const NONE: KnownState<Ballot> = { state: emptyBallot, revision: 'no-stream' };
 
-/** Visitors' ballots: read from their streams, remembered while they are in use, and added to. */
+/** Visitors' ballots: read from their streams, cached while in use, and appended to. */
 @Injectable()
 export class BallotBox {
   private readonly remembered = leastRecentlyUsed<VoterId, KnownState<Ballot>>(REMEMBERED);
@@ -61,7 +61,7 @@ export class BallotBox {
     });
   }
 
-  /** What a visitor has voted so far. */
+  /** The visitor's votes so far. */
   async of(voter: Voter): Promise<Ballot> {
     if (voter.fresh) return emptyBallot;
     const known = this.remembered.get(voter.id) ?? (await this.read(voter.id));
@@ -104,7 +104,7 @@ export class BallotBox {
     this.reading.delete(voter);
   }
 
-  /** Where a vote of the visitor's stands in the log. */
+  /** Position of one of the visitor's votes in the log. */
   async positionOf(voter: VoterId, eventId: string): Promise<string | undefined> {
     const events = await this.log.readStream(ballotStream(voter));
     return events.find((event) => event.eventId === eventId)?.position;

@@ -35,7 +35,7 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     const now = this.clock.now();
     const eventId = this.ids.uuid();
     const decide = this.decider(command, eventId, now.toISOString());
-    // A vote that is refused or repeated takes nothing off the network's hour, and gets its own reason.
+    // A refused or repeated vote does not use the network's limit, and gets its own reason.
     const preview = decide(await this.ballots.of(voter), this.live.edition);
     if ('refused' in preview) return preview;
     if ('repeated' in preview) return this.answers.to(voter, { outcome: 'repeated', ...preview });
@@ -44,7 +44,7 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     return this.answers.to(voter, await this.record(command, eventId, decide, taken));
   }
 
-  /** The vote counts against the network's hour only if it counts; after a fault that is open. */
+  /** Uses the network's limit only for a vote that counts; after a fault that is not known. */
   private async record(
     { voter }: CastVote,
     eventId: string,

@@ -9,8 +9,8 @@ import type { Logger } from 'pino';
 type Answered = (promise: ReceiptPromise | undefined) => void;
 
 /**
- * Signs receipts: all that are asked for within one turn of the event loop share one signature, which keeps its cost
- * (33 µs) from growing with the votes.
+ * Signs receipts in batches: all requests of one turn of the event loop share one signature, which keeps its cost (33
+ * µs) independent of the number of votes.
  */
 @Injectable()
 export class ReceiptSigner {
@@ -24,7 +24,7 @@ export class ReceiptSigner {
     this.signer = signerOf(sealKey);
   }
 
-  /** Undefined when it can't be signed: the vote is recorded all the same, and its receipt good without. Never rejects. */
+  /** Undefined if signing fails: the vote is recorded all the same, and its receipt is valid without. Never rejects. */
   of(leafHash: string): Promise<ReceiptPromise | undefined> {
     return new Promise((answered) => {
       this.waiting.push({ leafHash, answered });
@@ -43,7 +43,7 @@ export class ReceiptSigner {
     try {
       return signPromises(leafHashes, this.signer, sha256);
     } catch (err) {
-      this.logger.error({ err, receipts: leafHashes.length }, 'receipts are given without a promise');
+      this.logger.error({ err, receipts: leafHashes.length }, 'receipts: signing failed');
       return [];
     }
   }

@@ -10,10 +10,10 @@ import { BallotBox } from './ballot-box.js';
 import { leastRecentlyUsed } from './least-recently-used.js';
 
 const REMEMBERED = 20_000;
-/** Votes that are looked up, one after the other; whoever comes then is told to come back. A vote costs nothing to repeat. */
+/** Queue length of lookups; further callers get a 503 and repeat the vote at no cost. */
 const LOOKED_UP = 20;
 
-/** What became of votes given earlier, for a request that comes again. */
+/** Outcomes of earlier votes, for repeated requests. */
 @Injectable()
 export class VoteOutcomes {
   private readonly remembered = leastRecentlyUsed<string, AppliedEvent>(REMEMBERED);
@@ -26,7 +26,7 @@ export class VoteOutcomes {
     private readonly ballots: BallotBox,
     live: LiveView,
   ) {
-    // Votes that were given to other processes too: of one that has died, all ask again, and here.
+    // Includes votes of other processes: when one dies, its visitors repeat their requests here.
     live.listen(({ type, eventId, metadata }, applied) => {
       if (type === 'VoteCast' && metadata.idempotencyKey !== undefined && applied)
         this.remembered.set(eventId, applied);
@@ -45,7 +45,7 @@ export class VoteOutcomes {
       .then(() => this.fold(voter, eventId))
       .finally(() => this.lookedUp.delete(eventId));
     this.lookedUp.set(eventId, found);
-    this.last = found.catch(() => undefined); // whoever asked is told; the next in line is not concerned
+    this.last = found.catch(() => undefined); // the caller gets the rejection; the next lookup is independent
     return found;
   }
 

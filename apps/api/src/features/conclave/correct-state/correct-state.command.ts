@@ -5,7 +5,7 @@ import type { AdminCommandContext, CommandOutcome } from '../admin-command-execu
 export class CorrectState extends Command<CommandOutcome> {
   constructor(
     readonly context: AdminCommandContext,
-    /** The whole state as the calls give it, with the changes in it. */
+    /** The whole state as the API returns it, with the changes applied. */
     readonly request: Correction,
   ) {
     super();

@@ -13,14 +13,17 @@ const EDITABLE: ReadonlySet<string> = new Set([
   'majorityBasis',
 ] satisfies (keyof ConclaveState)[]);
 
-/** Reckoned from the votes, which go on while somebody edits: not compared. */
+/** Derived from votes, which keep arriving during an edit; excluded from the comparison. */
 const RECKONED: ReadonlySet<string> = new Set([
   'majorityBase',
   'majorityReachedBy',
   'revision',
 ] satisfies (keyof ConclaveState)[]);
 
-/** The first field that was changed and may not be. A majority that follows from the new number of electors is no change. */
+/**
+ * The first field that was changed but is not editable. A majority that follows from the new number of electors is no
+ * change.
+ */
 export function uneditable(wanted: Correction, state: ConclaveState): string | undefined {
   const follows = (field: string): boolean =>
     field === 'requiredMajority' &&

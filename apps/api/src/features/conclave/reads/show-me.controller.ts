@@ -22,7 +22,7 @@ export class ShowMeController {
     private readonly ballots: BallotBox,
   ) {}
 
-  /** Whether this visitor may vote now, in the words of the refusal that a vote would get. */
+  /** Whether this visitor may vote now, with the text of the refusal that a vote would get. */
   @Get('me')
   @Header('cache-control', 'no-store')
   @UseGuards(VisitorGuard)

@@ -5,7 +5,7 @@ import type { CommandOutcome } from '../admin-command-executor.js';
 import { EditionOpener } from '../edition-opener.js';
 import { ResetConclave } from './reset-conclave.command.js';
 
-/** A fresh edition takes the place of the current one, which a follower of the log then closes. */
+/** A new edition replaces the current one, which a follower of the log then closes. */
 @CommandHandler(ResetConclave)
 export class ResetConclaveHandler implements ICommandHandler<ResetConclave> {
   constructor(

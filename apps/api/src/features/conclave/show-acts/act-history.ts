@@ -10,7 +10,7 @@ import type { ApiRefusal } from '../../../http/refusal.js';
 import { LiveView } from '../../../view/live-view.js';
 import { describeEvent } from './describe-event.js';
 
-/** An act is at most two events: the end of a round, and what came of it. */
+/** Events of one act at most: the end of a round and its consequence. */
 const EVENTS_OF_AN_ACT = 2;
 
 /** The acts on the current edition, or on all, read from their streams as far as this process's view has come. */
@@ -81,7 +81,7 @@ export class ActHistory {
   }
 }
 
-/** With the event by which it became the current one; undefined for one that has not. */
+/** The edition with the event that made it the current one; undefined if it never became current. */
 function startOf(edition: Edition, switches: readonly Recorded[]) {
   const start = switches.find(
     ({ type, data }) => type === 'ConclaveStarted' && data.conclaveId === edition.conclaveId,
@@ -91,7 +91,7 @@ function startOf(edition: Edition, switches: readonly Recorded[]) {
 
 type Unnamed = Omit<ActRow, 'who'> & { readonly actor: Actor };
 
-/** The fold has one act for each event of the edition's own stream, in their order, beside that of its beginning. */
+/** Besides the start, the fold keeps one act for each event of the edition's own stream, in the same order. */
 function about({ eventId, metadata, type, revision }: Recorded, { acts }: Edition) {
   const act =
     type === 'ConclaveStarted'

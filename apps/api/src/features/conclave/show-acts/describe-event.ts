@@ -16,16 +16,16 @@ import type { ActChange, ActRow } from '@fumata/contracts';
 type Field = ActChange['field'];
 type EventDescription = Pick<ActRow, 'type' | 'what' | 'changes'>;
 
-/** What telling of an act needs besides its event. */
+/** Context for describing an event. */
 export interface DescriptionContext {
   readonly editions: ConclaveView['editions'];
   readonly edition: Edition;
-  /** With what the edition was opened; of no use to later acts. */
+  /** Data of the edition's opening; used only to describe its start. */
   readonly opening: ConclaveOpened['data'] | undefined;
   readonly nameOf: (cardinalId: string) => string;
 }
 
-/** What an event tells of the edition; undefined for one that is only another's other half. */
+/** Describes an event; undefined for an event that is only a part of another act. */
 export function describeEvent(event: Recorded, telling: DescriptionContext): EventDescription | undefined {
   switch (event.type) {
     case 'ConclaveStarted':
@@ -82,7 +82,7 @@ function nextRound(
 ): EventDescription | undefined {
   const index = edition.rounds.findIndex(({ roundId }) => roundId === data.roundId);
   const closed = edition.rounds[index - 1];
-  if (!closed) return undefined; // the first one opens with its edition
+  if (!closed) return undefined; // the first round opens with its edition
   const changes = [
     change('currentRound', closed.roundNumber, data.roundNumber),
     ...(data.closesAt === undefined ? [] : [fresh('closesAt', data.closesAt)]),
@@ -115,7 +115,7 @@ function elected({ type, data }: Recorded<PopeElected>, { edition }: Description
   return { type, what: `a proclamé l'élection de ${nomComplet} au ${ordinal(roundNumber)} tour`, changes };
 }
 
-/** What was corrected, as it follows « a corrigé »; in the order in which it is told. */
+/** Corrected fields as text after « a corrigé », in display order. */
 const CORRECTED: Readonly<Record<keyof Correctable, string>> = {
   startDate: 'la date de début',
   currentDay: 'le jour',
@@ -136,4 +136,4 @@ function corrected({ type, data: { before, after } }: Recorded<ConclaveCorrected
   return { type, what, changes };
 }
 
-const correctableFields = Object.keys(CORRECTED) as (keyof Correctable)[]; // a record of exactly these keys
+const correctableFields = Object.keys(CORRECTED) as (keyof Correctable)[]; // the record has exactly these keys

@@ -8,11 +8,11 @@ import type { Leaf, Standing } from '@fumata/proof';
 import { foldLogFrom, leafOf, newestSnapshot, originOf, ReadModels, snapshotAt } from '@fumata/read-models';
 import { EVENT_LOG } from '@fumata/stores';
 
-/** An event as the log has it, with those it shares a tile of its edition's tree with. */
+/** A logged event with the events of the same tile of its edition's tree. */
 export interface Located {
   readonly leaf: Leaf;
   readonly standing: Standing;
-  /** Leaf hashes of its tile, from the tile's first leaf as far as was asked. */
+  /** Leaf hashes of its tile, from the tile's first leaf up to the requested size. */
   readonly tile: readonly string[];
 }
 
@@ -22,7 +22,7 @@ interface Found {
   readonly aside: SetAsideReason | undefined;
 }
 
-/** Finds events by their number, folding the log from the last snapshot before them. */
+/** Finds events by their number by folding the log from the last snapshot before them. */
 @Injectable()
 export class EventFinder {
   constructor(
@@ -30,7 +30,7 @@ export class EventFinder {
     private readonly models: ReadModels,
   ) {}
 
-  /** The edition's n-th event, its tile as far as its `size`-th; undefined when the log has no such event. */
+  /** The edition's n-th event with its tile up to leaf `size`; undefined if the log has no such event. */
   async find(conclaveId: ConclaveId, n: number, size: number): Promise<Located | undefined> {
     const before = n - 1 - ((n - 1) % TILE);
     const last = Math.max(n, Math.min(before + TILE, size));
@@ -54,7 +54,7 @@ export class EventFinder {
     return { is: 'set-aside', reason: aside, ...(sequence !== undefined && { sequence }) };
   }
 
-  /** The number of the event that gave the vote's hour back; undefined until that is recorded. */
+  /** Number of the event that cancelled the vote's cooldown; undefined until it is recorded. */
   private async settingAside({ stream, eventId }: Recorded): Promise<number | undefined> {
     const ballot = (await this.log.readStream(stream)).map((event) => upcast(event));
     const wanted = ballot.find(

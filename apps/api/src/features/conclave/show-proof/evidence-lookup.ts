@@ -30,7 +30,7 @@ export class EvidenceLookup {
   /** Each proof folds a part of the log. */
   private readonly cap = new AddressCap({ limit: PROOFS_PER_HOUR, explicit: false });
 
-  /** On a shared server this reads over events of others: it is not done for each visitor. */
+  /** On a shared server this read skips events of other applications, so visitors share it. */
   private readonly head = shareNextRun(() => this.log.head(this.live.checkpoint));
 
   constructor(
@@ -56,7 +56,7 @@ export class EvidenceLookup {
       : this.forHolder(await this.proofs.make(conclaveId, sequence), witness);
   }
 
-  /** Nobody guesses an event's id: who knows its hash has the receipt. To all others its leaf is not shown. */
+  /** An event's id can't be guessed: a caller who knows its hash has the receipt. Others do not see the leaf. */
   private forHolder(evidence: Evidence, witness: string): Evidence {
     const isHolders = evidence.is === 'event' && sha256(evidence.leaf.eventId) === witness;
     return isHolders ? evidence : { is: 'unknown' };
@@ -66,7 +66,10 @@ export class EvidenceLookup {
     return sequence <= (this.editions.find(conclaveId)?.sequence ?? 0);
   }
 
-  /** Another process may have given a receipt for an event that this one has not seen yet: denying it would accuse the server. */
+  /**
+   * Another process may have issued a receipt for an event that this one has not applied yet; denying it would accuse
+   * the server.
+   */
   private async catchUp(): Promise<void> {
     const head = await this.head();
     if (head !== undefined) await this.live.reached(head);

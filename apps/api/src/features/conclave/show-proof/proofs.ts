@@ -7,12 +7,12 @@ import { EventFinder } from './event-finder.js';
 import { Seals } from './seals.js';
 import { TreePaths } from './tree-paths.js';
 
-/** A few kilobytes each. */
+/** Each entry takes a few kilobytes. */
 const REMEMBERED = 2_000;
-/** Folds that may wait for their turn; each takes milliseconds, or a tenth of a second where the log is a server. */
+/** Queue length of folds; each takes milliseconds, or a tenth of a second where the log is on a server. */
 const MOST_WAITING = 200;
 
-/** What the log has at a place, and which seal covers it. One fold at a time; what can't change any more is remembered. */
+/** Evidence for events and the seals that cover them. One fold at a time; final evidence is cached. */
 @Injectable()
 export class Proofs {
   private readonly remembered = new LRUCache<string, Evidence>({ max: REMEMBERED });
@@ -29,12 +29,12 @@ export class Proofs {
     return this.remembered.get(`${conclaveId} ${sequence}`);
   }
 
-  /** Of an event that this process's view has applied. @throws Unavailable when too many are asked for at once. */
+  /** @param sequence of an event that this process's view has applied @throws Unavailable when the queue is full */
   async make(conclaveId: ConclaveId, sequence: number): Promise<Evidence> {
     if (this.waiting >= MOST_WAITING) throw new Unavailable('event-log', 'too many proofs are being made');
     this.waiting += 1;
     const proven = this.last.then(() => this.known(conclaveId, sequence) ?? this.prove(conclaveId, sequence));
-    this.last = proven.catch(() => undefined); // whoever asked is told; the next in line is not concerned
+    this.last = proven.catch(() => undefined); // the caller gets the rejection; the next lookup is independent
     return proven.finally(() => (this.waiting -= 1));
   }
 

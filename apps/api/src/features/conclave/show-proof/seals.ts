@@ -14,8 +14,8 @@ export class Seals {
   ) {}
 
   /**
-   * The smallest seal that covers the edition's n-th event. As it was recorded: what the view keeps of it lacks the
-   * round's number at that time, which is signed too and may have been corrected since.
+   * The smallest seal that covers the edition's n-th event, as recorded: the view does not keep the signed round
+   * number, which may have been corrected since.
    */
   async over(conclaveId: ConclaveId, n: number): Promise<Seal | undefined> {
     const rounds = this.live.view.editions[conclaveId]?.rounds ?? [];

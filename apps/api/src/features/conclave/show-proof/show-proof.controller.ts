@@ -31,7 +31,10 @@ export class ShowProofController {
     this.keyFile = { keys: publishedKeys(sealKey, configuration) };
   }
 
-  /** Of a round that is open, to who holds the receipt alone: what each single vote was for is nobody else's until then. */
+  /**
+   * Events of an open round are shown only to the holder of the receipt: single votes are secret until the round
+   * closes.
+   */
   @Get('api/conclave/preuve/:conclaveId/:sequence')
   @Header('cache-control', 'no-store')
   @Answers("Ce que le journal tient au n-ième événement d'une édition, et sous quel sceau", evidenceSchema)
@@ -44,7 +47,7 @@ export class ShowProofController {
     return orRefuse(await this.evidence.find({ conclaveId, sequence, witness: temoin, address }));
   }
 
-  /** For everybody, wherever their page or program comes from. */
+  /** Public, for any origin. */
   @Get('.well-known/fumata-seal.json')
   @Header('cache-control', 'public, max-age=3600')
   @Header('access-control-allow-origin', '*')

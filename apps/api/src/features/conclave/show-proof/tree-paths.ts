@@ -10,7 +10,7 @@ import { EVENT_LOG, LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
 import type { Located } from './event-finder.js';
 
-/** Paths from events to seals, of the tiles that the worker keeps. */
+/** Inclusion proofs from events to seals, from the tiles that the worker stores. */
 @Injectable()
 export class TreePaths {
   constructor(
@@ -20,12 +20,11 @@ export class TreePaths {
   ) {}
 
   /**
-   * The event under a seal that covers it; undefined while the worker has not yet stored what that takes.
+   * The inclusion proof of an event under a seal that covers it; undefined while the worker has not stored the tiles yet.
    *
-   * The path is tried before it is given. Tiles are only a read model: when they don't lead to the seal, they are made
-   * anew from the log. When that doesn't either, log and seal contradict each other, and exactly this is answered: the
-   * seal with the path as the log has it, by which whoever asked sees the contradiction. To leave the seal out would be
-   * to call a sealed vote not yet sealed, and to hide a changed log behind its own protection.
+   * The path is verified first. Tiles are only a read model: if they do not match the seal, they are rebuilt from the log.
+   * If the log does not match either, the answer contains the seal and the log's path, so that the caller sees the
+   * contradiction. Without the seal a sealed vote would look unsealed, and a changed log would stay hidden.
    */
   async under(seal: Seal, located: Located): Promise<UnderSeal | undefined> {
     const kept = await this.kept(seal);
@@ -33,14 +32,17 @@ export class TreePaths {
     const path = pathOf(seal, located, kept);
     if (path) return { seal, path };
     const { conclaveId, size } = seal;
-    this.logger.error({ conclaveId, size }, 'kept tiles do not lead to the seal: made anew from the log');
+    this.logger.error(
+      { conclaveId, size },
+      'proofs: stored tiles do not match the seal, rebuilt from the log',
+    );
     const fresh = tiledPath({ ...placed(located), roots: await this.fromLog(conclaveId, size) }, sha256);
     if (!leads(seal, located, fresh))
-      this.logger.error({ conclaveId, size }, 'the log is not the one that was sealed');
+      this.logger.error({ conclaveId, size }, 'proofs: the log does not match the seal');
     return { seal, path: fresh };
   }
 
-  /** The roots of all tiles of the tree of the seal's size. */
+  /** Roots of all tiles of the tree with the seal's size. */
   private async kept({ conclaveId, size }: Seal): Promise<readonly string[] | undefined> {
     const { tiles, edges } = this.models;
     const whole = Math.floor(size / TILE);
@@ -73,13 +75,13 @@ const placed = ({ leaf, tile }: Located) => ({ index: leaf.sequence - 1, tile })
 const leads = ({ size, root }: Seal, { leaf }: Located, path: readonly string[]): boolean =>
   verifyInclusion({ leafHash: leafHash(leaf, sha256), index: leaf.sequence - 1, size, path }, root, sha256);
 
-/** Undefined when what is kept doesn't lead from the leaf to the seal. */
+/** Undefined if the stored tiles do not prove the leaf under the seal. */
 function pathOf(seal: Seal, located: Located, roots: readonly string[]): readonly string[] | undefined {
   try {
     const path = tiledPath({ ...placed(located), roots }, sha256);
     return leads(seal, located, path) ? path : undefined;
   } catch (cause) {
-    if (cause instanceof RangeError) return undefined; // roots that are none, or too few of them
+    if (cause instanceof RangeError) return undefined; // invalid or missing roots
     throw cause;
   }
 }

@@ -20,7 +20,7 @@ export class TogglePauseHandler implements ICommandHandler<TogglePause> {
     );
   }
 
-  /** Without a reason, the one that the rules give at this number of rounds, with its exhortation. */
+  /** Without a given reason, the pause that the rules prescribe at this number of rounds. */
   private pause({ reason, exhortationBy }: TogglePause['request'], edition: Edition): PauseConclave {
     if (reason) return { reason, exhortationBy: exhortationBy ?? '' };
     const byRule = pauseBy(pauseDefault(edition.totalRounds), this.catalogue);
