@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
 import { TestSite } from '../testing/site.js';
 import { createTestServer, startTestApi } from '../testing/start-test-api.js';
 import { testSystem } from '../testing/system.js';
-import { ConnectionCutter } from './closing.js';
+import { ConnectionCutter } from './connection-cutter.js';
 
 describe('the HTTP server', () => {
   const dial = async (address: string): Promise<Socket> => {

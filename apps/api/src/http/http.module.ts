@@ -4,7 +4,7 @@ import type { Clock, Configuration, Ids } from '@fumata/platform';
 import { CLOCK, CONFIGURATION, IDS, METRICS, SECRET } from '@fumata/stores';
 import type { Registry } from 'prom-client';
 import { AccessGuard } from './access.guard.js';
-import { ConnectionCutter } from './closing.js';
+import { ConnectionCutter } from './connection-cutter.js';
 import { PlayerCookies } from './player-cookie.js';
 import { SessionTokens } from './session-tokens.js';
 import { Uploads } from './uploads/uploads.js';

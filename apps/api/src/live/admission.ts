@@ -4,8 +4,8 @@ import type { Role } from '@fumata/contracts';
 import { accountBehind } from '../http/access.guard.js';
 import type { SessionTokens } from '../http/session-tokens.js';
 
-/** Access to the log. `whole`: as recorded, for administrators; `veiled`: pseudonymised, for analysts. */
-export type LogAccess = 'whole' | 'veiled';
+/** Access to the log. `full`: as recorded, for administrators; `pseudonymised`, for analysts. */
+export type LogAccess = 'full' | 'pseudonymised';
 
 /** Fields of the handshake; others are ignored. */
 export interface Handshake {
@@ -29,9 +29,9 @@ export function handshakeOf(auth: Readonly<Record<string, unknown>>): Handshake 
   };
 }
 
-const READINGS: Readonly<Record<Role, LogAccess | undefined>> = {
-  admin: 'whole',
-  analyste: 'veiled',
+const LOG_ACCESS: Readonly<Record<Role, LogAccess | undefined>> = {
+  admin: 'full',
+  analyste: 'pseudonymised',
   membre: undefined,
 };
 
@@ -53,5 +53,5 @@ export async function logAccessOf(
 ): Promise<LogAccess | undefined> {
   const account = token === null ? undefined : await accountBehind(token, tokens, accounts);
   if (!account) throw new BadToken();
-  return READINGS[account.role];
+  return LOG_ACCESS[account.role];
 }

@@ -1,4 +1,4 @@
-export interface Place {
+export interface ChainLink {
   readonly position: string | null;
   readonly previousPosition: string | null;
 }
@@ -13,14 +13,14 @@ export class Chain {
   }
 
   /** Link of the next push; further pushes at the same position link to themselves. */
-  next(position: string | null): Place {
+  next(position: string | null): ChainLink {
     const previousPosition = this.end;
     this.end = position;
     return { position, previousPosition };
   }
 
   /** Link of a push without an event: it stays at the position of the last one. */
-  here(): Place {
+  here(): ChainLink {
     return { position: this.end, previousPosition: this.end };
   }
 }

@@ -34,7 +34,7 @@ function fanOut() {
   };
   const current = () => {
     const added = line();
-    fan.admit(added);
+    fan.markCurrent(added);
     return added;
   };
   return { fan, timers, pushed, told, line, current };
@@ -56,8 +56,8 @@ describe('a push', () => {
     const { fan, line, current } = fanOut();
     const [held, gone] = [line(), current()];
     fan.leave(gone);
-    fan.admit(gone);
-    fan.owe(gone);
+    fan.markCurrent(gone);
+    fan.requestSnapshot(gone);
     fan.push(frame('one'));
     expect([held.got, gone.got]).toEqual([[], []]);
   });
@@ -84,8 +84,8 @@ describe('a push', () => {
     Array.from({ length: 600 }, current);
     fan.push(frame('one'));
     const [late, same] = [line(), line()];
-    fan.owe(late);
-    fan.admit(same);
+    fan.requestSnapshot(late);
+    fan.markCurrent(same);
     fan.push(frame('two'));
     while (fan.busy) timers.turn();
     expect([late.got, same.got]).toEqual([['snapshot 1', 'two'], ['two']]);
@@ -138,10 +138,10 @@ describe('a snapshot', () => {
     const { fan, line, told } = fanOut();
     told.calm = false;
     const lines = [line(), line()];
-    lines.forEach((each) => fan.owe(each));
+    lines.forEach((each) => fan.requestSnapshot(each));
     fan.push(frame('one'));
     told.calm = true;
-    fan.serve();
+    fan.sendSnapshots();
     expect(lines.map(({ got }) => got)).toEqual([['snapshot 1'], ['snapshot 1']]);
   });
 
@@ -149,9 +149,9 @@ describe('a snapshot', () => {
     const { fan, timers, line, told } = fanOut();
     told.calm = false;
     const lines = Array.from({ length: 1200 }, () => line());
-    lines.forEach((each) => fan.owe(each));
+    lines.forEach((each) => fan.requestSnapshot(each));
     told.calm = true;
-    fan.serve();
+    fan.sendSnapshots();
     expect(lines.filter(({ got }) => got.length > 0)).toHaveLength(500);
     timers.pass(0);
     expect(lines.every(({ got }) => got.length === 1)).toBe(true);

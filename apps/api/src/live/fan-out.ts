@@ -32,7 +32,7 @@ const CHUNK = 500;
 const LOOK_AGAIN_MS = 100;
 
 interface Member {
-  readonly line: Connection;
+  readonly connection: Connection;
   /** Number of the first push it receives; Infinity until it is current or has received a snapshot. */
   takesFrom: number;
 }
@@ -54,7 +54,7 @@ interface Job {
  */
 export class FanOut {
   private readonly members = new Map<Connection, Member>();
-  private readonly owed = new Set<Member>();
+  private readonly awaitingSnapshot = new Set<Member>();
   private readonly jobs: Job[] = [];
   private pushes = 0;
   private turn: Cancel | undefined;
@@ -75,28 +75,28 @@ export class FanOut {
   }
 
   /** The connection receives nothing until it is current or a snapshot is pending. */
-  join(line: Connection): void {
-    this.members.set(line, { line, takesFrom: Infinity });
+  join(connection: Connection): void {
+    this.members.set(connection, { connection, takesFrom: Infinity });
   }
 
-  leave(line: Connection): void {
-    const member = this.members.get(line);
-    this.members.delete(line);
-    if (member) this.owed.delete(member);
+  leave(connection: Connection): void {
+    const member = this.members.get(connection);
+    this.members.delete(connection);
+    if (member) this.awaitingSnapshot.delete(member);
   }
 
   /** The connection is current: it receives all pushes from now on. */
-  admit(line: Connection): void {
-    const member = this.members.get(line);
+  markCurrent(connection: Connection): void {
+    const member = this.members.get(connection);
     if (member) member.takesFrom = this.pushes + 1;
   }
 
   /** The connection receives a snapshot as soon as one is available and it has drained, and nothing else before. */
-  owe(line: Connection): void {
-    const member = this.members.get(line);
+  requestSnapshot(connection: Connection): void {
+    const member = this.members.get(connection);
     if (!member) return;
     this.putOff(member);
-    this.serve();
+    this.sendSnapshots();
   }
 
   push(frame: Frame): void {
@@ -107,22 +107,22 @@ export class FanOut {
   }
 
   /** Sends pending snapshots to drained connections. */
-  serve(): void {
+  sendSnapshots(): void {
     this.look?.();
     this.look = undefined;
     let frame: Frame | undefined;
     let left = CHUNK;
-    for (const member of this.owed) {
-      if (member.line.waiting > DRAINED) continue;
+    for (const member of this.awaitingSnapshot) {
+      if (member.connection.waiting > DRAINED) continue;
       frame ??= this.options.snapshot();
       if (frame === undefined) return;
       if (left-- === 0) break;
-      this.owed.delete(member);
+      this.awaitingSnapshot.delete(member);
       member.takesFrom = this.pushes + 1;
-      member.line.write(frame);
+      member.connection.write(frame);
     }
-    if (this.owed.size === 0) return;
-    const again = () => this.serve();
+    if (this.awaitingSnapshot.size === 0) return;
+    const again = () => this.sendSnapshots();
     const { timers } = this.options;
     this.look = left < 0 ? timers.soon(again) : timers.after(LOOK_AGAIN_MS, again);
   }
@@ -131,13 +131,13 @@ export class FanOut {
     this.turn?.();
     this.look?.();
     this.jobs.length = 0;
-    this.owed.clear();
+    this.awaitingSnapshot.clear();
     this.members.clear();
   }
 
   private putOff(member: Member): void {
     member.takesFrom = Infinity;
-    this.owed.add(member);
+    this.awaitingSnapshot.add(member);
   }
 
   private work(): void {
@@ -149,7 +149,7 @@ export class FanOut {
       }
       this.jobs.shift();
       this.options.watch.pushed({ ...job, seconds: (this.now() - job.startedAt) / 1000 });
-      if (job.skipped > 0) this.serve();
+      if (job.skipped > 0) this.sendSnapshots();
     }
   }
 
@@ -159,11 +159,11 @@ export class FanOut {
       const { value: member, done } = job.members.next();
       if (done) return true;
       if (member.takesFrom > job.number) continue;
-      if (member.line.waiting > WAITING_LIMIT) {
+      if (member.connection.waiting > WAITING_LIMIT) {
         this.putOff(member);
         job.skipped += 1;
       } else {
-        job[member.line.write(job.frame)] += 1;
+        job[member.connection.write(job.frame)] += 1;
       }
     }
     return false;

@@ -78,7 +78,7 @@ class Room {
       clock: { now: () => new Date('2025-05-07T15:00:00Z') },
       timers: this.timers,
       push: (frame) => this.pushed.push(frame),
-      busy: () => this.busy,
+      isBusy: () => this.busy,
       onIdle: () => undefined,
       viewers: () => 7,
     });
@@ -97,7 +97,7 @@ class Room {
   tell(...facts: EventInput[]): this {
     const from = this.story.events.length;
     this.story.append(...facts);
-    for (const event of this.story.events.slice(from)) this.feed.take(event, evolve(this.view, event));
+    for (const event of this.story.events.slice(from)) this.feed.onEvent(event, evolve(this.view, event));
     return this;
   }
 
@@ -229,7 +229,7 @@ describe('what is pushed', () => {
 
   it('says how many watch without moving the chain', () => {
     const room = open();
-    room.feed.tellViewers(12);
+    room.feed.pushViewers(12);
     expect(room.last('viewers')).toEqual({ viewers: 12, position: at(3), previousPosition: at(3) });
   });
 });

@@ -2,14 +2,14 @@ import type { Edition, AppliedEvent, Recorded } from '@fumata/conclave';
 import type { ConclaveState } from '@fumata/contracts';
 import type { Clock } from '@fumata/platform';
 import { Chain } from './chain.js';
-import type { Place } from './chain.js';
+import type { ChainLink } from './chain.js';
 import { Coalescer } from './coalescer.js';
 import { encode } from './frame.js';
 import type { Frame } from './frame.js';
 import type { LiveView } from '../view/live-view.js';
 import type { Presenter } from '../view/presenter.js';
 import { reactionTo, tallyOf } from './pushes.js';
-import type { Telling } from './pushes.js';
+import type { AnyUnlinkedPush } from './pushes.js';
 import type { Timers } from './timers.js';
 
 const TALLY_EVERY_MS = 100;
@@ -24,7 +24,7 @@ export interface FeedOptions {
   /** Pushes to every connection, in call order. */
   readonly push: (frame: Frame) => void;
   /** Earlier pushes are not yet written. */
-  readonly busy: () => boolean;
+  readonly isBusy: () => boolean;
   /** Called when snapshots are available again. */
   readonly onIdle: () => void;
   /** The viewer count for a snapshot. */
@@ -32,7 +32,7 @@ export interface FeedOptions {
 }
 
 /** Counted votes of one round that are not pushed yet. */
-interface Untold {
+interface PendingVotes {
   readonly conclaveId: string;
   readonly roundId: string;
   readonly cardinalIds: Set<string>;
@@ -42,21 +42,21 @@ interface Untold {
 /** Converts events of the live view into pushes, each linked in the chain. Silent until opened. */
 export class Feed {
   private chain: Chain | undefined;
-  private untold: Untold | undefined;
+  private pendingVotes: PendingVotes | undefined;
   private atMajority: string | null = null;
   private kept: { readonly position: string | null; readonly frame: Frame } | undefined;
   private readonly tallies: Coalescer;
 
   constructor(private readonly options: FeedOptions) {
-    const { timers, busy } = options;
+    const { timers, isBusy } = options;
     this.tallies = new Coalescer({
       everyMs: TALLY_EVERY_MS,
       timers,
-      busy,
+      busy: isBusy,
       flush: (forced) => {
-        this.tellTally();
+        this.pushTally();
         if (forced) return; // the view has applied a later event, which is pushed next
-        this.tellMajority();
+        this.pushMajority();
         options.onIdle();
       },
     });
@@ -75,22 +75,22 @@ export class Feed {
     return last != null && here !== null && position >= last && position <= here;
   }
 
-  take(event: Recorded, applied: AppliedEvent | undefined): void {
+  onEvent(event: Recorded, applied: AppliedEvent | undefined): void {
     if (!this.chain) return;
     const { live, presenter } = this.options;
     const reaction = reactionTo(event, applied, live.view, presenter);
     if (reaction.is === 'nothing') return;
     if (reaction.is === 'vote') {
       const { conclaveId, roundId, cardinalId } = reaction.vote.data;
-      this.untold ??= { conclaveId, roundId, cardinalIds: new Set(), position: event.position };
-      this.untold.cardinalIds.add(cardinalId);
-      this.untold.position = event.position;
+      this.pendingVotes ??= { conclaveId, roundId, cardinalIds: new Set(), position: event.position };
+      this.pendingVotes.cardinalIds.add(cardinalId);
+      this.pendingVotes.position = event.position;
       this.tallies.change();
       return;
     }
     this.tallies.force();
-    if (reaction.afresh) this.tellAll(event.position);
-    for (const telling of reaction.telling) this.tell(telling, event.position);
+    if (reaction.afresh) this.pushSnapshot(event.position);
+    for (const push of reaction.pushes) this.pushLinked(push, event.position);
     this.options.onIdle();
   }
 
@@ -100,7 +100,7 @@ export class Feed {
    */
   snapshot(): Frame | undefined {
     const { live, timers } = this.options;
-    if (!this.chain || this.untold || !live.edition) return undefined;
+    if (!this.chain || this.pendingVotes || !live.edition) return undefined;
     const { position } = live.view;
     if (this.kept?.position === position) return this.kept.frame;
     const frame = this.newSnapshot(live.edition, { position, previousPosition: this.chain.last });
@@ -111,7 +111,7 @@ export class Feed {
     return frame;
   }
 
-  tellViewers(viewers: number): void {
+  pushViewers(viewers: number): void {
     this.kept = undefined;
     if (this.chain) this.options.push(encode('viewers', { ...this.chain.here(), viewers }));
   }
@@ -121,41 +121,41 @@ export class Feed {
     this.tallies.stop();
   }
 
-  private tell(telling: Telling, position: string | null): void {
+  private pushLinked(push: AnyUnlinkedPush, position: string | null): void {
     if (!this.chain) return;
     const place = this.chain.next(position);
-    if ('conclaveState' in telling.body) this.noteMajority(telling.body.conclaveState);
+    if ('conclaveState' in push.body) this.noteMajority(push.body.conclaveState);
     // One call per name keeps name and body a pair for the compiler.
-    if (telling.name === 'round') this.options.push(encode('round', { ...place, ...telling.body }));
-    else if (telling.name === 'state') this.options.push(encode('state', { ...place, ...telling.body }));
-    else this.options.push(encode('smoke', { ...place, ...telling.body }));
+    if (push.name === 'round') this.options.push(encode('round', { ...place, ...push.body }));
+    else if (push.name === 'state') this.options.push(encode('state', { ...place, ...push.body }));
+    else this.options.push(encode('smoke', { ...place, ...push.body }));
   }
 
   /** The tally's position is that of its last vote, even if the view has applied later events. */
-  private tellTally(): void {
-    const { untold, chain } = this;
-    this.untold = undefined;
-    const edition = untold && this.options.live.view.editions[untold.conclaveId];
-    const round = edition?.rounds.find(({ roundId }) => roundId === untold?.roundId);
-    if (!chain || !untold || !edition || !round) return;
-    const tally = tallyOf(edition, round, untold.cardinalIds);
-    this.options.push(encode('tally', { ...chain.next(untold.position), ...tally }));
+  private pushTally(): void {
+    const { pendingVotes, chain } = this;
+    this.pendingVotes = undefined;
+    const edition = pendingVotes && this.options.live.view.editions[pendingVotes.conclaveId];
+    const round = edition?.rounds.find(({ roundId }) => roundId === pendingVotes?.roundId);
+    if (!chain || !pendingVotes || !edition || !round) return;
+    const tally = tallyOf(edition, round, pendingVotes.cardinalIds);
+    this.options.push(encode('tally', { ...chain.next(pendingVotes.position), ...tally }));
   }
 
   /** The tally does not contain who has the majority; the state is pushed when that changes. */
-  private tellMajority(): void {
+  private pushMajority(): void {
     const { live, presenter } = this.options;
     if (!this.chain || !live.edition) return;
     const conclaveState = presenter.conclaveState(live.edition);
     if ((conclaveState.majorityReachedBy?._id ?? null) === this.atMajority) return;
-    this.tell({ name: 'state', body: { conclaveState } }, this.chain.last);
+    this.pushLinked({ name: 'state', body: { conclaveState } }, this.chain.last);
   }
 
   private noteMajority({ majorityReachedBy }: ConclaveState): void {
     this.atMajority = majorityReachedBy?._id ?? null;
   }
 
-  private tellAll(position: string): void {
+  private pushSnapshot(position: string): void {
     const { live, push } = this.options;
     if (!this.chain || !live.edition) return;
     const frame = this.newSnapshot(live.edition, this.chain.next(position));
@@ -163,7 +163,7 @@ export class Feed {
     push(frame);
   }
 
-  private newSnapshot(edition: Edition, place: Place): Frame {
+  private newSnapshot(edition: Edition, place: ChainLink): Frame {
     const { presenter, clock, viewers } = this.options;
     return encode('snapshot', {
       ...presenter.currentVotes(edition),

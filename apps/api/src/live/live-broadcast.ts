@@ -54,14 +54,14 @@ export class LiveBroadcast implements BeforeApplicationShutdown {
     this.viewers = new ViewerCount(
       () => this.watching,
       timers,
-      (viewers) => this.feed.tellViewers(viewers),
+      (viewers) => this.feed.pushViewers(viewers),
     );
     this.feed = new Feed({
       ...{ live, presenter, clock, timers },
       push: (frame) => this.fanOut.push(frame),
-      busy: () => this.fanOut.busy,
-      onIdle: () => this.fanOut.serve(),
-      viewers: () => this.viewers.tell(),
+      isBusy: () => this.fanOut.busy,
+      onIdle: () => this.fanOut.sendSnapshots(),
+      viewers: () => this.viewers.countForSnapshot(),
     });
     presence.onChange(() => this.viewers.changed());
     this.logSubscribers = new LogSubscribers(new VoterPseudonyms(secret), timers);
@@ -80,8 +80,8 @@ export class LiveBroadcast implements BeforeApplicationShutdown {
   open(): void {
     this.unsubscribe = this.live.listen((event, applied) => {
       try {
-        this.logSubscribers.take(event);
-        this.feed.take(event, applied);
+        this.logSubscribers.onEvent(event);
+        this.feed.onEvent(event, applied);
       } catch (err) {
         // The view must go on; viewers notice the gap at the next push.
         this.logger.error({ err, position: event.position }, 'live pushes: event not pushed');
@@ -110,18 +110,18 @@ export class LiveBroadcast implements BeforeApplicationShutdown {
     access: LogAccess,
     recheck: () => Promise<LogAccess | undefined>,
   ): void {
-    this.logSubscribers.admit(connection, access, recheck);
+    this.logSubscribers.add(connection, access, recheck);
   }
 
   leave(connection: Connection): void {
-    this.logSubscribers.leave(connection);
+    this.logSubscribers.remove(connection);
     this.fanOut.leave(connection);
     this.uncounted.delete(connection);
     this.presenceChanged();
   }
 
   sendSnapshot(connection: Connection): void {
-    this.fanOut.owe(connection);
+    this.fanOut.requestSnapshot(connection);
   }
 
   /** Nothing for one who is current; positions never go back, so one who has seen more than this process waits for it. */
@@ -133,8 +133,8 @@ export class LiveBroadcast implements BeforeApplicationShutdown {
       // Not reached in time: a position of another log. A snapshot sets that right.
       await this.live.reached(known).catch(() => undefined);
     }
-    if (known !== undefined && this.feed.isCurrent(known)) this.fanOut.admit(connection);
-    else this.fanOut.owe(connection);
+    if (known !== undefined && this.feed.isCurrent(known)) this.fanOut.markCurrent(connection);
+    else this.fanOut.requestSnapshot(connection);
   }
 
   private presenceChanged(): void {

@@ -32,7 +32,7 @@ function room() {
   const tell = (...facts: EventInput[]): Recorded[] => {
     const from = story.events.length;
     const events = story.append(...facts).events.slice(from);
-    events.forEach((event) => log.take(event));
+    events.forEach((event) => log.onEvent(event));
     return events;
   };
   const reader = (
@@ -40,7 +40,7 @@ function room() {
     recheck: () => Promise<LogAccess | undefined> = async () => reading,
   ) => {
     const line = new Reader();
-    log.admit(line, reading, recheck);
+    log.add(line, reading, recheck);
     return line;
   };
   return { log, timers, tell, reader };
@@ -49,7 +49,7 @@ function room() {
 describe('the room of those who read the log', () => {
   it('gives administrators each event as recorded, in a chain of its own', () => {
     const { tell, reader } = room();
-    const line = reader('whole');
+    const line = reader('full');
     const events = tell(
       withOverrides(opened(), { metadata: { actor: 'admin:7', reason: 'Test' } }),
       withOverrides(vote(1), { voter: VOTER }),
@@ -74,7 +74,7 @@ describe('the room of those who read the log', () => {
 
   it('shows analysts nobody: `admin` without identity, the voter as another name in each edition', () => {
     const { tell, reader } = room();
-    const line = reader('veiled');
+    const line = reader('pseudonymised');
     tell(
       withOverrides(opened(), { metadata: { actor: 'admin:7' } }),
       withOverrides(vote(1), { voter: VOTER, metadata: { idempotencyKey: 'hash-of-a-word-of-their-own' } }),
@@ -91,7 +91,7 @@ describe('the room of those who read the log', () => {
 
   it('skips who is too slow, who sees that by the gap', () => {
     const { tell, reader } = room();
-    const line = reader('whole');
+    const line = reader('full');
     tell(...conclaveOpen());
     line.waiting = WAITING_LIMIT + 1;
     const [missed] = tell(vote(1));
@@ -103,12 +103,12 @@ describe('the room of those who read the log', () => {
 
   it('is left by who goes, by who loses the right, and not by who can’t be checked just now', async () => {
     const { log, tell, reader, timers } = room();
-    const gone = reader('whole');
-    const rightless = reader('whole', async () => undefined);
-    const expired = reader('whole', () => Promise.reject(new BadToken()));
-    const unchecked = reader('whole', () => Promise.reject(new Error('no database')));
-    const demoted = reader('whole', async () => 'veiled');
-    log.leave(gone);
+    const gone = reader('full');
+    const rightless = reader('full', async () => undefined);
+    const expired = reader('full', () => Promise.reject(new BadToken()));
+    const unchecked = reader('full', () => Promise.reject(new Error('no database')));
+    const demoted = reader('full', async () => 'pseudonymised');
+    log.remove(gone);
     timers.pass(60_000);
     await new Promise(setImmediate);
     tell(withOverrides(opened(), { metadata: { actor: 'admin:7' } }));

@@ -9,7 +9,7 @@ import type { Connection } from './fan-out.js';
 import { Chain } from './chain.js';
 import { encode } from './frame.js';
 import type { Frame } from './frame.js';
-import type { Place } from './chain.js';
+import type { ChainLink } from './chain.js';
 import type { Timers } from './timers.js';
 
 const RECHECK_MS = 60_000;
@@ -28,47 +28,47 @@ export class LogSubscribers {
   ) {}
 
   /** `recheck` is called every minute; the connection is removed if it has no access any more. */
-  admit(line: Connection, reading: LogAccess, recheck: () => Promise<LogAccess | undefined>): void {
-    this.readers.set(line, reading);
+  add(connection: Connection, access: LogAccess, recheck: () => Promise<LogAccess | undefined>): void {
+    this.readers.set(connection, access);
     this.timers.after(RECHECK_MS, () => {
-      if (!this.readers.has(line)) return;
+      if (!this.readers.has(connection)) return;
       recheck()
-        .catch((cause: unknown) => (cause instanceof BadToken ? undefined : reading)) // accounts unavailable: rechecked later
+        .catch((cause: unknown) => (cause instanceof BadToken ? undefined : access)) // accounts unavailable: rechecked later
         .then((now) => {
-          if (!this.readers.has(line)) return;
-          if (now === undefined) this.leave(line);
-          else this.admit(line, now, recheck);
+          if (!this.readers.has(connection)) return;
+          if (now === undefined) this.remove(connection);
+          else this.add(connection, now, recheck);
         });
     });
   }
 
-  leave(line: Connection): void {
-    this.readers.delete(line);
+  remove(connection: Connection): void {
+    this.readers.delete(connection);
   }
 
-  take(event: Recorded): void {
+  onEvent(event: Recorded): void {
     const place = this.chain.next(event.position);
     if (this.readers.size === 0) return;
     const frames: Partial<Record<LogAccess, Frame>> = {};
-    for (const [line, reading] of this.readers) {
-      if (line.waiting > WAITING_LIMIT) continue;
-      line.write((frames[reading] ??= this.frame(event, place, reading)));
+    for (const [connection, access] of this.readers) {
+      if (connection.waiting > WAITING_LIMIT) continue;
+      connection.write((frames[access] ??= this.frame(event, place, access)));
     }
   }
 
-  private frame(event: Recorded, place: Place, reading: LogAccess): Frame {
+  private frame(event: Recorded, place: ChainLink, access: LogAccess): Frame {
     const { type, data } = event;
     const { idempotencyKey, ...metadata } = event.metadata;
     // The key is the hash of a text chosen by the client, which may be guessable.
-    const whole = reading === 'whole' && idempotencyKey !== undefined ? { idempotencyKey } : {};
-    const shown = { ...metadata, ...whole, ...this.people(event, reading) };
+    const whole = access === 'full' && idempotencyKey !== undefined ? { idempotencyKey } : {};
+    const shown = { ...metadata, ...whole, ...this.people(event, access) };
     return encode('log', { ...place, type, data, metadata: shown });
   }
 
-  private people(event: Recorded, reading: LogAccess): { actor: string; voter?: string } {
+  private people(event: Recorded, access: LogAccess): { actor: string; voter?: string } {
     const { actor } = event.metadata;
     const voter = voterOf(event.stream);
-    if (reading === 'whole') return { actor, ...(voter !== undefined && { voter }) };
+    if (access === 'full') return { actor, ...(voter !== undefined && { voter }) };
     const veiled = roleOf(actor);
     if (voter === undefined || !isBallotEvent(event)) return { actor: veiled };
     return { actor: veiled, voter: this.pseudonyms.of(voter, event.data.conclaveId) };

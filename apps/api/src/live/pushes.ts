@@ -9,15 +9,15 @@ import type {
 } from '@fumata/conclave';
 import { currentEdition, majorityOf } from '@fumata/conclave';
 import type { CardinalCard, Push } from '@fumata/contracts';
-import type { Place } from './chain.js';
+import type { ChainLink } from './chain.js';
 import type { Presenter } from '../view/presenter.js';
 
 /** A push before it is linked in the chain. */
-export type Told<Name extends 'round' | 'state' | 'smoke'> = {
+export type UnlinkedPush<Name extends 'round' | 'state' | 'smoke'> = {
   readonly name: Name;
-  readonly body: Omit<Push<Name>, keyof Place>;
+  readonly body: Omit<Push<Name>, keyof ChainLink>;
 };
-export type Telling = Told<'round'> | Told<'state'> | Told<'smoke'>;
+export type AnyUnlinkedPush = UnlinkedPush<'round'> | UnlinkedPush<'state'> | UnlinkedPush<'smoke'>;
 
 /** Effect of an event on viewers. */
 export type Reaction =
@@ -25,7 +25,7 @@ export type Reaction =
   /** A vote that counts. */
   | { readonly is: 'vote'; readonly vote: Recorded<VoteCast> }
   /** Pushed at once and in this order; `afresh`: after a snapshot. */
-  | { readonly is: 'change'; readonly afresh: boolean; readonly telling: readonly Telling[] };
+  | { readonly is: 'change'; readonly afresh: boolean; readonly pushes: readonly AnyUnlinkedPush[] };
 
 const NOTHING: Reaction = { is: 'nothing' };
 
@@ -49,24 +49,24 @@ function reactionToAct(
 ): Reaction {
   switch (event.type) {
     case 'RoundOpened':
-      return change(...roundTold(event.data, edition, presenter));
+      return change(...roundPush(event.data, edition, presenter));
     case 'RoundClosed':
       return change(
-        ...roundTold(event.data, edition, presenter),
+        ...roundPush(event.data, edition, presenter),
         // White smoke needs the name: the round closes just before the election is recorded.
         ...(event.data.whiteSmoke ? [] : [smoke('black', event.data.roundNumber, null)]),
       );
     case 'PopeElected': {
       const { cardinalId, nomComplet, roundNumber } = event.data;
       const cardinal = { ...presenter.card(cardinalId), nomComplet };
-      return change(smoke('white', roundNumber, cardinal), stateTold(edition, presenter));
+      return change(smoke('white', roundNumber, cardinal), statePush(edition, presenter));
     }
     case 'ConclavePaused':
     case 'ConclaveResumed':
-      return change(stateTold(edition, presenter));
+      return change(statePush(edition, presenter));
     case 'ConclaveStarted':
     case 'ConclaveCorrected':
-      return { is: 'change', afresh: true, telling: [stateTold(edition, presenter)] };
+      return { is: 'change', afresh: true, pushes: [statePush(edition, presenter)] };
     case 'ConclaveOpened':
     case 'ConclaveClosed':
     case 'RoundSealed':
@@ -75,16 +75,16 @@ function reactionToAct(
   }
 }
 
-const stateTold = (edition: Edition, presenter: Presenter): Told<'state'> => ({
+const statePush = (edition: Edition, presenter: Presenter): UnlinkedPush<'state'> => ({
   name: 'state',
   body: { conclaveState: presenter.conclaveState(edition) },
 });
 
-const roundTold = (
+const roundPush = (
   { roundId }: { roundId: string },
   edition: Edition,
   presenter: Presenter,
-): Told<'round'>[] => {
+): UnlinkedPush<'round'>[] => {
   const conclaveState = presenter.conclaveState(edition);
   return edition.rounds
     .filter((round) => round.roundId === roundId)
@@ -98,16 +98,16 @@ const smoke = (
   colour: 'black' | 'white',
   roundNumber: number,
   cardinal: CardinalCard | null,
-): Told<'smoke'> => ({ name: 'smoke', body: { colour, roundNumber, cardinal } });
+): UnlinkedPush<'smoke'> => ({ name: 'smoke', body: { colour, roundNumber, cardinal } });
 
-const change = (...telling: Telling[]): Reaction => ({ is: 'change', afresh: false, telling });
+const change = (...pushes: AnyUnlinkedPush[]): Reaction => ({ is: 'change', afresh: false, pushes });
 
 /** Absolute counts of the changed cardinals of a round. */
 export const tallyOf = (
   edition: Edition,
   round: Round,
   changed: Iterable<string>,
-): Omit<Push<'tally'>, keyof Place> => ({
+): Omit<Push<'tally'>, keyof ChainLink> => ({
   roundNumber: round.roundNumber,
   totalVotes: round.totalVotes,
   uniqueVoters: round.uniqueVoters,

@@ -47,7 +47,7 @@ describe('the number of viewers', () => {
     set(3);
     timers.pass(5_000);
     set(4);
-    expect(viewers.tell()).toBe(4);
+    expect(viewers.countForSnapshot()).toBe(4);
     set(3);
     timers.pass(5_000);
     expect(announced).toEqual([
@@ -59,7 +59,7 @@ describe('the number of viewers', () => {
   it('is not announced to one who was told it in the snapshot already', () => {
     const { timers, announced, set, viewers } = counting();
     set(1);
-    expect(viewers.tell()).toBe(1);
+    expect(viewers.countForSnapshot()).toBe(1);
     timers.pass(60_000);
     expect(announced).toEqual([]);
   });

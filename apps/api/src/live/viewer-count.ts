@@ -27,7 +27,7 @@ export class ViewerCount {
   }
 
   /** The count for one snapshot; a later different count is announced. */
-  tell(): number {
+  countForSnapshot(): number {
     const viewers = this.count();
     this.told.add(viewers);
     if (this.told.size > 1) this.changed();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { TestClock } from '../testing/test-clock.js';
 import { PageCache } from './page-cache.js';
 import type { RenderedPage } from './page-renderer.js';
-import { Turns } from '../http/turns.js';
+import { TaskQueue } from '../http/task-queue.js';
 
 let clock: TestClock;
 let live: string;
@@ -30,7 +30,7 @@ beforeEach(() => {
   };
   cache = new PageCache({
     ...{ renderer, version: { live: () => live, content: () => content }, clock },
-    turns: new Turns(1, () => Promise.resolve()),
+    turns: new TaskQueue(1, () => Promise.resolve()),
   });
 });
 

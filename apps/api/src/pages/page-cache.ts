@@ -1,7 +1,7 @@
 import type { Clock } from '@fumata/platform';
 import { LRUCache } from 'lru-cache';
 import type { PageRenderer, RenderedPage } from './page-renderer.js';
-import { Turns } from '../http/turns.js';
+import { TaskQueue } from '../http/task-queue.js';
 
 /** A page is rendered at most once a second during votes; its scripts then bring it up to date. */
 const ALWAYS_FRESH_MS = 1_000;
@@ -42,7 +42,7 @@ interface PageCacheOptions {
   readonly renderer: PageRenderer;
   readonly version: PageVersion;
   readonly clock: Clock;
-  readonly turns?: Turns;
+  readonly turns?: TaskQueue;
 }
 
 const rest = () => new Promise<void>((resolve) => setTimeout(resolve, REST_MS));
@@ -57,10 +57,10 @@ export class PageCache {
     sizeCalculation: ({ page }) => page.html.reduce((sum, piece) => sum + piece.length, 1),
   });
   private readonly underWay = new Map<string, Promise<RenderedPage>>();
-  private readonly turns: Turns;
+  private readonly turns: TaskQueue;
 
   constructor(private readonly options: PageCacheOptions) {
-    this.turns = options.turns ?? new Turns(AT_ONCE, rest);
+    this.turns = options.turns ?? new TaskQueue(AT_ONCE, rest);
   }
 
   async get(asked: URL): Promise<RenderedPage> {

@@ -3,21 +3,21 @@ import type { JobCounts, RunningJob } from '@fumata/jobs';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { JobMetrics } from './job-metrics.js';
-import type { FailedTry } from './job-metrics.js';
+import type { FailedAttempt } from './job-metrics.js';
 
 let registry: Registry;
 let asked: number;
 let ms: number;
 let answer: () => Promise<JobCounts[]>;
 let metrics: JobMetrics;
-let failures: FailedTry[];
+let failures: FailedAttempt[];
 const counts = { known: true, waiting: 2, delayed: 1, active: 0, failed: 3 };
 beforeEach(() => {
   [registry, asked, ms] = [new Registry(), 0, 0];
   answer = () => Promise.resolve([{ name: 'send-download-link', ...counts }]);
   const jobs = { counts: () => ((asked += 1), answer()) };
   failures = [];
-  const onFailed = (failed: FailedTry): void => void failures.push(failed);
+  const onFailed = (failed: FailedAttempt): void => void failures.push(failed);
   metrics = new JobMetrics({ registry, jobs, now: () => ms, patienceMs: 1, onFailed });
 });
 

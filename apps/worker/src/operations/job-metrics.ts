@@ -7,7 +7,7 @@ import type { Registry } from 'prom-client';
 type Kinds = typeof SITE_JOBS;
 
 /** A failed attempt of a job. */
-export interface FailedTry {
+export interface FailedAttempt {
   readonly kind: string;
   readonly job: string;
   readonly attempt: number;
@@ -20,7 +20,7 @@ export interface FailedTry {
 export interface JobMetricsOptions {
   readonly registry: Registry;
   readonly jobs: Pick<SiteJobs, 'counts'>;
-  readonly onFailed?: (failed: FailedTry) => void;
+  readonly onFailed?: (failed: FailedAttempt) => void;
   /** Milliseconds, for measuring only. */
   readonly now?: () => number;
   /** Timeout after which the queue counts as unavailable. */

@@ -13,7 +13,7 @@ import { rebuildReadModel } from './rebuild-read-model.processor.js';
 import type { Rebuilder } from './rebuild-read-model.processor.js';
 import { sendDownloadLink } from './send-download-link.processor.js';
 
-export interface Workshop extends Pick<
+export interface JobDependencies extends Pick<
   Content,
   'downloads' | 'attempts' | 'articles' | 'galleries' | 'galleryImages'
 > {
@@ -27,7 +27,7 @@ export interface Workshop extends Pick<
 
 /** Starts the processors of the site's jobs. */
 export function startJobs(
-  workshop: Workshop,
+  workshop: JobDependencies,
   rebuilder: Rebuilder,
   measured: Pick<JobMetrics, 'timed'>,
 ): void {
@@ -46,13 +46,18 @@ export function startJobs(
 }
 
 /** Queues jobs that were lost while the queue was unavailable or at a crash: today's erasure and mails. Idempotent. */
-export async function addMissing(workshop: Pick<Workshop, 'jobs' | 'clock' | 'downloads'>): Promise<void> {
+export async function addMissing(
+  workshop: Pick<JobDependencies, 'jobs' | 'clock' | 'downloads'>,
+): Promise<void> {
   await leaveErasingFor(workshop, 0);
   await addUnsent(workshop);
 }
 
 /** Queues mails whose job was never added. */
-export async function addUnsent({ jobs, downloads }: Pick<Workshop, 'jobs' | 'downloads'>): Promise<void> {
+export async function addUnsent({
+  jobs,
+  downloads,
+}: Pick<JobDependencies, 'jobs' | 'downloads'>): Promise<void> {
   for (const { _id: linkId, mailsWanted: mail } of await downloads.unsent())
     await jobs.add({ name: 'send-download-link', id: linkMail(linkId, mail), payload: { linkId, mail } });
 }

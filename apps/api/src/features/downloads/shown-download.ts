@@ -1,16 +1,16 @@
 import type { Download } from '@fumata/contracts';
 import type { Content, DownloadLink, StoredGallery, StoredGalleryImage } from '@fumata/content';
 
-export interface Surroundings {
+export interface LinkedContent {
   readonly images: ReadonlyMap<string, StoredGalleryImage>;
   readonly galleries: ReadonlyMap<string, StoredGallery>;
 }
 
 /** Galleries and images that links refer to. */
-export async function surroundings({
+export async function linkedContent({
   galleries,
   galleryImages,
-}: Pick<Content, 'galleries' | 'galleryImages'>): Promise<Surroundings> {
+}: Pick<Content, 'galleries' | 'galleryImages'>): Promise<LinkedContent> {
   const [all, images] = await Promise.all([galleries.all(), galleryImages.all()]);
   return {
     images: new Map(images.map((image) => [image._id, image])),
@@ -18,7 +18,7 @@ export async function surroundings({
   };
 }
 
-export function shownDownload(link: DownloadLink, { images, galleries }: Surroundings): Download {
+export function shownDownload(link: DownloadLink, { images, galleries }: LinkedContent): Download {
   const { _id, email, lastDownload, downloadCount, ipAddress, userAgent } = link;
   const image = link.imageId === null ? undefined : images.get(link.imageId);
   const gallery = galleries.get(link.galleryId);

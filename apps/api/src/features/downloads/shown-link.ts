@@ -4,14 +4,14 @@ import type { DownloadLink } from '@fumata/content';
 import type { JobView, SiteJobs } from '@fumata/jobs';
 import { Unavailable } from '@fumata/platform';
 import { shownDownload } from './shown-download.js';
-import type { Surroundings } from './shown-download.js';
+import type { LinkedContent } from './shown-download.js';
 
 type ShownLink = DownloadLinks['links'][number];
 
 /** A link as administrators see it: its content, whether it is open, and the state of its mail. */
 export async function shownLink(
   link: DownloadLink,
-  around: Surroundings,
+  around: LinkedContent,
   jobs: Pick<SiteJobs, 'get'>,
 ): Promise<ShownLink> {
   const { createdAt, expiresAt, sentAt } = link;
@@ -24,7 +24,7 @@ export async function shownLink(
 /** Consistent with `DownloadLinks`. */
 function closedBy(
   { imageId, galleryId }: DownloadLink,
-  { images, galleries }: Surroundings,
+  { images, galleries }: LinkedContent,
 ): ShownLink['ferme'] {
   const gallery = galleries.get(galleryId);
   if (!gallery) return 'galerie-supprimee';

@@ -30,7 +30,7 @@ import { Refused } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
 import { CSV_COLUMNS, csvRow } from './downloads-csv.js';
 import { DownloadLinks } from './download-links.js';
-import { shownDownload, surroundings } from './shown-download.js';
+import { shownDownload, linkedContent } from './shown-download.js';
 import { shownLink } from './shown-link.js';
 
 const PAGE = 20;
@@ -167,8 +167,8 @@ export class DownloadStatsController {
     return { message: `${told} avec cette adresse${count === 0 ? '' : ' : elle est effacée'}` };
   }
 
-  private surroundings(): ReturnType<typeof surroundings> {
-    return surroundings({ galleries: this.galleries, galleryImages: this.galleryImages });
+  private surroundings(): ReturnType<typeof linkedContent> {
+    return linkedContent({ galleries: this.galleries, galleryImages: this.galleryImages });
   }
 
   /** Stored mails: links and test mails. The worker removes a mail that is being sent at the moment. */

@@ -11,7 +11,7 @@ import type { Reply } from '../../http/reply.js';
 import { Editions } from '../../view/editions.js';
 import { asExport } from './as-export.js';
 import { Exports } from './exports.js';
-import { filtersIn, wantedBy } from './wishes.js';
+import { filtersIn, toEventFilter } from './event-filter.js';
 
 /** Exports of the journal. */
 @Heading('Journal')
@@ -34,7 +34,7 @@ export class ExportController {
   ): StreamableFile {
     const edition = this.editions.find(conclaveId);
     if (!edition) throw new Refused({ refused: 'unknown-edition' });
-    const wanted = wantedBy(wishes, this.catalogue, reader);
+    const wanted = toEventFilter(wishes, this.catalogue, reader);
     const to = Math.min(edition.sequence, wanted.to ?? edition.sequence);
     const file = this.exports.file({ edition, format, wanted, filters: filtersIn(wishes, wanted), to });
     asExport(reply, { conclaveId, format, events: Math.max(0, to - (wanted.from ?? 1) + 1) });

@@ -18,7 +18,7 @@ import { LiveView } from '../../view/live-view.js';
 import { EventSearch } from './event-search.js';
 import { Milestones } from './milestones.js';
 import { shownEvents } from './shown-event.js';
-import { wantedBy } from './wishes.js';
+import { toEventFilter } from './event-filter.js';
 
 const PAGE = 100;
 const ID = { schema: objectIdSchema };
@@ -46,7 +46,7 @@ export class JournalController {
     const { sequence: total, rounds } = this.edition(conclaveId);
     const { position } = this.live.view;
     const { limit = PAGE, avant: before, apres: after, ...wishes } = query;
-    const wanted = wantedBy(wishes, this.catalogue, reader);
+    const wanted = toEventFilter(wishes, this.catalogue, reader);
     const paging = { limit, before, after };
     const { found, rest } = await this.events.search({ conclaveId, sequence: total }, wanted, paging);
     const { accounts, catalogue } = this;

@@ -2,7 +2,7 @@ import { Unavailable } from '@fumata/platform';
 import { Counter } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { IncomingMessage } from 'node:http';
-import { Turns } from '../turns.js';
+import { TaskQueue } from '../task-queue.js';
 import { Refused } from '../refused.js';
 import { watch } from './patience.js';
 import { MAX_FILE_BYTES, readForm } from './read-form.js';
@@ -20,7 +20,7 @@ const PATIENCE: Patience = { idleMs: 10_000, wholeMs: 120_000 };
 
 /** Receives files with limited concurrency; others queue. */
 export class Uploads {
-  private readonly turns = new Turns(AT_ONCE, () => Promise.resolve());
+  private readonly turns = new TaskQueue(AT_ONCE, () => Promise.resolve());
   private readonly outcomes: Counter<'outcome'>;
 
   constructor(

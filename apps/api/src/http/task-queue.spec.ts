@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { Turns } from './turns.js';
+import { TaskQueue } from './task-queue.js';
 
 let begun: string[];
 let ends: Map<string, () => void>;
 let rests: (() => void)[];
-let turns: Turns;
+let turns: TaskQueue;
 
 beforeEach(() => {
   begun = [];
   ends = new Map();
   rests = [];
-  turns = new Turns(2, () => new Promise((resolve) => rests.push(resolve)));
+  turns = new TaskQueue(2, () => new Promise((resolve) => rests.push(resolve)));
 });
 
 const ask = (name: string) =>

@@ -2,7 +2,7 @@
  * Runs a limited number of tasks at once; after each task its slot rests, so that others get their share of the event
  * loop. Further tasks wait in order of arrival.
  */
-export class Turns {
+export class TaskQueue {
   private taken = 0;
   private readonly queue: (() => void)[] = [];
 

@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<Kind, Pick<EventFilter, 'types' | 'aside'>>> = {
 };
 
 /** Converts the query into an event filter. Only administrators may filter by account. */
-export function wantedBy(
+export function toEventFilter(
   wishes: JournalWishes,
   catalogue: CardinalCatalogue,
   reader: Pick<Account, 'role'> | undefined,
