@@ -1,6 +1,6 @@
 import { defaultServerConditions, defineConfig } from 'vite';
 
-/** The stand-alone verifier: one file among those that the site serves, to be read as well as run. */
+/** The stand-alone verifier: one readable file, served by the site. */
 export default defineConfig({
   root: import.meta.dirname,
   ssr: { noExternal: true, resolve: { conditions: ['@fumata/source', ...defaultServerConditions] } },

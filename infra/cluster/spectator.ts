@@ -1,5 +1,5 @@
 import type { CurrentState, CurrentVotes } from '@fumata/contracts';
-import { advanced, isBefore, viewOf } from '../../apps/web/src/live/conclave-view.ts';
+import { applyPush, isBefore, viewOf } from '../../apps/web/src/live/conclave-view.ts';
 import type { ConclaveView, NamedPush } from '../../apps/web/src/live/conclave-view.ts';
 import { WebSocketTransport } from '../../apps/web/src/live/web-socket-transport.ts';
 
@@ -69,7 +69,7 @@ export class Spectator {
 
   #take(pushed: NamedPush): void {
     const before = this.view;
-    const outcome = advanced(before, pushed, before.at, this.#connectedAt);
+    const outcome = applyPush(before, pushed, before.at, this.#connectedAt);
     if ('gap' in outcome) return this.#line.resync();
     this.view = outcome.view;
     if (isBefore(this.view.position, before.position))

@@ -1,7 +1,8 @@
 import { requireNode } from '@fumata/platform/node-version';
 
 requireNode();
-// Whoever reads (`| head`) has had enough: the work goes on, and the exit code says how it ended. Whatever else fails is told.
+// A reader such as `head` may close the pipe early: the command continues and its exit code tells the result. Other
+// errors are reported.
 process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
   if (code === 'EPIPE') return;
   process.stderr.write(`La sortie standard ne peut être écrite : ${message}\n`);

@@ -28,8 +28,8 @@ async function fumata(args: readonly string[], { piped = '', env = {} } = {}) {
 
 const ADD = ['user', 'add', 'claire@exemple.fr', '--name', 'Claire', '--role', 'analyste'];
 
-describe('the command line on a data folder that nobody uses', () => {
-  it('adds an account with a password of its own making, and lists it', async () => {
+describe('the command line on an unused data folder', () => {
+  it('adds an account with a generated password and lists it', async () => {
     const added = await fumata(ADD);
     expect(added).toMatchObject({ code: 0, complaints: [] });
     expect(added.printed.at(-1)).toMatch(/^Mot de passe \(montré cette seule fois\) : [\w-]{16}$/);
@@ -40,7 +40,7 @@ describe('the command line on a data folder that nobody uses', () => {
     ]);
   });
 
-  it('takes a password from a pipe', async () => {
+  it('reads a password from a pipe', async () => {
     const piped = 'un mot de passe long\n';
     expect(await fumata([...ADD, '--password-stdin'], { piped })).toMatchObject({
       code: 0,
@@ -53,7 +53,7 @@ describe('the command line on a data folder that nobody uses', () => {
     });
   });
 
-  it('ends with 1 and one line when it is refused', async () => {
+  it('exits with 1 and one line when refused', async () => {
     expect(await fumata(['user', 'role', 'personne@exemple.fr', 'admin'])).toEqual({
       code: 1,
       printed: [],
@@ -61,14 +61,14 @@ describe('the command line on a data folder that nobody uses', () => {
     });
   });
 
-  it('leaves the folder free', async () => {
+  it('releases the folder', async () => {
     await fumata(ADD);
     openDataFolder(folder).release();
   });
 });
 
-describe('the command line where it can do nothing', () => {
-  it('says so when another process has the folder and does not answer', async () => {
+describe('the command line in an impossible situation', () => {
+  it('reports that another process owns the folder and does not answer', async () => {
     const owner = openDataFolder(folder);
     const { code, complaints } = await fumata(ADD);
     owner.release();
@@ -76,7 +76,7 @@ describe('the command line where it can do nothing', () => {
     expect(complaints).toEqual([expect.stringMatching(/utilisé par un autre processus.*control\.sock/)]);
   });
 
-  it('says so when the folder is a file, or the configuration is wrong', async () => {
+  it('reports a folder that is a file, and an invalid configuration', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     expect(await fumata(ADD, { env: { DATA_DIR: file } })).toMatchObject({
@@ -90,18 +90,18 @@ describe('the command line where it can do nothing', () => {
   });
 
   it.each([[['user', 'add', 'x@y.fr']], [['miracle']], [['user', 'list', '--miracle']], [[]]])(
-    'ends with 2 on a wrong usage: %j',
+    'exits with 2 on wrong usage: %j',
     async (args) => {
       expect((await fumata(args)).code).toBe(2);
     },
   );
 
-  it('says in French what is wrong with it', async () => {
+  it('explains wrong usage in French', async () => {
     const { complaints } = await fumata(['user', 'add', 'x@y.fr', '--name', 'X', '--role', 'pape']);
     expect(complaints).toEqual(["'pape' : admin, analyste, membre attendu (--role <role>)"]);
   });
 
-  it('ends with 0 after a help that was asked for', async () => {
+  it('exits with 0 after help', async () => {
     const { code, printed } = await fumata(['user', '--help']);
     expect(code).toBe(0);
     expect(printed.join('')).toMatch(/Emploi : fumata user/);

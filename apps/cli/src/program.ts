@@ -1,4 +1,3 @@
-import { Command } from 'commander';
 import { LogDamaged } from '@fumata/event-log';
 import { describeStartFailure, readConfiguration } from '@fumata/platform';
 import type { EnvironmentVariables } from '@fumata/platform';
@@ -12,25 +11,27 @@ import { addMigrateCommand } from './moving/migrate-command.js';
 import { addProjectionsCommands } from './projections/projections-command.js';
 import { addSafekeepingCommands } from './safekeeping/safekeeping-command.js';
 import { addSimulateCommand } from './simulate/simulate-command.js';
-import { speakFrench, usageExitCode } from './terminal/french.js';
+import { FrenchCommand, usageExitCode } from './terminal/french-command.js';
 import type { Terminal } from './terminal/password.js';
 import { Refusal, whereDamaged } from './terminal/refusal.js';
 
 export interface CommandLine {
   readonly env: EnvironmentVariables;
   readonly terminal: Terminal;
-  /** One line of what was asked for. */
+  /** Prints a line of output. */
   readonly print: (line: string) => void;
-  /** One line of what went wrong. */
+  /** Prints a line of an error. */
   readonly complain: (line: string) => void;
 }
 
-/** Runs one command of `fumata`. Resolves to the exit code: 0 done, 1 refused (one line says why), 2 wrong usage. */
+/** Runs a command of `fumata`. Resolves to the exit code: 0 success, 1 refusal (explained in one line), 2 wrong usage. */
 export async function runCommand(args: readonly string[], line: CommandLine): Promise<0 | 1 | 2> {
   const { env, terminal, print, complain } = line;
   const configuration = () => readConfiguration(env, 'cli');
-  const write = { out: whole(print), err: whole(complain) };
-  const program = speakFrench(new Command('fumata'), write).description('la ligne de commande de Fumata');
+  const program = new FrenchCommand('fumata')
+    .description('la ligne de commande de Fumata')
+    .configureOutput({ writeOut: withoutLineEnd(print), writeErr: withoutLineEnd(complain) })
+    .exitOverride();
   addUserCommand(program, { configuration, terminal, print });
   addSimulateCommand(program, { configuration, terminal, print });
   addProjectionsCommands(program, { configuration, terminal, print });
@@ -46,18 +47,18 @@ export async function runCommand(args: readonly string[], line: CommandLine): Pr
   } catch (error) {
     const code = usageExitCode(error);
     if (code !== undefined) return code;
-    complain(wordsOf(error));
+    complain(messageOf(error));
     return 1;
   }
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof Refusal) return error.message;
   if (!(error instanceof LogDamaged)) return describeStartFailure(error);
   return `Non conforme, le journal de ${error.folder} est abîmé${whereDamaged(error)} (${error.reason}).`;
 }
 
-const whole =
+const withoutLineEnd =
   (line: (text: string) => void) =>
   (text: string): void =>
-    line(text.replace(/\n$/, ''));
+    line(text.endsWith('\n') ? text.slice(0, -1) : text);

@@ -12,7 +12,7 @@ export const GROUPS = [
   },
   {
     name: 'site',
-    test: /src\/(routes|shell|lib)\/(?!account-menu|public-routes|administration-|role-home|credentials|guard|send-file|quiz-names|duration|printed|use-markup|use-overlay|thumbnail-at)|src\/components\/(button|emblem|niche|toasts|logo|use-failed-picture)\.tsx?$/,
+    test: /src\/(routes|shell|lib)\/(?!account-menu|public-routes|administration-|role-home|credentials|guard|send-file|quiz-names|duration|french-typography|use-markup|use-overlay|rendition-url)|src\/components\/(button|emblem|niche|toasts|logo|use-failed-picture)\.tsx?$/,
     priority: 2,
   },
   {
@@ -22,7 +22,7 @@ export const GROUPS = [
   },
   {
     name: 'conclave',
-    test: /src\/features\/conclave\/((texts|parts|arriving|load|use-fresh-smoke)\.|announcements\/use-|electors\/elector\.|voting\/kept-keys\.|history\/history-part\.|pages\/|components\/(headline|state-line|simulation|vote|last-smoke)\.)|src\/components\/race\./,
+    test: /src\/features\/conclave\/((texts|parts|load-component|load|use-fresh-smoke)\.|announcements\/use-|electors\/elector\.|voting\/storage-keys\.|history\/history-part\.|pages\/|components\/(headline|state-line|simulation|vote|last-smoke)\.)|src\/components\/race\./,
     priority: 1,
   },
   { name: 'smoke-mark', test: /src\/components\/smoke-mark\./, priority: 2 },
@@ -33,16 +33,16 @@ export const GROUPS = [
     priority: 0,
   },
   { name: 'news', test: /src\/features\/news\/.*\.css$/, priority: 1 },
-  { name: 'podium', test: /src\/components\/(podium|rolling-number|use-travel)\./, priority: 1 },
+  { name: 'podium', test: /src\/components\/(podium|rolling-number|use-flip-animation)\./, priority: 1 },
   { name: 'smoke', test: /src\/components\/scene\/(smoke\/|sky\.)/, priority: 1 },
   {
     name: 'forms',
-    test: /src\/components\/(dialog|field|notice)\.|src\/live\/receipts\/(own-votes|is-of)\./,
+    test: /src\/components\/(dialog|field|notice)\.|src\/live\/receipts\/(own-votes|is-receipt-for)\./,
     priority: 1,
   },
   {
     name: 'charts',
-    test: /src\/components\/(charts\/(chart-frame|lines-chart|drawing-guard|drawn)|table-box)\./,
+    test: /src\/components\/(charts\/(chart-frame|lines-chart|chart-error-boundary|chart-props)|table-box)\./,
     priority: 1,
   },
 ];

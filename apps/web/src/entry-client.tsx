@@ -7,39 +7,39 @@ import type { PageData } from './shell/page-data.js';
 import { routePartOf } from './routes/route-part.js';
 import type { RoutePart } from './routes/route-part.js';
 import { createRoutes } from './routes/routes.js';
-import { createSession, keptToken } from './shell/session.js';
+import { createSession, storedToken } from './shell/session.js';
 import { browserApi } from './lib/api-client.js';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/site.css';
 
-const api = browserApi(keptToken);
+const api = browserApi(storedToken);
 const { site, loaded } = pageData();
 // Not a top-level `await`: modules that share a chunk with this file would wait for it for ever.
-void begin();
+void start();
 
-async function begin(): Promise<void> {
+async function start(): Promise<void> {
   const part = routePartOf(location.pathname);
-  const coming = part && (await routesOf(part).catch(cannotCome));
-  const routes = createRoutes(api, coming ? { [part]: coming } : {});
-  takeOver(routes, await arrived(routes));
+  const lazyRoutes = part && (await loadRoutes(part).catch(failedRoutes));
+  const routes = createRoutes(api, lazyRoutes ? { [part]: lazyRoutes } : {});
+  mount(routes, await loadMatchedCode(routes));
 }
 
 /**
  * Hydrates the server-rendered page, or renders from scratch when its code failed to load: the router then retries and
  * shows the error.
  */
-function takeOver(routes: RouteObject[], isHere: boolean): void {
+function mount(routes: RouteObject[], isCodeLoaded: boolean): void {
   const session = createSession(api);
-  const hydrated = isHere && loaded;
-  const known = new Set([routePartOf(location.pathname)]);
+  const hydrated = isCodeLoaded && loaded;
+  const loadedParts = new Set([routePartOf(location.pathname)]);
   const router = createBrowserRouter(routes, {
     ...(hydrated && { hydrationData: { loaderData: hydrated } }),
     patchRoutesOnNavigation: async ({ path, patch }) => {
       const part = routePartOf(path);
-      if (!part || known.has(part)) return;
-      patch(part, await routesOf(part));
-      known.add(part);
+      if (!part || loadedParts.has(part)) return;
+      patch(part, await loadRoutes(part));
+      loadedParts.add(part);
     },
   });
   const app = (
@@ -57,14 +57,14 @@ function takeOver(routes: RouteObject[], isHere: boolean): void {
   void session.start();
 }
 
-async function routesOf(part: RoutePart): Promise<RouteObject[]> {
+async function loadRoutes(part: RoutePart): Promise<RouteObject[]> {
   return part === 'public'
     ? (await import('./routes/public-routes.js')).publicRoutes(api)
     : (await import('./routes/administration-routes.js')).administrationRoutes(api);
 }
 
 /** Route that shows the error screen, with a retry button. */
-function cannotCome(cause: unknown): RouteObject[] {
+function failedRoutes(cause: unknown): RouteObject[] {
   return [
     {
       path: '*',
@@ -84,16 +84,16 @@ function pageData(): PageData {
 }
 
 /** Loads the code of the page on screen. Hydrating before it is loaded would render the page twice. */
-async function arrived(routes: RouteObject[]): Promise<boolean> {
+async function loadMatchedCode(routes: RouteObject[]): Promise<boolean> {
   const matches = matchRoutes(routes, location) ?? [];
-  const comings = matches.map(async ({ route }) => {
+  const loads = matches.map(async ({ route }) => {
     const { lazy } = route;
     if (typeof lazy !== 'function') return;
     const code = await lazy();
     delete route.lazy;
     Object.assign(route, code);
   });
-  return Promise.all(comings).then(
+  return Promise.all(loads).then(
     () => true,
     () => false,
   );

@@ -3,8 +3,8 @@ import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvi
 import type { StaticHandlerContext } from 'react-router-dom';
 import { administrationRoutes } from './routes/administration-routes.js';
 import { App } from './shell/app.js';
-import { canonicalOf } from './routes/canonical.js';
-import { bodyData, headText, insertedIn } from './shell/document.js';
+import { canonicalAddress } from './routes/canonical.js';
+import { bodyData, headText, fillTemplate } from './shell/document.js';
 import type { Manifest } from './shell/document.js';
 import { handleOf, metaOf } from './routes/page.js';
 import { publicRoutes } from './routes/public-routes.js';
@@ -12,7 +12,7 @@ import { routePartOf } from './routes/route-part.js';
 import { createRoutes } from './routes/routes.js';
 import type { Site } from './shell/site.js';
 import { anonymousSession } from './shell/session.js';
-import { answered } from './lib/api-client.js';
+import { parseResponse } from './lib/api-client.js';
 import type { ApiClient } from './lib/api-client.js';
 
 /** API call handled in process. */
@@ -34,7 +34,7 @@ export interface Renderer {
   canonical(address: URL): URL;
 }
 
-interface Built {
+interface RendererOptions {
   readonly site: Site;
   readonly get: Get;
   /** The built index.html. */
@@ -42,11 +42,11 @@ interface Built {
   readonly manifest: Manifest;
 }
 
-export function createRenderer({ site, get, template, manifest }: Built): Renderer {
+export function createRenderer({ site, get, template, manifest }: RendererOptions): Renderer {
   const api: ApiClient = {
     get: async (path) => {
       const { status, text } = await get(path);
-      return answered(status, text);
+      return parseResponse(status, text);
     },
     send: () => Promise.reject(new Error('Nothing is changed while a page is rendered.')),
   };
@@ -58,25 +58,25 @@ export function createRenderer({ site, get, template, manifest }: Built): Render
   const handlesAt = (address: URL) =>
     (matchRoutes(routes, address.pathname) ?? []).map(({ route }) => handleOf(route));
 
-  const isNowhere = (address: URL): boolean =>
+  const isUnknownAddress = (address: URL): boolean =>
     matchRoutes(routes, address.pathname)?.at(-1)?.route.path === '*';
 
-  const aroundOf = (address: URL) => {
-    const files = [...routesOf(address), ...handlesAt(address).flatMap((handle) => handle?.file ?? [])];
+  const documentContextOf = (address: URL) => {
+    const files = [...routeFilesOf(address), ...handlesAt(address).flatMap((handle) => handle?.file ?? [])];
     return { site, manifest, template, files, pathname: address.pathname };
   };
   const shell = (address: URL): Rendered => {
-    const parts = headText(undefined, aroundOf(address));
+    const parts = headText(undefined, documentContextOf(address));
     return {
       status: 503,
-      html: insertedIn(template, { ...parts, page: LOADING, data: bodyData({ site, loaded: null }) }),
+      html: fillTemplate(template, { ...parts, page: LOADING, data: bodyData({ site, loaded: null }) }),
     };
   };
 
   const render = async (address: URL): Promise<Rendered> => {
     if (handlesAt(address).some((handle) => handle?.browserOnly))
-      return { ...shell(address), status: isNowhere(address) ? 404 : 200 };
-    const around = aroundOf(address);
+      return { ...shell(address), status: isUnknownAddress(address) ? 404 : 200 };
+    const documentContext = documentContextOf(address);
     const context = await query(new Request(address));
     if (context instanceof Response) {
       return { status: context.status, location: context.headers.get('location') ?? '/', html: [] };
@@ -95,19 +95,22 @@ export function createRenderer({ site, get, template, manifest }: Built): Render
       loaderData: context.loaderData[route.id] as unknown,
     }));
     const meta = metaOf(matches, site);
-    const parts = headText(meta, { ...around, files: [...around.files, ...(meta?.parts ?? [])] });
+    const parts = headText(meta, {
+      ...documentContext,
+      files: [...documentContext.files, ...(meta?.parts ?? [])],
+    });
     const loaded = context.errors ? null : context.loaderData;
     return {
       status: statusOf(context),
-      html: insertedIn(template, { ...parts, page, data: bodyData({ site, loaded }) }),
+      html: fillTemplate(template, { ...parts, page, data: bodyData({ site, loaded }) }),
     };
   };
 
-  return { render, shell, canonical: (address) => canonicalOf(address, routes) };
+  return { render, shell, canonical: (address) => canonicalAddress(address, routes) };
 }
 
 /** Route table that the browser loads before the page's own code; preloaded together with it. */
-function routesOf({ pathname }: URL): string[] {
+function routeFilesOf({ pathname }: URL): string[] {
   const part = routePartOf(pathname);
   return part ? [`src/routes/${part}-routes.ts`] : [];
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('adding an account', () => {
-  it('makes up a password that works, and shows it this once', async () => {
+  it('generates a working password and shows it once', async () => {
     const answer = await ask(claire);
     expect(answer).toMatchObject({ done: expect.stringContaining('claire@exemple.fr') });
     const account = await accounts.byEmail('claire@exemple.fr');
@@ -23,14 +23,14 @@ describe('adding an account', () => {
     expect(await passwordMatches(account?.passwordHash, password)).toBe(true);
   });
 
-  it('takes a given password and does not repeat it', async () => {
+  it('accepts a given password and does not repeat it', async () => {
     const answer = await ask({ ...claire, password: 'un mot de passe long' });
     expect(answer).not.toHaveProperty('password');
     const account = await accounts.byEmail('claire@exemple.fr');
     expect(await passwordMatches(account?.passwordHash, 'un mot de passe long')).toBe(true);
   });
 
-  it('is refused for an e-mail that has an account, whatever its case', async () => {
+  it('is refused for an existing e-mail, ignoring case', async () => {
     await ask(claire);
     expect(await ask({ ...claire, email: 'CLAIRE@exemple.fr' })).toEqual({
       refused: 'CLAIRE@exemple.fr a déjà un compte',
@@ -54,7 +54,7 @@ describe('changing an account', () => {
     await ask(claire);
   });
 
-  it('gives a role, a password, disables and enables', async () => {
+  it('sets the role and the password, disables and enables', async () => {
     await ask({ verb: 'role', email: 'claire@exemple.fr', role: 'membre' });
     await ask({ verb: 'disable', email: 'claire@exemple.fr', disabled: true });
     expect(await accounts.byEmail('claire@exemple.fr')).toMatchObject({ role: 'membre', disabled: true });
@@ -97,7 +97,7 @@ describe('changing an account', () => {
 });
 
 it.each([undefined, 'list', { verb: 'drop' }, { verb: 'role', email: { $ne: '' }, role: 'admin' }])(
-  'what is no request is refused: %j',
+  'rejects an invalid request: %j',
   async (request) => {
     expect(await carryOut(request, accounts)).toHaveProperty('refused');
   },

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const email = z.string().trim().min(1, 'Adresse e-mail attendue').max(254);
 
-/** What may be asked of the accounts from the command line; as JSON when it goes through a running server. */
+/** Account requests of the command line; sent as JSON when a running server carries them out. */
 export const accountRequestSchema = z.discriminatedUnion('verb', [
   newAccountSchema.extend({ verb: z.literal('add'), password: passwordSchema.optional() }),
   z.object({ verb: z.literal('role'), email, role: roleSchema }),
@@ -24,7 +24,7 @@ const accountRowSchema = z.object({
 });
 export type AccountRow = z.infer<typeof accountRowSchema>;
 
-/** `password`: made up just now, to be shown once; it is stored nowhere. */
+/** `password`: a generated password, shown once and not stored in clear text. */
 export const accountAnswerSchema = z.union([
   z.object({
     done: z.string(),
@@ -39,9 +39,8 @@ type Asked<Verb extends AccountRequest['verb']> = Extract<AccountRequest, { verb
 type Store = Pick<AccountStore, 'byEmail' | 'create' | 'list' | 'change' | 'setPassword'>;
 
 /**
- * Carries out what was asked, whichever way it came: by this process on the data folder, or by a server on behalf of
- * one. What breaks a rule is refused with a French sentence; nothing has changed then. A store that can't be reached
- * throws.
+ * Carries out an account request, in this process or in a running server. A violated rule is answered with a French
+ * sentence and changes nothing; an unreachable store throws.
  */
 export async function carryOut(asked: unknown, accounts: Store): Promise<AccountAnswer> {
   const parsed = accountRequestSchema.safeParse(asked);
@@ -102,7 +101,7 @@ async function list(accounts: Store): Promise<AccountAnswer> {
   return { done: `${rows.length} compte(s)`, accounts: rows };
 }
 
-/** Hashes stay where they are. */
+/** Without the password hash. */
 const rowOf = ({ email, name, role, disabled, lastLoginAt }: Account): AccountRow => {
   return { email, name, role, disabled, lastLoginAt };
 };

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { join, relative, resolve } from 'node:path';
 
-/** The longest address of a socket that every system takes (macOS: 104 bytes with the closing zero). */
+/** Longest socket path that every system accepts (macOS: 104 bytes including the final zero). */
 const LONGEST = 103;
 
 /**
- * Where the server that owns a data folder listens for the command line: a unix socket in the folder, on Windows a named
- * pipe whose name is derived from it. Undefined when the folder's path is too long for a socket's address, both absolute
- * and seen from the working directory.
+ * Address at which the server that owns a data folder listens for the command line: a Unix socket in the folder, on
+ * Windows a named pipe derived from its path. Undefined when both the absolute and the relative path are too long.
  */
 export function controlAddress(
   dataDir: string,

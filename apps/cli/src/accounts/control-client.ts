@@ -7,8 +7,8 @@ import { Refusal } from '../terminal/refusal.js';
 const PATIENCE_MS = 15_000;
 
 /**
- * Has the server behind the socket carry the request out.
- * @throws Refusal in words for people when it is not reached or could not do it
+ * Sends an account request to the server behind the socket.
+ * @throws Refusal when it cannot be reached or fails
  */
 export async function askServer(address: string, asked: AccountRequest): Promise<AccountAnswer> {
   const { status, body } = await post(address, JSON.stringify(asked)).catch((cause: unknown) => {

@@ -9,10 +9,7 @@ import { askServer } from './control-client.js';
 
 type Where = Pick<Configuration, 'dataDir' | 'mongodbUri'>;
 
-/**
- * Takes the request where the accounts are: to MongoDB when it is configured; else to the data folder, or to the server
- * that owns the folder at the moment. The same code carries it out everywhere.
- */
+/** Routes an account request: to MongoDB if configured, else to the data folder, or to the running server that owns it. */
 export async function askWhereAccountsAre(request: AccountRequest, where: Where): Promise<AccountAnswer> {
   if (where.mongodbUri !== undefined) return onStore(request, where);
   const folder = ownFolder(where.dataDir);

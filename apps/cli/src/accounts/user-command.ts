@@ -18,7 +18,10 @@ export interface UserCommandOptions {
 
 const FROM_STDIN = "lit le mot de passe sur l'entrée standard (première ligne)";
 
-/** `user add|role|password|disable|list`. Passwords are never arguments: those show in the list of processes. */
+/**
+ * `user add|role|password|disable|list`. Passwords are never arguments, because arguments are visible in the process
+ * list.
+ */
 export function addUserCommand(
   program: Command,
   { configuration, terminal, print }: UserCommandOptions,
@@ -74,7 +77,7 @@ async function newPassword(fromPipe: boolean | undefined, terminal: Terminal): P
   return terminal.input.isTTY ? askNewPassword(terminal) : undefined;
 }
 
-/** Said before anything is opened; the rules hold all the same where the request is carried out. */
+/** Early validation before any store is opened; the request is validated again where it is carried out. */
 function checked(asked: object): AccountRequest {
   const parsed = accountRequestSchema.safeParse(asked);
   if (parsed.success) return parsed.data;

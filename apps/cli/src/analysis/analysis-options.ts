@@ -1,7 +1,7 @@
 import type { Configuration } from '@fumata/platform';
 import type { Terminal } from '../terminal/password.js';
 
-/** What the verbs that read the log need from around them. */
+/** Dependencies of the commands that read the log. */
 export interface AnalysisOptions {
   readonly configuration: () => Configuration;
   /** Progress is shown on its output. */

@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A folder as its server leaves it: ten events, the first round sealed. */
+/** Data folder with ten events and a sealed first round. */
 async function recorded(): Promise<void> {
   mkdirSync(join(folder, 'log'));
   const log = await EmbeddedEventLog.open({ folder: join(folder, 'log') });
@@ -96,7 +96,7 @@ const written = (lines: readonly string[]): string => {
 };
 
 describe('fumata export and verify', () => {
-  it('give a whole edition, and count it again', async () => {
+  it('export a whole edition and recount it', async () => {
     const lines = await exported();
     expect(lines.map((line) => (JSON.parse(line) as { kind: string }).kind)).toEqual([
       ...['manifest', ...Array<string>(11).fill('event'), 'results', 'trailer'],
@@ -108,7 +108,7 @@ describe('fumata export and verify', () => {
     expect(said).toContain('1 sceau valable par la clé que le fichier nomme lui-même');
   });
 
-  it('verify by the key that somebody kept', async () => {
+  it('verify with a key kept elsewhere', async () => {
     await exported();
     const key = signerOf(loadOrCreateSealKey(folder)).publicKey;
     expect((await fumata('verify', place('export'), '--cle', key)).said).toContain('par la clé donnée');
@@ -117,7 +117,7 @@ describe('fumata export and verify', () => {
     expect(await fumata('verify', place('export'), '--cle', 'x')).toMatchObject({ code: 1 });
   });
 
-  it('give a part that holds together, as a table too', async () => {
+  it('export a consistent part, also as a table', async () => {
     const lines = await exported('--type', 'VoteCast', '--cardinal', cardinal(1));
     expect(lines).toHaveLength(5);
     expect((await fumata('verify', place('export'))).said).toContain('3 événements, chacun conforme');
@@ -143,7 +143,7 @@ describe('fumata export and verify', () => {
       (l) => l.map((t) => t.replace('"totalVotes":3', '"totalVotes":4')),
       /4 votes affichés en tout, 3 dans/,
     ],
-  ])('name what was %s', async (_, change, words) => {
+  ])('name a record that was %s', async (_, change, words) => {
     const lines = change(await exported());
     expect(await fumata('verify', written(lines))).toMatchObject({
       code: 1,
@@ -152,7 +152,7 @@ describe('fumata export and verify', () => {
     });
   });
 
-  it('go through the log itself, also while its server has it open', async () => {
+  it('verify the log itself, even while its server has it open', async () => {
     const log = await EmbeddedEventLog.open({ folder: place('log') });
     const { code, said } = await fumata('verify');
     await log.close();
@@ -161,7 +161,7 @@ describe('fumata export and verify', () => {
     expect(said).toContain('11 événements recomptés');
   });
 
-  it('name the commit where somebody changed the log by hand', async () => {
+  it('name the commit where the log was changed by hand', async () => {
     const file = new DatabaseSync(place('log/events.db'));
     file.exec(
       `UPDATE events SET data = replace(data, '${cardinal(1)}', '${cardinal(2)}') WHERE position = 4`,
@@ -172,7 +172,7 @@ describe('fumata export and verify', () => {
     expect(complaints).toMatch(/^Non conforme, le journal .* est abîmé, à l’événement 4 \(.+\)\.$/);
   });
 
-  it('leave no file behind that isn’t whole, and say what is missing', async () => {
+  it('leave no partial file behind and report what is missing', async () => {
     expect(await fumata('export', '--sortie', place('no/such/place'))).toMatchObject({ code: 1 });
     expect(await fumata('export', '--sortie', place('e'), '--edition', 'f'.repeat(24))).toMatchObject({
       code: 1,
@@ -202,8 +202,8 @@ describe('fumata export and verify', () => {
   });
 });
 
-describe('fumata export to what is no file', () => {
-  it('writes into it, and leaves it what it is', async () => {
+describe('fumata export to a device', () => {
+  it('writes into it without replacing it', async () => {
     execFileSync('mkfifo', [place('pipe')]);
     const read = readFile(place('pipe'), 'utf8');
     expect(await fumata('export', '--sortie', place('pipe'))).toMatchObject({ code: 0, complaints: '' });
@@ -213,7 +213,7 @@ describe('fumata export to what is no file', () => {
 });
 
 describe('fumata replay', () => {
-  it('shows an edition as it stood at an event', async () => {
+  it('shows an edition at an event', async () => {
     const { said } = await fumata('replay', '--at', '5');
     expect(said).toContain('événement 5');
     expect(said).toContain('Scrutin 1, ouvert : 2 votes de 2 votants');
@@ -221,7 +221,7 @@ describe('fumata replay', () => {
     expect(whole.sequence).toBe(8);
   });
 
-  it('shows it at a moment', async () => {
+  it('shows an edition at a time', async () => {
     const { said } = await fumata('replay', '--at', '2025-05-07T14:30:05.500Z');
     expect(said).toContain('événement 5');
     expect(await fumata('replay', '--at', '2025-05-07T14:29:00Z')).toMatchObject({ code: 1 });
@@ -232,7 +232,7 @@ describe('fumata replay', () => {
 });
 
 describe('fumata counterfactual', () => {
-  it('lists what other rules would have changed', async () => {
+  it('lists the effects of other rules', async () => {
     const { said } = await fumata('counterfactual', '--majorite', 'votes');
     expect(said).toContain('Scrutin 2 : autrement');
     expect(said).toContain('1 scrutin(s) sur 2 auraient tourné autrement.');

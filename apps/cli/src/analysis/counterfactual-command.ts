@@ -26,7 +26,7 @@ const BASES = {
   votants: 'uniqueVoters',
 } as const satisfies Record<string, MajorityBasis>;
 
-/** `counterfactual`: the same log under other rules. */
+/** `counterfactual`: results of the same log under other rules. */
 export function addCounterfactualCommand(program: Command, options: AnalysisOptions): void {
   program
     .command('counterfactual')

@@ -30,7 +30,7 @@ interface Wishes {
   readonly avant?: string;
 }
 
-/** `export`: an edition's events into a file, with what it takes to verify them. */
+/** `export`: writes an edition's events to a file, with the data needed to verify them. */
 export function addExportCommand(program: Command, options: AnalysisOptions): void {
   program
     .command('export')
@@ -84,7 +84,7 @@ function wantedBy({ type, scrutin, cardinal, de, a, depuis, avant }: Wishes) {
   return { wanted, filters };
 }
 
-/** A file is there whole or not at all; what is no file (a device, a pipe) is written to and stays what it is. */
+/** Writes a regular file atomically; devices and pipes are written to in place. */
 async function written(pieces: Readable, place: string): Promise<void> {
   if (place === '-') return pipeline(pieces, process.stdout, { end: false }).catch(unwritable('La sortie'));
   const there = await stat(place).catch(() => undefined);
@@ -112,6 +112,6 @@ const WHY: Readonly<Record<string, string>> = {
 const unwritable =
   (what: string) =>
   (cause: unknown): never => {
-    const why = WHY[(cause as Partial<NodeJS.ErrnoException> | null)?.code ?? '']; // whatever was thrown
+    const why = WHY[(cause as Partial<NodeJS.ErrnoException> | null)?.code ?? '']; // any thrown value
     throw why === undefined ? cause : new Refusal(`${what} : ${why}`, { cause });
   };

@@ -7,7 +7,7 @@ import type { LogSource } from './log-source.js';
 
 interface Exported {
   readonly edition: Pick<Edition, 'conclaveId' | 'sequence' | 'rounds'>;
-  /** Less than all events when it says anything. */
+  /** Not empty: the export contains only the matching events. */
   readonly wanted: EventFilter;
   readonly filters: Readonly<Record<string, string>>;
   readonly site: string;
@@ -15,7 +15,7 @@ interface Exported {
   readonly onSequence?: (sequence: number) => void;
 }
 
-/** What goes into an export from a log, its results as the edition has them. */
+/** Content of an export, with results computed from the edition. */
 export function exportOf({ log, secret, keys }: LogSource, exported: Exported): ExportContent {
   const { edition, wanted, filters, site, now, onSequence } = exported;
   const { conclaveId } = edition;

@@ -12,7 +12,7 @@ async function gathered(lines: AsyncIterable<string>): Promise<string[]> {
 }
 
 describe('the lines of a text', () => {
-  it('are the same wherever it is cut into pieces', async () => {
+  it('do not depend on where the chunks are cut', async () => {
     expect(await gathered(linesOf(pieces('a\nb', 'c', '', '\n', '\nd\r\u2028e')))).toEqual([
       ...['a', 'bc', ''],
       'd\r\u2028e',
@@ -20,7 +20,7 @@ describe('the lines of a text', () => {
     expect(await gathered(linesOf(pieces('', 'a\n')))).toEqual(['a']);
   });
 
-  it('are handed on before one that never ends fills the memory', async () => {
+  it('are handed on in parts before an endless line exhausts the memory', async () => {
     let read = 0;
     async function* endless(): AsyncGenerator<string> {
       for (;;) {

@@ -1,9 +1,10 @@
-/** Far more than a line of an export has; in characters. */
+/** In characters; far longer than any line of an export. */
 const LONGEST = 16_000_000;
 
 /**
- * The lines of a text that comes in pieces, without their line feeds; what follows the last one is a line too. Only a line
- * feed ends a line: text may hold every other separator. A line without end is handed on in pieces, as it would fill the memory.
+ * Splits chunks of text into lines without their line feeds; the text after the last line feed is a line too. Only line
+ * feeds separate lines, because the text may contain every other separator. An overlong line is yielded in parts to
+ * bound memory.
  */
 export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';

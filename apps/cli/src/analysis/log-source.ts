@@ -12,17 +12,20 @@ import { Refusal } from '../terminal/refusal.js';
 
 type Where = Pick<Configuration, 'dataDir' | 'eventStoreUrl' | 'secret' | 'sealKey' | 'formerSealKeys'>;
 
-/** A log that is only read, whoever writes it meanwhile. */
+/** Log opened read-only, even while another process writes it. */
 export interface LogSource {
   readonly log: Pick<EventLog, 'readAll' | 'readStream' | 'close'>;
-  /** In files: checks the chain of its commits. @throws LogDamaged naming the first bad one */
+  /** Only for files: verifies the hash chain of commits. @throws LogDamaged naming the first invalid commit */
   readonly verifyCommits?: (onProgress: (position: string) => void) => Promise<unknown>;
-  /** Names the voters. */
+  /** Key of the voters' pseudonyms. */
   readonly secret: string;
   readonly keys: readonly SealKey[];
 }
 
-/** The installation's log: EventStoreDB where an address is set, else the files of the data folder, also while it serves. */
+/**
+ * Opens the installation's log: EventStoreDB if configured, else the files of the data folder, even while a server uses
+ * it.
+ */
 export async function openLogSource(where: Where): Promise<LogSource> {
   const { dataDir, eventStoreUrl } = where;
   if (eventStoreUrl !== undefined) {
@@ -50,7 +53,7 @@ export async function openLogSource(where: Where): Promise<LogSource> {
 const keysOf = (key: Parameters<typeof signerOf>[0], { formerSealKeys }: Where): SealKey[] =>
   [signerOf(key).publicKey, ...formerSealKeys].map(sealKeyOf);
 
-/** The edition of that id, or the current one. */
+/** Edition with this id, or the current one. */
 export function editionIn({ editions, currentId }: ConclaveView, wanted: string | undefined): Edition {
   const id = wanted ?? currentId ?? '';
   const edition = Object.hasOwn(editions, id) ? editions[id] : undefined;

@@ -14,7 +14,7 @@ interface Wishes {
   readonly json?: boolean;
 }
 
-/** `replay --at`: an edition as it stood. */
+/** `replay --at`: state of an edition at a point. */
 export function addReplayCommand(program: Command, options: AnalysisOptions): void {
   program
     .command('replay')
@@ -44,7 +44,7 @@ async function replay(
   }
 }
 
-/** The last event by which the edition's clock, the latest moment that any of them bears, had not gone beyond a moment. */
+/** Last event at or before a time. The edition's clock is the running maximum of its events' times. */
 async function sequenceAt(log: LogSource['log'], conclaveId: string, until: string): Promise<number> {
   let found = 0;
   for await (const { applied, view } of foldLogFrom(log, undefined)) {

@@ -11,7 +11,7 @@ const STANDINGS: Readonly<Record<string, string>> = {
 };
 const standing = (code: string): string => STANDINGS[code] ?? code;
 
-/** What is wrong, in one sentence that names the record. */
+/** Description of the problem in one sentence that names the record. */
 export function problemWords(problem: Problem): string {
   switch (problem.is) {
     case 'proof':
@@ -57,7 +57,7 @@ type OfRecords =
   | 'election'
   | 'majority';
 
-/** Of the file as a whole. */
+/** Problems of the file as a whole. */
 function fileWords(problem: Exclude<Problem, { is: OfRecords }>): string {
   switch (problem.is) {
     case 'cut-off':
@@ -118,7 +118,7 @@ const SEAL_FAULTS: Readonly<Record<Extract<Finding, { is: 'bad-seal' }>['why'], 
   'too-late': "aucun scrutin n'est clos à l'événement où il dit l'être",
 };
 
-/** What the leaves, their order and the seals tell. */
+/** Findings about leaves, their order and the seals. */
 function findingWords(finding: Finding): string {
   switch (finding.is) {
     case 'malformed':
@@ -153,7 +153,7 @@ const number = new Intl.NumberFormat('fr-FR');
 const some = (count: number, word: string): string =>
   `${number.format(count)} ${word}${count > 1 ? 's' : ''}`;
 
-/** A round that was closed and never sealed may have been written anew: everything else in it can be made right. */
+/** A closed but unsealed round could have been rewritten: everything else in it can be forged consistently. */
 function unsealedWords(rounds: readonly number[]): string[] {
   if (rounds.length === 0) return [];
   const which =

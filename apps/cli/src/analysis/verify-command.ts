@@ -25,7 +25,7 @@ interface Wishes {
   readonly cle: readonly string[];
 }
 
-/** `verify`: counts an export, or the log itself, again from its raw events, and names the first thing that is wrong. */
+/** `verify`: recounts an export, or the log itself, from its raw events and names the first problem. */
 export function addVerifyCommand(program: Command, options: AnalysisOptions): void {
   program
     .command('verify')
@@ -57,7 +57,7 @@ async function verifyFile(file: string, wishes: Wishes, { terminal, print }: Ana
   judge(report, whoseKeys(keys), print);
 }
 
-/** The chain of commits, each edition as an export of it would be verified, then what the site shows of it. */
+/** Verifies the hash chain, each edition as an export of it, then the read models against it. */
 async function verifyLog(wishes: Wishes, options: AnalysisOptions): Promise<void> {
   const { configuration, terminal, print } = options;
   const settled = configuration();

@@ -8,7 +8,7 @@ interface Verifying {
   readonly onProgress?: (reached: number, expected: number) => void;
 }
 
-/** Goes through an export's lines, up to the first that is wrong. */
+/** Verifies the lines of an export up to the first problem. */
 export async function verifyLines(
   lines: AsyncIterable<string>,
   { keys, onProgress }: Verifying,

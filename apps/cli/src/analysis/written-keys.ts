@@ -1,7 +1,7 @@
 import { readKeys, sealKeyOf } from '@fumata/proof';
 import type { SealKey } from '@fumata/proof';
 
-/** Keys as somebody writes them: themselves, or the paths of key files. Undefined for none. */
+/** Parses keys given literally or as paths of key files. Undefined if none is valid. */
 export function keysIn(
   words: readonly string[],
   read: (path: string) => string,
@@ -16,6 +16,6 @@ function keysOf(word: string, read: (path: string) => string): readonly SealKey[
   try {
     return /^[\w-]{43}$/.test(word) ? [sealKeyOf(word)] : readKeys(JSON.parse(read(word)));
   } catch {
-    return undefined; // no key, no file, no JSON: said by whoever asks
+    return undefined; // neither key nor readable file; the caller reports it
   }
 }

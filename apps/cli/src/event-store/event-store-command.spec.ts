@@ -6,7 +6,7 @@ import { addEventStoreCommand } from './event-store-command.js';
 
 const EVENT_STORE_URL = 'esdb://admin:changeit@one.example:2113?tls=true';
 
-/** `fumata event-store grant fumata`, and what it asks of the server. */
+/** Runs `fumata event-store grant fumata`; returns the output and the requests to the server. */
 function grant(piped: string, env = {}, failure?: Error) {
   const granted: unknown[] = [];
   const printed: string[] = [];
@@ -29,7 +29,7 @@ function grant(piped: string, env = {}, failure?: Error) {
 }
 
 describe('event-store grant', () => {
-  it('grants access to the account that is named, with the password from the pipe', async () => {
+  it('grants access to the named account, with the password from the pipe', async () => {
     const { running, granted, printed } = grant('un mot de passe\n', { EVENT_STORE_URL });
     await running;
     expect(granted).toEqual([

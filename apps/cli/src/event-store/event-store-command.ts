@@ -12,7 +12,7 @@ export interface EventStoreCommandOptions {
   readonly grant?: typeof grantEventStoreAccess;
 }
 
-/** `event-store grant`: an account of the event database for the site alone. Passwords are never arguments. */
+/** `event-store grant`: creates an account of the event database for the site. Passwords are never arguments. */
 export function addEventStoreCommand(
   program: Command,
   { configuration, terminal, print, grant = grantEventStoreAccess }: EventStoreCommandOptions,

@@ -2,13 +2,13 @@ import { GROUPS, ReadModels } from '@fumata/read-models';
 import { Refusal } from '../terminal/refusal.js';
 import type { Installation } from './installation.js';
 
-/** A worker that leads beats once a second; one that waits succeeds a leader that it has not seen beating in ten looks. */
+/** A worker that leads sends a heartbeat every second; a standby replaces a leader that misses ten consecutive checks. */
 const LOOK_MS = 1_000;
 const LOOKS = 15;
 
 /**
- * Looks whether a worker is at work on servers. (API processes leave no trace of themselves: what they record meanwhile is
- * found by the comparison at the end.)
+ * Detects a running worker by its heartbeats. API processes send none; the comparison at the end finds what they record
+ * meanwhile.
  *
  * @throws Refusal
  */

@@ -1,4 +1,4 @@
-/** JSON with sorted keys: the same text for the same value, whatever store gave it back. */
+/** JSON with sorted keys, so that equal values from different stores have equal texts. */
 export const canonical = (value: unknown): string => JSON.stringify(value, sorted);
 
 function sorted(_key: string, value: unknown): unknown {

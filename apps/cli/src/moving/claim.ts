@@ -6,10 +6,10 @@ import { Refusal } from '../terminal/refusal.js';
 import type { Installation } from './installation.js';
 
 /**
- * Takes a place for the copy of an installation: an empty one, or one that holds an earlier copy of the same which was
- * broken off. From then on nobody serves it until the copy is whole.
+ * Claims the target of a migration: it must be empty or hold an interrupted copy of the same installation. The claim
+ * keeps it from being served until the copy is complete.
  *
- * @throws Refusal that says what stands there
+ * @throws Refusal that names the existing content
  */
 export async function claim(target: Installation, origin: string, clock: Clock): Promise<void> {
   const { documents, where } = target;
@@ -25,7 +25,7 @@ export async function claim(target: Installation, origin: string, clock: Clock):
   if (!(await moves.insert(note)).inserted) throw new Refusal(`Une autre copie vient de commencer ${where}`);
 }
 
-/** The copy is whole: the place may be served. */
+/** Marks the copy as complete; the target may be served. */
 export async function release({ documents }: Installation, clock: Clock): Promise<void> {
   const moves = moveOverIn(documents);
   const move = await moves.get(MOVE_OVER_ID);
@@ -43,7 +43,7 @@ function mustBeUnfinished({ origin, startedAt, finishedAt }: MoveOver, ours: str
     );
 }
 
-/** What stands there, in words; empty where nothing does. */
+/** Description of the existing content; empty if there is none. */
 async function contentsOf({ log, documents, pictures }: Installation): Promise<string[]> {
   const found: string[] = [];
   if ((await log.head()) !== undefined) found.push('un journal');

@@ -6,7 +6,7 @@ import type { CopyOptions, Same } from './copied.js';
 import { besides, pagesOf } from './documents-in-pages.js';
 import type { Ends } from './installation.js';
 
-/** @throws Refusal that names the first document which is not the same at both ends */
+/** @throws Refusal naming the first document that differs */
 export async function compareCollection(
   { source, target }: Ends,
   definition: CollectionDefinition,

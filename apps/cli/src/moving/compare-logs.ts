@@ -10,10 +10,10 @@ import { LogReading, mustBeSame, textOf } from './log-in-step.js';
 const STEP = 5_000;
 
 /**
- * Reads both logs from their beginnings to their ends, event by event, and folds each: what screens show must be the same
- * but for the position at which it stands. Gives the fold too.
+ * Compares both logs event by event and folds each; the folded states must be equal except for their positions. Returns
+ * the fold.
  *
- * @throws Refusal that names the first difference
+ * @throws Refusal naming the first difference
  */
 export async function compareLogs(
   { source, target }: Ends,

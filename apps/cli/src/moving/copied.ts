@@ -1,26 +1,26 @@
-/** One part of an installation after its copy. */
+/** Copied part of an installation. */
 export interface Copied {
   readonly what: string;
-  /** Was there already, and is the same. */
+  /** Items that were already present and equal. */
   readonly kept: number;
   readonly copied: number;
 }
 
-/** One part of an installation that was found the same at both ends. */
+/** Part of an installation that is equal in source and target. */
 export interface Same {
   readonly what: string;
   readonly count: number;
-  /** Over all of it, in its order. */
+  /** Digest of the whole part, in order. */
   readonly sha256: string;
 }
 
-/** How long it took. */
+/** Duration. */
 export interface Timed {
   readonly seconds: number;
 }
 
 export interface CopyOptions {
   readonly onProgress: (done: number) => void;
-  /** @throws Refusal once somebody wants an end */
+  /** @throws Refusal after an interruption */
   readonly mayGoOn: () => void;
 }

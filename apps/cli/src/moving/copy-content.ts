@@ -7,8 +7,8 @@ import type { AnyCollection } from './documents-in-pages.js';
 import type { Ends } from './installation.js';
 
 /**
- * Copies one collection. What the target holds and the source does not hold just so goes first: it is of a copy that was
- * broken off, and might be in the way of a unique key. Then comes what is missing.
+ * Copies a collection. Documents in the target that differ from the source are deleted first: they come from an
+ * interrupted copy and could violate a unique key. Then missing documents are inserted.
  */
 export async function copyCollection(
   { source, target }: Ends,
@@ -28,7 +28,7 @@ interface Collections {
   readonly to: AnyCollection;
 }
 
-/** How many may stay. */
+/** Returns the number of documents kept. */
 async function clear({ from, to }: Collections, { mayGoOn }: CopyOptions): Promise<number> {
   let kept = 0;
   for await (const page of pagesOf(to)) {
@@ -44,7 +44,7 @@ async function clear({ from, to }: Collections, { mayGoOn }: CopyOptions): Promi
   return kept;
 }
 
-/** How many were missing. */
+/** Returns the number of documents inserted. */
 async function fill({ from, to }: Collections, { mayGoOn, onProgress }: CopyOptions): Promise<number> {
   let [copied, seen] = [0, 0];
   for await (const page of pagesOf(from)) {

@@ -23,7 +23,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fumata-copy-'));
   source = { ...around, where: 'sur les serveurs', log: new MemoryEventLog(), appends: 'one by one' };
   for (const { stream, ...event } of new TestLog().append(...conclaveOpen(), ...votes(VOTES, 1)).events)
-    await source.log.append(stream, 'any', [event as never]); // a recorded fact holds all that a new one does
+    await source.log.append(stream, 'any', [event as never]); // a recorded event has all fields of a new one
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -45,14 +45,14 @@ async function found(): Promise<string[]> {
   return textsOf(log).finally(() => log.close());
 }
 
-describe('a log that comes into files', () => {
-  it('stands there in the same order, whose appends were made many at once', async () => {
+describe('copying a log into files', () => {
+  it('keeps the order of appends made concurrently', async () => {
     expect(await copiedInto()).toEqual({ what: 'journal', kept: 0, copied: VOTES + 3 });
     expect(await found()).toEqual(await textsOf(source.log));
     expect(await copiedInto()).toEqual({ what: 'journal', kept: VOTES + 3, copied: 0 });
   });
 
-  it('has no gap where the disk was full, however many appends were under way', async () => {
+  it('leaves no gap when the disk is full, however many appends are pending', async () => {
     const all = await textsOf(source.log);
     for (const maxPages of [20, 33, 46]) {
       await expect(copiedInto({ maxPages })).rejects.toThrow(Unavailable);

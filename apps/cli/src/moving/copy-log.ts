@@ -4,10 +4,10 @@ import type { Ends, Installation } from './installation.js';
 import { LogReading, mustBeSame, textOf } from './log-in-step.js';
 import { Refusal } from '../terminal/refusal.js';
 
-/** Events that are compared or appended between two looks at whether to go on. */
+/** Number of events between two checks for an interruption. */
 const STEP = 5_000;
 const MOST_PER_APPEND = 100;
-/** Of JSON in one append of several events: servers take about a megabyte, and a character takes up to three bytes. */
+/** Maximum JSON size of one append: servers accept about a megabyte, and a character takes up to three bytes. */
 const MOST_CHARACTERS = 300_000;
 
 /** Consecutive events of one stream. */
@@ -20,10 +20,10 @@ interface Run {
 }
 
 /**
- * Copies a log event by event, in the order of the whole log, with streams, revisions and ids as they are. What is there
- * already is compared in step, and the copy goes on behind it.
+ * Copies a log event by event in global order, with unchanged streams, revisions and ids. Existing events are compared,
+ * and copying continues after them.
  *
- * @throws Refusal where the target holds something else, or more; nothing has been written behind that
+ * @throws Refusal if the target has a different event or more events; nothing is written after that
  */
 export async function copyLog({ source, target }: Ends, options: CopyOptions): Promise<Copied> {
   const there = new LogReading(target.log);
@@ -58,7 +58,7 @@ export async function copyLog({ source, target }: Ends, options: CopyOptions): P
   }
 }
 
-/** What is appended together, in order. */
+/** Batches of runs that are appended together, in order. */
 function* handfulsOf(
   events: readonly RecordedEvent[],
   appends: Installation['appends'],
@@ -108,7 +108,7 @@ async function appendTogether({ log, where }: Installation, runs: readonly Run[]
         `Le flux ${stream} finit ${where} à ${outcome.actual} au lieu de ${revision - 1} : quelqu’un d’autre y écrit`,
       );
   });
-  // All are waited for: none may still be under way when the log is closed, or the command run again.
+  // Waits for all of them: none may be pending when the log is closed or the command is run again.
   const failed = (await Promise.allSettled(appends)).find((each) => each.status === 'rejected');
   if (failed) throw failed.reason;
 }

@@ -15,8 +15,8 @@ const sizes = async (documents: readonly { _id: string }[]): Promise<number[]> =
   return found;
 };
 
-describe('documents in pages', () => {
-  it('come all, once, in their order', async () => {
+describe('reading documents in pages', () => {
+  it('yields every document once, in order', async () => {
     const documents = many(5_600);
     const ids: string[] = [];
     for await (const page of pagesOf(await collectionOf(documents)))
@@ -25,12 +25,12 @@ describe('documents in pages', () => {
     expect(await sizes([])).toEqual([]);
   });
 
-  it('come the more at once the smaller they are', async () => {
+  it('yields larger pages for smaller documents', async () => {
     expect(await sizes(many(5_600))).toEqual([100, 5_000, 500]);
     expect(await sizes(many(110, 'x'.repeat(1_000_000)))).toEqual([100, 7, 3]);
   });
 
-  it('are met by what stands beside them elsewhere: all of it, and none of it twice', async () => {
+  it('covers the other collection completely and without overlap', async () => {
     const other = await collectionOf([...many(300), { _id: 'a-before' }, { _id: `${id(50)}-between` }]);
     const met: string[] = [];
     for await (const page of pagesOf(await collectionOf(many(300)))) {

@@ -1,9 +1,9 @@
 import type { Collection, Filter, StoredDocument } from '@fumata/documents';
 
-/** Whatever stands in a collection. */
+/** Collection with documents of any type. */
 export type AnyCollection = Collection<StoredDocument>;
 
-/** Some of a collection, and what another one has to be asked for to be compared with it. */
+/** Page of a collection, and the id range for which another collection has to be queried to compare with it. */
 export interface Page {
   readonly documents: readonly StoredDocument[];
   readonly range: Filter<StoredDocument>;
@@ -13,7 +13,7 @@ const FIRST = 100;
 const MOST_DOCUMENTS = 5_000;
 const MOST_CHARACTERS = 8_000_000;
 
-/** All documents in the order of their ids, page by page, in constant memory: the smaller they are, the more a page holds. */
+/** Yields all documents by id in pages of bounded memory; smaller documents make larger pages. */
 export async function* pagesOf(collection: AnyCollection): AsyncGenerator<Page> {
   let last: string | undefined;
   for (let limit = FIRST; ;) {
@@ -28,7 +28,7 @@ export async function* pagesOf(collection: AnyCollection): AsyncGenerator<Page> 
   }
 }
 
-/** What stands in the same range of another collection. */
+/** Documents of another collection in the same id range. */
 export async function besides(
   collection: AnyCollection,
   { range }: Page,

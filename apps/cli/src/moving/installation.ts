@@ -7,21 +7,24 @@ import type { EventLog } from '@fumata/event-log';
 import { openPictureStore } from '@fumata/media';
 import type { PictureStore } from '@fumata/media';
 
-/** What an installation consists of, wherever it lies. Its read models and its jobs are made anew. */
+/**
+ * Data of an installation in either kind of storage. Read models and jobs are not part of it, because they can be
+ * recreated.
+ */
 export interface Installation {
-  /** For people: `dans /srv/fumata`, `sur les serveurs`. */
+  /** For messages: `dans /srv/fumata`, `sur les serveurs`. */
   readonly where: string;
   readonly log: EventLog;
   readonly documents: DocumentStore;
   readonly pictures: PictureStore;
   /**
-   * Appends that are made together arrive in their order, all or none: of up to 128 events to files. A server takes each
-   * as it comes.
+   * File logs apply concurrent appends in order and atomically, up to 128 events. A server applies each one as it
+   * arrives.
    */
   readonly appends: 'together' | 'one by one';
 }
 
-/** A copy has two ends. */
+/** Source and target of a copy. */
 export interface Ends {
   readonly source: Installation;
   readonly target: Installation;
@@ -34,7 +37,7 @@ export interface Place {
   readonly servers?: { readonly eventStoreUrl: string; readonly mongodbUri: string } | undefined;
 }
 
-/** Opens all that lies there and closes it again. @throws Unavailable, LogDamaged, DamagedDocuments */
+/** Opens the stores of an installation and closes them afterwards. @throws Unavailable, LogDamaged, DamagedDocuments */
 export async function onInstallation<T>(
   { where, dataDir, servers }: Place,
   work: (installation: Installation) => Promise<T>,

@@ -8,7 +8,7 @@ import { Refusal } from '../terminal/refusal.js';
 
 export type Keys = Pick<Configuration, 'secret' | 'sealKey' | 'formerSealKeys'>;
 
-/** As the standalone site keeps them in its folder. */
+/** File names used by the standalone site. */
 const SECRET_FILE = 'secret';
 const SEAL_KEY_FILE = 'seal.key';
 
@@ -18,8 +18,8 @@ const WITHOUT = {
 } as const;
 
 /**
- * With other keys, what the installation has signed would not hold on the servers.
- * @throws Refusal that says what to set, and never a key itself
+ * With other keys, the servers would not accept the installation's existing signatures.
+ * @throws Refusal that says which variable to set, without showing a key
  */
 export function mustKeepKeys(folder: string, { secret, sealKey, formerSealKeys }: Keys): void {
   const kept = { secret: lineIn(folder, SECRET_FILE), sealKey: lineIn(folder, SEAL_KEY_FILE) };
@@ -40,7 +40,7 @@ export function mustKeepKeys(folder: string, { secret, sealKey, formerSealKeys }
   if (problems.length > 0) throw new Refusal(problems.join(' ; '));
 }
 
-/** @throws Refusal naming a round whose seal no key can be compared with */
+/** @throws Refusal naming a round sealed by an unknown key */
 export function mustKnowSeals({ editions }: ConclaveView, { sealKey, formerSealKeys }: Keys): void {
   const keys = sealKey === undefined ? formerSealKeys : [publicHalf(sealKey), ...formerSealKeys];
   const known = new Set(keys.map((key) => keyIdOf(key)));
@@ -53,8 +53,8 @@ export function mustKnowSeals({ editions }: ConclaveView, { sealKey, formerSealK
 }
 
 /**
- * Writes the servers' keys into a folder, as the standalone site looks for them there.
- * @throws Refusal when one is missing, can't stand in a file, or is another than the one there
+ * Writes the servers' keys into a folder in the format of the standalone site.
+ * @throws Refusal when a key is missing, cannot be stored in a file, or differs from the existing one
  */
 export function keepKeys(folder: string, keys: Keys): void {
   const { secret, sealKey } = requiredKeys(keys);
@@ -91,7 +91,7 @@ function lineIn(folder: string, file: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
 }
 
-/** Whole or not at all; what is there stays. */
+/** Writes the file atomically; an existing file is kept. */
 function write(path: string, line: string): void {
   if (existsSync(path)) return;
   const draft = `${path}.${process.pid}`;

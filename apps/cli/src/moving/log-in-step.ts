@@ -3,7 +3,7 @@ import { canonical } from './canonical.js';
 import type { Installation } from './installation.js';
 import { Refusal } from '../terminal/refusal.js';
 
-/** A log that is read on in steps of the reader's own measure. */
+/** Reads a log in steps of a size chosen by the caller. */
 export class LogReading {
   readonly #pages: AsyncIterator<readonly RecordedEvent[]>;
   #page: readonly RecordedEvent[] = [];
@@ -12,7 +12,7 @@ export class LogReading {
     this.#pages = log.readAll()[Symbol.asyncIterator]();
   }
 
-  /** The next events; fewer only at the end. */
+  /** Next events; fewer than `count` only at the end. */
   async take(count: number): Promise<readonly RecordedEvent[]> {
     const taken: RecordedEvent[] = [];
     while (taken.length < count) {
@@ -33,11 +33,11 @@ export class LogReading {
   }
 }
 
-/** All that makes an event what it is, wherever it is kept: everything but its position. */
+/** Text of all fields except the position, which depends on the store. */
 export const textOf = ({ stream, revision, eventId, type, data, metadata }: RecordedEvent): string =>
   `${stream} ${revision} ${eventId} ${type} ${canonical(data)} ${canonical(metadata)}`;
 
-/** @throws Refusal that names the first event which is not the same at both ends */
+/** @throws Refusal naming the first event that differs */
 export function mustBeSame(
   texts: { readonly source: string; readonly target: string },
   event: RecordedEvent,
@@ -49,7 +49,7 @@ export function mustBeSame(
   );
 }
 
-/** How many events a log has, and the first one's id; undefined for an empty one. */
+/** Number of events and id of the first one; undefined for an empty log. */
 export async function extentOf(
   { log }: Installation,
   onProgress: (events: number) => void,

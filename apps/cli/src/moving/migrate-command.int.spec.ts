@@ -21,7 +21,7 @@ const SECRET = 'a secret that is long enough for a site';
 const SEAL_KEY = Buffer.alloc(32, 1).toString('base64url');
 const OTHER_KEY = Buffer.alloc(32, 2).toString('base64url');
 const publicHalf = (key: string): string => signerOf(sealKeyFrom(key)).publicKey;
-/** Nobody listens there. */
+/** No server listens there. */
 const SERVERS = {
   EVENT_STORE_URL: 'esdb://127.0.0.1:9?tls=false',
   MONGODB_URI: 'mongodb://127.0.0.1:9/fumata',
@@ -46,7 +46,7 @@ async function fumata(args: readonly string[], env: Readonly<Record<string, stri
   return { code, said: [...printed, ...complaints].join('\n') };
 }
 
-/** As the standalone site leaves it. */
+/** Data folder as the standalone site leaves it. */
 async function installation(): Promise<void> {
   const log = await EmbeddedEventLog.open({ folder: join(data(), 'log') });
   await log.close();
@@ -56,21 +56,21 @@ async function installation(): Promise<void> {
   writeFileSync(join(data(), 'seal.key'), `${SEAL_KEY}\n`);
 }
 
-describe('a move into servers', () => {
-  it('needs to be told where to, and where the servers are', async () => {
+describe('a migration to servers', () => {
+  it('requires a direction and the servers’ addresses', async () => {
     expect(await fumata([])).toMatchObject({ code: 1, said: expect.stringContaining('Dites --to-servers') });
     expect((await fumata(['--to-servers', '--to-folder', 'x'])).code).toBe(1);
     const told = await fumata(['--to-servers'], { MONGODB_URI: SERVERS.MONGODB_URI });
     expect(told).toMatchObject({ code: 1, said: expect.stringContaining('EVENT_STORE_URL et MONGODB_URI') });
   });
 
-  it('leaves no folder behind where there is no installation', async () => {
+  it('does not create a folder where there is no installation', async () => {
     const { code, said } = await fumata(['--to-servers'], SERVERS);
     expect([code, said]).toEqual([1, `Il n’y a pas d’installation dans ${data()} (DATA_DIR)`]);
     expect(existsSync(data())).toBe(false);
   });
 
-  it('is refused while the folder is served, and says by whom and what to type', async () => {
+  it('is refused while the folder is served, with the owner and the command to type', async () => {
     await installation();
     const owner = openDataFolder(data());
     const { code, said } = await fumata(['--to-servers'], { ...SERVERS, SECRET, SEAL_KEY });
@@ -93,7 +93,7 @@ describe('a move into servers', () => {
       { SECRET, SEAL_KEY: OTHER_KEY },
       /^SEAL_KEY n’est pas celle du dossier : .*\/seal\.key, /,
     ],
-  ])('is refused with other keys than the folder’s: %s; no key is shown', async (_, env, words) => {
+  ])('is refused with keys other than the folder’s: %s; shows no key', async (_, env, words) => {
     await installation();
     const { code, said } = await fumata(['--to-servers'], { ...SERVERS, ...env });
     expect(code).toBe(1);
@@ -101,14 +101,14 @@ describe('a move into servers', () => {
     for (const key of [SECRET, SEAL_KEY, ...Object.values(env)]) expect(said).not.toContain(key);
   });
 
-  it('takes another key of seals, if the folder’s is among the former', async () => {
+  it('accepts another signing key if the folder’s is among the former ones', async () => {
     await installation();
     const keys = { secret: SECRET, sealKey: OTHER_KEY, formerSealKeys: [publicHalf(SEAL_KEY)] };
     mustKeepKeys(data(), keys);
     expect(() => mustKeepKeys(data(), { ...keys, formerSealKeys: [] })).toThrow('SEAL_KEY n’est pas celle');
   });
 
-  it('takes whatever keys, if somebody says so; names a server that is away, and leaves the folder free', async () => {
+  it('accepts any keys on request, names an unreachable server and releases the folder', async () => {
     await installation();
     const { code, said } = await fumata(['--to-servers', '--other-keys'], SERVERS);
     expect(code).toBe(1);
@@ -117,8 +117,8 @@ describe('a move into servers', () => {
   });
 });
 
-describe('a move into a folder', () => {
-  it('needs the keys of the servers, in a form that a file can keep', async () => {
+describe('a migration to a folder', () => {
+  it('requires the servers’ keys in a form that fits into files', async () => {
     const target = ['--to-folder', join(room, 'back')];
     expect((await fumata(target, SERVERS)).said).toContain('SECRET et SEAL_KEY, tels que les serveurs');
     const blank = { ...SERVERS, SEAL_KEY, SECRET: `${SECRET} ` };
@@ -126,7 +126,7 @@ describe('a move into a folder', () => {
     expect(existsSync(join(room, 'back'))).toBe(false);
   });
 
-  it('is refused where something else stands, naming it', async () => {
+  it('is refused where other data exists, which it names', async () => {
     mkdirSync(join(room, 'back'));
     writeFileSync(join(room, 'back', 'letter.txt'), '');
     const { said } = await fumata(['--to-folder', join(room, 'back')], { ...SERVERS, SECRET, SEAL_KEY });
@@ -134,8 +134,8 @@ describe('a move into a folder', () => {
   });
 });
 
-describe('keys that come into a folder', () => {
-  it('are there as the standalone site reads them, for their owner’s eyes only', () => {
+describe('writing keys to a folder', () => {
+  it('uses the standalone site’s format and permissions for the owner only', () => {
     keepKeys(room, { secret: SECRET, sealKey: SEAL_KEY, formerSealKeys: [] });
     keepKeys(room, { secret: SECRET, sealKey: SEAL_KEY, formerSealKeys: [] });
     expect(statSync(join(room, 'secret')).mode & 0o777).toBe(0o600);
@@ -144,7 +144,7 @@ describe('keys that come into a folder', () => {
     expect(signerOf(loadOrCreateSealKey(room)).publicKey).toBe(publicHalf(SEAL_KEY));
   });
 
-  it('never take the place of others', () => {
+  it('never overwrites other keys', () => {
     writeFileSync(join(room, 'secret'), 'another\n');
     const keys = { secret: SECRET, sealKey: SEAL_KEY, formerSealKeys: [] };
     expect(() => keepKeys(room, keys)).toThrow('une autre clé');
@@ -152,13 +152,13 @@ describe('keys that come into a folder', () => {
   });
 });
 
-describe('seals of the log', () => {
+describe('the seals of the log', () => {
   const seal = { keyId: sealKeyOf(publicHalf(SEAL_KEY)).keyId };
   const rounds = [{ seal: null }, { seal, roundNumber: 2 }];
-  const view = { ...emptyView(), editions: { c: { rounds } } } as never; // all that is looked at
+  const view = { ...emptyView(), editions: { c: { rounds } } } as never; // the only field in use
   const keys = { secret: undefined, sealKey: undefined, formerSealKeys: [] };
 
-  it('must be of a key that the servers know, today’s or a former one', () => {
+  it('must be signed by a key known to the servers, current or former', () => {
     mustKnowSeals(view, { ...keys, sealKey: SEAL_KEY });
     mustKnowSeals(view, { ...keys, sealKey: OTHER_KEY, formerSealKeys: [publicHalf(SEAL_KEY)] });
     expect(() => mustKnowSeals(view, { ...keys, sealKey: OTHER_KEY })).toThrow(/^Le sceau du scrutin 2 /);

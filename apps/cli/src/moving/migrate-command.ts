@@ -22,7 +22,7 @@ interface Wishes {
   readonly otherKeys?: boolean;
 }
 
-/** `migrate`: an embedded installation into the servers, and back. */
+/** `migrate`: copies an embedded installation to servers, and back. */
 export function addMigrateCommand(program: Command, options: ProjectionsCommandOptions): void {
   program
     .command('migrate')
@@ -57,7 +57,7 @@ async function migrate(
   try {
     const report = await watched(terminal, (work) =>
       onBoth(places, async (ends) => {
-        // First of all: a site that somebody starts on the copy too soon would make keys of its own there.
+        // The keys are written first: a site started too early on the copy would generate its own.
         const onClaimed = (): void => (toServers ? undefined : keepKeys(folder, settled));
         const moving = { ...work, clock: systemClock, keys, onClaimed };
         await mustBeAtRest(toServers ? ends.target : ends.source, (ms) => wait(ms));
@@ -95,7 +95,7 @@ function sourceFolder(dataDir: string): string {
   throw new Refusal(`Il n’y a pas d’installation dans ${dataDir} (DATA_DIR)`);
 }
 
-/** What a copy that was broken off may have left there; whether it was one is asked of what lies in them. */
+/** Files that an interrupted copy may have left; the stores in them tell whether it was one. */
 const OF_A_COPY = /^(owner\..*|\.probe-.*|log|documents\.db.*|pictures|secret|seal\.key)$/;
 
 function targetFolder(wanted: string, there: boolean): string {
@@ -114,7 +114,7 @@ function inUse(folder: string): string {
   return `${folder} est servi par le processus ${pid} : arrêtez-le (kill ${pid}), puis relancez la commande`;
 }
 
-/** A server that is away is no fault of the program. */
+/** An unreachable server is reported as a refusal, not as a fault. */
 const inWords = (cause: unknown): unknown =>
   cause instanceof Unavailable
     ? new Refusal(

@@ -41,7 +41,7 @@ function empty(where: string, appends: Installation['appends'] = 'one by one'): 
   };
 }
 
-/** Two rounds, voters who come again, one article and a half-written one, two accounts, two pictures. */
+/** Two rounds, returning voters, a published article and a draft, two accounts, two pictures. */
 async function installation(): Promise<Installation> {
   const made = empty('dans le dossier', 'together');
   const again = { voter: '01900000-0000-7000-8000-00000000aaaa' };
@@ -56,7 +56,7 @@ async function installation(): Promise<Installation> {
     ...votes(5, 3, second),
     withOverrides(vote(1, second), again),
   );
-  for (const { stream, ...event } of story.events) await made.log.append(stream, 'any', [event as never]); // a recorded fact holds all that a new one does
+  for (const { stream, ...event } of story.events) await made.log.append(stream, 'any', [event as never]); // a recorded event has all fields of a new one
   const content = openContent(made.documents, clock, createIds(clock));
   for (const email of ['un@fumata.test', 'deux@fumata.test'])
     await content.accounts.create({ email, name: email, role: 'membre', password: 'un mot de passe' });
@@ -82,8 +82,8 @@ async function documentsOf({ documents }: Installation) {
   return Object.fromEntries(await Promise.all(all));
 }
 
-describe('an installation that moves over', () => {
-  it('is at its new place what it was: log, content, pictures', async () => {
+describe('a migrated installation', () => {
+  it('has the same log, content and pictures', async () => {
     const [source, target] = [await installation(), empty('sur les serveurs')];
     const report = await moved(source, target);
     expect(await eventsOf(target)).toEqual(await eventsOf(source));
@@ -98,7 +98,7 @@ describe('an installation that moves over', () => {
     await refuseUnreadable(target.documents);
   });
 
-  it('comes back the same way', async () => {
+  it('can be migrated back', async () => {
     const [source, servers, back] = [
       await installation(),
       empty('sur les serveurs'),
@@ -111,7 +111,7 @@ describe('an installation that moves over', () => {
     expect(await back.pictures.names()).toEqual([PICTURE, OTHER_PICTURE]);
   });
 
-  it('leaves its read models and the note of an earlier move behind', async () => {
+  it('omits read models and the marker of an earlier migration', async () => {
     const [source, servers, back] = [
       await installation(),
       empty('sur les serveurs'),
@@ -126,7 +126,7 @@ describe('an installation that moves over', () => {
     expect(await servers.documents.collection({ name: 'view-checkpoints' }).count()).toBe(0);
   });
 
-  it('takes consecutive events of one stream at once, up to a hundred', async () => {
+  it('is appended in runs of one stream, up to a hundred events at once', async () => {
     const source = await installation();
     const { stream } = (await eventsOf(source))[0]!;
     const first = (await source.log.readStream(stream)).length;
@@ -143,12 +143,12 @@ describe('an installation that moves over', () => {
     };
     const log = new Proxy(target.log, { get: (of, key) => (key === 'append' ? append : bound(of, key)) });
     const ends = { source, target: { ...target, log } };
-    await expect(moveOver(ends, { ...quiet, signal })).rejects.toBeDefined(); // no conclave is folded of such events
+    await expect(moveOver(ends, { ...quiet, signal })).rejects.toBeDefined(); // these events fold to no conclave
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(first + 130);
     expect(Math.max(...sizes)).toBe(100);
   });
 
-  it('is not stopped by what a broken-off copy has left: other versions, records that are gone since', async () => {
+  it('replaces leftovers of an interrupted copy: changed and deleted records', async () => {
     const [source, target] = [await installation(), empty('sur les serveurs')];
     const accounts = target.documents.collection({
       name: 'accounts',
@@ -160,7 +160,7 @@ describe('an installation that moves over', () => {
       ...{ _id: MOVE_OVER_ID, origin: event!.eventId },
       ...{ startedAt: clock.now().toISOString(), finishedAt: null },
     });
-    // Another record has the key that one of ours will need.
+    // Another record occupies a unique key that the copy needs.
     await accounts.put({ _id: 'gone', login: 'un@fumata.test' } as never);
     await target.pictures.put(PICTURE, Buffer.from('an older picture'));
     await target.pictures.put(`pictures/${'c'.repeat(32)}-1x1.webp`, Buffer.from('gone since'));
@@ -170,7 +170,7 @@ describe('an installation that moves over', () => {
   });
 });
 
-/** A method of the thing itself, whatever stands before it. */
+/** Binds methods to the object behind the proxy. */
 function bound(of: object, key: PropertyKey): unknown {
   const member: unknown = Reflect.get(of, key);
   return typeof member === 'function' ? member.bind(of) : member;
@@ -178,7 +178,7 @@ function bound(of: object, key: PropertyKey): unknown {
 
 const WRITES = ['append', 'insert', 'insertMany', 'put', 'replace', 'deleteMany'];
 
-/** The place breaks at its n-th write: that is not made, or made and not answered; nothing is written any more. */
+/** The target fails at its n-th write, before (`made` false) or after carrying it out; later writes fail too. */
 function breaking(place: Installation, at: number, made: boolean) {
   let writes = 0;
   const breakable = <T extends object>(of: T): T =>
@@ -206,11 +206,11 @@ function breaking(place: Installation, at: number, made: boolean) {
   return { broken, count: () => writes };
 }
 
-describe('a move that is broken off', () => {
+describe('an interrupted migration', () => {
   it.each([
     ['before a write was made', false],
     ['after a write was made, before it was answered', true],
-  ])('goes on where it stopped, wherever that was: %s', async (_, made) => {
+  ])('resumes wherever it was interrupted: %s', async (_, made) => {
     const source = await installation();
     const whole = breaking(empty('sur les serveurs'), Infinity, false);
     await moved(source, whole.broken);
@@ -232,7 +232,7 @@ describe('a move that is broken off', () => {
     }
   });
 
-  it('ends when somebody wants it to, and says how to go on', async () => {
+  it('stops on a signal and says how to continue', async () => {
     const source = await installation();
     const target = empty('sur les serveurs');
     const interrupted = new AbortController();
@@ -246,7 +246,7 @@ describe('a move that is broken off', () => {
   });
 });
 
-describe('a place that is refused', () => {
+describe('a refused target', () => {
   it.each<[string, (target: Installation) => Promise<unknown>, string]>([
     [
       'holds a log',
@@ -268,14 +268,14 @@ describe('a place that is refused', () => {
           .checkpoints.put({ _id: 'conclave', position: '1', origin: 'x' } as never),
       '(des modèles de lecture)',
     ],
-  ])('%s: nothing is written there', async (_, fill, words) => {
+  ])('%s: nothing is written to it', async (_, fill, words) => {
     const [source, target] = [await installation(), empty('sur les serveurs')];
     await fill(target);
     await expect(moved(source, target)).rejects.toThrow(`déjà quelque chose sur les serveurs ${words}`);
     expect(await moveOverIn(target.documents).count()).toBe(0);
   });
 
-  it('holds another installation’s copy, or a whole one of this', async () => {
+  it('holds another installation’s copy, or a complete copy of this one', async () => {
     const [source, target] = [await installation(), empty('sur les serveurs')];
     const note = { _id: MOVE_OVER_ID, startedAt: '2026-01-01T00:00:00.000Z', finishedAt: null };
     await moveOverIn(target.documents).put({ ...note, origin: 'another' });
@@ -285,7 +285,7 @@ describe('a place that is refused', () => {
     await expect(moved(source, target)).rejects.toThrow('a déjà été copiée sur les serveurs');
   });
 
-  it('has nothing to be copied, or not all of it', async () => {
+  it('has a source that is empty or incomplete', async () => {
     await expect(moved(empty('dans le dossier'), empty('sur les serveurs'))).rejects.toThrow(
       'son journal est vide',
     );
@@ -295,13 +295,13 @@ describe('a place that is refused', () => {
     await expect(moved(source, empty('sur les serveurs'))).rejects.toThrow('not all of it has come');
   });
 
-  it('is worked on by somebody, by whose beats it is known', async () => {
+  it('is in use by a worker, detected by its heartbeats', async () => {
     const { documents, where } = empty('sur les serveurs');
     const place = { documents, where };
     const { terms } = new ReadModels(documents);
     await mustBeAtRest(place, () => Promise.reject(new Error('nobody to wait for')));
     const term = (await terms.take('conclave', 1, 'a worker'))!;
-    await mustBeAtRest(place, () => turn()); // one that died
+    await mustBeAtRest(place, () => turn()); // a stopped worker
     const beating = () => terms.update({ ...term, beat: 1 });
     await expect(mustBeAtRest(place, beating)).rejects.toThrow('Un worker est à l’œuvre sur les serveurs');
     let looks = 0;
@@ -312,7 +312,7 @@ describe('a place that is refused', () => {
   });
 });
 
-describe('what differs', () => {
+describe('differences', () => {
   const both = async () => {
     const [source, target] = [await installation(), empty('sur les serveurs')];
     await moved(source, target);
@@ -321,7 +321,7 @@ describe('what differs', () => {
   const compared = (ends: { source: Installation; target: Installation }) =>
     compareOnly(ends, { ...quiet, signal });
 
-  it('is nothing after a move', async () => {
+  it('are absent after a migration', async () => {
     const report = await compared(await both());
     expect(report.same.map(({ what }) => what)).toEqual([
       'journal',
@@ -330,7 +330,7 @@ describe('what differs', () => {
     ]);
   });
 
-  it('is named: a log that has gone on, at either end', async () => {
+  it('name a log with further events, on either side', async () => {
     const ends = await both();
     const more = { eventId: 'e', type: 'VoteSetAside', data: {}, metadata: {} };
     await ends.target.log.append('ballot-x', 'no-stream', [more]);
@@ -338,7 +338,7 @@ describe('what differs', () => {
     await expect(compared({ source: ends.target, target: ends.source })).rejects.toThrow('finit après 25');
   });
 
-  it('is named: an event of the broken-off copy that is another, and nothing is written behind it', async () => {
+  it('name a different event of an interrupted copy, and nothing is written after it', async () => {
     const [source, target] = [await installation(), empty('sur les serveurs')];
     const [first, second] = await eventsOf(source);
     const note = { _id: MOVE_OVER_ID, origin: first!.eventId, startedAt: '2026', finishedAt: null };
@@ -349,7 +349,7 @@ describe('what differs', () => {
     expect(await eventsOf(target)).toHaveLength(2);
   });
 
-  it('is named: a record, a collection that has more, a picture', async () => {
+  it('name a record, a collection with more records, a picture', async () => {
     const ends = await both();
     const history = ends.target.documents.collection({ name: 'content-history' });
     await history.put({ _id: 'demo-questions', at: 'later' } as never);

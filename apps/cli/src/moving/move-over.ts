@@ -17,17 +17,17 @@ import type { Report } from './report.js';
 
 export interface MoveOptions extends Pick<WorkOptions, 'signal' | 'onProgress'> {
   readonly clock: Clock;
-  /** Those that will hold at the target; undefined when the seals need not be known there. */
+  /** Keys in use at the target; undefined when the seals need not be checked. */
   readonly keys: Keys | undefined;
-  /** Once the target is ours, before anything is copied. */
+  /** Called once the target is claimed, before anything is copied. */
   readonly onClaimed?: () => void;
 }
 
 /**
- * Copies an installation, log, content and pictures, and compares both ends afterwards. Broken off anywhere, the next call
- * goes on where this one stopped; until all is equal, nobody serves the target.
+ * Copies log, content and pictures of an installation, then compares source and target. An interrupted copy is resumed
+ * by the next call; the target is not served until everything is equal.
  *
- * @throws Refusal that says what is in the way, or the first difference
+ * @throws Refusal naming the obstacle or the first difference
  */
 export async function moveOver(ends: Ends, options: MoveOptions): Promise<Report> {
   const { source, target } = ends;
@@ -51,7 +51,7 @@ export async function moveOver(ends: Ends, options: MoveOptions): Promise<Report
   return { copied, same };
 }
 
-/** Only compares what lies at both ends. @throws Refusal that names the first difference */
+/** Only compares source and target. @throws Refusal naming the first difference */
 export async function compareOnly(ends: Ends, options: MoveOptions): Promise<Report> {
   const { source } = ends;
   const steps = new Steps(options);
@@ -74,7 +74,7 @@ export async function compareOnly(ends: Ends, options: MoveOptions): Promise<Rep
   return { copied: [], same };
 }
 
-/** Times each step and tells how it gets on. */
+/** Measures each step and reports its progress. */
 class Steps {
   readonly #options: MoveOptions;
 

@@ -3,10 +3,10 @@ import { Refusal } from '../terminal/refusal.js';
 import type { Copied, CopyOptions, Same } from './copied.js';
 import type { Ends } from './installation.js';
 
-/** Files under way at once. */
+/** Number of concurrent file copies. */
 const LANES = 4;
 
-/** Copies the files of pictures, and takes away what the source does not have. Those that are there with the same hash stay. */
+/** Copies picture files and deletes those missing from the source. Files with equal hashes are kept. */
 export async function copyPictures({ source, target }: Ends, options: CopyOptions): Promise<Copied> {
   const names = await source.pictures.names();
   const there = new Set(await target.pictures.names());
@@ -15,7 +15,7 @@ export async function copyPictures({ source, target }: Ends, options: CopyOption
   let [kept, copied] = [0, 0];
   await inLanes(names, options, async (name) => {
     const bytes = await source.pictures.get(name);
-    if (!bytes) return; // deleted since the names were read
+    if (!bytes) return; // deleted since the names were listed
     const other = there.has(name) ? await target.pictures.get(name) : undefined;
     if (other && sha256(other) === sha256(bytes)) kept += 1;
     else {
@@ -26,7 +26,7 @@ export async function copyPictures({ source, target }: Ends, options: CopyOption
   return { what: 'images', kept, copied };
 }
 
-/** @throws Refusal that names the first picture which is not the same at both ends */
+/** @throws Refusal naming the first picture that differs */
 export async function comparePictures({ source, target }: Ends, options: CopyOptions): Promise<Same> {
   const names = await source.pictures.names();
   const there = await target.pictures.names();
@@ -58,7 +58,7 @@ async function inLanes(
       onProgress(done);
     }
   };
-  // All lanes are waited for: none may still write when the store is closed.
+  // Waits for all of them: none may write after the store is closed.
   const ended = await Promise.allSettled(Array.from({ length: LANES }, lane));
   const failed = ended.find((each) => each.status === 'rejected');
   if (failed) throw failed.reason;

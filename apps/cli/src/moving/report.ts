@@ -1,8 +1,8 @@
 import type { Copied, Same, Timed } from './copied.js';
 
-/** What came of a move-over, part by part. */
+/** Result of a migration by part. */
 export interface Report {
-  /** Empty when nothing was to be copied. */
+  /** Empty when only comparing. */
   readonly copied: readonly (Copied & Timed)[];
   readonly same: readonly (Same & Timed)[];
 }
@@ -12,7 +12,7 @@ const rateOf = (count: number, seconds: number): string =>
   seconds > 0 && count > 0 ? number.format(Math.round(count / seconds)) : '';
 const secondsIn = (seconds: number): string => seconds.toFixed(1).replace('.', ',');
 
-/** A table for people: one line for each part that is not empty, columns under one another. */
+/** Table with one line per non-empty part. */
 export function linesOf({ copied, same }: Report): readonly string[] {
   const shown = same.filter(({ count }) => count > 0);
   const rows = shown.map(({ what, count, sha256, seconds }): string[] => {

@@ -6,8 +6,8 @@ import { Refusal } from '../terminal/refusal.js';
 import type { StoreRoute } from './store-routing.js';
 
 /**
- * Drops the read models of servers in both of their places, whatever log they were made from. The log itself isn't asked.
- * @throws Refusal on a folder, or while a worker is at work
+ * Drops both generations of the read models on servers, whatever log they were built from. The log is not contacted.
+ * @throws Refusal on a data folder, or while a worker is running
  */
 export async function forget({ mongodbUri, dataDir }: StoreRoute): Promise<string> {
   if (mongodbUri === undefined)

@@ -19,7 +19,7 @@ export interface ProjectionsCommandOptions {
   readonly print: (line: string) => void;
 }
 
-/** `rebuild` and `drift`: the read models against the log. */
+/** `rebuild` and `drift`: rebuild read models from the log, or compare them with it. */
 export function addProjectionsCommands(program: Command, options: ProjectionsCommandOptions): void {
   const run = async (request: WorkRequest): Promise<void> => {
     const configuration = options.configuration();
@@ -47,7 +47,7 @@ export function addProjectionsCommands(program: Command, options: ProjectionsCom
     .action(({ repair }: { repair?: boolean }) => run({ verb: 'drift', repair: repair === true }));
 }
 
-/** With a bar for each step; Ctrl+C asks for an orderly end. */
+/** Shows a progress bar per step; Ctrl+C requests an orderly stop. */
 export async function watched<T>(
   { output }: Pick<Terminal, 'output'>,
   work: (options: WorkOptions) => Promise<T>,
@@ -56,7 +56,7 @@ export async function watched<T>(
   const done = new AbortController();
   once(process, 'SIGINT', { signal: done.signal }).then(
     () => interrupted.abort(),
-    () => undefined, // the work was done first
+    () => undefined, // finished before the signal
   );
   let shown: { readonly step: string; readonly progress: Progress } | undefined;
   const onProgress = (step: string, at: number, of: number): void => {

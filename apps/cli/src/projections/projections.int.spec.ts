@@ -16,7 +16,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fumata-projections-'));
   await onStores(async ({ log, models }) => {
     for (const { stream, ...event } of new TestLog().append(...conclaveOpen(), ...votes(20, 1)).events)
-      await log.append(stream, 'any', [event as never]); // a recorded fact holds all that a new one does
+      await log.append(stream, 'any', [event as never]); // a recorded event has all fields of a new one
     const wait = () => setImmediate<void>(undefined);
     const projector = new ConclaveProjector({ log, models: models.set(0), clock: systemClock, wait });
     await projector.start();
@@ -58,8 +58,8 @@ const changedByHand = () =>
   });
 const totalVotes = () => onStores(async ({ models }) => (await models.rounds.get(round(1)))?.totalVotes);
 
-describe('the read models of a data folder that nobody uses', () => {
-  it('are compared: 0 where they agree, 1 and each difference where they do not, and mended when asked to', async () => {
+describe('the read models of an unused data folder', () => {
+  it('are compared: exits with 0 when equal, with 1 and each difference otherwise, and repairs on request', async () => {
     expect((await fumata('drift')).code).toBe(0);
     await changedByHand();
     const found = await fumata('drift');
@@ -72,7 +72,7 @@ describe('the read models of a data folder that nobody uses', () => {
     expect((await fumata('drift')).code).toBe(0);
   });
 
-  it('are part of what is verified', async () => {
+  it('are part of `verify`', async () => {
     expect((await fumata('verify')).code).toBe(0);
     await changedByHand();
     const found = await fumata('verify');
@@ -81,14 +81,14 @@ describe('the read models of a data folder that nobody uses', () => {
     expect(found.printed).toContain('totalVotes : gardé 99, le journal donne 20');
   });
 
-  it('are rebuilt, and say what was different before', async () => {
+  it('are rebuilt, and the earlier differences reported', async () => {
     await changedByHand();
     const built = await fumata('rebuild', 'conclave');
     expect([built.code, await totalVotes()]).toEqual([0, 20]);
     expect(built.printed).toMatch(/totalVotes : gardé 99, le journal donne 20[^]*la nouvelle version sert/);
   });
 
-  it('end with 1 where there is nothing to rebuild, with 2 on a wrong usage', async () => {
+  it('exit with 1 when there is nothing to rebuild, with 2 on wrong usage', async () => {
     expect(await fumata('rebuild', 'sceaux')).toMatchObject({
       code: 1,
       complaints: expect.stringMatching(/^Rien/),

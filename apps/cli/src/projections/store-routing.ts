@@ -12,10 +12,7 @@ import { askServerToWork } from './work-client.js';
 
 export type StoreRoute = Pick<Configuration, 'dataDir' | 'mongodbUri' | 'eventStoreUrl'>;
 
-/**
- * Takes the request where the stores are: to MongoDB when it is configured; else to the data folder, or to the server that
- * owns the folder at the moment. The same code carries it out everywhere.
- */
+/** Routes a request: to MongoDB if configured, else to the data folder, or to the running server that owns it. */
 export async function askWhereStoresAre(
   request: WorkRequest,
   where: StoreRoute,
@@ -31,7 +28,7 @@ export async function askWhereStoresAre(
   }
 }
 
-/** Undefined when somebody else has it. */
+/** Undefined when another process owns it. */
 export function ownFolder(dataDir: string): DataFolder | undefined {
   try {
     return openDataFolder(dataDir);
@@ -49,7 +46,7 @@ export function addressOf(dataDir: string): string {
   return address;
 }
 
-/** Whoever waits at a keyboard is told. */
+/** The command is interactive, so it fails instead of retrying. */
 const giveUp = (cause: unknown): never => {
   throw cause;
 };

@@ -7,8 +7,9 @@ import { workLineSchema } from './work.js';
 import type { WorkAnswer, WorkOptions, WorkRequest } from './work.js';
 
 /**
- * Has the server behind the socket carry the request out, line by line. Going away interrupts it.
- * @throws Refusal in words for people when it is not reached, or breaks off
+ * Sends a request to the server behind the socket and reads the answer line by line. Closing the connection interrupts
+ * the work.
+ * @throws Refusal when the server cannot be reached or the connection breaks
  */
 export async function askServerToWork(
   address: string,
@@ -42,6 +43,6 @@ async function post(address: string, json: string, signal: AbortSignal): Promise
     headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) },
   });
   call.end(json);
-  const [response] = (await once(call, 'response')) as [IncomingMessage]; // what the event brings
+  const [response] = (await once(call, 'response')) as [IncomingMessage]; // the type of the event's argument
   return response;
 }

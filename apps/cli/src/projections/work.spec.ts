@@ -12,14 +12,14 @@ const place = {
 const asked = (request: unknown) =>
   carryOutWork(request, place, { signal: new AbortController().signal, onProgress: () => undefined });
 
-describe('work that is asked for', () => {
+describe('work on the stores', () => {
   it.each([
     [{ verb: 'rebuild', groups: ['conclave'] }, /^Rien à reconstruire/],
     [{ verb: 'rebuild', groups: [] }, /^Demande inconnue/],
     [{ verb: 'rebuild', groups: ['autre'] }, /^Demande inconnue/],
     [{ verb: 'copy-documents', file: '/x' }, /^Les documents sont sur un serveur/],
     ['miracle', /^Demande inconnue/],
-  ])('%j is refused in words', async (request, words) => {
+  ])('%j is refused with an explanation', async (request, words) => {
     expect(await asked(request)).toEqual({ refused: expect.stringMatching(words), lines: [] });
   });
 });

@@ -4,16 +4,16 @@ import { checkModels, GROUPS, rebuild } from '@fumata/read-models';
 import type { CheckResult, Group, ReadModels } from '@fumata/read-models';
 import { z } from 'zod';
 
-/** What may be asked of whoever has the stores open; as JSON when it goes through a running server. */
+/** Requests to the process that has the stores open; sent as JSON to a running server. */
 const workRequestSchema = z.discriminatedUnion('verb', [
   z.object({ verb: z.literal('rebuild'), groups: z.array(z.enum(GROUPS)).min(1).max(GROUPS.length) }),
   z.object({ verb: z.literal('drift'), repair: z.boolean() }),
-  /** An absolute path that nothing stands at. */
+  /** Absolute path of a new file. */
   z.object({ verb: z.literal('copy-documents'), file: z.string().min(1).max(4_096) }),
 ]);
 export type WorkRequest = z.infer<typeof workRequestSchema>;
 
-/** One line of an answer: any number of the first kind, then one of the others. `lines`: for people. */
+/** Line of an answer: progress lines, then one result. `lines` are texts for the user. */
 export const workLineSchema = z.union([
   z.object({ step: z.string(), done: z.int(), of: z.int() }),
   z.object({ done: z.string(), lines: z.array(z.string()) }),
@@ -27,19 +27,19 @@ export interface WorkDependencies {
   readonly models: ReadModels;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** Undefined where the documents lie on a server of their own. */
+  /** Undefined where the documents are on a server. */
   readonly copyDocuments: ((file: string) => Promise<void>) | undefined;
 }
 
 export interface WorkOptions {
   readonly signal: AbortSignal;
-  /** `of`: 0 while that is not known. */
+  /** `of` is 0 while unknown. */
   readonly onProgress: (step: string, done: number, of: number) => void;
-  /** Makes room for whatever else the process does. */
+  /** Yields to other work of the process. */
   readonly pace?: ((ms: number) => Promise<void>) | undefined;
 }
 
-/** Carries out what was asked, by this process on the stores or by a server on behalf of one. A store that is away throws. */
+/** Carries out a request, in this process or in a running server. An unreachable store throws. */
 export async function carryOutWork(
   asked: unknown,
   place: WorkDependencies,

@@ -13,20 +13,20 @@ import type { Manifest } from './manifest.js';
 
 export interface BackupOptions extends Pick<WorkOptions, 'onProgress' | 'signal'> {
   readonly clock: Clock;
-  /** Copies the documents to an absolute path: by this process, or by the server that has them open. */
+  /** Copies the document database to an absolute path, in this process or in the server that has it open. */
   readonly copyDocuments: (file: string) => Promise<void>;
 }
 
 const LOG = join('log', 'events.db');
 const DOCUMENTS = 'documents.db';
-/** Whose the folder is at the moment; what is copied in a way of its own; and jobs, which a start makes out anew. */
+/** Owner files, parts with their own copy procedure, and jobs, which are recreated at start-up. */
 const LEFT_OUT = /^(owner\..*|control\.sock|\.probe-.*|(documents|jobs)\.db.*|log|avant-restauration-.*)$/;
 
 /**
- * Copies a data folder while it is at work. The log comes first and the documents after it, so that no vote is for somebody
- * whom the documents do not know; the read models are left out, since the log makes them anew. The copy's chain of hashes
- * is recomputed before the manifest is written. Whatever fails, nothing of it stays behind.
- * @throws Refusal when the target holds something, or has no room for it
+ * Copies a data folder while it is in use. The log is copied before the documents, so no vote refers to a cardinal
+ * missing from the documents; read models are omitted because the log recreates them. The copy's hash chain is verified
+ * before the manifest is written. A failed backup leaves nothing behind.
+ * @throws Refusal when the target is not empty or has not enough space
  */
 export async function backUp(dataDir: string, target: string, options: BackupOptions): Promise<Manifest> {
   const [from, to] = [resolve(dataDir), resolve(target)];
@@ -70,7 +70,7 @@ async function copied(from: string, to: string, options: BackupOptions): Promise
   return manifest;
 }
 
-/** The first folder that had to be made for it; undefined when it was there. @throws Refusal */
+/** Creates the folder; returns the topmost folder created, undefined if it existed. @throws Refusal */
 async function madeEmpty(folder: string): Promise<string | undefined> {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   const there = await readdir(folder);
@@ -78,7 +78,7 @@ async function madeEmpty(folder: string): Promise<string | undefined> {
   return made;
 }
 
-/** The whole chain of hashes, recomputed. `damaged`: what is told when it does not hold. @throws Refusal */
+/** Verifies the whole hash chain. `damaged` makes the message when it is broken. @throws Refusal */
 export async function verifiedHead(
   folder: string,
   onProgress: BackupOptions['onProgress'],
@@ -110,12 +110,12 @@ async function copyOthers(from: string, to: string, { signal, onProgress }: Back
 const othersIn = async (folder: string): Promise<string[]> =>
   (await filesIn(folder)).filter((path) => !LEFT_OUT.test(path.split('/')[0] ?? ''));
 
-/** Deleted since the folder was read: then it is not part of it any more. */
+/** A file deleted since the folder was listed is not part of the backup. */
 function unlessGone(cause: unknown): void {
   if (systemErrorCode(cause) !== 'ENOENT') throw cause;
 }
 
-/** Paths from the folder, with slashes. */
+/** Relative paths with slashes. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -7,33 +7,36 @@ const SQLITE_FULL = 13;
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const CLOSED = new Set(['EACCES', 'EPERM', 'EROFS']);
 
-/** What is told of a folder that something is to be written into. */
+/** Folder that is about to be written to. */
 export interface Destination {
   readonly folder: string;
-  /** Bytes that are to be there in the end, about. */
+  /** Approximate number of bytes. */
   readonly needed: number;
 }
 
-/** Together; what is gone by now counts nothing. */
+/** Total size; deleted files count as 0. */
 export async function bytesOf(folder: string, paths: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
     paths.map((path) =>
       stat(join(folder, path)).then(
         ({ size }) => size,
-        () => 0, // deleted since its folder was read
+        () => 0, // deleted since the folder was listed
       ),
     ),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** @throws Refusal when it is certain beforehand that not everything will fit */
+/** @throws Refusal when the free space is certainly not enough */
 export async function mustHaveRoom(destination: Destination): Promise<void> {
   const left = await roomIn(destination.folder);
   if (left !== undefined && left < destination.needed) throw full(destination, left);
 }
 
-/** A failure to write there in words for people, where it is one of the place and not of the program. To be asked before what was written is taken away. */
+/**
+ * Maps a write error to a message when it is caused by the disk rather than the program. Must be called before the
+ * written files are removed.
+ */
 export async function failureThere(cause: unknown, destination: Destination): Promise<unknown> {
   if (cause instanceof Refusal) return cause;
   const { folder } = destination;
@@ -54,9 +57,9 @@ function full({ folder, needed }: Destination, left: number | undefined, cause?:
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1).replace('.', ',')} Mo`;
 
-/** Undefined where the system doesn't tell. */
+/** Undefined where the system does not report it. */
 async function roomIn(folder: string): Promise<number | undefined> {
-  const system = await statfs(folder).catch(() => undefined); // then nobody knows, and the copying itself will tell
+  const system = await statfs(folder).catch(() => undefined); // unknown; the copy itself will fail if there is not enough
   return system === undefined || system.blocks === 0 ? undefined : system.bavail * system.bsize;
 }
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(room, { recursive: true, force: true }));
 
-/** What came of it; the documents are copied by `copyDocuments`. */
+/** Runs a backup with this `copyDocuments` and returns its error. */
 const failure = (copyDocuments: () => Promise<void> = () => Promise.resolve()): Promise<unknown> =>
   backUp(data(), kept(), {
     ...{ clock: systemClock, copyDocuments },
@@ -32,7 +32,7 @@ const TOLD =
 const mount = (path: string): unknown =>
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', path], { stdio: 'ignore' });
 
-/** Not where it isn't Linux, for who isn't root, or in a container that forbids it. */
+/** False outside Linux, without root rights and in containers that forbid mounting. */
 const canMount = ((): boolean => {
   const path = mkdtempSync(join(tmpdir(), 'fumata-disk-'));
   try {
@@ -40,13 +40,13 @@ const canMount = ((): boolean => {
     execFileSync('umount', [path]);
     return true;
   } catch {
-    return false; // the suite then says by name what was not tried
+    return false; // the suite then reports by name what was skipped
   } finally {
     rmSync(path, { recursive: true });
   }
 })();
 
-describe('a backup onto a disk without room', () => {
+describe('a backup onto a full disk', () => {
   const itOnASmallDisk = canMount ? it : it.skip;
   itOnASmallDisk(
     'is refused before anything is written (a tmpfs has to be mounted: root on Linux)',
@@ -67,7 +67,7 @@ describe('a backup onto a disk without room', () => {
     ['by a file', Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })],
     ['by a database', Object.assign(new Error('database or disk is full'), { errcode: 13 })],
     ['by whoever it asked', new Error('not copied', { cause: { code: 'EDQUOT' } })],
-  ])('that fills up meanwhile is named, found out %s, and nothing of it stays behind', async (_, cause) => {
+  ])('fails with the disk’s name, detected %s, and leaves nothing behind', async (_, cause) => {
     const told = await failure(() => Promise.reject(cause));
     expect(told).toBeInstanceOf(Refusal);
     expect(told).toMatchObject({ message: expect.stringMatching(TOLD), cause });
@@ -77,14 +77,14 @@ describe('a backup onto a disk without room', () => {
     expect(readdirSync(kept())).toEqual([]);
   });
 
-  it('leaves nothing either when something else fails', async () => {
+  it('leaves nothing behind after another failure', async () => {
     expect(await failure(() => Promise.reject(new Error('broken off')))).toMatchObject({
       message: 'broken off',
     });
     expect(existsSync(kept())).toBe(false);
   });
 
-  it('says which folder takes nothing', async () => {
+  it('names the folder that cannot be written', async () => {
     const cause = Object.assign(new Error('read-only'), { code: 'EROFS' });
     expect(await failure(() => Promise.reject(cause))).toMatchObject({
       message: expect.stringMatching(/^On ne peut pas écrire dans .*kept \(EROFS\)/),

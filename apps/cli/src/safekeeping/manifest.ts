@@ -6,14 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { Refusal } from '../terminal/refusal.js';
 
-/** Written last: a backup without it was cut off. */
+/** Written last: without it a backup is incomplete. */
 export const MANIFEST = 'manifest.json';
 
 const manifestSchema = z.object({
   format: z.literal('fumata-backup'),
   version: z.literal(1),
   madeAt: z.string(),
-  /** The end of the log; null while that is empty. */
+  /** Last position of the log; null when it is empty. */
   head: z.object({ position: z.string(), hash: z.string().optional() }).nullable(),
   files: z.array(
     z.object({
@@ -36,7 +36,7 @@ export async function describeFile(folder: string, path: string): Promise<Manife
 export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
   writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 });
 
-/** @throws Refusal when there is none, or not one of ours */
+/** @throws Refusal when it is missing or invalid */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch((cause: unknown) => {
     throw new Refusal(`${folder} n’est pas une sauvegarde entière : ${MANIFEST} manque`, { cause });
@@ -46,7 +46,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return parsed.data;
 }
 
-/** @throws Refusal naming the first file that is not what the manifest says */
+/** @throws Refusal naming a file that does not match the manifest */
 export async function checkFile(folder: string, expected: ManifestFile): Promise<void> {
   const found = await describeFile(folder, expected.path).catch((cause: unknown) => {
     throw new Refusal(`${expected.path} manque dans ${folder}`, { cause });
@@ -59,6 +59,6 @@ function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    return undefined; // refused by whoever checks it
+    return undefined; // not JSON; rejected by the schema
   }
 }

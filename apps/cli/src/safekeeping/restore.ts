@@ -10,16 +10,16 @@ import type { Manifest } from './manifest.js';
 
 export interface RestoreOptions extends Pick<WorkOptions, 'onProgress'> {
   readonly clock: Clock;
-  /** What stands in the folder is put aside within it, instead of being refused. */
+  /** Moves the existing content of the folder into a subfolder instead of refusing. */
   readonly force: boolean;
 }
 
-/** Of a folder that this process owns and that nothing has been put into yet. */
+/** Owner files of a folder that this process owns and that is otherwise empty. */
 const OWNERS = /^owner\./;
 
 /**
- * Puts a backup into a data folder that this process owns. Every file is checked before and after, and the log's chain of
- * hashes recomputed; when that fails, what was copied is taken away again, and what had been put aside is back in its place.
+ * Restores a backup into a data folder owned by this process. Every file is checked before and after copying, and the
+ * log's hash chain is verified. On failure the copied files are removed and the previous content is put back.
  * @throws Refusal
  */
 export async function restore(backup: string, dataDir: string, options: RestoreOptions): Promise<Manifest> {
@@ -53,7 +53,7 @@ export async function restore(backup: string, dataDir: string, options: RestoreO
   return manifest;
 }
 
-/** The folder in which everything was put aside; undefined where there was nothing. */
+/** Returns the folder with the previous content; undefined if there was none. */
 async function makeRoom(folder: string, { force, clock }: RestoreOptions): Promise<string | undefined> {
   const there = await othersIn(folder);
   if (there.length === 0) return undefined;

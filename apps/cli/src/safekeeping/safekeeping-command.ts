@@ -42,7 +42,7 @@ export function addSafekeepingCommands(program: Command, options: ProjectionsCom
     });
 }
 
-/** @throws Refusal where the log or the documents lie on a server */
+/** @throws Refusal where the log or the documents are on a server */
 function onFiles(configuration: Configuration): Configuration {
   const { mongodbUri, eventStoreUrl } = configuration;
   if (mongodbUri !== undefined || eventStoreUrl !== undefined)

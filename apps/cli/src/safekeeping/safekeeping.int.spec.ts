@@ -36,7 +36,7 @@ const onProgress = () => undefined;
 const { signal } = new AbortController();
 const turn = () => setImmediate<void>(undefined);
 
-/** The facts of an edition with many votes, made once. */
+/** Events of an edition with many votes, created once. */
 let made: TestLog['events'] | undefined;
 const facts = () => (made ??= new TestLog().append(...conclaveOpen(), ...votes(20_000, 1)).events);
 
@@ -50,7 +50,7 @@ function openRoom(): void {
 beforeEach(openRoom);
 afterEach(() => rmSync(room, { recursive: true, force: true }));
 
-/** A site at work on the folder: votes stream in and are projected until it is stopped. */
+/** A running site: votes are appended and projected until it is stopped. */
 async function site() {
   const log = await EmbeddedEventLog.open({ folder: join(data(), 'log') });
   const documents = await EmbeddedDocumentStore.open({ file: join(data(), 'documents.db') });
@@ -64,7 +64,7 @@ async function site() {
   const stream = (async () => {
     for (const { stream: name, ...event } of facts()) {
       if (!streaming) return;
-      await log.append(name, 'any', [event as never]); // a recorded fact holds all that a new one does
+      await log.append(name, 'any', [event as never]); // a recorded event has all fields of a new one
       if (event.type === 'VoteCast') await notes.put({ _id: event.eventId, text: 'n' });
       recorded += 1;
       if (recorded === 200) begun.resolve();
@@ -104,15 +104,15 @@ const backedUp = async () => {
   return made;
 };
 
-/** An event in the middle of a log says something else than when it was recorded. */
+/** Changes an event in the middle of a log file. */
 function damage(file: string): void {
   const database = new DatabaseSync(file);
   database.exec("UPDATE events SET data = replace(data, 'a', 'b') WHERE rowid = 50");
   database.close();
 }
 
-describe('a backup of a folder at work', () => {
-  it('is a folder that starts, and whose read models are a fold of its log', async () => {
+describe('a backup of a folder in use', () => {
+  it('starts, with read models that equal a fold of its log', async () => {
     const made = await backedUp();
     mkdirSync(back());
     await restore(kept(), back(), { clock, onProgress, force: false });
@@ -130,7 +130,7 @@ describe('a backup of a folder at work', () => {
     const [edition] = Object.values((await foldLog(log)).editions);
     const counted = edition?.rounds[0]?.totalVotes ?? 0;
     expect(counted).toBe(Number(head) - 3);
-    // The documents were copied after the log: none that goes with a vote is missing, but for the one on its way.
+    // Documents are copied after the log, so only the vote in flight may lack its note.
     expect(await notes.count()).toBeGreaterThanOrEqual(counted - 1);
     await documents.close();
     await log.close();
@@ -143,7 +143,7 @@ describe('a backup of a folder at work', () => {
     ]);
   });
 
-  it('is not kept when the log that it copies is damaged, and says where', async () => {
+  it('is discarded when the copied log is damaged, with the damaged position', async () => {
     const running = await site();
     await running.stop();
     damage(join(data(), 'log', 'events.db'));
@@ -156,7 +156,7 @@ describe('a backup of a folder at work', () => {
     expect(existsSync(kept())).toBe(false);
   });
 
-  it('goes to an empty folder, outside of what is backed up', async () => {
+  it('requires an empty folder outside the data folder', async () => {
     const options = { clock, signal, onProgress, copyDocuments: () => Promise.resolve() };
     mkdirSync(kept());
     writeFileSync(join(kept(), 'x'), '');
@@ -179,14 +179,14 @@ describe('a restore', () => {
     mkdirSync(back());
   });
 
-  it('refuses a folder that holds something, or puts that aside', async () => {
+  it('refuses a folder with content, or sets the content aside', async () => {
     writeFileSync(join(back(), 'secret'), 'another');
     await expect(restored()).rejects.toThrow('n’est pas vide');
     await restored(true);
     expect(readFileSync(join(back(), 'secret'), 'utf8')).toBe('a secret');
   });
 
-  it('refuses what is not whole, or was changed, and leaves nothing behind', async () => {
+  it('refuses an incomplete or changed backup and leaves nothing behind', async () => {
     appendFileSync(join(kept(), 'secret'), 'x');
     await expect(restored()).rejects.toThrow('secret n’est pas ce qui a été sauvegardé');
     rmSync(join(kept(), 'secret'));
@@ -196,7 +196,7 @@ describe('a restore', () => {
     expect(() => readFileSync(join(back(), 'documents.db'))).toThrow('ENOENT');
   });
 
-  it('refuses a log whose hashes do not hold, though the manifest was made to fit, and puts back what there was', async () => {
+  it('refuses a log with a broken hash chain even if the manifest matches, and puts the previous content back', async () => {
     const log = join(kept(), 'log', 'events.db');
     damage(log);
     const manifest = JSON.parse(readFileSync(join(kept(), MANIFEST), 'utf8'));
@@ -210,7 +210,7 @@ describe('a restore', () => {
     expect(readFileSync(join(back(), 'secret'), 'utf8')).toBe('another');
   });
 
-  it('refuses a backup of which a byte has changed, or the end is gone, naming the file', async () => {
+  it('refuses a backup with a changed or truncated file, which it names', async () => {
     const log = join(kept(), 'log', 'events.db');
     const bytes = readFileSync(log);
     writeFileSync(log, bytes.subarray(0, bytes.length - 4_096));
@@ -221,7 +221,7 @@ describe('a restore', () => {
     expect(readdirSync(back())).toEqual([]);
   });
 
-  it('refuses a manifest that leads out of its folder', async () => {
+  it('refuses a manifest with paths outside its folder', async () => {
     const manifest = JSON.parse(readFileSync(join(kept(), MANIFEST), 'utf8'));
     manifest.files[0].path = '../../etc/passwd';
     writeFileSync(join(kept(), MANIFEST), JSON.stringify(manifest));

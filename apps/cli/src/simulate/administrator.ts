@@ -13,7 +13,7 @@ const TRIES = 3;
 export const stateOf = async (site: Site): Promise<ConclaveState> =>
   (await site.need({ path: '/api/conclave/state', answers: conclaveStateAnswerSchema })).conclaveState;
 
-/** Drives the conclave by the calls of the dashboard, each on the state that it has just seen. */
+/** Drives the conclave through the admin API, each command based on the state just read. */
 export class Administrator {
   private constructor(
     private readonly site: Site,
@@ -21,7 +21,7 @@ export class Administrator {
     private readonly newKey: () => string,
   ) {}
 
-  /** @throws Refusal when the login is not accepted */
+  /** @throws Refusal when the login fails */
   static async login(site: Site, credentials: Credentials, newKey: () => string): Promise<Administrator> {
     const body = { ...credentials };
     const login = { method: 'POST', path: '/api/auth/login', answers: tokenSchema, body } as const;
@@ -40,7 +40,7 @@ export class Administrator {
     return this.order('reset', {});
   }
 
-  /** Somebody else may have acted in between: then it is asked again on what there is now, a few times. */
+  /** Retries a few times after a version conflict, each time on the current state. */
   private async order(verb: string, wishes: object): Promise<ConclaveState> {
     for (let tries = 1; ; tries++) {
       const { revision } = await stateOf(this.site);

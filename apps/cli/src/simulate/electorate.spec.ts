@@ -5,7 +5,7 @@ import { seeded } from './random.js';
 
 const CARDINALS = Array.from({ length: 135 }, (_, index) => `cardinal ${index}`);
 
-/** How often each was chosen, most votes first. */
+/** Votes per cardinal, most first. */
 function ballot(electorate: Electorate, voters: number): { cardinalId: string; votes: number }[] {
   const votes = new Map<string, number>();
   for (let voter = 0; voter < voters; voter++) {
@@ -17,18 +17,18 @@ function ballot(electorate: Electorate, voters: number): { cardinalId: string; v
     .sort((a, b) => b.votes - a.votes);
 }
 
-describe('the voters of a simulation', () => {
-  it('choose the same for the same seed, other names for another', () => {
+describe('simulated voters', () => {
+  it('make the same choices for the same seed, others for another seed', () => {
     const choices = (seed: number) => ballot(new Electorate(CARDINALS, 0.5, seeded(seed)), 300);
     expect(choices(7)).toEqual(choices(7));
     expect(choices(7)).not.toEqual(choices(8));
   });
 
-  it('vote alike without any spread', () => {
+  it('vote unanimously with spread 0', () => {
     expect(ballot(new Electorate(CARDINALS, 0, seeded(1)), 500)).toHaveLength(1);
   });
 
-  it('know no favourite with all the spread, also after rounds', () => {
+  it('have no favourite with spread 1, even after rounds', () => {
     const electorate = new Electorate(CARDINALS, 1, seeded(1));
     electorate.learn(ballot(electorate, 2_000));
     const results = ballot(electorate, 13_500);
@@ -36,7 +36,7 @@ describe('the voters of a simulation', () => {
     expect(results[0]?.votes).toBeLessThan(200);
   });
 
-  it('have a favourite by far in between, and draw together from round to round', () => {
+  it('have a clear favourite in between and converge from round to round', () => {
     const electorate = new Electorate(CARDINALS, 0.5, seeded(1));
     const first = ballot(electorate, 1_000);
     expect(first[0]?.votes).toBeGreaterThan(100);
@@ -53,7 +53,7 @@ describe('the voters of a simulation', () => {
     expect(ballot(electorate, 900)[0]?.votes).toBeGreaterThan(600);
   });
 
-  it('share out everything between ranks that never rise', () => {
+  it('have shares that sum to one and never rise with the rank', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 300 }),

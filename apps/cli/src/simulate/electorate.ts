@@ -1,9 +1,9 @@
 import { shuffled } from './random.js';
 import type { Random } from './random.js';
 
-/** How much each further round, and each further call to agree, draws the votes together. */
+/** How much each further round, or call to `agree`, concentrates the votes. */
 const WARMING = 0.6;
-/** How often the second of a round leads the next one. */
+/** Probability that the second of a round leads the next one. */
 const UPSET = 0.35;
 
 export interface Standing {
@@ -12,10 +12,10 @@ export interface Standing {
 }
 
 /**
- * Whom voters prefer: a few names by far, as Zipf's law has it, the order by chance at first. From round to round they
- * turn to those who lead, so that somebody reaches a majority in the end.
+ * Preferences of simulated voters: Zipf-distributed over cardinals in random order, concentrating on the leaders from
+ * round to round so that somebody reaches a majority eventually.
  *
- * `spread` 0: everybody votes alike; 1: every cardinal is as likely as any other, for ever.
+ * `spread` 0: unanimous; 1: all cardinals equally likely, always.
  */
 export class Electorate {
   private order: readonly string[];
@@ -31,7 +31,7 @@ export class Electorate {
     this.bounds = this.boundsNow();
   }
 
-  /** One voter's choice. */
+  /** Draws one voter's choice. */
   choose(): string {
     const drawn = this.random();
     const rank = this.bounds.findIndex((bound) => drawn < bound);
@@ -40,7 +40,7 @@ export class Electorate {
     return chosen;
   }
 
-  /** A round is over: the next one begins where it ended, or with the second ahead. */
+  /** Starts the next round from the last results, or with the second ahead. */
   learn(results: readonly Standing[]): void {
     const votes = new Map(results.map((standing) => [standing.cardinalId, standing.votes]));
     const order = [...this.order].sort((a, b) => (votes.get(b) ?? 0) - (votes.get(a) ?? 0));
@@ -50,7 +50,7 @@ export class Electorate {
     this.agree();
   }
 
-  /** They draw together behind the one who leads. */
+  /** Concentrates the votes on the leader. */
   agree(): void {
     this.warmth += 1;
     this.bounds = this.boundsNow();
@@ -64,7 +64,7 @@ export class Electorate {
 const exponentFor = (spread: number, warmth: number): number =>
   spread <= 0 ? Number.POSITIVE_INFINITY : ((1 - spread) / spread) * (1 + WARMING * warmth);
 
-/** The share of all ranks up to each, the first having most; the last bound is 1. */
+/** Cumulated shares of the ranks, the first being the largest; the last bound is 1. */
 export function zipfBounds(ranks: number, exponent: number): number[] {
   const weights = Array.from({ length: ranks }, (_, index) => (index + 1) ** -exponent);
   const total = weights.reduce((sum, weight) => sum + weight, 0);

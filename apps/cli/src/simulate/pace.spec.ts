@@ -2,20 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import { Pace } from './pace.js';
 
 describe('the pace of departures', () => {
-  it('lets the first go at once and spreads the others evenly', () => {
+  it('starts immediately and spreads the others evenly', () => {
     const pace = new Pace(20);
     expect([0, 0, 0].map((now) => pace.take(now))).toEqual([0, 50, 100]);
     expect(pace.take(120)).toBe(30);
   });
 
-  it('never exceeds its rate after a stop, but for a quarter of a second', () => {
+  it('catches up at most a quarter of a second after a pause', () => {
     const pace = new Pace(100);
     pace.take(0);
     const departures = Array.from({ length: 200 }, () => 10_000 + pace.take(10_000));
     expect(departures.filter((at) => at < 11_000).length).toBeLessThanOrEqual(126);
   });
 
-  it('holds everybody back when it is told to', () => {
+  it('delays everybody on request', () => {
     const pace = new Pace(10);
     pace.take(0);
     pace.hold(5_000);

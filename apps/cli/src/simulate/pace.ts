@@ -1,22 +1,22 @@
-/** Whoever was held up may catch up by so much at most: a rate stays a rate. */
+/** Maximum catch-up after a delay, so that the rate is never exceeded for long. */
 const CATCH_UP_MS = 250;
 
-/** Spreads departures evenly in time. Knows no clock: the moment, in milliseconds of any beginning, comes with the call. */
+/** Rate limiter that spreads departures evenly. Time is passed in, in ms from any origin. */
 export class Pace {
   private next = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly perSecond: number) {}
 
-  /** Takes the next place; how many milliseconds to wait for it. */
+  /** Reserves the next slot; returns the delay in ms. */
   take(now: number): number {
     const at = Math.max(this.next, now - CATCH_UP_MS);
-    // The very first leaves at once, without a burst behind it.
+    // The first departure is immediate and does not allow a burst after it.
     const start = this.next === Number.NEGATIVE_INFINITY ? now : at;
     this.next = start + 1000 / this.perSecond;
     return Math.max(0, start - now);
   }
 
-  /** Nobody leaves before this moment. */
+  /** Allows no departure before this time. */
   hold(until: number): void {
     this.next = Math.max(this.next, until);
   }

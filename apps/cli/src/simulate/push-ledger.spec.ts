@@ -14,15 +14,15 @@ beforeEach(() => {
   ledger.note('snapshot', place('04', null));
 });
 
-describe('what one client was pushed', () => {
-  it('is in order as long as each push follows what is known, several at one position included', () => {
+describe('the pushes received by a client', () => {
+  it('are in order while each follows the known position, several at one position included', () => {
     expect(ledger.note('tally', place('07', '04'))).toBe('in-order');
     expect(ledger.note('round', place('09', '07'))).toBe('in-order');
     expect(ledger.note('smoke', place('09', '09'))).toBe('in-order');
     expect(ledger).toMatchObject({ gaps: 0, back: 0, position: '09' });
   });
 
-  it('shows a gap, which a snapshot mends', () => {
+  it('show a gap, which a snapshot closes', () => {
     expect(ledger.note('tally', place('09', '07'))).toBe('gap');
     expect(ledger.position).toBe('04');
     ledger.note('snapshot', place('09', '07'));
@@ -30,19 +30,19 @@ describe('what one client was pushed', () => {
     expect(ledger.gaps).toBe(1);
   });
 
-  it('shows a step back', () => {
+  it('show a step back', () => {
     expect(ledger.note('tally', place('03', '02'))).toBe('back');
     expect(ledger.back).toBe(1);
   });
 
-  it('counts pushes without a place, and those of the log, beside the chain', () => {
+  it('without a position, and those of the log, are counted outside the chain', () => {
     ledger.note('viewers', {});
     ledger.note('log', place('99', '98'));
     expect(ledger).toMatchObject({ gaps: 0, back: 0, position: '04' });
     expect(ledger.seen.get('viewers')).toBe(1);
   });
 
-  it('adds up to the result of the round', () => {
+  it('sum up to the result of the round', () => {
     ledger.takeTally(
       tally(2, [
         ['a', 1],

@@ -2,10 +2,10 @@ import type { Push, PushName } from '@fumata/contracts';
 
 type Placed = { readonly position: string | null; readonly previousPosition: string | null };
 
-/** `gap`: something was missed, a `resync` is called for. `back`: it stands before what was seen already. */
+/** `gap`: a push was missed and a resync is needed. `back`: older than a position already seen. */
 export type Place = 'in-order' | 'gap' | 'back';
 
-/** What one client has been pushed: how many, whether the chain of positions holds, and the tally that comes out of it. */
+/** Record of the pushes received by a client: their number, gaps in the chain of positions, and the resulting tally. */
 export class PushLedger {
   readonly seen = new Map<PushName, number>();
   gaps = 0;
@@ -47,7 +47,7 @@ export class PushLedger {
     for (const [cardinalId, votes] of changed) this.votes.set(cardinalId, votes);
   }
 
-  /** Another round is open: nobody has a vote in it yet. */
+  /** A new round starts without votes. */
   takeRound({ round }: Push<'round'>): void {
     if (round.isComplete || round.roundNumber === this.roundNumber) return;
     this.roundNumber = round.roundNumber;
@@ -55,7 +55,7 @@ export class PushLedger {
     this.votes.clear();
   }
 
-  /** Where the tally of the pushes differs from the result that was asked for, as ids of cardinals. */
+  /** Ids of cardinals for which the pushed tally differs from the fetched result. */
   differencesTo(results: readonly { readonly cardinalId: string; readonly votes: number }[]): string[] {
     const asked = new Map(results.map(({ cardinalId, votes }) => [cardinalId, votes]));
     const ids = new Set([...asked.keys(), ...this.votes.keys()]);

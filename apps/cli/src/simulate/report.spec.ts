@@ -3,14 +3,14 @@ import { PushLedger } from './push-ledger.js';
 import { percentile, summaryOf, VoteCount } from './report.js';
 
 describe('the summary', () => {
-  it('takes percentiles by nearest rank', () => {
+  it('computes percentiles by nearest rank', () => {
     const values = Array.from({ length: 100 }, (_, index) => 100 - index);
     expect([0.5, 0.99, 1].map((part) => percentile(values, part))).toEqual([50, 99, 100]);
     expect(percentile([], 0.5)).toBeUndefined();
     expect(percentile([7], 0.99)).toBe(7);
   });
 
-  it('names refusals by their code, and whether the chain of pushes held', () => {
+  it('lists refusals by code, and gaps in the chain of pushes', () => {
     const votes = new VoteCount();
     votes.acknowledge(3);
     votes.refuse('round-changed');

@@ -1,6 +1,6 @@
 import type { PushLedger } from './push-ledger.js';
 
-/** What became of the votes that were sent. */
+/** Outcomes of the votes that were sent. */
 export class VoteCount {
   acknowledged = 0;
   readonly answerTimes: number[] = [];
@@ -16,7 +16,7 @@ export class VoteCount {
   }
 }
 
-/** The value that so large a part of them does not exceed (nearest rank); undefined of none. */
+/** Percentile by nearest rank; undefined for no values. */
 export function percentile(values: readonly number[], part: number): number | undefined {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)];
@@ -35,7 +35,7 @@ export interface Summary {
   readonly seconds: number;
   readonly ledger: PushLedger;
   readonly latencies: readonly number[];
-  /** What the pushes add up to, beside `current-votes`. */
+  /** Comparison of the pushed tally with `current-votes`. */
   readonly comparison: string;
   readonly elected: string | undefined;
 }

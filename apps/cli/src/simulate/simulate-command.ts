@@ -28,7 +28,7 @@ interface Wishes {
   readonly seed: number;
 }
 
-/** `simulate`: brings voters to a running conclave. */
+/** `simulate`: sends voters to a running conclave. */
 export function addSimulateCommand(program: Command, options: SimulateCommandOptions): void {
   program
     .command('simulate')
@@ -70,7 +70,7 @@ async function simulate(
   }
 }
 
-/** None when neither an e-mail nor a password is there: then the simulation only votes and looks on. */
+/** Undefined without e-mail and password; the simulation then only votes and observes. */
 async function credentialsFor(
   { adminEmail }: Wishes,
   configuration: Configuration,

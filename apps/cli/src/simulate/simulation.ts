@@ -14,13 +14,13 @@ import { visit } from './visitor.js';
 import { Watcher } from './watcher.js';
 
 const MOST_AT_ONCE = 64;
-/** The last round ends after so many times its voters, elected or not. */
+/** The last round ends after this many times its voters, even without an election. */
 const LAST_ROUND_AT_MOST = 10;
 const CATCH_UP_MS = 5_000;
 
 export interface SimulationOptions {
   readonly origin: string;
-  /** Visitors in each round, each with one vote. */
+  /** Visitors per round, one vote each. */
   readonly voters: number;
   /** Votes per second. */
   readonly rate: number;
@@ -28,7 +28,7 @@ export interface SimulationOptions {
   readonly rounds: number;
   readonly elect: boolean;
   readonly reset: boolean;
-  /** Without them nobody drives the rounds. */
+  /** Required to drive the rounds. */
   readonly credentials: Credentials | undefined;
   readonly random: Random;
   readonly newKey: () => string;
@@ -36,7 +36,7 @@ export interface SimulationOptions {
   readonly stopped: AbortSignal;
 }
 
-/** Visitors who vote, an administrator who drives the rounds, and one who looks on. */
+/** Simulates visitors who vote, an administrator who drives the rounds, and an observer. */
 export class Simulation {
   private readonly site: Site;
   private readonly votes = new VoteCount();
@@ -49,7 +49,7 @@ export class Simulation {
     this.pace = new Pace(options.rate);
   }
 
-  /** Prints what happens and a summary. @throws Refusal when it can't begin or go on, or was stopped */
+  /** Prints events and a summary. @throws Refusal when it cannot start, cannot continue or was stopped */
   async run(): Promise<void> {
     const { origin, print, credentials, newKey, spread, random } = this.options;
     try {
@@ -104,7 +104,7 @@ export class Simulation {
     }
   }
 
-  /** Further visitors come until somebody has the majority. */
+  /** Further visitors vote until somebody has the majority. */
   private async elect(electorate: Electorate, administrator: Administrator): Promise<void> {
     const { voters, stopped } = this.options;
     const batch = Math.ceil(voters / 4);
@@ -130,7 +130,7 @@ export class Simulation {
     return this.site.need({ path: '/api/conclave/current-votes', answers: currentVotesSchema });
   }
 
-  /** So many fresh visitors, at the given pace, a bounded number at once. */
+  /** Lets new visitors vote at the given rate with bounded concurrency. */
   private async round(visitors: number, electorate: Electorate): Promise<void> {
     let left = visitors;
     const lane = async (): Promise<void> => {
@@ -161,7 +161,7 @@ export class Simulation {
 
   private async wait(ms: number): Promise<void> {
     if (ms <= 0) return;
-    // Raised: the wait is over, and whoever waited looks at the signal.
+    // An abort ends the wait; the caller checks the signal.
     await sleep(ms, undefined, { signal: this.options.stopped }).catch(() => undefined);
   }
 

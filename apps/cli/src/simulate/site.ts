@@ -5,12 +5,12 @@ import { Refusal } from '../terminal/refusal.js';
 
 const PATIENCE_MS = 15_000;
 
-/** An answer that is not a success. `status` 0: none came. */
+/** Unsuccessful response. `status` is 0 when there was none. */
 export interface Declined {
   readonly status: number;
   readonly code: string;
   readonly message: string;
-  /** Milliseconds to wait before the next try, when the server says so. */
+  /** Retry-After in milliseconds, if the server sends it. */
   readonly retryAfterMs: number | undefined;
 }
 
@@ -26,7 +26,7 @@ interface Call<Schema extends z.ZodType> {
   readonly body?: object;
 }
 
-/** The site that is spoken to, over connections that are kept. */
+/** HTTP client of the site with keep-alive connections. */
 export class Site {
   private readonly pool: Pool;
 
@@ -54,7 +54,7 @@ export class Site {
     }
   }
 
-  /** As `call`, for what the rest can't go on without. @throws Refusal with the server's words */
+  /** Like `call`, for requests that must succeed. @throws Refusal with the server's message */
   async need<Schema extends z.ZodType>(asked: Call<Schema>): Promise<z.output<Schema>> {
     const reply = await this.call(asked);
     if ('given' in reply) return reply.given;

@@ -10,8 +10,8 @@ const sent = (count: number): void => {
   for (let vote = 0; vote < count; vote++) echo.sent();
 };
 
-describe('the time from an answer to its tally', () => {
-  it('is told of each vote that the tally has come to hold', () => {
+describe('the latency from an answer to its tally', () => {
+  it('is recorded for each vote that a tally contains', () => {
     sent(3);
     [100, 110, 120].forEach((at) => echo.answered(at));
     echo.tallied(42, 150);
@@ -19,7 +19,7 @@ describe('the time from an answer to its tally', () => {
     expect(echo.latencies).toEqual([50, 40, 40]);
   });
 
-  it('is nothing when the tally was faster', () => {
+  it('is 0 when the tally was faster', () => {
     sent(2);
     echo.tallied(42, 90);
     echo.answered(100);
@@ -35,7 +35,7 @@ describe('the time from an answer to its tally', () => {
     expect(echo.latencies).toEqual([10]);
   });
 
-  it('is not told any more once others vote as well, until the next round', () => {
+  it('is not recorded after votes of other clients, until the next round', () => {
     sent(1);
     echo.tallied(42, 90);
     echo.answered(100);

@@ -1,6 +1,6 @@
 /**
- * From a vote's answer to the tally that holds it, as far as that can be told: by counting, as long as nobody else votes
- * in the round. A tally that came before the answer counts as 0 ms.
+ * Latency from a vote's answer to the tally that contains it, derived by counting, which works while no other client
+ * votes in the round. A tally before the answer counts as 0 ms.
  */
 export class TallyEcho {
   readonly latencies: number[] = [];
@@ -10,7 +10,7 @@ export class TallyEcho {
   private told = 0;
   private alone = true;
 
-  /** A round begins (or is joined) with so many votes. */
+  /** Starts a round (or joins one) with this many votes. */
   begin(totalVotes: number): void {
     this.baseline = totalVotes;
     this.asked = 0;

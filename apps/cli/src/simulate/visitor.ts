@@ -1,31 +1,31 @@
 import { meSchema, voteAnswerSchema } from '@fumata/contracts';
 import type { Declined, Site } from './site.js';
 
-/** Longer than this no visitor of a simulation waits. */
+/** Longest Retry-After that a simulated visitor accepts. */
 const LONGEST_WAIT_MS = 30_000;
 const TRIES = 6;
 const FIRST_WAIT_MS = 500;
 
 export interface Choice {
   readonly cardinalId: string;
-  /** `Idempotency-Key`: a vote whose answer was lost is not cast twice. */
+  /** `Idempotency-Key`: a vote with a lost answer is not cast twice. */
   readonly key: string;
 }
 
 export interface VisitorOptions {
   readonly site: Site;
-  /** Resolves after so many milliseconds, or at once when the simulation stops. */
+  /** Resolves after the delay, or immediately when the simulation stops. */
   readonly wait: (ms: number) => Promise<void>;
   readonly stopped: AbortSignal;
-  /** The server asks everybody for patience. */
+  /** The server asks all clients to back off. */
   readonly onHold: (ms: number) => void;
-  /** A vote leaves, for the first time. */
+  /** Called when a vote is sent for the first time. */
   readonly onSent: () => void;
 }
 
 export type Outcome = { readonly acknowledged: true; readonly ms: number } | { readonly refused: string };
 
-/** A fresh visitor, with a cookie of its own, casts one vote. */
+/** Casts one vote as a new visitor with its own cookie. */
 export async function visit({ cardinalId, key }: Choice, options: VisitorOptions): Promise<Outcome> {
   const { site } = options;
   const me = await patiently(() => site.call({ path: '/api/conclave/me', answers: meSchema }), options);
@@ -46,7 +46,7 @@ export async function visit({ cardinalId, key }: Choice, options: VisitorOptions
   return { acknowledged: true, ms: performance.now() - began };
 }
 
-/** Comes back when the server asks for it (429, 503) or did not answer; not when it would be for an hour. */
+/** Retries after 429, 503 and lost answers, unless the server asks for a long delay. */
 async function patiently<T extends object>(
   call: () => Promise<T | { readonly declined: Declined }>,
   { wait, stopped, onHold }: VisitorOptions,

@@ -15,7 +15,7 @@ export interface WatcherOptions {
   readonly nameOf: (cardinalId: string) => string;
 }
 
-/** A visitor who looks on: prints what the sockets push, and keeps account of it. */
+/** Observer that prints pushes and records them. */
 export class Watcher {
   readonly ledger = new PushLedger();
   private readonly socket: Socket<ServerPushes, { resync: () => void }>;
@@ -44,7 +44,7 @@ export class Watcher {
     this.on('tally', (push) => this.takeTally(push));
   }
 
-  /** Resolves to whether everything up to this position was pushed within that time. */
+  /** Resolves to whether every push up to this position has arrived within the time. */
   async reached(position: string | null, withinMs: number): Promise<boolean> {
     const there = (): boolean => position === null || (this.ledger.position ?? '') >= position;
     let timer: NodeJS.Timeout | undefined;
@@ -75,7 +75,7 @@ export class Watcher {
       if (words) this.options.print(`${name.padEnd(8)} ${words(push)}`);
       this.changed();
     };
-    // One listener for each name of the map; the compiler does not see that of a name that is a parameter.
+    // A generic event name does not resolve to its listener's type, hence the cast.
     (this.socket.on as (event: string, listener: (push: Push<Name>) => void) => unknown).call(
       this.socket,
       name,

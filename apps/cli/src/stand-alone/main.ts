@@ -5,9 +5,8 @@ import { verifyLines } from '../analysis/verify-lines.js';
 import { keysIn } from '../analysis/written-keys.js';
 
 /**
- * The verification of an export as one file without dependencies, for whoever would rather not install the site to check
- * it: `node fumata-verifier.mjs export.ndjson [clé ou fichier de clés …]`. Exit codes: 0 all is well, 1 something is
- * wrong (one line says what), 2 wrong usage.
+ * Export verification as a single file without dependencies: `node fumata-verifier.mjs export.ndjson [clé ou fichier de
+ * clés …]`. Exit codes: 0 valid, 1 invalid (explained in one line), 2 wrong usage.
  */
 async function main([file, ...words]: readonly string[]): Promise<0 | 1 | 2> {
   if (file === undefined || /^--?h(elp)?$/.test(file)) {

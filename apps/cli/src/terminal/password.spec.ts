@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { askHidden, askNewPassword, passwordFromPipe } from './password.js';
 
-/** A terminal at which somebody types one line after each question. */
+/** A terminal that answers each question with a line. */
 function typing(...lines: readonly string[]) {
   const input = new PassThrough();
   const output = new PassThrough();
@@ -17,31 +17,31 @@ function typing(...lines: readonly string[]) {
 }
 
 describe('a password', () => {
-  it('is read from the first line of a pipe', async () => {
+  it('is the first line of a pipe', async () => {
     const { input, output } = typing();
     input.end('un mot de passe long\nautre ligne\n');
     expect(await passwordFromPipe({ input, output })).toBe('un mot de passe long');
   });
 
-  it('is missing in an empty pipe', async () => {
+  it('is missing when the pipe is empty', async () => {
     const { input, output } = typing();
     input.end();
     await expect(passwordFromPipe({ input, output })).rejects.toThrow('Aucun mot de passe');
   });
 
-  it('is asked for without an echo', async () => {
+  it('is read without echo', async () => {
     const terminal = typing('secret très long\r');
     expect(await askHidden('Mot de passe : ', terminal)).toBe('secret très long');
     expect(terminal.shown.join('')).toBe('Mot de passe : \n');
   });
 
-  it('is asked for twice when it is new', async () => {
+  it('is asked twice when new', async () => {
     expect(await askNewPassword(typing('un mot de passe\r', 'un mot de passe\r'))).toBe('un mot de passe');
     await expect(askNewPassword(typing('un mot de passe\r', 'un autre\r'))).rejects.toThrow('diffèrent');
     expect(await askNewPassword(typing('\r'))).toBeUndefined();
   });
 
-  it('can be given up with Ctrl+C', async () => {
+  it('can be cancelled with Ctrl+C', async () => {
     await expect(askHidden('Mot de passe : ', typing('\u0003'))).rejects.toThrow('Abandonné');
   });
 });

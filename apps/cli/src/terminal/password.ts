@@ -3,13 +3,13 @@ import { Writable } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { Refusal } from './refusal.js';
 
-/** The terminal, or what stands for it in a test. */
+/** The terminal, or its substitute in a test. */
 export interface Terminal {
   readonly input: Readable & { readonly isTTY?: boolean };
   readonly output: Writable;
 }
 
-/** The first line of what is piped in. */
+/** First line of standard input. */
 export async function passwordFromPipe({ input }: Terminal): Promise<string> {
   const lines = createInterface({ input });
   try {
@@ -20,7 +20,7 @@ export async function passwordFromPipe({ input }: Terminal): Promise<string> {
   throw new Refusal("Aucun mot de passe sur l'entrée standard");
 }
 
-/** Asks without an echo. An empty answer is undefined. */
+/** Asks without echo. Undefined for an empty answer. */
 export function askHidden(question: string, { input, output }: Terminal): Promise<string | undefined> {
   output.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -35,7 +35,7 @@ export function askHidden(question: string, { input, output }: Terminal): Promis
   });
 }
 
-/** Asks for a new password, twice; undefined when one is to be made up. */
+/** Asks twice for a new password; undefined when one should be generated. */
 export async function askNewPassword(terminal: Terminal): Promise<string | undefined> {
   const first = await askHidden('Nouveau mot de passe (vide : il est tiré au sort) : ', terminal);
   if (first === undefined) return undefined;

@@ -11,7 +11,7 @@ function screen(isTTY: boolean) {
 const plain = (text: string | undefined): string | undefined => text?.replace(/[\u00A0\u202F]/g, ' ');
 
 describe('progress', () => {
-  it('is a bar on a terminal, drawn over at most ten times a second, and taken away', () => {
+  it('is a bar on a terminal, redrawn at most ten times a second and removed at the end', () => {
     const { written, progress, pass } = screen(true);
     pass(1000);
     progress.at(250, 1000);
@@ -34,7 +34,7 @@ describe('progress', () => {
     ]);
   });
 
-  it('counts where nobody knows the end, and says so much when it is there', () => {
+  it('counts without a known total and reports the number at the end', () => {
     const { written, progress, pass } = screen(true);
     pass(100);
     progress.at(42, 0);

@@ -1,15 +1,15 @@
 import type { Clock } from '@fumata/platform';
 
-/** Where progress is shown: a terminal gets a bar that is drawn over, anything else a line now and then. */
+/** Output for progress: terminals get a redrawn bar, everything else a line now and then. */
 export interface Screen {
   readonly isTTY?: boolean | undefined;
   write(text: string): unknown;
 }
 
 export interface Progress {
-  /** So much of it is done; `of`: 0 while that is not known. */
+  /** Reports the amount done; `of` is 0 while unknown. */
   at(done: number, of: number): void;
-  /** Takes the bar away. */
+  /** Removes the bar. */
   end(): void;
 }
 
@@ -17,7 +17,7 @@ const DRAWN_EVERY_MS = 100;
 const SAID_EVERY_MS = 5_000;
 const WIDTH = 24;
 
-/** Tells how a piece of work gets on: share, count, rate and the time that is left. */
+/** Shows share, count, rate and remaining time of a task. */
 export function progressOn(screen: Screen, what: string, clock: Clock): Progress {
   const started = clock.now().getTime();
   const every = screen.isTTY === true ? DRAWN_EVERY_MS : SAID_EVERY_MS;

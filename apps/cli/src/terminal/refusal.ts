@@ -1,11 +1,11 @@
 import type { LogDamaged } from '@fumata/event-log';
 
-/** The command can't be carried out, for a reason that the person at the keyboard understands. Ends with exit code 1. */
+/** The command cannot be carried out, for a reason that the user can understand. Exit code 1. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }
 
-/** Where a log is not what was written; empty where it isn't known. */
+/** Location of the damage in a log; empty if unknown. */
 export const whereDamaged = ({ position }: Pick<LogDamaged, 'position'>): string => {
   const [first, last] = (position ?? '').split(' to ').map((each) => each.replace(/^0+/, ''));
   if (!first) return '';

@@ -6,7 +6,7 @@ type Drawing = typeof import('./emblem-drawing.js');
 
 /** Loaded eagerly on the server; in the browser only once an emblem has to be drawn there. */
 let drawing: Drawing | undefined = import.meta.env.SSR ? await import('./emblem-drawing.js') : undefined;
-const brought = async (): Promise<Drawing> => (drawing ??= await import('./emblem-drawing.js'));
+const loadedDrawing = async (): Promise<Drawing> => (drawing ??= await import('./emblem-drawing.js'));
 
 /**
  * Coat of arms in place of a missing portrait: hat and tassels in the colour of the order (`data-ordre` on an
@@ -20,7 +20,7 @@ export function Emblem({ of, full = false }: { of: Bearer; full?: boolean }) {
     svg,
     `${of.slug} ${full}`,
     known && (() => known.emblemDrawing(of, full)),
-    async () => (await brought()).emblemDrawing(of, full),
+    async () => (await loadedDrawing()).emblemDrawing(of, full),
   );
   return (
     <svg
@@ -39,7 +39,7 @@ export function EmblemPieces() {
   const svg = useRef<SVGSVGElement>(null);
   const known = drawing;
   const markup = useMarkup(svg, 'pieces', known && (() => known.emblemPieces()), async () =>
-    (await brought()).emblemPieces(),
+    (await loadedDrawing()).emblemPieces(),
   );
   return (
     <svg

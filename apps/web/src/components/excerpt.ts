@@ -4,8 +4,8 @@ const PIECES = 'Segmenter' in Intl ? new Intl.Segmenter('fr', { granularity: 'gr
  * Cuts a text to `most` characters and appends '...'; shorter texts are unchanged. Counts grapheme clusters and leaves
  * no space before the ellipsis.
  */
-export function excerpt(text: string, most: number): string {
-  if (text.length <= most) return text;
+export function excerpt(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
   const characters = PIECES ? Array.from(PIECES.segment(text), ({ segment }) => segment) : Array.from(text);
-  return characters.length <= most ? text : `${characters.slice(0, most).join('').trimEnd()}...`;
+  return characters.length <= maxLength ? text : `${characters.slice(0, maxLength).join('').trimEnd()}...`;
 }

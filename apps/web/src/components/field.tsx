@@ -7,7 +7,7 @@ import type {
   TextareaHTMLAttributes,
 } from 'react';
 
-interface Around {
+interface FieldFrameProps {
   /** Generated when omitted. */
   id?: string | undefined;
   label: ReactNode;
@@ -17,24 +17,24 @@ interface Around {
   className?: string;
 }
 
-interface Described {
+interface ControlProps {
   id: string;
   className: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 }
 
-function Surrounded({
-  id: given,
+function FieldFrame({
+  id: givenId,
   label,
   hint,
   error,
   className = '',
   children,
-}: Around & { children: (described: Described) => ReactNode }) {
-  const own = useId();
-  const id = given ?? own;
-  const told = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+}: FieldFrameProps & { children: (controlProps: ControlProps) => ReactNode }) {
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className={`field ${className}`.trim()}>
       <label htmlFor={id}>{label}</label>
@@ -42,7 +42,7 @@ function Surrounded({
         id,
         className: 'input',
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': told || undefined,
+        'aria-describedby': describedBy || undefined,
       })}
       {hint && (
         <p className="hint" id={`${id}-hint`}>
@@ -58,50 +58,50 @@ function Surrounded({
   );
 }
 
-type FieldProps = Around &
+type FieldProps = FieldFrameProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> & { ref?: Ref<HTMLInputElement> };
 
 /** Single-line input with label, hint and error. */
 export function Field({ id, label, hint, error, className, ...input }: FieldProps) {
   return (
-    <Surrounded {...around({ id, label, hint, error, className })}>
-      {(described) => <input type="text" {...input} {...described} />}
-    </Surrounded>
+    <FieldFrame {...frameProps({ id, label, hint, error, className })}>
+      {(controlProps) => <input type="text" {...input} {...controlProps} />}
+    </FieldFrame>
   );
 }
 
-type SelectProps = Around & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'>;
+type SelectProps = FieldFrameProps & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'>;
 
 export function Select({ id, label, hint, error, className, children, ...select }: SelectProps) {
   return (
-    <Surrounded {...around({ id, label, hint, error, className })}>
-      {(described) => (
-        <select {...select} {...described}>
+    <FieldFrame {...frameProps({ id, label, hint, error, className })}>
+      {(controlProps) => (
+        <select {...select} {...controlProps}>
           {children}
         </select>
       )}
-    </Surrounded>
+    </FieldFrame>
   );
 }
 
-type TextAreaProps = Around & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'>;
+type TextAreaProps = FieldFrameProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'>;
 
 /** Multi-line input with label, hint and error. */
 export function TextArea({ id, label, hint, error, className, ...area }: TextAreaProps) {
   return (
-    <Surrounded {...around({ id, label, hint, error, className })}>
-      {(described) => <textarea rows={3} {...area} {...described} />}
-    </Surrounded>
+    <FieldFrame {...frameProps({ id, label, hint, error, className })}>
+      {(controlProps) => <textarea rows={3} {...area} {...controlProps} />}
+    </FieldFrame>
   );
 }
 
-const around = (props: {
+const frameProps = (props: {
   id: string | undefined;
   label: ReactNode;
   hint: ReactNode;
   error: string | undefined;
   className: string | undefined;
-}): Around => ({
+}): FieldFrameProps => ({
   id: props.id,
   label: props.label,
   hint: props.hint,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { sourceSet } from '../lib/pictures.js';
-import { thumbnailAt } from '../lib/thumbnail-at.js';
+import { renditionUrl } from '../lib/rendition-url.js';
 import { useFailedPicture } from './use-failed-picture.js';
 
 const DEFAULT = '/images/gallery-default.png';
@@ -30,7 +30,7 @@ export function GalleryPicture({
   eager = false,
   ...rest
 }: GalleryPictureProps) {
-  const address = reference === null ? '' : thumbnailAt(reference);
+  const address = reference === null ? '' : renditionUrl(reference);
   const { failed, ref, onError } = useFailedPicture(address);
   const [here, setHere] = useState(false);
   useEffect(() => {

@@ -5,20 +5,20 @@ import { Button } from './button.js';
 
 interface LoadFailedProps {
   title: string;
-  told: string;
+  message: string;
   /** Additional ways to continue. */
   children?: ReactNode;
 }
 
 /** Error message with a retry button, for a route's `ErrorBoundary`. */
-export function LoadFailed({ title, told, children }: LoadFailedProps) {
+export function LoadFailed({ title, message, children }: LoadFailedProps) {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
   return (
     <div className="wrap section">
       <div className="void" role="alert">
         <h1>{title}</h1>
-        <p>{told}</p>
+        <p>{message}</p>
         <Button
           look="ghost"
           busy={state === 'loading'}

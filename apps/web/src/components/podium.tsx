@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { number, percent, plural } from '../lib/french.js';
 import { Niche } from './niche.js';
 import { RollingNumber } from './rolling-number.js';
-import { share, wayToMajority } from './standing.js';
+import { share, majorityProgress } from './standing.js';
 import type { Standing } from './standing.js';
-import { useTravel } from './use-travel.js';
+import { useFlipAnimation } from './use-flip-animation.js';
 import './podium.css';
 
 const RANKS = ['I', 'II', 'III'];
@@ -21,7 +21,7 @@ interface PodiumProps {
 export function Podium({ standings, required }: PodiumProps) {
   const list = useRef<HTMLOListElement>(null);
   const leaders = standings.slice(0, RANKS.length);
-  useTravel(list, leaders.map(({ _id }) => _id).join());
+  useFlipAnimation(list, leaders.map(({ _id }) => _id).join());
   return (
     <ol ref={list} className="podium" role="list" aria-label="Podium">
       {leaders.map((leader, index) => (
@@ -48,7 +48,7 @@ function Step({ leader, rank, required }: { leader: Standing; rank: number; requ
         <div
           className="meter"
           aria-hidden="true"
-          style={{ '--v': share(wayToMajority(votes, required)) } as CSSProperties} // custom properties have no type
+          style={{ '--v': share(majorityProgress(votes, required)) } as CSSProperties} // custom properties have no type
         >
           <i />
         </div>

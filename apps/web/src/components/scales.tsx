@@ -1,5 +1,5 @@
 import type { Cardinal } from '@fumata/contracts';
-import { printed } from '../lib/printed.js';
+import { frenchTypography } from '../lib/french-typography.js';
 
 /** Arguments for and against a papabile; expects a parent heading of level 2. */
 export function Scales({
@@ -30,7 +30,7 @@ function Reasons({ title, side, reasons }: ReasonsProps) {
       ) : (
         <ul role="list">
           {reasons.map((reason, index) => (
-            <li key={index}>{printed(reason)}</li>
+            <li key={index}>{frenchTypography(reason)}</li>
           ))}
         </ul>
       )}

@@ -3,23 +3,23 @@ import { CopyLink } from './copy-link.js';
 import { QrCode } from './qr-code.js';
 import './share-links.css';
 
-interface Shared {
+interface SharedPage {
   /** Absolute address of the shared page. */
   url: string;
   title: string;
 }
 
-const WAYS: readonly (readonly [label: string, address: (shared: Shared) => string])[] = [
-  ['E-mail', ({ url, title }) => `mailto:?${asked({ subject: title, body: url })}`],
-  ['WhatsApp', ({ url, title }) => `https://wa.me/?${asked({ text: `${title} ${url}` })}`],
-  ['Telegram', ({ url, title }) => `https://t.me/share/url?${asked({ url, text: title })}`],
-  ['Facebook', ({ url }) => `https://www.facebook.com/sharer/sharer.php?${asked({ u: url })}`],
-  ['X', ({ url, title }) => `https://x.com/intent/post?${asked({ text: title, url })}`],
-  ['LinkedIn', ({ url }) => `https://www.linkedin.com/sharing/share-offsite/?${asked({ url })}`],
+const WAYS: readonly (readonly [label: string, address: (shared: SharedPage) => string])[] = [
+  ['E-mail', ({ url, title }) => `mailto:?${queryString({ subject: title, body: url })}`],
+  ['WhatsApp', ({ url, title }) => `https://wa.me/?${queryString({ text: `${title} ${url}` })}`],
+  ['Telegram', ({ url, title }) => `https://t.me/share/url?${queryString({ url, text: title })}`],
+  ['Facebook', ({ url }) => `https://www.facebook.com/sharer/sharer.php?${queryString({ u: url })}`],
+  ['X', ({ url, title }) => `https://x.com/intent/post?${queryString({ text: title, url })}`],
+  ['LinkedIn', ({ url }) => `https://www.linkedin.com/sharing/share-offsite/?${queryString({ url })}`],
 ];
 
 /** Encodes spaces as `%20`, because mail clients show a `+` literally. */
-const asked = (values: Readonly<Record<string, string>>): string =>
+const queryString = (values: Readonly<Record<string, string>>): string =>
   new URLSearchParams(values).toString().replaceAll('+', '%20');
 
 /** Links to sharing services; third parties are contacted only on click. */
@@ -27,7 +27,7 @@ export function ShareLinks({
   url,
   title,
   children,
-}: Shared & { /** Rendered beside the links. */ children?: ReactNode }) {
+}: SharedPage & { /** Rendered beside the links. */ children?: ReactNode }) {
   return (
     <div className="share">
       {WAYS.map(([label, address]) => (

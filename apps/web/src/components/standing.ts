@@ -15,7 +15,7 @@ export interface Standing extends Bearer {
 }
 
 /** Progress towards the majority, 0 to 100; a bar stops at 100 even if the count goes on. */
-export const wayToMajority = (votes: number, required: number): number =>
+export const majorityProgress = (votes: number, required: number): number =>
   required > 0 ? Math.min(100, (100 * votes) / required) : 0;
 
 /** One decimal is precise enough for a moving bar and keeps the style attribute short. */

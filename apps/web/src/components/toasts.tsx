@@ -10,11 +10,11 @@ interface Toast {
   readonly type: ToastKind;
   readonly message: string;
   readonly closing: boolean;
-  readonly act?: ToastAct;
+  readonly act?: ToastAction;
 }
 
 /** Action offered while the toast is visible; running it closes the toast. */
-interface ToastAct {
+interface ToastAction {
   readonly label: string;
   readonly onAct: () => void;
 }
@@ -33,7 +33,7 @@ export function toast(
   type: ToastKind,
   message: string,
   autoClose = location.pathname.startsWith('/admin') ? ADMINISTRATION_MS : PUBLIC_MS,
-  act?: ToastAct,
+  act?: ToastAction,
 ): void {
   lastId += 1;
   const id = lastId;
@@ -56,18 +56,18 @@ export function Toasts() {
 
 /** Polite live region. It renders empty first: screen readers announce changes, not the initial content. */
 function Region({ shown }: { shown: readonly Toast[] }) {
-  const [told, setTold] = useState(NONE);
-  useEffect(() => setTold(shown), [shown]);
+  const [announced, setAnnounced] = useState(NONE);
+  useEffect(() => setAnnounced(shown), [shown]);
   return (
     <div
-      ref={standAbove}
+      ref={raise}
       popover="manual"
       className="toasts"
       role="region"
       aria-label="Annonces"
       aria-live="polite"
     >
-      {told.map((each) => (
+      {announced.map((each) => (
         <ToastLine key={each.id} {...each} />
       ))}
     </div>
@@ -75,7 +75,7 @@ function Region({ shown }: { shown: readonly Toast[] }) {
 }
 
 /** Raises the region above open dialogs with a popover; browsers without popovers show it in place. */
-function standAbove(region: HTMLElement | null): void {
+function raise(region: HTMLElement | null): void {
   if (region?.isConnected && 'showPopover' in region && !region.matches(':popover-open'))
     region.showPopover();
 }

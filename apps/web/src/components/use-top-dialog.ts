@@ -4,19 +4,19 @@ import { useEffect, useState } from 'react';
  * Topmost open modal dialog; everything outside it is inert. A change of `anew` triggers a new lookup, for browsers
  * without the dialog's `toggle` event.
  */
-export function useTopDialog(anew: unknown): Element | undefined {
+export function useTopDialog(trigger: unknown): Element | undefined {
   const [top, setTop] = useState<Element>();
   useEffect(() => {
-    const look = (): void => setTop(topDialog());
-    look();
-    addEventListener('toggle', look, true);
-    return () => removeEventListener('toggle', look, true);
-  }, [anew]);
+    const update = (): void => setTop(topDialog());
+    update();
+    addEventListener('toggle', update, true);
+    return () => removeEventListener('toggle', update, true);
+  }, [trigger]);
   useEffect(() => {
-    const look = (): void => setTop(topDialog());
+    const update = (): void => setTop(topDialog());
     // A dialog removed from the page on close fires no event that reaches the document.
-    top?.addEventListener('close', look);
-    return () => top?.removeEventListener('close', look);
+    top?.addEventListener('close', update);
+    return () => top?.removeEventListener('close', update);
   }, [top]);
   return top;
 }

@@ -27,34 +27,34 @@ export class ApiError extends Error {
 }
 
 /** Maps a 404 to null. */
-export const orNone = <T>(asked: Promise<T>): Promise<T | null> =>
-  asked.catch((error: unknown) => {
+export const nullIfNotFound = <T>(request: Promise<T>): Promise<T | null> =>
+  request.catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
   });
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 export function browserApi(token: () => string | null): ApiClient {
-  const ask = async <T>(path: string, init: RequestInit): Promise<T> => {
+  const request = async <T>(path: string, init: RequestInit): Promise<T> => {
     const headers = new Headers(init.headers);
-    const known = token();
-    if (known !== null) headers.set('x-auth-token', known);
-    const patience = AbortSignal.timeout(PATIENCE_MS);
-    const signal = init.signal ? AbortSignal.any([init.signal, patience]) : patience;
+    const authToken = token();
+    if (authToken !== null) headers.set('x-auth-token', authToken);
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
     try {
       const response = await fetch(path, { ...init, headers, signal });
       const retryAfter = Number(response.headers.get('retry-after'));
-      return answered<T>(response.status, await response.text(), retryAfter || undefined);
+      return parseResponse<T>(response.status, await response.text(), retryAfter || undefined);
     } catch (cause) {
       if (cause instanceof ApiError || init.signal?.aborted) throw cause; // aborted by the caller
       throw unreachable();
     }
   };
   return {
-    get: (path, signal) => ask(path, signal ? { signal } : {}),
+    get: (path, signal) => request(path, signal ? { signal } : {}),
     send: (method, path, body, headers = {}) =>
-      ask(path, {
+      request(path, {
         method,
         headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...toRecord(headers) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -70,8 +70,8 @@ const toRecord = (headers: HeadersInit): Record<string, string> => Object.fromEn
  * Body of a successful response.
  * @throws ApiError otherwise
  */
-export function answered<T>(status: number, text: string, retryAfterSeconds?: number): T {
-  const body = parsed(text);
+export function parseResponse<T>(status: number, text: string, retryAfterSeconds?: number): T {
+  const body = parseJson(text);
   if (status >= 200 && status < 300) {
     if (body === undefined) throw unreachable();
     return body as T; // server and client share the contract; validating here would cost 24 kB of schemas
@@ -80,7 +80,7 @@ export function answered<T>(status: number, text: string, retryAfterSeconds?: nu
   throw Object.assign(new ApiError(status, code, message, retryAfterSeconds), { errors });
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

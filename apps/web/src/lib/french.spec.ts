@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { duration } from './duration.js';
 import { countdown, dayAndMonth, folded, hour, longDate, number, ordinal, percent } from './french.js';
 import { editionName } from '../live/round-words.js';
-import { printed } from './printed.js';
+import { frenchTypography } from './french-typography.js';
 
 const plain = (text: string) => text.replace(/[\u00A0\u202F]/g, ' ');
 
@@ -43,10 +43,10 @@ describe('printed text', () => {
     ['Qui est Léon XIV ?', 'Qui est Léon\u00A0XIV\u202F?'],
     ['De Jean-Paul Ier à Jean-Paul II', 'De Jean-\u2060Paul\u00A0Ier à Jean-\u2060Paul\u00A0II'],
     ['Pie X, Benoît XVI', 'Pie\u00A0X, Benoît\u00A0XVI'],
-  ])('%s', (text, expected) => expect(printed(text)).toBe(expected));
+  ])('%s', (text, expected) => expect(frenchTypography(text)).toBe(expected));
 
   it.each(['Le Vatican Ivre', 'au chapitre II', 'Jean-Marc Aveline', 'Paul VIe'])(
     'leaves %s unchanged',
-    (text) => expect(printed(text)).toBe(text),
+    (text) => expect(frenchTypography(text)).toBe(text),
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sourceSet } from './pictures.js';
-import { thumbnailAt } from './thumbnail-at.js';
+import { renditionUrl } from './rendition-url.js';
 
 describe('the source set of a picture', () => {
   it('has widths up to the first that is wide enough', () =>
@@ -8,7 +8,7 @@ describe('the source set of a picture', () => {
       '/api/images/ab12.jpg?v=3&w=160 160w, /api/images/ab12.jpg?v=3&w=320 320w, /api/images/ab12.jpg?v=3&w=640 640w',
     ));
   it('covers gallery pictures too', () =>
-    expect(sourceSet(thumbnailAt('a/b'), 160)).toBe('/api/gallery/thumbnail/a%2Fb?w=160 160w'));
+    expect(sourceSet(renditionUrl('a/b'), 160)).toBe('/api/gallery/thumbnail/a%2Fb?w=160 160w'));
   it('is undefined for pictures of other sites', () =>
     expect(sourceSet('https://ailleurs.test/api/images/a.jpg', 500)).toBeUndefined());
 });

@@ -3,10 +3,10 @@ const OURS = /^\/api\/(images|gallery\/thumbnail)\//;
 const WIDTHS = [160, 320, 640, 960, 1280, 1920];
 
 /** `srcset` with widths up to about `most` px; undefined for pictures of other sites. */
-export function sourceSet(picture: string, most: number): string | undefined {
+export function sourceSet(picture: string, maxWidth: number): string | undefined {
   if (!OURS.test(picture)) return undefined;
   const { pathname, searchParams } = new URL(picture, 'http://site');
-  const wide = WIDTHS.findIndex((width) => width >= most);
+  const wide = WIDTHS.findIndex((width) => width >= maxWidth);
   return WIDTHS.slice(0, wide < 0 ? undefined : wide + 1)
     .map((width) => {
       searchParams.set('w', String(width));

@@ -1,6 +1,6 @@
-import { ApiError, answered } from './api-client.js';
+import { ApiError, parseResponse } from './api-client.js';
 
-interface Sending {
+interface UploadOptions {
   readonly token: string | null;
   /** From 0 to 1 during the upload; 1 while the server processes it. */
   readonly onProgress: (share: number) => void;
@@ -8,24 +8,24 @@ interface Sending {
 }
 
 /** Timeout for 10 MiB on a slow connection. */
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 /**
  * Uploads a form with progress events, which `fetch` does not offer.
  * @throws ApiError like other calls; with status 0 when `signal` aborts it
  */
-export function sendFile<T>(path: string, form: FormData, sending: Sending): Promise<T> {
-  const { token, onProgress, signal } = sending;
+export function sendFile<T>(path: string, form: FormData, options: UploadOptions): Promise<T> {
+  const { token, onProgress, signal } = options;
   return new Promise<T>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const lost = () => reject(new ApiError(0, 'unreachable', ''));
     request.open('POST', path);
-    request.timeout = PATIENCE_MS;
+    request.timeout = TIMEOUT_MS;
     if (token !== null) request.setRequestHeader('x-auth-token', token);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       try {
-        resolve(answered<T>(request.status, request.responseText));
+        resolve(parseResponse<T>(request.status, request.responseText));
       } catch (cause) {
         reject(cause as ApiError); // `answered` throws nothing else
       }

@@ -25,5 +25,5 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 /** `atFirst` is used on the server and during hydration. */
-export const useStore = <T>(store: Store<T>, atFirst: T = store.get()): T =>
-  useSyncExternalStore(store.subscribe, store.get, () => atFirst);
+export const useStore = <T>(store: Store<T>, initialValue: T = store.get()): T =>
+  useSyncExternalStore(store.subscribe, store.get, () => initialValue);

@@ -14,14 +14,14 @@ interface Copied {
 export function useCopied(): Copied {
   const [copied, setCopied] = useState(false);
   const [shown, setShown] = useState('');
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(waiting.current), []);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const copy = async (text: string): Promise<void> => {
     const done = await intoClipboard(text);
     setCopied(done);
     setShown(done ? '' : text);
-    clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => setCopied(false), CONFIRMED_MS);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), CONFIRMED_MS);
   };
   return { copied, shown, copy };
 }

@@ -9,18 +9,18 @@ import type { RefObject } from 'react';
 export function useMarkup(
   holder: RefObject<Element | null>,
   key: string,
-  atOnce: (() => string) | undefined,
-  fetched: () => Promise<string>,
+  initial: (() => string) | undefined,
+  load: () => Promise<string>,
 ): string {
-  const [drawn, setDrawn] = useState(() => ({ key, markup: atOnce?.() ?? '' }));
+  const [drawn, setDrawn] = useState(() => ({ key, markup: initial?.() ?? '' }));
   useEffect(() => {
     if (drawn.key === key && holder.current?.firstChild) return;
-    let gone = false;
-    void fetched()
-      .then((markup) => gone || setDrawn({ key, markup }))
+    let cancelled = false;
+    void load()
+      .then((markup) => cancelled || setDrawn({ key, markup }))
       .catch(() => undefined); // decorative; the text beside it says the same
     return () => {
-      gone = true;
+      cancelled = true;
     };
     // `fetched` is equivalent for equal keys.
   }, [holder, key, drawn.key]);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /** History state of an overlay: the page below it is one step back. */
-export const OVER = 'over';
+export const OVERLAY_STATE = 'over';
 
 interface Overlay {
   /** `search` is the query string of the overlay's address. */
@@ -20,12 +20,12 @@ export function useOverlay(): Overlay {
     leaving.current = false;
   }, [key]);
   return {
-    open: (wanted) => void navigate(wanted, { state: OVER, preventScrollReset: true }),
+    open: (target) => void navigate(target, { state: OVERLAY_STATE, preventScrollReset: true }),
     close: () => {
       // Closing fires repeatedly (dialog event, double Escape or click), but must go back only once.
       if (leaving.current || search === '') return;
       leaving.current = true;
-      if (state === OVER) void navigate(-1);
+      if (state === OVERLAY_STATE) void navigate(-1);
       else void navigate({ search: '' }, { replace: true, preventScrollReset: true });
     },
   };

@@ -1,6 +1,6 @@
 import type { ConclaveState, Push, RoundRow } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { advanced, viewOf, withNames } from './conclave-view.js';
+import { applyPush, viewOf, withNames } from './conclave-view.js';
 import type { ConclaveView, NamedPush } from './conclave-view.js';
 import { roundOf, rowsOf, viewWith } from './fixture.js';
 
@@ -34,7 +34,7 @@ const tally = (over: Partial<Push<'tally'>> = {}): NamedPush => ({
   },
 });
 const after = (push: NamedPush, from = view(), connectedAt: string | null = null) => {
-  const outcome = advanced(from, push, LATER, connectedAt);
+  const outcome = applyPush(from, push, LATER, connectedAt);
   return 'gap' in outcome ? 'gap' : outcome.view;
 };
 

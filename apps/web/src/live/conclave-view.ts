@@ -53,7 +53,7 @@ export type NamedPush = {
 }[PublicName];
 
 /** `gap`: events were missed, a full resync is needed. */
-export type Advanced = { readonly view: ConclaveView } | { readonly gap: true };
+export type PushOutcome = { readonly view: ConclaveView } | { readonly gap: true };
 
 /** Positions compare as strings; null, before the first event, is the lowest. */
 export const isBefore = (a: string | null, b: string | null): boolean => (a ?? '') < (b ?? '');
@@ -64,12 +64,12 @@ export const isBefore = (a: string | null, b: string | null): boolean => (a ?? '
  * @param connectedAt position sent at connection. The server answers with data at or after it, so a snapshot from
  * before belongs to another log and replaces everything.
  */
-export function advanced(
+export function applyPush(
   view: ConclaveView,
   { name, push }: NamedPush,
   at: string,
   connectedAt: string | null,
-): Advanced {
+): PushOutcome {
   if (name === 'snapshot') {
     const old = isBefore(push.position, view.position) && !isBefore(push.position, connectedAt);
     return { view: old ? view : fromSnapshot(push) };
@@ -105,7 +105,7 @@ function withRound(view: ConclaveView, { round, conclaveState }: Push<'round'>):
   return { ...view, conclaveState, rounds, ...current, requiredMajority: conclaveState.requiredMajority };
 }
 
-function withTally(view: ConclaveView, tally: Push<'tally'>): Advanced {
+function withTally(view: ConclaveView, tally: Push<'tally'>): PushOutcome {
   const { roundNumber, totalVotes, uniqueVoters, requiredMajority, changed } = tally;
   if (roundNumber !== view.roundNumber) return { gap: true };
   const votes = new Map(view.results.map((row) => [row.cardinalId, row.votes]));
@@ -114,7 +114,7 @@ function withTally(view: ConclaveView, tally: Push<'tally'>): Advanced {
   const results = [...votes]
     .map(([cardinalId, count]) => ({
       cardinalId,
-      cardinal: cards.get(cardinalId) ?? nameless(cardinalId),
+      cardinal: cards.get(cardinalId) ?? unknownCard(cardinalId),
       votes: count,
       percentage: percentage(count, totalVotes),
     }))
@@ -129,7 +129,7 @@ function withTally(view: ConclaveView, tally: Push<'tally'>): Advanced {
 }
 
 /** A tally carries ids only. The page knows all electors and fills in the names. */
-const nameless = (cardinalId: string): CardinalCard => ({
+const unknownCard = (cardinalId: string): CardinalCard => ({
   _id: cardinalId,
   slug: '',
   nomComplet: '',

@@ -15,7 +15,7 @@ export interface LiveTransportListener {
 export interface LiveTransport {
   open(): void;
   /** Reconnects without waiting for the back-off delay. */
-  hurry(): void;
+  reconnectNow(): void;
   /** Requests a snapshot. */
   resync(): void;
   close(): void;

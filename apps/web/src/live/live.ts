@@ -4,7 +4,7 @@ import type { ApiClient } from '../lib/api-client.js';
 import { serverClock } from '../lib/now.js';
 import { createStore } from '../lib/store.js';
 import type { Store } from '../lib/store.js';
-import { advanced, isBefore, withNames } from './conclave-view.js';
+import { applyPush, isBefore, withNames } from './conclave-view.js';
 import type { ConclaveView, NamedPush } from './conclave-view.js';
 import type { LiveTransport, LiveTransportListener } from './live-transport.js';
 import { loadView } from './load-view.js';
@@ -24,7 +24,7 @@ export interface LiveOptions {
   /** Interval of the full refresh that complements the pushes. */
   readonly refreshEveryMs: number;
   /** Additional credentials sent at each connection. */
-  readonly says?: Readonly<Record<string, string>>;
+  readonly credentials?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -35,11 +35,11 @@ export class Live {
   readonly view: Store<ConclaveView>;
   readonly connection = createStore<Connection>('connecting');
   private readonly smokeListeners = new Set<(push: Push<'smoke'>) => void>();
-  private line: LiveTransport | undefined;
+  private transport: LiveTransport | undefined;
   /** Position sent at the last connection. */
   private connectedAt: string | null = null;
-  private giveUp: ReturnType<typeof setTimeout> | undefined;
-  private refreshing: ReturnType<typeof setInterval> | undefined;
+  private offlineTimer: ReturnType<typeof setTimeout> | undefined;
+  private refreshTimer: ReturnType<typeof setInterval> | undefined;
 
   constructor(private readonly options: LiveOptions) {
     this.view = createStore(options.initial);
@@ -48,12 +48,19 @@ export class Live {
   /** Connects; returns a function that disconnects. */
   start(): () => void {
     const { listener } = this;
-    this.take(new WebSocketTransport({ listener, dial, random: Math.random, replaced: () => this.polled() }));
-    this.refreshing = setInterval(() => void this.refresh(), this.options.refreshEveryMs);
+    this.use(
+      new WebSocketTransport({
+        listener,
+        dial,
+        random: Math.random,
+        replaced: () => this.fallBackToPolling(),
+      }),
+    );
+    this.refreshTimer = setInterval(() => void this.refresh(), this.options.refreshEveryMs);
     const offline = () => this.connection.set('offline');
     const online = () => {
       this.reconnecting();
-      this.line?.hurry();
+      this.transport?.reconnectNow();
     };
     addEventListener('offline', offline);
     addEventListener('online', online);
@@ -87,55 +94,55 @@ export class Live {
     credentials: () => {
       const { position } = this.view.get();
       this.connectedAt = position;
-      return { ...this.options.says, ...(position !== null && { position }) };
+      return { ...this.options.credentials, ...(position !== null && { position }) };
     },
     onConnected: () => {
-      clearTimeout(this.giveUp);
+      clearTimeout(this.offlineTimer);
       this.connection.set('live');
       this.confirmed();
     },
     onPush: (name, push) => {
       // the contract pairs each name with its payload
-      if (PUSHES.includes(name)) this.pushed({ name, push } as NamedPush);
+      if (PUSHES.includes(name)) this.applyPush({ name, push } as NamedPush);
     },
     onPing: () => this.confirmed(),
     onLost: () => this.lost(),
   };
 
-  private take(line: LiveTransport): void {
-    this.line = line;
-    line.open();
+  private use(transport: LiveTransport): void {
+    this.transport = transport;
+    transport.open();
   }
 
   /**
    * The site answers but WebSockets do not get through: switches to Socket.IO's long polling for the lifetime of the
    * page.
    */
-  private async polled(): Promise<boolean> {
-    const { line } = this;
+  private async fallBackToPolling(): Promise<boolean> {
+    const { transport } = this;
     if (!(await this.refresh())) return false;
     try {
       const { socketIoTransport } = await import('./socket-io-transport.js');
-      if (this.line !== line) return true;
-      line?.close();
-      this.take(socketIoTransport(this.listener));
+      if (this.transport !== transport) return true;
+      transport?.close();
+      this.use(socketIoTransport(this.listener));
       return true;
     } catch {
       return false; // the module failed to load; the next failed attempt tries again
     }
   }
 
-  private pushed(pushed: NamedPush): void {
-    if (pushed.name === 'snapshot') serverClock.learn(pushed.push.at);
-    const outcome = advanced(
+  private applyPush(namedPush: NamedPush): void {
+    if (namedPush.name === 'snapshot') serverClock.sync(namedPush.push.at);
+    const outcome = applyPush(
       this.view.get(),
-      pushed,
+      namedPush,
       new Date(serverClock.now()).toISOString(),
       this.connectedAt,
     );
-    if ('gap' in outcome) return this.line?.resync();
+    if ('gap' in outcome) return this.transport?.resync();
     this.view.set(withNames(outcome.view, this.options.cards));
-    if (pushed.name === 'smoke') this.smokeListeners.forEach((listener) => listener(pushed.push));
+    if (namedPush.name === 'smoke') this.smokeListeners.forEach((listener) => listener(namedPush.push));
   }
 
   private confirmed(): void {
@@ -150,15 +157,15 @@ export class Live {
 
   private reconnecting(): void {
     this.connection.set(navigator.onLine ? 'reconnecting' : 'offline');
-    clearTimeout(this.giveUp);
-    this.giveUp = setTimeout(() => this.connection.set('offline'), OFFLINE_AFTER_MS);
+    clearTimeout(this.offlineTimer);
+    this.offlineTimer = setTimeout(() => this.connection.set('offline'), OFFLINE_AFTER_MS);
   }
 
   private stop(): void {
-    clearTimeout(this.giveUp);
-    clearInterval(this.refreshing);
-    this.line?.close();
-    this.line = undefined;
+    clearTimeout(this.offlineTimer);
+    clearInterval(this.refreshTimer);
+    this.transport?.close();
+    this.transport = undefined;
   }
 }
 

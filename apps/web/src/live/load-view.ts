@@ -10,6 +10,6 @@ export async function loadView(api: ApiClient, signal?: AbortSignal): Promise<Co
     api.get<CurrentState>('/api/conclave/state', signal),
     api.get<CurrentVotes>('/api/conclave/current-votes', signal),
   ]);
-  serverClock.learn(state.now);
+  serverClock.sync(state.now);
   return viewOf(state, votes);
 }

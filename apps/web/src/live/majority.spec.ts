@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { viewWith } from './fixture.js';
-import { baseOf, namedIn, ofWhole, ofWholeNow, reachedIn, reachedNow } from './majority.js';
+import {
+  baseOf,
+  namedByServer,
+  majorityBaseText,
+  currentMajorityBaseText,
+  hasReachedIn,
+  hasReachedNow,
+} from './majority.js';
 
 const a = { cardinalId: 'a', votes: 9 };
 const b = { cardinalId: 'b', votes: 7 };
@@ -11,34 +18,34 @@ describe('the base of the two-thirds majority', () => {
     ['electors', 'de 133\u00A0électeurs', 133],
     ['votesCast', 'des 278\u00A0voix de ce scrutin', 278],
     ['uniqueVoters', 'des 270\u00A0votants de ce scrutin', 270],
-  ] as const)('%s: %s', (majorityBasis, told, base) => {
+  ] as const)('%s: %s', (majorityBasis, text, base) => {
     const view = viewWith({ conclaveState: { majorityBasis } });
-    expect(ofWholeNow(view)).toBe(told);
+    expect(currentMajorityBaseText(view)).toBe(text);
     expect(baseOf(view)).toBe(base);
   });
 
   it.each([0, 1])('is described without a number while there are %i', (count) => {
-    expect(ofWhole('votesCast', count)).toBe('des voix de ce scrutin');
-    expect(ofWhole('uniqueVoters', count)).toBe('des votants de ce scrutin');
+    expect(majorityBaseText('votesCast', count)).toBe('des voix de ce scrutin');
+    expect(majorityBaseText('uniqueVoters', count)).toBe('des votants de ce scrutin');
   });
 
-  it('can be a single elector', () => expect(ofWhole('electors', 1)).toBe('de 1\u00A0électeur'));
+  it('can be a single elector', () => expect(majorityBaseText('electors', 1)).toBe('de 1\u00A0électeur'));
 });
 
 describe('reaching the majority', () => {
   it.each(['electors', 'votesCast'] as const)('depends on the votes: %s', (majorityBasis) => {
-    const reached = reachedNow(viewWith({ conclaveState: { majorityBasis }, requiredMajority: 8 }));
+    const reached = hasReachedNow(viewWith({ conclaveState: { majorityBasis }, requiredMajority: 8 }));
     expect([a, b].map(reached)).toEqual([true, false]);
   });
 
   it('depends on the server’s word where only first votes are compared', () => {
     const basis = { majorityBasis: 'uniqueVoters', majorityReachedBy: person } as const;
-    const reached = reachedNow(viewWith({ conclaveState: basis, requiredMajority: 8 }));
+    const reached = hasReachedNow(viewWith({ conclaveState: basis, requiredMajority: 8 }));
     expect([a, b].map(reached)).toEqual([false, true]);
   });
 
   it('is not shown while the server names nobody', () => {
-    const reached = reachedNow(
+    const reached = hasReachedNow(
       viewWith({ conclaveState: { majorityBasis: 'uniqueVoters' }, requiredMajority: 8 }),
     );
     expect([a, b].map(reached)).toEqual([false, false]);
@@ -46,16 +53,16 @@ describe('reaching the majority', () => {
 
   it('is shown for the elected pope', () => {
     const state = { majorityBasis: 'uniqueVoters', popeElected: person } as const;
-    expect(reachedNow(viewWith({ conclaveState: state }))(b)).toBe(true);
+    expect(hasReachedNow(viewWith({ conclaveState: state }))(b)).toBe(true);
   });
 
   it('in a closed round is shown for the cardinal it elected and for nobody else', () => {
     const state = { popeElected: person, majorityReachedBy: { ...person, _id: 'c' } };
-    expect(namedIn({ isComplete: true, whiteSmoke: true }, state)).toBe('b');
-    expect(namedIn({ isComplete: true, whiteSmoke: false }, state)).toBeUndefined();
-    expect(namedIn({ isComplete: false, whiteSmoke: false }, state)).toBe('c');
+    expect(namedByServer({ isComplete: true, whiteSmoke: true }, state)).toBe('b');
+    expect(namedByServer({ isComplete: true, whiteSmoke: false }, state)).toBeUndefined();
+    expect(namedByServer({ isComplete: false, whiteSmoke: false }, state)).toBe('c');
   });
 
   it('is not shown while no majority is required', () =>
-    expect(reachedIn({ majorityBasis: 'electors', requiredMajority: 0 }, undefined)(a)).toBe(false));
+    expect(hasReachedIn({ majorityBasis: 'electors', requiredMajority: 0 }, undefined)(a)).toBe(false));
 });

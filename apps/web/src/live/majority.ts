@@ -8,7 +8,7 @@ type Counted = Pick<ConclaveView, 'totalVotes' | 'uniqueVoters'> & {
 };
 
 /** Base of the two-thirds majority, phrased after 'des'. */
-export const WHOLE: Readonly<Record<Basis, string>> = {
+export const BASE_NAMES: Readonly<Record<Basis, string>> = {
   electors: 'électeurs',
   votesCast: 'voix de ce scrutin',
   uniqueVoters: 'votants de ce scrutin',
@@ -27,13 +27,14 @@ export function baseOf({ conclaveState, totalVotes, uniqueVoters }: Counted): nu
 }
 
 /** Phrased after 'deux tiers': 'de 133 électeurs', 'des 9 voix de ce scrutin'; without a number below two. */
-export function ofWhole(basis: Basis, base: number): string {
+export function majorityBaseText(basis: Basis, base: number): string {
   if (basis === 'electors') return `de ${number(base)}\u00A0${plural(base, 'électeur')}`;
-  return `des ${base < 2 ? '' : `${number(base)}\u00A0`}${WHOLE[basis]}`;
+  return `des ${base < 2 ? '' : `${number(base)}\u00A0`}${BASE_NAMES[basis]}`;
 }
 
 /** The same for the current round. */
-export const ofWholeNow = (view: Counted): string => ofWhole(view.conclaveState.majorityBasis, baseOf(view));
+export const currentMajorityBaseText = (view: Counted): string =>
+  majorityBaseText(view.conclaveState.majorityBasis, baseOf(view));
 
 /** Whether a result has reached the majority. */
 export type HasReached = (row: Pick<ResultRow, 'cardinalId' | 'votes'>) => boolean;
@@ -44,7 +45,7 @@ type Judged = Pick<RoundRow, 'majorityBasis' | 'requiredMajority'>;
  * Who has reached the majority of a round. Where only each voter's first vote is compared, results do not tell: it is
  * the cardinal that the server names.
  */
-export const reachedIn =
+export const hasReachedIn =
   ({ majorityBasis, requiredMajority }: Judged, named: string | undefined): HasReached =>
   ({ cardinalId, votes }) =>
     majorityBasis === 'uniqueVoters'
@@ -52,17 +53,17 @@ export const reachedIn =
       : requiredMajority > 0 && votes >= requiredMajority;
 
 /** Cardinal that the server names for a round: elected, or awaiting proclamation. A black round has none. */
-export const namedIn = (
+export const namedByServer = (
   { isComplete, whiteSmoke }: Pick<RoundRow, 'isComplete' | 'whiteSmoke'>,
   state: Pick<ConclaveState, 'popeElected' | 'majorityReachedBy'> | undefined,
 ): string | undefined =>
   (whiteSmoke ? state?.popeElected : isComplete ? null : state?.majorityReachedBy)?._id;
 
 /** Who has reached the majority of the current round. */
-export function reachedNow({
+export function hasReachedNow({
   conclaveState,
   requiredMajority,
 }: Pick<ConclaveView, 'conclaveState' | 'requiredMajority'>): HasReached {
   const { majorityBasis, popeElected, majorityReachedBy } = conclaveState;
-  return reachedIn({ majorityBasis, requiredMajority }, (popeElected ?? majorityReachedBy)?._id);
+  return hasReachedIn({ majorityBasis, requiredMajority }, (popeElected ?? majorityReachedBy)?._id);
 }

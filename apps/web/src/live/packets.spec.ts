@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { asking, connecting, decoded } from './packets.js';
+import { eventPacket, connectPacket, decodePacket } from './packets.js';
 
 describe('decoding a Socket.IO packet', () => {
   it.each([
     [
       '0{"sid":"x","upgrades":[],"pingInterval":25000,"pingTimeout":20000}',
-      { is: 'opened', patienceMs: 45_000 },
+      { is: 'opened', timeoutMs: 45_000 },
     ],
     ['2', { is: 'ping' }],
     ['40/conclave,{"sid":"y"}', { is: 'connected' }],
@@ -15,13 +15,14 @@ describe('decoding a Socket.IO packet', () => {
     ['1', { is: 'dismissed' }],
     ['6', { is: 'nothing' }],
     ['42/ailleurs,["tally",{}]', { is: 'nothing' }],
-  ])('%s', (text, packet) => expect(decoded(text)).toEqual(packet));
+  ])('%s', (text, packet) => expect(decodePacket(text)).toEqual(packet));
 
-  it('rejects malformed packets', () => expect(() => decoded('42/conclave,["tally",')).toThrow(SyntaxError));
+  it('rejects malformed packets', () =>
+    expect(() => decodePacket('42/conclave,["tally",')).toThrow(SyntaxError));
 });
 
 describe('encoding a Socket.IO packet', () => {
   it('connects to the namespace with the current position', () =>
-    expect(connecting({ position: '0007' })).toBe('40/conclave,{"position":"0007"}'));
-  it('requests a resync', () => expect(asking('resync')).toBe('42/conclave,["resync"]'));
+    expect(connectPacket({ position: '0007' })).toBe('40/conclave,{"position":"0007"}'));
+  it('requests a resync', () => expect(eventPacket('resync')).toBe('42/conclave,["resync"]'));
 });

@@ -7,7 +7,7 @@ import { LIVE_NAMESPACE } from './namespace.js';
  */
 export type Packet =
   /** The transport is open. It counts as lost when nothing arrives within the heartbeat timeout. */
-  | { readonly is: 'opened'; readonly patienceMs: number }
+  | { readonly is: 'opened'; readonly timeoutMs: number }
   | { readonly is: 'ping' }
   | { readonly is: 'connected' }
   | { readonly is: 'push'; readonly name: string; readonly body: unknown }
@@ -16,27 +16,28 @@ export type Packet =
   | { readonly is: 'nothing' };
 
 export const PONG = '3';
-const space = (type: number) => `4${type}${LIVE_NAMESPACE},`;
+const namespacePrefix = (type: number) => `4${type}${LIVE_NAMESPACE},`;
 
-export const connecting = (credentials: Readonly<Record<string, string>>): string =>
-  space(0) + JSON.stringify(credentials);
-export const asking = (name: string): string => space(2) + JSON.stringify([name]);
+export const connectPacket = (credentials: Readonly<Record<string, string>>): string =>
+  namespacePrefix(0) + JSON.stringify(credentials);
+export const eventPacket = (name: string): string => namespacePrefix(2) + JSON.stringify([name]);
 
 /** @throws SyntaxError for a malformed packet */
-export function decoded(text: string): Packet {
+export function decodePacket(text: string): Packet {
   const after = (start: string) => (text.startsWith(start) ? text.slice(start.length) : undefined);
   const [type] = text;
   if (type === '0') {
     const { pingInterval, pingTimeout } = JSON.parse(text.slice(1));
-    return { is: 'opened', patienceMs: Number(pingInterval) + Number(pingTimeout) };
+    return { is: 'opened', timeoutMs: Number(pingInterval) + Number(pingTimeout) };
   }
   if (type === '2') return { is: 'ping' };
-  const push = after(space(2));
+  const push = after(namespacePrefix(2));
   if (push !== undefined) {
     const [name, body] = JSON.parse(push);
     return { is: 'push', name: String(name), body };
   }
-  if (after(space(0)) !== undefined) return { is: 'connected' };
-  const ended = type === '1' || after(space(1)) !== undefined || after(space(4)) !== undefined;
+  if (after(namespacePrefix(0)) !== undefined) return { is: 'connected' };
+  const ended =
+    type === '1' || after(namespacePrefix(1)) !== undefined || after(namespacePrefix(4)) !== undefined;
   return { is: ended ? 'dismissed' : 'nothing' };
 }

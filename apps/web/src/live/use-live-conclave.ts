@@ -18,12 +18,15 @@ const REFRESH_EVERY_MS = 120_000;
 export function useLiveConclave(
   initial: ConclaveView,
   people: readonly CardinalCard[],
-  { refreshEveryMs = REFRESH_EVERY_MS, says }: Partial<Pick<LiveOptions, 'refreshEveryMs' | 'says'>> = {},
+  {
+    refreshEveryMs = REFRESH_EVERY_MS,
+    credentials,
+  }: Partial<Pick<LiveOptions, 'refreshEveryMs' | 'credentials'>> = {},
 ): { readonly view: ConclaveView; readonly connection: Connection; readonly live: Live } {
   const api = useApi();
   const [live] = useState(() => {
     const cards = new Map(people.map((card) => [card._id, card]));
-    return new Live({ api, initial, cards, refreshEveryMs, ...(says && { says }) });
+    return new Live({ api, initial, cards, refreshEveryMs, ...(credentials && { credentials }) });
   });
   useEffect(() => live.start(), [live]);
   return { view: useStore(live.view, initial), connection: useStore(live.connection, 'connecting'), live };

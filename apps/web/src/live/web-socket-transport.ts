@@ -1,22 +1,22 @@
 import type { LiveTransport, LiveTransportListener } from './live-transport.js';
-import { asking, connecting, decoded, PONG } from './packets.js';
+import { eventPacket, connectPacket, decodePacket, PONG } from './packets.js';
 
 /** `WebSocket.OPEN` */
 const OPEN = 1;
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 10_000;
+const INITIAL_BACKOFF_MS = 500;
+const MAX_BACKOFF_MS = 10_000;
 /** Used until the server announces its heartbeat timeout. */
-const OPENING_PATIENCE_MS = 20_000;
+const OPENING_TIMEOUT_MS = 20_000;
 /** Number of consecutive failed openings after which `replaced` checks whether WebSockets are blocked. */
 const FAILED_OPENINGS = 2;
 
 /** Subset of `WebSocket` in use. */
-export type Dialled = Pick<WebSocket, 'readyState' | 'send' | 'close' | 'onmessage' | 'onclose'>;
+export type SocketLike = Pick<WebSocket, 'readyState' | 'send' | 'close' | 'onmessage' | 'onclose'>;
 
 export interface WebSocketTransportOptions {
   readonly listener: LiveTransportListener;
   /** Opens a WebSocket to the site. Throws where WebSockets are unavailable. */
-  readonly dial: () => Dialled;
+  readonly dial: () => SocketLike;
   /** At least 0, below 1. */
   readonly random: () => number;
   /**
@@ -31,12 +31,12 @@ export interface WebSocketTransportOptions {
  * which is loaded only where WebSockets are blocked (`replaced`).
  */
 export class WebSocketTransport implements LiveTransport {
-  private socket: Dialled | undefined;
-  private silence: ReturnType<typeof setTimeout> | undefined;
-  private retry: ReturnType<typeof setTimeout> | undefined;
-  private patienceMs = OPENING_PATIENCE_MS;
+  private socket: SocketLike | undefined;
+  private timeout: ReturnType<typeof setTimeout> | undefined;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private timeoutMs = OPENING_TIMEOUT_MS;
   private opened = false;
-  private pauses = 0;
+  private retries = 0;
   private failedOpenings = 0;
   private closed = true;
 
@@ -47,15 +47,15 @@ export class WebSocketTransport implements LiveTransport {
     this.dial();
   }
 
-  hurry(): void {
+  reconnectNow(): void {
     if (this.closed) return;
     this.drop();
-    this.pauses = 0;
+    this.retries = 0;
     this.dial();
   }
 
   resync(): void {
-    this.say(asking('resync'));
+    this.send(eventPacket('resync'));
   }
 
   close(): void {
@@ -64,73 +64,73 @@ export class WebSocketTransport implements LiveTransport {
   }
 
   private dial(): void {
-    clearTimeout(this.retry);
-    this.patienceMs = OPENING_PATIENCE_MS;
+    clearTimeout(this.retryTimer);
+    this.timeoutMs = OPENING_TIMEOUT_MS;
     this.opened = false;
     try {
       const socket = this.options.dial();
       this.socket = socket;
-      socket.onmessage = ({ data }) => this.socket === socket && this.take(String(data));
-      socket.onclose = () => this.socket === socket && this.lost();
-      this.hear();
+      socket.onmessage = ({ data }) => this.socket === socket && this.receive(String(data));
+      socket.onclose = () => this.socket === socket && this.disconnected();
+      this.restartTimeout();
     } catch {
-      this.lost(); // WebSockets are unavailable
+      this.disconnected(); // WebSockets are unavailable
     }
   }
 
-  private take(text: string): void {
-    this.hear();
+  private receive(text: string): void {
+    this.restartTimeout();
     const { listener } = this.options;
-    const packet = understood(text);
+    const packet = decodeOrReject(text);
     switch (packet.is) {
       case 'opened':
         this.opened = true;
         this.failedOpenings = 0;
-        this.patienceMs = packet.patienceMs;
-        this.hear();
-        return this.say(connecting(listener.credentials()));
+        this.timeoutMs = packet.timeoutMs;
+        this.restartTimeout();
+        return this.send(connectPacket(listener.credentials()));
       case 'ping':
-        this.say(PONG);
+        this.send(PONG);
         return listener.onPing();
       case 'connected':
-        this.pauses = 0;
+        this.retries = 0;
         return listener.onConnected();
       case 'push':
         return listener.onPush(packet.name, packet.body);
       case 'dismissed':
-        return this.lost();
+        return this.disconnected();
       case 'nothing':
     }
   }
 
-  private say(text: string): void {
+  private send(text: string): void {
     if (this.socket?.readyState === OPEN) this.socket.send(text);
   }
 
   /** A half-open connection stays silent for ever, so a missed heartbeat counts as a disconnection. */
-  private hear(): void {
-    clearTimeout(this.silence);
-    this.silence = setTimeout(() => this.lost(), this.patienceMs);
+  private restartTimeout(): void {
+    clearTimeout(this.timeout);
+    this.timeout = setTimeout(() => this.disconnected(), this.timeoutMs);
   }
 
-  private lost(): void {
+  private disconnected(): void {
     this.drop();
     if (this.closed) return;
     if (!this.opened) this.failedOpenings += 1;
     this.options.listener.onLost();
-    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.pauses);
-    this.pauses += 1;
-    this.retry = setTimeout(() => void this.again(), pause * (0.3 + 1.4 * this.options.random()));
+    const backoff = Math.min(MAX_BACKOFF_MS, INITIAL_BACKOFF_MS * 2 ** this.retries);
+    this.retries += 1;
+    this.retryTimer = setTimeout(() => void this.reconnect(), backoff * (0.3 + 1.4 * this.options.random()));
   }
 
-  private async again(): Promise<void> {
+  private async reconnect(): Promise<void> {
     const blocked = this.failedOpenings >= FAILED_OPENINGS && (await this.options.replaced());
     if (!this.closed && !blocked) this.dial();
   }
 
   private drop(): void {
-    clearTimeout(this.silence);
-    clearTimeout(this.retry);
+    clearTimeout(this.timeout);
+    clearTimeout(this.retryTimer);
     const { socket } = this;
     this.socket = undefined;
     socket?.close();
@@ -138,9 +138,9 @@ export class WebSocketTransport implements LiveTransport {
 }
 
 /** A malformed packet ends the connection; the next one starts with a snapshot. */
-function understood(text: string): ReturnType<typeof decoded> {
+function decodeOrReject(text: string): ReturnType<typeof decodePacket> {
   try {
-    return decoded(text);
+    return decodePacket(text);
   } catch {
     return { is: 'dismissed' };
   }

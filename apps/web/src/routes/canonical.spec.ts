@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RouteObject } from 'react-router-dom';
-import { canonicalOf } from './canonical.js';
+import { canonicalAddress } from './canonical.js';
 
 const handle = (...parameters: string[]) => ({ file: '', browserOnly: false, parameters });
 const routes: RouteObject[] = [
@@ -33,7 +33,7 @@ describe('the canonical address', () => {
     ['/admin', '/admin'],
     ['/admin/nulle/part', '/admin/introuvable'],
   ])('of %s is %s', (address, canonical) =>
-    expect(canonicalOf(new URL(address, 'http://fumata.test'), routes).href).toBe(
+    expect(canonicalAddress(new URL(address, 'http://fumata.test'), routes).href).toBe(
       `http://fumata.test${canonical}`,
     ),
   );

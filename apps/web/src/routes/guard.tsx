@@ -1,17 +1,17 @@
 import type { Role } from '@fumata/contracts';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { HOME } from './role-home.js';
+import { HOME_BY_ROLE } from './role-home.js';
 import { Loading } from '../shell/loading.js';
-import { useSituation } from '../shell/session.js';
+import { useAuthentication } from '../shell/session.js';
 
 /** Renders its children for the given roles only. This is a convenience: the server authorises every call. */
 export function Guard({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
-  const situation = useSituation();
+  const situation = useAuthentication();
   const { pathname, search } = useLocation();
   if (situation.is === 'loading') return <Loading />;
   if (situation.is === 'anonymous')
     return <Navigate to="/login" replace state={{ from: pathname + search }} />;
   const { role } = situation.user;
-  return roles.includes(role) ? children : <Navigate to={HOME[role]} replace />;
+  return roles.includes(role) ? children : <Navigate to={HOME_BY_ROLE[role]} replace />;
 }

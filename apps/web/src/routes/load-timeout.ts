@@ -1,13 +1,13 @@
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** Rejects when a lazily loaded module takes longer than two minutes. */
-export async function withinPatience<T>(arriving: Promise<T>): Promise<T> {
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    waiting = setTimeout(
+export async function withLoadTimeout<T>(loading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(
       () => reject(new Error('A part of the page has not arrived within 120 s.')),
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
   });
-  return Promise.race([arriving, late]).finally(() => clearTimeout(waiting));
+  return Promise.race([loading, timeout]).finally(() => clearTimeout(timer));
 }

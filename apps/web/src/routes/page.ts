@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject, UIMatch } from 'react-router-dom';
 import type { ApiClient } from '../lib/api-client.js';
-import { withinPatience } from './load-timeout.js';
+import { withLoadTimeout } from './load-timeout.js';
 import type { Site } from '../shell/site.js';
 
 /** One of the five default pictures for social networks. */
@@ -66,7 +66,7 @@ export function pageRoute(path: string, load: () => Promise<PageModule>, served:
       path,
       handle,
       lazy: async () => {
-        const module = await withinPatience(load());
+        const module = await withLoadTimeout(load());
         if (!import.meta.env.SSR) await module.ready?.();
         handle.meta = module.meta;
         const { Component, ErrorBoundary, shouldRevalidate } = module;

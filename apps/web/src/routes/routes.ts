@@ -8,7 +8,7 @@ import type { RoutePart } from './route-part.js';
 import { RootLayout } from '../shell/root-layout.js';
 
 /** The most visited pages; their routes are part of the entry chunk, all others load on demand. */
-const FIRST = [
+const ENTRY_PAGES = [
   pageRoute(
     '',
     () => import('../features/home/pages/home-page.js'),
@@ -34,7 +34,7 @@ const NOT_FOUND = pageRoute(
  * Only the browser knows whether the user may see the administration, so an unknown address below `/admin` is reported
  * there too.
  */
-const NO_SUCH_DESK = import.meta.env.SSR
+const ADMINISTRATION_NOT_FOUND = import.meta.env.SSR
   ? pageRoute('*', () => import('../features/not-found/pages/not-found-page.js'), {
       file: 'src/features/not-found/pages/not-found-page.tsx',
       browserOnly: true,
@@ -42,14 +42,14 @@ const NO_SUCH_DESK = import.meta.env.SSR
   : NOT_FOUND;
 
 /** Routes known at start-up: all of them on the server, in the browser those of the first page's part. */
-interface Known {
+interface KnownRoutes {
   readonly public?: readonly RouteObject[];
   readonly administration?: readonly RouteObject[];
 }
 
 export function createRoutes(
   api: ApiClient,
-  { public: pages = [], administration = [] }: Known,
+  { public: pages = [], administration = [] }: KnownRoutes,
 ): RouteObject[] {
   return [
     {
@@ -62,7 +62,7 @@ export function createRoutes(
           id: 'public' satisfies RoutePart,
           ErrorBoundary: ErrorScreen,
           children: [
-            ...FIRST.map((route) => route(api)),
+            ...ENTRY_PAGES.map((route) => route(api)),
             ...pages,
             {
               id: 'administration' satisfies RoutePart,
@@ -74,7 +74,7 @@ export function createRoutes(
               children: [
                 { index: true, loader: () => redirect('/admin/cardinaux') },
                 ...administration,
-                NO_SUCH_DESK(api),
+                ADMINISTRATION_NOT_FOUND(api),
               ],
             },
             NOT_FOUND(api),

@@ -9,7 +9,7 @@ import './account-menu.css';
 export function AccountMenu({ user }: { user: User }) {
   const session = useSession();
   const navigate = useNavigate();
-  const leave = () => void session.logout().then(() => navigate('/'));
+  const logout = () => void session.logout().then(() => navigate('/'));
   const links = linksFor(user.role);
   if (links.length === 0) {
     return (
@@ -18,13 +18,13 @@ export function AccountMenu({ user }: { user: User }) {
           Bonjour, {user.name}
           <span className="sr">, mon compte</span>
         </Link>
-        <button type="button" className="btn ghost sm" onClick={leave}>
+        <button type="button" className="btn ghost sm" onClick={logout}>
           Déconnexion
         </button>
       </>
     );
   }
-  return <AdministratorMenu name={user.name} links={links} onLeave={leave} />;
+  return <AdministratorMenu name={user.name} links={links} onLeave={logout} />;
 }
 
 interface AdministratorMenuProps {

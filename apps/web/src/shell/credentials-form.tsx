@@ -16,20 +16,20 @@ interface CredentialsFormProps {
   below?: ReactNode;
   email?: string;
   /** Why the user has to log in (again), in French. */
-  told?: string | undefined;
+  reason?: string | undefined;
   className?: string;
   onStart?: () => void;
   onEntered: (user: User) => void;
 }
 
 /** E-mail and password form, shared by the login page and the re-login dialog. */
-export function CredentialsForm({ children, acts, below, told, className, ...rest }: CredentialsFormProps) {
+export function CredentialsForm({ children, acts, below, reason, className, ...rest }: CredentialsFormProps) {
   const { email = '', onStart, onEntered } = rest;
   const { form, error, busy, submit } = useLogin(onEntered, onStart);
   return (
     <form ref={form} className={className} onSubmit={(event) => void submit(event)} noValidate>
       {children}
-      {(error ?? told) && <Notice kind="error">{error ?? told}</Notice>}
+      {(error ?? reason) && <Notice kind="error">{error ?? reason}</Notice>}
       <Field
         label="Adresse e-mail"
         name="email"

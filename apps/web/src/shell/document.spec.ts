@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { insertedIn } from './document.js';
+import { fillTemplate } from './document.js';
 
 const template = '<head><script nonce="__NONCE__"></script><!--head--></head><!--page--><!--data-->';
-const inserted = (parts: Partial<Parameters<typeof insertedIn>[1]>) =>
-  insertedIn(template, { head: '', styles: '', page: '', data: '', ...parts }).join('n');
+const inserted = (parts: Partial<Parameters<typeof fillTemplate>[1]>) =>
+  fillTemplate(template, { head: '', styles: '', page: '', data: '', ...parts }).join('n');
 
 describe('an HTML document', () => {
   it('puts each part in its place, page styles last in the head', () =>

@@ -1,5 +1,5 @@
 import { headTags, titleOf } from './head.js';
-import { PAGE_DATA_ID, written } from './page-data.js';
+import { PAGE_DATA_ID, serializePageData } from './page-data.js';
 import type { PageData } from './page-data.js';
 import type { PageMeta } from '../routes/page.js';
 import type { Site } from './site.js';
@@ -12,7 +12,7 @@ export type Manifest = Readonly<
   >
 >;
 
-interface Around {
+interface DocumentContext {
   readonly site: Site;
   readonly manifest: Manifest;
   /** The built index.html. Files that it already references are not referenced again. */
@@ -25,20 +25,22 @@ interface Around {
 /** Title, meta tags, preloads of the scripts and links to the styles that the matched routes need. */
 export function headText(
   meta: PageMeta | undefined,
-  around: Around,
+  context: DocumentContext,
 ): Readonly<Record<'head' | 'styles', string>> {
-  const { site, pathname } = around;
+  const { site, pathname } = context;
   const shown = meta ?? { title: 'Chargement...', hidden: true };
   const tags = headTags(shown, site, pathname).map(({ key, element, attributes }) =>
     tag(element, { ...attributes, 'data-page': key }),
   );
-  const { scripts, styles } = needed(around);
+  const { scripts, styles } = neededFiles(context);
   // Low priority, so that scripts do not delay the first paint; see build/scripts-later.ts.
   const preloads = scripts.map((file) =>
     tag('link', { rel: 'modulepreload', fetchpriority: 'low', href: `/${file}` }),
   );
   return {
-    head: [`<title>${escaped(titleOf(shown, site))}</title>`, ...tags, ...feeds(site), ...preloads].join(''),
+    head: [`<title>${escapeHtml(titleOf(shown, site))}</title>`, ...tags, ...feeds(site), ...preloads].join(
+      '',
+    ),
     styles: styles.map((file) => tag('link', { rel: 'stylesheet', href: `/${file}` })).join(''),
   };
 }
@@ -58,7 +60,7 @@ const feeds = ({ title }: Site): string[] =>
   );
 
 export const bodyData = (data: PageData): string =>
-  `<script type="application/json" id="${PAGE_DATA_ID}">${written(data)}</script>`;
+  `<script type="application/json" id="${PAGE_DATA_ID}">${serializePageData(data)}</script>`;
 
 /** Placeholder in the template for the nonce of each response. */
 const NONCE = '__NONCE__';
@@ -68,7 +70,7 @@ const NONCE = '__NONCE__';
  * content cannot forge a nonce. Page styles come last in the head, after the site's own, as they do after a client-side
  * navigation.
  */
-export function insertedIn(
+export function fillTemplate(
   template: string,
   parts: Readonly<Record<'head' | 'styles' | 'page' | 'data', string>>,
 ): string[] {
@@ -80,7 +82,7 @@ export function insertedIn(
     );
 }
 
-function needed({ manifest, files, template }: Around) {
+function neededFiles({ manifest, files, template }: DocumentContext) {
   const chunks = new Set<string>();
   const visit = (name: string): void => {
     if (chunks.has(name)) return;
@@ -98,8 +100,8 @@ function needed({ manifest, files, template }: Around) {
 
 const tag = (name: string, attributes: Readonly<Record<string, string>>): string =>
   `<${name}${Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${escaped(value)}"`)
+    .map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
     .join('')}>`;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (found) => ENTITIES[found] ?? '');
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (found) => ENTITIES[found] ?? '');

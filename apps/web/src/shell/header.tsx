@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Logo } from '../components/logo.js';
-import { useSituation } from './session.js';
+import { useAuthentication } from './session.js';
 import { ThemeButton } from './theme-button.js';
 
 /** Loaded lazily because few visitors have an account. */
@@ -17,14 +17,14 @@ const LINKS = [
 ];
 
 /** Section prefix whose pages live outside the section's own address. */
-const BELONGING: Readonly<Record<string, string>> = {
+const SECTION_ALIASES: Readonly<Record<string, string>> = {
   '/papabili': '/papabile-du-jour',
   '/galeries': '/gallery/download',
 };
 
 export function Header() {
   const { pathname } = useLocation();
-  const situation = useSituation();
+  const situation = useAuthentication();
   const user = situation.is === 'known' ? situation.user : undefined;
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -47,7 +47,7 @@ export function Header() {
           <ul>
             {LINKS.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} aria-current={currentOf(to, pathname)}>
+                <Link to={to} aria-current={ariaCurrentOf(to, pathname)}>
                   {label}
                 </Link>
               </li>
@@ -91,7 +91,9 @@ export function Header() {
  * Marks a section on its own page and on the pages below it. Comparing with a trailing slash keeps an article whose
  * address merely starts with the section's name from matching.
  */
-function currentOf(to: string, pathname: string): 'page' | 'true' | undefined {
+function ariaCurrentOf(to: string, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page';
-  return [to, BELONGING[to] ?? to].some((each) => `${pathname}/`.includes(`${each}/`)) ? 'true' : undefined;
+  return [to, SECTION_ALIASES[to] ?? to].some((each) => `${pathname}/`.includes(`${each}/`))
+    ? 'true'
+    : undefined;
 }

@@ -11,7 +11,7 @@ export interface PageData {
 export const PAGE_DATA_ID = 'donnees';
 
 /** Escapes the characters that could close the script element or be parsed as markup. */
-export const written = (data: PageData): string =>
+export const serializePageData = (data: PageData): string =>
   JSON.stringify(data).replace(
     /[<\u2028\u2029]/g,
     (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -11,7 +11,7 @@ export function RootLayout() {
   useHead();
   const { state } = useNavigation();
   const main = useRef<HTMLElement>(null);
-  useFocusOnArrival(main);
+  useFocusOnNavigation(main);
   return (
     <>
       <a className="skip" href="#contenu">
@@ -36,7 +36,7 @@ export function RootLayout() {
  * Moves the focus to the main element when the path changes, as a full page load would. A change of the query alone
  * keeps the focus.
  */
-function useFocusOnArrival(main: React.RefObject<HTMLElement | null>): void {
+function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '../lib/api-client.js';
 import type { ApiClient } from '../lib/api-client.js';
-import { kept } from '../lib/kept.js';
-import { createSession, keptToken } from './session.js';
+import { browserStorage } from '../lib/browser-storage.js';
+import { createSession, storedToken } from './session.js';
 
 const user = { _id: 'a', name: 'Camille', email: 'c@exemple.fr', role: 'admin' };
 const answering = (answer: () => Promise<unknown>): ApiClient => ({
@@ -13,34 +13,34 @@ const answering = (answer: () => Promise<unknown>): ApiClient => ({
 describe('a session', () => {
   beforeEach(() => {
     jest.useFakeTimers();
-    kept.write('authToken', 'mine');
+    browserStorage.write('authToken', 'mine');
   });
   afterEach(() => {
     jest.useRealTimers();
-    kept.remove('authToken');
+    browserStorage.remove('authToken');
   });
 
   it('continues with a stored token', async () => {
     const session = createSession(answering(() => Promise.resolve(user)));
     await session.start();
-    expect(session.situation.get()).toEqual({ is: 'known', user });
+    expect(session.authentication.get()).toEqual({ is: 'known', user });
   });
 
   it('ends with the server’s message when the server rejects the token', async () => {
     const session = createSession(answering(() => Promise.reject(new ApiError(401, 'x', 'Session expirée'))));
     await session.start();
-    expect(session.situation.get()).toEqual({ is: 'anonymous', error: 'Session expirée' });
-    expect(keptToken()).toBeNull();
+    expect(session.authentication.get()).toEqual({ is: 'anonymous', error: 'Session expirée' });
+    expect(storedToken()).toBeNull();
   });
 
   it('keeps the token while an unloading page aborts the call, and drops it in a page that stays open', async () => {
     const session = createSession(answering(() => Promise.reject(new ApiError(0, 'unreachable', ''))));
     const started = session.start();
     await jest.advanceTimersByTimeAsync(400);
-    expect(keptToken()).toBe('mine');
+    expect(storedToken()).toBe('mine');
     await jest.advanceTimersByTimeAsync(200);
     await started;
-    expect(session.situation.get()).toEqual({ is: 'anonymous', error: "Erreur d'authentification" });
-    expect(keptToken()).toBeNull();
+    expect(session.authentication.get()).toEqual({ is: 'anonymous', error: "Erreur d'authentification" });
+    expect(storedToken()).toBeNull();
   });
 });

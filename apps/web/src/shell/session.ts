@@ -2,25 +2,25 @@ import type { User } from '@fumata/contracts';
 import { createContext, useContext } from 'react';
 import { ApiError } from '../lib/api-client.js';
 import type { ApiClient } from '../lib/api-client.js';
-import { kept } from '../lib/kept.js';
+import { browserStorage } from '../lib/browser-storage.js';
 import { createStore, useStore } from '../lib/store.js';
 import type { Store } from '../lib/store.js';
 
 const TOKEN = 'authToken';
 
-export const keptToken = (): string | null => kept.read(TOKEN);
+export const storedToken = (): string | null => browserStorage.read(TOKEN);
 
 /** Replaces the stored token; the session continues with the new one. */
-export const keepToken = (token: string): void => kept.write(TOKEN, token);
+export const storeToken = (token: string): void => browserStorage.write(TOKEN, token);
 
 /** Authentication state. `error` says in French why the last check of a stored token failed. */
-export type Situation =
+export type Authentication =
   | { readonly is: 'loading' }
   | { readonly is: 'anonymous'; readonly error?: string }
   | { readonly is: 'known'; readonly user: User };
 
 export interface Session {
-  readonly situation: Store<Situation>;
+  readonly authentication: Store<Authentication>;
   /** Loads the user of the stored token. */
   start(): Promise<void>;
   /** @throws ApiError with the server's message. */
@@ -29,53 +29,53 @@ export interface Session {
 }
 
 export function createSession(api: ApiClient): Session {
-  const situation = createStore<Situation>({ is: 'loading' });
-  const forget = (error?: string): void => {
-    kept.remove(TOKEN);
+  const situation = createStore<Authentication>({ is: 'loading' });
+  const clearSession = (error?: string): void => {
+    browserStorage.remove(TOKEN);
     situation.set(error === undefined ? { is: 'anonymous' } : { is: 'anonymous', error });
   };
-  const look = async (): Promise<User> => {
+  const loadUser = async (): Promise<User> => {
     const user = await api.get<User>('/api/auth/user');
     situation.set({ is: 'known', user });
     return user;
   };
   return {
-    situation,
+    authentication: situation,
     start: async () => {
-      if (keptToken() === null) return situation.set({ is: 'anonymous' });
-      await look().catch(async (error: unknown) => {
+      if (storedToken() === null) return situation.set({ is: 'anonymous' });
+      await loadUser().catch(async (error: unknown) => {
         // A page that is being unloaded aborts its own calls; that does not make the token invalid.
-        if (error instanceof ApiError && error.status === 0) await stillHere();
-        forget(messageOf(error));
+        if (error instanceof ApiError && error.status === 0) await waitForUnload();
+        clearSession(messageOf(error));
       });
     },
     login: async (email, password) => {
       const { token } = await api.send<{ token: string }>('POST', '/api/auth/login', { email, password });
-      keepToken(token);
-      return look().catch((error: unknown) => {
-        forget();
+      storeToken(token);
+      return loadUser().catch((error: unknown) => {
+        clearSession();
         throw error;
       });
     },
     logout: async () => {
       // The local token is dropped even if the server cannot be reached to revoke it.
       await api.send('POST', '/api/auth/logout').catch(() => undefined);
-      forget();
+      clearSession();
     },
   };
 }
 
-const LEFT_WITHIN_MS = 500;
+const UNLOAD_GRACE_MS = 500;
 
 /** Resolves after a delay that a page being unloaded does not survive. */
-const stillHere = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LEFT_WITHIN_MS));
+const waitForUnload = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, UNLOAD_GRACE_MS));
 
 const messageOf = (error: unknown): string =>
   (error instanceof ApiError && error.message) || "Erreur d'authentification";
 
 /** Server-rendered pages are the same for everybody. */
 export const anonymousSession: Session = {
-  situation: createStore<Situation>({ is: 'loading' }),
+  authentication: createStore<Authentication>({ is: 'loading' }),
   start: () => Promise.resolve(),
   login: () => Promise.reject(new Error('Nobody logs in while a page is rendered.')),
   logout: () => Promise.resolve(),
@@ -85,8 +85,8 @@ export const SessionContext = createContext<Session>(anonymousSession);
 
 export const useSession = (): Session => useContext(SessionContext);
 
-export function useSituation(): Situation {
-  return useStore(useSession().situation, LOADING);
+export function useAuthentication(): Authentication {
+  return useStore(useSession().authentication, LOADING);
 }
 
-const LOADING: Situation = { is: 'loading' };
+const LOADING: Authentication = { is: 'loading' };

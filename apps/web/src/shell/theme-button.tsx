@@ -1,4 +1,4 @@
-import { kept } from '../lib/kept.js';
+import { browserStorage } from '../lib/browser-storage.js';
 
 /**
  * Light or dark theme: the visitor's choice, else the system's. index.html applies the stored choice before the first
@@ -11,7 +11,7 @@ export function ThemeButton() {
       ? dataset.theme === 'dark'
       : matchMedia('(prefers-color-scheme: dark)').matches;
     dataset.theme = dark ? 'light' : 'dark';
-    kept.write('theme', dataset.theme);
+    browserStorage.write('theme', dataset.theme);
   };
   return (
     <button

@@ -3,8 +3,8 @@ import { backup, DatabaseSync } from 'node:sqlite';
 const PAGES_AT_ONCE = 500;
 
 /**
- * Copies a SQLite file as it is at one moment, whatever its owner writes meanwhile. The reading transaction is what holds
- * the moment: without it every commit of somebody else would begin the copy anew.
+ * Copies a consistent snapshot of a SQLite file while it is being written. The read transaction pins the snapshot:
+ * without it, every concurrent commit would restart the copy.
  */
 export async function copySqlite(
   from: string,
@@ -25,8 +25,8 @@ export async function copySqlite(
 }
 
 /**
- * Takes the read models out of a copy of the documents: it was made after that of the log, and they would speak of events
- * which that does not hold. The log makes them anew.
+ * Drops the read models from a copied database: it was copied after the log, so they contain events missing from the
+ * copied log, which recreates them.
  */
 export function leaveReadModelsOut(file: string): void {
   const database = new DatabaseSync(file);
@@ -40,7 +40,7 @@ export function leaveReadModelsOut(file: string): void {
   }
 }
 
-/** One file without a journal beside it. */
+/** Merges the journal into the database file. */
 export function closeUp(file: string): void {
   const database = new DatabaseSync(file);
   try {

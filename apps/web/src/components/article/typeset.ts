@@ -1,7 +1,7 @@
-import { printed } from '../../lib/printed.js';
+import { frenchTypography } from '../../lib/french-typography.js';
 
 /** Applies French typography (apostrophes, no-break spaces) to text nodes; markup is left unchanged. */
-export const typeset = (html: string): string => html.replace(/(^|>)[^<]+/g, printed);
+export const typeset = (html: string): string => html.replace(/(^|>)[^<]+/g, frenchTypography);
 
 /** About three of the longest lines, the minimum beside a three-line drop cap. */
 const LONG_ENOUGH = 140;

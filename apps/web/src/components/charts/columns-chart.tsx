@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import type { ColumnsChartProps } from './drawn.js';
-import { DrawingGuard } from './drawing-guard.js';
+import type { ColumnsChartProps } from './chart-props.js';
+import { ChartErrorBoundary } from './chart-error-boundary.js';
 
 /** The chart library loads with the first chart. */
 const drawing = () =>
@@ -11,8 +11,8 @@ const first = drawing();
 export function ColumnsChart(props: ColumnsChartProps) {
   const [Drawing, setDrawing] = useState(() => first);
   return (
-    <DrawingGuard
-      told={'Le dessin n’a pas pu être chargé\u202F; ses chiffres sont écrits dessous.'}
+    <ChartErrorBoundary
+      fallback={'Le dessin n’a pas pu être chargé\u202F; ses chiffres sont écrits dessous.'}
       onRetry={() => setDrawing(drawing)}
     >
       <div className="chart-drawing" style={{ blockSize: props.height }}>
@@ -20,6 +20,6 @@ export function ColumnsChart(props: ColumnsChartProps) {
           <Drawing {...props} />
         </Suspense>
       </div>
-    </DrawingGuard>
+    </ChartErrorBoundary>
   );
 }

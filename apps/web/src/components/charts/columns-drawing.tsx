@@ -1,7 +1,7 @@
 import { Bar, BarChart, Cell, ResponsiveContainer, Tooltip, XAxis } from 'recharts';
-import { ABOVE_PX } from './drawn.js';
-import type { ColumnsChartProps } from './drawn.js';
-import { Tip } from './tip.js';
+import { ABOVE_PX } from './chart-props.js';
+import type { ColumnsChartProps } from './chart-props.js';
+import { ChartTooltip } from './chart-tooltip.js';
 import './drawing.css';
 
 const COUNT = 'count';
@@ -25,7 +25,7 @@ export function ColumnsDrawing({ name, columns, unit, onPress }: ColumnsChartPro
           content={({ active, label, payload }) => {
             const count = Number(payload?.[0]?.value ?? 0);
             return active ? (
-              <Tip
+              <ChartTooltip
                 head={String(label)}
                 at={{ x: String(label), [COUNT]: count }}
                 series={[{ key: COUNT, label: String(label), colour: 'var(--d1)' }]}

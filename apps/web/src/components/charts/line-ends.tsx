@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { ABOVE_PX, BELOW_PX, highestOf } from './drawn.js';
-import type { LinesChartProps } from './drawn.js';
+import { ABOVE_PX, BELOW_PX, highestValue } from './chart-props.js';
+import type { LinesChartProps } from './chart-props.js';
 import { scaleTo, spreadApart } from './scale.js';
 
 /** Minimum distance between two labels, as a share of a chart of about 15 rem. */
@@ -8,7 +8,7 @@ const GAP = 0.09;
 
 /** Labels at the ends of the lines. They are HTML, not SVG, so that they keep the page's font size. */
 export function LineEnds({ points, series, mark }: Pick<LinesChartProps, 'points' | 'series' | 'mark'>) {
-  const { top } = scaleTo(highestOf({ points, series, ...(mark && { mark }) }));
+  const { top } = scaleTo(highestValue({ points, series, ...(mark && { mark }) }));
   const last = points.at(-1);
   const ending = series.filter(({ key, end }) => end !== undefined && last?.[key] != null);
   const heights = spreadApart(

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { isNamed } from './drawn.js';
-import type { LinesChartProps } from './drawn.js';
-import { DrawingGuard } from './drawing-guard.js';
+import { hasEndLabels } from './chart-props.js';
+import type { LinesChartProps } from './chart-props.js';
+import { ChartErrorBoundary } from './chart-error-boundary.js';
 
 /** The chart library loads with the first chart. */
 const drawing = () =>
@@ -13,18 +13,18 @@ export function LinesChart(props: LinesChartProps) {
   // A rejected `lazy` component stays rejected, so a retry creates a new one.
   const [Drawing, setDrawing] = useState(() => first);
   return (
-    <DrawingGuard
-      told={'Le dessin n’a pas pu être chargé\u202F; ses chiffres sont dans le tableau.'}
+    <ChartErrorBoundary
+      fallback={'Le dessin n’a pas pu être chargé\u202F; ses chiffres sont dans le tableau.'}
       onRetry={() => setDrawing(drawing)}
     >
       <div
-        className={isNamed(props) ? 'chart-drawing named' : 'chart-drawing'}
+        className={hasEndLabels(props) ? 'chart-drawing named' : 'chart-drawing'}
         style={{ blockSize: props.height }}
       >
         <Suspense fallback={null}>
           <Drawing {...props} />
         </Suspense>
       </div>
-    </DrawingGuard>
+    </ChartErrorBoundary>
   );
 }

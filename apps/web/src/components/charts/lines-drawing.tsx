@@ -10,11 +10,11 @@ import {
   YAxis,
 } from 'recharts';
 import { number } from '../../lib/french.js';
-import { ABOVE_PX, BELOW_PX, highestOf, isNamed } from './drawn.js';
-import type { LinesChartProps, Point, Series } from './drawn.js';
+import { ABOVE_PX, BELOW_PX, highestValue, hasEndLabels } from './chart-props.js';
+import type { LinesChartProps, Point, Series } from './chart-props.js';
 import { LineEnds } from './line-ends.js';
 import { hasRoomAbove, labelWidth, scaleTo } from './scale.js';
-import { Tip } from './tip.js';
+import { ChartTooltip } from './chart-tooltip.js';
 import './drawing.css';
 
 const TICK_GAP = 48;
@@ -27,14 +27,14 @@ export function LinesDrawing(props: LinesChartProps) {
   return (
     <>
       <Lines {...props} />
-      {isNamed(props) && <LineEnds {...props} />}
+      {hasEndLabels(props) && <LineEnds {...props} />}
     </>
   );
 }
 
 function Lines(props: LinesChartProps) {
   const { name, points, series, xText, unit, mark } = props;
-  const { top, ticks } = scaleTo(highestOf(props));
+  const { top, ticks } = scaleTo(highestValue(props));
   return (
     <ResponsiveContainer width="100%" height="100%">
       <ComposedChart
@@ -65,7 +65,7 @@ function Lines(props: LinesChartProps) {
           isAnimationActive={false}
           content={({ active, label, payload }) =>
             active ? (
-              <Tip
+              <ChartTooltip
                 head={xText(String(label))}
                 at={payload[0]?.payload as Point} // one of the points given above
                 series={series}

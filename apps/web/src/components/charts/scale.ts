@@ -1,8 +1,8 @@
 /** Rounds the highest value up to a round number and lists the axis ticks up to it: integers, six at most. */
 export function scaleTo(highest: number): { readonly top: number; readonly ticks: readonly number[] } {
-  const wanted = Math.max(1, highest) / 4;
-  const power = 10 ** Math.floor(Math.log10(wanted));
-  const step = Math.max(1, [1, 2, 5, 10].map((each) => each * power).find((each) => each >= wanted) ?? 1);
+  const targetStep = Math.max(1, highest) / 4;
+  const power = 10 ** Math.floor(Math.log10(targetStep));
+  const step = Math.max(1, [1, 2, 5, 10].map((each) => each * power).find((each) => each >= targetStep) ?? 1);
   const count = Math.ceil(Math.max(1, highest) / step);
   return { top: count * step, ticks: Array.from({ length: count + 1 }, (_, index) => index * step) };
 }
@@ -17,19 +17,19 @@ export function spreadApart(heights: readonly number[], gap: number): number[] {
   const order = heights
     .map((_, index) => index)
     .sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0) || b - a);
-  const placed: number[] = [];
+  const positions: number[] = [];
   let below = -Infinity;
   for (const index of order) {
     below = Math.max(heights[index] ?? 0, below + gap);
-    placed[index] = below;
+    positions[index] = below;
   }
   let above = Math.max(1, (heights.length - 1) * gap);
   for (const index of order.toReversed()) {
-    above = Math.min(placed[index] ?? 0, above);
-    placed[index] = above;
+    above = Math.min(positions[index] ?? 0, above);
+    positions[index] = above;
     above -= gap;
   }
-  return placed;
+  return positions;
 }
 
 const SHORT_PX = 36;

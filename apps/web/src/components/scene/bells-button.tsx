@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
-import { kept } from '../../lib/kept.js';
+import { browserStorage } from '../../lib/browser-storage.js';
 import { Button } from '../button.js';
 
-const KEPT = 'cloches';
+const STORAGE_KEY = 'cloches';
 
 /** Toggle for the bells at white smoke; off by default, stored in the browser. */
 export function BellsButton({ ringing }: { ringing: boolean }) {
-  const [wanted, setWanted] = useState(false);
-  useEffect(() => setWanted(kept.read(KEPT) === 'oui'), []);
-  useRinging(ringing && wanted);
+  const [enabled, setEnabled] = useState(false);
+  useEffect(() => setEnabled(browserStorage.read(STORAGE_KEY) === 'oui'), []);
+  useRinging(ringing && enabled);
   const change = (): void => {
-    kept.write(KEPT, wanted ? 'non' : 'oui');
-    setWanted(!wanted);
+    browserStorage.write(STORAGE_KEY, enabled ? 'non' : 'oui');
+    setEnabled(!enabled);
   };
   return (
-    <Button look="ghost" small aria-pressed={wanted} onClick={change}>
-      Cloches&nbsp;: {wanted ? 'oui' : 'non'}
+    <Button look="ghost" small aria-pressed={enabled} onClick={change}>
+      Cloches&nbsp;: {enabled ? 'oui' : 'non'}
     </Button>
   );
 }

@@ -1,17 +1,17 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { keptToken } from '../../shell/session.js';
-import { kept } from '../../lib/kept.js';
+import { storedToken } from '../../shell/session.js';
+import { browserStorage } from '../../lib/browser-storage.js';
 import { changePassword } from './change-password.js';
 
-afterEach(() => kept.remove('authToken'));
+afterEach(() => browserStorage.remove('authToken'));
 
 it('stores the new token after a change of the password', async () => {
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const send = <T>(...call: unknown[]): Promise<T> => {
-    asked.push(call);
+    calls.push(call);
     return Promise.resolve({ token: 'another' } as T); // the response of this call
   };
   await changePassword({ get: () => Promise.reject(new Error('nothing is read')), send }, 'old', 'new');
-  expect(asked).toEqual([['PUT', '/api/auth/password', { currentPassword: 'old', newPassword: 'new' }]]);
-  expect(keptToken()).toBe('another');
+  expect(calls).toEqual([['PUT', '/api/auth/password', { currentPassword: 'old', newPassword: 'new' }]]);
+  expect(storedToken()).toBe('another');
 });

@@ -1,4 +1,4 @@
-import { keepToken } from '../../shell/session.js';
+import { storeToken } from '../../shell/session.js';
 import type { ApiClient } from '../../lib/api-client.js';
 
 /**
@@ -14,5 +14,5 @@ export async function changePassword(
     currentPassword,
     newPassword,
   });
-  keepToken(token);
+  storeToken(token);
 }

@@ -9,7 +9,7 @@ import { changePassword } from './change-password.js';
 import { passwordErrors } from './password-errors.js';
 import type { PasswordErrors, Passwords } from './password-errors.js';
 
-const EMPTY: Passwords = { current: '', wanted: '', again: '' };
+const EMPTY: Passwords = { current: '', newPassword: '', repeated: '' };
 
 /** Form for the user's own password. This session continues, all others end. */
 export function OwnPassword({ email }: { email: string }) {
@@ -42,9 +42,9 @@ export function OwnPassword({ email }: { email: string }) {
         <Field
           label="Nouveau mot de passe"
           hint="12 caractères au moins"
-          {...bound('wanted', 'new-password')}
+          {...bound('newPassword', 'new-password')}
         />
-        <Field label="Nouveau mot de passe, encore une fois" {...bound('again', 'new-password')} />
+        <Field label="Nouveau mot de passe, encore une fois" {...bound('repeated', 'new-password')} />
         <p className="small muted">Cette session continue&#8239;; vos autres sessions se ferment.</p>
         <Button type="submit" busy={busy}>
           Changer le mot de passe
@@ -77,7 +77,7 @@ function usePasswordChange() {
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     setBusy(true);
     try {
-      await changePassword(api, values.current, values.wanted);
+      await changePassword(api, values.current, values.newPassword);
       setValues(EMPTY);
       toast('success', 'Mot de passe changé\u00A0: vos autres sessions sont fermées');
     } catch (error) {

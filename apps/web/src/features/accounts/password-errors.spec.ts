@@ -3,7 +3,7 @@ import { passwordErrors } from './password-errors.js';
 
 describe('a new password', () => {
   it('is rejected when short, mistyped or without the current one', () => {
-    expect(passwordErrors({ current: '', wanted: 'court', again: 'autre' })).toEqual({
+    expect(passwordErrors({ current: '', newPassword: 'court', repeated: 'autre' })).toEqual({
       current: 'Ce champ est requis',
       wanted: 'Le mot de passe doit compter au moins 12 caractères',
       again: 'Les deux mots de passe ne sont pas les mêmes',
@@ -12,6 +12,6 @@ describe('a new password', () => {
 
   it('is accepted otherwise', () => {
     const wanted = 'un mot de passe long';
-    expect(passwordErrors({ current: 'x', wanted, again: wanted })).toEqual({});
+    expect(passwordErrors({ current: 'x', newPassword: wanted, repeated: wanted })).toEqual({});
   });
 });

@@ -1,7 +1,7 @@
 export interface Passwords {
   readonly current: string;
-  readonly wanted: string;
-  readonly again: string;
+  readonly newPassword: string;
+  readonly repeated: string;
 }
 export type PasswordErrors = Readonly<Partial<Record<keyof Passwords, string | undefined>>>;
 
@@ -9,11 +9,11 @@ const SHORTEST = 12;
 const LONGEST = 1_024;
 
 /** Client-side validation with the server's messages. */
-export function passwordErrors({ current, wanted, again }: Passwords): PasswordErrors {
+export function passwordErrors({ current, newPassword, repeated }: Passwords): PasswordErrors {
   return {
     ...(current === '' && { current: 'Ce champ est requis' }),
-    ...(wanted.length < SHORTEST && { wanted: 'Le mot de passe doit compter au moins 12 caractères' }),
-    ...(wanted.length > LONGEST && { wanted: 'Le mot de passe est trop long' }),
-    ...(again !== wanted && { again: 'Les deux mots de passe ne sont pas les mêmes' }),
+    ...(newPassword.length < SHORTEST && { wanted: 'Le mot de passe doit compter au moins 12 caractères' }),
+    ...(newPassword.length > LONGEST && { wanted: 'Le mot de passe est trop long' }),
+    ...(repeated !== newPassword && { again: 'Les deux mots de passe ne sont pas les mêmes' }),
   };
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { CredentialsForm } from '../../shell/credentials-form.js';
-import { useSituation } from '../../shell/session.js';
+import { useAuthentication } from '../../shell/session.js';
 import { Button } from '../../components/button.js';
 import { Dialog } from '../../components/dialog.js';
 import { Notice } from '../../components/notice.js';
@@ -29,7 +29,7 @@ export const useSessionEnd = (): SessionEnd => useContext(ReloginContext);
 export function Relogin({ children }: { children: ReactNode }) {
   const [stage, setStage] = useState<'valid' | 'told' | 'asked'>('valid');
   const [renewed, setRenewed] = useState(0);
-  const situation = useSituation();
+  const situation = useAuthentication();
   const end = useMemo(
     () => ({
       renewed,

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ADMINISTRATION_LINKS, linksFor } from '../../shell/administration-links.js';
-import { useSession, useSituation } from '../../shell/session.js';
+import { useSession, useAuthentication } from '../../shell/session.js';
 
 /** Every page of the administration; on a phone a row that scrolls to the one on show. */
 export function SideNavigation() {
   const session = useSession();
-  const situation = useSituation();
+  const situation = useAuthentication();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const links = situation.is === 'known' ? linksFor(situation.user.role) : [];

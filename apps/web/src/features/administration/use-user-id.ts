@@ -1,7 +1,7 @@
-import { useSituation } from '../../shell/session.js';
+import { useAuthentication } from '../../shell/session.js';
 
 /** Id of who is logged in; empty while nobody is. */
 export function useUserId(): string {
-  const situation = useSituation();
+  const situation = useAuthentication();
   return situation.is === 'known' ? situation.user._id : '';
 }

@@ -2,7 +2,7 @@ import type { ApiClient } from '../../lib/api-client.js';
 import type { ConclaveView } from '../../live/conclave-view.js';
 import { loadElectors } from '../../live/load-electors.js';
 import { loadView } from '../../live/load-view.js';
-import { bringHistory } from './history/history-part.js';
+import { loadHistoryModule } from './history/history-part.js';
 import type { HistoryAnswers } from './history/answers.js';
 import { electorOf } from './electors/elector.js';
 import type { Elector } from './electors/elector.js';
@@ -28,6 +28,6 @@ export async function loadConclave(api: ApiClient, parameters: URLSearchParams):
 }
 
 async function broughtHistory(api: ApiClient, parameters: URLSearchParams): Promise<HistoryAnswers> {
-  const [{ loadHistory }] = await Promise.all([import('./history/answers.js'), bringHistory()]);
+  const [{ loadHistory }] = await Promise.all([import('./history/answers.js'), loadHistoryModule()]);
   return loadHistory(api, parameters);
 }

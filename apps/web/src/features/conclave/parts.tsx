@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { arriving } from './arriving.js';
+import { loadComponent } from './load-component.js';
 
 /*
  * Lazily loaded parts of the page. On the server they render immediately; in the browser they sit in Suspense
@@ -9,24 +9,24 @@ import { arriving } from './arriving.js';
 
 export const Elected = import.meta.env.SSR
   ? (await import('./components/elected.js')).Elected
-  : lazy(() => arriving(() => import('./components/elected.js'), 'Elected'));
+  : lazy(() => loadComponent(() => import('./components/elected.js'), 'Elected'));
 
 export const Pause = import.meta.env.SSR
   ? (await import('./components/pause.js')).Pause
-  : lazy(() => arriving(() => import('./components/pause.js'), 'Pause'));
+  : lazy(() => loadComponent(() => import('./components/pause.js'), 'Pause'));
 
 export const CurrentPodium = import.meta.env.SSR
   ? (await import('./components/current-podium.js')).CurrentPodium
-  : lazy(() => arriving(() => import('./components/current-podium.js'), 'CurrentPodium'));
+  : lazy(() => loadComponent(() => import('./components/current-podium.js'), 'CurrentPodium'));
 
 export const Explanations = import.meta.env.SSR
   ? (await import('./components/explanations.js')).Explanations
-  : lazy(() => arriving(() => import('./components/explanations.js'), 'Explanations'));
+  : lazy(() => loadComponent(() => import('./components/explanations.js'), 'Explanations'));
 
 export const VotePart = import.meta.env.SSR
   ? (await import('./components/vote-part.js')).VotePart
-  : lazy(() => arriving(() => import('./components/vote-part.js'), 'VotePart'));
+  : lazy(() => loadComponent(() => import('./components/vote-part.js'), 'VotePart'));
 
-export const RoundDrawn = import.meta.env.SSR
-  ? (await import('./history/components/round-drawn.js')).RoundDrawn
-  : lazy(() => arriving(() => import('./history/components/round-drawn.js'), 'RoundDrawn'));
+export const RoundCharts = import.meta.env.SSR
+  ? (await import('./history/components/round-charts.js')).RoundCharts
+  : lazy(() => loadComponent(() => import('./history/components/round-charts.js'), 'RoundCharts'));

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Live } from '../../live/live.js';
 
 /** Minimum display time of black smoke, even when the next round gets a vote immediately. */
-const SEEN_MS = 45_000;
+const DISPLAY_MS = 45_000;
 
 /** Whether black smoke has just risen while the page was open. */
 export function useFreshBlackSmoke(live: Live): boolean {
@@ -12,7 +12,7 @@ export function useFreshBlackSmoke(live: Live): boolean {
     const end = live.onSmoke(({ colour }) => {
       clearTimeout(fading);
       setFresh(colour === 'black');
-      fading = setTimeout(() => setFresh(false), SEEN_MS);
+      fading = setTimeout(() => setFresh(false), DISPLAY_MS);
     });
     return () => {
       end();

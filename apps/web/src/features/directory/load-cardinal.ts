@@ -2,8 +2,8 @@ import type { Cardinal, CardinalPage, CurrentState, CurrentVotes } from '@fumata
 import { data, redirect } from 'react-router-dom';
 import { ApiError } from '../../lib/api-client.js';
 import type { ApiClient } from '../../lib/api-client.js';
-import { plateOf } from './plate.js';
-import type { Plate } from './plate.js';
+import { cardinalSummaryOf } from './cardinal-summary.js';
+import type { CardinalSummary } from './cardinal-summary.js';
 import { standingOf } from './rules/standing.js';
 import type { Standing } from './rules/standing.js';
 
@@ -13,7 +13,7 @@ export interface CardinalData {
   /** Standing in the conclave; null when unavailable. */
   readonly standing: Standing | null;
   /** Other cardinals of the same country of service. */
-  readonly others: readonly Plate[];
+  readonly others: readonly CardinalSummary[];
   /** Number of cardinals serving that country, including this one. */
   readonly compatriots: number;
 }
@@ -50,8 +50,8 @@ async function loadStanding(api: ApiClient, { _id }: Cardinal, signal: AbortSign
 }
 
 async function loadOthers(api: ApiClient, { slug, paysService }: Cardinal, signal: AbortSignal) {
-  const asked = new URLSearchParams({ paysService, limit: String(OTHERS) });
-  const { cardinaux, total } = await api.get<CardinalPage>(`/api/cardinaux/search?${asked}`, signal);
+  const parameters = new URLSearchParams({ paysService, limit: String(OTHERS) });
+  const { cardinaux, total } = await api.get<CardinalPage>(`/api/cardinaux/search?${parameters}`, signal);
   const others = cardinaux.filter((each) => each.slug !== slug).slice(0, OTHERS - 1);
-  return { others: others.map(plateOf), compatriots: total };
+  return { others: others.map(cardinalSummaryOf), compatriots: total };
 }

@@ -2,7 +2,7 @@ import type { Cardinal } from '@fumata/contracts';
 import { data } from 'react-router-dom';
 import { ApiError } from '../../lib/api-client.js';
 import type { ApiClient } from '../../lib/api-client.js';
-import { askedFor } from './rules/comparison.js';
+import { parseComparisonQuery } from './rules/comparison.js';
 
 export type Compared = Pick<
   Cardinal,
@@ -41,7 +41,7 @@ export interface ComparisonData {
 
 /** Loads the cardinals named in the address. Former slugs are resolved. */
 export async function loadComparison(api: ApiClient, { url, signal }: Request) {
-  const { slugs, repeated, tooMany } = askedFor(new URL(url).searchParams.get('c'));
+  const { slugs, repeated, tooMany } = parseComparisonQuery(new URL(url).searchParams.get('c'));
   if (tooMany !== null)
     return data<ComparisonData>({ cardinals: [], unknown: [], repeated, tooMany }, { status: 400 });
   const found = await Promise.all(slugs.map((slug) => bySlug(api, slug, signal)));

@@ -2,15 +2,15 @@ import type { CardinalFacets, CardinalPage, CardinalStats } from '@fumata/contra
 import { data } from 'react-router-dom';
 import { ApiError } from '../../lib/api-client.js';
 import type { ApiClient } from '../../lib/api-client.js';
-import { plateOf } from './plate.js';
-import type { Plate } from './plate.js';
+import { cardinalSummaryOf } from './cardinal-summary.js';
+import type { CardinalSummary } from './cardinal-summary.js';
 import { callsFor } from './rules/address.js';
 import { LOAD_FAILED } from './texts.js';
 
 export type Facets = CardinalFacets['facettes'];
 
-export interface Found {
-  readonly plates: readonly Plate[];
+export interface DirectoryResult {
+  readonly plates: readonly CardinalSummary[];
   readonly total: number;
   readonly page: number;
   readonly pages: number;
@@ -21,7 +21,7 @@ export interface Found {
 
 /** Reason why nothing can be shown. `again`: a retry may succeed. */
 export interface Failed {
-  readonly told: string;
+  readonly message: string;
   readonly again: boolean;
 }
 
@@ -35,20 +35,20 @@ export async function loadDirectory(api: ApiClient, { url, signal }: Request) {
       loadCollege(api),
     ]);
     const { cardinaux, total, currentPage, totalPages } = page;
-    const plates = cardinaux.map(plateOf);
+    const plates = cardinaux.map(cardinalSummaryOf);
     return { plates, total, page: currentPage, pages: totalPages, facets: facettes, college };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const refused = error.status === 400;
-    const failed: Failed = { told: refused ? error.message : LOAD_FAILED, again: !refused };
+    const failed: Failed = { message: refused ? error.message : LOAD_FAILED, again: !refused };
     return data(failed, { status: error.status >= 400 ? error.status : 503 });
   }
 }
 
-let known: Found['college'] | undefined;
+let known: DirectoryResult['college'] | undefined;
 
 /** Cached in the browser; fetched for each page on the server, where the call is in process. */
-async function loadCollege(api: ApiClient): Promise<Found['college']> {
+async function loadCollege(api: ApiClient): Promise<DirectoryResult['college']> {
   if (known) return known;
   const { totalCardinaux, votantsCount } = await api.get<CardinalStats>('/api/cardinaux/stats');
   const college = { members: totalCardinaux, electors: votantsCount };

@@ -1,5 +1,5 @@
 import { longDate, number, plural } from '../../lib/french.js';
-import { printed } from '../../lib/printed.js';
+import { frenchTypography } from '../../lib/french-typography.js';
 import type { Criterion } from './rules/address.js';
 
 export const TITLE = 'Annuaire des Cardinaux';
@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** Label of a filter value below the filter's name. */
 export const valueWords = (criterion: Criterion, value: string): string =>
-  WORDS[`${criterion} ${value}`] ?? (criterion === 'age' ? ageRange(value) : printed(value));
+  WORDS[`${criterion} ${value}`] ?? (criterion === 'age' ? ageRange(value) : frenchTypography(value));
 
 /** Label of a filter value without the filter's name beside it. */
 export function chipWords(criterion: Criterion, value: string): string {

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
-import { kept } from '../../lib/kept.js';
-import { addressWith, choicesIn } from './rules/address.js';
+import { browserStorage } from '../../lib/browser-storage.js';
+import { addressWith, changedFields } from './rules/address.js';
 import type { Changes } from './rules/address.js';
 
 export type Presentation = 'grille' | 'liste';
 
-const KEPT = 'vueAnnuaire';
+const STORAGE_KEY = 'vueAnnuaire';
 /** Browsers rate-limit address changes, so typing is debounced. */
 const TYPING_MS = 300;
 
@@ -30,7 +30,7 @@ export interface DirectoryAddress {
 
 /** State of the directory, kept in the address. Choices add a history entry, typing replaces it. */
 export function useDirectoryAddress(): DirectoryAddress {
-  const [parameters, setAsked] = useAsked();
+  const [parameters, setPendingQuery] = usePendingQuery();
   const navigate = useNavigate();
   const [preferred, setPreferred] = useState<Presentation>('grille');
   const typing = useRef<HTMLInputElement>(null);
@@ -43,7 +43,7 @@ export function useDirectoryAddress(): DirectoryAddress {
     clearTimeout(waiting.current);
     written.current = changes.nom ?? typedName();
     const address = addressWith(parameters, { nom: typedName(), ...changes });
-    setAsked(new URL(address, location.href).search);
+    setPendingQuery(new URL(address, location.href).search);
     void navigate(address, { replace, preventScrollReset: true });
   };
   const typed = (): void => {
@@ -56,7 +56,7 @@ export function useDirectoryAddress(): DirectoryAddress {
     write(changes, view !== undefined);
   };
   const keep = (view: Presentation): void => {
-    kept.write(KEPT, view);
+    browserStorage.write(STORAGE_KEY, view);
     document.documentElement.dataset['annuaire'] = view;
     setPreferred(view);
   };
@@ -65,9 +65,9 @@ export function useDirectoryAddress(): DirectoryAddress {
     latest.current = { write, typed };
   });
   useEffect(() => {
-    setPreferred(presentationFrom(kept.read(KEPT)) ?? 'grille');
+    setPreferred(presentationFrom(browserStorage.read(STORAGE_KEY)) ?? 'grille');
     const form = typing.current?.form;
-    const early = form ? choicesIn(new FormData(form), parameters) : {};
+    const early = form ? changedFields(new FormData(form), parameters) : {};
     if (Object.keys(early).length > 0) latest.current.write(early, false);
     else if (typedName() !== written.current) latest.current.typed();
     return () => clearTimeout(waiting.current);
@@ -87,13 +87,13 @@ export function useDirectoryAddress(): DirectoryAddress {
 }
 
 /** Parameters of the address or of a pending navigation, so that controls show a choice immediately. */
-function useAsked(): [URLSearchParams, (search: string) => void] {
+function usePendingQuery(): [URLSearchParams, (search: string) => void] {
   const { search, key } = useLocation();
   const { state } = useNavigation();
-  const [asked, setAsked] = useState<string>();
+  const [pendingQuery, setPendingQuery] = useState<string>();
   useEffect(() => {
-    if (state === 'idle') setAsked(undefined);
+    if (state === 'idle') setPendingQuery(undefined);
   }, [state, key]);
-  const parameters = useMemo(() => new URLSearchParams(asked ?? search), [asked, search]);
-  return [parameters, setAsked];
+  const parameters = useMemo(() => new URLSearchParams(pendingQuery ?? search), [pendingQuery, search]);
+  return [parameters, setPendingQuery];
 }

@@ -1,7 +1,7 @@
 import type { Galleries } from '@fumata/contracts';
 import { excerpt } from '../../components/excerpt.js';
 import type { ApiClient } from '../../lib/api-client.js';
-import { printed } from '../../lib/printed.js';
+import { frenchTypography } from '../../lib/french-typography.js';
 
 /** Gallery in a list. */
 export interface Card {
@@ -16,7 +16,7 @@ const DESCRIPTION_MOST = 100;
 export async function loadGalleries(api: ApiClient, { signal }: Request): Promise<readonly Card[]> {
   const { galleries } = await api.get<Galleries>('/api/gallery', signal);
   return galleries.map(({ slug, titre, description, couverture }) => ({
-    ...{ slug, title: printed(titre), cover: couverture },
-    description: printed(excerpt(description, DESCRIPTION_MOST)),
+    ...{ slug, title: frenchTypography(titre), cover: couverture },
+    description: frenchTypography(excerpt(description, DESCRIPTION_MOST)),
   }));
 }

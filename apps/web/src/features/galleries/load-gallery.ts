@@ -1,12 +1,12 @@
 import type { GalleryImage, GalleryImages } from '@fumata/contracts';
 import { data, redirect } from 'react-router-dom';
-import { orNone } from '../../lib/api-client.js';
+import { nullIfNotFound } from '../../lib/api-client.js';
 import type { ApiClient } from '../../lib/api-client.js';
 import { number, plural } from '../../lib/french.js';
-import { printed } from '../../lib/printed.js';
+import { frenchTypography } from '../../lib/french-typography.js';
 
 /** Image with its display texts. */
-export interface Shown {
+export interface ImageView {
   readonly id: string;
   readonly reference: string;
   readonly title: string;
@@ -27,25 +27,31 @@ export interface GalleryData {
   readonly title: string;
   readonly description: string;
   readonly cover: string | null;
-  readonly images: readonly Shown[];
+  readonly images: readonly ImageView[];
 }
 
 /** Null when nothing has this address; a former slug redirects to the current one. */
 export async function loadGallery(api: ApiClient, slug: string, { signal }: Request) {
-  const found = await orNone(api.get<GalleryImages>(`/api/gallery/slug/${encodeURIComponent(slug)}`, signal));
+  const found = await nullIfNotFound(
+    api.get<GalleryImages>(`/api/gallery/slug/${encodeURIComponent(slug)}`, signal),
+  );
   if (found === null) return data(null, { status: 404 });
   const { gallery, images } = found;
   if (gallery.slug !== slug) throw redirect(`/galeries/${gallery.slug}`, 301);
   return {
-    ...{ id: gallery._id, title: printed(gallery.titre), description: printed(gallery.description) },
+    ...{
+      id: gallery._id,
+      title: frenchTypography(gallery.titre),
+      description: frenchTypography(gallery.description),
+    },
     cover: gallery.couverture,
     images: images.map(shown),
   } satisfies GalleryData;
 }
 
-const shown = (image: GalleryImage): Shown => ({
+const shown = (image: GalleryImage): ImageView => ({
   ...{ id: image._id, reference: image.miniature, preview: image.apercu },
-  ...{ title: printed(image.titre), description: printed(image.description) },
+  ...{ title: frenchTypography(image.titre), description: frenchTypography(image.description) },
   ...{ width: image.largeur, height: image.hauteur, dimensions: image.dimensions },
   ...{ size: image.taille, format: image.format.toUpperCase() },
   downloads: `${number(image.downloads)}\u00A0${plural(image.downloads, 'téléchargement')}`,

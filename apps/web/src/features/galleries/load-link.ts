@@ -1,9 +1,9 @@
 import type { OpenedLink } from '@fumata/contracts';
 import { data } from 'react-router-dom';
-import { orNone } from '../../lib/api-client.js';
+import { nullIfNotFound } from '../../lib/api-client.js';
 import type { ApiClient } from '../../lib/api-client.js';
 import { longDate } from '../../lib/french.js';
-import { printed } from '../../lib/printed.js';
+import { frenchTypography } from '../../lib/french-typography.js';
 
 /** Data of a download link. */
 export interface LinkData {
@@ -18,8 +18,16 @@ export interface LinkData {
 
 /** Null when the link is invalid. Loading it does not count as a download. */
 export async function loadLink(api: ApiClient, token: string, { signal }: Request) {
-  const link = await orNone(api.get<OpenedLink>(`/api/gallery/link/${encodeURIComponent(token)}`, signal));
+  const link = await nullIfNotFound(
+    api.get<OpenedLink>(`/api/gallery/link/${encodeURIComponent(token)}`, signal),
+  );
   if (link === null) return data(null, { status: 404 });
   const { titre, miniature: picture, images, expiresAt, tailles: widths } = link;
-  return { title: printed(titre), picture, images, until: longDate(expiresAt), widths } satisfies LinkData;
+  return {
+    title: frenchTypography(titre),
+    picture,
+    images,
+    until: longDate(expiresAt),
+    widths,
+  } satisfies LinkData;
 }

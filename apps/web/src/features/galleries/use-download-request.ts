@@ -7,15 +7,15 @@ import { isEmail } from './rules/email.js';
 import { REQUEST_FAILED, WRONG_EMAIL } from './texts.js';
 
 /** One image, or a whole gallery. */
-export type Wanted = { readonly imageId: string } | { readonly galleryId: string };
+export type DownloadTarget = { readonly imageId: string } | { readonly galleryId: string };
 
 export type RequestState =
   /** `wrong`: validation error of the address. `told`: reason of a refusal. */
-  | { readonly is: 'asking'; readonly wrong?: string; readonly told?: string }
+  | { readonly is: 'asking'; readonly invalid?: string; readonly refusal?: string }
   | { readonly is: 'sending' }
   | ({ readonly is: 'sent' } & DownloadRequested);
 
-interface DownloadAsked {
+interface DownloadRequestControl {
   readonly state: RequestState;
   readonly send: (email: string) => Promise<void>;
   /** Returns to the form when the address is edited. */
@@ -23,7 +23,7 @@ interface DownloadAsked {
 }
 
 /** Requests a download link. If the form has been closed meanwhile, a toast reports the result. */
-export function useDownloadRequest(wanted: Wanted): DownloadAsked {
+export function useDownloadRequest(target: DownloadTarget): DownloadRequestControl {
   const api = useApi();
   const [state, setState] = useState<RequestState>({ is: 'asking' });
   const open = useRef(true);
@@ -33,16 +33,16 @@ export function useDownloadRequest(wanted: Wanted): DownloadAsked {
   }, []);
   const send = async (email: string): Promise<void> => {
     if (state.is === 'sending') return;
-    if (!isEmail(email)) return setState({ is: 'asking', wrong: WRONG_EMAIL });
+    if (!isEmail(email)) return setState({ is: 'asking', invalid: WRONG_EMAIL });
     setState({ is: 'sending' });
     const outcome = await api
-      .send<DownloadRequested>('POST', '/api/gallery/request-download', { ...wanted, email })
+      .send<DownloadRequested>('POST', '/api/gallery/request-download', { ...target, email })
       .then((answer): RequestState => ({ is: 'sent', ...answer }), refusedBy);
     if (open.current) setState(outcome);
     else announce(outcome);
   };
   const again = (): void => {
-    if (state.is === 'asking' && state.wrong !== undefined) setState({ is: 'asking' });
+    if (state.is === 'asking' && state.invalid !== undefined) setState({ is: 'asking' });
   };
   return { state, send, again };
 }
@@ -50,12 +50,12 @@ export function useDownloadRequest(wanted: Wanted): DownloadAsked {
 function refusedBy(error: unknown): RequestState {
   const message = (error instanceof ApiError && error.message) || REQUEST_FAILED;
   return error instanceof ApiError && error.errors.some(({ path }) => path === 'email')
-    ? { is: 'asking', wrong: message }
-    : { is: 'asking', told: message };
+    ? { is: 'asking', invalid: message }
+    : { is: 'asking', refusal: message };
 }
 
 function announce(outcome: RequestState): void {
-  if (outcome.is === 'asking') toast('error', outcome.told ?? outcome.wrong ?? REQUEST_FAILED);
+  if (outcome.is === 'asking') toast('error', outcome.refusal ?? outcome.invalid ?? REQUEST_FAILED);
   if (outcome.is !== 'sent') return;
   const { message, directLink } = outcome;
   const open = directLink && { label: 'Ouvrir', onAct: () => location.assign(directLink) };

@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api-client.js';
 import type { ApiClient } from '../../lib/api-client.js';
 import { serverClock } from '../../lib/now.js';
 import { loadView } from '../../live/load-view.js';
-import type { Arriving } from './use-arriving.js';
+import type { MaybePromise } from './use-resolved.js';
 import { collegeOf, electorsOf } from './rules/college.js';
 import type { College, Electors } from './rules/college.js';
 import { conclaveSummaryOf } from './rules/conclave-summary.js';
@@ -24,10 +24,10 @@ export interface Story {
 export interface HomeData {
   /** Time of rendering, ISO 8601; determines the sky. */
   readonly at: string;
-  readonly college: Arriving<College | null>;
-  readonly electors: Arriving<Electors | null>;
-  readonly stories: Arriving<readonly Story[] | null>;
-  readonly tidings: Arriving<ConclaveSummary | null>;
+  readonly college: MaybePromise<College | null>;
+  readonly electors: MaybePromise<Electors | null>;
+  readonly stories: MaybePromise<readonly Story[] | null>;
+  readonly summary: MaybePromise<ConclaveSummary | null>;
 }
 
 const STORIES = 3;
@@ -35,27 +35,27 @@ const EXCERPT = 100;
 
 /** The server waits for all parts; in the browser the page renders immediately and each part appears when it arrives. */
 export async function loadHome(api: ApiClient): Promise<HomeData> {
-  const tidings = orNull(loadConclaveSummary(api));
-  const coming = {
+  const summary = orNull(loadConclaveSummary(api));
+  const data = {
     at: new Date(serverClock.now()).toISOString(),
     college: orNull(api.get<CardinalStats>('/api/cardinaux/stats').then(collegeOf)),
-    electors: orNull(tidings.then((told) => loadElectors(api, told?.referenceDate))),
+    electors: orNull(summary.then((conclaveSummary) => loadElectors(api, conclaveSummary?.referenceDate))),
     stories: orNull(loadStories(api)),
-    tidings,
+    summary,
   };
-  if (!import.meta.env.SSR) return coming;
-  const [college, electors, stories, told] = await Promise.all([
-    ...([coming.college, coming.electors, coming.stories, tidings] as const),
+  if (!import.meta.env.SSR) return data;
+  const [college, electors, stories, conclaveSummary] = await Promise.all([
+    ...([data.college, data.electors, data.stories, summary] as const),
   ]);
-  return { at: coming.at, college, electors, stories, tidings: told };
+  return { at: data.at, college, electors, stories, summary: conclaveSummary };
 }
 
 export const loadConclaveSummary = async (api: ApiClient): Promise<ConclaveSummary> =>
   conclaveSummaryOf(await loadView(api));
 
 async function loadElectors(api: ApiClient, date: string | undefined): Promise<Electors> {
-  const asked = new URLSearchParams({ statutVotant: 'OUI', ...(date && { date }) });
-  return electorsOf(await api.get<CardinalFacets>(`/api/cardinaux/facettes?${asked}`), date);
+  const parameters = new URLSearchParams({ statutVotant: 'OUI', ...(date && { date }) });
+  return electorsOf(await api.get<CardinalFacets>(`/api/cardinaux/facettes?${parameters}`), date);
 }
 
 async function loadStories(api: ApiClient): Promise<Story[]> {

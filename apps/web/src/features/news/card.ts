@@ -1,6 +1,6 @@
 import type { ArticleCard, Cardinal } from '@fumata/contracts';
 import { excerpt } from '../../components/excerpt.js';
-import { printed } from '../../lib/printed.js';
+import { frenchTypography } from '../../lib/french-typography.js';
 import type { Category } from '../../components/article/words.js';
 
 /** Article in a list. */
@@ -17,7 +17,7 @@ export interface Card {
 }
 
 /** Title and date only. */
-export type Line = Pick<Card, 'slug' | 'title' | 'date'>;
+export type ArticleLink = Pick<Card, 'slug' | 'title' | 'date'>;
 
 export type Papabile = Pick<
   Cardinal,
@@ -28,16 +28,16 @@ export type Papabile = Pick<
 export function cardOf(article: ArticleCard, most: number): Card {
   const { categorie: category, dateLecture: minutes, image, resume } = article;
   return {
-    ...lineOf(article),
-    summary: printed(excerpt(resume, most)),
+    ...articleLinkOf(article),
+    summary: frenchTypography(excerpt(resume, most)),
     category,
     minutes,
     image: image ?? '',
   };
 }
 
-export const lineOf = ({ slug, titre, datePublication }: ArticleCard): Line => ({
-  ...{ slug, title: printed(titre), date: datePublication },
+export const articleLinkOf = ({ slug, titre, datePublication }: ArticleCard): ArticleLink => ({
+  ...{ slug, title: frenchTypography(titre), date: datePublication },
 });
 
 export const papabileOf = (cardinal: Cardinal): Papabile => {

@@ -1,15 +1,15 @@
 import type { ShownArticle } from '@fumata/contracts';
 import { data, redirect } from 'react-router-dom';
-import { orNone } from '../../lib/api-client.js';
+import { nullIfNotFound } from '../../lib/api-client.js';
 import type { ApiClient } from '../../lib/api-client.js';
-import { printed } from '../../lib/printed.js';
-import { lineOf, papabileOf } from './card.js';
-import type { Line, Papabile } from './card.js';
+import { frenchTypography } from '../../lib/french-typography.js';
+import { articleLinkOf, papabileOf } from './card.js';
+import type { ArticleLink, Papabile } from './card.js';
 import { typeset } from '../../components/article/typeset.js';
 import { NEWSROOM } from '../../components/article/words.js';
 import type { Category } from '../../components/article/words.js';
 
-export interface ArticleData extends Line {
+export interface ArticleData extends ArticleLink {
   readonly summary: string;
   readonly category: Category;
   readonly author: string;
@@ -18,26 +18,28 @@ export interface ArticleData extends Line {
   readonly image: string;
   /** Sanitised by the server's allow-list. */
   readonly html: string;
-  readonly related: readonly Line[];
+  readonly related: readonly ArticleLink[];
   readonly papabili: readonly Papabile[];
 }
 
 /** Null when nothing has this address; a former slug redirects to the current one. */
 export async function loadArticle(api: ApiClient, slug: string, { signal }: Request) {
-  const shown = await orNone(api.get<ShownArticle>(`/api/articles/slug/${encodeURIComponent(slug)}`, signal));
+  const shown = await nullIfNotFound(
+    api.get<ShownArticle>(`/api/articles/slug/${encodeURIComponent(slug)}`, signal),
+  );
   if (shown === null) return data(null, { status: 404 });
   const { article, articlesConnexes, papabili } = shown;
   if (article.slug !== slug) throw redirect(`/actualites/${article.slug}`, 301);
   const { resume, categorie, auteur, dateLecture, image, contenu } = article;
   return {
-    ...lineOf(article),
-    summary: printed(resume),
+    ...articleLinkOf(article),
+    summary: frenchTypography(resume),
     category: categorie,
-    author: printed(auteur) || NEWSROOM,
+    author: frenchTypography(auteur) || NEWSROOM,
     minutes: dateLecture,
     image: image ?? '',
     html: typeset(contenu),
-    related: articlesConnexes.map(lineOf),
+    related: articlesConnexes.map(articleLinkOf),
     papabili: papabili.map(papabileOf),
   } satisfies ArticleData;
 }

@@ -6,17 +6,17 @@ import type { DayCard } from './rules/day.js';
 export interface ArchiveData {
   /** Newest first. */
   readonly days: readonly DayCard[];
-  /** From 1 on. */
+  /** Starts at 1. */
   readonly page: number;
-  /** Whether there are older ones. */
+  /** Whether there are older days. */
   readonly more: boolean;
 }
 
 const PAGE_SIZE = 100;
-/** As many as the call gives. */
+/** Maximum `limit` of the call. */
 const MOST = 1_000;
 
-/** A hundred entries, and whether there are more: the call gives the newest ones only, so pages are cut from these. */
+/** One page of a hundred entries. The call has no offset and returns the newest entries, so pages are sliced from these. */
 export async function loadArchive(api: ApiClient, { url, signal }: Request): Promise<ArchiveData> {
   const page = pageIn(new URL(url).searchParams);
   const newest = (limit: number) =>

@@ -1,24 +1,24 @@
 import type { PapabileDuJour } from '@fumata/contracts';
 import { data, redirect } from 'react-router-dom';
-import { ApiError, orNone } from '../../lib/api-client.js';
+import { ApiError, nullIfNotFound } from '../../lib/api-client.js';
 import type { ApiClient } from '../../lib/api-client.js';
 import { cardOf, dayOf } from './rules/day.js';
 import type { Day, DayCard } from './rules/day.js';
 
 export interface DayData {
-  /** Null when there is none at this address. */
+  /** Null when nothing has this address. */
   readonly day: Day | null;
-  /** The most recent entries, newest first, today's included; empty when they can't be told. */
+  /** Recent entries including today's, newest first; empty when loading failed. */
   readonly recent: readonly DayCard[];
 }
 
 const RECENT = 10;
 
-/** The entry of an address, today's without one. An old address leads to the new one. */
+/** Loads an entry by its slug, or today's without one. A former slug redirects to the current one. */
 export async function loadDay(api: ApiClient, slug: string | undefined, { signal }: Request) {
   const call = slug === undefined ? 'current' : `slug/${encodeURIComponent(slug)}`;
   const [entry, recent] = await Promise.all([
-    orNone(api.get<PapabileDuJour>(`/api/papabile-jour/${call}`, signal)),
+    nullIfNotFound(api.get<PapabileDuJour>(`/api/papabile-jour/${call}`, signal)),
     api.get<PapabileDuJour[]>(`/api/papabile-jour/recent?limit=${RECENT}`, signal).catch(none),
   ]);
   const answer: DayData = { day: entry && dayOf(entry), recent: recent.map(cardOf) };
@@ -27,7 +27,7 @@ export async function loadDay(api: ApiClient, slug: string | undefined, { signal
   return answer;
 }
 
-/** The portrait itself is shown without its neighbours. */
+/** The portrait is shown even if its neighbours failed to load. */
 function none(error: unknown): PapabileDuJour[] {
   if (error instanceof ApiError) return [];
   throw error;

@@ -1,31 +1,34 @@
 import type { Cardinal, CardinalPage, PapabileDuJour } from '@fumata/contracts';
 import { ApiError } from '../../lib/api-client.js';
 import type { ApiClient } from '../../lib/api-client.js';
-import { inOrder, papabileOf } from './rules/papabili.js';
+import { sortPapabili, papabileOf } from './rules/papabili.js';
 import type { Papabile } from './rules/papabili.js';
 
-/** The papabile of the day, as it stands beside the list. */
+/** Papabile du jour in the sidebar. */
 export interface Today {
   readonly cardinal: Pick<
     Cardinal,
     'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo' | 'photoFocus'
   >;
-  /** AAAA-MM-JJ */
+  /** Date written YYYY-MM-DD. */
   readonly date: string;
 }
 
 export interface PapabiliData {
   readonly papabili: readonly Papabile[];
-  /** Null when there is none, or it can't be told. */
+  /** Null when there is none or loading failed. */
   readonly today: Today | null;
 }
 
 export async function loadPapabili(api: ApiClient, signal: AbortSignal): Promise<PapabiliData> {
-  const [cardinals, today] = await Promise.all([loadAll(api, signal), loadToday(api, signal).catch(untold)]);
-  return { papabili: inOrder(cardinals.map(papabileOf)), today };
+  const [cardinals, today] = await Promise.all([
+    loadAll(api, signal),
+    loadToday(api, signal).catch(isMissing),
+  ]);
+  return { papabili: sortPapabili(cardinals.map(papabileOf)), today };
 }
 
-/** Page after page: none is left out by a limit. */
+/** Loads every page of the list. */
 async function loadAll(api: ApiClient, signal: AbortSignal): Promise<Cardinal[]> {
   const all: Cardinal[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -45,7 +48,7 @@ async function loadToday(api: ApiClient, signal: AbortSignal): Promise<Today> {
   return { cardinal: { slug, prenom, nom, nomComplet, ordre, photo, photoFocus }, date: dateAffichage };
 }
 
-function untold(error: unknown): null {
+function isMissing(error: unknown): null {
   if (error instanceof ApiError) return null;
   throw error;
 }

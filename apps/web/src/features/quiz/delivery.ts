@@ -2,13 +2,13 @@ import type { Answered, Attempt } from '@fumata/contracts';
 import { ApiError } from '../../lib/api-client.js';
 import type { ApiClient } from '../../lib/api-client.js';
 import { timed } from './rules/clock.js';
-import { TIMED_OUT } from './rules/play.js';
-import type { Happening } from './rules/play.js';
+import { TIMED_OUT } from './rules/attempt-state.js';
+import type { AttemptEvent } from './rules/attempt-state.js';
 
-/** A choice is on show for so long before it is sent. */
-const LOCKED_MS = 500;
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 8_000;
+/** Display time of a choice before it is sent. */
+const DISPLAY_MS = 500;
+const INITIAL_BACKOFF_MS = 1_000;
+const MAX_BACKOFF_MS = 8_000;
 
 interface Answer {
   readonly run: string;
@@ -16,54 +16,57 @@ interface Answer {
   readonly userAnswer: number;
 }
 
-interface Delivering {
+interface DeliveryOptions {
   readonly api: ApiClient;
   readonly signal: AbortSignal;
-  readonly happen: (happening: Happening) => void;
+  readonly dispatch: (happening: AttemptEvent) => void;
   readonly pause: (milliseconds: number) => Promise<void>;
 }
 
-/** The call about a run. */
-export const callOf = (run: string): string => `/api/quiz/attempts/${encodeURIComponent(run)}`;
+/** API path of an attempt. */
+export const attemptPath = (run: string): string => `/api/quiz/attempts/${encodeURIComponent(run)}`;
 
-/** Sends an answer until the server has it: it takes each only once, so that sending again can't count it twice. */
-export async function deliver(answer: Answer, { api, signal, happen, pause }: Delivering): Promise<void> {
-  if (answer.userAnswer !== TIMED_OUT) await pause(LOCKED_MS);
-  for (let wait = FIRST_PAUSE_MS; !signal.aborted; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
+/** Sends an answer until the server has received it. The server accepts one answer per question, so retries are safe. */
+export async function deliver(
+  answer: Answer,
+  { api, signal, dispatch, pause }: DeliveryOptions,
+): Promise<void> {
+  if (answer.userAnswer !== TIMED_OUT) await pause(DISPLAY_MS);
+  for (let delay = INITIAL_BACKOFF_MS; !signal.aborted; delay = Math.min(2 * delay, MAX_BACKOFF_MS)) {
     const happening = await sent(answer, api);
     if (signal.aborted) return;
-    happen(happening);
+    dispatch(happening);
     if (happening.is !== 'lost') return;
-    await pause(wait);
+    await pause(delay);
   }
 }
 
-async function sent({ run, questionId, userAnswer }: Answer, api: ApiClient): Promise<Happening> {
+async function sent({ run, questionId, userAnswer }: Answer, api: ApiClient): Promise<AttemptEvent> {
   try {
-    const call = `${callOf(run)}/answers`;
+    const call = `${attemptPath(run)}/answers`;
     const ask = () => api.send<Answered>('POST', call, { questionId, userAnswer });
     return { is: 'answered', answer: await timed(ask) };
   } catch (error) {
-    return isRefused(error) ? standing(run, api) : { is: unanswered(error) };
+    return isRefused(error) ? attempt(run, api) : { is: missingOrLost(error) };
   }
 }
 
-/** The question has its answer already: this one, or another tab's. */
+/** The question has already been answered, by this request or in another tab. */
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
-const standing = async (run: string, api: ApiClient): Promise<Happening> => {
+const attempt = async (run: string, api: ApiClient): Promise<AttemptEvent> => {
   try {
-    return { is: 'told', run: await timed(() => api.get<Attempt>(callOf(run))) };
+    return { is: 'loaded', attempt: await timed(() => api.get<Attempt>(attemptPath(run))) };
   } catch (error) {
-    return { is: unanswered(error) };
+    return { is: missingOrLost(error) };
   }
 };
 
 /**
- * Why the server said nothing of a run: it knows of none for this browser, or it wasn't reached.
- * @throws what was no call's failure
+ * Why there is no response: the server has no such attempt for this browser, or could not be reached.
+ * @throws any other error
  */
-export function unanswered(error: unknown): 'missing' | 'lost' {
+export function missingOrLost(error: unknown): 'missing' | 'lost' {
   if (!(error instanceof ApiError)) throw error;
   return error.status === 404 || error.status === 400 ? 'missing' : 'lost';
 }

@@ -14,7 +14,7 @@ export const LEVEL_TEXTS: Readonly<Record<QuizChoice, string>> = {
   tous: 'Les trois niveaux mêlés.',
 };
 
-/** What stands beside what can't be played yet. */
+/** Label of a level with too few questions. */
 export const TOO_FEW = 'il en faut cinq pour jouer';
 
 export const WARNING = 'Dernières secondes pour répondre';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** What is on show in a box has changed: its title gets the focus. Arriving moves nothing. */
+/** Focuses the heading when the content of a box changes, but not on the initial page load. */
 export function useFocusOnHeading(box: RefObject<HTMLElement | null>, shown: string): void {
   const before = useRef(shown);
   useEffect(() => {

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
-import { secondsUntil, steadyNow } from './rules/clock.js';
+import { secondsUntil, monotonicNow } from './rules/clock.js';
 
-/** A timer may come a moment early: the second is not over yet then. */
+/** Timers may fire slightly early, before the second is over. */
 const EARLY_MS = 5;
 
-/** Whole seconds until a moment of the steady clock, again whenever one is over, as long as it runs. */
+/** Whole seconds until a time on the monotonic clock, updated every second while running. */
 export function useSeconds(end: number, runs: boolean): number {
-  const [seconds, setSeconds] = useState(() => secondsUntil(end, steadyNow()));
+  const [seconds, setSeconds] = useState(() => secondsUntil(end, monotonicNow()));
   useEffect(() => {
     if (!runs) return;
     let next: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      const left = end - steadyNow();
-      const shown = secondsUntil(end, steadyNow());
+      const left = end - monotonicNow();
+      const shown = secondsUntil(end, monotonicNow());
       setSeconds(shown);
       if (shown > 0) next = setTimeout(look, left - (shown - 1) * 1000 + EARLY_MS);
     };

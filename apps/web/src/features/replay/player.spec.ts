@@ -3,11 +3,11 @@ import { describe, expect, it } from '@jest/globals';
 import { Player } from './player.js';
 import type { Frame } from './worker/frame.js';
 import type { Opening, ReplayRequest } from './worker/messages.js';
-import { NotReplayed } from './worker/replay-client.js';
-import { pressed } from './use-keys.js';
+import { ReplayError } from './worker/replay-client.js';
+import { handleKey } from './use-keys.js';
 
 const START = Date.parse('2025-05-08T08:00:00Z');
-/** One event a second, but for ten minutes of silence after the 50th. */
+/** One event per second, with ten minutes of silence after the 50th. */
 const momentOf = (n: number): number => START + n * 1000 + (n > 50 ? 600_000 : 0);
 const LAST = 100;
 
@@ -30,7 +30,7 @@ const frameAt = (sequence: number): Frame =>
   ({
     ...{ sequence, moment: momentOf(sequence), next: sequence < LAST ? momentOf(sequence + 1) : null },
     event: { is: 'act' },
-  }) as Frame; // what the player looks at
+  }) as Frame; // the fields that the player reads
 
 function playing(at = { n: 1, b: null as number | null }) {
   let now = 0;
@@ -52,14 +52,14 @@ function playing(at = { n: 1, b: null as number | null }) {
         open: (opening) => opened.push(opening),
         frame: async (wish) => {
           await held;
-          if (failing) throw new NotReplayed('unreachable');
+          if (failing) throw new ReplayError('unreachable');
           return frameAt(answer(wish));
         },
         close: () => undefined,
       },
       token: () => 'token',
-      ahead: { near: 2, most: 0 },
-      whenLate: (tell) => {
+      prefetch: { segmentsAhead: 2, maxBytes: 0 },
+      whenSlow: (tell) => {
         late = tell;
         return () => (late = undefined);
       },
@@ -85,7 +85,7 @@ function playing(at = { n: 1, b: null as number | null }) {
     settle,
     pass,
     fail: (fails: boolean) => (failing = fails),
-    /** Answers are on their way until they are let through. */
+    /** Responses wait until they are released. */
     hold: () => {
       let letThrough = (): void => undefined;
       held = new Promise<void>((resolve) => (letThrough = resolve));
@@ -94,14 +94,14 @@ function playing(at = { n: 1, b: null as number | null }) {
         await settle();
       };
     },
-    /** So long that a picture is due. */
+    /** Lets the delay pass after which a sketch is shown. */
     wait: () => late?.(),
     isTicking: () => tick !== undefined,
   };
 }
 
-describe('where one stands', () => {
-  it('is where the address says, and what one compares with', async () => {
+describe('the position', () => {
+  it('comes from the address, with the compared position', async () => {
     const { player, opened, settle } = playing({ n: 30, b: 10 });
     await settle();
     expect(player.state.get()).toMatchObject({
@@ -112,7 +112,7 @@ describe('where one stands', () => {
     expect(opened).toEqual([expect.objectContaining({ last: LAST, token: 'token', version: '1.4' })]);
   });
 
-  it('stays between the ends', async () => {
+  it('stays within the edition', async () => {
     const { player, settle } = playing({ n: 500, b: null });
     await settle();
     expect(player.state.get().position).toBe(LAST);
@@ -122,7 +122,7 @@ describe('where one stands', () => {
     expect(player.state.get().position).toBe(1);
   });
 
-  it('is at once where the slider is, and what is shown follows', async () => {
+  it('follows the slider immediately; the frame follows later', async () => {
     const { player, settle } = playing();
     await settle();
     player.seek(40);
@@ -132,7 +132,7 @@ describe('where one stands', () => {
     expect(player.state.get()).toMatchObject({ position: 41, frame: { sequence: 41 } });
   });
 
-  it('goes to the last event that had happened by a moment', async () => {
+  it('moves to the last event at or before a time', async () => {
     const { player, settle } = playing();
     player.goTo(momentOf(50) + 60_000);
     await settle();
@@ -140,15 +140,15 @@ describe('where one stands', () => {
   });
 });
 
-describe('while an answer is on its way', () => {
-  it('what the index tells is shown at once where nothing else is', async () => {
+describe('while a frame is loading', () => {
+  it('shows the sketch at once when there is no frame yet', async () => {
     const { player, settle } = playing({ n: 30, b: null });
     expect(player.state.get()).toMatchObject({ frame: null, sketch: { sequence: 30 } });
     await settle();
     expect(player.state.get()).toMatchObject({ frame: { sequence: 30 }, sketch: null });
   });
 
-  it('what was shown stays for a moment, then what the index tells follows each step', async () => {
+  it('keeps the last frame briefly, then shows a sketch for each step', async () => {
     const { player, settle, hold, wait } = playing();
     await settle();
     const letThrough = hold();
@@ -162,7 +162,7 @@ describe('while an answer is on its way', () => {
     expect(player.state.get()).toMatchObject({ frame: { sequence: 60 }, sketch: null });
   });
 
-  it('an exact picture of where one no longer stands does not take the place of what one looks at', async () => {
+  it('ignores a frame of an outdated position while a sketch is shown', async () => {
     const { player, settle, hold, wait } = playing();
     await settle();
     const letFirst = hold();
@@ -177,52 +177,49 @@ describe('while an answer is on its way', () => {
   });
 });
 
-describe('whoever asks for what there is not', () => {
+describe('a position that does not exist', () => {
   it.each([
-    { what: 'an event after the last', n: 500, elsewhere: { is: 'number', n: 500 }, at: LAST },
-    { what: 'an event before the first', n: 0, elsewhere: { is: 'number', n: 0 }, at: 1 },
-    { what: 'a moment before the first', n: 30, to: START - 1, elsewhere: { is: 'before' }, at: 1 },
+    { what: 'an event after the last', n: 500, missing: { is: 'number', n: 500 }, at: LAST },
+    { what: 'an event before the first', n: 0, missing: { is: 'number', n: 0 }, at: 1 },
+    { what: 'a moment before the first', n: 30, to: START - 1, missing: { is: 'before' }, at: 1 },
     {
       what: 'a moment after the last',
       n: 30,
       to: momentOf(LAST) + 5_000,
-      elsewhere: { is: 'after' },
+      missing: { is: 'after' },
       at: LAST,
     },
-  ])(
-    '$what is brought to the nearest end, and told so until they move on',
-    async ({ n, to, elsewhere, at }) => {
-      const { player, settle } = playing({ n, b: null });
-      await settle();
-      if (to !== undefined) player.goTo(to);
-      await settle();
-      expect(player.state.get()).toMatchObject({ elsewhere, position: at });
-      player.seek(40);
-      expect(player.state.get().elsewhere).toBeNull();
-    },
-  );
+  ])('$what moves to the nearest end and reports it until the next move', async ({ n, to, missing, at }) => {
+    const { player, settle } = playing({ n, b: null });
+    await settle();
+    if (to !== undefined) player.goTo(to);
+    await settle();
+    expect(player.state.get()).toMatchObject({ missing, position: at });
+    player.seek(40);
+    expect(player.state.get().missing).toBeNull();
+  });
 
   it.each([
     [500, LAST],
     [-3, 1],
-  ])('is told when the event %i that is compared with is not there', async (b, nearest) => {
+  ])('reports that the compared event %i does not exist', async (b, nearest) => {
     const { player, settle } = playing({ n: 30, b });
     await settle();
     expect(player.state.get()).toMatchObject({
-      ...{ elsewhere: { is: 'compared', n: b }, position: 30, b: nearest, other: { sequence: nearest } },
+      ...{ missing: { is: 'compared', n: b }, position: 30, b: nearest, other: { sequence: nearest } },
     });
   });
 
-  it('is told nothing within the second of the last event', async () => {
+  it('reports nothing within the second of the last event', async () => {
     const { player, settle } = playing();
     player.goTo(momentOf(LAST) + 999);
     await settle();
-    expect(player.state.get()).toMatchObject({ elsewhere: null, position: LAST });
+    expect(player.state.get()).toMatchObject({ missing: null, position: LAST });
   });
 });
 
-describe('playing', () => {
-  it('goes as fast as it was, times the speed', async () => {
+describe('playback', () => {
+  it('runs at the original pace times the speed', async () => {
     const { player, settle, pass } = playing();
     player.setSpeed(10);
     player.play();
@@ -231,7 +228,7 @@ describe('playing', () => {
     expect(player.state.get()).toMatchObject({ playing: true, position: 11 });
   });
 
-  it('skips a silence and says so', async () => {
+  it('skips a silence and reports it', async () => {
     const { player, settle, pass } = playing({ n: 50, b: null });
     player.setSpeed(1);
     player.play();
@@ -242,7 +239,7 @@ describe('playing', () => {
     expect(player.state.get()).toMatchObject({ playing: true, skipped: 0 });
   });
 
-  it('ends at the end, and begins again from there', async () => {
+  it('stops at the end and restarts from the beginning', async () => {
     const { player, settle, pass, isTicking } = playing({ n: 98, b: null });
     player.setSpeed(10);
     player.play();
@@ -254,7 +251,7 @@ describe('playing', () => {
     expect(player.state.get()).toMatchObject({ playing: true, position: 1 });
   });
 
-  it('goes on from where one jumps', async () => {
+  it('continues from a seek position', async () => {
     const { player, settle, pass } = playing();
     player.setSpeed(1);
     player.play();
@@ -265,7 +262,7 @@ describe('playing', () => {
     expect(player.state.get().position).toBe(72);
   });
 
-  it('stops when what comes next can not be had, and goes on when it can again', async () => {
+  it('pauses when the next frame fails to load and resumes when it succeeds', async () => {
     const { player, settle, pass, fail } = playing();
     player.play();
     await settle();
@@ -280,7 +277,7 @@ describe('playing', () => {
 });
 
 describe('an edition that has grown', () => {
-  it('stays where one stands', async () => {
+  it('keeps the position', async () => {
     const { player, opened, settle } = playing({ n: 30, b: null });
     await settle();
     player.renew({ ...index, last: 120 });
@@ -290,7 +287,7 @@ describe('an edition that has grown', () => {
   });
 });
 
-describe('keys', () => {
+describe('keyboard shortcuts', () => {
   it.each([
     [{ key: 'ArrowRight', shiftKey: false }, 31],
     [{ key: 'ArrowLeft', shiftKey: false }, 29],
@@ -300,18 +297,18 @@ describe('keys', () => {
     [{ key: 'PageUp', shiftKey: false }, 20],
     [{ key: 'Home', shiftKey: false }, 1],
     [{ key: 'End', shiftKey: false }, LAST],
-  ])('%o goes to %i', (key, position) => {
+  ])('%o moves to %i', (key, position) => {
     const { player } = playing({ n: 30, b: null });
-    expect(pressed(player, key)).toBe(true);
+    expect(handleKey(player, key)).toBe(true);
     expect(player.state.get().position).toBe(position);
   });
 
-  it('play and pause, and leave all others alone', () => {
+  it('toggle playback and ignore other keys', () => {
     const { player } = playing();
-    pressed(player, { key: ' ', shiftKey: false });
+    handleKey(player, { key: ' ', shiftKey: false });
     expect(player.state.get().playing).toBe(true);
-    pressed(player, { key: ' ', shiftKey: false });
+    handleKey(player, { key: ' ', shiftKey: false });
     expect(player.state.get().playing).toBe(false);
-    expect(pressed(player, { key: 'a', shiftKey: false })).toBe(false);
+    expect(handleKey(player, { key: 'a', shiftKey: false })).toBe(false);
   });
 });

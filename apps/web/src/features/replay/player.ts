@@ -1,63 +1,63 @@
 import type { ReplayIndex } from '@fumata/contracts';
 import { createStore } from '../../lib/store.js';
 import type { Store } from '../../lib/store.js';
-import { astray, elsewhereAt, within } from './rules/elsewhere.js';
-import type { Elsewhere } from './rules/elsewhere.js';
+import { missingPositionIn, missingPositionAt, clampToEdition } from './rules/missing-position.js';
+import type { MissingPosition } from './rules/missing-position.js';
 import { knownMoments } from './rules/marks.js';
-import { ticked } from './rules/playing.js';
+import { advanceClock } from './rules/playing.js';
 import type { Speed } from './rules/playing.js';
 import { sketcher } from './rules/sketch.js';
 import type { Sketch } from './rules/sketch.js';
-import type { Ahead } from './worker/ahead-fetching.js';
+import type { PrefetchLimits } from './worker/segment-prefetcher.js';
 import type { Frame } from './worker/frame.js';
-import { Latest } from './worker/latest.js';
+import { LatestRequestQueue } from './worker/latest-request-queue.js';
 import type { Failure, Opening, ReplayRequest } from './worker/messages.js';
-import { NotReplayed } from './worker/replay-client.js';
-import type { Replay } from './worker/replay-client.js';
+import { ReplayError } from './worker/replay-client.js';
+import type { ReplayClient } from './worker/replay-client.js';
 
-/** So long it is told that an idle time was skipped, in milliseconds. */
+/** Display time of the notice about a skipped silence, ms. */
 const SKIPPED_MS = 4_000;
 
 export interface PlayerState {
   readonly index: ReplayIndex;
-  /** The event that is asked for. */
+  /** Requested event. */
   readonly position: number;
-  /** The last that has come: of `position`, or of where somebody stood before. */
+  /** Last frame received: of `position` or of an earlier position. */
   readonly frame: Frame | null;
-  /** About what there is at `position`, while its frame is late; null once it has come. */
+  /** Approximation of `position` while its frame is loading; null once it has arrived. */
   readonly sketch: Sketch | null;
   readonly playing: boolean;
   readonly speed: Speed;
-  /** The moment that is played, in milliseconds since 1970; null while nothing plays. */
+  /** Playback time, Unix ms; null when paused. */
   readonly clock: number | null;
-  /** How long an idle time has just been skipped, in milliseconds. */
+  /** Duration of the silence that has just been skipped, ms. */
   readonly skipped: number;
-  /** What was asked for and is not there; null once one has moved on. */
-  readonly elsewhere: Elsewhere | null;
+  /** Requested position that does not exist; null after the next move. */
+  readonly missing: MissingPosition | null;
   readonly failed: Failure | null;
-  /** The position that is compared with, and what was there. */
+  /** Compared position and its frame. */
   readonly b: number | null;
   readonly other: Frame | null;
 }
 
 export interface PlayerOptions {
   readonly index: ReplayIndex;
-  readonly replay: Replay;
+  readonly replay: ReplayClient;
   readonly token: () => string | null;
-  readonly ahead: Ahead;
-  /** Milliseconds, rising. */
+  readonly prefetch: PrefetchLimits;
+  /** Monotonic clock, ms. */
   readonly now: () => number;
-  /** Calls back again and again while something plays; gives what ends it. */
+  /** Calls back periodically; returns the function that stops. */
   readonly everyTick: (tick: () => void) => () => void;
-  /** Calls back when an answer takes long; gives what ends it. */
-  readonly whenLate: (tell: () => void) => () => void;
+  /** Calls back when a response is slow; returns the function that cancels. */
+  readonly whenSlow: (tell: () => void) => () => void;
 }
 
-/** Plays an edition: where one stands, what is shown there, and how it goes on. */
+/** Player of an edition: position, frame and playback. */
 export class Player {
   readonly state: Store<PlayerState>;
-  private readonly frames: Latest<ReplayRequest, Frame>;
-  private readonly others: Latest<ReplayRequest, Frame>;
+  private readonly frames: LatestRequestQueue<ReplayRequest, Frame>;
+  private readonly comparedFrames: LatestRequestQueue<ReplayRequest, Frame>;
   private sketchOf: (sequence: number) => Sketch;
   private endTicks: (() => void) | undefined;
   private endWaiting: (() => void) | undefined;
@@ -80,50 +80,50 @@ export class Player {
         clock: null,
         skipped: 0,
       },
-      ...{ elsewhere: null, failed: null, b: at.b === null ? null : within(at.b, index), other: null },
+      ...{ missing: null, failed: null, b: at.b === null ? null : clampToEdition(at.b, index), other: null },
     });
     this.sketchOf = sketcher(index);
-    this.frames = new Latest((wish) => replay.frame(wish), {
-      answer: (frame, wish) => this.arrived(frame, wish),
+    this.frames = new LatestRequestQueue((request) => replay.frame(request), {
+      answer: (frame, request) => this.arrived(frame, request),
       failure: (error) => this.failed(error),
     });
-    this.others = new Latest((wish) => replay.frame(wish), {
+    this.comparedFrames = new LatestRequestQueue((request) => replay.frame(request), {
       answer: (other) => this.change({ other, b: other.sequence }),
       failure: (error) => this.failed(error),
     });
     this.open();
-    this.change({ elsewhere: astray(at, index) });
+    this.change({ missing: missingPositionIn(at, index) });
   }
 
-  /** To an event by its number; beyond the ends, to the end. */
+  /** Moves to an event by number, clamped to the edition. */
   seek(sequence: number): void {
     const { index, frame, sketch, playing } = this.state.get();
-    const position = within(sequence, index);
-    // Where nothing is shown yet, or what was shown was late already, nobody waits any longer.
+    const position = clampToEdition(sequence, index);
+    // Without a frame, or with a sketch already on screen, the next sketch is shown immediately.
     const isLate = frame === null || sketch !== null;
     this.change({
-      ...{ position, clock: null, skipped: 0, elsewhere: null },
+      ...{ position, clock: null, skipped: 0, missing: null },
       ...(isLate && { sketch: this.sketchOf(position) }),
     });
-    this.want({ at: position, withNext: playing });
+    this.request({ at: position, withNext: playing });
   }
 
   step(by: number): void {
     this.seek(this.state.get().position + by);
   }
 
-  /** To the last event that had happened by a moment. */
+  /** Moves to the last event at or before a time. */
   goTo(moment: number): void {
     this.pause();
-    this.change({ clock: null, skipped: 0, elsewhere: elsewhereAt(moment, this.state.get().index) });
-    this.want({ by: moment });
+    this.change({ clock: null, skipped: 0, missing: missingPositionAt(moment, this.state.get().index) });
+    this.request({ by: moment });
   }
 
   play(): void {
     const { playing, position, index } = this.state.get();
     if (playing || index.last === 0) return;
     this.change({ playing: true });
-    // At the end it begins again, as players do.
+    // At the end, playback restarts from the beginning.
     this.seek(position >= index.last ? 1 : position);
     this.lastTick = this.options.now();
     this.endTicks = this.options.everyTick(() => this.tick());
@@ -139,19 +139,19 @@ export class Player {
     this.change({ speed });
   }
 
-  /** The position that is compared with; null for none. */
+  /** Sets the compared position; null for none. */
   compareWith(b: number | null): void {
     this.change({ b, ...(b === null && { other: null }) });
-    if (b !== null) this.others.want({ at: b });
+    if (b !== null) this.comparedFrames.push({ at: b });
   }
 
-  /** Asks again for what did not come. */
+  /** Requests the failed frame again. */
   retry(): void {
     this.change({ failed: null });
     this.open();
   }
 
-  /** The edition has grown. Where one stands stays. */
+  /** Replaces the index after the edition has grown; the position stays. */
   renew(index: ReplayIndex): void {
     this.sketchOf = sketcher(index);
     this.change({ index });
@@ -162,7 +162,7 @@ export class Player {
     this.pause();
     this.endWaiting?.();
     this.frames.stop();
-    this.others.stop();
+    this.comparedFrames.stop();
     this.options.replay.close();
   }
 
@@ -171,35 +171,35 @@ export class Player {
     if (index.last === 0) return;
     this.options.replay.open(openingOf(index, this.options));
     this.seek(position);
-    if (b !== null) this.others.want({ at: b });
+    if (b !== null) this.comparedFrames.push({ at: b });
   }
 
-  private want(wish: ReplayRequest): void {
-    this.frames.want(wish);
-    this.endWaiting ??= this.options.whenLate(() => this.late());
+  private request(request: ReplayRequest): void {
+    this.frames.push(request);
+    this.endWaiting ??= this.options.whenSlow(() => this.showSketch());
   }
 
-  private late(): void {
+  private showSketch(): void {
     const { position, frame } = this.state.get();
     if (frame?.sequence !== position) this.change({ sketch: this.sketchOf(position) });
   }
 
-  /** An answer is there. */
-  private waited(): void {
+  /** A response has arrived. */
+  private responseArrived(): void {
     this.endWaiting?.();
-    this.endWaiting = this.frames.waits ? this.options.whenLate(() => this.late()) : undefined;
+    this.endWaiting = this.frames.hasWaiting ? this.options.whenSlow(() => this.showSketch()) : undefined;
   }
 
-  private arrived(frame: Frame, wish: ReplayRequest): void {
-    this.waited();
+  private arrived(frame: Frame, request: ReplayRequest): void {
+    this.responseArrived();
     const { position, playing, clock } = this.state.get();
-    // While somebody drags on, what is shown follows; where the slider stands does not go back.
-    const overtaken = this.frames.waits;
-    const moved = 'by' in wish && !overtaken;
+    // While the slider is dragged, frames of earlier positions are shown but do not move the slider back.
+    const overtaken = this.frames.hasWaiting;
+    const moved = 'by' in request && !overtaken;
     const begins = playing && clock === null && (moved || frame.sequence === position);
     this.change({
       ...{ frame, failed: null },
-      // A sketch of where somebody stands is nearer than the frame of where they were.
+      // A sketch of the current position is better than the frame of an earlier one.
       ...(!overtaken && { sketch: null }),
       ...(moved && { position: frame.sequence }),
       ...(begins && { clock: frame.moment }),
@@ -207,23 +207,23 @@ export class Player {
   }
 
   private failed(error: unknown): void {
-    this.waited();
+    this.responseArrived();
     this.pause();
-    this.change({ failed: error instanceof NotReplayed ? error.why : 'broken' });
+    this.change({ failed: error instanceof ReplayError ? error.why : 'broken' });
   }
 
   private tick(): void {
     const { frame, clock, speed, index } = this.state.get();
-    if (this.frames.busy || frame === null || clock === null) return;
+    if (this.frames.isRunning || frame === null || clock === null) return;
     if (frame.sequence >= index.last || frame.next === null) return this.pause();
     const now = this.options.now();
-    const next = ticked(clock, { elapsed: now - this.lastTick, speed, next: frame.next });
+    const next = advanceClock(clock, { elapsed: now - this.lastTick, speed, next: frame.next });
     this.lastTick = now;
     if (next.skipped > 0) this.lastSkip = now;
-    const told = now - this.lastSkip < SKIPPED_MS ? this.state.get().skipped : 0;
-    this.change({ clock: next.clock, skipped: next.skipped > 0 ? next.skipped : told });
+    const lastSkipped = now - this.lastSkip < SKIPPED_MS ? this.state.get().skipped : 0;
+    this.change({ clock: next.clock, skipped: next.skipped > 0 ? next.skipped : lastSkipped });
     if (frame.next === undefined || next.clock >= frame.next)
-      this.want({ by: next.clock, from: frame.sequence, withNext: true });
+      this.request({ by: next.clock, from: frame.sequence, withNext: true });
   }
 
   private change(changed: Partial<PlayerState>): void {
@@ -231,11 +231,11 @@ export class Player {
   }
 }
 
-const openingOf = (index: ReplayIndex, { token, ahead }: PlayerOptions): Opening => ({
+const openingOf = (index: ReplayIndex, { token, prefetch }: PlayerOptions): Opening => ({
   conclaveId: index.edition._id,
   last: index.last,
   version: index.version,
   token: token(),
   known: knownMoments(index.marks, index),
-  ahead,
+  prefetch,
 });

@@ -4,7 +4,7 @@ import type { ConclaveView } from '../../live/conclave-view.js';
 import { editionName, halfDay, PERIOD, roundName } from '../../live/round-words.js';
 import { currentRound } from '../../live/situation.js';
 import type { Situation } from '../../live/situation.js';
-import type { Elsewhere } from './rules/elsewhere.js';
+import type { MissingPosition } from './rules/missing-position.js';
 import type { Frame } from './worker/frame.js';
 import type { Failure } from './worker/messages.js';
 
@@ -22,17 +22,17 @@ export const NO_WORKER =
   'Votre navigateur ne sait pas relire un conclave\u202F: il lui manque les «\u00A0web workers\u00A0». Les résultats de chaque scrutin restent consultables dans l’historique.';
 export const NEEDS_SCRIPT =
   'La relecture a besoin de JavaScript. Les résultats de chaque scrutin se lisent aussi sans lui, dans l’historique.';
-/** Whoever asked for what there is not is told where they are instead. */
-export const elsewhereText = (elsewhere: Elsewhere): string => {
-  switch (elsewhere.is) {
+/** Notice about a requested position that does not exist. */
+export const missingPositionText = (missingPosition: MissingPosition): string => {
+  switch (missingPosition.is) {
     case 'before':
       return 'Rien n’était encore enregistré à cette heure\u00A0: voici le premier événement.';
     case 'after':
       return 'Rien d’autre n’est à relire à cette heure\u00A0: voici le dernier événement.';
     case 'number':
-      return `${missing(elsewhere.n)}\u00A0: voici le ${nearestEnd(elsewhere.n)}.`;
+      return `${missing(missingPosition.n)}\u00A0: voici le ${nearestEnd(missingPosition.n)}.`;
     case 'compared':
-      return `${missing(elsewhere.n)}\u00A0: la comparaison se fait avec le ${nearestEnd(elsewhere.n)}.`;
+      return `${missing(missingPosition.n)}\u00A0: la comparaison se fait avec le ${nearestEnd(missingPosition.n)}.`;
   }
 };
 
@@ -61,7 +61,7 @@ const shortOf = (people: People, cardinal: number): string => people[cardinal]?.
 export const editionTitle = ({ number: n, openedAt }: ReplayIndex['edition']): string =>
   `${editionName(n)}, ${longDate(openedAt).replace(/^\S+ /, '')}`;
 
-/** A line of the journal. */
+/** Line of the journal. */
 export function markText(mark: ReplayMark, people: People): string {
   switch (mark.kind) {
     case 'started':
@@ -91,7 +91,7 @@ export function markText(mark: ReplayMark, people: People): string {
   }
 }
 
-/** On the bar, where there is little room. */
+/** Short label on the timeline. */
 export function markLabel(mark: ReplayMark, people: People): string {
   switch (mark.kind) {
     case 'opened':
@@ -128,13 +128,13 @@ const ASIDE: Readonly<Record<string, string>> = {
   'round-closed-meanwhile': 'son scrutin venait de se clore',
 };
 
-/** Acts that are no mark. */
+/** Events without a mark. */
 const UNMARKED: Readonly<Record<string, string>> = {
   ConclaveOpened: 'L’édition est préparée',
   VoteSetAside: 'Une voix n’a pas été comptée\u00A0: son heure est rendue à qui l’avait donnée',
 };
 
-/** What the event was. */
+/** Description of the event. */
 export function eventText(
   { event, sequence }: Frame,
   mark: string | undefined,
@@ -145,7 +145,7 @@ export function eventText(
   return event.aside === null ? vote : `${vote}, non comptée\u00A0: ${ASIDE[event.aside] ?? ''}`;
 }
 
-/** While what is shown is of the index alone. */
+/** Shown with a sketch. */
 export const SKETCHED = 'À peu près\u202F; les chiffres exacts arrivent';
 
 interface Words {
@@ -153,7 +153,7 @@ interface Words {
   readonly text: string;
 }
 
-/** Where the conclave stood, in the words of the public screen. */
+/** Headline as on the public screen. */
 export function screenWords(view: ConclaveView, situation: Situation): Words {
   const { conclaveState, totalVotes, roundNumber } = view;
   const round = currentRound(view);

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
-import { addressOf } from './rules/address.js';
+import { replayAddress } from './rules/address.js';
 
 const EVERY_MS = 400;
 
-/** The address follows the position, a little later: browsers forbid to write it at each step. */
+/** Writes the position to the address, debounced because browsers rate-limit address changes. */
 export function useAddress(n: number, b: number | null): void {
   useEffect(() => {
-    const wanted = addressOf({ n, b: b ?? undefined });
-    const waiting = setTimeout(() => {
-      // Not by the router: it would take each step for a visit.
-      if (location.search !== wanted) history.replaceState(history.state, '', wanted || location.pathname);
+    const target = replayAddress({ n, b: b ?? undefined });
+    const timer = setTimeout(() => {
+      // Bypasses the router, which would treat each step as a navigation.
+      if (location.search !== target) history.replaceState(history.state, '', target || location.pathname);
     }, EVERY_MS);
-    return () => clearTimeout(waiting);
+    return () => clearTimeout(timer);
   }, [n, b]);
 }

@@ -4,13 +4,13 @@ import { nextMark, previousMark } from './rules/marks.js';
 
 const FAR = 100;
 
-type Act = (player: Player, step: number) => void;
+type KeyAction = (player: Player, step: number) => void;
 
-const forward: Act = (player, step) => player.step(step);
-const back: Act = (player, step) => player.step(-step);
+const forward: KeyAction = (player, step) => player.step(step);
+const back: KeyAction = (player, step) => player.step(-step);
 
-/** What the slider's keys do; with Shift, steps are long ones. */
-const ACTS: Readonly<Record<string, Act>> = {
+/** Keys of the slider; Shift makes longer steps. */
+const KEY_ACTIONS: Readonly<Record<string, KeyAction>> = {
   ' ': (player) => (player.state.get().playing ? player.pause() : player.play()),
   ArrowRight: forward,
   ArrowUp: forward,
@@ -28,14 +28,20 @@ const ACTS: Readonly<Record<string, Act>> = {
   End: (player) => player.seek(player.state.get().index.last),
 };
 
-/** True when the key was meant for the player. */
-export function pressed(player: Player, { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
-  const act = ACTS[key];
+/** True when the player has handled the key. */
+export function handleKey(
+  player: Player,
+  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+): boolean {
+  const act = KEY_ACTIONS[key];
   act?.(player, shiftKey ? FAR : 1);
   return act !== undefined;
 }
 
-/** Space plays, arrows left and right step, wherever the focus is, unless what has it takes the key itself. */
+/**
+ * Global shortcuts: space toggles playback, left and right arrows step, unless the focused element handles the key
+ * itself.
+ */
 export function useKeys(player: Player): void {
   const now = useRef(player);
   now.current = player;
@@ -43,18 +49,18 @@ export function useKeys(player: Player): void {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       if (!ANYWHERE.has(event.key) || takes(event.target, event.key)) return;
-      if (pressed(now.current, event)) event.preventDefault();
+      if (handleKey(now.current, event)) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
 }
 
-/** The others scroll the page. */
+/** The other keys scroll the page. */
 const ANYWHERE = new Set([' ', 'ArrowLeft', 'ArrowRight']);
 
 const TAKES_ALL = 'input, select, textarea, dialog, [tabindex]:not([tabindex="-1"]), [role=menu]';
-/** Pressed by the space bar; arrows say nothing to them. */
+/** Activated by space; arrow keys do nothing on them. */
 const TAKES_SPACE = 'a, button, summary';
 
 const takes = (target: EventTarget | null, key: string): boolean =>

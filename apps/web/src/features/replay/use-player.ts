@@ -1,12 +1,12 @@
 import type { ReplayIndex } from '@fumata/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { keptToken } from '../../shell/session.js';
+import { storedToken } from '../../shell/session.js';
 import { Player } from './player.js';
-import type { Place } from './rules/address.js';
-import type { Ahead } from './worker/ahead-fetching.js';
+import type { ReplayQuery } from './rules/address.js';
+import type { PrefetchLimits } from './worker/segment-prefetcher.js';
 import { startReplay } from './worker/start-worker.js';
 
-/** About thirty times a second. */
+/** About thirty ticks per second. */
 const TICK_MS = 33;
 
 const everyTick = (tick: () => void): (() => void) => {
@@ -14,50 +14,55 @@ const everyTick = (tick: () => void): (() => void) => {
   return () => clearInterval(ticking);
 };
 
-/** A picture that the index alone can tell is shown when the exact one takes longer than this. */
-const LATE_MS = 50;
+/** Delay after which a sketch is shown while the exact frame is loading. */
+const SLOW_MS = 50;
 
-const whenLate = (tell: () => void): (() => void) => {
-  const waiting = setTimeout(tell, LATE_MS);
+const whenSlow = (tell: () => void): (() => void) => {
+  const waiting = setTimeout(tell, SLOW_MS);
   return () => clearTimeout(waiting);
 };
 
-/** Of an edition’s text, unpacked: more than a million votes, and fewer segments than the worker keeps open. */
-const MOST_AHEAD = 9_000_000;
+/**
+ * Prefetch limit in bytes of uncompressed text: more than a million votes, and fewer segments than the worker keeps
+ * open.
+ */
+const PREFETCH_BYTES = 9_000_000;
 
-/** Whoever saves data fetches what is looked at, and what comes next. */
-function aheadFor(whole: boolean): Ahead {
-  // Not everywhere, nor in the types.
+/** With data saving on, prefetches only the next segments. */
+function prefetchLimits(whole: boolean): PrefetchLimits {
+  // Not supported by all browsers, nor typed.
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData ? { near: 1, most: 0 } : { near: 2, most: whole ? MOST_AHEAD : 0 };
+  return connection?.saveData
+    ? { segmentsAhead: 1, maxBytes: 0 }
+    : { segmentsAhead: 2, maxBytes: whole ? PREFETCH_BYTES : 0 };
 }
 
-interface PlayerUsed {
+interface PlayerResult {
   readonly player: Player | null;
   /** The browser has no workers. */
   readonly unsupported: boolean;
 }
 
-/** The player of an edition, as long as the page shows it. `whole`: all of it may be fetched ahead. */
-export function usePlayer(index: ReplayIndex, place: Place, whole: boolean): PlayerUsed {
+/** Player of an edition for the lifetime of the component. `whole` allows prefetching all of it. */
+export function usePlayer(index: ReplayIndex, query: ReplayQuery, whole: boolean): PlayerResult {
   const [player, setPlayer] = useState<Player | null>(null);
   const [unsupported, setUnsupported] = useState(false);
-  const first = useRef({ index, place, whole });
+  const first = useRef({ index, query, whole });
   const { _id } = index.edition;
   useEffect(() => {
     const replay = startReplay();
     if (!replay) return setUnsupported(true);
-    const { index: opened, place: at, whole: everything } = first.current;
-    const made = new Player(
+    const { index: opened, query: at, whole: everything } = first.current;
+    const created = new Player(
       {
-        ...{ index: opened, replay, token: keptToken, everyTick, whenLate },
-        ahead: aheadFor(everything),
+        ...{ index: opened, replay, token: storedToken, everyTick, whenSlow },
+        prefetch: prefetchLimits(everything),
         now: () => performance.now(),
       },
       { n: at.n ?? 1, b: at.b ?? null },
     );
-    setPlayer(made);
-    return () => made.close();
+    setPlayer(created);
+    return () => created.close();
   }, [_id]);
   return { player, unsupported };
 }

@@ -5,20 +5,20 @@ import type { ApiClient } from '../../lib/api-client.js';
 import type { OwnVote } from '../../live/receipts/own-votes.js';
 import { roundFacts } from './rules/round-facts.js';
 import type { Finding, Verification } from './verification.js';
-import { rememberedKeys, rememberKeys, trustIn } from './trusted-keys.js';
+import { readStoredKeys, storeKeys, trustIn } from './trusted-keys.js';
 
 type Proof = typeof import('@fumata/proof');
 
-interface Around {
+interface CheckContext {
   readonly api: ApiClient;
   readonly cardinalIds: readonly string[];
   readonly votes: readonly OwnVote[];
 }
 
-/** What the site answers, or why it doesn't: it is no fault of the receipt. */
-type Asked<T> = { readonly came: T } | { readonly failed: ApiError };
+/** Response of the site, or its failure, which says nothing about the receipt. */
+type SiteResponse<T> = { readonly came: T } | { readonly failed: ApiError };
 
-const asked = <T>(answer: Promise<T>): Promise<Asked<T>> =>
+const settle = <T>(answer: Promise<T>): Promise<SiteResponse<T>> =>
   answer.then(
     (came) => ({ came }),
     (failed: unknown) => {
@@ -28,34 +28,34 @@ const asked = <T>(answer: Promise<T>): Promise<Asked<T>> =>
   );
 
 /**
- * Looks at a receipt: asks the site for the event that it names and checks the answer here. Undefined for a text that
- * is no receipt. Rejects when the code that checks did not come.
+ * Verifies a receipt: fetches the event that it names and checks the response in the browser. Undefined for a text that
+ * is not a receipt; rejects when the verification code fails to load.
  */
 export async function check(
   text: string,
-  { api, cardinalIds, votes }: Around,
+  { api, cardinalIds, votes }: CheckContext,
 ): Promise<Verification | undefined> {
   const proof = await import('@fumata/proof');
   const receipt = proof.readReceipt(text);
   if (!receipt) return undefined;
   const { conclaveId, sequence, eventId } = receipt;
   const [answer, keyFile] = await Promise.all([
-    asked(
+    settle(
       api.get<unknown>(`/api/conclave/preuve/${conclaveId}/${sequence}?temoin=${proof.sha256Hex(eventId)}`),
     ),
-    asked(api.get<unknown>('/.well-known/fumata-seal.json')),
+    settle(api.get<unknown>('/.well-known/fumata-seal.json')),
   ]);
   const own = votes.find((vote) => vote.receipt.eventId === receipt.eventId);
   const trust = trustIn(
     'came' in keyFile ? proof.readKeys(keyFile.came) : undefined,
-    rememberedKeys(proof.readKeys),
+    readStoredKeys(proof.readKeys),
   );
-  if (trust.is === 'first') rememberKeys(trust.keys, new Date());
+  if (trust.is === 'first') storeKeys(trust.keys, new Date());
   const evidence = 'came' in answer ? proof.readEvidence(answer.came) : undefined;
   const known = { keys: trust.keys, cardinalIds: [...(own ? [own.cardinalId] : []), ...cardinalIds] };
   const edition =
     evidence?.is === 'event'
-      ? await asked(api.get<EditionAnswer>(`/api/conclave/editions/${conclaveId}`))
+      ? await settle(api.get<EditionAnswer>(`/api/conclave/editions/${conclaveId}`))
       : undefined;
   const finding: Finding =
     'failed' in answer
@@ -79,10 +79,14 @@ export async function check(
 }
 
 /**
- * A receipt of another installation may be for a cardinal whom nobody knows here: that its text doesn't open to anybody
- * then says nothing about it. One that names our own key is held to our own cardinals.
+ * A receipt of another installation may be for a cardinal unknown here, so an unmatched commitment proves nothing. A
+ * receipt that names this site's key is checked against this site's cardinals.
  */
-const ofForeign = (verdict: Verdict, evidence: Evidence | undefined, ownKey: SealKey | undefined): Verdict =>
+const allowForeignCardinal = (
+  verdict: Verdict,
+  evidence: Evidence | undefined,
+  ownKey: SealKey | undefined,
+): Verdict =>
   evidence?.is === 'other-edition' && verdict.is === 'forged-receipt' && verdict.why === 'text' && !ownKey
     ? { is: 'other-edition', promise: 'unknown-key' }
     : verdict;
@@ -106,6 +110,6 @@ function votedFor(
   cardinalIds: readonly string[],
   { cardinalOf }: Proof,
 ): string | undefined {
-  const told = evidence?.is === 'event' ? evidence.leaf.cardinalId : undefined;
-  return cardinalOf(receipt, told === undefined ? cardinalIds : [told, ...cardinalIds]);
+  const recorded = evidence?.is === 'event' ? evidence.leaf.cardinalId : undefined;
+  return cardinalOf(receipt, recorded === undefined ? cardinalIds : [recorded, ...cardinalIds]);
 }

@@ -1,26 +1,26 @@
 import type { SealKey } from '@fumata/proof';
-import { kept } from '../../lib/kept.js';
+import { browserStorage } from '../../lib/browser-storage.js';
 
-const KEPT = 'cles-des-sceaux';
+const STORAGE_KEY = 'cles-des-sceaux';
 
-interface Remembered {
+interface StoredKeys {
   readonly keys: readonly SealKey[];
   /** ISO 8601. */
   readonly since: string;
 }
 
 /**
- * The site's keys against those that this browser has seen before. `first`: none were known until now; `changed`: one
- * of today's was not among them (`since`); `unseen`: the site did not tell its keys, what is known is from before.
+ * The site's keys compared with those stored in this browser (trust on first use). `first`: none were stored;
+ * `changed`: one of today's was not stored (`since`); `unseen`: the site did not answer, only stored keys are known.
  */
 export type Trust =
   | { readonly is: 'first' | 'unseen'; readonly keys: readonly SealKey[] }
   | { readonly is: 'known' | 'changed'; readonly keys: readonly SealKey[]; readonly since: string };
 
-/** Keys that were seen once stay, for what they have signed. */
+/** Former keys stay trusted for what they have signed. */
 export function trustIn(
   seen: readonly SealKey[] | undefined,
-  { keys, since }: Remembered = { keys: [], since: '' },
+  { keys, since }: StoredKeys = { keys: [], since: '' },
 ): Trust {
   if (!seen) return { is: 'unseen', keys };
   const fresh = seen.filter((key) => !keys.some((known) => known.publicKey === key.publicKey));
@@ -29,19 +29,19 @@ export function trustIn(
   return { is: fresh.length > 0 ? 'changed' : 'known', keys: all, since };
 }
 
-/** `read`: what a key file is read by. */
-export function rememberedKeys(
+/** `read` parses a key file. */
+export function readStoredKeys(
   read: (file: unknown) => readonly SealKey[] | undefined,
-): Remembered | undefined {
+): StoredKeys | undefined {
   try {
-    const file: unknown = JSON.parse(kept.read(KEPT) ?? 'null');
+    const file: unknown = JSON.parse(browserStorage.read(STORAGE_KEY) ?? 'null');
     const keys = read(file);
     const since = typeof file === 'object' && file !== null && 'since' in file ? String(file.since) : '';
     return keys && !Number.isNaN(Date.parse(since)) ? { keys, since } : undefined;
   } catch {
-    return undefined; // not ours
+    return undefined; // not valid JSON
   }
 }
 
-export const rememberKeys = (keys: readonly SealKey[], now: Date): void =>
-  kept.write(KEPT, JSON.stringify({ keys, since: now.toISOString() }));
+export const storeKeys = (keys: readonly SealKey[], now: Date): void =>
+  browserStorage.write(STORAGE_KEY, JSON.stringify({ keys, since: now.toISOString() }));

@@ -9,30 +9,30 @@ import { check } from './check.js';
 import { FILE_NOT_A_RECEIPT, LINK_NOT_A_RECEIPT, NOT_A_RECEIPT, NOT_LOADED } from './texts.js';
 import type { Verification } from './verification.js';
 
-/** Where a receipt's text came from. */
+/** Origin of a receipt's text. */
 export type Source = 'typed' | 'file' | 'link';
 
 const PROBLEMS = { typed: NOT_A_RECEIPT, file: FILE_NOT_A_RECEIPT, link: LINK_NOT_A_RECEIPT };
 const NONE: readonly OwnVote[] = [];
-/** A round has closed and its seal is on its way: it is looked for again after so long, so many times. */
-const AGAIN_MS = 2_000;
-const TIMES = 30;
+/** The seal of a closed round is pending: polling interval and maximum number of polls. */
+const POLL_MS = 2_000;
+const MAX_POLLS = 30;
 
 export type Stage =
   | { readonly is: 'asking'; readonly problem?: { readonly source: Source; readonly message: string } }
   | { readonly is: 'reading' }
-  | { readonly is: 'told'; readonly told: Verification };
+  | { readonly is: 'verified'; readonly verification: Verification };
 
 export interface Verifier {
   readonly stage: Stage;
-  /** Kept in this browser, oldest first. */
+  /** Stored in this browser, oldest first. */
   readonly votes: readonly OwnVote[];
   readonly verify: (text: string, source: Source) => void;
-  /** Back to the form. */
+  /** Returns to the form. */
   readonly again: () => void;
 }
 
-/** Verifies what it is given, and what stands in the address's fragment; only the newest counts. */
+/** Verifies submitted receipts and the one in the address fragment; only the latest verification counts. */
 export function useVerifier(cardinalIds: readonly string[]): Verifier {
   const api = useApi();
   const [own] = useState(() => new OwnVotes());
@@ -51,7 +51,7 @@ export function useVerifier(cardinalIds: readonly string[]): Verifier {
       const refuse = (message: string): void => show({ is: 'asking', problem: { source, message } });
       setStage({ is: 'reading' });
       check(text, { api, cardinalIds, votes: own.all.get() }).then(
-        (told) => (told ? show({ is: 'told', told }) : refuse(PROBLEMS[source])),
+        (verification) => (verification ? show({ is: 'verified', verification }) : refuse(PROBLEMS[source])),
         () => refuse(NOT_LOADED),
       );
     },
@@ -61,7 +61,7 @@ export function useVerifier(cardinalIds: readonly string[]): Verifier {
     const text = receiptTextIn(hash);
     if (text !== undefined) verify(text, 'link');
   }, [hash, verify]);
-  useSealWatch(stage, setStage, (receipt) =>
+  useSealPolling(stage, setStage, (receipt) =>
     check(JSON.stringify(receipt), { api, cardinalIds, votes: own.all.get() }),
   );
   const again = (): void => {
@@ -72,8 +72,8 @@ export function useVerifier(cardinalIds: readonly string[]): Verifier {
   return { stage, votes: useStore(own.all, NONE), verify, again };
 }
 
-/** Puts the whole verdict in the place of one that only waited for the seal of a round that has closed. */
-function useSealWatch(
+/** Replaces a verdict that waits for the seal of a closed round once the seal exists. */
+function useSealPolling(
   stage: Stage,
   setStage: (change: (now: Stage) => Stage) => void,
   look: (receipt: Verification['receipt']) => Promise<Verification | undefined>,
@@ -84,15 +84,15 @@ function useSealWatch(
     newest.current = look;
   });
   useEffect(() => {
-    if (times >= TIMES || stage.is !== 'told' || !awaitsSeal(stage.told)) return;
+    if (times >= MAX_POLLS || stage.is !== 'verified' || !awaitsSeal(stage.verification)) return;
     const later = setTimeout(() => {
-      const seen = newest.current(stage.told.receipt).catch(() => undefined); // looked for again
-      void seen.then((told) => {
+      const seen = newest.current(stage.verification.receipt).catch(() => undefined); // retried
+      void seen.then((verification) => {
         setTimes(times + 1);
-        if (told && told.finding.is !== 'unanswered' && !awaitsSeal(told))
-          setStage((now) => (now === stage ? { is: 'told', told } : now));
+        if (verification && verification.finding.is !== 'unanswered' && !awaitsSeal(verification))
+          setStage((now) => (now === stage ? { is: 'verified', verification } : now));
       });
-    }, AGAIN_MS);
+    }, POLL_MS);
     return () => clearTimeout(later);
   }, [stage, setStage, times]);
 }

@@ -1,26 +1,26 @@
 import type { Evidence, ReceiptCheck, Receipt, InclusionStep, Verdict } from '@fumata/proof';
 import type { Trust } from './trusted-keys.js';
 
-/** What the site answered nothing to: only what the receipt says of itself is known. */
+/** The site did not answer; only the receipt's own content is known. */
 export interface Unanswered {
   readonly is: 'unanswered';
-  /** In the site's own words; empty where none came. */
+  /** Message of the site; empty without one. */
   readonly message: string;
   readonly word: ReceiptCheck;
 }
 
 export type Finding = Verdict | Unanswered;
 
-/** The round that the vote was given in, as far as the site or this browser knows it. */
+/** Facts about the round of the vote, from the site or this browser's storage. */
 export interface RoundFacts {
   readonly roundNumber: number;
-  /** By its close, or with its edition. Undefined where only this browser's memory speaks. */
+  /** The round was closed or its edition has ended. Undefined when only this browser's storage knows it. */
   readonly closed: boolean | undefined;
-  /** Where it can be looked at. */
+  /** Address of the round's page. */
   readonly address?: string;
 }
 
-/** All that is known once a receipt was looked at. */
+/** Result of a verification. */
 export interface Verification {
   readonly receipt: Receipt;
   readonly finding: Finding;
@@ -31,8 +31,8 @@ export interface Verification {
   readonly steps: readonly InclusionStep[];
   /** Where the path leads. */
   readonly root: string | undefined;
-  /** Whom the vote is for, as the receipt proves. */
+  /** Cardinal who received the vote, as the receipt proves. */
   readonly cardinalId: string | undefined;
-  /** Who was chosen in this browser, when the vote was given here. */
+  /** Cardinal chosen in this browser, when the vote was cast here. */
   readonly chosenId: string | undefined;
 }

@@ -1,5 +1,5 @@
 import type { VoteAnswer } from '@fumata/contracts';
-import { kept } from '../../lib/kept.js';
+import { browserStorage } from '../../lib/browser-storage.js';
 import { createStore } from '../../lib/store.js';
 import type { Store } from '../../lib/store.js';
 
@@ -17,7 +17,7 @@ export interface OwnVote {
 
 /** Storage key of the visitor's votes. */
 const VOTES_KEY = 'votes';
-const MOST = 500;
+const MAX_STORED = 500;
 const NONE: readonly OwnVote[] = [];
 
 /** The visitor's own votes, oldest first, shared by all tabs of this browser. */
@@ -26,20 +26,20 @@ export class OwnVotes {
 
   /** Reads the stored votes and follows additions from other tabs, calling `onOther`; returns the function that stops. */
   follow(onOther: () => void): () => void {
-    const stored = (event: StorageEvent): void => {
+    const onStorage = (event: StorageEvent): void => {
       if (event.key !== VOTES_KEY) return;
       this.all.set(read());
       onOther();
     };
     this.all.set(read());
-    addEventListener('storage', stored);
-    return () => removeEventListener('storage', stored);
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
   }
 
   add({ cardinalId, roundNumber: round, receipt }: VoteAnswer): void {
     const others = read().filter((vote) => vote.receipt.eventId !== receipt.eventId);
-    const votes = [...others, { cardinalId, round, time: receipt.recordedAt, receipt }].slice(-MOST);
-    kept.write(VOTES_KEY, JSON.stringify(votes));
+    const votes = [...others, { cardinalId, round, time: receipt.recordedAt, receipt }].slice(-MAX_STORED);
+    browserStorage.write(VOTES_KEY, JSON.stringify(votes));
     this.all.set(votes);
   }
 }
@@ -47,8 +47,8 @@ export class OwnVotes {
 /** Other software may have written to the storage; entries that are not votes are skipped. */
 function read(): readonly OwnVote[] {
   try {
-    const found: unknown = JSON.parse(kept.read(VOTES_KEY) ?? '[]');
-    return Array.isArray(found) ? found.filter(isOwnVote).slice(-MOST) : NONE;
+    const found: unknown = JSON.parse(browserStorage.read(VOTES_KEY) ?? '[]');
+    return Array.isArray(found) ? found.filter(isOwnVote).slice(-MAX_STORED) : NONE;
   } catch {
     return NONE; // not valid JSON
   }

@@ -29,9 +29,9 @@ export interface Particle {
 }
 
 /** Width of the opening, in pixels, for which all lengths below were designed. */
-const DRAWN_FOR_PX = 24;
-const BORN_A_SECOND = 25;
-const around = (reach: number): number => (Math.random() - 0.5) * reach;
+const REFERENCE_WIDTH_PX = 24;
+const EMITTED_PER_SECOND = 25;
+const randomOffset = (reach: number): number => (Math.random() - 0.5) * reach;
 
 /** Particle simulation of the smoke: decaying buoyancy, wind that grows with height, eddies. */
 export class Plume {
@@ -39,15 +39,15 @@ export class Plume {
   /** Load factor between 0.55 and 1: slow frames produce fewer and larger puffs. */
   load = 1;
   private clock = Math.random() * 50;
-  private owed = 0;
+  private pending = 0;
 
   constructor(public mouth: Mouth) {}
 
   /** Advances the simulation; emits no particles without a colour. */
   step(seconds: number, colour: SmokeColour | undefined): void {
     this.clock += seconds;
-    if (colour) this.comeOut(seconds, colour);
-    const scale = this.mouth.width / DRAWN_FOR_PX;
+    if (colour) this.emit(seconds, colour);
+    const scale = this.mouth.width / REFERENCE_WIDTH_PX;
     const gust = 1 + 0.5 * noise(this.clock * 0.16, 3.3, 0) + 0.25 * noise(this.clock * 0.7, 9.1, 0);
     for (let index = this.particles.length - 1; index >= 0; index -= 1) {
       const particle = this.particles[index];
@@ -58,26 +58,26 @@ export class Plume {
     }
   }
 
-  private comeOut(seconds: number, colour: SmokeColour): void {
+  private emit(seconds: number, colour: SmokeColour): void {
     const puffing = 0.72 + 0.5 * Math.max(-0.5, noise(this.clock * 0.85, 7.7, 1) * 1.6);
-    this.owed += seconds * BORN_A_SECOND * this.load * puffing;
-    for (; this.owed > 1; this.owed -= 1) this.particles.push(this.born(colour));
+    this.pending += seconds * EMITTED_PER_SECOND * this.load * puffing;
+    for (; this.pending > 1; this.pending -= 1) this.particles.push(this.create(colour));
   }
 
-  private born(colour: SmokeColour): Particle {
+  private create(colour: SmokeColour): Particle {
     const { x, y, width } = this.mouth;
-    const scale = width / DRAWN_FOR_PX;
+    const scale = width / REFERENCE_WIDTH_PX;
     return {
-      x: x + around(width * 0.55),
+      x: x + randomOffset(width * 0.55),
       y: y + Math.random() * 2,
-      vx: around(8 * scale),
+      vx: randomOffset(8 * scale),
       vy: -(66 + Math.random() * 40) * scale,
       age: 0,
       life: 5.2 + Math.random() * 3.6,
       bornSize: (width * (0.78 + Math.random() * 0.36)) / Math.sqrt(this.load),
       fullSize: width * (7.5 + Math.random() * 6.5),
-      turn: around(0.9),
-      spin: around(0.22),
+      turn: randomOffset(0.9),
+      spin: randomOffset(0.22),
       variant: Math.floor(Math.random() * VARIANTS),
       depth: Math.random() * 4,
       strength: 0.5 + Math.random() * 0.4,

@@ -83,15 +83,15 @@ export class Smoke {
     this.ready = true;
     observe({
       canvas: this.start.canvas,
-      calm: this.calm,
+      reducedMotion: this.calm,
       signal: this.gone.signal,
-      onSight: (visible) => {
+      onVisibility: (visible) => {
         this.seen = visible;
         this.goOn();
       },
       onResize: () => this.resize(),
       onTheme: () => this.relight(),
-      onWake: () => this.goOn(),
+      onResume: () => this.goOn(),
     });
   }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Guard } from '../../../routes/guard.js';
 import type { PageMeta } from '../../../routes/page.js';
-import { useSession, useSituation } from '../../../shell/session.js';
+import { useSession, useAuthentication } from '../../../shell/session.js';
 import { Button } from '../../../components/button.js';
 import { Crumbs } from '../../../components/crumbs.js';
 import { Dialog } from '../../../components/dialog.js';
@@ -13,7 +13,7 @@ import '../account.css';
 export const meta = (): PageMeta => ({ title: 'Mon compte', hidden: true });
 
 export function Component() {
-  const situation = useSituation();
+  const situation = useAuthentication();
   return (
     <Guard roles={['admin', 'analyste', 'membre']}>
       {situation.is === 'known' && <Account user={situation.user} />}

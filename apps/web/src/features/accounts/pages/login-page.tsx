@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { HOME } from '../../../routes/role-home.js';
+import { HOME_BY_ROLE } from '../../../routes/role-home.js';
 import { CredentialsForm } from '../../../shell/credentials-form.js';
 import { Loading } from '../../../shell/loading.js';
 import type { PageMeta } from '../../../routes/page.js';
-import { useSituation } from '../../../shell/session.js';
+import { useAuthentication } from '../../../shell/session.js';
 import { Scene } from '../../../components/scene/scene.js';
 import '../login.css';
 
 export const meta = (): PageMeta => ({ title: 'Connexion Administration', hidden: true });
 
 export function Component() {
-  const situation = useSituation();
+  const situation = useAuthentication();
   const navigate = useNavigate();
   const { state } = useLocation();
   const [now] = useState(() => new Date().toISOString());
@@ -28,9 +28,9 @@ export function Component() {
             <Link to="/">Retour à l’accueil</Link>
           </p>
         }
-        told={situation.is === 'anonymous' ? situation.error : undefined}
+        reason={situation.is === 'anonymous' ? situation.error : undefined}
         onStart={() => setEntering(true)}
-        onEntered={({ role }) => void navigate(cameFrom(state) ?? HOME[role], { replace: true })}
+        onEntered={({ role }) => void navigate(cameFrom(state) ?? HOME_BY_ROLE[role], { replace: true })}
       >
         <h1>Connexion Administration</h1>
       </CredentialsForm>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useApi } from '../../../shell/api.js';
 import { toast } from '../../../components/toasts.js';
 import { ApiError } from '../../../lib/api-client.js';
-import { newKey } from '../../../lib/new-key.js';
+import { newIdempotencyKey } from '../../../lib/idempotency-key.js';
 import type { Live } from '../../../live/live.js';
 import { useSessionEnd } from '../relogin.js';
 import { LOGGED_IN, commandErrorOf } from './rules/command-error.js';
@@ -39,7 +39,7 @@ export interface Sending {
 export function useAdminCommand(live: Live, { pinned }: { pinned: boolean }): Sending {
   const api = useApi();
   const session = useSessionEnd();
-  const [key, setKey] = useState(newKey);
+  const [key, setKey] = useState(newIdempotencyKey);
   const shown = () => live.view.get().conclaveState.revision;
   const [seen, setSeen] = useState(shown);
   const lost = useRef<{ wishes: string; body: object }>(undefined);
@@ -54,7 +54,7 @@ export function useAdminCommand(live: Live, { pinned }: { pinned: boolean }): Se
     const { message } = await api.send<CommandAnswer>(method, path, again, { 'idempotency-key': key });
     lost.current = undefined;
     toast('success', message);
-    setKey(newKey());
+    setKey(newIdempotencyKey());
     setTold(undefined);
     // What the act takes off the page goes before its dialog closes: the focus then finds what is left.
     await live.refresh();

@@ -32,7 +32,7 @@ export function useBeside(at: string): Beside {
         api.get<Overview>('/api/conclave/admin/overview', signal),
         api.get<Acts>('/api/conclave/admin/acts', signal),
       ]);
-      serverClock.learn(overview.now);
+      serverClock.sync(overview.now);
       const known = client.getQueryData<Administration>(QUERY_KEY);
       return known && isOlder(overview, known.overview) ? known : { overview, acts };
     },

@@ -1,6 +1,6 @@
 import type { ImportReport } from '@fumata/contracts';
 import { useId, useState } from 'react';
-import { keptToken } from '../../../shell/session.js';
+import { storedToken } from '../../../shell/session.js';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { Notice } from '../../../components/notice.js';
@@ -93,7 +93,7 @@ function useImport(path: string, onDone: (report: ImportReport) => unknown) {
       const form = new FormData();
       form.set('fichier', chosen);
       return sendFile<ImportReport>(`${path}${confirmed ? '?confirmer=true' : ''}`, form, {
-        token: keptToken(),
+        token: storedToken(),
         onProgress: setShare,
       });
     },

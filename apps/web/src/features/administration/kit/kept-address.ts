@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { keptInTab } from '../../../lib/kept.js';
+import { tabStorage } from '../../../lib/browser-storage.js';
 
 /** The query with which a list was last seen in this tab, for the way back to it. */
 export interface KeptAddress {
@@ -11,8 +11,8 @@ export interface KeptAddress {
 
 /** `path` is the list's. */
 export const keptAddress = (path: string): KeptAddress => ({
-  keep: (search) => keptInTab.write(path, search),
-  back: () => path + (keptInTab.read(path) ?? ''),
+  keep: (search) => tabStorage.write(path, search),
+  back: () => path + (tabStorage.read(path) ?? ''),
 });
 
 /** Remembers the query of the list on show; another view of the page, such as its trash, forgets it. */

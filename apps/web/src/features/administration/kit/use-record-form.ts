@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-form';
-import { kept } from '../../../lib/kept.js';
+import { browserStorage } from '../../../lib/browser-storage.js';
 import { changedFields, errorsFrom, fieldsOf } from './form.js';
 import type { Errors, FieldOf, Finding, FormDefinition } from './form.js';
 import { draftText, readDraft } from './form-draft.js';
@@ -86,14 +86,14 @@ export function useKeptForm<V extends FieldValues, B extends object>(
 ): RecordForm<V, B> {
   const form = useRecordForm(definition, () => {
     // A draft continues over the version that it was typed over: saving reports a conflict if that is not the latest.
-    const draft = readDraft(kept.read(key), definition.values);
+    const draft = readDraft(browserStorage.read(key), definition.values);
     return draft ? { ...draft, found: true } : { base: loaded, values: loaded.values };
   });
   const { values, base, changed } = form;
   const unsaved = changed.length > 0;
   useEffect(() => {
-    if (unsaved) kept.write(key, draftText({ values, base }));
-    else kept.remove(key);
+    if (unsaved) browserStorage.write(key, draftText({ values, base }));
+    else browserStorage.remove(key);
   }, [key, unsaved, values, base]);
   return form;
 }

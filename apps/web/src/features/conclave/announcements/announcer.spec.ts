@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Announcer, BETWEEN_MS } from './announcer.js';
+import { Announcer, MIN_INTERVAL_MS } from './announcer.js';
 
 function room() {
   const heard: string[] = [];
@@ -26,15 +26,15 @@ function room() {
 describe('the announcer', () => {
   it('announces the first message immediately', () => {
     const { announcer, heard } = room();
-    announcer.say('leader', 'Tagle');
+    announcer.announce('leader', 'Tagle');
     expect(heard).toEqual(['Tagle']);
   });
 
   it('keeps at least twenty seconds between announcements', () => {
     const { announcer, heard, passes } = room();
-    announcer.say('leader', 'Tagle');
-    announcer.say('leader', 'Parolin');
-    passes(BETWEEN_MS - 1);
+    announcer.announce('leader', 'Tagle');
+    announcer.announce('leader', 'Parolin');
+    passes(MIN_INTERVAL_MS - 1);
     expect(heard).toEqual(['Tagle']);
     passes(1);
     expect(heard).toEqual(['Tagle', 'Parolin']);
@@ -42,20 +42,20 @@ describe('the announcer', () => {
 
   it('announces only the newest message of each kind, smoke first', () => {
     const { announcer, heard, passes } = room();
-    announcer.heard();
-    announcer.say('leader', 'Tagle');
-    announcer.say('leader', 'Parolin');
-    announcer.say('smoke', 'Fumée noire');
-    passes(BETWEEN_MS);
+    announcer.noteAnnouncement();
+    announcer.announce('leader', 'Tagle');
+    announcer.announce('leader', 'Parolin');
+    announcer.announce('smoke', 'Fumée noire');
+    passes(MIN_INTERVAL_MS);
     expect(heard).toEqual(['Fumée noire']);
-    passes(BETWEEN_MS);
+    passes(MIN_INTERVAL_MS);
     expect(heard).toEqual(['Fumée noire', 'Parolin']);
   });
 
   it('waits after a message that was announced elsewhere', () => {
     const { announcer, heard } = room();
-    announcer.heard();
-    announcer.say('smoke', 'Fumée noire');
+    announcer.noteAnnouncement();
+    announcer.announce('smoke', 'Fumée noire');
     expect(heard).toEqual([]);
   });
 });

@@ -1,27 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
 import { rowsOf, viewWith } from '../../../live/fixture.js';
-import { leadAfter } from './leader.js';
+import { leaderAfter } from './leader.js';
 
 const view = (...votes: readonly (readonly [string, number])[]) => viewWith({ results: rowsOf(...votes) });
-const taken = (...views: ReturnType<typeof viewWith>[]) => {
-  let known: ReturnType<typeof leadAfter>['known'];
+const newLeader = (...views: ReturnType<typeof viewWith>[]) => {
+  let known: ReturnType<typeof leaderAfter>['known'];
   return views.map((each) => {
-    const after = leadAfter(known, each);
+    const after = leaderAfter(known, each);
     known = after.known;
-    return after.taken?.cardinalId;
+    return after.newLeader?.cardinalId;
   });
 };
 
 describe('a change of the leader', () => {
   it('happens when somebody has more votes than the previous leader', () =>
-    expect(taken(view(['A', 2], ['B', 1]), view(['B', 3], ['A', 2]))).toEqual([undefined, 'B']));
+    expect(newLeader(view(['A', 2], ['B', 1]), view(['B', 3], ['A', 2]))).toEqual([undefined, 'B']));
 
   it('does not happen on a tie', () =>
-    expect(taken(view(['B', 2], ['A', 1]), view(['A', 2], ['B', 2]))).toEqual([undefined, undefined]));
+    expect(newLeader(view(['B', 2], ['A', 1]), view(['A', 2], ['B', 2]))).toEqual([undefined, undefined]));
 
   it('does not happen with the first vote of a round', () => {
     const next = viewWith({ roundNumber: 9, results: rowsOf(['B', 1]) });
-    expect(taken(view(['A', 2]), viewWith({ roundNumber: 9, results: [] }), next)).toEqual([
+    expect(newLeader(view(['A', 2]), viewWith({ roundNumber: 9, results: [] }), next)).toEqual([
       undefined,
       undefined,
       undefined,
@@ -31,7 +31,7 @@ describe('a change of the leader', () => {
   it('does not happen with the first vote after a reset', () => {
     const other = { conclaveState: { _id: 'c2' } };
     const first = viewWith({ ...other, results: rowsOf(['B', 1]) });
-    expect(taken(view(['A', 2]), viewWith({ ...other, results: [] }), first)).toEqual([
+    expect(newLeader(view(['A', 2]), viewWith({ ...other, results: [] }), first)).toEqual([
       undefined,
       undefined,
       undefined,

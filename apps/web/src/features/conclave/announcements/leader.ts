@@ -2,7 +2,7 @@ import type { ResultRow } from '@fumata/contracts';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 
 /** Leader of a round. Round numbers restart with each edition, so the edition is part of it. */
-interface Lead {
+interface Leader {
   readonly round: string;
   readonly leader: string;
 }
@@ -10,13 +10,13 @@ interface Lead {
 type Counted = Pick<ConclaveView, 'results' | 'roundNumber' | 'conclaveState'>;
 
 /**
- * Leader after a tally. The previous leader stays until somebody has more votes; `taken` tells that the leader has
+ * Leader after a tally. The previous leader stays until somebody has more votes; `newLeader` tells that the leader has
  * changed.
  */
-export function leadAfter(
-  known: Lead | undefined,
+export function leaderAfter(
+  known: Leader | undefined,
   { results, roundNumber, conclaveState }: Counted,
-): { readonly known: Lead | undefined; readonly taken?: ResultRow } {
+): { readonly known: Leader | undefined; readonly newLeader?: ResultRow } {
   const round = `${conclaveState._id} ${roundNumber}`;
   const [first] = results;
   if (!first) return { known };
@@ -24,5 +24,5 @@ export function leadAfter(
   const old = results.find(({ cardinalId }) => cardinalId === before);
   const leader = old && old.votes === first.votes ? old : first;
   const now = { known: { round, leader: leader.cardinalId } };
-  return before === undefined || before === leader.cardinalId ? now : { ...now, taken: leader };
+  return before === undefined || before === leader.cardinalId ? now : { ...now, newLeader: leader };
 }

@@ -5,7 +5,7 @@ import type { Live } from '../../../live/live.js';
 import { roundName } from '../../../live/round-words.js';
 import { NO_MAJORITY } from '../texts.js';
 import type { Announcer } from './announcer.js';
-import { leadAfter } from './leader.js';
+import { leaderAfter } from './leader.js';
 
 const later = (callback: () => void, milliseconds: number) => {
   const waiting = setTimeout(callback, milliseconds);
@@ -45,25 +45,28 @@ export function useAnnouncements(live: Live, view: ConclaveView) {
   useEffect(
     () =>
       live.onSmoke(({ colour, roundNumber, cardinal }) => {
-        const told =
+        const text =
           colour === 'white'
             ? `Fumée blanche. Habemus Papam\u00A0: ${cardinal?.nomComplet ?? ''}.`
             : `Fumée noire au ${roundName(roundNumber)}. ${NO_MAJORITY}`;
-        announcer.with((each) => each.say('smoke', told));
+        announcer.with((each) => each.announce('smoke', text));
       }),
     [live, announcer],
   );
   useLeader(view, announcer);
-  return { message, heard: useCallback(() => announcer.with((each) => each.heard()), [announcer]) };
+  return {
+    message,
+    heard: useCallback(() => announcer.with((each) => each.noteAnnouncement()), [announcer]),
+  };
 }
 
 function useLeader(view: ConclaveView, announcer: LazyAnnouncer): void {
-  const known = useRef<ReturnType<typeof leadAfter>['known']>(undefined);
+  const known = useRef<ReturnType<typeof leaderAfter>['known']>(undefined);
   useEffect(() => {
-    const after = leadAfter(known.current, view);
+    const after = leaderAfter(known.current, view);
     known.current = after.known;
-    if (!after.taken) return;
-    const told = `${after.taken.cardinal.nomComplet} prend la tête avec ${number(after.taken.votes)} voix.`;
-    announcer.with((each) => each.say('leader', told));
+    if (!after.newLeader) return;
+    const text = `${after.newLeader.cardinal.nomComplet} prend la tête avec ${number(after.newLeader.votes)} voix.`;
+    announcer.with((each) => each.announce('leader', text));
   }, [view, announcer]);
 }

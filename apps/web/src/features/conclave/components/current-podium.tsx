@@ -5,7 +5,7 @@ import { number } from '../../../lib/french.js';
 import { useStore } from '../../../lib/store.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import type { Live } from '../../../live/live.js';
-import { ofWholeNow, reachedNow } from '../../../live/majority.js';
+import { currentMajorityBaseText, hasReachedNow } from '../../../live/majority.js';
 import { roundName } from '../../../live/round-words.js';
 import { standings } from '../../../live/standings.js';
 import type { Electors } from '../electors/elector.js';
@@ -20,7 +20,7 @@ interface CurrentPodiumProps {
 /** Leaders of the current round with the majority; renders nothing before the first vote. */
 export const CurrentPodium = memo(function CurrentPodium({ live, initial, known }: CurrentPodiumProps) {
   const view = useStore(live.view, initial);
-  const leaders = useMemo(() => standings(view.results, known, reachedNow(view)), [view, known]);
+  const leaders = useMemo(() => standings(view.results, known, hasReachedNow(view)), [view, known]);
   if (leaders.length === 0) return null;
   const { roundNumber, totalVotes, requiredMajority } = view;
   return (
@@ -35,7 +35,7 @@ export const CurrentPodium = memo(function CurrentPodium({ live, initial, known 
         <Podium standings={leaders} required={requiredMajority} />
         <div className="stack">
           <h3>La course à la majorité</h3>
-          <Race standings={leaders} required={requiredMajority} of={ofWholeNow(view)} />
+          <Race standings={leaders} required={requiredMajority} of={currentMajorityBaseText(view)} />
         </div>
       </div>
     </section>

@@ -7,7 +7,7 @@ import { ShareButton } from '../../../components/share-button.js';
 import type { Standing } from '../../../components/standing.js';
 import { unlisted } from '../../../live/standings.js';
 import { number, percent, plural } from '../../../lib/french.js';
-import { ofWhole } from '../../../live/majority.js';
+import { majorityBaseText } from '../../../live/majority.js';
 import { roundName } from '../../../live/round-words.js';
 import type { Electors } from '../electors/elector.js';
 
@@ -66,7 +66,7 @@ export function Elected({ state, standings, electors }: ElectedProps) {
             standings={standings}
             required={requiredMajority}
             most={5}
-            of={ofWhole(state.majorityBasis, state.majorityBase)}
+            of={majorityBaseText(state.majorityBasis, state.majorityBase)}
           />
         </div>
       </div>

@@ -2,11 +2,11 @@ import { memo } from 'react';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { Niche } from '../../../components/niche.js';
-import { share, wayToMajority } from '../../../components/standing.js';
+import { share, majorityProgress } from '../../../components/standing.js';
 import { number } from '../../../lib/french.js';
 import { nameOf } from '../electors/elector.js';
 import type { Elector } from '../electors/elector.js';
-import type { Face } from '../voting/face.js';
+import type { ButtonState } from '../voting/button-state.js';
 import { VoteButton } from './vote-button.js';
 
 interface ElectorRowProps {
@@ -15,7 +15,7 @@ interface ElectorRowProps {
   required: number;
   /** Has reached the majority. */
   reached: boolean;
-  face: Face;
+  face: ButtonState;
   nextVoteAt: number | null;
   pressed: boolean;
   /** The visitor's last vote went to this elector. */
@@ -46,7 +46,7 @@ export const ElectorRow = memo(function ElectorRow(props: ElectorRowProps) {
         <div
           className={reached ? 'meter reached' : 'meter'}
           aria-hidden="true"
-          style={{ '--v': share(wayToMajority(votes, required)) } as CSSProperties} // custom properties have no type
+          style={{ '--v': share(majorityProgress(votes, required)) } as CSSProperties} // custom properties have no type
         >
           <i />
         </div>

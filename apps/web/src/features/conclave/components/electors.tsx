@@ -3,14 +3,14 @@ import type { CSSProperties } from 'react';
 import { Button } from '../../../components/button.js';
 import { number, plural } from '../../../lib/french.js';
 import { serverClock } from '../../../lib/now.js';
-import { reachedNow } from '../../../live/majority.js';
+import { hasReachedNow } from '../../../live/majority.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import type { Elector } from '../electors/elector.js';
-import { found, inOrder } from '../electors/order.js';
+import { matching, sortElectors } from '../electors/order.js';
 import { useListAddress } from '../electors/use-list-address.js';
 import { useSteadyOrder } from '../electors/use-steady-order.js';
 import { UNDER_80, VOTE_FAILED } from '../texts.js';
-import { faceOf } from '../voting/face.js';
+import { buttonStateOf } from '../voting/button-state.js';
 import { receiptCode } from '../../../live/receipts/own-votes.js';
 import type { OwnVoting } from '../voting/use-voting.js';
 import { ElectorRow } from './elector-row.js';
@@ -39,7 +39,7 @@ export function Electors({ view, electors, own, open, choosing, typed, onChoose 
     [view.results],
   );
   const fresh = useMemo(
-    () => inOrder(found(electors, search), order, votes),
+    () => sortElectors(matching(electors, search), order, votes),
     [electors, search, order, votes],
   );
   const steady = useSteadyOrder(fresh, `${order} ${search}`, choosing);
@@ -54,7 +54,7 @@ export function Electors({ view, electors, own, open, choosing, typed, onChoose 
     },
     [voting, onChoose],
   );
-  const reached = reachedNow(view);
+  const reached = hasReachedNow(view);
   const last = own.votes.at(-1)?.cardinalId;
   return (
     <section className="section" id="electeurs" aria-labelledby="titre-electeurs">
@@ -64,7 +64,7 @@ export function Electors({ view, electors, own, open, choosing, typed, onChoose 
       </div>
       <ElectorsToolbar address={address} />
       <p className="small muted" role="status">
-        {counted(steady.order.length, electors.length)}
+        {voteCounts(steady.order.length, electors.length)}
       </p>
       {steady.order.length === 0 ? (
         <NobodyFound onReset={() => change('q', '')} />
@@ -82,7 +82,7 @@ export function Electors({ view, electors, own, open, choosing, typed, onChoose 
               votes={votes.get(elector._id) ?? 0}
               required={view.requiredMajority}
               reached={reached({ cardinalId: elector._id, votes: votes.get(elector._id) ?? 0 })}
-              face={faceOf(own, elector._id, { open, waiting: own.waiting })}
+              face={buttonStateOf(own, elector._id, { open, waiting: own.waiting })}
               nextVoteAt={own.nextVoteAt}
               pressed={pressed === elector._id}
               mine={own.waiting && last === elector._id}
@@ -107,7 +107,7 @@ function NobodyFound({ onReset }: { onReset: () => void }) {
   );
 }
 
-const counted = (shown: number, all: number): string =>
+const voteCounts = (shown: number, all: number): string =>
   shown === all
     ? `${number(all)} ${plural(all, 'cardinal', 'cardinaux')}`
     : `${number(shown)} ${plural(shown, 'cardinal', 'cardinaux')} sur ${number(all)}`;

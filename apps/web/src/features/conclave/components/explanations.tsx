@@ -2,7 +2,7 @@ import type { ConclaveState } from '@fumata/contracts';
 import { SmokeMark } from '../../../components/smoke-mark.js';
 import './explanations.css';
 import { number } from '../../../lib/french.js';
-import { ofWholeNow } from '../../../live/majority.js';
+import { currentMajorityBaseText } from '../../../live/majority.js';
 import { UNDER_80 } from '../texts.js';
 import '../../../components/prose.css';
 import type { ConclaveView } from '../../../live/conclave-view.js';
@@ -77,7 +77,7 @@ function Majority({ view }: { view: ConclaveView }) {
   if (majorityBasis !== 'electors')
     return (
       <p>
-        Deux tiers {ofWholeNow(view)}, arrondis à l’unité supérieure&nbsp;: à cet instant,{' '}
+        Deux tiers {currentMajorityBaseText(view)}, arrondis à l’unité supérieure&nbsp;: à cet instant,{' '}
         {number(requiredMajority)} voix. Ce nombre change avec les votes, puis reste fixé à la clôture.
       </p>
     );

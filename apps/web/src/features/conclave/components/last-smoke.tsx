@@ -3,7 +3,7 @@ import { number, plural } from '../../../lib/french.js';
 import type { RoundRow } from '@fumata/contracts';
 import { standings } from '../../../live/standings.js';
 import type { Electors } from '../electors/elector.js';
-import { ofWhole, reachedIn } from '../../../live/majority.js';
+import { majorityBaseText, hasReachedIn } from '../../../live/majority.js';
 import { roundName } from '../../../live/round-words.js';
 
 interface LastSmokeProps {
@@ -28,10 +28,10 @@ export function LastSmoke({ round, next, electors }: LastSmokeProps) {
           </div>
           {round.results.length > 0 ? (
             <Race
-              standings={standings(round.results, electors, reachedIn(round, undefined))}
+              standings={standings(round.results, electors, hasReachedIn(round, undefined))}
               required={requiredMajority}
               most={5}
-              of={ofWhole(majorityBasis, majorityBase)}
+              of={majorityBaseText(majorityBasis, majorityBase)}
             />
           ) : (
             <p>Aucune voix n’a été donnée à ce scrutin.</p>

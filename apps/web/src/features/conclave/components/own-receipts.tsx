@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../../components/notice.js';
 import { dayAndMonth, hour, plural } from '../../../lib/french.js';
-import { isOf } from '../../../live/receipts/is-of.js';
+import { isReceiptFor } from '../../../live/receipts/is-receipt-for.js';
 import { receiptCode } from '../../../live/receipts/own-votes.js';
 import type { OwnVote } from '../../../live/receipts/own-votes.js';
 import { receiptAddress } from '../../../live/receipts/receipt-address.js';
@@ -45,7 +45,7 @@ function useDoubted(vote: OwnVote | undefined): OwnVote['receipt'] | undefined {
   useEffect(() => {
     if (!vote) return;
     let current = true;
-    void isOf(vote.receipt, vote.cardinalId).then((is) => {
+    void isReceiptFor(vote.receipt, vote.cardinalId).then((is) => {
       if (current) setDoubted(is === false ? vote.receipt : undefined);
     });
     return () => {

@@ -1,6 +1,6 @@
 import { Suspense, useMemo } from 'react';
 import type { ConclaveView } from '../../../live/conclave-view.js';
-import { reachedNow } from '../../../live/majority.js';
+import { hasReachedNow } from '../../../live/majority.js';
 import { standings } from '../../../live/standings.js';
 import { CurrentPodium, Elected, Pause } from '../parts.js';
 import type { Situation } from '../../../live/situation.js';
@@ -17,7 +17,7 @@ interface SimulationProps extends VoteProps {
 export function Simulation({ view, situation, ...vote }: SimulationProps) {
   const { results, rounds, conclaveState } = view;
   const { electors, known, live, initial } = vote;
-  const standing = useMemo(() => standings(results, known, reachedNow(view)), [view, known]);
+  const standing = useMemo(() => standings(results, known, hasReachedNow(view)), [view, known]);
   if (situation.is === 'complete')
     return (
       <Suspense fallback={<Coming />}>

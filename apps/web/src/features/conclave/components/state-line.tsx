@@ -2,7 +2,7 @@ import type { ConclaveState } from '@fumata/contracts';
 import { countdown, dayAndMonth, hour, number, plural } from '../../../lib/french.js';
 import { useNow } from '../../../lib/now.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
-import { ofWholeNow } from '../../../live/majority.js';
+import { currentMajorityBaseText } from '../../../live/majority.js';
 
 /** Figures shown in every state: state, electors, majority, number of viewers. */
 export function StateLine({ view }: { view: ConclaveView }) {
@@ -16,7 +16,7 @@ export function StateLine({ view }: { view: ConclaveView }) {
       </span>
       <span>
         Majorité requise&nbsp;: <b className="num">{number(requiredMajority)}</b> voix
-        {majorityBasis !== 'electors' && `, deux tiers ${ofWholeNow(view)}`}
+        {majorityBasis !== 'electors' && `, deux tiers ${currentMajorityBaseText(view)}`}
       </span>
       {closesAt !== null && isActive && <Closing closesAt={closesAt} at={at} />}
       {viewers > 0 && (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { countdown } from '../../../lib/french.js';
 import { useNow } from '../../../lib/now.js';
-import type { Face } from '../voting/face.js';
+import type { ButtonState } from '../voting/button-state.js';
 
 interface VoteButtonProps {
-  face: Face;
+  face: ButtonState;
   name: string;
   /** When the visitor may vote again, server time. */
   nextVoteAt: number | null;
@@ -60,7 +60,7 @@ function FaceText({ face, nextVoteAt }: Pick<VoteButtonProps, 'face' | 'nextVote
 const Countdown = ({ until }: { until: number }) => `Dans ${countdown(until - useNow(until))}`;
 
 /** Accessible name: the action, starting with the visible text. The countdown is not announced every second. */
-function label(face: Face, name: string): string | undefined {
+function label(face: ButtonState, name: string): string | undefined {
   if (face === 'open') return `Voter pour ${name}`;
   if (face === 'failed') return `Réessayer de voter pour ${name}`;
   return undefined;

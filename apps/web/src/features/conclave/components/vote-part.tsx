@@ -7,12 +7,12 @@ import type { ConclaveView } from '../../../live/conclave-view.js';
 import type { Live } from '../../../live/live.js';
 import type { Elector, Electors as Known } from '../electors/elector.js';
 import { isVotingOpen, situationOf } from '../../../live/situation.js';
-import { takeEarly } from '../voting/early.js';
+import { takeEarlyInput } from '../voting/early-input.js';
 import { mustWait, VOTE_CLOSED } from '../texts.js';
 import { useVoting } from '../voting/use-voting.js';
 import type { OwnVoting } from '../voting/use-voting.js';
 import { Electors } from './electors.js';
-import { OwnVoice } from './own-voice.js';
+import { VoterStatus } from './voter-status.js';
 import { VoteDialog } from './vote-dialog.js';
 import type { Choice } from './vote-dialog.js';
 
@@ -23,13 +23,13 @@ export interface VoteProps {
   readonly electors: readonly Elector[];
   readonly known: Known;
   /** A toast about a vote has just been shown. */
-  readonly onTold: () => void;
+  readonly onToast: () => void;
 }
 
 /** Vote section: the visitor's votes and the list of electors. */
-export function VotePart({ live, initial, electors, known, onTold }: VoteProps) {
+export function VotePart({ live, initial, electors, known, onToast }: VoteProps) {
   const view = useStore(live.view, initial);
-  const own = useVoting(live, useStore(live.connection, 'connecting'), onTold);
+  const own = useVoting(live, useStore(live.connection, 'connecting'), onToast);
   const [choice, setChoice] = useState<Choice>();
   const { roundNumber } = view;
   const choose = useCallback((elector: Elector) => setChoice({ elector, roundNumber }), [roundNumber]);
@@ -37,12 +37,12 @@ export function VotePart({ live, initial, electors, known, onTold }: VoteProps) 
   const open = isVotingOpen(situation);
   const [typed, setTyped] = useState<string>();
   useEffect(() => {
-    const { press, search } = takeEarly();
+    const { press, search } = takeEarlyInput();
     const pressed = known.get(press ?? '');
     if (pressed) choose(pressed);
     if (search !== undefined) setTyped(search);
   }, [known, choose]);
-  useLinked(electors, choose);
+  usePreselected(electors, choose);
   return (
     <>
       {(situation.is !== 'paused' || own.votes.length > 0) && (
@@ -55,7 +55,7 @@ export function VotePart({ live, initial, electors, known, onTold }: VoteProps) 
               </p>
             </div>
           )}
-          <OwnVoice own={own} open={open} paused={situation.is === 'paused'} electors={known} />
+          <VoterStatus own={own} open={open} paused={situation.is === 'paused'} electors={known} />
         </section>
       )}
       <Electors
@@ -69,7 +69,7 @@ export function VotePart({ live, initial, electors, known, onTold }: VoteProps) 
         onClose={() => setChoice(undefined)}
         onConfirm={({ elector, roundNumber: seen }) => {
           setChoice(undefined);
-          const refusal = refusedHere(open, own);
+          const refusal = localRefusal(open, own);
           if (refusal === undefined) void own.voting.vote(elector._id, seen);
           else toast('warning', refusal);
         }}
@@ -82,7 +82,7 @@ export function VotePart({ live, initial, electors, known, onTold }: VoteProps) 
  * A link from a cardinal's page preselects the cardinal and opens the confirmation. The parameter is removed from the
  * address immediately.
  */
-function useLinked(electors: readonly Elector[], choose: (elector: Elector) => void): void {
+function usePreselected(electors: readonly Elector[], choose: (elector: Elector) => void): void {
   const { key } = useLocation();
   const [params, setParams] = useSearchParams();
   const slug = params.get('voter');
@@ -97,7 +97,7 @@ function useLinked(electors: readonly Elector[], choose: (elector: Elector) => v
 }
 
 /** Local refusal: the round may have closed, or another tab may have voted, while the dialog was open. */
-function refusedHere(open: boolean, { waiting, nextVoteAt }: OwnVoting): string | undefined {
+function localRefusal(open: boolean, { waiting, nextVoteAt }: OwnVoting): string | undefined {
   if (!open) return VOTE_CLOSED;
   return waiting && nextVoteAt !== null ? mustWait(nextVoteAt - serverClock.now()) : undefined;
 }

@@ -1,6 +1,6 @@
 import { memo, Suspense, useEffect } from 'react';
 import { VotePart } from '../parts.js';
-import { takeEarly } from '../voting/early.js';
+import { takeEarlyInput } from '../voting/early-input.js';
 import type { VoteProps } from './vote-part.js';
 
 /**
@@ -9,7 +9,7 @@ import type { VoteProps } from './vote-part.js';
  */
 export const Vote = memo(function Vote(props: VoteProps) {
   // A click recorded on a page that was left must not open a dialog on the next one.
-  useEffect(() => () => void takeEarly(), []);
+  useEffect(() => () => void takeEarlyInput(), []);
   return (
     <Suspense fallback={<div className="vote-coming" role="status" aria-label="Chargement..." />}>
       <VotePart {...props} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ageAt } from './elector.js';
 import type { Elector } from './elector.js';
-import { found, inOrder, orderFrom } from './order.js';
+import { matching, sortElectors, parseOrder } from './order.js';
 
 const elector = (prenom: string, nom: string, age: number): Elector => ({
   ...{ _id: nom, slug: nom, prenom, nom, age },
@@ -16,7 +16,7 @@ const names = (electors: readonly Elector[]) => electors.map(({ nom }) => nom);
 
 describe('sorting electors', () => {
   it('by votes breaks ties by name', () =>
-    expect(names(inOrder(all, 'voix-desc', new Map([['Erdő', 3]])))).toEqual([
+    expect(names(sortElectors(all, 'voix-desc', new Map([['Erdő', 3]])))).toEqual([
       'Erdő',
       'Aveline',
       'dos Santos Marto',
@@ -24,7 +24,7 @@ describe('sorting electors', () => {
     ]));
 
   it('by ascending votes breaks ties by name from A to Z', () =>
-    expect(names(inOrder(all, 'voix-asc', new Map([['Aveline', 3]])))).toEqual([
+    expect(names(sortElectors(all, 'voix-asc', new Map([['Aveline', 3]])))).toEqual([
       'dos Santos Marto',
       'Eijk',
       'Erdő',
@@ -32,7 +32,7 @@ describe('sorting electors', () => {
     ]));
 
   it('by name ignores accents and case', () =>
-    expect(names(inOrder(all, 'nom-desc', new Map()))).toEqual([
+    expect(names(sortElectors(all, 'nom-desc', new Map()))).toEqual([
       'Erdő',
       'Eijk',
       'dos Santos Marto',
@@ -40,15 +40,16 @@ describe('sorting electors', () => {
     ]));
 
   it('by age starts with the youngest', () =>
-    expect(inOrder(all, 'age-asc', new Map()).map(({ age }) => age)).toEqual([66, 71, 72, 77]));
+    expect(sortElectors(all, 'age-asc', new Map()).map(({ age }) => age)).toEqual([66, 71, 72, 77]));
 
-  it('falls back to the default for an unknown order', () => expect(orderFrom('toString')).toBe('voix-desc'));
+  it('falls back to the default for an unknown order', () =>
+    expect(parseOrder('toString')).toBe('voix-desc'));
 });
 
 describe('searching electors', () => {
-  it('ignores accents and case', () => expect(names(found(all, 'ERDO'))).toEqual(['Erdő']));
-  it('requires every word', () => expect(names(found(all, 'marto ant'))).toEqual(['dos Santos Marto']));
-  it('returns everybody for an empty search', () => expect(found(all, '  ')).toHaveLength(4));
+  it('ignores accents and case', () => expect(names(matching(all, 'ERDO'))).toEqual(['Erdő']));
+  it('requires every word', () => expect(names(matching(all, 'marto ant'))).toEqual(['dos Santos Marto']));
+  it('returns everybody for an empty search', () => expect(matching(all, '  ')).toHaveLength(4));
 });
 
 describe('an age', () => {

@@ -13,7 +13,7 @@ export const ORDERS = {
 } as const;
 export type Order = keyof typeof ORDERS;
 
-export const orderFrom = (text: string | null): Order =>
+export const parseOrder = (text: string | null): Order =>
   text !== null && Object.hasOwn(ORDERS, text) ? (text as Order) : 'voix-desc'; // checked by `hasOwn`
 
 export type Votes = ReadonlyMap<string, number>;
@@ -23,7 +23,7 @@ const byName = (a: Elector, b: Elector): number =>
   french.compare(a.nom, b.nom) || french.compare(a.prenom, b.prenom) || (a._id < b._id ? -1 : 1);
 
 /** Equal votes and ages are sorted by name, from A to Z in either direction. */
-export function inOrder(electors: readonly Elector[], order: Order, votes: Votes): Elector[] {
+export function sortElectors(electors: readonly Elector[], order: Order, votes: Votes): Elector[] {
   const [field, direction] = order.split('-');
   const turn = direction === 'desc' ? -1 : 1;
   const count = ({ _id }: Elector): number => votes.get(_id) ?? 0;
@@ -36,7 +36,7 @@ export function inOrder(electors: readonly Elector[], order: Order, votes: Votes
 }
 
 /** Every word must occur in the name, ignoring case and accents. */
-export function found(electors: readonly Elector[], search: string): readonly Elector[] {
+export function matching(electors: readonly Elector[], search: string): readonly Elector[] {
   const words = folded(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return electors;
   return electors.filter((elector) => {

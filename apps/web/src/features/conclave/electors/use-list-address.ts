@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { kept } from '../../../lib/kept.js';
-import { orderFrom } from './order.js';
+import { browserStorage } from '../../../lib/browser-storage.js';
+import { parseOrder } from './order.js';
 import type { Order } from './order.js';
 
 export type Presentation = 'liste' | 'grille';
 
-const KEPT = 'vueConclave';
-const USUAL: Readonly<Record<string, string>> = { tri: 'voix-desc', vue: 'liste', q: '' };
+const STORAGE_KEY = 'vueConclave';
+const DEFAULTS: Readonly<Record<string, string>> = { tri: 'voix-desc', vue: 'liste', q: '' };
 /** Browsers rate-limit address changes, so typing is debounced. */
 const TYPING_MS = 300;
 
@@ -33,7 +33,7 @@ export function useListAddress(typed: string | undefined): ListAddress {
   const [preferred, setPreferred] = useState<Presentation>('liste');
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const written = useRef(inAddress);
-  useEffect(() => setPreferred(presentationFrom(kept.read(KEPT)) ?? 'liste'), []);
+  useEffect(() => setPreferred(presentationFrom(browserStorage.read(STORAGE_KEY)) ?? 'liste'), []);
   useEffect(() => {
     // An address written here arrives late, when more may have been typed already.
     if (written.current !== inAddress) setSearch(inAddress);
@@ -47,7 +47,7 @@ export function useListAddress(typed: string | undefined): ListAddress {
       (current) => {
         const next = new URLSearchParams(current);
         for (const [name, value] of Object.entries(values)) {
-          if (value === USUAL[name]) next.delete(name);
+          if (value === DEFAULTS[name]) next.delete(name);
           else next.set(name, value);
         }
         return next;
@@ -63,7 +63,7 @@ export function useListAddress(typed: string | undefined): ListAddress {
       return;
     }
     if (name === 'vue') {
-      kept.write(KEPT, value);
+      browserStorage.write(STORAGE_KEY, value);
       setPreferred(presentationFrom(value) ?? 'liste');
     }
     write({ q: search, [name]: value });
@@ -73,7 +73,7 @@ export function useListAddress(typed: string | undefined): ListAddress {
     if (typed !== undefined) change('q', typed);
   }, [typed]);
   return {
-    order: orderFrom(parameters.get('tri')),
+    order: parseOrder(parameters.get('tri')),
     search,
     presentation: presentationFrom(parameters.get('vue')) ?? preferred,
     change,

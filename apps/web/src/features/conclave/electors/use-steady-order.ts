@@ -5,18 +5,18 @@ import type { FocusEvent, PointerEvent } from 'react';
  * A touch that scrolls ends the pointer's hover although the finger is still on the list; the delay also leaves time to
  * read.
  */
-const FINGER_MS = 10_000;
+const TOUCH_RELEASE_MS = 10_000;
 
 /**
  * Keeps rows from moving under the pointer: while the pointer or the focus is inside the list, or `hold` is set, the
  * last displayed order stays; the current order is applied afterwards. A change of `asked`, made by the visitor (order
  * or search), applies immediately.
  */
-export function useSteadyOrder<T>(fresh: readonly T[], asked: string, hold: boolean) {
+export function useSteadyOrder<T>(fresh: readonly T[], requestedOrder: string, hold: boolean) {
   const { inside, handlers } = useInside();
-  const [shown, setShown] = useState({ fresh, asked });
-  const steady = (inside || hold) && shown.asked === asked;
-  if (!steady && shown.fresh !== fresh) setShown({ fresh, asked });
+  const [shown, setShown] = useState({ fresh, asked: requestedOrder });
+  const steady = (inside || hold) && shown.asked === requestedOrder;
+  if (!steady && shown.fresh !== fresh) setShown({ fresh, asked: requestedOrder });
   return { order: steady ? shown.fresh : fresh, handlers };
 }
 
@@ -32,7 +32,7 @@ function useInside() {
     },
     onPointerLeave: ({ pointerType }: PointerEvent) => {
       if (pointerType !== 'touch') return setPointer(false);
-      leaving.current = setTimeout(() => setPointer(false), FINGER_MS);
+      leaving.current = setTimeout(() => setPointer(false), TOUCH_RELEASE_MS);
     },
     onFocus: () => setFocus(true),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => setFocus(currentTarget.contains(relatedTarget)),

@@ -1,7 +1,7 @@
 import type { EditionAnswer, Editions, RoundDetail } from '@fumata/contracts';
 import { ApiError } from '../../../lib/api-client.js';
 import type { ApiClient } from '../../../lib/api-client.js';
-import { EDITIONS_PATH, editionPath, placeAt, roundPath } from './rules/address.js';
+import { EDITIONS_PATH, editionPath, parseHistoryQuery, roundPath } from './rules/address.js';
 
 /** `missing`: the round or edition does not exist; a retry is pointless. */
 export type AsyncState<T> =
@@ -15,7 +15,11 @@ export type HistoryAnswers = Readonly<Record<string, AsyncState<unknown>>>;
 export type HistoryCall = Editions | EditionAnswer | RoundDetail;
 
 /** Result of one call; a failure affects only its part of the page. */
-export async function asked<T>(api: ApiClient, path: string, signal?: AbortSignal): Promise<AsyncState<T>> {
+export async function fetchState<T>(
+  api: ApiClient,
+  path: string,
+  signal?: AbortSignal,
+): Promise<AsyncState<T>> {
   try {
     return { is: 'there', value: await api.get<T>(path, signal) };
   } catch (error) {
@@ -29,7 +33,9 @@ export async function asked<T>(api: ApiClient, path: string, signal?: AbortSigna
  * scripts.
  */
 export async function loadHistory(api: ApiClient, parameters: URLSearchParams): Promise<HistoryAnswers> {
-  const place = placeAt(parameters);
-  const paths = [EDITIONS_PATH, editionPath(place), roundPath(place)].filter((path) => path !== undefined);
-  return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await asked(api, path)])));
+  const query = parseHistoryQuery(parameters);
+  const paths = [EDITIONS_PATH, editionPath(query), roundPath(query)].filter((path) => path !== undefined);
+  return Object.fromEntries(
+    await Promise.all(paths.map(async (path) => [path, await fetchState(api, path)])),
+  );
 }

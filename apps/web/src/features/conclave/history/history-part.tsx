@@ -4,22 +4,22 @@ import { Button } from '../../../components/button.js';
 import { LOAD_FAILED } from '../texts.js';
 import type { History } from './history.js';
 
-let brought: typeof History | undefined;
+let loadedHistory: typeof History | undefined;
 
 /** Loads the history's code: before rendering on the server and before hydration, else when its tab is opened. */
-export async function bringHistory(): Promise<typeof History> {
-  brought ??= (await import('./history.js')).History;
-  return brought;
+export async function loadHistoryModule(): Promise<typeof History> {
+  loadedHistory ??= (await import('./history.js')).History;
+  return loadedHistory;
 }
 
 /** The rounds tab, lazily loaded. */
 export function HistoryPart(props: ComponentProps<typeof History>) {
-  const [Shown, setShown] = useState(() => brought);
+  const [Shown, setShown] = useState(() => loadedHistory);
   const [tries, setTries] = useState(0);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (Shown) return;
-    bringHistory().then(
+    loadHistoryModule().then(
       (History) => setShown(() => History),
       () => setFailed(true),
     );

@@ -11,9 +11,9 @@ import { Recounted } from './recounted.js';
 import { RoundResults } from './round-results.js';
 import { RoundsList } from './rounds-list.js';
 import { NO_ROUND, TITLE } from './texts.js';
-import { AnswersContext } from './use-asked.js';
-import { EDITION_TITLE, useFocusOnPlace } from './use-focus-on-place.js';
-import { usePlace } from './use-place.js';
+import { AnswersContext } from './use-history-call.js';
+import { EDITION_TITLE, useFocusOnSelection } from './use-focus-on-selection.js';
+import { useHistoryQuery } from './use-history-query.js';
 import './history.css';
 
 interface HistoryProps {
@@ -29,15 +29,15 @@ const NONE: HistoryAnswers = {};
 
 /** Rounds of the current and of past conclaves; the selection is part of the address. */
 export function History({ view, people, answers = NONE }: HistoryProps) {
-  const { place } = usePlace();
+  const { query } = useHistoryQuery();
   const names = useMemo(() => namesOf(people), [people]);
-  useFocusOnPlace(place);
-  const isPast = place.edition !== undefined && place.edition !== view.conclaveState._id;
+  useFocusOnSelection(query);
+  const isPast = query.edition !== undefined && query.edition !== view.conclaveState._id;
   return (
     <AnswersContext value={answers}>
       <Archived value={isPast}>
-        {place.tour !== undefined ? (
-          <RoundResults key={place.tour} tour={place.tour} names={names} {...(!isPast && { view })} />
+        {query.tour !== undefined ? (
+          <RoundResults key={query.tour} tour={query.tour} names={names} {...(!isPast && { view })} />
         ) : (
           <section className="section tight" aria-labelledby={EDITION_TITLE}>
             {isPast ? (

@@ -1,27 +1,27 @@
 import type { EditionAnswer } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import { editionName } from '../../../live/round-words.js';
-import { AskedPart } from './components/asked-part.js';
+import { AsyncPart } from './components/async-part.js';
 import { ReplayLink } from './components/replay-link.js';
 import { Skeleton } from './components/skeleton.js';
 import type { Names } from './names.js';
 import { RoundsList } from './rounds-list.js';
 import { editionPath } from './rules/address.js';
 import { BACK_TO_CURRENT, editionCounts, NO_ROUND_THERE, openedOn, outcome, PAST_TITLE } from './texts.js';
-import { useAsked } from './use-asked.js';
-import { EDITION_TITLE } from './use-focus-on-place.js';
-import { usePlace } from './use-place.js';
+import { useHistoryCall } from './use-history-call.js';
+import { EDITION_TITLE } from './use-focus-on-selection.js';
+import { useHistoryQuery } from './use-history-query.js';
 
 /** A past conclave: its outcome and its rounds. */
 export function PastEdition({ names }: { names: Names }) {
-  const { place, hrefOf } = usePlace();
-  const { asked, again } = useAsked<EditionAnswer>(editionPath(place));
+  const { query, hrefOf } = useHistoryQuery();
+  const { state, retry } = useHistoryCall<EditionAnswer>(editionPath(query));
   const back = (
     <Link className="btn ghost" to={hrefOf({})} preventScrollReset>
       {BACK_TO_CURRENT}
     </Link>
   );
-  const title = asked.is === 'there' ? editionName(asked.value.edition.number) : PAST_TITLE;
+  const title = state.is === 'there' ? editionName(state.value.edition.number) : PAST_TITLE;
   return (
     <>
       <div className="head">
@@ -30,9 +30,9 @@ export function PastEdition({ names }: { names: Names }) {
         </h2>
         {back}
       </div>
-      <AskedPart asked={asked} again={again} skeleton={<Skeleton lines={10} />} wayOut={back}>
+      <AsyncPart state={state} onRetry={retry} skeleton={<Skeleton lines={10} />} wayOut={back}>
         {(answer) => <Edition answer={answer} names={names} />}
-      </AskedPart>
+      </AsyncPart>
     </>
   );
 }

@@ -1,20 +1,20 @@
 import type { EditionRow, Editions } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import { editionName } from '../../../live/round-words.js';
-import { AskedPart } from './components/asked-part.js';
+import { AsyncPart } from './components/async-part.js';
 import { Skeleton } from './components/skeleton.js';
 import { EDITIONS_PATH } from './rules/address.js';
 import { editionCounts, EDITIONS, NO_EDITION, openedOn, outcome } from './texts.js';
-import { useAsked } from './use-asked.js';
-import { usePlace } from './use-place.js';
+import { useHistoryCall } from './use-history-call.js';
+import { useHistoryQuery } from './use-history-query.js';
 
 /** Past conclaves with links to their rounds. */
 export function PastEditions({ conclaveId }: { conclaveId: string }) {
-  const { asked, again } = useAsked<Editions>(EDITIONS_PATH, conclaveId);
+  const { state, retry } = useHistoryCall<Editions>(EDITIONS_PATH, conclaveId);
   return (
     <section className="editions" aria-labelledby="titre-editions">
       <h3 id="titre-editions">{EDITIONS}</h3>
-      <AskedPart asked={asked} again={again} skeleton={<Skeleton lines={2} />}>
+      <AsyncPart state={state} onRetry={retry} skeleton={<Skeleton lines={2} />}>
         {({ editions }) =>
           editions.length === 0 ? (
             <p className="muted">{NO_EDITION}</p>
@@ -26,19 +26,19 @@ export function PastEditions({ conclaveId }: { conclaveId: string }) {
             </ul>
           )
         }
-      </AskedPart>
+      </AsyncPart>
     </section>
   );
 }
 
 function Edition({ edition }: { edition: EditionRow }) {
-  const { place, hrefOf } = usePlace();
+  const { query, hrefOf } = useHistoryQuery();
   return (
     <li>
       <Link
         to={hrefOf({ edition: edition._id })}
         preventScrollReset
-        aria-current={place.edition === edition._id ? 'true' : undefined}
+        aria-current={query.edition === edition._id ? 'true' : undefined}
       >
         {editionName(edition.number)}
       </Link>

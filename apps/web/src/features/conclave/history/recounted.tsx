@@ -8,14 +8,14 @@ import { recountedText } from './rules/recounted-text.js';
 /** Time of the last recount from the log; nothing when it is unknown or has found a difference. */
 export function Recounted() {
   const api = useApi();
-  const [told, setTold] = useState<string>();
+  const [text, setText] = useState<string>();
   useEffect(() => {
     const leaving = new AbortController();
     api.get<Recount>('/api/conclave/recompte', leaving.signal).then(
-      (recount) => setTold(recountedText(recount, serverClock.now(), number)),
-      () => setTold(undefined),
+      (recount) => setText(recountedText(recount, serverClock.now(), number)),
+      () => setText(undefined),
     );
     return () => leaving.abort();
   }, [api]);
-  return told === undefined ? null : <p className="small muted">{told}</p>;
+  return text === undefined ? null : <p className="small muted">{text}</p>;
 }

@@ -3,16 +3,16 @@ import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import { editionName, roundName } from '../../../live/round-words.js';
-import { RoundDrawn } from '../parts.js';
-import { AskedPart } from './components/asked-part.js';
+import { RoundCharts } from '../parts.js';
+import { AsyncPart } from './components/async-part.js';
 import { Skeleton } from './components/skeleton.js';
 import type { Names } from './names.js';
 import { editionPath, roundPath } from './rules/address.js';
 import { freshened, versionOf } from './rules/open-round.js';
 import { ALL_ROUNDS } from './texts.js';
-import { useAsked } from './use-asked.js';
-import { RESULTS_TITLE } from './use-focus-on-place.js';
-import { usePlace } from './use-place.js';
+import { useHistoryCall } from './use-history-call.js';
+import { RESULTS_TITLE } from './use-focus-on-selection.js';
+import { useHistoryQuery } from './use-history-query.js';
 
 interface RoundResultsProps {
   tour: number;
@@ -23,11 +23,15 @@ interface RoundResultsProps {
 
 /** Full results of a round with its charts. */
 export function RoundResults({ tour, view, names }: RoundResultsProps) {
-  const { place, hrefOf } = usePlace();
-  const { asked, again } = useAsked<RoundDetail>(roundPath(place), view ? versionOf(view, tour) : '');
-  const past = useAsked<EditionAnswer>(view ? undefined : editionPath(place)).asked;
-  const state = view ? view.conclaveState : past.is === 'there' ? past.value.conclaveState : undefined;
-  const { tour: _, ...list } = place;
+  const { query, hrefOf } = useHistoryQuery();
+  const { state, retry } = useHistoryCall<RoundDetail>(roundPath(query), view ? versionOf(view, tour) : '');
+  const past = useHistoryCall<EditionAnswer>(view ? undefined : editionPath(query)).state;
+  const conclaveState = view
+    ? view.conclaveState
+    : past.is === 'there'
+      ? past.value.conclaveState
+      : undefined;
+  const { tour: _, ...list } = query;
   const back = (
     <Link className="btn ghost" to={hrefOf(list)} preventScrollReset>
       {ALL_ROUNDS}
@@ -42,13 +46,17 @@ export function RoundResults({ tour, view, names }: RoundResultsProps) {
         </h2>
         {back}
       </div>
-      <AskedPart asked={asked} again={again} skeleton={<Skeleton lines={12} />} wayOut={back}>
+      <AsyncPart state={state} onRetry={retry} skeleton={<Skeleton lines={12} />} wayOut={back}>
         {(detail) => (
           <Suspense fallback={<Skeleton lines={12} />}>
-            <RoundDrawn detail={view ? freshened(detail, view) : detail} {...{ state, names }} />
+            <RoundCharts
+              detail={view ? freshened(detail, view) : detail}
+              state={conclaveState}
+              names={names}
+            />
           </Suspense>
         )}
-      </AskedPart>
+      </AsyncPart>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { RoundRow } from '@fumata/contracts';
-import { AcrossChart } from './charts/across-chart.js';
+import { TrendChart } from './charts/trend-chart.js';
 import { Participation } from './components/participation.js';
 import { RoundsTable } from './components/rounds-table.js';
 import type { Names } from './names.js';
@@ -19,7 +19,7 @@ export function RoundsList({ rounds, names }: RoundsListProps) {
   return (
     <>
       <div className="board">
-        <AcrossChart rounds={rounds} shortName={({ cardinalId, name }) => short.get(cardinalId) ?? name} />
+        <TrendChart rounds={rounds} shortName={({ cardinalId, name }) => short.get(cardinalId) ?? name} />
         <Participation rounds={rounds} />
       </div>
       <p className="open-one">{OPEN_ONE}</p>

@@ -18,7 +18,7 @@ import { Headline } from '../components/headline.js';
 import { Simulation } from '../components/simulation.js';
 import { StateLine } from '../components/state-line.js';
 import { nameOf } from '../electors/elector.js';
-import { bringHistory, HistoryPart } from '../history/history-part.js';
+import { loadHistoryModule, HistoryPart } from '../history/history-part.js';
 import { Explanations } from '../parts.js';
 import { isHistory, loadConclave } from '../load.js';
 import type { ConclaveData } from '../load.js';
@@ -34,7 +34,7 @@ const TABS = [
 
 export async function ready(): Promise<void> {
   // If loading fails here, the tab itself retries.
-  if (isHistory(new URLSearchParams(location.search))) await bringHistory().catch(() => undefined);
+  if (isHistory(new URLSearchParams(location.search))) await loadHistoryModule().catch(() => undefined);
 }
 
 export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<ConclaveData> =>
@@ -59,14 +59,14 @@ function partsOf({ tab, view, history = {} }: ConclaveData): string[] {
   if (tab === 'explications') return ['components/explanations.tsx'];
   if (tab === 'historique') {
     const isRound = Object.keys(history).some((path) => path.includes('/rounds/'));
-    return ['history/history.tsx', ...(isRound ? ['history/components/round-drawn.tsx'] : [])];
+    return ['history/history.tsx', ...(isRound ? ['history/components/round-charts.tsx'] : [])];
   }
   const { is } = situationOf(view);
   if (is === 'complete') return ['components/elected.tsx'];
-  const told =
+  const announcements =
     is === 'black' ? ['components/last-smoke.tsx'] : is === 'paused' ? ['components/pause.tsx'] : [];
   const led = view.results.length > 0 ? ['components/current-podium.tsx'] : [];
-  return [...told, ...led, 'components/vote-part.tsx'];
+  return [...announcements, ...led, 'components/vote-part.tsx'];
 }
 
 /** Tab, order and search are client-side views of the same data, which the live connection keeps current. */
@@ -103,7 +103,7 @@ export function Component() {
       </p>
       <Tabs label="Conclave virtuel" tabs={TABS} selected={tab.key} beside={<StateLine view={view} />}>
         {tab.key === 'simulation' && (
-          <Simulation {...{ view, situation, live, initial, electors, known }} onTold={heard} />
+          <Simulation {...{ view, situation, live, initial, electors, known }} onToast={heard} />
         )}
         <Suspense fallback={<div className="coming" role="status" aria-label="Chargement..." />}>
           {tab.key === 'explications' && <Explanations view={view} />}
@@ -128,12 +128,13 @@ function shownOnScene(
 export function ErrorBoundary() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
-  const told = error instanceof ApiError && error.code === 'no-conclave' ? error.message : LOAD_FAILED;
+  const announcements =
+    error instanceof ApiError && error.code === 'no-conclave' ? error.message : LOAD_FAILED;
   return (
     <div className="wrap section">
       <div className="void" role="alert">
         <h1>{TITLE}</h1>
-        <p>{told}</p>
+        <p>{announcements}</p>
         <Button
           busy={state === 'loading'}
           onClick={() => (error instanceof ApiError ? void revalidate() : location.reload())}

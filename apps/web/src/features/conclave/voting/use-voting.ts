@@ -5,7 +5,7 @@ import { serverClock } from '../../../lib/now.js';
 import { useStore } from '../../../lib/store.js';
 import type { Connection, Live } from '../../../live/live.js';
 import type { OwnVote } from '../../../live/receipts/own-votes.js';
-import { NOTHING_YET, Voting } from './voting.js';
+import { INITIAL_STATE, Voting } from './voting.js';
 import type { Outcome, VotingState } from './voting.js';
 
 /** Delay of the full refresh after a vote, required by the specification. */
@@ -46,17 +46,17 @@ export function useVoting(live: Live, connection: Connection, onOutcome: () => v
   useEffect(() => {
     if (connection === 'live') void voting.retry();
   }, [connection, voting]);
-  const state = useStore(voting.state, NOTHING_YET);
+  const state = useStore(voting.state, INITIAL_STATE);
   return {
     ...state,
     voting,
     votes: useStore(voting.own.all, NONE),
-    waiting: useIsComing(state.nextVoteAt),
+    waiting: useIsInFuture(state.nextVoteAt),
   };
 }
 
 /** Whether a time on the server's clock is in the future; updated every second. */
-function useIsComing(moment: number | null): boolean {
+function useIsInFuture(moment: number | null): boolean {
   const [coming, setComing] = useState(false);
   useEffect(() => {
     const look = () => setComing(moment !== null && serverClock.now() < moment);

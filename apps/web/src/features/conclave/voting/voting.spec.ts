@@ -2,8 +2,8 @@ import type { VoteAnswer } from '@fumata/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ApiError } from '../../../lib/api-client.js';
 import type { ApiClient } from '../../../lib/api-client.js';
-import { kept } from '../../../lib/kept.js';
-import { faceOf } from './face.js';
+import { browserStorage } from '../../../lib/browser-storage.js';
+import { buttonStateOf } from './button-state.js';
 import { RETRY_MS, Voting } from './voting.js';
 import type { Outcome } from './voting.js';
 
@@ -23,20 +23,20 @@ const answer = (cardinalId: string): VoteAnswer => ({
 });
 
 /** Answers each vote with the next of `answers`; a function receives what was sent. */
-function polls(...answers: (VoteAnswer | ApiError)[]) {
+function createTestVoting(...answers: (VoteAnswer | ApiError)[]) {
   const sent: Sent[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   const outcomes: Outcome[] = [];
-  const looks: Promise<void>[] = [];
+  const statusLoads: Promise<void>[] = [];
   const retries: (() => void)[] = [];
   const api = {
     get: async (path: string) => {
-      asked.push(path);
-      await looks.shift();
+      requests.push(path);
+      await statusLoads.shift();
       return { peutVoter: true, motif: null, nextVoteAt: null, now: '2025-05-08T14:00:00.000Z' };
     },
     send: (_: string, path: string, body: { cardinalId: string }, headers: Record<string, string>) => {
-      asked.push(path);
+      requests.push(path);
       sent.push({ cardinalId: body.cardinalId, key: headers['idempotency-key'] ?? '' });
       const next = answers.shift() ?? lost();
       return next instanceof ApiError ? Promise.reject(next) : Promise.resolve(next);
@@ -44,14 +44,14 @@ function polls(...answers: (VoteAnswer | ApiError)[]) {
   } as unknown as ApiClient; // each path has one type of answer in these tests
   const voting = new Voting({
     api,
-    clock: { learn: () => undefined, now: () => Date.parse('2025-05-08T14:00:00.000Z') },
+    clock: { sync: () => undefined, now: () => Date.parse('2025-05-08T14:00:00.000Z') },
     pause: (ms) => (ms === RETRY_MS ? new Promise((resolve) => retries.push(resolve)) : Promise.resolve()),
     onOutcome: (outcome) => outcomes.push(outcome),
   });
   /** Holds the next answer about the visitor until the returned function is called. */
   const hold = (): (() => void) => {
     let answered = () => undefined as void;
-    looks.push(new Promise((resolve) => (answered = resolve)));
+    statusLoads.push(new Promise((resolve) => (answered = resolve)));
     return () => answered();
   };
   const votes = () => {
@@ -62,7 +62,16 @@ function polls(...answers: (VoteAnswer | ApiError)[]) {
     for (const end of retries.splice(0)) end();
     return settled();
   };
-  return { voting, sent, asked, outcomes, hold, votes, passRetryPause, act: () => voting.state.get().act };
+  return {
+    voting,
+    sent,
+    asked: requests,
+    outcomes,
+    hold,
+    votes,
+    passRetryPause,
+    act: () => voting.state.get().act,
+  };
 }
 
 /** Waits for pending promise callbacks. */
@@ -71,19 +80,19 @@ const noOtherTab = { addEventListener: () => undefined, removeEventListener: () 
 
 beforeEach(() => {
   Object.assign(globalThis, noOtherTab);
-  kept.remove('votes');
-  kept.remove('vote-en-cours');
+  browserStorage.remove('votes');
+  browserStorage.remove('vote-en-cours');
 });
 
 describe('voting', () => {
   it('asks for the visitor’s status first', async () => {
-    const { voting, asked } = polls(answer('parolin'));
+    const { voting, asked: requests } = createTestVoting(answer('parolin'));
     await voting.vote('parolin', 7);
-    expect(asked).toEqual(['/api/conclave/me', '/api/conclave/vote']);
+    expect(requests).toEqual(['/api/conclave/me', '/api/conclave/vote']);
   });
 
   it('shows thanks, stores the receipt and starts the countdown after a received vote', async () => {
-    const { voting, outcomes } = polls(answer('parolin'));
+    const { voting, outcomes } = createTestVoting(answer('parolin'));
     await voting.vote('parolin', 7);
     expect(outcomes).toEqual([{ is: 'received', message: "Merci d'avoir voté pour parolin" }]);
     expect(voting.state.get().nextVoteAt).toBe(Date.parse('2025-05-08T15:00:00.000Z'));
@@ -91,7 +100,11 @@ describe('voting', () => {
   });
 
   it('resends a vote with a lost answer under the same key', async () => {
-    const { voting, sent, outcomes } = polls(lost(), new ApiError(503, 'unavailable', ''), answer('parolin'));
+    const { voting, sent, outcomes } = createTestVoting(
+      lost(),
+      new ApiError(503, 'unavailable', ''),
+      answer('parolin'),
+    );
     await voting.vote('parolin', 7);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
     expect(sent).toHaveLength(3);
@@ -99,7 +112,7 @@ describe('voting', () => {
   });
 
   it('reports a failure after repeated lost answers and retries with the same key', async () => {
-    const { voting, sent, outcomes, act } = polls();
+    const { voting, sent, outcomes, act } = createTestVoting();
     await voting.vote('parolin', 7);
     expect(act()).toEqual({ is: 'failed', cardinalId: 'parolin' });
     expect(outcomes).toMatchObject([{ is: 'late' }, { is: 'failed' }]);
@@ -109,7 +122,10 @@ describe('voting', () => {
 
   it('resends a failed vote periodically with the same key until it is received', async () => {
     const lostEachTime = Array.from({ length: 16 }, lost);
-    const { voting, sent, outcomes, passRetryPause, act } = polls(...lostEachTime, answer('parolin'));
+    const { voting, sent, outcomes, passRetryPause, act } = createTestVoting(
+      ...lostEachTime,
+      answer('parolin'),
+    );
     await voting.vote('parolin', 7);
     await passRetryPause();
     expect([act().is, sent.length]).toEqual(['failed', 16]);
@@ -119,16 +135,16 @@ describe('voting', () => {
   });
 
   it('stops resending once the pending vote is no longer stored', async () => {
-    const { voting, sent, passRetryPause } = polls();
+    const { voting, sent, passRetryPause } = createTestVoting();
     await voting.vote('parolin', 7);
-    kept.remove('vote-en-cours');
+    browserStorage.remove('vote-en-cours');
     await passRetryPause();
     expect(sent).toHaveLength(8);
   });
 
   it('gives up early when the server answers with a 5xx', async () => {
     const faults = Array.from({ length: 4 }, () => new ApiError(500, 'fault', 'Une erreur'));
-    const { voting, sent, outcomes } = polls(...faults);
+    const { voting, sent, outcomes } = createTestVoting(...faults);
     await voting.vote('parolin', 7);
     expect(sent).toHaveLength(4);
     expect(outcomes).toEqual([
@@ -138,14 +154,14 @@ describe('voting', () => {
 
   it('reports a refusal with its reason and does not resend', async () => {
     const refusal = new ApiError(409, 'round-changed', 'Le tour a changé');
-    const { voting, sent, outcomes } = polls(refusal);
+    const { voting, sent, outcomes } = createTestVoting(refusal);
     await voting.vote('parolin', 7);
     expect(sent).toHaveLength(1);
     expect(outcomes).toEqual([{ is: 'refused', message: 'Le tour a changé' }]);
   });
 
   it('clears the reason of a refusal after a while', async () => {
-    const { voting } = polls(new ApiError(409, 'round-changed', 'Le tour a changé'));
+    const { voting } = createTestVoting(new ApiError(409, 'round-changed', 'Le tour a changé'));
     const acts: string[] = [];
     voting.state.subscribe(() => acts.push(voting.state.get().act.is));
     await voting.vote('parolin', 7);
@@ -154,14 +170,14 @@ describe('voting', () => {
   });
 
   it('uses a new key for another cardinal', async () => {
-    const { voting, sent } = polls(new ApiError(409, 'round-changed', 'x'), answer('tagle'));
+    const { voting, sent } = createTestVoting(new ApiError(409, 'round-changed', 'x'), answer('tagle'));
     await voting.vote('parolin', 7);
     await voting.vote('tagle', 8);
     expect(sent[0]?.key).not.toBe(sent[1]?.key);
   });
 
   it('counts down from the server’s time when the visitor must wait', async () => {
-    const { voting } = polls(new ApiError(429, 'voter-must-wait', 'Vous devez attendre', 1_500));
+    const { voting } = createTestVoting(new ApiError(429, 'voter-must-wait', 'Vous devez attendre', 1_500));
     await voting.vote('parolin', 7);
     expect(voting.state.get().nextVoteAt).toBe(Date.parse('2025-05-08T14:25:00.000Z'));
   });
@@ -169,7 +185,7 @@ describe('voting', () => {
   it('reports the earlier vote when a refusal shows that it was counted', async () => {
     const silence = Array.from({ length: 8 }, lost);
     const mustWait = new ApiError(429, 'voter-must-wait', 'Vous devez attendre', 3_600);
-    const { voting, sent, outcomes } = polls(...silence, mustWait, answer('parolin'));
+    const { voting, sent, outcomes } = createTestVoting(...silence, mustWait, answer('parolin'));
     await voting.vote('parolin', 7);
     await voting.vote('tagle', 7);
     expect(outcomes.at(-1)).toMatchObject({ is: 'received', message: "Merci d'avoir voté pour parolin" });
@@ -177,7 +193,7 @@ describe('voting', () => {
   });
 
   it('sends one vote however often the button is pressed', async () => {
-    const { voting, sent } = polls(answer('parolin'), answer('parolin'));
+    const { voting, sent } = createTestVoting(answer('parolin'), answer('parolin'));
     await Promise.all([voting.vote('parolin', 7), voting.vote('parolin', 7)]);
     expect(sent).toHaveLength(1);
   });
@@ -185,7 +201,7 @@ describe('voting', () => {
 
 describe('the visitor’s status', () => {
   it('is not overwritten by an older answer that arrives later', async () => {
-    const { voting, hold } = polls(answer('parolin'));
+    const { voting, hold } = createTestVoting(answer('parolin'));
     const older = hold();
     voting.start();
     await voting.vote('parolin', 7);
@@ -201,8 +217,8 @@ describe('stored votes', () => {
   it.each(['', '{', 'null', '7', '{}', '[null,7,"x",[],{"receipt":null}]'])(
     'are empty when the storage holds %s',
     (text) => {
-      kept.write('votes', text);
-      expect(polls().votes()).toEqual([]);
+      browserStorage.write('votes', text);
+      expect(createTestVoting().votes()).toEqual([]);
     },
   );
 
@@ -211,8 +227,8 @@ describe('stored votes', () => {
     ['no round', { round: null }],
     ['no receipt', { receipt: 'x' }],
   ])('skip an entry with %s', (_, change) => {
-    kept.write('votes', JSON.stringify([vote, { ...vote, ...change }]));
-    expect(polls().votes()).toEqual([vote]);
+    browserStorage.write('votes', JSON.stringify([vote, { ...vote, ...change }]));
+    expect(createTestVoting().votes()).toEqual([vote]);
   });
 
   it.each([
@@ -223,8 +239,8 @@ describe('stored votes', () => {
     ['a moment long past', { since: 0 }],
   ])('do not resend a pending vote with %s', async (_, change) => {
     const intent = { cardinalId: 'parolin', roundNumber: 7, key: 'a'.repeat(32), since: Date.now() };
-    kept.write('vote-en-cours', JSON.stringify({ ...intent, ...change }));
-    const { voting, sent } = polls(answer('parolin'));
+    browserStorage.write('vote-en-cours', JSON.stringify({ ...intent, ...change }));
+    const { voting, sent } = createTestVoting(answer('parolin'));
     voting.start();
     await settled();
     expect(sent).toEqual([]);
@@ -232,8 +248,8 @@ describe('stored votes', () => {
 
   it('resend a pending vote after a reload with the same key', async () => {
     const intent = { cardinalId: 'parolin', roundNumber: 7, key: 'a'.repeat(32), since: Date.now() };
-    kept.write('vote-en-cours', JSON.stringify(intent));
-    const { voting, sent } = polls(answer('parolin'));
+    browserStorage.write('vote-en-cours', JSON.stringify(intent));
+    const { voting, sent } = createTestVoting(answer('parolin'));
     voting.start();
     await settled();
     expect(sent).toEqual([{ cardinalId: 'parolin', key: intent.key }]);
@@ -247,9 +263,11 @@ describe('the vote button', () => {
   });
 
   it('shows the state of the own vote even when the round closes', () =>
-    expect(faceOf(of('sending', 'parolin'), 'parolin', { open: false, waiting: false })).toBe('sending'));
+    expect(buttonStateOf(of('sending', 'parolin'), 'parolin', { open: false, waiting: false })).toBe(
+      'sending',
+    ));
   it('is closed for the other cardinals then', () =>
-    expect(faceOf(of('sending', 'parolin'), 'tagle', { open: false, waiting: true })).toBe('closed'));
+    expect(buttonStateOf(of('sending', 'parolin'), 'tagle', { open: false, waiting: true })).toBe('closed'));
   it('counts down for all cardinals after a vote', () =>
-    expect(faceOf(of('failed', 'parolin'), 'tagle', { open: true, waiting: true })).toBe('waiting'));
+    expect(buttonStateOf(of('failed', 'parolin'), 'tagle', { open: true, waiting: true })).toBe('waiting'));
 });

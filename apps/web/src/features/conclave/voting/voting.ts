@@ -1,17 +1,17 @@
 import type { Me, VoteAnswer } from '@fumata/contracts';
 import { ApiError } from '../../../lib/api-client.js';
 import type { ApiClient } from '../../../lib/api-client.js';
-import { newKey } from '../../../lib/new-key.js';
+import { newIdempotencyKey } from '../../../lib/idempotency-key.js';
 import { createStore } from '../../../lib/store.js';
 import type { Store } from '../../../lib/store.js';
 import { VOTE_FAILED, VOTE_LATE } from '../texts.js';
-import { keptIntent } from './intent.js';
-import type { Intent } from './intent.js';
+import { storedPendingVote } from './pending-vote.js';
+import type { PendingVote } from './pending-vote.js';
 import { OwnVotes } from '../../../live/receipts/own-votes.js';
 import type { Receipt } from '../../../live/receipts/own-votes.js';
 
 /** Progress of the visitor's vote. */
-export type Act =
+export type VoteProgress =
   | { readonly is: 'none' }
   | { readonly is: 'sending'; readonly cardinalId: string }
   /** Shown for two seconds. */
@@ -21,7 +21,7 @@ export type Act =
   | { readonly is: 'refused'; readonly cardinalId: string; readonly message: string };
 
 export interface VotingState {
-  readonly act: Act;
+  readonly act: VoteProgress;
   /** When the visitor may vote again, server time; null: now, as far as is known. */
   readonly nextVoteAt: number | null;
 }
@@ -31,22 +31,22 @@ export type Outcome = { readonly is: 'received' | 'refused' | 'failed' | 'late';
 
 interface VotingOptions {
   readonly api: ApiClient;
-  readonly clock: { learn(serverNow: string): void; now(): number };
+  readonly clock: { sync(serverNow: string): void; now(): number };
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Called with the outcome of each vote. */
   readonly onOutcome: (outcome: Outcome) => void;
 }
 
-export const NOTHING_YET: VotingState = { act: { is: 'none' }, nextVoteAt: null };
+export const INITIAL_STATE: VotingState = { act: { is: 'none' }, nextVoteAt: null };
 const RECEIPT_MS = 2_000;
 /** Display time of the reason of a refusal below the button. */
 const REFUSAL_MS = 20_000;
 /** Back-off after lost answers; afterwards the visitor may retry. */
-const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000];
+const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000];
 /** Interval of automatic retries afterwards, for as long as the pending vote is stored. */
 export const RETRY_MS = 30_000;
 /** After this many attempts the visitor is told that it takes long, and retries after a 5xx pause. */
-const PATIENT_TRIES = 3;
+const LATE_AFTER_ATTEMPTS = 3;
 
 /**
  * The visitor's votes. Each confirmed choice has one idempotency key: however often it is sent, it counts once and ends
@@ -54,23 +54,23 @@ const PATIENT_TRIES = 3;
  * another visitor's.
  */
 export class Voting {
-  readonly state: Store<VotingState> = createStore(NOTHING_YET);
+  readonly state: Store<VotingState> = createStore(INITIAL_STATE);
   readonly own = new OwnVotes();
-  private known = false;
+  private statusLoaded = false;
   /** Sequence number of requests; a response overtaken by a later one is ignored. */
-  private turn = 0;
+  private sequence = 0;
   /** Failed vote abandoned for another choice. Its answer may explain why the new one is refused. */
-  private left: Intent | undefined;
-  private intent: Intent | undefined;
+  private abandoned: PendingVote | undefined;
+  private pending: PendingVote | undefined;
 
   constructor(private readonly options: VotingOptions) {}
 
   /** Loads the visitor's status and resumes a pending vote after a reload; returns the function that stops. */
   start(): () => void {
-    const end = this.own.follow(() => void this.look().catch(unanswered));
-    this.intent = keptIntent.read();
-    if (this.intent) void this.send(this.intent);
-    else void this.look().catch(unanswered);
+    const end = this.own.follow(() => void this.loadStatus().catch(ignoreApiError));
+    this.pending = storedPendingVote.read();
+    if (this.pending) void this.send(this.pending);
+    else void this.loadStatus().catch(ignoreApiError);
     return end;
   }
 
@@ -78,92 +78,92 @@ export class Voting {
   async vote(cardinalId: string, roundNumber: number): Promise<void> {
     const { act } = this.state.get();
     if (act.is === 'sending') return;
-    if (act.is === 'failed' && act.cardinalId !== cardinalId) this.left = this.intent;
-    this.intent = { cardinalId, roundNumber, key: newKey(), since: Date.now() };
-    keptIntent.write(this.intent);
-    await this.send(this.intent);
+    if (act.is === 'failed' && act.cardinalId !== cardinalId) this.abandoned = this.pending;
+    this.pending = { cardinalId, roundNumber, key: newIdempotencyKey(), since: Date.now() };
+    storedPendingVote.write(this.pending);
+    await this.send(this.pending);
   }
 
   /** Resends the vote whose answer was lost. */
   async retry(): Promise<void> {
-    if (this.state.get().act.is === 'failed' && this.intent) await this.send(this.intent);
+    if (this.state.get().act.is === 'failed' && this.pending) await this.send(this.pending);
   }
 
-  private async look(): Promise<void> {
-    this.turn += 1;
-    const { turn } = this;
+  private async loadStatus(): Promise<void> {
+    this.sequence += 1;
+    const { sequence } = this;
     const { now, nextVoteAt } = await this.options.api.get<Me>('/api/conclave/me');
-    this.known = true;
-    if (turn !== this.turn) return;
-    this.options.clock.learn(now);
+    this.statusLoaded = true;
+    if (sequence !== this.sequence) return;
+    this.options.clock.sync(now);
     this.set({ nextVoteAt: nextVoteAt === null ? null : Date.parse(nextVoteAt) });
   }
 
-  private async send(intent: Intent): Promise<void> {
-    this.set({ act: { is: 'sending', cardinalId: intent.cardinalId } });
-    for (const [tried, pause] of [...PAUSES_MS, undefined].entries()) {
+  private async send(pending: PendingVote): Promise<void> {
+    this.set({ act: { is: 'sending', cardinalId: pending.cardinalId } });
+    for (const [attempt, pause] of [...BACKOFF_MS, undefined].entries()) {
       try {
-        return this.received(intent, await this.post(intent));
+        return this.received(pending, await this.post(pending));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (!isLost(error)) return this.refused(intent, error);
-        if (tried >= PATIENT_TRIES && error.status === 500) break;
-        if (tried === PATIENT_TRIES) this.options.onOutcome({ is: 'late', message: VOTE_LATE });
+        if (!isLost(error)) return this.refused(pending, error);
+        if (attempt >= LATE_AFTER_ATTEMPTS && error.status === 500) break;
+        if (attempt === LATE_AFTER_ATTEMPTS) this.options.onOutcome({ is: 'late', message: VOTE_LATE });
         if (pause !== undefined) await this.options.pause(pause);
       }
     }
-    this.set({ act: { is: 'failed', cardinalId: intent.cardinalId } });
+    this.set({ act: { is: 'failed', cardinalId: pending.cardinalId } });
     this.options.onOutcome({ is: 'failed', message: VOTE_FAILED });
     void this.options.pause(RETRY_MS).then(() => {
-      if (keptIntent.read()?.key === intent.key) void this.retry();
+      if (storedPendingVote.read()?.key === pending.key) void this.retry();
     });
   }
 
-  private async post({ cardinalId, roundNumber, key }: Intent): Promise<VoteAnswer> {
-    if (!this.known) await this.look();
+  private async post({ cardinalId, roundNumber, key }: PendingVote): Promise<VoteAnswer> {
+    if (!this.statusLoaded) await this.loadStatus();
     const vote = { cardinalId, roundNumber };
     return this.options.api.send('POST', '/api/conclave/vote', vote, { 'idempotency-key': key });
   }
 
-  private received({ cardinalId }: Intent, answer: VoteAnswer): void {
+  private received({ cardinalId }: PendingVote, answer: VoteAnswer): void {
     const { receipt, nextVoteAt, message } = answer;
-    this.settled();
-    this.left = undefined;
+    this.settle();
+    this.abandoned = undefined;
     this.own.add({ ...answer, cardinalId });
-    const act: Act = { is: 'received', cardinalId, receipt };
+    const act: VoteProgress = { is: 'received', cardinalId, receipt };
     this.set({ act, nextVoteAt: Date.parse(nextVoteAt) });
     this.options.onOutcome({ is: 'received', message });
-    this.goes(act, RECEIPT_MS);
+    this.clearLater(act, RECEIPT_MS);
   }
 
-  private goes(act: Act, after: number): void {
+  private clearLater(act: VoteProgress, after: number): void {
     void this.options.pause(after).then(() => {
       if (this.state.get().act === act) this.set({ act: { is: 'none' } });
     });
   }
 
-  private async refused({ cardinalId }: Intent, error: ApiError): Promise<void> {
-    this.settled();
+  private async refused({ cardinalId }: PendingVote, error: ApiError): Promise<void> {
+    this.settle();
     const { code, retryAfterSeconds, message } = error;
-    const { left } = this;
-    this.left = undefined;
-    if (code === 'voter-must-wait' && left) {
+    const { abandoned } = this;
+    this.abandoned = undefined;
+    if (code === 'voter-must-wait' && abandoned) {
       // The waiting hour may have been started by the vote whose answer was lost.
-      const earlier = await this.post(left).catch(() => undefined);
-      if (earlier) return this.received(left, earlier);
+      const earlier = await this.post(abandoned).catch(() => undefined);
+      if (earlier) return this.received(abandoned, earlier);
     }
     if (code === 'voter-must-wait' && retryAfterSeconds !== undefined)
       this.set({ nextVoteAt: this.options.clock.now() + retryAfterSeconds * 1000 });
-    const act: Act = { is: 'refused', cardinalId, message: message || VOTE_FAILED };
+    const act: VoteProgress = { is: 'refused', cardinalId, message: message || VOTE_FAILED };
     this.set({ act });
-    this.goes(act, REFUSAL_MS);
+    this.clearLater(act, REFUSAL_MS);
     this.options.onOutcome({ is: 'refused', message: message || VOTE_FAILED });
   }
 
-  private settled(): void {
-    this.turn += 1;
-    this.intent = undefined;
-    keptIntent.remove();
+  private settle(): void {
+    this.sequence += 1;
+    this.pending = undefined;
+    storedPendingVote.remove();
   }
 
   private set(part: Partial<VotingState>): void {
@@ -175,6 +175,6 @@ export class Voting {
 const isLost = ({ status }: ApiError): boolean => status === 0 || status === 408 || status >= 500;
 
 /** The next vote asks again. */
-const unanswered = (error: unknown): void => {
+const ignoreApiError = (error: unknown): void => {
   if (!(error instanceof ApiError)) throw error;
 };

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { addressWith, criteriaIn } from '../rules/address.js';
+import { addressWith, activeFilters } from '../rules/address.js';
 import { chipWords } from '../texts.js';
 
 /** Active filters; a click removes one. */
 export function Chips({ parameters }: { parameters: URLSearchParams }) {
-  const criteria = criteriaIn(parameters);
+  const criteria = activeFilters(parameters);
   if (criteria.length === 0) return null;
   return (
     <ul className="row" role="list" aria-label="Filtres actifs">

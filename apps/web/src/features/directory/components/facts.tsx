@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { longDate } from '../../../lib/french.js';
-import { printed } from '../../../lib/printed.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import { years } from '../texts.js';
 
 /** Short facts about a cardinal; unknown ones are omitted. */
@@ -25,23 +25,23 @@ function factsOf(cardinal: Cardinal): [string, ReactNode][] {
   const { nationalite, titre, dateCreation, creePar, languesParlees, formation, specialisation } = cardinal;
   const facts: [string, ReactNode][] = [
     ['Naissance', `${longDate(dateNaissance)} (${years(age)})`],
-    ['Lieu', printed([lieuNaissance, paysNaissance].filter(Boolean).join(', '))],
-    ['Nationalité', printed(nationalite)],
+    ['Lieu', frenchTypography([lieuNaissance, paysNaissance].filter(Boolean).join(', '))],
+    ['Nationalité', frenchTypography(nationalite)],
     [
       'Pays de service',
       <>
         <Filter name="paysService" value={paysService} /> · <Filter name="continent" value={continent} />
       </>,
     ],
-    ['Titre', printed(titre)],
-    ['Créé cardinal', `${longDate(dateCreation)}${creePar ? `, par ${printed(creePar)}` : ''}`],
-    ['Langues parlées', printed(languesParlees.join(', '))],
-    ['Formation', printed(formation)],
-    ['Spécialisation', printed(specialisation)],
+    ['Titre', frenchTypography(titre)],
+    ['Créé cardinal', `${longDate(dateCreation)}${creePar ? `, par ${frenchTypography(creePar)}` : ''}`],
+    ['Langues parlées', frenchTypography(languesParlees.join(', '))],
+    ['Formation', frenchTypography(formation)],
+    ['Spécialisation', frenchTypography(specialisation)],
   ];
   return facts.filter(([, value]) => value !== '');
 }
 
 function Filter({ name, value }: { name: string; value: string }) {
-  return <Link to={`/cardinaux?${new URLSearchParams({ [name]: value })}`}>{printed(value)}</Link>;
+  return <Link to={`/cardinaux?${new URLSearchParams({ [name]: value })}`}>{frenchTypography(value)}</Link>;
 }

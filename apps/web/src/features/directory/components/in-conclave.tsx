@@ -12,7 +12,7 @@ interface InConclaveProps {
 /** A cardinal's votes in the virtual conclave, and progress towards the majority. */
 export function InConclave({ cardinal, standing }: InConclaveProps) {
   const { votes, requiredMajority, isOpen, at } = standing;
-  const way = requiredMajority > 0 ? Math.min(100, (100 * votes) / requiredMajority) : 0;
+  const progress = requiredMajority > 0 ? Math.min(100, (100 * votes) / requiredMajority) : 0;
   return (
     <aside className="standing" aria-label="Dans le conclave virtuel">
       <p className="small">
@@ -29,7 +29,7 @@ export function InConclave({ cardinal, standing }: InConclaveProps) {
       </Link>
       <div
         className="meter"
-        style={{ '--v': `${way.toFixed(1)}%` } as CSSProperties /* custom properties are not typed */}
+        style={{ '--v': `${progress.toFixed(1)}%` } as CSSProperties /* custom properties are not typed */}
       >
         <i />
       </div>

@@ -2,19 +2,19 @@ import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Pagination } from '../../../components/pagination.js';
-import { toggle, useChosen } from '../chosen.js';
-import type { Found } from '../load-directory.js';
+import { toggleSelected, useSelection } from '../comparison-selection.js';
+import type { DirectoryResult } from '../load-directory.js';
 import { addressOfAll, addressWith } from '../rules/address.js';
 import { MOST_COMPARED } from '../rules/comparison.js';
 import { NOBODY_FITS, RESET } from '../texts.js';
 import type { DirectoryAddress } from '../use-directory-address.js';
-import { PlateItem } from './plate-item.js';
+import { CardinalItem } from './cardinal-item.js';
 
 /** Number of portraits above the fold. */
 const SEEN_FIRST = 5;
 
 interface ResultsProps {
-  found: Found;
+  result: DirectoryResult;
   address: DirectoryAddress;
   /** A newer result is loading. */
   waiting: boolean;
@@ -22,10 +22,10 @@ interface ResultsProps {
 }
 
 /** One page of cardinals, as grid or list. */
-export function Results({ found, address, waiting, heading }: ResultsProps) {
-  const chosen = useChosen();
+export function Results({ result, address, waiting, heading }: ResultsProps) {
+  const chosen = useSelection();
   const { parameters, presentation, isKept } = address;
-  const { plates, pages, page, total } = found;
+  const { plates, pages, page, total } = result;
   if (total === 0)
     return (
       <EmptyState text={NOBODY_FITS}>
@@ -54,14 +54,14 @@ export function Results({ found, address, waiting, heading }: ResultsProps) {
         aria-busy={waiting}
       >
         {plates.map((plate, index) => (
-          <PlateItem
+          <CardinalItem
             key={plate.slug}
-            plate={plate}
+            cardinal={plate}
             eager={index < SEEN_FIRST}
             comparison={{
               chosen: chosen.some(({ slug }) => slug === plate.slug),
               full: chosen.length === MOST_COMPARED,
-              toggle: () => toggle(plate),
+              toggle: () => toggleSelected(plate),
             }}
           />
         ))}

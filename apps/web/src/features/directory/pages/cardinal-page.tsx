@@ -10,14 +10,14 @@ import { Notice } from '../../../components/notice.js';
 import { ShareLinks } from '../../../components/share-links.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { longDate } from '../../../lib/french.js';
-import { printed } from '../../../lib/printed.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import { Facts } from '../components/facts.js';
 import { InConclave } from '../components/in-conclave.js';
-import { NoticeSections } from '../components/notice-sections.js';
-import { PlateItem, Status } from '../components/plate-item.js';
+import { CardinalSections } from '../components/cardinal-sections.js';
+import { CardinalItem, Status } from '../components/cardinal-item.js';
 import { loadCardinal } from '../load-cardinal.js';
 import type { CardinalData } from '../load-cardinal.js';
-import { beginning, hasTurned80Since } from '../rules/notice.js';
+import { excerptAtWord, hasTurned80Since } from '../rules/cardinal-texts.js';
 import { NOT_FOUND } from '../texts.js';
 import '../../../components/prose.css';
 import '../../../styles/notice.css';
@@ -36,7 +36,7 @@ export const meta = (data: CardinalData | undefined): PageMeta => {
   return {
     title: nomComplet,
     kind: 'cardinaux',
-    description: printed(beginning(biographie || `${nomComplet}, ${fonction}`)),
+    description: frenchTypography(excerptAtWord(biographie || `${nomComplet}, ${fonction}`)),
   };
 };
 
@@ -60,7 +60,7 @@ export function Component() {
         </header>
         <div className="cols">
           <div className="main-col">
-            <NoticeSections cardinal={cardinal} />
+            <CardinalSections cardinal={cardinal} />
           </div>
           <aside className="side-col" aria-label="Repères et partage">
             <section aria-labelledby="reperes">
@@ -86,12 +86,12 @@ export function Component() {
               className="go"
               to={`/cardinaux?${new URLSearchParams({ paysService: cardinal.paysService })}`}
             >
-              {printed(cardinal.paysService)}&nbsp;: les {compatriots}&nbsp;cardinaux
+              {frenchTypography(cardinal.paysService)}&nbsp;: les {compatriots}&nbsp;cardinaux
             </Link>
           </div>
           <ul className="roll others" role="list">
             {others.map((plate) => (
-              <PlateItem key={plate.slug} plate={plate} />
+              <CardinalItem key={plate.slug} cardinal={plate} />
             ))}
           </ul>
         </section>
@@ -110,15 +110,15 @@ function Identity({ cardinal, referenceDate, children }: IdentityProps) {
   const { titreHonorifique, nomComplet, fonction, ordre, statutVotant, motifStatut, papabile } = cardinal;
   return (
     <div className="id">
-      <p className="rubric">{printed(titreHonorifique)}</p>
+      <p className="rubric">{frenchTypography(titreHonorifique)}</p>
       <h1>{nomComplet}</h1>
-      <p className="lede">{printed(fonction)}</p>
+      <p className="lede">{frenchTypography(fonction)}</p>
       <p className="row marks">
         <Status statutVotant={statutVotant} />
         {papabile && <Badge kind="papabile">Papabile</Badge>}
         <span className="ordre small muted">{ordre}</span>
       </p>
-      {motifStatut !== '' && <Notice kind="info">{printed(motifStatut)}</Notice>}
+      {motifStatut !== '' && <Notice kind="info">{frenchTypography(motifStatut)}</Notice>}
       {hasTurned80Since(cardinal) && (
         <p className="small muted">
           Électeur du conclave virtuel, qui compte les âges

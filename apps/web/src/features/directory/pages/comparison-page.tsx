@@ -7,12 +7,12 @@ import { Crumbs } from '../../../components/crumbs.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Notice } from '../../../components/notice.js';
 import type { ApiClient } from '../../../lib/api-client.js';
-import { choose } from '../chosen.js';
-import { Versus } from '../components/versus.js';
+import { choose } from '../comparison-selection.js';
+import { ComparisonTable } from '../components/comparison-table.js';
 import { loadComparison } from '../load-comparison.js';
 import type { ComparisonData } from '../load-comparison.js';
-import { comparisonOf } from '../rules/comparison.js';
-import { listed } from '../rules/notice.js';
+import { comparisonAddress } from '../rules/comparison.js';
+import { joinWords } from '../rules/cardinal-texts.js';
 import { NOT_FOUND } from '../texts.js';
 import '../comparison.css';
 
@@ -27,10 +27,10 @@ export const meta = (data: ComparisonData | undefined): PageMeta => {
   const names = data?.cardinals.map(({ nomComplet }) => nomComplet) ?? [];
   if (!data || names.length < 2) return { title: TITLE, kind: 'cardinaux', hidden: true };
   return {
-    title: `Comparer ${listed(names)}`,
+    title: `Comparer ${joinWords(names)}`,
     kind: 'cardinaux',
-    description: `${listed(names)}\u00A0: âge, pays, ordre, création, langues, formation et fonctions côte à côte.`,
-    canonical: comparisonOf(data.cardinals),
+    description: `${joinWords(names)}\u00A0: âge, pays, ordre, création, langues, formation et fonctions côte à côte.`,
+    canonical: comparisonAddress(data.cardinals),
   };
 };
 
@@ -53,12 +53,12 @@ function SideBySide({ cardinals }: Pick<ComparisonData, 'cardinals'>) {
   const { publicUrl } = useSite();
   return (
     <>
-      <Versus cardinals={cardinals} />
+      <ComparisonTable cardinals={cardinals} />
       <div className="row acts">
         <Link className="btn" to="/cardinaux" onClick={() => choose(cardinals)}>
           Modifier le choix
         </Link>
-        <CopyLink className="btn ghost" url={publicUrl + comparisonOf(cardinals)} />
+        <CopyLink className="btn ghost" url={publicUrl + comparisonAddress(cardinals)} />
       </div>
     </>
   );
@@ -71,7 +71,7 @@ function Remarks({ of: { cardinals, unknown, repeated } }: { of: ComparisonData 
       {unknown.length > 0 && (
         <Notice kind="warn">
           <p>
-            {NOT_FOUND}&nbsp;: {listed(unknown)}.
+            {NOT_FOUND}&nbsp;: {joinWords(unknown)}.
           </p>
         </Notice>
       )}
@@ -86,14 +86,14 @@ function Remarks({ of: { cardinals, unknown, repeated } }: { of: ComparisonData 
 
 function TooFew({ of: { cardinals, tooMany } }: { of: ComparisonData }) {
   const [alone] = cardinals;
-  const told =
+  const text =
     tooMany !== null
       ? `On compare quatre cardinaux au plus\u00A0: cette adresse en nomme ${tooMany}.`
       : alone
         ? `Il faut au moins deux cardinaux pour comparer\u00A0: il n’y a ici que ${alone.nomComplet}.`
         : 'Choisissez de deux à quatre cardinaux dans l’annuaire, par le bouton «\u00A0Comparer\u00A0».';
   return (
-    <EmptyState text={told}>
+    <EmptyState text={text}>
       <Link className="btn" to="/cardinaux" onClick={() => alone && choose([alone])}>
         Choisir dans l’annuaire
       </Link>

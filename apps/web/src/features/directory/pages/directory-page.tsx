@@ -11,10 +11,10 @@ import { College } from '../college/college.js';
 import { DirectoryToolbar } from '../components/directory-toolbar.js';
 import { Facets } from '../components/facets.js';
 import { Results } from '../components/results.js';
-import { Tray } from '../components/tray.js';
+import { ComparisonBar } from '../components/comparison-bar.js';
 import { loadDirectory } from '../load-directory.js';
-import type { Failed, Found } from '../load-directory.js';
-import { addressOfAll, criteriaIn, isSameList } from '../rules/address.js';
+import type { Failed, DirectoryResult } from '../load-directory.js';
+import { addressOfAll, activeFilters, isSameList } from '../rules/address.js';
 import { cardinals, RESET, RETRY, TITLE } from '../texts.js';
 import { useDirectoryAddress } from '../use-directory-address.js';
 import '../../../styles/checks.css';
@@ -26,8 +26,8 @@ const PAGE_SIZE = 20;
 
 export const load = (api: ApiClient, { request }: LoaderFunctionArgs) => loadDirectory(api, request);
 
-export const meta = (answer: Found | Failed | undefined): PageMeta => {
-  if (!answer || 'told' in answer) return { title: TITLE, kind: 'cardinaux', hidden: true };
+export const meta = (answer: DirectoryResult | Failed | undefined): PageMeta => {
+  if (!answer || 'message' in answer) return { title: TITLE, kind: 'cardinaux', hidden: true };
   const { members, electors } = answer.college;
   return {
     title: answer.page > 1 ? `${TITLE}, page ${answer.page}` : TITLE,
@@ -41,23 +41,23 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   !isSameList(currentUrl, nextUrl);
 
 export function Component() {
-  const answer = useLoaderData<Found | Failed>();
+  const answer = useLoaderData<DirectoryResult | Failed>();
   const address = useDirectoryAddress();
   const navigation = useNavigation();
   const heading = useRef<HTMLHeadingElement>(null);
   const [filtersOpen, setFiltersOpen] = useState(false);
-  const failed = 'told' in answer ? answer : undefined;
-  const found = useLast('told' in answer ? undefined : answer);
+  const failed = 'message' in answer ? answer : undefined;
+  const result = useLast('message' in answer ? undefined : answer);
   const waiting = navigation.state === 'loading' && navigation.location.pathname === '/cardinaux';
-  useStartOfPage(found?.page, heading);
+  useStartOfPage(result?.page, heading);
   const close = () => {
     setFiltersOpen(false);
     heading.current?.focus();
   };
   return (
     <div className="wrap">
-      <DirectoryHead found={found} date={address.parameters.get('date')} />
-      {found && <College facets={found.facets} parameters={address.parameters} />}
+      <DirectoryHead result={result} date={address.parameters.get('date')} />
+      {result && <College facets={result.facets} parameters={address.parameters} />}
       <div className="directory">
         <DirectoryToolbar
           address={address}
@@ -65,46 +65,47 @@ export function Component() {
           onFilters={() => setFiltersOpen(!filtersOpen)}
         />
         <aside aria-label="Filtrer l’annuaire">
-          {found && (
+          {result && (
             <Facets
               {...{ address }}
-              counts={found.facets}
-              total={found.total}
+              counts={result.facets}
+              total={result.total}
               open={filtersOpen}
               onClose={close}
             />
           )}
         </aside>
         <div className="directory-results">
-          {(!failed || criteriaIn(address.parameters).length > 0) && (
+          {(!failed || activeFilters(address.parameters).length > 0) && (
             <div className="resume">
-              <p role="status">{failed ? '' : found && <Counted found={found} />}</p>
+              <p role="status">{failed ? '' : result && <Counted found={result} />}</p>
               <Chips parameters={address.parameters} />
             </div>
           )}
           {failed ? (
-            <CannotShow failed={failed} all={addressOfAll(address.parameters)} />
+            <ListFailed failed={failed} all={addressOfAll(address.parameters)} />
           ) : (
-            found && <Results {...{ found, address, waiting, heading }} />
+            result && <Results {...{ result, address, waiting, heading }} />
           )}
         </div>
       </div>
-      <Tray />
+      <ComparisonBar />
     </div>
   );
 }
 
-function DirectoryHead({ found, date }: { found: Found | undefined; date: string | null }) {
+function DirectoryHead({ result, date }: { result: DirectoryResult | undefined; date: string | null }) {
   return (
     <div className="page-head">
       <h1>{TITLE}</h1>
-      {found && (
+      {result && (
         <p className="lede">
-          Les {number(found.college.members)} membres du Collège. Parmi eux, {number(found.college.electors)}{' '}
-          peuvent élire le pape&nbsp;: ils avaient moins de 80&nbsp;ans à l’ouverture du conclave.
+          Les {number(result.college.members)} membres du Collège. Parmi eux,{' '}
+          {number(result.college.electors)} peuvent élire le pape&nbsp;: ils avaient moins de 80&nbsp;ans à
+          l’ouverture du conclave.
         </p>
       )}
-      {date && found && (
+      {date && result && (
         <p className="muted">
           Âges, statuts et membres sont ceux du {longDate(date)}, d’après les dates connues.
         </p>
@@ -118,7 +119,7 @@ function DirectoryHead({ found, date }: { found: Found | undefined; date: string
   );
 }
 
-function Counted({ found: { total, page, plates } }: { found: Found }) {
+function Counted({ found: { total, page, plates } }: { found: DirectoryResult }) {
   const first = (page - 1) * PAGE_SIZE + 1;
   return (
     <>
@@ -128,11 +129,11 @@ function Counted({ found: { total, page, plates } }: { found: Found }) {
   );
 }
 
-function CannotShow({ failed, all }: { failed: Failed; all: string }) {
+function ListFailed({ failed, all }: { failed: Failed; all: string }) {
   const { revalidate, state } = useRevalidator();
   return (
     <div role="alert">
-      <EmptyState text={failed.told}>
+      <EmptyState text={failed.message}>
         {failed.again ? (
           <Button look="ghost" busy={state === 'loading'} onClick={() => void revalidate()}>
             {RETRY}

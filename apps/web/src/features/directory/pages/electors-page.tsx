@@ -27,8 +27,8 @@ interface ElectorsData {
 }
 
 /** The address contains an invalid date. */
-interface Refused {
-  readonly told: string;
+interface InvalidDate {
+  readonly message: string;
   readonly date: string;
 }
 
@@ -39,7 +39,7 @@ export async function load(api: ApiClient, { request }: LoaderFunctionArgs) {
     return shown(await api.get<ElectorCalendar>(`/api/cardinaux/calendrier${asked}`, request.signal));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 400) throw error;
-    return data<Refused>({ told: error.message, date }, { status: 400 });
+    return data<InvalidDate>({ message: error.message, date }, { status: 400 });
   }
 }
 
@@ -50,18 +50,18 @@ const shown = ({ date, electeurs, total, anniversaires }: ElectorCalendar): Elec
   })),
 });
 
-export const meta = (answer: ElectorsData | Refused | undefined): PageMeta => ({
+export const meta = (answer: ElectorsData | InvalidDate | undefined): PageMeta => ({
   title: TITLE,
   kind: 'cardinaux',
   description:
     'Combien de cardinaux peuvent élire le pape à une date choisie, et le calendrier de leurs quatre-vingtièmes anniversaires.',
-  ...((!answer || 'told' in answer) && { hidden: true }),
+  ...((!answer || 'message' in answer) && { hidden: true }),
 });
 
 export function Component() {
-  const answer = useLoaderData<ElectorsData | Refused>();
+  const answer = useLoaderData<ElectorsData | InvalidDate>();
   const { state } = useNavigation();
-  const refused = 'told' in answer ? answer.told : undefined;
+  const invalidDate = 'message' in answer ? answer.message : undefined;
   return (
     <div className="wrap">
       <Crumbs above={ABOVE} here={TITLE} />
@@ -80,19 +80,19 @@ export function Component() {
           name="date"
           min="1900-01-01"
           max="2100-12-31"
-          defaultValue={refused === undefined ? answer.date : ''}
-          error={refused}
+          defaultValue={invalidDate === undefined ? answer.date : ''}
+          error={invalidDate}
         />
         <Button type="submit" busy={state === 'loading'}>
           Voir à cette date
         </Button>
-        {'told' in answer || (
+        {'message' in answer || (
           <Link className="btn quiet" to="/cardinaux/electeurs" preventScrollReset>
             Aujourd’hui
           </Link>
         )}
       </Form>
-      {'told' in answer ? null : <AtDate of={answer} />}
+      {'message' in answer ? null : <AtDate of={answer} />}
     </div>
   );
 }

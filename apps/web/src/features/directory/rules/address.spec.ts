@@ -1,27 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressOfAll, addressWith, callsFor, choicesIn, isSameList, orderKey } from './address.js';
+import { addressOfAll, addressWith, callsFor, changedFields, isSameList, orderKey } from './address.js';
 
-const asked = (text: string) => new URLSearchParams(text);
+const query = (text: string) => new URLSearchParams(text);
 
 describe('the address of the directory', () => {
   it('omits defaults', () =>
-    expect(addressWith(asked('nom=&ordre=&tri=nom.asc&vue=grille&page=1'), {})).toBe('/cardinaux'));
+    expect(addressWith(query('nom=&ordre=&tri=nom.asc&vue=grille&page=1'), {})).toBe('/cardinaux'));
   it('returns to the first page when a filter changes', () =>
-    expect(addressWith(asked('nom=jean&page=3'), { continent: 'Asie' })).toBe(
+    expect(addressWith(query('nom=jean&page=3'), { continent: 'Asie' })).toBe(
       '/cardinaux?nom=jean&continent=Asie',
     ));
   it('keeps the page when only the presentation changes', () =>
-    expect(addressWith(asked('page=3'), { vue: 'liste' })).toBe('/cardinaux?page=3&vue=liste'));
+    expect(addressWith(query('page=3'), { vue: 'liste' })).toBe('/cardinaux?page=3&vue=liste'));
   it('without filters keeps order and presentation', () =>
-    expect(addressOfAll(asked('age=81%2B&date=2026-01-01&tri=age&sens=desc&vue=liste&page=2'))).toBe(
+    expect(addressOfAll(query('age=81%2B&date=2026-01-01&tri=age&sens=desc&vue=liste&page=2'))).toBe(
       '/cardinaux?tri=age&sens=desc&vue=liste',
     ));
-  it('drops unknown parameters', () => expect(addressWith(asked('x=1&nom=a'), {})).toBe('/cardinaux?nom=a'));
+  it('drops unknown parameters', () => expect(addressWith(query('x=1&nom=a'), {})).toBe('/cardinaux?nom=a'));
 });
 
 describe('the API calls of a page', () => {
   it('carry the filters and request twenty cardinals at a time', () =>
-    expect(callsFor(asked('nom=+&continent=Asie&tri=age.desc&page=2'))).toEqual({
+    expect(callsFor(query('nom=+&continent=Asie&tri=age.desc&page=2'))).toEqual({
       search: '/api/cardinaux/search?continent=Asie&tri=age&sens=desc&page=2&limit=20',
       facets: '/api/cardinaux/facettes?continent=Asie',
     }));
@@ -33,7 +33,7 @@ describe('the order', () => {
     ['tri=age', 'age.asc'],
     ['tri=age&sens=desc', 'age.desc'],
     ['tri=age.desc', 'age.desc'],
-  ])('of ?%s is %s', (text, key) => expect(orderKey(asked(text))).toBe(key));
+  ])('of ?%s is %s', (text, key) => expect(orderKey(query(text))).toBe(key));
 });
 
 describe('two addresses', () => {
@@ -54,11 +54,13 @@ describe('choices made before hydration', () => {
   };
   it('are the fields that differ from the address', () =>
     expect(
-      choicesIn(
+      changedFields(
         form({ continent: 'Asie', ordre: 'Cardinal-diacre', papabile: '', tri: 'age.desc' }),
-        asked('ordre=Cardinal-diacre&papabile=true'),
+        query('ordre=Cardinal-diacre&papabile=true'),
       ),
     ).toEqual({ continent: 'Asie', papabile: '', tri: 'age', sens: 'desc' }));
   it('are empty when nothing was chosen', () =>
-    expect(choicesIn(form({ nom: 'a', ordre: '', tri: 'nom.asc' }), asked('continent=Lune'))).toEqual({}));
+    expect(changedFields(form({ nom: 'a', ordre: '', tri: 'nom.asc' }), query('continent=Lune'))).toEqual(
+      {},
+    ));
 });

@@ -19,7 +19,7 @@ type Parameter = (typeof PARAMETERS)[number];
 export type Changes = Readonly<Partial<Record<Parameter, string | undefined>>>;
 
 /** Defaults, omitted from the address. */
-const USUAL: Changes = { tri: 'nom', sens: 'asc', page: '1', vue: 'grille' };
+const DEFAULTS: Changes = { tri: 'nom', sens: 'asc', page: '1', vue: 'grille' };
 const PAGE_SIZE = 20;
 
 /** Sort orders: field and direction, separated by a dot. */
@@ -35,19 +35,19 @@ export const ORDERS = {
 } as const;
 
 /** Without scripts the form submits both parts of an order as one: `tri=age.desc`. */
-function orderIn(parameters: URLSearchParams): { tri: string; sens: string } {
+function parseOrder(parameters: URLSearchParams): { tri: string; sens: string } {
   const [tri = '', sens = ''] = (parameters.get('tri') ?? '').split('.');
   return { tri: tri || 'nom', sens: sens || parameters.get('sens') || 'asc' };
 }
 
 /** Key of the order in `ORDERS`; an unlisted order is returned as it is. */
 export function orderKey(parameters: URLSearchParams): string {
-  const { tri, sens } = orderIn(parameters);
+  const { tri, sens } = parseOrder(parameters);
   return `${tri}.${sens}`;
 }
 
 /** Active filters, without empty fields. */
-export const criteriaIn = (parameters: URLSearchParams): [Criterion, string][] =>
+export const activeFilters = (parameters: URLSearchParams): [Criterion, string][] =>
   CRITERIA.flatMap((criterion): [Criterion, string][] => {
     const value = parameters.get(criterion)?.trim();
     return value ? [[criterion, value]] : [];
@@ -55,10 +55,10 @@ export const criteriaIn = (parameters: URLSearchParams): [Criterion, string][] =
 
 /** API calls of a directory page. */
 export function callsFor(parameters: URLSearchParams): { search: string; facets: string } {
-  const criteria = new URLSearchParams(criteriaIn(parameters));
+  const criteria = new URLSearchParams(activeFilters(parameters));
   const page = parameters.get('page') || '1';
   const search = new URLSearchParams(criteria);
-  for (const [name, value] of Object.entries({ ...orderIn(parameters), page, limit: String(PAGE_SIZE) }))
+  for (const [name, value] of Object.entries({ ...parseOrder(parameters), page, limit: String(PAGE_SIZE) }))
     search.set(name, value);
   return { search: `/api/cardinaux/search?${search}`, facets: `/api/cardinaux/facettes?${criteria}` };
 }
@@ -67,8 +67,8 @@ export function callsFor(parameters: URLSearchParams): { search: string; facets:
 export function addressWith(parameters: URLSearchParams, changes: Changes): string {
   const stays = Object.keys(changes).every((name) => name === 'vue' || name === 'page');
   const now: Changes = {
-    ...Object.fromEntries(criteriaIn(parameters)),
-    ...orderIn(parameters),
+    ...Object.fromEntries(activeFilters(parameters)),
+    ...parseOrder(parameters),
     vue: parameters.get('vue') ?? undefined,
     page: stays ? (parameters.get('page') ?? undefined) : undefined,
     ...changes,
@@ -76,7 +76,7 @@ export function addressWith(parameters: URLSearchParams, changes: Changes): stri
   const written = new URLSearchParams();
   for (const name of PARAMETERS) {
     const value = now[name];
-    if (value && value !== USUAL[name]) written.set(name, value);
+    if (value && value !== DEFAULTS[name]) written.set(name, value);
   }
   return written.size === 0 ? '/cardinaux' : `/cardinaux?${written}`;
 }
@@ -95,7 +95,7 @@ export const isSameList = (a: URL, b: URL): boolean => {
 const FIELDS = ['statutVotant', 'ordre', 'continent', 'papabile', 'paysService'] as const;
 
 /** Form fields changed before hydration, as far as they differ from the address. */
-export function choicesIn(form: FormData, parameters: URLSearchParams): Changes {
+export function changedFields(form: FormData, parameters: URLSearchParams): Changes {
   const chosen = new URLSearchParams();
   for (const [name, value] of form) if (typeof value === 'string') chosen.append(name, value);
   const fields = FIELDS.flatMap((name): [Parameter, string][] => {
@@ -103,6 +103,6 @@ export function choicesIn(form: FormData, parameters: URLSearchParams): Changes 
     // No radio button matches a value that does not exist.
     return value === null || value === (parameters.get(name) ?? '') ? [] : [[name, value]];
   });
-  const order = orderKey(chosen) === orderKey(parameters) ? {} : orderIn(chosen);
+  const order = orderKey(chosen) === orderKey(parameters) ? {} : parseOrder(chosen);
   return { ...Object.fromEntries(fields), ...order };
 }

@@ -1,7 +1,7 @@
 /** Maximum number of cardinals in a comparison. */
 export const MOST_COMPARED = 4;
 
-interface Asked {
+interface ComparisonQuery {
   /** Without duplicates. */
   readonly slugs: readonly string[];
   readonly repeated: boolean;
@@ -10,7 +10,7 @@ interface Asked {
 }
 
 /** Parses `?c=a,b`. */
-export function askedFor(text: string | null): Asked {
+export function parseComparisonQuery(text: string | null): ComparisonQuery {
   const named = (text ?? '')
     .split(',')
     .map((each) => each.trim())
@@ -20,5 +20,5 @@ export function askedFor(text: string | null): Asked {
   return { slugs, repeated: slugs.length < named.length, tooMany };
 }
 
-export const comparisonOf = (people: readonly { readonly slug: string }[]): string =>
+export const comparisonAddress = (people: readonly { readonly slug: string }[]): string =>
   `/cardinaux/comparer?c=${people.map(({ slug }) => encodeURIComponent(slug)).join(',')}`;

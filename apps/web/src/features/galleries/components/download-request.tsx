@@ -4,17 +4,17 @@ import { useSite } from '../../../shell/site.js';
 import { Button } from '../../../components/button.js';
 import { Field } from '../../../components/field.js';
 import { Notice } from '../../../components/notice.js';
-import { keptInTab } from '../../../lib/kept.js';
+import { tabStorage } from '../../../lib/browser-storage.js';
 import { whatIsKept } from '../texts.js';
 import { useDownloadRequest } from '../use-download-request.js';
-import type { RequestState, Wanted } from '../use-download-request.js';
+import type { RequestState, DownloadTarget } from '../use-download-request.js';
 import { LinkSent } from './link-sent.js';
 
 /** Storage key of the last e-mail address. */
 const EMAIL = 'adresse-telechargement';
 
 /** Asks for an e-mail address, then confirms that the link was sent, or shows it. */
-export function DownloadRequest({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
+export function DownloadRequest({ wanted, onClose }: { wanted: DownloadTarget; onClose: () => void }) {
   const { state, send, again } = useDownloadRequest(wanted);
   return (
     <>
@@ -43,9 +43,9 @@ function Asking({ state, onSend, onTyped, onClose }: AskingProps) {
   const { downloadRecordDays } = useSite();
   const input = useRef<HTMLInputElement>(null);
   const sending = state.is === 'sending';
-  const { wrong, told } = sending ? {} : state;
+  const { invalid, refusal } = sending ? {} : state;
   useEffect(() => {
-    if (state.is === 'asking' && state.wrong) input.current?.focus();
+    if (state.is === 'asking' && state.invalid) input.current?.focus();
   }, [state]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -54,19 +54,19 @@ function Asking({ state, onSend, onTyped, onClose }: AskingProps) {
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <p>{whatIsKept(downloadRecordDays)}</p>
-      {told && <Notice kind="error">{told}</Notice>}
+      {refusal && <Notice kind="error">{refusal}</Notice>}
       <Field
         ref={input}
         label="Adresse e-mail"
         type="email"
         name="email"
         autoComplete="email"
-        defaultValue={keptInTab.read(EMAIL) ?? ''}
+        defaultValue={tabStorage.read(EMAIL) ?? ''}
         required
-        error={wrong}
+        error={invalid}
         data-first
         onChange={({ target }) => {
-          keptInTab.write(EMAIL, target.value);
+          tabStorage.write(EMAIL, target.value);
           onTyped();
         }}
       />

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import type { CSSProperties, TouchEvent } from 'react';
 import { GalleryPicture } from '../../../components/gallery-picture.js';
-import type { Shown } from '../load-gallery.js';
-import { stepBySwipe } from '../rules/turn.js';
-import type { Spot, Step } from '../rules/turn.js';
+import type { ImageView } from '../load-gallery.js';
+import { stepBySwipe } from '../rules/navigation.js';
+import type { Point, Step } from '../rules/navigation.js';
 import { largeSizes, LARGEST_PX } from '../use-neighbours.js';
 
 interface LargePictureProps {
-  image: Shown;
+  image: ImageView;
   onSwipe: (step: Step) => void;
   /** Called on a click outside the image. */
   onBeside: () => void;
@@ -15,7 +15,7 @@ interface LargePictureProps {
 
 /** Image fitted to the screen, never enlarged. */
 export function LargePicture({ image, onSwipe, onBeside }: LargePictureProps) {
-  const from = useRef<Spot>(null);
+  const from = useRef<Point>(null);
   const begin = ({ touches }: TouchEvent): void => {
     const touch = touches[0];
     // Pinch-zoom stays with the browser: swipes count only with one finger and without zoom.
@@ -50,7 +50,7 @@ export function LargePicture({ image, onSwipe, onBeside }: LargePictureProps) {
   );
 }
 
-const measuresOf = ({ width, height }: Shown): CSSProperties & Record<'--w' | '--h', number> => ({
+const measuresOf = ({ width, height }: ImageView): CSSProperties & Record<'--w' | '--h', number> => ({
   '--w': width,
   '--h': height,
 });

@@ -1,30 +1,30 @@
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
-import type { Shown } from '../load-gallery.js';
-import { stepByKey, turned } from '../rules/turn.js';
+import type { ImageView } from '../load-gallery.js';
+import { stepByKey, wrapIndex } from '../rules/navigation.js';
 import { DOWNLOAD_IMAGE } from '../texts.js';
-import { useLargeDialog } from '../use-large-dialog.js';
-import { placeId } from '../use-shown-image.js';
+import { useFullScreenDialog } from '../use-full-screen-dialog.js';
+import { wallItemId } from '../use-lightbox-address.js';
 import { useNeighbours } from '../use-neighbours.js';
 import { LargePicture } from './large-picture.js';
 
 interface LightboxProps {
-  images: readonly Shown[];
-  place: number;
-  image: Shown;
+  images: readonly ImageView[];
+  index: number;
+  image: ImageView;
   onShow: (place: number) => void;
   onClose: () => void;
   onDownload: () => void;
 }
 
 /** Full-screen image with links to its neighbours. */
-export function Lightbox({ images, place, image, onShow, onClose, onDownload }: LightboxProps) {
+export function Lightbox({ images, index, image, onShow, onClose, onDownload }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  useLargeDialog(dialog, placeId(image.id));
-  useNeighbours(images, place);
-  const step = (by: 1 | -1 | 0) => by !== 0 && onShow(turned(place, by, images.length));
+  useFullScreenDialog(dialog, wallItemId(image.id));
+  useNeighbours(images, index);
+  const step = (by: 1 | -1 | 0) => by !== 0 && onShow(wrapIndex(index, by, images.length));
   return (
     <dialog
       ref={dialog}
@@ -42,7 +42,7 @@ export function Lightbox({ images, place, image, onShow, onClose, onDownload }: 
       <div className="light-in" tabIndex={-1} data-first>
         <LargePicture key={image.id} image={image} onSwipe={step} onBeside={onClose} />
         <div className="cap">
-          <Told heading={heading} image={image} place={place} count={images.length} />
+          <ImageDetails heading={heading} image={image} index={index} count={images.length} />
           <div className="row">
             {images.length > 1 && (
               <>
@@ -70,21 +70,21 @@ export function Lightbox({ images, place, image, onShow, onClose, onDownload }: 
   );
 }
 
-interface ToldProps {
+interface ImageDetailsProps {
   heading: string;
-  image: Shown;
-  place: number;
+  image: ImageView;
+  index: number;
   count: number;
 }
 
 /** Data of an image, announced when the image changes. */
-function Told({ heading, image, place, count }: ToldProps) {
+function ImageDetails({ heading, image, index, count }: ImageDetailsProps) {
   const { title, description, dimensions, format, size } = image;
   return (
     <div className="told" aria-live="polite">
       <h2 id={heading}>{title}</h2>
       <p className="small">
-        {dimensions} · {format} · {size} · {place + 1} sur {count}
+        {dimensions} · {format} · {size} · {index + 1} sur {count}
       </p>
       {description && <p className="small">{description}</p>}
     </div>

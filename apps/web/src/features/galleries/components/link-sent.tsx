@@ -24,8 +24,8 @@ export function LinkSent({ link, onClose, children }: LinkSentProps) {
   useEffect(() => close.current?.focus(), []);
   useEffect(() => {
     if (link !== undefined) return undefined;
-    const waiting = setTimeout(() => closing.current(), CLOSES_AFTER_MS);
-    return () => clearTimeout(waiting);
+    const timer = setTimeout(() => closing.current(), CLOSES_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [link]);
   return (
     <>

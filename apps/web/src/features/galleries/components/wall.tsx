@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { GalleryPicture } from '../../../components/gallery-picture.js';
-import { OVER } from '../../../lib/use-overlay.js';
-import type { Shown } from '../load-gallery.js';
-import { placeId } from '../use-shown-image.js';
+import { OVERLAY_STATE } from '../../../lib/use-overlay.js';
+import type { ImageView } from '../load-gallery.js';
+import { wallItemId } from '../use-lightbox-address.js';
 
 /** Number of pictures above the fold of a wide window. */
 const AT_FIRST = 3;
@@ -11,16 +11,16 @@ const AT_FIRST = 3;
 const NARROWEST = 1;
 
 /** Images of a gallery; each links to its large version. */
-export function Wall({ images }: { images: readonly Shown[] }) {
+export function Wall({ images }: { images: readonly ImageView[] }) {
   return (
     <ul className="wall" role="list">
       {images.map((image, index) => (
         <li key={image.id}>
           <Link
             to={`?image=${image.id}`}
-            state={OVER}
+            state={OVERLAY_STATE}
             preventScrollReset
-            id={placeId(image.id)}
+            id={wallItemId(image.id)}
             // The second click of a double click must not add another history entry.
             onClick={(event) => event.detail > 1 && event.preventDefault()}
             aria-label={`Agrandir\u00A0: ${image.title}`}
@@ -48,7 +48,7 @@ export function Wall({ images }: { images: readonly Shown[] }) {
   );
 }
 
-const measuresOf = ({ width, height }: Shown): CSSProperties & Record<'--ratio' | '--w', number> => ({
+const measuresOf = ({ width, height }: ImageView): CSSProperties & Record<'--ratio' | '--w', number> => ({
   '--w': width,
   '--ratio': Math.max(NARROWEST, width / height),
 });

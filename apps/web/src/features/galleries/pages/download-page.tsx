@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../routes/page.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import type { ApiClient } from '../../../lib/api-client.js';
-import { Fetching } from '../components/fetching.js';
+import { Download } from '../components/download.js';
 import { Framed } from '../components/framed.js';
 import { loadLink } from '../load-link.js';
 import type { LinkData } from '../load-link.js';
@@ -18,12 +18,12 @@ export const meta = (link: LinkData | null | undefined): PageMeta => ({
   hidden: true,
 });
 
-export const ErrorBoundary = () => <LoadFailed title={IMPOSSIBLE} told={LINK_FAILED} />;
+export const ErrorBoundary = () => <LoadFailed title={IMPOSSIBLE} message={LINK_FAILED} />;
 
 export function Component() {
   const link = useLoaderData<LinkData | null>();
   const { token = '' } = useParams();
-  return link ? <Fetching key={token} token={token} link={link} /> : <Dead />;
+  return link ? <Download key={token} token={token} link={link} /> : <Dead />;
 }
 
 function Dead() {

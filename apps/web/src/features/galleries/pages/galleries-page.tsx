@@ -15,7 +15,7 @@ export const load = (api: ApiClient, { request }: LoaderFunctionArgs) => loadGal
 
 export const meta = (): PageMeta => ({ title: TITLE, description: DESCRIPTION });
 
-export const ErrorBoundary = () => <LoadFailed title={TITLE} told={LIST_FAILED} />;
+export const ErrorBoundary = () => <LoadFailed title={TITLE} message={LIST_FAILED} />;
 
 /** Number of pictures above the fold of a wide window. */
 const AT_FIRST = 3;

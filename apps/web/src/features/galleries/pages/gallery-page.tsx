@@ -7,7 +7,7 @@ import { Crumbs } from '../../../components/crumbs.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import type { ApiClient } from '../../../lib/api-client.js';
-import { thumbnailAt } from '../../../lib/thumbnail-at.js';
+import { renditionUrl } from '../../../lib/rendition-url.js';
 import { BackToGalleries } from '../components/back-to-galleries.js';
 import { DownloadDialog } from '../components/download-dialog.js';
 import { Lightbox } from '../components/lightbox.js';
@@ -15,8 +15,8 @@ import { Wall } from '../components/wall.js';
 import { loadGallery } from '../load-gallery.js';
 import type { GalleryData } from '../load-gallery.js';
 import { DOWNLOAD_GALLERY, GALLERIES, GALLERY_FAILED, GONE, NO_IMAGE, NOT_FOUND } from '../texts.js';
-import type { Wanted } from '../use-download-request.js';
-import { placeId, useShownImage } from '../use-shown-image.js';
+import type { DownloadTarget } from '../use-download-request.js';
+import { wallItemId, useLightboxAddress } from '../use-lightbox-address.js';
 import '../galleries.css';
 import '../lightbox.css';
 
@@ -29,12 +29,12 @@ export const meta = (gallery: GalleryData | null | undefined): PageMeta => {
   return {
     title,
     ...(description && { description }),
-    ...(cover !== null && { picture: `${thumbnailAt(cover)}?w=1280` }),
+    ...(cover !== null && { picture: `${renditionUrl(cover)}?w=1280` }),
   };
 };
 
 export const ErrorBoundary = () => (
-  <LoadFailed title={GALLERIES} told={GALLERY_FAILED}>
+  <LoadFailed title={GALLERIES} message={GALLERY_FAILED}>
     <BackToGalleries />
   </LoadFailed>
 );
@@ -51,9 +51,9 @@ export function Component() {
 const ABOVE = [{ to: '/galeries', label: GALLERIES }];
 
 function Gallery({ gallery: { id, title, description, images } }: { gallery: GalleryData }) {
-  const { place, show, close } = useShownImage(images);
-  const [wanted, setWanted] = useState<Wanted>();
-  const image = images[place];
+  const { index, show, close } = useLightboxAddress(images);
+  const [wanted, setWanted] = useState<DownloadTarget>();
+  const image = images[index];
   // A download request ends with its image, however the image is closed.
   const orphaned = wanted !== undefined && 'imageId' in wanted && !image;
   useEffect(() => {
@@ -83,7 +83,7 @@ function Gallery({ gallery: { id, title, description, images } }: { gallery: Gal
       {image && (
         <Lightbox
           images={images}
-          place={place}
+          index={index}
           image={image}
           onShow={show}
           onClose={close}
@@ -91,9 +91,9 @@ function Gallery({ gallery: { id, title, description, images } }: { gallery: Gal
         />
       )}
       <DownloadDialog
-        wanted={orphaned ? undefined : wanted}
+        downloadTarget={orphaned ? undefined : wanted}
         onClose={() => setWanted(undefined)}
-        returnTo={wanted && 'imageId' in wanted ? placeId(wanted.imageId) : undefined}
+        returnTo={wanted && 'imageId' in wanted ? wallItemId(wanted.imageId) : undefined}
       />
     </div>
   );

@@ -1,13 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { isEmail } from './email.js';
-import { stepByKey, stepBySwipe, turned } from './turn.js';
+import { stepByKey, stepBySwipe, wrapIndex } from './navigation.js';
 
 const key = (name: string, held = {}) =>
   stepByKey({ key: name, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, ...held });
 
 describe('moving through the images of a gallery', () => {
   it('wraps around at both ends', () => {
-    expect([turned(0, 1, 3), turned(2, 1, 3), turned(0, -1, 3), turned(0, 1, 1)]).toEqual([1, 0, 2, 0]);
+    expect([wrapIndex(0, 1, 3), wrapIndex(2, 1, 3), wrapIndex(0, -1, 3), wrapIndex(0, 1, 1)]).toEqual([
+      1, 0, 2, 0,
+    ]);
   });
 
   it('follows the arrow keys unless a modifier is pressed', () => {

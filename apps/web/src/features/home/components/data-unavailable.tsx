@@ -3,12 +3,12 @@ import { Notice } from '../../../components/notice.js';
 import { RETRY } from '../texts.js';
 
 /** Discreet notice that live data is replaced by default content. Announced politely. */
-export function DataUnavailable({ told, onRetry }: { told: string; onRetry: () => void }) {
+export function DataUnavailable({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div role="status">
       <Notice kind="info">
         <div className="row spread">
-          <p>{told}</p>
+          <p>{message}</p>
           <Button look="ghost" small onClick={onRetry}>
             {RETRY}
           </Button>

@@ -1,5 +1,5 @@
 import { number } from '../../../lib/french.js';
-import { ROUGH } from '../rules/college.js';
+import { APPROXIMATE_FIGURES } from '../rules/college.js';
 import type { Figures as Known } from '../rules/college.js';
 import { AS_OF, FIGURES, FIGURES_FAILED, ROUGH_FIGURES, WAITING } from '../texts.js';
 import { DataUnavailable } from './data-unavailable.js';
@@ -12,7 +12,7 @@ interface FiguresProps {
 
 /** Four figures about the College. */
 export function Figures({ figures, onRetry }: FiguresProps) {
-  const shown = figures ?? (figures === null ? ROUGH : undefined);
+  const shown = figures ?? (figures === null ? APPROXIMATE_FIGURES : undefined);
   const told = (words: (known: Known) => string): string => (shown ? words(shown) : WAITING);
   return (
     <>
@@ -20,7 +20,7 @@ export function Figures({ figures, onRetry }: FiguresProps) {
         <h2 id="chiffres">{FIGURES}</h2>
         <p className="muted">{figures === null ? ROUGH_FIGURES : AS_OF}</p>
       </div>
-      {figures === null && <DataUnavailable told={FIGURES_FAILED} onRetry={onRetry} />}
+      {figures === null && <DataUnavailable message={FIGURES_FAILED} onRetry={onRetry} />}
       <ul className="figures" role="list" aria-busy={shown === undefined}>
         <li>
           <b>{told(({ members }) => number(members))}</b>

@@ -20,7 +20,7 @@ export function News({ stories, onRetry }: NewsProps) {
           {ALL_NEWS}
         </Link>
       </div>
-      {stories === null && <DataUnavailable told={NEWS_FAILED} onRetry={onRetry} />}
+      {stories === null && <DataUnavailable message={NEWS_FAILED} onRetry={onRetry} />}
       <div className="front" aria-busy={stories === undefined}>
         {stories === undefined
           ? KNOWN_NEWS.map(({ day }, index) => <StorySkeleton key={day} lead={index === 0} />)

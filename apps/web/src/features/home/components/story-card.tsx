@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { ArticlePicture } from '../../../components/article-picture.js';
 import { longDate } from '../../../lib/french.js';
-import { printed } from '../../../lib/printed.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import type { Story } from '../load-home.js';
 
 interface StoryCardProps {
@@ -23,8 +23,8 @@ export function StoryCard({ story, to, lead }: StoryCardProps) {
         />
       </div>
       <time dateTime={date}>{longDate(date)}</time>
-      <h3>{to === undefined ? printed(title) : <Link to={to}>{printed(title)}</Link>}</h3>
-      <p className="muted">{printed(text)}</p>
+      <h3>{to === undefined ? frenchTypography(title) : <Link to={to}>{frenchTypography(title)}</Link>}</h3>
+      <p className="muted">{frenchTypography(text)}</p>
     </article>
   );
 }

@@ -5,14 +5,14 @@ import { tickerWords, SUMMARY_UNAVAILABLE } from '../rules/conclave-summary.js';
 import type { ConclaveSummary } from '../rules/conclave-summary.js';
 
 /** Summary of the conclave in one line, with a link to it. */
-export function Ticker({ tidings }: { tidings: ConclaveSummary | null | undefined }) {
-  const { headline, smoke, round, detail, go } = tidings ? tickerWords(tidings) : SUMMARY_UNAVAILABLE;
-  const first = tidings?.first;
+export function Ticker({ summary }: { summary: ConclaveSummary | null | undefined }) {
+  const { headline, smoke, round, detail, go } = summary ? tickerWords(summary) : SUMMARY_UNAVAILABLE;
+  const first = summary?.first;
   return (
     <section className="ticker" aria-label="Le conclave virtuel">
       <div className="wrap">
         <Link to="/conclave">
-          {tidings && <LiveBadge inline connection="offline" at={tidings.at} />}
+          {summary && <LiveBadge inline connection="offline" at={summary.at} />}
           <strong>{smoke ? <SmokeMark white={smoke === 'white'} word={headline} /> : headline}</strong>
           <span>{round}</span>
           <span className="grow">

@@ -7,12 +7,12 @@ import { CollegeBars } from '../components/college-bars.js';
 import { Features } from '../components/features.js';
 import { Figures } from '../components/figures.js';
 import { News } from '../components/news.js';
-import { Stalls } from '../components/stalls.js';
+import { ChapelSeats } from '../components/chapel-seats.js';
 import { Ticker } from '../components/ticker.js';
 import { loadHome } from '../load-home.js';
 import type { HomeData } from '../load-home.js';
 import { CONCLAVE, DIRECTORY, SUBTITLE, TITLE } from '../texts.js';
-import { useArriving } from '../use-arriving.js';
+import { useResolved } from '../use-resolved.js';
 import { useConclaveSummary } from '../use-conclave-summary.js';
 import '../../../styles/sommaire.css';
 import '../../../styles/stories.css';
@@ -27,10 +27,10 @@ export function Component() {
   const data = useLoaderData<HomeData>();
   const { revalidate } = useRevalidator();
   const { host } = useSite();
-  const tidings = useConclaveSummary(useArriving(data.tidings));
-  const college = useArriving(data.college);
-  const electors = useArriving(data.electors);
-  const stories = useArriving(data.stories);
+  const tidings = useConclaveSummary(useResolved(data.summary));
+  const college = useResolved(data.college);
+  const electors = useResolved(data.electors);
+  const stories = useResolved(data.stories);
   const retry = () => void revalidate();
   return (
     <>
@@ -46,12 +46,12 @@ export function Component() {
           </Link>
         </div>
       </Scene>
-      <Ticker tidings={tidings} />
+      <Ticker summary={tidings} />
       <div className="wrap">
         <section className="section" aria-labelledby="chiffres">
           <Figures figures={college && college.figures} onRetry={retry} />
           {electors === undefined && <div className="stalls-fig sk" aria-hidden="true" />}
-          {electors && <Stalls electors={electors} groups={college?.groups} />}
+          {electors && <ChapelSeats electors={electors} groups={college?.groups} />}
           {college === undefined && <div className="college sk" aria-hidden="true" />}
           {college && <CollegeBars groups={college.groups} countries={college.figures.countries} />}
         </section>

@@ -12,7 +12,7 @@ export interface Figures {
 }
 
 /** Approximate figures, shown when loading failed. */
-export const ROUGH: Figures = { members: 132, electors: 83, countries: 68, averageAge: 73 };
+export const APPROXIMATE_FIGURES: Figures = { members: 132, electors: 83, countries: 68, averageAge: 73 };
 
 /** The College in groups; only the largest countries. */
 export type Groups = Readonly<Record<'continent' | 'ordre' | 'age' | 'creePar' | 'paysService', Counts>>;

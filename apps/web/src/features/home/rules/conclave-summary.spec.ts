@@ -3,14 +3,14 @@ import { roundOf, rowsOf, viewWith } from '../../../live/fixture.js';
 import { tickerWords, conclaveSummaryOf } from './conclave-summary.js';
 
 const person = { _id: 'Pietro Parolin', slug: 'pietro-parolin', nomComplet: 'Pietro Parolin', photo: null };
-const told = (...change: Parameters<typeof viewWith>) => {
+const words = (...change: Parameters<typeof viewWith>) => {
   const tidings = conclaveSummaryOf(viewWith(...change));
   return { ...tickerWords(tidings), first: tidings.first?.name, mood: tidings.mood };
 };
 
 describe('the summary of the conclave', () => {
   it('names the leader with the votes and the base of the majority', () => {
-    expect(told()).toMatchObject({
+    expect(words()).toMatchObject({
       headline: 'Le scrutin est ouvert',
       first: 'Pietro Parolin',
       detail: '41\u00A0voix sur les 89 requises',
@@ -19,16 +19,20 @@ describe('the summary of the conclave', () => {
 
   it('names nobody on a tie and counts all votes', () => {
     const results = rowsOf(['Pietro Parolin', 41], ['Luis Antonio Tagle', 41]);
-    expect(told({ results })).toMatchObject({ first: undefined, detail: '278\u00A0voix déposées' });
+    expect(words({ results })).toMatchObject({ first: undefined, detail: '278\u00A0voix déposées' });
   });
 
   it('shows white smoke and the elected pope', () => {
     const conclaveState = { isComplete: true, isActive: false, popeElected: person };
-    expect(told({ conclaveState })).toMatchObject({ smoke: 'white', mood: 'white', first: 'Pietro Parolin' });
+    expect(words({ conclaveState })).toMatchObject({
+      smoke: 'white',
+      mood: 'white',
+      first: 'Pietro Parolin',
+    });
   });
 
   it('reports a majority before it is proclaimed', () => {
-    expect(told({ conclaveState: { majorityReachedBy: person } })).toMatchObject({
+    expect(words({ conclaveState: { majorityReachedBy: person } })).toMatchObject({
       headline: 'Majorité atteinte',
       first: 'Pietro Parolin',
       mood: 'waiting',
@@ -37,7 +41,7 @@ describe('the summary of the conclave', () => {
 
   it('shows black smoke with its round until the next one has a vote', () => {
     const rounds = [roundOf({ roundNumber: 7, isComplete: true }), roundOf({})];
-    expect(told({ rounds, results: [], totalVotes: 0 })).toMatchObject({
+    expect(words({ rounds, results: [], totalVotes: 0 })).toMatchObject({
       ...{ smoke: 'black', mood: 'black', first: undefined },
       round: '7e scrutin du conclave virtuel',
     });
@@ -45,13 +49,13 @@ describe('the summary of the conclave', () => {
 
   it('gives the reason of a pause', () => {
     const conclaveState = { isActive: false, isPaused: true, pauseReason: 'Un jour de prière' };
-    expect(told({ conclaveState })).toMatchObject({
+    expect(words({ conclaveState })).toMatchObject({
       headline: 'Conclave en pause',
       detail: 'Un jour de prière',
     });
   });
 
   it('says that voting is closed', () => {
-    expect(told({ conclaveState: { isActive: false } }).headline).toBe('Le vote est fermé');
+    expect(words({ conclaveState: { isActive: false } }).headline).toBe('Le vote est fermé');
   });
 });

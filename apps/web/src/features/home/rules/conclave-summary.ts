@@ -61,9 +61,9 @@ interface Words {
 const FOLLOW = 'Suivre le scrutin';
 
 /** Texts of the summary, beside the name of the leader. */
-export function tickerWords(tidings: ConclaveSummary): Words {
-  const { is, totalVotes, first, requiredMajority, reason } = tidings;
-  const round = `${roundName(tidings.round)} du conclave virtuel`;
+export function tickerWords(summary: ConclaveSummary): Words {
+  const { is, totalVotes, first, requiredMajority, reason } = summary;
+  const round = `${roundName(summary.round)} du conclave virtuel`;
   const votes = first
     ? `${number(first.votes)}\u00A0voix sur les ${number(requiredMajority)} requises`
     : `${number(totalVotes)}\u00A0voix ${plural(totalVotes, 'déposée')}`;

@@ -1,11 +1,11 @@
-import { printed } from '../../../lib/printed.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import type { Groups } from './college.js';
 
 type Group = keyof Groups;
 
 /** Display name of a group: 61-70 is '61 à 70 ans'. */
 export function nameOf(group: Group, value: string): string {
-  if (group !== 'age') return printed(value);
+  if (group !== 'age') return frenchTypography(value);
   return value.endsWith('+')
     ? `${value.slice(0, -1)}\u00A0ans et plus`
     : `${value.replace('-', '\u00A0à\u00A0')}\u00A0ans`;

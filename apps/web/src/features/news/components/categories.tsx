@@ -5,7 +5,7 @@ import { addressOf } from '../rules/address.js';
 import { CATEGORIES } from '../../../components/article/words.js';
 
 /** Categories with the number of articles in each, of all articles or of the search results. */
-export function Categories({ counts, wishes: { categorie, search } }: Pick<NewsData, 'counts' | 'wishes'>) {
+export function Categories({ counts, query: { categorie, search } }: Pick<NewsData, 'counts' | 'query'>) {
   const known = Object.entries(CATEGORIES).map(([key, label]) => ({
     ...{ key, label },
     articles: counts?.find((each) => each.categorie === key)?.articles,

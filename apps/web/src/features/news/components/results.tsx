@@ -2,16 +2,16 @@ import { Link, useRevalidator } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Pagination } from '../../../components/pagination.js';
-import type { Found, NewsData } from '../load-news.js';
+import type { NewsResult, NewsData } from '../load-news.js';
 import { addressOf, isFront } from '../rules/address.js';
 import type { NewsQuery } from '../rules/address.js';
 import { ALL_NEWS, NO_SUCH_PAGE, NOTHING_FOUND, NOTHING_YET, RETRY } from '../texts.js';
 import { StoryRow } from './story-row.js';
 
 /** List of articles, or the reason why there is none. */
-export function Results({ data: { list, lead, wishes } }: { data: NewsData }) {
-  if ('told' in list) return <CannotShow {...list} />;
-  if (list.articles.length === 0 && !lead) return <Nothing found={list} wishes={wishes} />;
+export function Results({ data: { list, featured, query } }: { data: NewsData }) {
+  if ('message' in list) return <ListFailed {...list} />;
+  if (list.articles.length === 0 && !featured) return <Nothing found={list} query={query} />;
   return (
     <>
       {list.articles.map((article) => (
@@ -21,23 +21,23 @@ export function Results({ data: { list, lead, wishes } }: { data: NewsData }) {
         label="Pages des actualités"
         page={list.page}
         pages={list.pages}
-        to={(page) => addressOf({ ...wishes, page: String(page) })}
+        to={(page) => addressOf({ ...query, page: String(page) })}
       />
     </>
   );
 }
 
-function Nothing({ found: { total, pages }, wishes }: { found: Found; wishes: NewsQuery }) {
+function Nothing({ found: { total, pages }, query }: { found: NewsResult; query: NewsQuery }) {
   if (total > 0) {
     return (
       <EmptyState text={NO_SUCH_PAGE}>
-        <Link className="btn ghost" to={addressOf({ ...wishes, page: String(pages) })}>
+        <Link className="btn ghost" to={addressOf({ ...query, page: String(pages) })}>
           Aller à la dernière page
         </Link>
       </EmptyState>
     );
   }
-  if (isFront(wishes)) {
+  if (isFront(query)) {
     return (
       <EmptyState text={NOTHING_YET}>
         <p className="muted">En attendant, le conclave virtuel se suit en direct.</p>
@@ -57,11 +57,11 @@ function Nothing({ found: { total, pages }, wishes }: { found: Found; wishes: Ne
   );
 }
 
-function CannotShow({ told, again }: { told: string; again: boolean }) {
+function ListFailed({ message, again }: { message: string; again: boolean }) {
   const { revalidate, state } = useRevalidator();
   return (
     <div role="alert">
-      <EmptyState text={told}>
+      <EmptyState text={message}>
         {again ? (
           <Button look="ghost" busy={state === 'loading'} onClick={() => void revalidate()}>
             {RETRY}

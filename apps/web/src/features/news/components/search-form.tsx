@@ -5,7 +5,7 @@ import { addressOf } from '../rules/address.js';
 import type { NewsQuery } from '../rules/address.js';
 
 /** Search within the selected category. Works as a plain form without scripts. */
-export function SearchForm({ wishes: { categorie, search } }: { wishes: NewsQuery }) {
+export function SearchForm({ query: { categorie, search } }: { query: NewsQuery }) {
   const navigate = useNavigate();
   return (
     <form

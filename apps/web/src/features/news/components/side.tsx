@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { Niche } from '../../../components/niche.js';
-import type { Line, Papabile } from '../card.js';
+import type { ArticleLink, Papabile } from '../card.js';
 import { Day } from '../../../components/day.js';
 
 /** List of article titles. */
-export function Lines({ articles }: { articles: readonly Line[] }) {
+export function ArticleLinks({ articles }: { articles: readonly ArticleLink[] }) {
   return (
     <ol className="recents" role="list">
       {articles.map(({ slug, title, date }) => (

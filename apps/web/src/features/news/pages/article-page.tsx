@@ -8,7 +8,7 @@ import { Crumbs } from '../../../components/crumbs.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import { ShareLinks } from '../../../components/share-links.js';
 import type { ApiClient } from '../../../lib/api-client.js';
-import { Lines, PapabiliBox } from '../components/side.js';
+import { ArticleLinks, PapabiliBox } from '../components/side.js';
 import { loadArticle } from '../load-article.js';
 import type { ArticleData } from '../load-article.js';
 import { addressOf } from '../rules/address.js';
@@ -24,7 +24,7 @@ export const meta = (article: ArticleData | null | undefined): PageMeta => {
   return { title: article.title, description: article.summary, article: article.image };
 };
 
-export const ErrorBoundary = () => <LoadFailed title={TITLE} told={LOAD_FAILED} />;
+export const ErrorBoundary = () => <LoadFailed title={TITLE} message={LOAD_FAILED} />;
 
 const ABOVE = [{ to: '/actualites', label: TITLE }];
 
@@ -65,7 +65,7 @@ function Related({ article: { related, category } }: { article: ArticleData }) {
       <h2 className="side-h" id="connexes">
         Articles connexes
       </h2>
-      <Lines articles={related} />
+      <ArticleLinks articles={related} />
       <p className="more">
         <Link className="go" to={addressOf({ categorie: category })}>
           Tout dans «&nbsp;{CATEGORIES[category]}&nbsp;»

@@ -6,10 +6,10 @@ import { LoadFailed } from '../../../components/load-failed.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { number, plural } from '../../../lib/french.js';
 import { Categories } from '../components/categories.js';
-import { Lead } from '../components/lead.js';
+import { FeaturedArticle } from '../components/featured-article.js';
 import { Results } from '../components/results.js';
 import { SearchForm } from '../components/search-form.js';
-import { Lines, PapabiliBox } from '../components/side.js';
+import { ArticleLinks, PapabiliBox } from '../components/side.js';
 import { loadNews } from '../load-news.js';
 import type { NewsData } from '../load-news.js';
 import { addressOf } from '../rules/address.js';
@@ -23,42 +23,42 @@ import '../news.css';
 export const load = (api: ApiClient, { request }: LoaderFunctionArgs) => loadNews(api, request);
 
 export const meta = (data: NewsData | undefined): PageMeta => {
-  if (!data || 'told' in data.list) return { title: TITLE, hidden: true };
-  const { wishes, list } = data;
+  if (!data || 'message' in data.list) return { title: TITLE, hidden: true };
+  const { query, list } = data;
   const page = list.page > 1 ? `, page ${list.page}` : '';
   return {
-    title: `${headingOf(wishes)}${page}`,
+    title: `${headingOf(query)}${page}`,
     description: DESCRIPTION,
-    canonical: addressOf(wishes),
+    canonical: addressOf(query),
     // Searches are unlimited in number, and pages beyond the last are empty.
-    hidden: wishes.search !== '' || list.page > Math.max(1, list.pages),
+    hidden: query.search !== '' || list.page > Math.max(1, list.pages),
   };
 };
 
-export const ErrorBoundary = () => <LoadFailed title={TITLE} told={LOAD_FAILED} />;
+export const ErrorBoundary = () => <LoadFailed title={TITLE} message={LOAD_FAILED} />;
 
-const headingOf = ({ categorie }: NewsData['wishes']): string =>
+const headingOf = ({ categorie }: NewsData['query']): string =>
   isCategory(categorie) ? `${TITLE}\u00A0: ${CATEGORIES[categorie]}` : TITLE;
 
 export function Component() {
   const data = useLoaderData<NewsData>();
-  const { wishes, lead, list, counts, recent, papabili } = data;
+  const { query, featured, list, counts, recent, papabili } = data;
   const heading = useRef<HTMLHeadingElement>(null);
-  useStartOfList(`${wishes.categorie} ${wishes.page}`, heading);
+  useStartOfList(`${query.categorie} ${query.page}`, heading);
   return (
     <div className="wrap">
       <div className="page-head">
-        <h1>{headingOf(wishes)}</h1>
+        <h1>{headingOf(query)}</h1>
       </div>
-      {lead && <Lead article={lead} />}
+      {featured && <FeaturedArticle article={featured} />}
       <div className="with-side right news">
         <div>
-          <SearchForm wishes={wishes} />
-          <Categories counts={counts} wishes={wishes} />
+          <SearchForm query={query} />
+          <Categories counts={counts} query={query} />
           <h2 className="sr" ref={heading} tabIndex={-1}>
-            {wishes.search ? 'Articles trouvés' : 'Tous les articles'}
+            {query.search ? 'Articles trouvés' : 'Tous les articles'}
           </h2>
-          <p className={wishes.search ? 'found muted' : 'sr'} role="status">
+          <p className={query.search ? 'found muted' : 'sr'} role="status">
             {'total' in list && list.total > 0 && counted(list.total)}
           </p>
           <Results data={data} />
@@ -68,7 +68,7 @@ export function Component() {
             <h2 className="side-h" id="recents">
               Articles récents
             </h2>
-            {recent ? <Lines articles={recent} /> : <p className="small muted">{RECENT_FAILED}</p>}
+            {recent ? <ArticleLinks articles={recent} /> : <p className="small muted">{RECENT_FAILED}</p>}
           </section>
           <PapabiliBox papabili={papabili} />
         </aside>
@@ -80,12 +80,12 @@ export function Component() {
 const counted = (total: number): string => `${number(total)}\u00A0${plural(total, 'article')}`;
 
 /** Focuses the list heading after a page change, but not while the visitor is typing. */
-function useStartOfList(place: string, heading: React.RefObject<HTMLElement | null>): void {
-  const shown = useRef(place);
+function useStartOfList(key: string, heading: React.RefObject<HTMLElement | null>): void {
+  const shown = useRef(key);
   useEffect(() => {
-    if (shown.current === place) return;
-    shown.current = place;
+    if (shown.current === key) return;
+    shown.current = key;
     const at = document.activeElement;
     if (at === document.body || at?.closest('.pager')) heading.current?.focus({ preventScroll: true });
-  }, [place, heading]);
+  }, [key, heading]);
 }

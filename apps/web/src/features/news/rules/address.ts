@@ -13,12 +13,12 @@ export const parseNewsQuery = (parameters: URLSearchParams): NewsQuery => ({
 });
 
 /** Serialises the query; defaults are omitted. Empty, or with a leading question mark. */
-export function toApiQuery(wishes: Partial<NewsQuery>): string {
-  const said = Object.entries(wishes).filter(([name, value]) => value !== (name === 'page' ? '1' : ''));
+export function toApiQuery(query: Partial<NewsQuery>): string {
+  const said = Object.entries(query).filter(([name, value]) => value !== (name === 'page' ? '1' : ''));
   return said.length > 0 ? `?${new URLSearchParams(said)}` : '';
 }
 
-export const addressOf = (wishes: Partial<NewsQuery>): string => `/actualites${toApiQuery(wishes)}`;
+export const addressOf = (query: Partial<NewsQuery>): string => `/actualites${toApiQuery(query)}`;
 
 /** Whether the query is empty: the first page of all articles. */
-export const isFront = (wishes: NewsQuery): boolean => toApiQuery(wishes) === '';
+export const isFront = (query: NewsQuery): boolean => toApiQuery(query) === '';

@@ -126,5 +126,5 @@ function Licence() {
 }
 
 export function ErrorBoundary() {
-  return <LoadFailed title={TITLE} told="La liste des données n’a pas pu être chargée." />;
+  return <LoadFailed title={TITLE} message="La liste des données n’a pas pu être chargée." />;
 }

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
 import { Niche } from '../../../components/niche.js';
-import { printed } from '../../../lib/printed.js';
-import { leafOf } from '../rules/day.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
+import { calendarLeafOf } from '../rules/day.js';
 import type { Day } from '../rules/day.js';
 import { IN_TRASH, TITLE } from '../texts.js';
 
-/** The portrait of a day. What was not recorded takes no room. */
+/** Portrait of a day; missing parts are omitted. */
 export function DayArticle({ day }: { day: Day }) {
   const { cardinal, date, biography, isGone } = day;
-  const leaf = leafOf(date);
+  const leaf = calendarLeafOf(date);
   return (
     <article className="day" data-ordre={cardinal.ordre}>
       <header>
@@ -33,11 +33,11 @@ export function DayArticle({ day }: { day: Day }) {
             </Link>
           )}
         </h1>
-        <p className="lede">{printed(cardinal.fonction)}</p>
+        <p className="lede">{frenchTypography(cardinal.fonction)}</p>
         {biography.trim() !== '' && (
           <div className="prose">
             {biography.split(/\n+/).map((paragraph, index) => (
-              <p key={index}>{printed(paragraph)}</p>
+              <p key={index}>{frenchTypography(paragraph)}</p>
             ))}
           </div>
         )}
@@ -48,20 +48,20 @@ export function DayArticle({ day }: { day: Day }) {
   );
 }
 
-/** What the cardinal said, and what the newsroom says. */
+/** Quotation and editorial comment. */
 function Words({ day: { quotation, comment } }: { day: Day }) {
   return (
     <>
       {quotation.trim() !== '' && (
         <blockquote className="quotation">
-          <p>«&nbsp;{printed(quotation)}&nbsp;»</p>
+          <p>«&nbsp;{frenchTypography(quotation)}&nbsp;»</p>
         </blockquote>
       )}
       {comment.trim() !== '' && (
         <div className="comment">
           <h2>Le commentaire de la rédaction</h2>
           {comment.split(/\n+/).map((paragraph, index) => (
-            <p key={index}>{printed(paragraph)}</p>
+            <p key={index}>{frenchTypography(paragraph)}</p>
           ))}
         </div>
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dayAndMonth, longDate } from '../../../lib/french.js';
-import { beside } from '../rules/day.js';
+import { neighboursOf } from '../rules/day.js';
 import type { DayCard } from '../rules/day.js';
 import { ALL, TODAY } from '../texts.js';
 
@@ -11,9 +11,9 @@ interface DaysNavProps {
   recent: readonly DayCard[];
 }
 
-/** The day before and the day after among the recent ones, and today. */
+/** Links to the previous and next day among the recent ones, and to today. */
 export function DaysNav({ slug, recent }: DaysNavProps) {
-  const neighbours = beside(slug, recent);
+  const neighbours = neighboursOf(slug, recent);
   return (
     <nav className="days-nav" aria-label="Autres jours">
       {neighbours && <Neighbour card={neighbours.older} word="Précédent" />}
@@ -57,7 +57,7 @@ function Neighbour({ card, word }: { card: DayCard | undefined; word: 'Précéde
   );
 }
 
-/** Without its year where there is no room. */
+/** Omits the year on small screens. */
 function Day({ date }: { date: string }) {
   return (
     <>

@@ -7,13 +7,13 @@ import { ALL } from '../texts.js';
 const MOST = 6;
 
 interface RecentCardsProps {
-  /** The one on show is not among the cards. */
+  /** The displayed portrait, which is not among the cards. */
   slug: string;
   /** Newest first. */
   recent: readonly DayCard[];
 }
 
-/** Up to six recent portraits; nothing where there is no other one. */
+/** Up to six recent portraits; renders nothing without any. */
 export function RecentCards({ slug, recent }: RecentCardsProps) {
   const others = recent.filter((each) => each.slug !== slug).slice(0, MOST);
   if (others.length === 0) return null;

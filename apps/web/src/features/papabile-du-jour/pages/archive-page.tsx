@@ -8,7 +8,7 @@ import { Niche } from '../../../components/niche.js';
 import { ToTop } from '../../../components/to-top.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { longDate, number, plural } from '../../../lib/french.js';
-import { printed } from '../../../lib/printed.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import { loadArchive } from '../load-archive.js';
 import type { ArchiveData } from '../load-archive.js';
 import { byYear } from '../rules/day.js';
@@ -30,7 +30,7 @@ export const meta = (archive: ArchiveData | undefined): PageMeta => {
   };
 };
 
-export const ErrorBoundary = () => <LoadFailed title={ARCHIVE_TITLE} told={LOAD_FAILED} />;
+export const ErrorBoundary = () => <LoadFailed title={ARCHIVE_TITLE} message={LOAD_FAILED} />;
 
 const ADDRESS = '/papabile-du-jour/archive';
 const ABOVE = [{ to: '/papabile-du-jour', label: TITLE }];
@@ -70,7 +70,7 @@ export function Component() {
 interface YearProps {
   year: string;
   days: readonly DayCard[];
-  /** Others of the year may stand on another page. */
+  /** The year may continue on another page. */
   partial: boolean;
 }
 
@@ -91,7 +91,7 @@ function Year({ year, days, partial }: YearProps) {
             <h3>
               <Link to={`/papabile-du-jour/${slug}`}>{cardinal.nomComplet}</Link>
             </h3>
-            <p className="fn">{printed(cardinal.fonction)}</p>
+            <p className="fn">{frenchTypography(cardinal.fonction)}</p>
             <time dateTime={date}>{longDate(date)}</time>
           </li>
         ))}

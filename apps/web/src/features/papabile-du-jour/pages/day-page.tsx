@@ -5,7 +5,7 @@ import { useSite } from '../../../shell/site.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import { ShareLinks } from '../../../components/share-links.js';
 import type { ApiClient } from '../../../lib/api-client.js';
-import { printed } from '../../../lib/printed.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import { DayArticle } from '../components/day-article.js';
 import { DaysNav } from '../components/days-nav.js';
 import { RecentCards } from '../components/recent-cards.js';
@@ -16,7 +16,7 @@ import '../../../components/prose.css';
 import '../../../styles/plates.css';
 import '../day.css';
 
-/** Today's page without a `slug`, else the page of a day. */
+/** Page of a day; today's without a `slug`. */
 export const load = (api: ApiClient, { params, request }: LoaderFunctionArgs) =>
   loadDay(api, params['slug'], request);
 
@@ -27,11 +27,11 @@ export const meta = (answer: DayData | undefined): PageMeta => {
   return {
     title: titleOf(cardinal.nomComplet, date),
     kind: 'papabili',
-    description: printed(comment || cardinal.fonction) || DESCRIPTION,
+    description: frenchTypography(comment || cardinal.fonction) || DESCRIPTION,
   };
 };
 
-export const ErrorBoundary = () => <LoadFailed title={TITLE} told={LOAD_FAILED} />;
+export const ErrorBoundary = () => <LoadFailed title={TITLE} message={LOAD_FAILED} />;
 
 export function Component() {
   const { day, recent } = useLoaderData<DayData>();

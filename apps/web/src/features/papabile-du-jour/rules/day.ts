@@ -5,20 +5,20 @@ export type Portrayed = Pick<
   'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo' | 'photoFocus'
 >;
 
-/** An entry among others. */
+/** Entry in a list. */
 export interface DayCard {
   readonly slug: string;
-  /** AAAA-MM-JJ */
+  /** Date written YYYY-MM-DD. */
   readonly date: string;
   readonly cardinal: Portrayed & Pick<Cardinal, 'fonction'>;
 }
 
-/** An entry on its own page. */
+/** Entry on its own page. */
 export interface Day extends DayCard {
   readonly biography: string;
   readonly quotation: string;
   readonly comment: string;
-  /** No page leads to the cardinal any more. */
+  /** The cardinal no longer has a page. */
   readonly isGone: boolean;
 }
 
@@ -39,8 +39,8 @@ export function dayOf(entry: PapabileDuJour): Day {
   };
 }
 
-/** An entry's neighbours among the recent ones, newest first; undefined for one that isn't among them. */
-export function beside<T extends { readonly slug: string }>(
+/** Neighbours of an entry in a list sorted newest first; undefined when it is not in the list. */
+export function neighboursOf<T extends { readonly slug: string }>(
   slug: string,
   recent: readonly T[],
 ): { readonly older: T | undefined; readonly newer: T | undefined } | undefined {
@@ -48,7 +48,7 @@ export function beside<T extends { readonly slug: string }>(
   return index < 0 ? undefined : { older: recent[index + 1], newer: recent[index - 1] };
 }
 
-/** Newest year first; within it as they come. */
+/** Groups by year, newest first; keeps the order within a year. */
 export function byYear<T extends { readonly date: string }>(
   days: readonly T[],
 ): { readonly year: string; readonly days: readonly T[] }[] {
@@ -64,8 +64,8 @@ const calendar = new Intl.DateTimeFormat('fr-FR', {
   year: 'numeric',
 });
 
-/** A day as it stands on a page that is torn off: '1er', 'mai 2025', 'jeudi'. */
-export function leafOf(date: string): {
+/** Parts of a date for a tear-off calendar: '1er', 'mai 2025', 'jeudi'. */
+export function calendarLeafOf(date: string): {
   readonly day: string;
   readonly month: string;
   readonly weekday: string;

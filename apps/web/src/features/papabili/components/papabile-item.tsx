@@ -2,17 +2,17 @@ import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/badge.js';
 import { Niche } from '../../../components/niche.js';
 import { Scales } from '../../../components/scales.js';
-import { printed } from '../../../lib/printed.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import type { Papabile } from '../rules/papabili.js';
 
 interface PapabileItemProps {
   papabile: Papabile;
-  /** The first one shows what there is to unfold. */
+  /** The first item starts expanded, as a hint that items expand. */
   open: boolean;
   onToggle: () => void;
 }
 
-/** A papabile: one line, and what speaks for and against when it is unfolded. */
+/** Papabile in one line; expands to the arguments for and against. */
 export function PapabileItem({ papabile, open, onToggle }: PapabileItemProps) {
   const { slug, nomComplet, ordre, fonction, age, statutVotant, preview } = papabile;
   const isElector = statutVotant === 'OUI';
@@ -23,7 +23,7 @@ export function PapabileItem({ papabile, open, onToggle }: PapabileItemProps) {
           <Niche of={papabile} small />
           <span className="who">
             <b>{nomComplet}</b>
-            <span>{printed(fonction)}</span>
+            <span>{frenchTypography(fonction)}</span>
           </span>
           <span className="meta num">
             {!isElector && <Badge kind="off">Non-électeur</Badge>} {age}&nbsp;ans
@@ -31,7 +31,7 @@ export function PapabileItem({ papabile, open, onToggle }: PapabileItemProps) {
           <span className="plusminus" aria-hidden="true" />
         </summary>
         <div className="in">
-          {preview !== '' && <p>{printed(preview)}</p>}
+          {preview !== '' && <p>{frenchTypography(preview)}</p>}
           <Scales cardinal={papabile} />
           <p className="row">
             <Link className="go" to={`/cardinaux/${slug}`} aria-label={`Lire la notice de ${nomComplet}`}>

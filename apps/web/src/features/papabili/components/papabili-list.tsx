@@ -5,7 +5,7 @@ import type { Papabile } from '../rules/papabili.js';
 import { FOLD_ALL, OPEN_ALL, ORDER } from '../texts.js';
 import { PapabileItem } from './papabile-item.js';
 
-/** All of them, to be unfolded one by one or together. */
+/** All papabili, expandable one by one or together. */
 export function PapabiliList({ papabili }: { papabili: readonly Papabile[] }) {
   const list = useRef<HTMLOListElement>(null);
   const [allOpen, setAllOpen] = useState(papabili.length === 1);

@@ -5,7 +5,7 @@ import { longDate, number } from '../../../lib/french.js';
 import type { PapabiliData, Today } from '../load-papabili.js';
 import { byContinent } from '../rules/papabili.js';
 
-/** What stands beside the list. */
+/** Sidebar. */
 export function Side({ papabili, today }: PapabiliData) {
   return (
     <aside className="side" aria-label="À propos des papabili">
@@ -34,7 +34,9 @@ function Continents({ papabili }: Pick<PapabiliData, 'papabili'>) {
             <Link to={`/cardinaux?${new URLSearchParams({ papabile: 'true', continent })}`}>{continent}</Link>
             <i
               style={
-                { '--v': `${(100 * count) / highest}%` } as CSSProperties /* custom properties have no type */
+                {
+                  '--v': `${(100 * count) / highest}%`,
+                } as CSSProperties /* custom properties are not typed */
               }
             />
             <span className="num">{number(count)}</span>

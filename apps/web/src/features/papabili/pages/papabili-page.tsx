@@ -19,7 +19,7 @@ export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<P
 
 export const meta = (): PageMeta => ({ title: TITLE, kind: 'papabili', description: DESCRIPTION });
 
-export const ErrorBoundary = () => <LoadFailed title={TITLE} told={LOAD_FAILED} />;
+export const ErrorBoundary = () => <LoadFailed title={TITLE} message={LOAD_FAILED} />;
 
 export function Component() {
   const { papabili, today } = useLoaderData<PapabiliData>();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { byContinent, inOrder, preview } from './papabili.js';
+import { byContinent, sortPapabili, preview } from './papabili.js';
 
 const someone = (nom: string, age: number, statutVotant: 'OUI' | 'NON' = 'OUI', prenom = 'A') => ({
   ...{ nom, age, statutVotant, prenom },
@@ -7,12 +7,12 @@ const someone = (nom: string, age: number, statutVotant: 'OUI' | 'NON' = 'OUI', 
 
 describe('the order of the papabili', () => {
   it('has electors first, whatever their age', () => {
-    const listed = inOrder([someone('Jeune', 50, 'NON'), someone('Vieux', 79)]);
+    const listed = sortPapabili([someone('Jeune', 50, 'NON'), someone('Vieux', 79)]);
     expect(listed.map(({ nom }) => nom)).toEqual(['Vieux', 'Jeune']);
   });
 
-  it('has the youngest first among electors and among the others', () => {
-    const listed = inOrder([
+  it('sorts electors and others by age, youngest first', () => {
+    const listed = sortPapabili([
       someone('C', 90, 'NON'),
       someone('B', 70),
       someone('D', 85, 'NON'),
@@ -21,27 +21,27 @@ describe('the order of the papabili', () => {
     expect(listed.map(({ nom }) => nom)).toEqual(['A', 'B', 'D', 'C']);
   });
 
-  it('goes by name among equal ages, accents aside', () => {
-    const listed = inOrder([someone('Zuppi', 70), someone('Érdo', 70), someone('Arborelius', 70)]);
+  it('sorts equal ages by name, ignoring accents', () => {
+    const listed = sortPapabili([someone('Zuppi', 70), someone('Érdo', 70), someone('Arborelius', 70)]);
     expect(listed.map(({ nom }) => nom)).toEqual(['Arborelius', 'Érdo', 'Zuppi']);
   });
 
-  it('goes by first name among equal names', () => {
-    const listed = inOrder([someone('Bo', 70, 'OUI', 'Paul'), someone('Bo', 70, 'OUI', 'Charles')]);
+  it('sorts equal names by first name', () => {
+    const listed = sortPapabili([someone('Bo', 70, 'OUI', 'Paul'), someone('Bo', 70, 'OUI', 'Charles')]);
     expect(listed.map(({ prenom }) => prenom)).toEqual(['Charles', 'Paul']);
   });
 });
 
 describe('the preview of a biography', () => {
-  it('ends after 200 characters with an ellipsis', () => {
+  it('is cut after 200 characters with an ellipsis', () => {
     expect(preview('a'.repeat(201))).toBe(`${'a'.repeat(200)}…`);
   });
 
-  it('leaves no space before the ellipsis', () => {
+  it('has no space before the ellipsis', () => {
     expect(preview(`${'a'.repeat(199)} b`)).toBe(`${'a'.repeat(199)}…`);
   });
 
-  it('leaves a text of 200 characters as it is', () => {
+  it('leaves a text of 200 characters unchanged', () => {
     expect(preview('a'.repeat(200))).toBe('a'.repeat(200));
   });
 });

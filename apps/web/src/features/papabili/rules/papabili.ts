@@ -1,6 +1,6 @@
 import type { Cardinal } from '@fumata/contracts';
 
-/** What the page shows of a papabile. */
+/** Data of a papabile in the list. */
 export type Papabile = Pick<
   Cardinal,
   | 'slug'
@@ -17,13 +17,13 @@ export type Papabile = Pick<
   | 'raisonsForPapabile'
   | 'raisonsAgainstPapabile'
 > & {
-  /** The beginning of the biography. */
+  /** Start of the biography. */
   readonly preview: string;
 };
 
 const PREVIEW_LENGTH = 200;
 
-/** The first 200 characters, then an ellipsis; a shorter text as it is. */
+/** First 200 characters with an ellipsis; a shorter text is unchanged. */
 export const preview = (text: string): string =>
   text.length <= PREVIEW_LENGTH ? text : `${text.slice(0, PREVIEW_LENGTH).trimEnd()}…`;
 
@@ -39,8 +39,8 @@ export function papabileOf(cardinal: Cardinal): Papabile {
 
 type Ordered = Pick<Cardinal, 'statutVotant' | 'age' | 'nom' | 'prenom'>;
 
-/** Electors first, then the youngest first, then by name. */
-export const inOrder = <T extends Ordered>(cardinals: readonly T[]): T[] =>
+/** Electors first, then by age ascending, then by name. */
+export const sortPapabili = <T extends Ordered>(cardinals: readonly T[]): T[] =>
   [...cardinals].sort(
     (a, b) =>
       Number(b.statutVotant === 'OUI') - Number(a.statutVotant === 'OUI') ||
@@ -49,7 +49,7 @@ export const inOrder = <T extends Ordered>(cardinals: readonly T[]): T[] =>
       a.prenom.localeCompare(b.prenom, 'fr'),
   );
 
-/** How many there are of each continent, most first. */
+/** Number per continent, most first. */
 export function byContinent(
   cardinals: readonly Pick<Cardinal, 'continent'>[],
 ): { readonly continent: string; readonly count: number }[] {

@@ -1,30 +1,30 @@
-import { printed } from '../../../lib/printed.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import { LETTERS } from '../rules/keys.js';
 
 interface AnswersProps {
   options: readonly string[];
-  /** What is on its way, -1 for nothing; undefined while there is a choice. */
-  given: number | undefined;
+  /** Index of the chosen option, -1 for a timeout; undefined before the choice. */
+  chosen: number | undefined;
   onAnswer: (option: number) => void;
 }
 
-/** What can be chosen. Once something is, all keep their place and the focus, and do nothing any more. */
-export function Answers({ options, given, onAnswer }: AnswersProps) {
+/** Options of a question. After the choice they keep their place and the focus but no longer react. */
+export function Answers({ options, chosen, onAnswer }: AnswersProps) {
   return (
     <ol className="answers" role="list" aria-label="Réponses">
-      {options.map((option, place) => (
-        <li key={place}>
+      {options.map((option, index) => (
+        <li key={index}>
           <button
             type="button"
-            aria-pressed={given === place || undefined}
-            aria-disabled={given === undefined ? undefined : true}
-            onClick={() => onAnswer(place)}
+            aria-pressed={chosen === index || undefined}
+            aria-disabled={chosen === undefined ? undefined : true}
+            onClick={() => onAnswer(index)}
           >
             <span className="fig" aria-hidden="true">
-              {LETTERS[place]}
+              {LETTERS[index]}
             </span>
-            <span className="sr">{LETTERS[place]}. </span>
-            <span>{printed(option)}</span>
+            <span className="sr">{LETTERS[index]}. </span>
+            <span>{frenchTypography(option)}</span>
           </button>
         </li>
       ))}

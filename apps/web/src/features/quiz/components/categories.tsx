@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { plural } from '../../../lib/french.js';
 import { QUIZ_CATEGORY_NAMES } from '../../../lib/quiz-names.js';
 import type { QuizCategory } from '../../../lib/quiz-names.js';
-import { addressOf } from '../rules/address.js';
+import { quizAddress } from '../rules/address.js';
 import { RULES, TITLE, TOO_FEW } from '../texts.js';
 
 type Subject = QuizSubjects['sujets'][number];
@@ -18,7 +18,7 @@ const DRAWINGS: Readonly<Record<QuizCategory, string>> = {
 };
 const NUMBERS = ['', 'un niveau', 'deux niveaux', 'trois niveaux'];
 
-/** The subjects; one without five questions is told, and leads nowhere. */
+/** Subjects of the quiz; one with fewer than five questions is shown without a link. */
 export function Categories({ subjects }: { subjects: readonly Subject[] }) {
   return (
     <>
@@ -58,7 +58,7 @@ function Door({ subject }: { subject: Subject }) {
     </>
   );
   if (!niveaux.some(({ jouable }) => jouable)) return <div className="closed">{content}</div>;
-  return <Link to={addressOf({ category })}>{content}</Link>;
+  return <Link to={quizAddress({ category })}>{content}</Link>;
 }
 
 function offer({ niveaux }: Subject): string {

@@ -5,20 +5,20 @@ import { plural } from '../../../lib/french.js';
 import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../lib/quiz-names.js';
 import type { Timed } from '../rules/clock.js';
 import { LEVEL_TEXTS, TOO_FEW } from '../texts.js';
-import { useBeginning } from '../use-beginning.js';
-import type { Beginning } from '../use-beginning.js';
+import { useStartAttempt } from '../use-start-attempt.js';
+import type { StartAttempt } from '../use-start-attempt.js';
 
 type Subject = QuizSubjects['sujets'][number];
 
 interface LevelsProps {
   subject: Subject;
-  onBegun: (run: Timed<Attempt>) => void;
+  onStarted: (run: Timed<Attempt>) => void;
 }
 
-/** The levels of a subject; pressing one begins a run. */
-export function Levels({ subject, onBegun }: LevelsProps) {
+/** Levels of a subject; a click starts an attempt. */
+export function Levels({ subject, onStarted }: LevelsProps) {
   const { category, niveaux } = subject;
-  const beginning = useBeginning(onBegun);
+  const startAttempt = useStartAttempt(onStarted);
   return (
     <>
       <div className="page-head">
@@ -29,11 +29,11 @@ export function Levels({ subject, onBegun }: LevelsProps) {
       <ul className="levels" role="list">
         {niveaux.map((level) => (
           <li key={level.difficulty}>
-            <Level level={level} category={category} beginning={beginning} />
+            <Level level={level} category={category} beginning={startAttempt} />
           </li>
         ))}
       </ul>
-      {beginning.refusal && <Notice kind="error">{beginning.refusal}</Notice>}
+      {startAttempt.refusal && <Notice kind="error">{startAttempt.refusal}</Notice>}
       <p className="unscripted">Le quiz a besoin de JavaScript, qui n’est pas actif dans ce navigateur.</p>
       <p>
         <Link className="btn quiet" to="/quiz">
@@ -47,10 +47,10 @@ export function Levels({ subject, onBegun }: LevelsProps) {
 interface LevelProps {
   level: Subject['niveaux'][number];
   category: Subject['category'];
-  beginning: Beginning;
+  beginning: StartAttempt;
 }
 
-function Level({ level, category, beginning: { begin, under } }: LevelProps) {
+function Level({ level, category, beginning: { start, pendingLevel } }: LevelProps) {
   const { difficulty, questions, jouable } = level;
   const content = (
     <>
@@ -66,8 +66,8 @@ function Level({ level, category, beginning: { begin, under } }: LevelProps) {
   return (
     <button
       type="button"
-      aria-busy={under === difficulty || undefined}
-      onClick={() => begin({ category, difficulty })}
+      aria-busy={pendingLevel === difficulty || undefined}
+      onClick={() => start({ category, difficulty })}
     >
       {content}
     </button>

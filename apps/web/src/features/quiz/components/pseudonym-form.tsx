@@ -5,17 +5,17 @@ import { useApi } from '../../../shell/api.js';
 import { Button } from '../../../components/button.js';
 import { Field } from '../../../components/field.js';
 import { ApiError } from '../../../lib/api-client.js';
-import { callOf } from '../delivery.js';
+import { attemptPath } from '../delivery.js';
 import { CHECK_CONNECTION, PSEUDONYM_LENGTH, RANKING_SHOWN } from '../texts.js';
 
 interface PseudonymFormProps {
   run: string;
-  /** Under which the run stands in the ranking already. */
+  /** Name under which the attempt is already ranked. */
   pseudonym: string | null;
   onRanked: (attempt: Attempt) => void;
 }
 
-/** Puts a run into the ranking of its day: only who wants to, and knowing who will see what, until when. */
+/** Adds an attempt to the day's ranking, if the player wants to; says who sees what and until when. */
 export function PseudonymForm({ run, pseudonym, onRanked }: PseudonymFormProps) {
   const api = useApi();
   const [typed, setTyped] = useState(pseudonym ?? '');
@@ -27,7 +27,7 @@ export function PseudonymForm({ run, pseudonym, onRanked }: PseudonymFormProps) 
     setBusy(true);
     setError('');
     try {
-      onRanked(await api.send<Attempt>('POST', `${callOf(run)}/pseudonyme`, { pseudonyme: typed }));
+      onRanked(await api.send<Attempt>('POST', `${attemptPath(run)}/pseudonyme`, { pseudonyme: typed }));
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       setError(cause.message || CHECK_CONNECTION);

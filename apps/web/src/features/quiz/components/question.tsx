@@ -1,29 +1,29 @@
 import { useEffect, useId } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { printed } from '../../../lib/printed.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import { optionOfKey } from '../rules/keys.js';
 import { subjectOf, verdictOf, VERDICTS } from '../rules/outcome.js';
-import { TIMED_OUT } from '../rules/play.js';
-import type { Play } from '../rules/play.js';
+import { TIMED_OUT } from '../rules/attempt-state.js';
+import type { AttemptState } from '../rules/attempt-state.js';
 import { KEYS, ON_ITS_WAY, WARNING } from '../texts.js';
 import { useSeconds } from '../use-seconds.js';
 import { Answers } from './answers.js';
 import { isWarning, Ring } from './ring.js';
 
 interface QuestionProps {
-  play: Extract<Play, { is: 'asked' | 'locked' }>;
-  /** Of the question before; what surrounds this one reads it out. */
+  state: Extract<AttemptState, { is: 'asked' | 'locked' }>;
+  /** Result of the previous question; part of the same live region. */
   verdict: string;
   onAnswer: (option: number) => void;
-  /** The way out. */
+  /** Link that leaves the attempt. */
   children: ReactNode;
 }
 
-/** One question while its time runs, and while its answer is on its way. Keys count where the focus is in it. */
-export function Question({ play, verdict, onAnswer, children }: QuestionProps) {
-  const { attempt, question, ends } = play;
+/** Question with its countdown, until its answer is confirmed. Keyboard shortcuts work while the focus is inside. */
+export function Question({ state, verdict, onAnswer, children }: QuestionProps) {
+  const { attempt, question, ends } = state;
   const heading = useId();
-  const runs = play.is === 'asked';
+  const runs = state.is === 'asked';
   const seconds = useSeconds(ends, runs);
   useEffect(() => {
     if (runs && seconds === 0) onAnswer(TIMED_OUT);
@@ -48,18 +48,18 @@ export function Question({ play, verdict, onAnswer, children }: QuestionProps) {
         </p>
       </div>
       <h1 id={heading} tabIndex={-1}>
-        {printed(question.question)}
+        {frenchTypography(question.question)}
       </h1>
       <Answers
         options={question.options}
-        given={play.is === 'locked' ? play.given : undefined}
+        chosen={state.is === 'locked' ? state.chosen : undefined}
         onAnswer={onAnswer}
       />
       <p className="sr" role="status">
         {runs && isWarning(seconds) ? WARNING : ''}
       </p>
       <p className="on-its-way" role="status">
-        {play.is === 'locked' && play.lost ? ON_ITS_WAY : ''}
+        {state.is === 'locked' && state.lost ? ON_ITS_WAY : ''}
       </p>
       <div className="row q-foot">
         {children}
@@ -69,24 +69,24 @@ export function Question({ play, verdict, onAnswer, children }: QuestionProps) {
   );
 }
 
-type Attempt = QuestionProps['play']['attempt'];
+type Attempt = QuestionProps['state']['attempt'];
 
 const verdictClass = (last: Attempt['answers'][number] | undefined): string => (last ? verdictOf(last) : '');
 
 function Progress({ attempt, number }: { attempt: Attempt; number: number }) {
   return (
     <ol className="dots" role="list" aria-label="Avancement">
-      {Array.from({ length: attempt.total }, (_, place) => {
-        const answer = attempt.answers[place];
-        const isNow = place === number - 1;
+      {Array.from({ length: attempt.total }, (_, index) => {
+        const answer = attempt.answers[index];
+        const isNow = index === number - 1;
         return (
           <li
-            key={place}
+            key={index}
             className={answer ? verdictOf(answer) : isNow ? 'now' : undefined}
             aria-current={isNow ? 'step' : undefined}
           >
             <span className="sr">
-              Question {place + 1}
+              Question {index + 1}
               {answer && `\u00A0: ${VERDICTS[verdictOf(answer)]}`}
             </span>
           </li>

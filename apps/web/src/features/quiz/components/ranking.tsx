@@ -10,7 +10,7 @@ import { RankingTable } from './ranking-table.js';
 
 type Loaded = Best['classement'] | 'loading' | 'failed';
 
-/** The day's best in this subject, and the way to stand among them. */
+/** Ranking of the day in this subject, with the form to join it. */
 export function Ranking({ attempt: finished }: { attempt: Attempt }) {
   const api = useApi();
   const [{ category, pseudonyme }, setAttempt] = useState(finished);
@@ -24,7 +24,7 @@ export function Ranking({ attempt: finished }: { attempt: Attempt }) {
       setBest('failed');
     }
   }, [api, category]);
-  // Again under one's own name.
+  // Reloads after the player has joined.
   useEffect(() => void load(), [load, pseudonyme]);
   return (
     <section className="ranking" aria-labelledby="classement">

@@ -4,41 +4,41 @@ import { useSite } from '../../../shell/site.js';
 import { Button } from '../../../components/button.js';
 import { Notice } from '../../../components/notice.js';
 import { ShareLinks } from '../../../components/share-links.js';
-import { printed } from '../../../lib/printed.js';
-import { addressOf } from '../rules/address.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
+import { quizAddress } from '../rules/address.js';
 import type { Timed } from '../rules/clock.js';
 import { percentOf, praiseOf, shareText, subjectOf } from '../rules/outcome.js';
-import { useBeginning } from '../use-beginning.js';
+import { useStartAttempt } from '../use-start-attempt.js';
 import { Ranking } from './ranking.js';
 import { Review } from './review.js';
 
 interface ResultProps {
   attempt: Attempt;
-  onBegun: (run: Timed<Attempt>) => void;
+  onStarted: (run: Timed<Attempt>) => void;
 }
 
-/** A finished run: the score, each answer, the day's best. */
-export function Result({ attempt, onBegun }: ResultProps) {
+/** Finished attempt: score, answers and ranking. */
+export function Result({ attempt, onStarted }: ResultProps) {
   const { publicUrl } = useSite();
   const { category } = attempt;
   return (
     <>
-      <Score attempt={attempt} onBegun={onBegun} />
+      <Score attempt={attempt} onStarted={onStarted} />
       <Review answers={attempt.answers} />
       <Ranking attempt={attempt} />
       <section aria-labelledby="partager">
         <div className="head">
           <h2 id="partager">Partager votre score</h2>
         </div>
-        <ShareLinks url={publicUrl + addressOf({ category })} title={shareText(attempt)} />
+        <ShareLinks url={publicUrl + quizAddress({ category })} title={shareText(attempt)} />
       </section>
     </>
   );
 }
 
-function Score({ attempt, onBegun }: ResultProps) {
+function Score({ attempt, onStarted }: ResultProps) {
   const { score, total, category, difficulty } = attempt;
-  const { begin, under, refusal } = useBeginning(onBegun);
+  const { start, pendingLevel, refusal } = useStartAttempt(onStarted);
   return (
     <div className="result">
       <p className="score">
@@ -46,13 +46,17 @@ function Score({ attempt, onBegun }: ResultProps) {
       </p>
       <div className="stack">
         <p className="rubric">{subjectOf(attempt)}</p>
-        <h1 tabIndex={-1}>{printed(praiseOf(attempt))}</h1>
+        <h1 tabIndex={-1}>{frenchTypography(praiseOf(attempt))}</h1>
         <p className="lede">{percentOf(attempt)}&nbsp;% de bonnes réponses.</p>
         <p className="row">
           <Link className="btn" to="/quiz">
             Recommencer
           </Link>
-          <Button look="ghost" busy={under !== undefined} onClick={() => begin({ category, difficulty })}>
+          <Button
+            look="ghost"
+            busy={pendingLevel !== undefined}
+            onClick={() => start({ category, difficulty })}
+          >
             Rejouer ce niveau
           </Button>
           <Link className="btn ghost" to="/cardinaux">

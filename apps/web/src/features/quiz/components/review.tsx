@@ -1,9 +1,9 @@
 import type { QuizAnswer } from '@fumata/contracts';
 import { Badge } from '../../../components/badge.js';
-import { printed } from '../../../lib/printed.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import { chosenOption, rightOption, verdictOf } from '../rules/outcome.js';
 
-/** Each question with what was answered, what is right, and why. */
+/** Questions with the given and the correct answer, and an explanation. */
 export function Review({ answers }: { answers: readonly QuizAnswer[] }) {
   return (
     <section aria-labelledby="reponses">
@@ -13,11 +13,11 @@ export function Review({ answers }: { answers: readonly QuizAnswer[] }) {
       <ol className="review" role="list">
         {answers.map((answer) => (
           <li key={answer.questionId}>
-            <h3>{printed(answer.question)}</h3>
+            <h3>{frenchTypography(answer.question)}</h3>
             <p className="verdicts">
               <Verdicts answer={answer} />
             </p>
-            <p className="muted">{printed(answer.explanation)}</p>
+            <p className="muted">{frenchTypography(answer.explanation)}</p>
           </li>
         ))}
       </ol>

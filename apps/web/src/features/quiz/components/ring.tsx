@@ -3,9 +3,9 @@ const WARNING = 5;
 
 export const isWarning = (seconds: number): boolean => seconds <= WARNING;
 
-/** The time that is left, drawn; red and beating at the end. Not read out: whoever wants to know looks. */
+/** Remaining time as a ring; red and pulsing near the end. Not a live region, which would interrupt every second. */
 export function Ring({ seconds, runs }: { seconds: number; runs: boolean }) {
-  // While it runs the drawing is on its way to where it stands when this second is over.
+  // While running, the CSS transition animates towards the state at the end of the current second.
   const left = Math.min(SECONDS, runs ? seconds - 1 : seconds) / SECONDS;
   const state = runs ? (isWarning(seconds) ? ' warn' : '') : ' locked';
   return (

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { keptRun } from '../kept-run.js';
-import { addressOf } from '../rules/address.js';
-import type { Place } from '../rules/address.js';
+import { storedAttempt } from '../stored-attempt.js';
+import { quizAddress } from '../rules/address.js';
+import type { QuizQuery } from '../rules/address.js';
 import { subjectOf } from '../rules/outcome.js';
 
-/** The way back to a run that is not over. */
+/** Link to an unfinished attempt. */
 export function Unfinished() {
-  const [place, setPlace] = useState<Place>();
-  useEffect(() => setPlace(keptRun.read()), []);
-  if (!place?.category || !place.difficulty || !place.run) return null;
+  const [query, setQuery] = useState<QuizQuery>();
+  useEffect(() => setQuery(storedAttempt.read()), []);
+  if (!query?.category || !query.difficulty || !query.attemptId) return null;
   return (
     <p className="row unfinished">
       <span>
         Une partie n’est pas finie&nbsp;:{' '}
-        {subjectOf({ category: place.category, difficulty: place.difficulty })}.
+        {subjectOf({ category: query.category, difficulty: query.difficulty })}.
       </span>
-      <Link className="go" to={addressOf(place)}>
+      <Link className="go" to={quizAddress(query)}>
         Reprendre
       </Link>
     </p>

@@ -7,9 +7,9 @@ import { LoadFailed } from '../../../components/load-failed.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { Categories } from '../components/categories.js';
 import { Levels } from '../components/levels.js';
-import { Run } from '../components/run.js';
+import { QuizAttempt } from '../components/quiz-attempt.js';
 import { Unfinished } from '../components/unfinished.js';
-import { addressOf, placeIn } from '../rules/address.js';
+import { quizAddress, parseQuizQuery } from '../rules/address.js';
 import type { Timed } from '../rules/clock.js';
 import { DESCRIPTION, LOAD_FAILED, TITLE } from '../texts.js';
 import { useFocusOnHeading } from '../use-focus-on-heading.js';
@@ -25,27 +25,33 @@ export const meta = (): PageMeta => ({
   canonical: '/quiz',
 });
 
-export const ErrorBoundary = () => <LoadFailed title={TITLE} told={LOAD_FAILED} />;
+export const ErrorBoundary = () => <LoadFailed title={TITLE} message={LOAD_FAILED} />;
 
-/** Every state of the quiz has an address; the subjects stay what they are. */
+/** Navigation within the quiz changes only the query; the subjects need no reload. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, ...rest }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.search === nextUrl.search && rest.defaultShouldRevalidate;
 
 export function Component() {
   const { sujets } = useLoaderData<QuizSubjects>();
   const [parameters] = useSearchParams();
-  const [begun, setBegun] = useState<Timed<Attempt>>();
+  const [started, setStarted] = useState<Timed<Attempt>>();
   const box = useRef<HTMLDivElement>(null);
-  const place = placeIn(parameters);
-  const subject = sujets.find(({ category }) => category === place.category);
-  useFocusOnHeading(box, addressOf(place));
+  const query = parseQuizQuery(parameters);
+  const subject = sujets.find(({ category }) => category === query.category);
+  useFocusOnHeading(box, quizAddress(query));
   return (
     <div className="wrap quiz" ref={box}>
-      {place.run !== undefined ? (
-        <Run key={place.run} run={place.run} place={place} begun={begun} onBegun={setBegun} />
+      {query.attemptId !== undefined ? (
+        <QuizAttempt
+          key={query.attemptId}
+          attemptId={query.attemptId}
+          query={query}
+          started={started}
+          onStarted={setStarted}
+        />
       ) : (
         <>
-          {subject ? <Levels subject={subject} onBegun={setBegun} /> : <Categories subjects={sujets} />}
+          {subject ? <Levels subject={subject} onStarted={setStarted} /> : <Categories subjects={sujets} />}
           <Unfinished />
         </>
       )}

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { endOf, secondsUntil, timed } from './clock.js';
+import { deadlineOf, secondsUntil, timed } from './clock.js';
 
 const QUESTION = { id: 'q', question: '?', options: [], number: 1, deadline: '2025-05-07T15:00:30.000Z' };
 
 describe('the time of a question', () => {
-  it('is the server’s, wherever the device’s clock stands', () => {
+  it('follows the server, whatever the device’s clock shows', () => {
     const run = { body: { now: '2025-05-07T15:00:10.000Z' }, at: 5_000 };
-    expect(endOf(QUESTION, run)).toBe(25_000);
+    expect(deadlineOf(QUESTION, run)).toBe(25_000);
   });
 
-  it('is measured halfway between the question and the answer', async () => {
+  it('assumes the server’s time halfway between request and response', async () => {
     const clock = [1_000, 3_000];
     const { body, at } = await timed(
       () => Promise.resolve('answer'),

@@ -6,16 +6,16 @@ const key = (pressed: string, code = '', held = {}) => ({
   ...held,
 });
 
-describe('the keys that choose an answer', () => {
+describe('keys that choose an answer', () => {
   it.each([
     ['1', 'Digit1', 0],
     ['4', 'Numpad4', 3],
     ['a', 'KeyQ', 0],
     ['D', 'KeyD', 3],
-    // The digits' row of a French keyboard, without Shift.
+    // Digit row of a French keyboard without Shift.
     ['&', 'Digit1', 0],
     ["'", 'Digit4', 3],
-  ])('%s (%s) is option %i', (pressed, code, option) => {
+  ])('%s (%s) chooses option %i', (pressed, code, option) => {
     expect(optionOfKey(key(pressed, code), 4)).toBe(option);
   });
 
@@ -26,12 +26,12 @@ describe('the keys that choose an answer', () => {
     ['Enter', 'Enter'],
     ['', ''],
     ['AB', ''],
-  ])('%s (%s) is none', (pressed, code) => {
+  ])('%s (%s) chooses nothing', (pressed, code) => {
     expect(optionOfKey(key(pressed, code), 4)).toBeUndefined();
   });
 
   it.each([{ repeat: true }, { ctrlKey: true }, { altKey: true }, { metaKey: true }])(
-    'none counts with %j',
+    'are ignored with %j',
     (held) => {
       expect(optionOfKey(key('1', 'Digit1', held), 4)).toBeUndefined();
     },

@@ -1,9 +1,9 @@
-/** What stands before the options. */
+/** Labels of the options. */
 export const LETTERS = 'ABCD';
 
 interface Key {
   readonly key: string;
-  /** Where it is on the keyboard: the digits' row gives other signs without Shift on a French one. */
+  /** Physical key: on a French keyboard the digit row yields other characters without Shift. */
   readonly code: string;
   readonly repeat: boolean;
   readonly ctrlKey: boolean;
@@ -11,7 +11,7 @@ interface Key {
   readonly metaKey: boolean;
 }
 
-/** Which option a key stands for: 1 to 4, or A to D; undefined for every other, for shortcuts and for a key held down. */
+/** Option chosen by a key: 1 to 4 or A to D; undefined for other keys, shortcuts and auto-repeat. */
 export function optionOfKey(pressed: Key, options: number): number | undefined {
   const { key, code, repeat, ctrlKey, altKey, metaKey } = pressed;
   if (repeat || ctrlKey || altKey || metaKey) return undefined;

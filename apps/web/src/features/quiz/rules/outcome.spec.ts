@@ -12,7 +12,7 @@ const answer = (userAnswer: number): QuizAnswer => ({
   explanation: 'Parce que.',
 });
 
-describe('what a score is called', () => {
+describe('the praise for a score', () => {
   it.each([
     [5, 'Excellent !'],
     [4, 'Excellent !'],
@@ -25,32 +25,32 @@ describe('what a score is called', () => {
   });
 });
 
-describe('what is said of the question before', () => {
+describe('the verdict on the previous question', () => {
   const said = (given: number, remark?: 'late' | 'elsewhere') =>
     verdictText([answer(0), answer(given)], remark).replaceAll('\u00A0', ' ');
 
-  it('is nothing before the first answer', () => {
+  it('is empty before the first answer', () => {
     expect(verdictText([], undefined)).toBe('');
   });
-  it('is short when it was right', () => {
+  it('is short after a correct answer', () => {
     expect(said(3)).toBe('Question 2 : juste.');
   });
-  it('names the right answer when it was wrong', () => {
+  it('names the correct answer after a wrong one', () => {
     expect(said(1)).toBe('Question 2 : faux. Bonne réponse : Pierre.');
   });
-  it('says that the time was over', () => {
+  it('mentions a timeout', () => {
     expect(said(-1)).toBe('Question 2 : temps écoulé. Bonne réponse : Pierre.');
   });
-  it('says that an answer came too late', () => {
+  it('mentions an answer that arrived too late', () => {
     expect(said(-1, 'late')).toBe('Question 2 : réponse arrivée trop tard. Bonne réponse : Pierre.');
   });
-  it('says that another tab’s answer counted', () => {
+  it('mentions an answer from another tab', () => {
     expect(said(3, 'elsewhere')).toBe('Question 2 : juste. Un autre onglet avait déjà répondu.');
   });
 });
 
-describe('the words of a result', () => {
-  it('name the subject and the level', () => {
+describe('the text of a result', () => {
+  it('names subject and level', () => {
     expect(subjectOf({ category: 'géographie', difficulty: 'tous' })).toBe('Géographie, tous les niveaux');
     expect(subjectOf({ category: 'histoire', difficulty: 'expert' })).toBe('Histoire, expert');
   });

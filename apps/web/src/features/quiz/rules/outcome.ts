@@ -1,12 +1,12 @@
 import type { Attempt, QuizAnswer } from '@fumata/contracts';
-import { printed } from '../../../lib/printed.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import { QUIZ_CATEGORY_NAMES } from '../../../lib/quiz-names.js';
-import { TIMED_OUT } from './play.js';
-import type { Remark } from './play.js';
+import { TIMED_OUT } from './attempt-state.js';
+import type { Remark } from './attempt-state.js';
 
 const NBSP = '\u00A0';
 
-/** From so many percent on. */
+/** Minimum percentage of each praise. */
 const PRAISE = [
   [80, 'Excellent !'],
   [60, 'Bien joué !'],
@@ -37,11 +37,11 @@ export const VERDICTS: Readonly<Record<Verdict, string>> = {
   none: 'temps écoulé',
 };
 
-const optionAt = ({ options }: QuizAnswer, place: number): string => printed(options[place] ?? '');
+const optionAt = ({ options }: QuizAnswer, place: number): string => frenchTypography(options[place] ?? '');
 export const rightOption = (answer: QuizAnswer): string => optionAt(answer, answer.correctAnswer);
 export const chosenOption = (answer: QuizAnswer): string => optionAt(answer, answer.userAnswer);
 
-/** What the question before came to, in one line; the explanation waits for the end. */
+/** Result of the previous question in one line; the explanation follows at the end. */
 export function verdictText(answers: readonly QuizAnswer[], remark: Remark | undefined): string {
   const last = answers.at(-1);
   if (!last) return '';

@@ -3,18 +3,18 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Button } from '../../../components/button.js';
 import { ChartFrame } from '../../../components/charts/chart-frame.js';
 import { LinesChart } from '../../../components/charts/lines-chart.js';
-import type { Series } from '../../../components/charts/drawn.js';
+import type { Series } from '../../../components/charts/chart-props.js';
 import { share } from '../../../components/standing.js';
 import { hour, number, ordinal } from '../../../lib/french.js';
 import { roundName } from '../../../live/round-words.js';
 import type { PlayerState } from '../player.js';
-import { roundDrawn, shareOf } from '../rules/race.js';
-import type { RaceLine, RacePoint, RoundDrawn } from '../rules/race.js';
+import { roundChartOf, shareOf } from '../rules/race.js';
+import type { RaceLine, RacePoint, RoundChart } from '../rules/race.js';
 import type { Sketch } from '../rules/sketch.js';
 import { closedBy, shiftsOf } from '../rules/shifts.js';
 
-/** First the colours that are farthest apart; each with dashes of its own for those who don't tell them apart. */
-const LOOKS = [
+/** The most distinguishable colours first; each line also has its own dash pattern for colour-blind readers. */
+const LINE_STYLES = [
   { colour: 'var(--d1)' },
   { colour: 'var(--d3)' },
   { colour: 'var(--d2)', dashes: '8 3' },
@@ -30,7 +30,7 @@ const seriesOf = (lines: readonly RaceLine[]): Series[] =>
     key: cardinalId,
     label: name,
     end,
-    ...(LOOKS[index] ?? LOOKS[0]),
+    ...(LINE_STYLES[index] ?? LINE_STYLES[0]),
   }));
 
 const rowsOf = (
@@ -48,17 +48,17 @@ const rowsOf = (
 
 interface ChartsProps {
   state: PlayerState;
-  /** Drawn at once; else the library comes when somebody asks for it. */
+  /** Draws immediately; otherwise the chart library loads on demand. */
   eager: boolean;
 }
 
-/** The race, the votes of each minute, and the shifts between rounds; two lines stand where A and B are. */
+/** Race, votes per minute and shifts between rounds, with cursors at positions A and B. */
 export function Charts({ state, eager }: ChartsProps) {
   const { index, other, clock } = state;
   const frame = state.sketch ?? state.frame;
   const [wanted, setWanted] = useState(eager);
   const round = index.rounds.find(({ _id }) => _id === frame?.round?.roundId);
-  const drawn = useMemo(() => round && roundDrawn(round, index.cardinals), [round, index.cardinals]);
+  const drawn = useMemo(() => round && roundChartOf(round, index.cardinals), [round, index.cardinals]);
   const closed = closedBy(index.rounds, frame?.sequence ?? 0).length;
   const shifts = useMemo(() => shiftsOf(index.rounds.slice(0, closed), index.cardinals), [index, closed]);
   const momentA = frame ? momentOf(frame, clock) : undefined;
@@ -76,9 +76,9 @@ export function Charts({ state, eager }: ChartsProps) {
             rows={rowsOf(drawn.lines, drawn.race, hour)}
           >
             {drawing(
-              <Heads a={momentA} b={momentB} of={drawn} named>
+              <Cursors a={momentA} b={momentB} of={drawn} named>
                 <RaceDrawing drawn={drawn} required={round.requiredMajority} name={name} />
-              </Heads>,
+              </Cursors>,
             )}
           </ChartFrame>
           <ChartFrame
@@ -88,9 +88,9 @@ export function Charts({ state, eager }: ChartsProps) {
             rows={drawn.pace.map(({ x, votes }) => [hour(x), number(votes)])}
           >
             {drawing(
-              <Heads a={momentA} b={momentB} of={lasting(drawn)}>
+              <Cursors a={momentA} b={momentB} of={lasting(drawn)}>
                 <PaceDrawing drawn={drawn} name={name} />
-              </Heads>,
+              </Cursors>,
             )}
           </ChartFrame>
         </>
@@ -110,7 +110,7 @@ export function Charts({ state, eager }: ChartsProps) {
   );
 }
 
-/** Nothing of a closed round is still to come. */
+/** A closed round is complete. */
 const momentOf = ({ round, moment }: Sketch, clock: number | null = null): number =>
   round?.closedAt == null ? (clock ?? moment) : Infinity;
 
@@ -124,22 +124,22 @@ function Draw({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** A minute's votes stand where it begins: the drawing ends where the last one does. */
-const lasting = ({ start, end, every }: RoundDrawn) => ({ start, end: end - every * 60_000 });
+/** A minute's votes are plotted at its start, so the chart ends where the last minute starts. */
+const lasting = ({ start, end, every }: RoundChart) => ({ start, end: end - every * 60_000 });
 
-interface HeadsProps {
-  /** Milliseconds since 1970. */
+interface CursorsProps {
+  /** Unix time, ms. */
   a: number | undefined;
   b: number | undefined;
-  /** From when to when the drawing goes. */
-  of: Pick<RoundDrawn, 'start' | 'end'>;
+  /** Time range of the chart. */
+  of: Pick<RoundChart, 'start' | 'end'>;
   named?: boolean;
   children: ReactNode;
 }
 
-/** Where one stands, over a drawing that stays as it is: to draw it anew at each step would take too long. */
-function Heads({ a, b, of, named = false, children }: HeadsProps) {
-  const at = (moment: number) => ({ '--at': share(100 * shareOf(moment, of)) }) as CSSProperties; // custom properties have no type
+/** Cursors over a static chart; redrawing the chart at each step would be too slow. */
+function Cursors({ a, b, of, named = false, children }: CursorsProps) {
+  const at = (moment: number) => ({ '--at': share(100 * shareOf(moment, of)) }) as CSSProperties; // custom properties are not typed
   return (
     <div className={named ? 'replay-drawing named' : 'replay-drawing'}>
       {children}
@@ -155,7 +155,7 @@ function Heads({ a, b, of, named = false, children }: HeadsProps) {
 }
 
 interface DrawingProps {
-  drawn: RoundDrawn;
+  drawn: RoundChart;
   name: string;
 }
 
@@ -176,7 +176,7 @@ const RaceDrawing = memo(function RaceDrawing({
       height="18rem"
       xText={hour}
       unit="voix"
-      // Far above all lines, the majority would flatten them.
+      // A majority far above all lines would flatten them.
       {...(required <= most * 3 && { mark: { at: required, label: `majorité\u00A0: ${number(required)}` } })}
     />
   );

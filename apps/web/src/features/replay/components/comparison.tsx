@@ -11,7 +11,7 @@ import type { Frame } from '../worker/frame.js';
 const signed = (difference: number): string =>
   difference === 0 ? '0' : `${difference > 0 ? '+' : '−'}\u00A0${number(Math.abs(difference))}`;
 
-/** Two positions side by side. */
+/** Comparison of two positions. */
 export function Comparison({ player, state }: { player: Player; state: PlayerState }) {
   const { frame, other, position } = state;
   return (
@@ -102,7 +102,7 @@ function Table({ a, b, index }: { a: Frame; b: Frame; index: PlayerState['index'
 interface HeadProps {
   letter: string;
   frame: Frame;
-  /** Unless it is the same for both. */
+  /** Omitted when both positions are in the same round. */
   withRound: boolean;
 }
 

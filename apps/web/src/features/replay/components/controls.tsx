@@ -13,7 +13,7 @@ const day = new Intl.DateTimeFormat('fr-FR', {
   month: 'short',
 });
 
-/** What time it was, and how it goes on. */
+/** Time display and playback controls. */
 export function Controls({ player, state }: { player: Player; state: PlayerState }) {
   const { playing, speed, frame, sketch, clock, position, index, skipped } = state;
   const id = useId();

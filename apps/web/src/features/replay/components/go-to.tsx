@@ -6,7 +6,7 @@ import { romeMoment, romeText } from '../rules/rome-time.js';
 
 const WRONG = 'Indiquez un jour et une heure de Rome.';
 
-/** To a moment that is typed, as a clock in Rome shows it. */
+/** Form that seeks to a time of day in Rome. */
 export function GoTo({ player, state: { index, frame } }: { player: Player; state: PlayerState }) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -19,7 +19,7 @@ export function GoTo({ player, state: { index, frame } }: { player: Player; stat
     setWrong(moment === undefined);
     if (moment === undefined) return;
     setTyped(null);
-    // A second is over when the next one begins.
+    // Up to the end of the typed second.
     player.goTo(moment + 999);
   };
   return (

@@ -2,10 +2,10 @@ import type { ReplayMark } from '@fumata/contracts';
 import { memo, useEffect, useRef } from 'react';
 import { hour } from '../../../lib/french.js';
 import type { Player, PlayerState } from '../player.js';
-import { nextMark, presentMark, previousMark } from '../rules/marks.js';
+import { nextMark, currentMark, previousMark } from '../rules/marks.js';
 import { markText } from '../texts.js';
 
-/** Where one may want to go next: by what it is called (`e`: a feminine noun), and which marks are it. */
+/** Jump targets: name (`e` marks a feminine noun) and the marks they match. */
 const JUMPS = [
   { label: 'Scrutin', e: '', kinds: ['opened'] },
   { label: 'Pause', e: 'e', kinds: ['paused'] },
@@ -14,7 +14,7 @@ const JUMPS = [
   { label: 'Élection', e: 'e', kinds: ['elected'] },
 ] as const satisfies readonly { label: string; e: '' | 'e'; kinds: readonly ReplayMark['kind'][] }[];
 
-/** What happened, in order; the present one stands out. Each line leads there. */
+/** List of marks in order, with the current one highlighted; each links to its position. */
 export function Journal({ player, state }: { player: Player; state: PlayerState }) {
   const { index, position } = state;
   return (
@@ -23,7 +23,7 @@ export function Journal({ player, state }: { player: Player; state: PlayerState 
         <h2 id="replay-journal">Journal</h2>
       </header>
       <Jumps player={player} state={state} />
-      <Lines player={player} index={index} present={presentMark(index.marks, position)} />
+      <Lines player={player} index={index} present={currentMark(index.marks, position)} />
     </section>
   );
 }
@@ -57,7 +57,7 @@ interface JumpProps {
   player: Player;
 }
 
-/** Not disabled at the end: whoever pressed it keeps the focus. */
+/** Not disabled at the end, which would lose the focus. */
 function Jump({ sign, name, to, player }: JumpProps) {
   return (
     <button
@@ -84,7 +84,7 @@ const Lines = memo(function Lines({ player, index: { marks, cardinals }, present
     const box = list.current;
     const line = box?.children[present];
     if (!box || !(line instanceof HTMLElement)) return;
-    // Within its own box: the page stays where it is, and so does the focus.
+    // Scrolls within the box; neither the page nor the focus moves.
     const top = line.offsetTop;
     const hidden = top < box.scrollTop || top + line.offsetHeight > box.scrollTop + box.clientHeight;
     if (hidden) box.scrollTop = top - box.clientHeight / 3;

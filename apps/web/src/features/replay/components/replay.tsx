@@ -6,11 +6,11 @@ import { Notice } from '../../../components/notice.js';
 import { useApi } from '../../../shell/api.js';
 import { useStore } from '../../../lib/store.js';
 import type { Player, PlayerState } from '../player.js';
-import { presentMark } from '../rules/marks.js';
-import type { Place } from '../rules/address.js';
+import { currentMark } from '../rules/marks.js';
+import type { ReplayQuery } from '../rules/address.js';
 import type { Sketch } from '../rules/sketch.js';
 import {
-  elsewhereText,
+  missingPositionText,
   eventText,
   FAILURES,
   markText,
@@ -22,9 +22,9 @@ import {
 import { useAddress } from '../use-address.js';
 import { useAnnouncements } from '../use-announcements.js';
 import { useKeys } from '../use-keys.js';
-import { useNews } from '../use-news.js';
+import { useEditionGrowth } from '../use-edition-growth.js';
 import { usePlayer } from '../use-player.js';
-import { Bar } from './bar.js';
+import { Timeline } from './timeline.js';
 import { Charts } from './charts.js';
 import { Comparison } from './comparison.js';
 import { Controls } from './controls.js';
@@ -36,14 +36,14 @@ import '../replay.css';
 
 interface ReplayProps {
   index: ReplayIndex;
-  place: Place;
-  /** Charts are drawn at once, and all of it may be fetched ahead. */
+  query: ReplayQuery;
+  /** Draws charts immediately and allows prefetching of the whole edition. */
   eager: boolean;
 }
 
-/** An edition that can be gone through, event by event. */
-export function Replay({ index, place, eager }: ReplayProps) {
-  const { player, unsupported } = usePlayer(index, place, eager);
+/** Player of an edition, event by event. */
+export function Replay({ index, query, eager }: ReplayProps) {
+  const { player, unsupported } = usePlayer(index, query, eager);
   if (index.last === 0) return <EmptyState text={NOTHING_YET} />;
   if (unsupported) return <Notice kind="warn">{NO_WORKER}</Notice>;
   if (!player) return <Skeleton />;
@@ -62,7 +62,7 @@ function Playing({ player, eager }: { player: Player; eager: boolean }) {
       <p className="sr" role="status">
         {message}
       </p>
-      <News player={player} index={index} />
+      <GrowthNotice player={player} index={index} />
       {failed && <Failed player={player} failed={failed} />}
       {shown ? (
         <>
@@ -72,12 +72,12 @@ function Playing({ player, eager }: { player: Player; eager: boolean }) {
       ) : (
         !failed && <Skeleton />
       )}
-      {/* Beneath all else to the eye; for the keyboard before the long lists that it drives. */}
+      {/* Visually last, but in tab order before the long lists that it controls. */}
       <section className="replay-player" aria-label="Lecteur">
-        <Bar player={player} state={state} />
+        <Timeline player={player} state={state} />
         <Controls player={player} state={state} />
         <p className="small replay-elsewhere" role="status">
-          {state.elsewhere && elsewhereText(state.elsewhere)}
+          {state.missing && missingPositionText(state.missing)}
         </p>
       </section>
       <div className="replay-desk">
@@ -92,7 +92,7 @@ function Playing({ player, eager }: { player: Player; eager: boolean }) {
   );
 }
 
-/** What the event at the position was. */
+/** Description of the current event. */
 function EventLine({ state: { index, frame, sketch, failed } }: { state: PlayerState }) {
   const names = useMemo(
     () => new Map(index.cardinals.map(({ _id, nomComplet }) => [_id, nomComplet])),
@@ -105,7 +105,7 @@ function EventLine({ state: { index, frame, sketch, failed } }: { state: PlayerS
       </p>
     );
   if (!frame) return null;
-  const mark = index.marks[presentMark(index.marks, frame.sequence)];
+  const mark = index.marks[currentMark(index.marks, frame.sequence)];
   const told = mark?.sequence === frame.sequence ? markText(mark, index.cardinals) : undefined;
   return (
     <p className="replay-event">
@@ -139,14 +139,14 @@ function Failed({ player, failed }: { player: Player; failed: NonNullable<Player
   );
 }
 
-/** The edition has grown: nothing moves under whoever looks at it, until it is asked for. */
-function News({ player, index }: { player: Player; index: ReplayIndex }) {
+/** Notice that the edition has grown; nothing changes until the visitor accepts. */
+function GrowthNotice({ player, index }: { player: Player; index: ReplayIndex }) {
   const api = useApi();
-  const news = useNews(index);
+  const news = useEditionGrowth(index);
   const [busy, setBusy] = useState(false);
   const take = async (): Promise<void> => {
     setBusy(true);
-    // What fails stays offered.
+    // The offer stays after a failure.
     const newer = await api.get<ReplayIndex>(`/api/replay/${index.edition._id}`).catch(() => undefined);
     setBusy(false);
     if (newer) player.renew(newer);

@@ -5,7 +5,7 @@ import { Podium } from '../../../components/podium.js';
 import { Race } from '../../../components/race.js';
 import { Scene } from '../../../components/scene/scene.js';
 import { number, plural } from '../../../lib/french.js';
-import { ofWholeNow, reachedNow } from '../../../live/majority.js';
+import { currentMajorityBaseText, hasReachedNow } from '../../../live/majority.js';
 import { roundName } from '../../../live/round-words.js';
 import { moodOf, situationOf, TITLES } from '../../../live/situation.js';
 import { standings } from '../../../live/standings.js';
@@ -15,23 +15,23 @@ import { screenWords } from '../texts.js';
 
 const SKY_MS = 300_000;
 
-/** The sky changes slowly: to paint it at each step would be in vain. */
+/** The sky changes slowly, so its time is rounded. */
 const skyAt = (moment: number): string => new Date(moment - (moment % SKY_MS)).toISOString();
 
 const MOST_BARS = 7;
 
-/** As many as will be shown; the index names those who led alone. */
+/** Number of bars in the exact frame; the index names only cardinals who led. */
 const barsOf = ({ rounds }: ReplayIndex, { round }: Sketch): number =>
   Math.min(MOST_BARS, rounds.find(({ _id }) => _id === round?.roundId)?.results.length ?? 0);
 
 interface ScreenProps {
   index: ReplayIndex;
   frame: Sketch;
-  /** Its figures are nearly those. */
+  /** The figures are approximate. */
   about: boolean;
 }
 
-/** The public screen as it was: smoke, words, podium, and the way to the majority. */
+/** The public screen at a position: smoke, headline, podium and race. */
 export function Screen({ index, frame, about }: ScreenProps) {
   const people = useMemo(
     () =>
@@ -40,7 +40,7 @@ export function Screen({ index, frame, about }: ScreenProps) {
   );
   const view = useMemo(() => viewOf(index, frame), [index, frame]);
   const situation = situationOf(view);
-  const leaders = standings(view.results, people, reachedNow(view));
+  const leaders = standings(view.results, people, hasReachedNow(view));
   const { rubric, text } = screenWords(view, situation);
   const { roundNumber, totalVotes, uniqueVoters, requiredMajority } = view;
   return (
@@ -67,9 +67,9 @@ export function Screen({ index, frame, about }: ScreenProps) {
             <Podium standings={leaders} required={requiredMajority} />
           </div>
           <div className="stack" style={{ '--bars': barsOf(index, frame) } as CSSProperties}>
-            {/* A custom property has no type. */}
+            {/* custom properties are not typed */}
             <h3>La course à la majorité</h3>
-            <Race standings={leaders} required={requiredMajority} of={ofWholeNow(view)} />
+            <Race standings={leaders} required={requiredMajority} of={currentMajorityBaseText(view)} />
           </div>
         </div>
       ) : (

@@ -1,7 +1,7 @@
 import { NEEDS_SCRIPT } from '../texts.js';
 import './skeleton.css';
 
-/** About as large as what is to come. */
+/** Placeholder of about the size of the player. */
 export function Skeleton() {
   return (
     <div className="replay-skeleton" role="status" aria-label="Chargement...">

@@ -7,7 +7,7 @@ import { roundName, slot } from '../../../live/round-words.js';
 import { NEEDS_SCRIPT } from '../texts.js';
 import './start.css';
 
-/** What there is to go through: readable without scripts, and light. The player comes when somebody wants it. */
+/** Summary of the edition, readable without scripts. The player loads on demand. */
 export function Start({ index, onStart }: { index: ReplayIndex; onStart: () => void }) {
   const { edition, rounds, last, cardinals } = index;
   const { popeElected, electedAt } = edition;

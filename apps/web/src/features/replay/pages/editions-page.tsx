@@ -15,7 +15,7 @@ export const meta = (): PageMeta => ({ title: `${TITLE} des éditions`, hidden: 
 
 export const load = (api: ApiClient): Promise<ReplayEditions> => api.get<ReplayEditions>('/api/replay');
 
-/** Every edition, open and archived: what became of it, and the ways into it. */
+/** All editions, current and archived, with outcome and links. */
 export function Component() {
   const { editions } = useLoaderData<ReplayEditions>();
   return (
@@ -60,7 +60,7 @@ export function Component() {
 function Row({ edition }: { edition: ReplayEdition }) {
   const { _id, number: n, openedAt, closedAt, roundsCount, totalVotes, closedRounds, last } = edition;
   const name = editionName(n);
-  // Of an edition that is going on, the public has what is closed.
+  // Of a running edition, only closed rounds are public.
   const isPublic = closedAt !== null || edition.popeElected !== null || closedRounds > 0;
   return (
     <tr>
@@ -138,5 +138,5 @@ function Sealed({ edition: { closedRounds, sealedRounds, sealedAt } }: { edition
 }
 
 export function ErrorBoundary() {
-  return <LoadFailed title={EDITIONS_TITLE} told="La liste des éditions n’a pas pu être chargée." />;
+  return <LoadFailed title={EDITIONS_TITLE} message="La liste des éditions n’a pas pu être chargée." />;
 }

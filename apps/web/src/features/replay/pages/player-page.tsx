@@ -7,7 +7,7 @@ import { Notice } from '../../../components/notice.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { Replay } from '../components/replay.js';
 import { loadIndex } from '../load.js';
-import { placeAt } from '../rules/address.js';
+import { parseReplayQuery } from '../rules/address.js';
 import { editionTitle, LOAD_FAILED, SESSION_OVER, TITLE } from '../texts.js';
 
 export const meta = (): PageMeta => ({ title: TITLE, hidden: true });
@@ -17,7 +17,7 @@ export const load = (api: ApiClient, { params }: LoaderFunctionArgs): Promise<Re
 
 export const shouldRevalidate = (): boolean => false;
 
-/** The analysts' player: everything that was recorded. */
+/** Player for analysts, without restrictions. */
 export function Component() {
   const index = useLoaderData<ReplayIndex>();
   const [parameters] = useSearchParams();
@@ -39,14 +39,14 @@ export function Component() {
         </p>
       </div>
       {!index.whole && <Notice kind="warn">{SESSION_OVER}</Notice>}
-      <Replay key={_id} index={index} place={placeAt(parameters)} eager />
+      <Replay key={_id} index={index} query={parseReplayQuery(parameters)} eager />
     </>
   );
 }
 
 export function ErrorBoundary() {
   return (
-    <LoadFailed title={TITLE} told={LOAD_FAILED}>
+    <LoadFailed title={TITLE} message={LOAD_FAILED}>
       <Link className="btn quiet" to="/admin/analyse">
         Toutes les éditions
       </Link>

@@ -11,8 +11,8 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { Skeleton } from '../components/skeleton.js';
 import { Start } from '../components/start.js';
 import { loadIndex } from '../load.js';
-import { placeAt } from '../rules/address.js';
-import type { Place } from '../rules/address.js';
+import { parseReplayQuery } from '../rules/address.js';
+import type { ReplayQuery } from '../rules/address.js';
 import { DESCRIPTION, editionTitle, LOAD_FAILED, NOTHING_PUBLIC, PARTIAL, TITLE, UNKNOWN } from '../texts.js';
 
 export const meta = (index: ReplayIndex | undefined): PageMeta => ({
@@ -26,19 +26,20 @@ export const load = (api: ApiClient, { params }: LoaderFunctionArgs): Promise<Re
 
 export const shouldRevalidate = (): boolean => false;
 
-/** With its worker it would be more than a page may bring before somebody asks for it. */
-const bringReplay = () => import('../components/replay.js');
-const Replay = lazy(async () => ({ default: (await bringReplay()).Replay }));
+/** Loaded on demand: with its worker it would exceed the budget of a first load. */
+const loadReplay = () => import('../components/replay.js');
+const Replay = lazy(async () => ({ default: (await loadReplay()).Replay }));
 
 export function ready(): Promise<void> {
-  // On its way while the page is taken over; should it fail to come, it is asked for again.
-  if (isLinked(placeAt(new URLSearchParams(location.search)))) void bringReplay().catch(() => undefined);
+  // Preloaded during hydration; if that fails, it is loaded again on demand.
+  if (isLinked(parseReplayQuery(new URLSearchParams(location.search))))
+    void loadReplay().catch(() => undefined);
   return Promise.resolve();
 }
 
-const isLinked = ({ n, b }: Place): boolean => n !== undefined || b !== undefined;
+const isLinked = ({ n, b }: ReplayQuery): boolean => n !== undefined || b !== undefined;
 
-/** The public's player: what is over. */
+/** Public player, limited to closed rounds. */
 export function Component() {
   const index = useLoaderData<ReplayIndex>();
   return (
@@ -64,22 +65,22 @@ export function Component() {
   );
 }
 
-/** Of what is archived, the results stand on a page of their own. */
+/** Results of an archived edition have their own page. */
 const historyOf = ({ _id, closedAt }: ReplayIndex['edition']): string =>
   `/conclave?onglet=historique${closedAt === null ? '' : `&edition=${_id}`}`;
 
-/** Whoever follows a link to a position has asked for the player. */
+/** A link to a position starts the player immediately. */
 function Startable({ index }: { index: ReplayIndex }) {
   const [parameters] = useSearchParams();
-  const place = placeAt(parameters);
-  const linked = isLinked(place);
+  const query = parseReplayQuery(parameters);
+  const linked = isLinked(query);
   const [started, setStarted] = useState(false);
   const [pressed, setPressed] = useState(false);
   const player = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (linked) setStarted(true);
   }, [linked]);
-  // The button goes; whoever pressed it is where it was.
+  // The button is removed, so the focus moves to the player.
   useEffect(() => {
     if (pressed) player.current?.focus({ preventScroll: true });
   }, [pressed]);
@@ -91,7 +92,7 @@ function Startable({ index }: { index: ReplayIndex }) {
   return (
     <div ref={player} tabIndex={-1}>
       <Suspense fallback={<Skeleton />}>
-        <Replay index={index} place={place} eager={false} />
+        <Replay index={index} query={query} eager={false} />
       </Suspense>
     </div>
   );
@@ -101,7 +102,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const missing = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
-    <LoadFailed title={TITLE} told={missing ? UNKNOWN : LOAD_FAILED}>
+    <LoadFailed title={TITLE} message={missing ? UNKNOWN : LOAD_FAILED}>
       <Link className="btn quiet" to="/conclave?onglet=historique">
         Voir l’historique
       </Link>

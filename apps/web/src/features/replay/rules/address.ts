@@ -1,5 +1,5 @@
-/** What the address says: at which event one stands, and which one it is compared with; perhaps ones that there are not. */
-export interface Place {
+/** Positions in the address: current and compared; they may not exist. */
+export interface ReplayQuery {
   readonly n: number | undefined;
   readonly b: number | undefined;
 }
@@ -10,12 +10,12 @@ const numberIn = (parameters: URLSearchParams, name: string): number | undefined
   return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number(text), Number.MAX_SAFE_INTEGER));
 };
 
-export const placeAt = (parameters: URLSearchParams): Place => ({
+export const parseReplayQuery = (parameters: URLSearchParams): ReplayQuery => ({
   n: numberIn(parameters, 'n'),
   b: numberIn(parameters, 'b'),
 });
 
-export function addressOf({ n, b }: Place): string {
+export function replayAddress({ n, b }: ReplayQuery): string {
   const parameters = new URLSearchParams();
   if (n !== undefined) parameters.set('n', String(n));
   if (b !== undefined) parameters.set('b', String(b));

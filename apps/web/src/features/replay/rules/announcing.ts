@@ -1,9 +1,9 @@
 import type { ReplayMark } from '@fumata/contracts';
 
-/** Screen readers hear at most one message in this time. */
-export const BETWEEN_MS = 20_000;
+/** Minimum interval between two announcements to screen readers. */
+export const MIN_INTERVAL_MS = 20_000;
 
-const TOLD: readonly ReplayMark['kind'][] = [
+const ANNOUNCED_KINDS: readonly ReplayMark['kind'][] = [
   'elected',
   'opened',
   'closed',
@@ -13,6 +13,10 @@ const TOLD: readonly ReplayMark['kind'][] = [
   'majority',
 ];
 
-/** The last of the marks between two positions that is worth saying; undefined when there is none. */
-export const toldBetween = (marks: readonly ReplayMark[], from: number, to: number): ReplayMark | undefined =>
-  marks.findLast(({ sequence, kind }) => sequence > from && sequence <= to && TOLD.includes(kind));
+/** Last mark between two positions that is worth announcing; undefined when there is none. */
+export const markToAnnounce = (
+  marks: readonly ReplayMark[],
+  from: number,
+  to: number,
+): ReplayMark | undefined =>
+  marks.findLast(({ sequence, kind }) => sequence > from && sequence <= to && ANNOUNCED_KINDS.includes(kind));

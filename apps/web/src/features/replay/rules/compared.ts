@@ -6,10 +6,10 @@ export interface ComparedRow {
   readonly b: number;
 }
 
-/** So many names are compared. */
+/** Maximum number of rows. */
 const MOST = 8;
 
-/** The votes of the rounds on show at two positions: whoever led at one of them, most votes first. */
+/** Votes of the current rounds at two positions: the leaders of either, most votes first. */
 export function compared(a: Frame, b: Frame): ComparedRow[] {
   const [first, second] = [tally(a), tally(b)];
   return [...new Set([...first.keys(), ...second.keys()])]

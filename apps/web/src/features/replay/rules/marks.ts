@@ -2,7 +2,7 @@ import type { ReplayMark } from '@fumata/contracts';
 
 type Kind = ReplayMark['kind'];
 
-/** Those with a place on the bar, the weightiest first: a group is named after it. */
+/** Kinds of marks on the timeline by importance; a group is named after its most important mark. */
 const WEIGHT: readonly Kind[] = [
   'elected',
   'majority',
@@ -14,35 +14,35 @@ const WEIGHT: readonly Kind[] = [
   'archived',
 ];
 
-/** Marks that stand so near each other that they share a place. */
+/** Marks too close together to be shown apart. */
 export interface MarkGroup {
   /** 0 to 1, from the first event to the last. */
-  readonly place: number;
-  /** The one that it is named after. */
+  readonly position: number;
+  /** Mark that names the group. */
   readonly head: ReplayMark;
   readonly marks: readonly ReplayMark[];
 }
 
-export const placeOf = (sequence: number, last: number): number =>
+export const positionOf = (sequence: number, last: number): number =>
   last <= 1 ? 0 : Math.min(1, Math.max(0, (sequence - 1) / (last - 1)));
 
-/** The marks on the bar, none nearer to the next than `gap` (a part of the bar). */
+/** Groups marks so that groups are at least `gap` apart (share of the timeline). */
 export function grouped(marks: readonly ReplayMark[], last: number, gap: number): MarkGroup[] {
   const groups: ReplayMark[][] = [];
   let start = -Infinity;
   for (const mark of marks) {
     if (!WEIGHT.includes(mark.kind)) continue;
-    const place = placeOf(mark.sequence, last);
+    const position = positionOf(mark.sequence, last);
     const group = groups.at(-1);
-    if (group && place - start < gap) group.push(mark);
+    if (group && position - start < gap) group.push(mark);
     else {
       groups.push([mark]);
-      start = place;
+      start = position;
     }
   }
   return groups.map((group) => {
     const head = weightiest(group);
-    return { place: placeOf(group[0]?.sequence ?? 1, last), head, marks: group };
+    return { position: positionOf(group[0]?.sequence ?? 1, last), head, marks: group };
   });
 }
 
@@ -55,26 +55,26 @@ function weightiest(group: readonly ReplayMark[]): ReplayMark {
   );
 }
 
-/** The last mark at or before a position; -1 before the first. */
-export const presentMark = (marks: readonly ReplayMark[], sequence: number): number =>
+/** Index of the last mark at or before a position; -1 before the first. */
+export const currentMark = (marks: readonly ReplayMark[], sequence: number): number =>
   marks.findLastIndex((mark) => mark.sequence <= sequence);
 
-type Wanted = (mark: ReplayMark) => boolean;
-const any: Wanted = () => true;
+type MarkFilter = (mark: ReplayMark) => boolean;
+const any: MarkFilter = () => true;
 
 export const nextMark = (
   marks: readonly ReplayMark[],
   sequence: number,
-  wanted: Wanted = any,
-): ReplayMark | undefined => marks.find((mark) => mark.sequence > sequence && wanted(mark));
+  filter: MarkFilter = any,
+): ReplayMark | undefined => marks.find((mark) => mark.sequence > sequence && filter(mark));
 
 export const previousMark = (
   marks: readonly ReplayMark[],
   sequence: number,
-  wanted: Wanted = any,
-): ReplayMark | undefined => marks.findLast((mark) => mark.sequence < sequence && wanted(mark));
+  filter: MarkFilter = any,
+): ReplayMark | undefined => marks.findLast((mark) => mark.sequence < sequence && filter(mark));
 
-/** Events whose moments the index tells, in order: the running maximum, as a moment is meant. */
+/** Events with a known time, in order. Times are made monotonic, because a server's clock may have been behind. */
 export function knownMoments(
   marks: readonly ReplayMark[],
   end: { readonly last: number; readonly at: string | null },

@@ -1,9 +1,9 @@
 import type { ReplayIndex, ReplayRound } from '@fumata/contracts';
 
-/** As many lines as a chart can tell apart. */
+/** Maximum number of distinguishable lines. */
 const LEADERS = 5;
 const MINUTE_MS = 60_000;
-/** So many points are enough to see a curve. */
+/** Maximum number of points of a curve. */
 const MOST_POINTS = 120;
 const WIDTHS = [1, 2, 5, 10, 15, 30, 60, 120, 240, 720, 1440] as const;
 
@@ -13,16 +13,16 @@ export interface RaceLine {
   readonly end: string;
 }
 
-/** `x`: ISO 8601. The other keys are figures by cardinal, null where nobody knows. */
+/** `x` is ISO 8601. The other keys hold votes by cardinal, null when unknown. */
 export type RacePoint = Readonly<Record<string, number | string | null>> & { readonly x: string };
 
-/** What is drawn of one round, and from when to when. */
-export interface RoundDrawn {
+/** Chart data of one round and its time range. */
+export interface RoundChart {
   readonly start: number;
   readonly end: number;
   readonly lines: readonly RaceLine[];
   readonly race: readonly RacePoint[];
-  /** Minutes that one point stands for. */
+  /** Minutes per point. */
   readonly every: number;
   readonly pace: readonly { readonly x: string; readonly votes: number }[];
 }
@@ -32,8 +32,11 @@ const widthFor = (minutes: number): number =>
 
 const isoOf = (minute: number): string => new Date(minute * MINUTE_MS).toISOString();
 
-/** How the five who led at the end of a round got there, and how fast votes came; undefined for one without votes. */
-export function roundDrawn(round: ReplayRound, cardinals: ReplayIndex['cardinals']): RoundDrawn | undefined {
+/** Race of the five final leaders, and votes over time; undefined for a round without votes. */
+export function roundChartOf(
+  round: ReplayRound,
+  cardinals: ReplayIndex['cardinals'],
+): RoundChart | undefined {
   const { perMinute, results } = round;
   const [first, last] = [perMinute[0]?.[0], perMinute.at(-1)?.[0]];
   if (first === undefined || last === undefined) return undefined;
@@ -55,7 +58,7 @@ export function roundDrawn(round: ReplayRound, cardinals: ReplayIndex['cardinals
       cardinalId,
       votes.get(leaders[line] ?? -1) ?? (votes.size < LEADERS ? 0 : null),
     ]);
-    return { ...Object.fromEntries(figures), x: isoOf(minute) } as RacePoint; // figures by cardinal
+    return { ...Object.fromEntries(figures), x: isoOf(minute) } as RacePoint; // the keys are cardinals
   });
   const pace = minutes.slice(0, -1).map((minute) => ({
     x: isoOf(minute),
@@ -64,12 +67,12 @@ export function roundDrawn(round: ReplayRound, cardinals: ReplayIndex['cardinals
   return { start: first * MINUTE_MS, end: (first + steps * every) * MINUTE_MS, lines, race, every, pace };
 }
 
-/** What holds at a minute is what the first standing from there on tells: who led just before its first vote. */
+/** Standings are recorded just before the first vote of a minute, so the next recorded ones apply. */
 function standingAt({ standings, results }: ReplayRound, minute: number): ReadonlyMap<number, number> {
   const standing = standings.find(([at]) => at >= minute);
   return new Map(standing ? standing[1] : results);
 }
 
-/** Where a moment stands in a drawing, 0 to 1; beyond its ends, at the end. */
-export const shareOf = (moment: number, { start, end }: Pick<RoundDrawn, 'start' | 'end'>): number =>
+/** Position of a time in a chart, 0 to 1, clamped to its range. */
+export const shareOf = (moment: number, { start, end }: Pick<RoundChart, 'start' | 'end'>): number =>
   end <= start ? 1 : Math.min(1, Math.max(0, (moment - start) / (end - start)));

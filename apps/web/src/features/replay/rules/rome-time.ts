@@ -4,14 +4,14 @@ const wall = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** `2025-05-08T18:30:05` as a clock in Rome shows it: what a field for date and time holds. */
+/** Roman local time as `2025-05-08T18:30:05`, the format of date-time inputs. */
 export const romeText = (moment: number): string => wall.format(moment).replace(' ', 'T');
 
 const TYPED = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
 
 /**
- * The moment at which a clock in Rome shows this, in milliseconds since 1970; undefined for a time that never comes. Of
- * an hour that comes twice, it is the first.
+ * Unix time (ms) of a Roman local time; undefined for a time skipped by daylight saving, the first of two for a
+ * repeated one.
  */
 export function romeMoment(text: string): number | undefined {
   if (!TYPED.test(text)) return undefined;

@@ -1,10 +1,10 @@
 import type { ReplayMark, ReplayRound } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { addressOf, placeAt } from './address.js';
-import { toldBetween } from './announcing.js';
-import { grouped, knownMoments, nextMark, placeOf, presentMark, previousMark } from './marks.js';
-import { ticked } from './playing.js';
-import { roundDrawn, shareOf } from './race.js';
+import { replayAddress, parseReplayQuery } from './address.js';
+import { markToAnnounce } from './announcing.js';
+import { grouped, knownMoments, nextMark, positionOf, currentMark, previousMark } from './marks.js';
+import { advanceClock } from './playing.js';
+import { roundChartOf, shareOf } from './race.js';
 import { romeMoment, romeText } from './rome-time.js';
 import { closedBy, shiftsOf } from './shifts.js';
 
@@ -17,31 +17,39 @@ const opened = (sequence: number): ReplayMark => ({
   ...{ sequence, at: at(sequence), kind: 'opened', roundNumber: 1, day: 1, period: 'morning' },
 });
 
-describe('playing', () => {
-  it('moves the moment on by the time that has passed, times the speed', () =>
-    expect(ticked(1_000, { elapsed: 33, speed: 10, next: 1_200 })).toEqual({ clock: 1_330, skipped: 0 }));
+describe('a playback tick', () => {
+  it('advances by the elapsed time times the speed', () =>
+    expect(advanceClock(1_000, { elapsed: 33, speed: 10, next: 1_200 })).toEqual({
+      clock: 1_330,
+      skipped: 0,
+    }));
 
-  it('waits for what comes within five seconds of playing', () =>
-    expect(ticked(0, { elapsed: 33, speed: 1, next: 5_000 })).toEqual({ clock: 33, skipped: 0 }));
+  it('waits for an event within five seconds of playback', () =>
+    expect(advanceClock(0, { elapsed: 33, speed: 1, next: 5_000 })).toEqual({ clock: 33, skipped: 0 }));
 
-  it('skips a longer silence, and says how long it was', () =>
-    expect(ticked(1_000, { elapsed: 33, speed: 1, next: 61_000 })).toEqual({
+  it('skips a longer silence and reports its length', () =>
+    expect(advanceClock(1_000, { elapsed: 33, speed: 1, next: 61_000 })).toEqual({
       clock: 61_000,
       skipped: 60_000,
     }));
 
-  it('takes a silence for as long as it is at that speed', () =>
-    expect(ticked(0, { elapsed: 33, speed: 1000, next: 60_000 })).toEqual({ clock: 33_000, skipped: 0 }));
+  it('measures a silence at the playback speed', () =>
+    expect(advanceClock(0, { elapsed: 33, speed: 1000, next: 60_000 })).toEqual({
+      clock: 33_000,
+      skipped: 0,
+    }));
 
-  it('makes no leap after a tab has slept', () =>
-    expect(ticked(0, { elapsed: 3_600_000, speed: 1, next: undefined }).clock).toBe(250));
+  it('does not jump after a tab has been suspended', () =>
+    expect(advanceClock(0, { elapsed: 3_600_000, speed: 1, next: undefined }).clock).toBe(250));
 });
 
-describe('marks on the bar', () => {
-  it('stand from the first event to the last', () =>
-    expect([placeOf(1, 101), placeOf(51, 101), placeOf(101, 101), placeOf(1, 1)]).toEqual([0, 0.5, 1, 0]));
+describe('marks on the timeline', () => {
+  it('range from the first event to the last', () =>
+    expect([positionOf(1, 101), positionOf(51, 101), positionOf(101, 101), positionOf(1, 1)]).toEqual([
+      0, 0.5, 1, 0,
+    ]));
 
-  it('that would overlap share a place, named after the weightiest', () => {
+  it('that would overlap form a group, named after the most important one', () => {
     const groups = grouped([lead(1), opened(3), lead(50), lead(52), lead(99)], 101, 0.1);
     expect(groups.map(({ head, marks }) => [head.kind, head.sequence, marks.length])).toEqual([
       ['opened', 3, 2],
@@ -49,16 +57,16 @@ describe('marks on the bar', () => {
       ['lead', 99, 1],
     ]);
     for (const [index, group] of groups.entries())
-      expect(group.place - (groups[index - 1]?.place ?? -1)).toBeGreaterThanOrEqual(0.1);
+      expect(group.position - (groups[index - 1]?.position ?? -1)).toBeGreaterThanOrEqual(0.1);
   });
 
-  it('are none for what only the journal tells', () =>
+  it('omit kinds that only the journal shows', () =>
     expect(grouped([{ sequence: 5, at: at(5), kind: 'sealed', roundNumber: 1 }], 10, 0.1)).toEqual([]));
 });
 
-describe('the way from mark to mark', () => {
+describe('stepping through marks', () => {
   const marks = [opened(2), lead(5), lead(9)];
-  it('goes to the next and the one before, and to none beyond', () => {
+  it('moves to the next and the previous one, and not beyond the ends', () => {
     expect(nextMark(marks, 5)?.sequence).toBe(9);
     expect(previousMark(marks, 5)?.sequence).toBe(2);
     expect(previousMark(marks, 6)?.sequence).toBe(5);
@@ -66,12 +74,12 @@ describe('the way from mark to mark', () => {
     expect(previousMark(marks, 9, ({ kind }) => kind === 'opened')?.sequence).toBe(2);
   });
 
-  it('stands at the last one that has happened', () =>
-    expect([1, 2, 8, 100].map((n) => presentMark(marks, n))).toEqual([-1, 0, 1, 2]));
+  it('starts from the last mark at or before the position', () =>
+    expect([1, 2, 8, 100].map((n) => currentMark(marks, n))).toEqual([-1, 0, 1, 2]));
 });
 
-describe('moments that are known', () => {
-  it('rise: a clock that was behind does not turn them back', () => {
+describe('known times', () => {
+  it('are monotonic even when a clock was behind', () => {
     const known = knownMoments([lead(30), { ...lead(40), at: at(10) }], { last: 60, at: at(45) });
     expect(known.map(({ moment }) => new Date(moment).toISOString())).toEqual([at(30), at(30), at(45)]);
     expect(knownMoments([], { last: 0, at: null })).toEqual([]);
@@ -86,12 +94,12 @@ describe('the address', () => {
     ['?n=0&b=-3', { n: 0, b: -3 }],
     ['?n=9999999999999999999', { n: Number.MAX_SAFE_INTEGER, b: undefined }],
     ['', { n: undefined, b: undefined }],
-  ])('%s', (address, place) => expect(placeAt(new URLSearchParams(address))).toEqual(place));
+  ])('%s', (address, place) => expect(parseReplayQuery(new URLSearchParams(address))).toEqual(place));
 
-  it('says where one stands', () => {
-    expect(addressOf({ n: 12, b: 4 })).toBe('?n=12&b=4');
-    expect(addressOf({ n: 12, b: undefined })).toBe('?n=12');
-    expect(addressOf({ n: undefined, b: undefined })).toBe('');
+  it('contains the position', () => {
+    expect(replayAddress({ n: 12, b: 4 })).toBe('?n=12&b=4');
+    expect(replayAddress({ n: 12, b: undefined })).toBe('?n=12');
+    expect(replayAddress({ n: undefined, b: undefined })).toBe('');
   });
 });
 
@@ -100,25 +108,25 @@ describe('a typed date', () => {
     ['2025-05-08T10:04:00', '2025-05-08T08:04:00.000Z'],
     ['2025-05-08T10:04', '2025-05-08T08:04:00.000Z'],
     ['2025-12-24T10:04:05', '2025-12-24T09:04:05.000Z'],
-    // Comes twice: the first.
+    // Occurs twice; the first counts.
     ['2025-10-26T02:30:00', '2025-10-26T00:30:00.000Z'],
-  ])('%s is a clock in Rome', (text, moment) => {
+  ])('%s is Roman local time', (text, moment) => {
     const found = romeMoment(text);
     expect(found).toBe(Date.parse(moment));
     expect(romeText(found ?? 0).startsWith(text)).toBe(true);
   });
 
-  it.each(['', '2025-05-08', '2025-13-01T10:00', 'demain', '2025-03-30T02:30:00'])('%p is none', (text) =>
+  it.each(['', '2025-05-08', '2025-13-01T10:00', 'demain', '2025-03-30T02:30:00'])('%p is invalid', (text) =>
     expect(romeMoment(text)).toBeUndefined(),
   );
 });
 
-describe('what is heard while it plays', () => {
-  it('is the last that is worth it between two positions', () => {
+describe('announcements during playback', () => {
+  it('pick the last mark worth announcing between two positions', () => {
     const marks: ReplayMark[] = [opened(2), lead(5), { sequence: 6, at: at(6), kind: 'corrected' }];
-    expect(toldBetween(marks, 1, 6)?.sequence).toBe(5);
-    expect(toldBetween(marks, 2, 4)).toBeUndefined();
-    expect(toldBetween(marks, 5, 5)).toBeUndefined();
+    expect(markToAnnounce(marks, 1, 6)?.sequence).toBe(5);
+    expect(markToAnnounce(marks, 2, 4)).toBeUndefined();
+    expect(markToAnnounce(marks, 5, 5)).toBeUndefined();
   });
 });
 
@@ -144,9 +152,9 @@ const cardinals = ['A', 'B'].map((nom, index) => ({
   ...{ _id: String(index), slug: nom, nomComplet: `X ${nom}`, prenom: 'X', nom, ordre: '', photo: null },
 }));
 
-describe('the drawing of a round', () => {
-  it('goes from the first vote to the last, with what each minute began with', () => {
-    const drawn = roundDrawn(round, cardinals);
+describe('the chart of a round', () => {
+  it('ranges from the first vote to the last, with the standings at each minute', () => {
+    const drawn = roundChartOf(round, cardinals);
     expect(drawn?.lines.map(({ end }) => end)).toEqual(['B', 'A']);
     expect(drawn?.race.map(({ x: _x, ...votes }) => votes)).toEqual([
       { '0': 0, '1': 0 },
@@ -157,19 +165,19 @@ describe('the drawing of a round', () => {
     expect(drawn?.pace.map(({ votes }) => votes)).toEqual([1, 0, 5]);
   });
 
-  it('says where in it a moment stands', () => {
-    const { start, end } = roundDrawn(round, cardinals)!;
+  it('maps a time to a position', () => {
+    const { start, end } = roundChartOf(round, cardinals)!;
     expect([shareOf(start, { start, end }), shareOf(end, { start, end })]).toEqual([0, 1]);
     expect(shareOf((start + end) / 2, { start, end })).toBe(0.5);
     expect(shareOf(end + 1e9, { start, end })).toBe(1);
   });
 
-  it('is none without votes', () =>
-    expect(roundDrawn({ ...round, perMinute: [] }, cardinals)).toBeUndefined());
+  it('is undefined without votes', () =>
+    expect(roundChartOf({ ...round, perMinute: [] }, cardinals)).toBeUndefined());
 });
 
 describe('shifts between rounds', () => {
-  it('are those of the rounds that were closed by then', () => {
+  it('cover the rounds closed before the position', () => {
     expect(closedBy([round, { ...round, closedSequence: null }], 20)).toEqual([round]);
     expect(closedBy([round], 19)).toEqual([]);
     expect(shiftsOf([round, { ...round, roundNumber: 2, results: [[0, 3]] }], cardinals)).toMatchObject({

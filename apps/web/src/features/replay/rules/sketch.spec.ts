@@ -21,10 +21,10 @@ const START = Date.parse('2025-05-07T14:31:00Z');
 const EACH_MS = 4_000;
 const PEOPLE = 9;
 
-type Happening = 'pause' | 'resume' | 'next round' | { readonly vote: number };
+type TestEvent = 'pause' | 'resume' | 'next round' | { readonly vote: number };
 
-/** One event each four seconds: fifteen votes a minute. */
-function toldIn(order: readonly Happening[]): EventInput[] {
+/** One event every four seconds: fifteen votes a minute. */
+function factsOf(order: readonly TestEvent[]): EventInput[] {
   let n = 1;
   let paused = false;
   let seconds = 0;
@@ -48,7 +48,7 @@ function toldIn(order: readonly Happening[]): EventInput[] {
   return [...conclaveOpen(), ...facts];
 }
 
-/** The edition as of each of its events. */
+/** State of the edition after each event. */
 function everyMoment(events: readonly Recorded[]): Edition[] {
   const view = emptyView();
   return events.flatMap((event) => {
@@ -58,7 +58,7 @@ function everyMoment(events: readonly Recorded[]): Edition[] {
   });
 }
 
-/** As the server makes it. */
+/** As the server computes it. */
 function indexOf(edition: Edition, events: readonly Recorded[]): ReplayIndex {
   const ids: string[] = [];
   const numbered = (id: string): number => (ids.includes(id) ? ids.indexOf(id) : ids.push(id) - 1);
@@ -125,64 +125,64 @@ function actMark(event: Recorded, sequence: number): ReplayMark | undefined {
   }
 }
 
-const aVote = fc.integer({ min: 1, max: PEOPLE }).map((cardinal): Happening => ({ vote: cardinal }));
+const aVote = fc.integer({ min: 1, max: PEOPLE }).map((cardinal): TestEvent => ({ vote: cardinal }));
 const editions = fc
   .array(
     fc.oneof(
       { weight: 40, arbitrary: aVote },
-      { weight: 1, arbitrary: fc.constantFrom<Happening>('pause', 'resume', 'next round') },
+      { weight: 1, arbitrary: fc.constantFrom<TestEvent>('pause', 'resume', 'next round') },
     ),
     { maxLength: 200 },
   )
   .map((order) => {
-    const { events } = new TestLog().append(...toldIn(order));
+    const { events } = new TestLog().append(...factsOf(order));
     const moments = everyMoment(events);
-    return { moments, index: indexOf(moments.at(-1)!, events) }; // an edition has been opened
+    return { moments, index: indexOf(moments.at(-1)!, events) }; // the first event opens an edition
   });
 
-describe('a position of which only the index is known', () => {
-  it('is in the same round and the same state, with the votes and the time of that minute', () => {
+describe('a sketch from the index', () => {
+  it('has the exact round and state, and the votes and time of the minute', () => {
     fc.assert(
       fc.property(editions, ({ moments, index }) => {
         const sketch = sketcher(index);
         for (const edition of moments) {
-          const told = sketch(edition.sequence);
+          const sketched = sketch(edition.sequence);
           const last = edition.rounds.at(-1);
           const exact = last ? roundOf(edition, last) : null;
-          expect(told).toMatchObject({
+          expect(sketched).toMatchObject({
             situation: situationOf(edition),
             totalRounds: edition.totalRounds,
           });
-          expect(told.round?.roundId).toBe(exact?.roundId);
-          expect(told.round?.closedAt).toBe(exact?.closedAt);
-          // Every vote was counted: the figure is the true one.
-          expect(told.round?.totalVotes).toBe(exact?.totalVotes);
-          expect(told.round?.required).toBe(exact?.required);
+          expect(sketched.round?.roundId).toBe(exact?.roundId);
+          expect(sketched.round?.closedAt).toBe(exact?.closedAt);
+          // Without votes set aside the count is exact.
+          expect(sketched.round?.totalVotes).toBe(exact?.totalVotes);
+          expect(sketched.round?.required).toBe(exact?.required);
           if (last && last.totalVotes > 0)
-            expect(Math.abs(told.moment - Date.parse(edition.moment))).toBeLessThanOrEqual(60_000);
+            expect(Math.abs(sketched.moment - Date.parse(edition.moment))).toBeLessThanOrEqual(60_000);
         }
       }),
       { numRuns: 60 },
     );
   });
 
-  it('is led by those who led that minute, each with the votes of that minute at most off', () => {
+  it('ranks the leaders of the minute, each within a minute’s votes of the exact count', () => {
     fc.assert(
       fc.property(editions, ({ moments, index }) => {
         const sketch = sketcher(index);
         for (const edition of moments) {
           const last = edition.rounds.at(-1);
           if (!last) continue;
-          const told = sketch(edition.sequence).round?.results ?? [];
+          const sketched = sketch(edition.sequence).round?.results ?? [];
           const exact = new Map(roundOf(edition, last).results);
           const most = Math.max(0, ...exact.values());
-          for (const [cardinalId, votes] of told)
+          for (const [cardinalId, votes] of sketched)
             expect(Math.abs(votes - (exact.get(cardinalId) ?? 0))).toBeLessThanOrEqual(PER_MINUTE);
           const before = last.standings.at(-1)?.leaders ?? [];
-          const named = told.map(([cardinalId]) => cardinalId);
+          const named = sketched.map(([cardinalId]) => cardinalId);
           for (const { cardinalId } of before) expect(named).toContain(cardinalId);
-          const [first] = told;
-          // Whoever took the lead last stands first, also where somebody has caught up.
+          const [first] = sketched;
+          // The latest leader is first even on a tie.
           if (first && last.leads.length > 0) expect(exact.get(first[0])).toBe(most);
         }
       }),
@@ -190,10 +190,10 @@ describe('a position of which only the index is known', () => {
     );
   });
 
-  it('is off by no more than the votes that were set aside', () => {
-    const order = Array.from({ length: 90 }, (_, n): Happening => ({ vote: (n % 3) + 1 }));
+  it('deviates by at most the number of votes set aside', () => {
+    const order = Array.from({ length: 90 }, (_, n): TestEvent => ({ vote: (n % 3) + 1 }));
     const late = vote(1, { roundId: round(7) });
-    const facts = toldIn(order);
+    const facts = factsOf(order);
     const { events } = new TestLog().append(...facts.slice(0, 40), late, late, late, ...facts.slice(40));
     const moments = everyMoment(events);
     const sketch = sketcher(indexOf(moments.at(-1)!, events));
@@ -204,7 +204,7 @@ describe('a position of which only the index is known', () => {
     expect(off.at(-1)).toBe(0);
   });
 
-  it('before the first round has none, and once elected has the elected', () => {
+  it('has no round before the first one, and the pope once elected', () => {
     const elected = {
       type: 'PopeElected' as const,
       data: {

@@ -6,7 +6,7 @@ import { knownMoments } from './marks.js';
 import { sketchedVotes } from './sketched-votes.js';
 import type { SketchedVotes, Tally } from './sketched-votes.js';
 
-/** What a screen shows of a position besides what its event was. */
+/** Frame without the data of its event. */
 export type Sketch = Omit<Frame, 'event' | 'next'>;
 
 interface Known {
@@ -16,8 +16,8 @@ interface Known {
 }
 
 /**
- * Any position as the index alone lets one tell it, at once: the round and the state as they were, about how many votes,
- * about when, and those who led. What only the log has is left out: votes of the many who never led, corrections.
+ * Approximates any position from the index alone: exact round and state, approximate votes and time, and the leaders.
+ * Data that only the log has is missing: votes of cardinals who never led, corrections.
  */
 export function sketcher(index: ReplayIndex): (sequence: number) => Sketch {
   const moments = knownMoments(index.marks, index);
@@ -33,7 +33,7 @@ function sketchOf({ index, moments, votes }: Known, sequence: number): Sketch {
   const situation = situationBy(past, index, round);
   return {
     sequence,
-    moment: within(moments, sequence, sketched?.momentOf(sketched.countedBy(sequence)) ?? null),
+    moment: clampMoment(moments, sequence, sketched?.momentOf(sketched.countedBy(sequence)) ?? null),
     situation,
     ...calendarOf(index, round ?? index.rounds[0]),
     totalRounds: opened.length,
@@ -48,8 +48,8 @@ function calendarOf({ edition: { startDate } }: ReplayIndex, round: ReplayRound 
   return { startDate, electors: basis === 'electors' ? majorityBase : 0, basis, currentDay, dayPeriod };
 }
 
-/** Not before the last event whose moment is known, nor after the next one. */
-function within(moments: Known['moments'], sequence: number, moment: number | null): number {
+/** Clamps a time between the nearest known events. */
+function clampMoment(moments: Known['moments'], sequence: number, moment: number | null): number {
   const low = moments.findLast((known) => known.sequence <= sequence);
   const high = moments.find((known) => known.sequence >= sequence);
   if (low?.sequence === sequence) return low.moment;
@@ -76,7 +76,7 @@ function situationBy(
     ? { is: 'paused', reason: turn.reason, exhortationBy: '' }
     : { is: 'active' };
 }
-/** Between its beginning and the end that another edition's beginning brings. */
+/** Whether the edition has begun and not ended; the start of the next edition ends it. */
 const isCurrent = (past: readonly ReplayMark[]): boolean =>
   past.some(({ kind }) => kind === 'started') && !past.some(({ kind }) => kind === 'archived');
 
@@ -101,7 +101,9 @@ function roundBy(sequence: number, { index, round, sketched, past, situation }: 
   const since = past.filter((mark) => mark.sequence > round.openedSequence);
   const reached = situation.is === 'complete' || !isCurrent(past) ? undefined : since.findLast(isMajority);
   const idOf = (cardinal: number): string => index.cardinals[cardinal]?._id ?? '';
-  const tally = over ? round.results : led(sketched.tallyOf(totalVotes), since.findLast(isLead)?.cardinal);
+  const tally = over
+    ? round.results
+    : withLeaderFirst(sketched.tallyOf(totalVotes), since.findLast(isLead)?.cardinal);
   return {
     ...{ roundId, roundNumber, day, period, openedAt, totalVotes, uniqueVoters, basis, base },
     closedAt: over ? round.closedAt : null,
@@ -121,8 +123,8 @@ const isMajority = (mark: ReplayMark): mark is Of<'majority'> => mark.kind === '
 const scaled = (whole: number, part: number, of: number): number =>
   of === 0 ? 0 : Math.round((whole * part) / of);
 
-/** Whoever took the lead last has it, whatever the figures around say. */
-function led(tally: Tally, leader: number | undefined): Tally {
+/** The latest leader is first, whatever the interpolated votes say. */
+function withLeaderFirst(tally: Tally, leader: number | undefined): Tally {
   const [first] = tally;
   if (!first || leader === undefined || first[0] === leader) return tally;
   return [[leader, first[1]], ...tally.filter(([cardinal]) => cardinal !== leader)];

@@ -1,22 +1,22 @@
 import type { ReplayIndex, ReplayMark, ReplayRound } from '@fumata/contracts';
 
-/** Which of the index's cardinals, and about how many votes. */
+/** Cardinals by their number in the index, with approximate votes. */
 export type Tally = readonly (readonly [cardinal: number, votes: number])[];
 
-/** What the index lets one say of the votes of a round, as of any of its events. */
+/** Approximate votes of a round at any of its events. */
 export interface SketchedVotes {
-  /** Of an event by its number: the true figure where every vote was counted, else off by no more than were set aside. */
+  /** Count at an event: exact when every vote was counted, else off by at most the votes set aside. */
   countedBy(sequence: number): number;
-  /** Who led then, most votes first, and when it was, in milliseconds since 1970; null before the first vote. */
+  /** Leaders at a count, most votes first. */
   tallyOf(votes: number): Tally;
   momentOf(votes: number): number | null;
 }
 
 const MINUTE_MS = 60_000;
-/** A standing names so many at most; one that names fewer names everybody. */
+/** Standings name at most this many; shorter ones name everybody with votes. */
 const LEADERS = 5;
 
-/** Marks that are no event of their own, but what a vote brought about. */
+/** Marks that describe the effect of a vote have no event of their own. */
 const isAct = ({ kind }: ReplayMark): boolean => kind !== 'lead' && kind !== 'majority';
 
 export function sketchedVotes(round: ReplayRound, { marks, last }: Pick<ReplayIndex, 'marks' | 'last'>) {
@@ -40,7 +40,7 @@ export function sketchedVotes(round: ReplayRound, { marks, last }: Pick<ReplayIn
   } satisfies SketchedVotes;
 }
 
-/** The votes of the round before each minute with votes, and once it was over. */
+/** Votes of the round before each minute with votes, and at its end. */
 function untilEach({ perMinute }: ReplayRound) {
   let until = 0;
   return perMinute.map(([minute, votes]) => {
@@ -50,11 +50,11 @@ function untilEach({ perMinute }: ReplayRound) {
   });
 }
 
-/** A count that is known. */
+/** Known count. */
 interface Stage {
   readonly votes: number;
   readonly tally: Tally;
-  /** All who had votes are in it. */
+  /** Contains everybody who had votes. */
   readonly whole: boolean;
 }
 
@@ -68,7 +68,7 @@ function stagesOf(round: ReplayRound): readonly Stage[] {
   return [...stages, { votes: round.totalVotes, tally: round.results, whole: true }];
 }
 
-/** Between two counts that are known each one's votes grow evenly; of who is in the second one alone nobody knows since when. */
+/** Interpolates linearly between two known counts; a cardinal missing from the first one is left out. */
 function tallyBetween(stages: readonly Stage[], votes: number): Tally {
   const at = stages.findLastIndex((stage) => stage.votes <= votes);
   const [before, after] = [stages[at], stages[at + 1]];

@@ -6,11 +6,11 @@ import type { Sketch } from './sketch.js';
 type Index = Pick<ReplayIndex, 'edition' | 'referenceDate' | 'cardinals' | 'rounds'>;
 type Tally = readonly (readonly [cardinalId: string, votes: number])[];
 
-/** As the server computes it: of the votes counted in the round, one decimal, half up. */
+/** Same rounding as on the server: share of the votes counted in the round, one decimal, half up. */
 export const percentage = (votes: number, total: number): number =>
   total === 0 ? 0 : Math.round((1000 * votes) / total) / 10;
 
-/** What the public screen showed at a position: the page's own rules then tell what it says. */
+/** Public view at a position, from which the page's own rules derive the texts. */
 export function viewOf(index: Index, frame: Sketch): ConclaveView {
   const { round, sequence, moment } = frame;
   const cards = new Map(index.cardinals.map((card) => [card._id, card]));
@@ -69,13 +69,13 @@ const majorityOf = ({ round, basis }: Sketch) => ({
 
 type Cards = ReadonlyMap<string, ReplayIndex['cardinals'][number]>;
 
-/** The name as recorded at the election stays, whatever the content calls that cardinal later. */
+/** The name recorded at the election takes precedence over the current content. */
 const personOf = (_id: string, cards: Cards, recorded?: { readonly nomComplet: string }) => {
   const { slug, nomComplet } = cards.get(_id) ?? UNKNOWN;
   return { _id, slug, nomComplet: recorded?.nomComplet ?? nomComplet };
 };
 
-/** Somebody whom the index does not know yet: it is older than the frame. */
+/** Cardinal missing from the index, which is older than the frame. */
 const UNKNOWN = { slug: '', nomComplet: 'Cardinal inconnu', photo: null } as const;
 
 const rowsOf = (tally: Tally, total: number, cards: Cards): ResultRow[] =>

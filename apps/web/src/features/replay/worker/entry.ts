@@ -1,13 +1,13 @@
 import { segmentOf } from '@fumata/history';
-import { AheadFetching } from './ahead-fetching.js';
-import { fetchSegment, NotFetched } from './fetching.js';
+import { SegmentPrefetcher } from './segment-prefetcher.js';
+import { fetchSegment, SegmentError } from './fetch-segment.js';
 import type { Failure, Opening, ReplayCommand, ReplayAnswer } from './messages.js';
 import { Replayer } from './replayer.js';
 
-/** The worker: replays one edition for one page, and fetches ahead while nobody asks. */
+/** Worker that replays one edition for one page and prefetches while idle. */
 let replayer: Replayer | undefined;
-let ahead: AheadFetching | undefined;
-/** Positions that somebody waits for. */
+let ahead: SegmentPrefetcher | undefined;
+/** Number of positions being waited for. */
 let waiting = 0;
 
 const tell = (told: ReplayAnswer): void => postMessage(told);
@@ -26,7 +26,7 @@ function open(opening: Opening): void {
     fetch: opened.ahead.bind(opened),
     isIdle: () => waiting === 0,
   };
-  ahead = new AheadFetching(fetching, opening.ahead);
+  ahead = new SegmentPrefetcher(fetching, opening.prefetch);
 }
 
 async function answer({ id, wish }: Extract<ReplayCommand, { id: number }>): Promise<void> {
@@ -36,11 +36,11 @@ async function answer({ id, wish }: Extract<ReplayCommand, { id: number }>): Pro
     const frame = await replayer.frame(wish);
     tell({ id, frame });
     waiting -= 1;
-    ahead?.around(segmentOf(frame.sequence));
+    ahead?.moveTo(segmentOf(frame.sequence));
   } catch (error) {
     waiting -= 1;
     tell({ id, failed: whyFailed(error) });
   }
 }
 
-const whyFailed = (error: unknown): Failure => (error instanceof NotFetched ? error.why : 'broken');
+const whyFailed = (error: unknown): Failure => (error instanceof SegmentError ? error.why : 'broken');

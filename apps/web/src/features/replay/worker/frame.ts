@@ -10,7 +10,7 @@ import type {
 } from '@fumata/conclave';
 import type { Moment } from '@fumata/history';
 
-/** A round as of a position. */
+/** A round at a position. */
 export interface FrameRound {
   readonly roundId: string;
   readonly roundNumber: number;
@@ -26,23 +26,23 @@ export interface FrameRound {
   readonly basis: MajorityBasis;
   readonly base: number;
   readonly required: number;
-  /** Who has the majority and is not proclaimed. */
+  /** Has the majority but is not proclaimed. */
   readonly reachedBy: string | null;
   /** Most votes first. */
   readonly results: readonly (readonly [cardinalId: string, votes: number])[];
 }
 
-/** What the event did that brought the edition there. */
+/** Effect of the event at a position. */
 export type FrameEvent =
   | { readonly is: 'vote'; readonly cardinalId: string; readonly aside: SetAsideReason | null }
   | { readonly is: 'act'; readonly type: EventType };
 
-/** The public screen as of an event: all that is shown, and nothing else. */
+/** All data of the public screen at an event. */
 export interface Frame {
   readonly sequence: number;
-  /** When that was, in milliseconds since 1970: the running maximum of recordedAt. */
+  /** Time of the event, Unix ms: the running maximum of recordedAt. */
   readonly moment: number;
-  /** When the next event was; undefined where that is not known yet, null after the last one. */
+  /** Time of the next event; undefined when unknown, null after the last one. */
   readonly next: number | null | undefined;
   readonly event: FrameEvent;
   readonly situation: Situation;
@@ -52,11 +52,14 @@ export interface Frame {
   readonly currentDay: number;
   readonly dayPeriod: Period;
   readonly totalRounds: number;
-  /** The last that had been opened. */
+  /** The last opened round. */
   readonly round: FrameRound | null;
 }
 
-/** As the public is told: before its beginning and after its end nothing of an edition is active, paused or awaited. */
+/**
+ * Public situation: before its start and after its end an edition is neither active nor paused nor awaiting a
+ * proclamation.
+ */
 export function situationOf({ stage, situation }: Pick<Edition, 'stage' | 'situation'>): Situation {
   return stage === 'current' || situation.is === 'complete' ? situation : { is: 'inactive' };
 }
@@ -82,7 +85,7 @@ export function roundOf(edition: Edition, round: Round): FrameRound {
   };
 }
 
-/** The frame of an event, but for when the next one was. */
+/** Frame of an event, without the time of the next one. */
 export function frameOf({ edition, event, aside }: Moment, moment: number): Omit<Frame, 'next'> {
   const { sequence, startDate, electors, majorityBasis, currentDay, dayPeriod, totalRounds } = edition;
   const round = lastRound(edition);

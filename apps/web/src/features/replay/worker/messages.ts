@@ -1,33 +1,33 @@
-import type { Ahead } from './ahead-fetching.js';
+import type { PrefetchLimits } from './segment-prefetcher.js';
 import type { Frame } from './frame.js';
 
-/** What the worker replays, and how it may ask for it. */
+/** Edition to be replayed, with the credentials of its requests. */
 export interface Opening {
   readonly conclaveId: string;
-  /** The last event that may be replayed. */
+  /** Last event that may be replayed. */
   readonly last: number;
-  /** By which segments are kept for ever. */
+  /** Cache version of the segments. */
   readonly version: string;
   readonly token: string | null;
-  /** Events whose moments are known, in order: where a typed moment is looked for. */
+  /** Events with known times, in order; they narrow the search for a time. */
   readonly known: readonly { readonly sequence: number; readonly moment: number }[];
-  readonly ahead: Ahead;
+  readonly prefetch: PrefetchLimits;
 }
 
-/** A position by its number, or the last one that had happened by a moment (milliseconds since 1970). */
+/** A position by number, or by time (Unix ms): the last event at or before it. */
 export type ReplayRequest =
   | { readonly at: number; readonly withNext?: boolean }
   | { readonly by: number; readonly from?: number; readonly withNext?: boolean };
 
-/** To the worker. */
+/** Message to the worker. */
 export type ReplayCommand =
   | { readonly open: Opening }
   | { readonly id: number; readonly wish: ReplayRequest };
 
-/** `changed`: the site has been renewed since the page was opened, and the page must be too. */
+/** `changed`: the site has been deployed since the page was loaded; the page must be reloaded. */
 export type Failure = 'unreachable' | 'not-allowed' | 'missing' | 'changed' | 'broken';
 
-/** From the worker. */
+/** Message from the worker. */
 export type ReplayAnswer =
   | { readonly id: number; readonly frame: Frame }
   | { readonly id: number; readonly failed: Failure };

@@ -1,27 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Frame } from './frame.js';
 import type { ReplayCommand, ReplayAnswer } from './messages.js';
-import { replayOver } from './replay-client.js';
+import { createReplayClient } from './replay-client.js';
 
-/** A worker whose answers the test gives. */
-function line() {
+/** Worker whose answers the test gives. */
+function fakeWorker() {
   const posted: ReplayCommand[] = [];
   const target = new EventTarget();
-  const replay = replayOver({
+  const replay = createReplayClient({
     postMessage: (order: ReplayCommand) => void posted.push(order),
     addEventListener: target.addEventListener.bind(target),
     terminate: () => undefined,
-  } as unknown as Worker); // all that is asked of one
-  const tell = (told: ReplayAnswer) =>
-    target.dispatchEvent(Object.assign(new Event('message'), { data: told }));
+  } as unknown as Worker); // the subset that the client uses
+  const tell = (answer: ReplayAnswer) =>
+    target.dispatchEvent(Object.assign(new Event('message'), { data: answer }));
   return { replay, posted, tell, die: () => target.dispatchEvent(new Event('error')) };
 }
 
-const frame = { sequence: 3 } as Frame; // what is told apart here
+const frame = { sequence: 3 } as Frame; // only identity matters
 
-describe('the line to the worker', () => {
-  it('brings each answer to its question, in whatever order they come', async () => {
-    const { replay, posted, tell } = line();
+describe('the replay client', () => {
+  it('matches answers to requests in any order', async () => {
+    const { replay, posted, tell } = fakeWorker();
     const [first, second] = [replay.frame({ at: 1 }), replay.frame({ at: 3 })];
     expect(posted).toEqual([
       { id: 1, wish: { at: 1 } },
@@ -33,11 +33,11 @@ describe('the line to the worker', () => {
     await expect(first).rejects.toMatchObject({ why: 'unreachable' });
   });
 
-  it('leaves nobody waiting for a worker that did not come or has died', async () => {
-    const { replay, die } = line();
-    const asked = replay.frame({ at: 1 });
+  it('rejects pending requests when the worker fails to load or dies', async () => {
+    const { replay, die } = fakeWorker();
+    const requests = replay.frame({ at: 1 });
     die();
-    await expect(asked).rejects.toMatchObject({ why: 'broken' });
+    await expect(requests).rejects.toMatchObject({ why: 'broken' });
     await expect(replay.frame({ at: 2 })).rejects.toMatchObject({ why: 'broken' });
   });
 });

@@ -1,8 +1,8 @@
 import type { Frame } from './frame.js';
 import type { Failure, Opening, ReplayAnswer, ReplayRequest } from './messages.js';
 
-/** Why a frame did not come. */
-export class NotReplayed extends Error {
+/** Reason why a frame could not be computed. */
+export class ReplayError extends Error {
   override readonly name = 'NotReplayed';
 
   constructor(readonly why: Failure) {
@@ -10,50 +10,52 @@ export class NotReplayed extends Error {
   }
 }
 
-/** What a page asks the worker. */
-export interface Replay {
+/** Requests to the worker. */
+export interface ReplayClient {
   open(opening: Opening): void;
   /** @throws NotReplayed */
   frame(wish: ReplayRequest): Promise<Frame>;
   close(): void;
 }
 
-interface Waiting {
+interface PendingRequest {
   readonly resolve: (frame: Frame) => void;
-  readonly reject: (error: NotReplayed) => void;
+  readonly reject: (error: ReplayError) => void;
 }
 
-/** The page's end of the line to a worker. */
-export function replayOver(worker: Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>): Replay {
-  const waiting = new Map<number, Waiting>();
+/** Client of a replay worker. */
+export function createReplayClient(
+  worker: Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>,
+): ReplayClient {
+  const pending = new Map<number, PendingRequest>();
   let last = 0;
   let isDead = false;
   const failAll = (): void => {
     isDead = true;
-    for (const { reject } of waiting.values()) reject(new NotReplayed('broken'));
-    waiting.clear();
+    for (const { reject } of pending.values()) reject(new ReplayError('broken'));
+    pending.clear();
   };
   worker.addEventListener('message', (event) => {
-    const told = (event as MessageEvent<ReplayAnswer>).data; // its other end is `entry.ts`
-    const asked = waiting.get(told.id);
-    waiting.delete(told.id);
-    if ('frame' in told) asked?.resolve(told.frame);
-    else asked?.reject(new NotReplayed(told.failed));
+    const answer = (event as MessageEvent<ReplayAnswer>).data; // sent by `entry.ts`
+    const asked = pending.get(answer.id);
+    pending.delete(answer.id);
+    if ('frame' in answer) asked?.resolve(answer.frame);
+    else asked?.reject(new ReplayError(answer.failed));
   });
-  // The script did not come, or ended by itself.
+  // The script failed to load or terminated.
   worker.addEventListener('error', failAll);
   return {
     open: (opening) => worker.postMessage({ open: opening }),
     frame: (wish) =>
       new Promise((resolve, reject) => {
-        if (isDead) return reject(new NotReplayed('broken'));
+        if (isDead) return reject(new ReplayError('broken'));
         const id = (last += 1);
-        waiting.set(id, { resolve, reject });
+        pending.set(id, { resolve, reject });
         worker.postMessage({ id, wish });
       }),
     close: () => {
       worker.terminate();
-      waiting.clear();
+      pending.clear();
     },
   };
 }

@@ -3,15 +3,15 @@ import { packEdition, SEGMENT_SIZE, SegmentBuilder, segmentOf } from '@fumata/hi
 import type { Segment } from '@fumata/history';
 import { CONCLAVE, conclaveOpen, TestLog, withOverrides, vote } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
-import { NotFetched } from './fetching.js';
+import { SegmentError } from './fetch-segment.js';
 import { Replayer } from './replayer.js';
 
 const START = Date.parse('2025-05-07T15:00:00.000Z');
 const VOTES = 2 * SEGMENT_SIZE + 500;
-/** Opened, opened for votes, started. */
+/** Events before the first vote: opened, opened for votes, started. */
 const BEFORE = 3;
 
-/** One vote each ten milliseconds, but for an hour of silence after the 15,000th. */
+/** One vote every ten milliseconds, with an hour of silence after the 15,000th. */
 const momentOfVote = (n: number): number => START + n * 10 + (n > 15_000 ? 3_600_000 : 0);
 
 const segments: readonly Segment[] = (() => {
@@ -41,13 +41,15 @@ function replayed({ last = LAST } = {}) {
   const replayer = new Replayer({ last, known }, (segment) => {
     fetched.push(segment);
     const found = segments[segment];
-    return found ? Promise.resolve({ segment: found, bytes: 1 }) : Promise.reject(new NotFetched('missing'));
+    return found
+      ? Promise.resolve({ segment: found, bytes: 1 })
+      : Promise.reject(new SegmentError('missing'));
   });
   return { replayer, fetched };
 }
 
 describe('a position', () => {
-  it('is shown with what had been counted by then, of the one segment that it is in', async () => {
+  it('has the votes counted by then and needs only its own segment', async () => {
     const { replayer, fetched } = replayed();
     const frame = await replayer.frame({ at: 12_000 });
     expect(frame).toMatchObject({
@@ -68,7 +70,7 @@ describe('a position', () => {
     expect(await replayer.frame({ at: 1e9 })).toMatchObject({ sequence: LAST, next: null });
   });
 
-  it('at the end of a segment knows the next moment once it is asked for', async () => {
+  it('at the end of a segment knows the next time when requested', async () => {
     const { replayer, fetched } = replayed();
     expect((await replayer.frame({ at: SEGMENT_SIZE })).next).toBeUndefined();
     expect((await replayer.frame({ at: SEGMENT_SIZE, withNext: true })).next).toBe(
@@ -77,17 +79,17 @@ describe('a position', () => {
     expect(fetched).toEqual([0, 1]);
   });
 
-  it('ends where the public may go, though the segment goes further', async () => {
+  it('ends at the public limit even within a segment', async () => {
     const { replayer } = replayed({ last: 50 });
     expect(await replayer.frame({ at: 80 })).toMatchObject({ sequence: 50, next: null });
     expect((await replayer.frame({ by: Date.parse('2100-01-01') })).sequence).toBe(50);
   });
 
-  it('is asked for again after a failure', async () => {
+  it('is fetched again after a failure', async () => {
     let fails = true;
     const replayer = new Replayer({ last: LAST, known }, (segment) =>
       fails
-        ? Promise.reject(new NotFetched('unreachable'))
+        ? Promise.reject(new SegmentError('unreachable'))
         : Promise.resolve({ segment: segments[segment]!, bytes: 1 }),
     );
     await expect(replayer.frame({ at: 1 })).rejects.toMatchObject({ why: 'unreachable' });
@@ -96,9 +98,9 @@ describe('a position', () => {
   });
 });
 
-describe('a moment', () => {
+describe('a time', () => {
   it.each([1, 5, 9_996, 9_997, 9_998, 12_345, 14_999, 15_000, 15_001, 19_997, 19_998, VOTES])(
-    'is the last event that had happened by then: vote %i',
+    'finds the last event at or before it: vote %i',
     async (n) => {
       const { replayer, fetched } = replayed();
       expect((await replayer.frame({ by: momentOfVote(n) })).sequence).toBe(n + BEFORE);
@@ -107,19 +109,19 @@ describe('a moment', () => {
     },
   );
 
-  it('in a silence is the event before it', async () => {
+  it('within a silence finds the event before it', async () => {
     const { replayer } = replayed();
     const { sequence } = await replayer.frame({ by: momentOfVote(15_000) + 1_800_000 });
     expect(sequence).toBe(15_000 + BEFORE);
   });
 
-  it('before the beginning and after the end is the end', async () => {
+  it('outside the edition finds the end', async () => {
     const { replayer } = replayed();
     expect((await replayer.frame({ by: 0 })).sequence).toBe(1);
     expect((await replayer.frame({ by: Date.parse('2100-01-01') })).sequence).toBe(LAST);
   });
 
-  it('is looked for from where one stands while it plays', async () => {
+  it('is searched from the current position during playback', async () => {
     const { replayer, fetched } = replayed();
     await replayer.frame({ at: 15_000 });
     await replayer.frame({ by: momentOfVote(15_100), from: 15_000 });

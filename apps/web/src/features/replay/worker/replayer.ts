@@ -1,16 +1,16 @@
 import { SegmentFold, segmentOf } from '@fumata/history';
-import { within } from '../rules/elsewhere.js';
-import type { Fetched } from './fetching.js';
+import { clampToEdition } from '../rules/missing-position.js';
+import type { FetchedSegment } from './fetch-segment.js';
 import { frameOf } from './frame.js';
 import type { Frame } from './frame.js';
 import type { Opening, ReplayRequest } from './messages.js';
 
-/** Segments kept open; each takes about half a megabyte. */
+/** Maximum number of segments in memory, about half a megabyte each. */
 const MOST_OPEN = 128;
 
-type Fetch = (segment: number, leaving?: AbortSignal) => Promise<Fetched>;
+type Fetch = (segment: number, leaving?: AbortSignal) => Promise<FetchedSegment>;
 
-/** The edition as of any of its events. Segments are fetched when they are asked for, each once. */
+/** State of the edition after any of its events. Segments are fetched on demand, once each. */
 export class Replayer {
   private readonly folds = new Map<number, Promise<SegmentFold>>();
 
@@ -19,15 +19,16 @@ export class Replayer {
     private readonly fetch: Fetch,
   ) {}
 
-  /** @throws what `fetch` throws; asked again, it is fetched again. */
+  /** @throws errors of `fetch`; a failed segment is fetched again */
   async frame(wish: ReplayRequest): Promise<Frame> {
-    const sequence = 'at' in wish ? within(wish.at, this.opening) : await this.sequenceBy(wish.by, wish.from);
+    const sequence =
+      'at' in wish ? clampToEdition(wish.at, this.opening) : await this.sequenceBy(wish.by, wish.from);
     const fold = await this.fold(segmentOf(sequence));
     const next = await this.next(sequence, wish.withNext === true);
     return { ...frameOf(fold.at(sequence), fold.momentAt(sequence) ?? 0), next };
   }
 
-  /** Fetches a segment before it is asked for; gives how long its text was, 0 where it was here. @throws what `fetch` throws */
+  /** Prefetches a segment; resolves to the length of its text, 0 when already loaded. @throws errors of `fetch` */
   async ahead(segment: number, leaving: AbortSignal): Promise<number> {
     if (this.folds.has(segment)) return 0;
     let length = 0;
@@ -39,7 +40,7 @@ export class Replayer {
     return length;
   }
 
-  /** Of another segment it is told only when that is here, or when whoever asks would wait for it. */
+  /** The time of an event in another segment is known only if that is loaded, or if the caller waits for it. */
   private async next(sequence: number, wait: boolean): Promise<number | null | undefined> {
     if (sequence >= this.opening.last) return null;
     const segment = segmentOf(sequence + 1);
@@ -50,7 +51,7 @@ export class Replayer {
   private fold(segment: number, fetch = () => this.fetch(segment)): Promise<SegmentFold> {
     const known = this.folds.get(segment);
     if (known) {
-      // What was used last is given up last.
+      // Least recently used segments are evicted first.
       this.folds.delete(segment);
       this.folds.set(segment, known);
       return known;
@@ -63,7 +64,10 @@ export class Replayer {
     return fold;
   }
 
-  /** The last event that had happened by a moment: guessed, if not `from`, between two that are known, and looked for in segments from there. */
+  /**
+   * Last event at or before a time: interpolated between two known events unless `from` is given, then searched through
+   * the segments.
+   */
   private async sequenceBy(moment: number, from?: number): Promise<number> {
     let [low, high] = bracket(this.opening, moment);
     for (let guess = from ?? between(low, high, moment); ; guess = between(low, high, moment)) {
@@ -92,7 +96,7 @@ interface Known {
   readonly moment: number;
 }
 
-/** Between which of the known events the moment lies. */
+/** Known events on either side of a time. */
 function bracket({ known, last }: Pick<Opening, 'known' | 'last'>, moment: number): [Known, Known] {
   const within = known.filter(({ sequence }) => sequence <= last);
   const low = within.findLast((each) => each.moment <= moment);

@@ -1,8 +1,8 @@
-import { replayOver } from './replay-client.js';
-import type { Replay } from './replay-client.js';
+import { createReplayClient } from './replay-client.js';
+import type { ReplayClient } from './replay-client.js';
 
-/** Undefined where the browser has no workers. */
-export const startReplay = (): Replay | undefined =>
+/** Undefined in browsers without workers. */
+export const startReplay = (): ReplayClient | undefined =>
   typeof Worker === 'undefined'
     ? undefined
-    : replayOver(new Worker(new URL('./entry.ts', import.meta.url), { type: 'module' }));
+    : createReplayClient(new Worker(new URL('./entry.ts', import.meta.url), { type: 'module' }));

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { Notice } from '../../../components/notice.js';
 import { seenSince } from '../rules/words.js';
-import { rememberKeys } from '../trusted-keys.js';
+import { storeKeys } from '../trusted-keys.js';
 import type { Trust } from '../trusted-keys.js';
 
-/** The one thing that this browser alone can notice: that the site shows another key than it did. */
+/** Warns that the site publishes another key than before; only this browser can notice that. */
 export function KeyWarning({ trust }: { trust: Trust }) {
   const [taken, setTaken] = useState(false);
   if (trust.is !== 'changed' || taken) return null;
@@ -21,7 +21,7 @@ export function KeyWarning({ trust }: { trust: Trust }) {
           look="ghost"
           small
           onClick={() => {
-            rememberKeys(trust.keys, new Date());
+            storeKeys(trust.keys, new Date());
             setTaken(true);
           }}
         >

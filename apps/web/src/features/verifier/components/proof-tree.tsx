@@ -7,24 +7,24 @@ import { treeDrawing } from '../rules/tree-drawing.js';
 interface ProofTreeProps {
   steps: readonly InclusionStep[];
   sequence: number;
-  /** « Sceau du 7e scrutin ». */
+  /** For example « Sceau du 7e scrutin ». */
   seal: string;
-  /** The path doesn't lead there. */
+  /** The path does not lead to the seal. */
   broken: boolean;
 }
 
 const SEAL = { x: 50, y: 7 };
 
-const at = ({ x, y }: { x: number; y: number }) => ({ '--x': `${x}%`, '--y': `${y}%` }) as CSSProperties; // custom properties have no type
+const at = ({ x, y }: { x: number; y: number }) => ({ '--x': `${x}%`, '--y': `${y}%` }) as CSSProperties; // custom properties are not typed
 
-/** The way from the vote to the seal. The line stretches, the words don't. */
+/** Merkle path from the vote to the seal. The lines scale with the drawing, the labels do not. */
 export function ProofTree({ steps, sequence, seal, broken }: ProofTreeProps) {
   const { leaf, floors, more, top } = treeDrawing(steps);
-  const told = broken
+  const description = broken
     ? `De la voix n° ${number(sequence)}, le chemin ne rejoint pas le sceau.`
     : `De la voix n° ${number(sequence)} au sceau, ${steps.length} ${plural(steps.length, 'étage')}\u00A0: chaque nœud mêle les empreintes de deux branches.`;
   return (
-    <div className={broken ? 'tree broken' : 'tree'} role="img" aria-label={told}>
+    <div className={broken ? 'tree broken' : 'tree'} role="img" aria-label={description}>
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         {floors.map(({ from, to, neighbour }) => (
           <Fragment key={from.y}>

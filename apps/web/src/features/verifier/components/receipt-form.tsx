@@ -3,7 +3,7 @@ import { Button } from '../../../components/button.js';
 import { Notice } from '../../../components/notice.js';
 import type { Source, Stage } from '../use-verifier.js';
 
-/** Far above any receipt: what is larger isn't one, and is not read. */
+/** Far above the size of any receipt; larger files are rejected unread. */
 const LARGEST_FILE = 100_000;
 
 interface ReceiptFormProps {

@@ -2,7 +2,7 @@ import type { Words } from '../rules/words.js';
 
 const POINTS = 24;
 
-/** The serrated edge of a seal: twenty-four notches around 32, 32. */
+/** Serrated edge with twenty-four notches around 32, 32. */
 const EDGE = `M${Array.from({ length: 2 * POINTS }, (_, n) => {
   const radius = n % 2 === 0 ? 27.4 : 29.95;
   const angle = (n * Math.PI) / POINTS;

@@ -10,9 +10,9 @@ import '../../../components/share-links.css';
 export const saveReceipt = ({ receipt }: Verification): void =>
   saveFile(`recu-${receipt.leafHash.slice(0, 8)}.json`, receipt);
 
-/** Whatever the verdict rests on, to be looked at and taken away. */
-export function Technical({ told }: { told: Verification }) {
-  const { receipt, evidence, trust } = told;
+/** Technical data behind the verdict, with downloads. */
+export function Technical({ verification }: { verification: Verification }) {
+  const { receipt, evidence, trust } = verification;
   const { publicUrl } = useSite();
   const save = (): void =>
     saveFile(`preuve-${receipt.leafHash.slice(0, 8)}.json`, {
@@ -25,7 +25,7 @@ export function Technical({ told }: { told: Verification }) {
       <summary>Le détail technique</summary>
       <div className="stack">
         <dl className="hashes">
-          {linesOf(told).map(([term, text]) => (
+          {linesOf(verification).map(([term, text]) => (
             <div key={term}>
               <dt>{term}</dt>
               <dd className="mono">{text}</dd>
@@ -39,7 +39,7 @@ export function Technical({ told }: { told: Verification }) {
           <Button look="ghost" small onClick={save}>
             Télécharger la preuve
           </Button>
-          <Button look="ghost" small onClick={() => saveReceipt(told)}>
+          <Button look="ghost" small onClick={() => saveReceipt(verification)}>
             Télécharger le reçu
           </Button>
         </p>

@@ -13,22 +13,22 @@ import { SealMark } from './seal-mark.js';
 import { saveReceipt, Technical } from './technical.js';
 
 interface VerdictScreenProps {
-  told: Verification;
+  verification: Verification;
   nameOf: (cardinalId: string) => string | undefined;
   onAgain: () => void;
   onRetry: () => void;
 }
 
-export function VerdictScreen({ told, nameOf, onAgain, onRetry }: VerdictScreenProps) {
-  const name = told.cardinalId === undefined ? undefined : nameOf(told.cardinalId);
-  const words = wordsOf(told, name);
+export function VerdictScreen({ verification, nameOf, onAgain, onRetry }: VerdictScreenProps) {
+  const name = verification.cardinalId === undefined ? undefined : nameOf(verification.cardinalId);
+  const words = wordsOf(verification, name);
   const title = useRef<HTMLHeadingElement>(null);
   const { contactEmail } = useSite();
-  // What one pressed is gone: reading goes on at the verdict.
+  // The form is replaced by the verdict, so the focus moves to its heading.
   useEffect(() => title.current?.focus(), []);
   return (
     <>
-      <KeyWarning trust={told.trust} />
+      <KeyWarning trust={verification.trust} />
       <section className={`verdict ${words.look}`} aria-labelledby="verdict">
         <SealMark look={words.look} />
         <div className="stack" aria-live="polite">
@@ -56,7 +56,7 @@ export function VerdictScreen({ told, nameOf, onAgain, onRetry }: VerdictScreenP
             </p>
           )}
           <p className="row">
-            <MainAct told={told} keep={words.keep === true} onRetry={onRetry} />
+            <MainAct verification={verification} keep={words.keep === true} onRetry={onRetry} />
             <Button look="ghost" onClick={onAgain}>
               Vérifier un autre reçu
             </Button>
@@ -65,15 +65,15 @@ export function VerdictScreen({ told, nameOf, onAgain, onRetry }: VerdictScreenP
       </section>
       <div className="with-side right">
         <div>
-          <Path told={told} />
-          <Technical told={told} />
+          <Path verification={verification} />
+          <Technical verification={verification} />
         </div>
         <section aria-labelledby="controles">
           <h2 className="sr" id="controles">
             Ce qui a été contrôlé
           </h2>
           <ol className="tests" role="list">
-            {checksOf(told).map(({ is, title: what, text }) => (
+            {checksOf(verification).map(({ is, title: what, text }) => (
               <li className={is} key={what}>
                 <b>{what}</b>
                 <span>{text}</span>
@@ -86,10 +86,18 @@ export function VerdictScreen({ told, nameOf, onAgain, onRetry }: VerdictScreenP
   );
 }
 
-function MainAct({ told, keep, onRetry }: { told: Verification; keep: boolean; onRetry: () => void }) {
-  const { finding, round } = told;
-  const { conclaveId } = told.receipt;
-  if (keep) return <Button onClick={() => saveReceipt(told)}>Télécharger ce reçu</Button>;
+function MainAct({
+  verification,
+  keep,
+  onRetry,
+}: {
+  verification: Verification;
+  keep: boolean;
+  onRetry: () => void;
+}) {
+  const { finding, round } = verification;
+  const { conclaveId } = verification.receipt;
+  if (keep) return <Button onClick={() => saveReceipt(verification)}>Télécharger ce reçu</Button>;
   if (finding.is === 'unanswered' || finding.is === 'unreadable')
     return <Button onClick={onRetry}>Réessayer</Button>;
   if (finding.is === 'proven' && round?.address)
@@ -114,8 +122,8 @@ function MainAct({ told, keep, onRetry }: { told: Verification; keep: boolean; o
   return null;
 }
 
-/** The way to the seal where there is one, and why there is none yet. */
-function Path({ told: { finding, steps } }: { told: Verification }) {
+/** Path to the seal, or the reason why there is none yet. */
+function Path({ verification: { finding, steps } }: { verification: Verification }) {
   if ('seal' in finding)
     return (
       <section aria-labelledby="chemin">

@@ -11,7 +11,7 @@ import { DESCRIPTION, LEDE, TITLE } from '../texts.js';
 import { useVerifier } from '../use-verifier.js';
 import '../verifier.css';
 
-/** Everybody whom a vote could be for: id and name. */
+/** Everybody who can receive votes: id and name. */
 type Named = readonly (readonly [id: string, name: string])[];
 
 export const load = async (api: ApiClient): Promise<Named> =>
@@ -30,25 +30,25 @@ export function Component() {
   const { stage, votes, verify, again } = useVerifier(cardinalIds);
   const [typed, setTyped] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
-  const told = stage.is === 'told' ? stage.told : undefined;
-  const wasTold = useRef(false);
+  const verification = stage.is === 'verified' ? stage.verification : undefined;
+  const hadVerdict = useRef(false);
   useEffect(() => {
-    // The verdict takes the form's place and gives it back: where one was reading is gone both times.
-    if (wasTold.current && !told) area.current?.focus();
-    wasTold.current = told !== undefined;
-  }, [told]);
+    // The form and the verdict replace each other, so the focus must be moved both ways.
+    if (hadVerdict.current && !verification) area.current?.focus();
+    hadVerdict.current = verification !== undefined;
+  }, [verification]);
   return (
     <div className="wrap verifier">
       <Crumbs above={[{ to: '/conclave', label: 'Conclave Virtuel' }]} here={TITLE} />
-      {told ? (
+      {verification ? (
         <>
           <h1 className="sr">{TITLE}</h1>
           <VerdictScreen
-            key={told.receipt.eventId}
-            told={told}
+            key={verification.receipt.eventId}
+            verification={verification}
             nameOf={(id) => names.get(id)}
             onAgain={again}
-            onRetry={() => verify(JSON.stringify(told.receipt), 'link')}
+            onRetry={() => verify(JSON.stringify(verification.receipt), 'link')}
           />
         </>
       ) : (

@@ -4,7 +4,7 @@ import { roundName } from '../../../live/round-words.js';
 import type { Verification } from '../verification.js';
 import { raceOf } from './words.js';
 
-/** One thing that was checked: it holds, it doesn't, or there was nothing to check. */
+/** Result of one check: passed, failed or not applicable. */
 export interface Check {
   readonly is: 'ok' | 'ko' | 'no';
   readonly title: string;
@@ -13,13 +13,13 @@ export interface Check {
 
 const UNSAID = { is: 'no', text: 'Impossible à dire.' } as const;
 
-/** What was checked, in the order in which it rests on one another. */
-export const checksOf = (told: Verification): readonly Check[] => [
-  authentic(told),
-  ...(told.chosenId === undefined ? [] : [asChosen(told)]),
-  inLog(told),
-  counted(told),
-  sealed(told),
+/** Checks in the order in which they depend on each other. */
+export const checksOf = (verification: Verification): readonly Check[] => [
+  authentic(verification),
+  ...(verification.chosenId === undefined ? [] : [asChosen(verification)]),
+  inLog(verification),
+  counted(verification),
+  sealed(verification),
 ];
 
 function authentic({ finding, cardinalId }: Verification): Check {
@@ -105,7 +105,7 @@ const setAside = ({ sequence, reason }: Extract<Standing, { is: 'set-aside' }>):
       : `${ordinal(sequence)} événement\u00A0: «\u00A0${raceOf(reason)}\u00A0».`,
 });
 
-/** No round was left to be closed when it came, and so no seal was still to come. */
+/** The vote came after the last round had closed, so no seal will ever cover it. */
 export const isAfterTheEnd = (standing: Standing): boolean =>
   standing.is === 'set-aside' && (standing.reason === 'complete' || standing.reason === 'edition-over');
 

@@ -13,17 +13,17 @@ const factsOf = (answer?: ReturnType<typeof edition>, own?: { round: number }) =
 describe('the round of a receipt', () => {
   const address = '/conclave?onglet=historique&tour=7';
 
-  it('is open, or closed, as its edition has it', () => {
+  it('is open or closed as its edition says', () => {
     expect(factsOf(edition(false, null))).toEqual({ roundNumber: 7, closed: false, address });
     expect(factsOf(edition(true, null))).toEqual({ roundNumber: 7, closed: true, address });
   });
 
-  it('is over with its edition, also where no smoke has ended it', () => {
+  it('is closed with its edition even without smoke', () => {
     const archived = { roundNumber: 7, closed: true, address: `${address}&edition=${EDITION}` };
     expect(factsOf(edition(false, '2025-05-08T18:07:00.000Z'))).toEqual(archived);
   });
 
-  it('is what this browser remembers where the site does not answer, or knows no such round', () => {
+  it('comes from the browser’s storage when the site does not answer or does not know the round', () => {
     const remembered = { roundNumber: 3, closed: undefined };
     expect(factsOf(undefined, { round: 3 })).toEqual(remembered);
     expect(factsOf({ ...edition(true, null), rounds: [] }, { round: 3 })).toEqual(remembered);

@@ -3,13 +3,13 @@ import type { Receipt } from '@fumata/proof';
 import type { OwnVote } from '../../../live/receipts/own-votes.js';
 import type { RoundFacts } from '../verification.js';
 
-/** As the site answers it. */
+/** Subset of the API response. */
 interface Edition {
   readonly edition: Pick<EditionRow, '_id' | 'closedAt'>;
   readonly rounds: readonly Pick<RoundRow, '_id' | 'roundNumber' | 'isComplete'>[];
 }
 
-/** The round that a receipt names, as its edition has it; else as this browser remembers it. */
+/** Round named by a receipt, from its edition, else from the browser's storage. */
 export function roundFacts(
   { roundId }: Pick<Receipt, 'roundId'>,
   answer: Edition | undefined,

@@ -10,12 +10,12 @@ describe('the drawing of a path', () => {
     expect(more).toBe((inclusionSteps(1430, 1458)?.length ?? 0) - 3);
   });
 
-  it('has no more than there are', () => {
+  it('has no more levels than the path', () => {
     expect(treeDrawing([])).toMatchObject({ floors: [], more: 0 });
     expect(treeDrawing(inclusionSteps(0, 2) ?? [])).toMatchObject({ floors: [{ label: 'n° 2' }], more: 0 });
   });
 
-  it('stays within its sides and goes upwards, whatever the path', () => {
+  it('stays within its box and goes upwards for any path', () => {
     const place = fc
       .integer({ min: 1, max: 1_000_000 })
       .chain((size) => fc.tuple(fc.integer({ min: 0, max: size - 1 }), fc.constant(size)));

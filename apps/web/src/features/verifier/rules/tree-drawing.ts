@@ -1,7 +1,7 @@
 import type { InclusionStep } from '@fumata/proof';
 import { number } from '../../../lib/french.js';
 
-/** In percent of the drawing's sides. */
+/** In percent of the drawing's width and height. */
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -11,7 +11,7 @@ export interface Floor {
   readonly from: Point;
   readonly to: Point;
   readonly neighbour: Point;
-  /** What the neighbour stands for. */
+  /** Leaves covered by the neighbour. */
   readonly label: string;
 }
 
@@ -19,13 +19,13 @@ export interface TreeDrawing {
   readonly leaf: Point;
   /** Lowest first. */
   readonly floors: readonly Floor[];
-  /** Floors that are not drawn. */
+  /** Number of omitted levels. */
   readonly more: number;
-  /** Where the last drawn floor ends, beneath the seal. */
+  /** End of the last drawn level, below the seal. */
   readonly top: Point;
 }
 
-/** Floors that are drawn; the others look alike. */
+/** Number of drawn levels; the others look alike. */
 const DRAWN = 3;
 const HEIGHT = 21;
 const REACH = 36;

@@ -18,7 +18,7 @@ export const seal: Seal = {
   ...{ keyId: '918f01338cc63217', signature: 'A'.repeat(86) },
 };
 
-/** What is told of a vote of the seventh round. */
+/** Verification of a vote in the seventh round. */
 export const verificationOf = (finding: Finding, over: Partial<Verification> = {}): Verification => ({
   receipt: { v: 1, leafHash: hash, ...leaf, roundId: id('a') },
   finding,

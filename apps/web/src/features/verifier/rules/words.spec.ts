@@ -9,7 +9,7 @@ const late = { is: 'set-aside', reason: 'paused', sequence: 1461 } as const;
 const found = { leaf, standing: counted, promise: 'valid' } as const;
 const whole = { is: 'whole', cardinalId: 'd'.repeat(24), promise: 'valid' } as const;
 
-/** Everything that can come out, with how its marks fall: yes, no, nothing to say. */
+/** All findings with their expected checks: yes, no, not applicable. */
 const FINDINGS: readonly (readonly [Finding, string, string])[] = [
   [{ is: 'proven', ...found, seal }, 'yes', 'ok ok ok ok'],
   [{ is: 'proven-set-aside', ...found, standing: late, seal }, 'aside', 'ok ok no ok'],
@@ -31,18 +31,18 @@ const FINDINGS: readonly (readonly [Finding, string, string])[] = [
   [{ is: 'unanswered', message: '', word: { is: 'altered', why: 'text' } }, 'no', 'ko no no no'],
 ];
 
-describe('what is told of a receipt', () => {
-  it.each(FINDINGS)('looks and is marked as it is: %j', (finding, look, marks) => {
-    const told = verificationOf(finding);
-    expect(wordsOf(told, 'Luis Antonio Tagle').look).toBe(look);
+describe('the verdict on a receipt', () => {
+  it.each(FINDINGS)('has the right look and checks: %j', (finding, look, marks) => {
+    const verification = verificationOf(finding);
+    expect(wordsOf(verification, 'Luis Antonio Tagle').look).toBe(look);
     expect(
-      checksOf(told)
+      checksOf(verification)
         .map(({ is }) => is)
         .join(' '),
     ).toBe(marks);
   });
 
-  it('is kept where it proves something against the site, and only there', () => {
+  it('advises to keep the receipt exactly when it is evidence against the site', () => {
     const kept = FINDINGS.filter(([finding]) => wordsOf(verificationOf(finding), undefined).keep);
     expect(kept.map(([{ is }]) => is)).toEqual([
       ...['unknown', 'other-edition', 'contradicted', 'bad-seal', 'bad-path'],
@@ -55,7 +55,7 @@ describe('what is told of a receipt', () => {
     expect(words.name).toBe('Luis Antonio Tagle');
   });
 
-  it('says which race a vote lost, and whether its hour has been given back', () => {
+  it('names the race that a vote lost, and whether the hour was given back', () => {
     const set = (sequence?: number) =>
       wordsOf(
         verificationOf({
@@ -70,25 +70,22 @@ describe('what is told of a receipt', () => {
     expect(set().stressed).toBe('votre heure va vous être rendue');
   });
 
-  it.each(['complete', 'edition-over'])(
-    'promises no seal to a vote that came after the end: %s',
-    (reason) => {
-      const standing = { is: 'set-aside', reason, sequence: 1461 } as const;
-      const checks = checksOf(verificationOf({ is: 'not-yet-sealed', ...found, standing }));
-      expect(checks.at(-1)).toMatchObject({ is: 'no', title: 'Sous aucun sceau' });
-      const paused = checksOf(verificationOf({ is: 'not-yet-sealed', ...found, standing: late }));
-      expect(paused.at(-1)?.text).toContain('Le prochain sceau');
-    },
-  );
+  it.each(['complete', 'edition-over'])('promises no seal for a vote after the end: %s', (reason) => {
+    const standing = { is: 'set-aside', reason, sequence: 1461 } as const;
+    const checks = checksOf(verificationOf({ is: 'not-yet-sealed', ...found, standing }));
+    expect(checks.at(-1)).toMatchObject({ is: 'no', title: 'Sous aucun sceau' });
+    const paused = checksOf(verificationOf({ is: 'not-yet-sealed', ...found, standing: late }));
+    expect(paused.at(-1)?.text).toContain('Le prochain sceau');
+  });
 
-  it('tells a vote for somebody else than was chosen here', () => {
+  it('reports a vote for another cardinal than was chosen here', () => {
     const asChosen = checksOf(
       verificationOf({ is: 'proven', ...found, seal }, { chosenId: 'e'.repeat(24) }),
     )[1];
     expect(asChosen).toMatchObject({ is: 'ko', title: 'Pour votre choix' });
   });
 
-  it('never says that the site has signed what it has not', () => {
+  it('never claims a signature that does not exist', () => {
     const unsigned = FINDINGS.filter(([finding]) => 'promise' in finding && finding.promise !== 'valid');
     for (const [finding] of unsigned)
       expect(JSON.stringify(wordsOf(verificationOf(finding), undefined))).not.toContain('est la nôtre');

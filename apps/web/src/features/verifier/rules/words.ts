@@ -3,17 +3,17 @@ import { dayAndMonth, hour, longDate } from '../../../lib/french.js';
 import { roundName } from '../../../live/round-words.js';
 import type { Verification, Unanswered } from '../verification.js';
 
-/** A verdict in plain words. */
+/** Verdict in plain language. */
 export interface Words {
   readonly look: 'yes' | 'aside' | 'wait' | 'no';
   readonly title: string;
   readonly said: string;
-  /** Whom the vote is for, said after it. */
+  /** Cardinal who received the vote, appended to the text. */
   readonly name?: string | undefined;
-  /** Said after it, with stress. */
+  /** Emphasised text, appended. */
   readonly stressed?: string;
   readonly then?: string;
-  /** The receipt is evidence against the site: to be kept, and shown to who runs it. */
+  /** The receipt is evidence against the site and should be kept. */
   readonly keep?: true;
 }
 
@@ -50,24 +50,24 @@ function aside(standing: Extract<Standing, { is: 'set-aside' }>): Words {
   };
 }
 
-/** The verdict that `told` is about, for people. `name`: whom the vote is for. */
-export function wordsOf(told: Verification, name: string | undefined): Words {
-  const { finding } = told;
+/** Verdict on a verification, for the visitor. `name`: the cardinal who received the vote. */
+export function wordsOf(verification: Verification, name: string | undefined): Words {
+  const { finding } = verification;
   switch (finding.is) {
     case 'proven':
       return {
         look: 'yes',
         title: 'Votre voix est au journal, et elle est comptée.',
-        ...{ said: voteOf(told), name, then: '. Elle compte dans le résultat de ce scrutin.' },
+        ...{ said: voteOf(verification), name, then: '. Elle compte dans le résultat de ce scrutin.' },
       };
     case 'proven-set-aside':
       return asideOr(finding);
     case 'not-yet-sealed':
-      return finding.standing.is === 'set-aside' ? aside(finding.standing) : waiting(told, name);
+      return finding.standing.is === 'set-aside' ? aside(finding.standing) : waiting(verification, name);
     case 'unknown':
       return unknown(finding.promise === 'valid');
     case 'other-edition':
-      return otherEdition(finding.promise === 'valid', told.receipt.conclaveId);
+      return otherEdition(finding.promise === 'valid', verification.receipt.conclaveId);
     case 'contradicted':
       return {
         look: 'no',
@@ -100,14 +100,14 @@ export function wordsOf(told: Verification, name: string | undefined): Words {
 const asideOr = ({ standing }: Extract<Verdict, { is: 'proven-set-aside' }>): Words =>
   aside(standing.is === 'set-aside' ? standing : { is: 'set-aside', reason: 'inconnue' });
 
-function waiting(told: Verification, name: string | undefined): Words {
-  const closed = told.round?.closed;
+function waiting(verification: Verification, name: string | undefined): Words {
+  const closed = verification.round?.closed;
   return {
     look: 'wait',
     title: closed
       ? 'Votre voix est au journal. Le sceau arrive.'
       : 'Votre voix est au journal. Le sceau viendra à la fermeture du scrutin.',
-    ...{ said: voteOf(told), name },
+    ...{ said: voteOf(verification), name },
     then: closed
       ? '. Le scrutin est fermé\u00A0: son sceau se pose en général dans la minute.'
       : '. Le scrutin est encore ouvert\u00A0: revenez après la fumée pour la preuve entière.',
@@ -192,5 +192,5 @@ function unanswered({ message, word }: Unanswered): Words {
   };
 }
 
-/** When this browser first saw the keys, for the warning that they have changed. */
+/** When this browser first saw the keys, for the warning about a changed key. */
 export const seenSince = (since: string): string => `${dayAndMonth(since)} à ${hour(since)}`;

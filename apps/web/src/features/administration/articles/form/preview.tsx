@@ -6,7 +6,7 @@ import { NEWSROOM } from '../../../../components/article/words.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import type { ApiError } from '../../../../lib/api-client.js';
-import { printed } from '../../../../lib/printed.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 import { serverClock } from '../../../../lib/now.js';
 import { detailOf } from '../../refusal-text.js';
 import { useSessionEnd } from '../../relogin.js';
@@ -24,9 +24,9 @@ export function Preview({ values, picture }: PreviewProps) {
   const { html, error, again } = useSanitised(values.contenu);
   const { titre, resume, auteur, datePublication, dateLecture } = values;
   const article = {
-    title: printed(titre) || 'Sans titre',
-    summary: printed(resume),
-    author: printed(auteur) || NEWSROOM,
+    title: frenchTypography(titre) || 'Sans titre',
+    summary: frenchTypography(resume),
+    author: frenchTypography(auteur) || NEWSROOM,
     date: momentOf(datePublication),
     minutes: Number(dateLecture),
     image: picture,

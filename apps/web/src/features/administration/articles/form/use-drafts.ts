@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../../../shell/api.js';
 import { toast } from '../../../../components/toasts.js';
 import { ApiError } from '../../../../lib/api-client.js';
-import { kept } from '../../../../lib/kept.js';
+import { browserStorage } from '../../../../lib/browser-storage.js';
 import { serverClock } from '../../../../lib/now.js';
 import { detailOf } from '../../refusal-text.js';
 import { useSessionEnd } from '../../relogin.js';
@@ -34,21 +34,25 @@ export function useDrafts(
   const attempt = useAttempt();
   const place = draftPlace(useUserId(), id);
   const [offer, setOffer] = useState(() =>
-    draftToOffer([draftIn(kept.read(place)), found], form.base.values, dayInRome(serverClock.now())),
+    draftToOffer(
+      [draftIn(browserStorage.read(place)), found],
+      form.base.values,
+      dayInRome(serverClock.now()),
+    ),
   );
   const { keeper, keeping } = useKeeper(id);
   const { values, base, changed } = form;
   const isUnsaved = changed.length > 0;
   /** Something is kept somewhere. */
-  const isKept = useRef(found !== undefined || kept.read(place) !== null);
+  const isKept = useRef(found !== undefined || browserStorage.read(place) !== null);
   useEffect(() => {
     if (offer) return;
     if (isUnsaved) {
       const draft = { values, version: base.version, at: new Date(serverClock.now()).toISOString() };
-      kept.write(place, draftText(draft));
+      browserStorage.write(place, draftText(draft));
       keeper.typed(draft);
     } else if (isKept.current) {
-      kept.remove(place);
+      browserStorage.remove(place);
       keeper.drop();
     }
     isKept.current = isUnsaved;
@@ -71,7 +75,7 @@ export function useDrafts(
     if (!offer) return;
     setOffer(undefined);
     const back = (): void => {
-      kept.write(place, draftText(offer));
+      browserStorage.write(place, draftText(offer));
       setOffer(offer);
     };
     toast('info', 'Brouillon écarté', undefined, { label: 'Annuler', onAct: back });

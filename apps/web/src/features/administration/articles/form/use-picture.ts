@@ -1,6 +1,6 @@
 import type { ImageUrl } from '@fumata/contracts';
 import { useState } from 'react';
-import { keptToken } from '../../../../shell/session.js';
+import { storedToken } from '../../../../shell/session.js';
 import { sendFile } from '../../../../lib/send-file.js';
 import { pictureFault } from '../../picture-file.js';
 import type { ArticleForm } from './article-form.js';
@@ -44,7 +44,7 @@ export function usePicture({ set }: ArticleForm): PictureChoice {
     form.set('image', chosen.file);
     setShare(0);
     try {
-      const sending = { token: keptToken(), onProgress: setShare };
+      const sending = { token: storedToken(), onProgress: setShare };
       const { imageUrl } = await sendFile<ImageUrl>('/api/upload/article-image', form, sending);
       // Whatever becomes of the form, it need not be sent again.
       set('image', imageUrl);

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { DrawingGuard } from '../../../../components/charts/drawing-guard.js';
+import { ChartErrorBoundary } from '../../../../components/charts/chart-error-boundary.js';
 import type { ArticleValues } from '../form/article-form.js';
 
 interface DifferencesProps {
@@ -16,10 +16,13 @@ const first = coming();
 export function Differences(props: DifferencesProps) {
   const [Shown, setShown] = useState(() => first);
   return (
-    <DrawingGuard told="Les différences n’ont pas pu être chargées." onRetry={() => setShown(coming)}>
+    <ChartErrorBoundary
+      fallback="Les différences n’ont pas pu être chargées."
+      onRetry={() => setShown(coming)}
+    >
       <Suspense fallback={<p role="status">Comparaison…</p>}>
         <Shown {...props} />
       </Suspense>
-    </DrawingGuard>
+    </ChartErrorBoundary>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../../components/button.js';
 import { Dialog } from '../../../../components/dialog.js';
 import { toast } from '../../../../components/toasts.js';
 import { dayAndMonth, hour } from '../../../../lib/french.js';
-import { printed } from '../../../../lib/printed.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 import { changedFields } from '../../kit/form.js';
 import type { ArticleForm } from '../form/article-form.js';
 import { ARTICLE_FORM, valuesOf } from '../form/article-form.js';
@@ -61,7 +61,11 @@ export function VersionPane({ form, then, now, of }: VersionPaneProps) {
 }
 
 const shownOf = ({ titre, resume, auteur, datePublication, dateLecture, image }: Article) => ({
-  ...{ title: printed(titre), summary: printed(resume), author: printed(auteur) || NEWSROOM },
+  ...{
+    title: frenchTypography(titre),
+    summary: frenchTypography(resume),
+    author: frenchTypography(auteur) || NEWSROOM,
+  },
   ...{ date: datePublication, minutes: dateLecture, image: image ?? '' },
 });
 

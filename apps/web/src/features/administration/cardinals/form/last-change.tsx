@@ -1,13 +1,13 @@
 import type { Cardinal, RecordAct, RecordActs } from '@fumata/contracts';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../../../shell/api.js';
-import { useSituation } from '../../../../shell/session.js';
+import { useAuthentication } from '../../../../shell/session.js';
 import { dayAndMonth, hour } from '../../../../lib/french.js';
 
 /** Who changed the record last, and when; nothing where nobody knows. */
 export function LastChange({ of: { _id, nomComplet } }: { of: Pick<Cardinal, '_id' | 'nomComplet'> }) {
   const api = useApi();
-  const situation = useSituation();
+  const situation = useAuthentication();
   const [act, setAct] = useState<RecordAct>();
   useEffect(() => {
     const leaving = new AbortController();

@@ -1,6 +1,6 @@
 import type { PhotoUrl } from '@fumata/contracts';
 import { useState } from 'react';
-import { keptToken } from '../../../../shell/session.js';
+import { storedToken } from '../../../../shell/session.js';
 import { sendFile } from '../../../../lib/send-file.js';
 import { pictureFault } from '../../picture-file.js';
 import { detailOf } from '../../refusal-text.js';
@@ -37,7 +37,7 @@ export function usePhoto({ values, set }: CardinalForm, id: string | undefined):
     if (id) form.set('id', id);
     form.set('photo', chosen);
     const outcome = await attempt(() =>
-      sendFile<PhotoUrl>('/api/upload/cardinal-photo', form, { token: keptToken(), onProgress: setShare }),
+      sendFile<PhotoUrl>('/api/upload/cardinal-photo', form, { token: storedToken(), onProgress: setShare }),
     );
     setShare(undefined);
     if (!outcome.ok)

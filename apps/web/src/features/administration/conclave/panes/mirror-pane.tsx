@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Podium } from '../../../../components/podium.js';
 import { Scene } from '../../../../components/scene/scene.js';
-import { reachedNow } from '../../../../live/majority.js';
+import { hasReachedNow } from '../../../../live/majority.js';
 import { standings } from '../../../../live/standings.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { People } from '../rules/people.js';
@@ -23,7 +23,7 @@ export function MirrorPane({ view, people }: { view: ConclaveView; people: Peopl
       {view.results.length > 0 && (
         <div className="in">
           <Podium
-            standings={standings(view.results.slice(0, 3), people, reachedNow(view))}
+            standings={standings(view.results.slice(0, 3), people, hasReachedNow(view))}
             required={view.requiredMajority}
           />
         </div>

@@ -5,7 +5,7 @@ import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import { Niche } from '../../../../components/niche.js';
 import { SortHeader } from '../../../../components/sort-header.js';
-import { share, wayToMajority } from '../../../../components/standing.js';
+import { share, majorityProgress } from '../../../../components/standing.js';
 import { TableBox } from '../../../../components/table-box.js';
 import { number, ordinal, percent } from '../../../../lib/french.js';
 import { ranked } from '../../../../live/ranked.js';
@@ -118,7 +118,7 @@ function VotesRow({ row, view, overview, person, onOpen }: VotesRowProps) {
         <div
           className="meter"
           aria-hidden="true"
-          style={{ '--v': share(wayToMajority(votes, requiredMajority)) } as CSSProperties} // custom properties have no type
+          style={{ '--v': share(majorityProgress(votes, requiredMajority)) } as CSSProperties} // custom properties have no type
         >
           <i />
         </div>

@@ -1,7 +1,7 @@
 import type { Overview, ResultRow } from '@fumata/contracts';
 import { number, ordinal, plural } from '../../../../lib/french.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
-import { ofWholeNow } from '../../../../live/majority.js';
+import { currentMajorityBaseText } from '../../../../live/majority.js';
 import { slot } from '../../../../live/round-words.js';
 import { majorityShare, mayBeElected, momentText, outOf, positionText, votesCompared } from './facts.js';
 import { typeset } from '../../typography.js';
@@ -123,7 +123,7 @@ export function effectsOfElection(
 ): Effect[] {
   const { roundNumber, requiredMajority, position, totalVotes } = view;
   const votes = votesCompared(row, view, electable);
-  const base = ` (deux tiers ${ofWholeNow(view)})`;
+  const base = ` (deux tiers ${currentMajorityBaseText(view)})`;
   const enough = mayBeElected(row, view, electable);
   return [
     enough

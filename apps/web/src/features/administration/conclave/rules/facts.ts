@@ -1,7 +1,7 @@
 import type { ConclaveState, Overview, ResultRow } from '@fumata/contracts';
 import { dayAndMonth, hour, number, percent, plural } from '../../../../lib/french.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
-import { baseOf, reachedNow, WHOLE } from '../../../../live/majority.js';
+import { baseOf, hasReachedNow, BASE_NAMES } from '../../../../live/majority.js';
 
 type Basis = ConclaveState['majorityBasis'];
 
@@ -22,7 +22,7 @@ export function standingOf({ isComplete, isPaused, isActive }: ConclaveState): S
 /** '66,9 % des électeurs' */
 export function majorityShare(view: ConclaveView): string {
   const base = baseOf(view);
-  const whole = WHOLE[view.conclaveState.majorityBasis];
+  const whole = BASE_NAMES[view.conclaveState.majorityBasis];
   return base === 0
     ? `deux tiers des ${whole}`
     : `${percent((100 * view.requiredMajority) / base)} des ${whole}`;
@@ -44,7 +44,7 @@ export const hasMajority = (
   row: Judged,
   view: ConclaveView,
   electable: Overview['electable'] = [],
-): boolean => reachedNow(view)(row) || (comparesFirstVotes(view) && among(electable, row) !== undefined);
+): boolean => hasReachedNow(view)(row) || (comparesFirstVotes(view) && among(electable, row) !== undefined);
 
 /** Whether somebody may be proclaimed. */
 export function mayBeElected(

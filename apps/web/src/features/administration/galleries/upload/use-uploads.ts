@@ -1,6 +1,6 @@
 import type { GalleryImage } from '@fumata/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { keptToken } from '../../../../shell/session.js';
+import { storedToken } from '../../../../shell/session.js';
 import { toast } from '../../../../components/toasts.js';
 import { sendFile } from '../../../../lib/send-file.js';
 import { useStore } from '../../../../lib/store.js';
@@ -65,7 +65,7 @@ export function useUploads({ galleryId, onAdded, onBatch, onDone }: UploadTo) {
       const form = formOf({ galleryId, titre: title, description, ordre, actif: String(actif) }, file);
       const outcome = await attempt(() =>
         sendFile<{ image: GalleryImage }>('/api/gallery/upload', form, {
-          ...{ token: keptToken(), onProgress, signal },
+          ...{ token: storedToken(), onProgress, signal },
         }),
       );
       if (outcome.ok) {

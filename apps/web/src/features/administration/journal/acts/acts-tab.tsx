@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSituation } from '../../../../shell/session.js';
+import { useAuthentication } from '../../../../shell/session.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import { number, plural } from '../../../../lib/french.js';
@@ -30,7 +30,7 @@ export function ActsTab() {
       client.setQueryData(query.queryKey, { conclave, accounts, records: { lines, more: next.more } });
     },
   });
-  const situation = useSituation();
+  const situation = useAuthentication();
   const user = situation.is === 'known' ? situation.user : undefined;
   const lines = mergedLines(records.lines, conclave, { more: more !== null });
   return (

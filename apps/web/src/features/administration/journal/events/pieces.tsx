@@ -1,6 +1,6 @@
 import type { JournalEvent } from '@fumata/contracts';
 import { Badge } from '../../../../components/badge.js';
-import { printed } from '../../../../lib/printed.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 import { lookOf } from './rules/badges.js';
 import { describeEvent } from './rules/describe-event.js';
 import type { Names, Part } from './rules/describe-event.js';
@@ -15,7 +15,7 @@ export const Sentence = ({ event, names }: { event: JournalEvent; names: Names }
 );
 
 function Piece({ part }: { part: Part }) {
-  if (typeof part === 'string') return printed(part);
+  if (typeof part === 'string') return frenchTypography(part);
   switch (part.as) {
     case 'strong':
       return <b>{part.text}</b>;

@@ -1,4 +1,4 @@
-import { answered } from '../../../../lib/api-client.js';
+import { parseResponse } from '../../../../lib/api-client.js';
 import { ExportReading } from './export-reading.js';
 import type { Format, Reading } from './export-reading.js';
 
@@ -30,7 +30,7 @@ export async function fetchExport(
   let told = 0;
   try {
     const answer = await fetch(path, { signal, headers: token === null ? {} : { 'x-auth-token': token } });
-    if (!answer.ok || !answer.body) return answered(answer.ok ? 0 : answer.status, await answer.text());
+    if (!answer.ok || !answer.body) return parseResponse(answer.ok ? 0 : answer.status, await answer.text());
     const reader = answer.body.getReader();
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       pieces.push(next.value);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { keptToken } from '../../../../shell/session.js';
+import { storedToken } from '../../../../shell/session.js';
 import { ApiError } from '../../../../lib/api-client.js';
 import { useSessionEnd } from '../../relogin.js';
 import { detailOf } from '../../refusal-text.js';
@@ -34,7 +34,7 @@ export function useExport(): Exporting {
     const tell = (reading: Reading) => setStage({ is: 'running', reading, since, now: performance.now() });
     tell(NOTHING_YET);
     try {
-      const fetched = await fetchExport({ ...wanted, token: keptToken() }, signal, tell);
+      const fetched = await fetchExport({ ...wanted, token: storedToken() }, signal, tell);
       if (fetched.is !== 'whole') return fetched;
       keepFile(fetched.file, fetched.name);
       return { is: 'saved', name: fetched.name, events: fetched.events };

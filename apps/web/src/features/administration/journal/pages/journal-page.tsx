@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
-import { useSituation } from '../../../../shell/session.js';
+import { useAuthentication } from '../../../../shell/session.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import { Select } from '../../../../components/field.js';
@@ -166,7 +166,7 @@ const InvalidFields = ({ fields }: { fields: readonly string[] }) => (
 
 /** Analysts see one of them alone, and so none. */
 function Tabs({ chosen, isActs = false }: { chosen: string | null; isActs?: boolean }) {
-  const situation = useSituation();
+  const situation = useAuthentication();
   if (situation.is !== 'known' || situation.user.role !== 'admin') return null;
   return (
     <ViewTabs

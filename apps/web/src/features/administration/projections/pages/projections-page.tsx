@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Projection, Projections } from '@fumata/contracts';
 import type { PageMeta } from '../../../../routes/page.js';
-import { useSituation } from '../../../../shell/session.js';
+import { useAuthentication } from '../../../../shell/session.js';
 import { Button } from '../../../../components/button.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { useNow } from '../../../../lib/now.js';
@@ -27,7 +27,7 @@ export const load = (api: ApiClient): Promise<Projections> => loadQuery(api, pro
 /** The read models, compared with the log they are built from. */
 export function Component() {
   const { data, failed, busy, run, expect } = useProjections();
-  const situation = useSituation();
+  const situation = useAuthentication();
   const mayAct = situation.is === 'known' && situation.user.role === 'admin';
   const now = useNow(0);
   const [rebuilding, setRebuilding] = useState<Projection>();

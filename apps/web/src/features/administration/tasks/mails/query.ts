@@ -1,5 +1,5 @@
 import type { Mail, Mails } from '@fumata/contracts';
-import { orNone } from '../../../../lib/api-client.js';
+import { nullIfNotFound } from '../../../../lib/api-client.js';
 import { listQuery, pageNumber, text } from '../../kit/list-query.js';
 import type { QueryOf } from '../../kit/list-query.js';
 import { apiQuery } from '../../kit/server-state.js';
@@ -17,7 +17,7 @@ export const mailsQuery = ({ page, courrier }: QueryOf<typeof MAIL_LIST>) =>
   apiQuery([MAILS, page, courrier], async (api, signal) => {
     const [mails, open] = await Promise.all([
       api.get<Mails>(`${MAILS}?page=${page}`, signal),
-      courrier === '' ? null : orNone(api.get<Mail>(`${MAILS}/${encodeURIComponent(courrier)}`, signal)),
+      courrier === '' ? null : nullIfNotFound(api.get<Mail>(`${MAILS}/${encodeURIComponent(courrier)}`, signal)),
     ]);
     return { mails, open };
   });

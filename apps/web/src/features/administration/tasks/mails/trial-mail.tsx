@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import { useSituation } from '../../../../shell/session.js';
+import { useAuthentication } from '../../../../shell/session.js';
 import { Button } from '../../../../components/button.js';
 import { Dialog } from '../../../../components/dialog.js';
 import { Field } from '../../../../components/field.js';
@@ -26,7 +26,7 @@ export function TrialMail({ open, onClose }: TrialMailProps) {
 function Trial({ onClose }: { onClose: () => void }) {
   const attempt = useAttempt();
   const { revalidate } = useRevalidator();
-  const situation = useSituation();
+  const situation = useAuthentication();
   const [email, setEmail] = useState(situation.is === 'known' ? situation.user.email : '');
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();

@@ -1,10 +1,10 @@
-import type { Point, Series } from '../../../../components/charts/drawn.js';
+import type { Point, Series } from '../../../../components/charts/chart-props.js';
 import { number } from '../../../../lib/french.js';
 import type { Line, LinePoint, Lines } from '../rules/lines.js';
 import { UNKNOWN } from '../texts.js';
 
 /** The most distinguishable colours first; each line also has its own dash pattern for colour-blind readers. */
-const LOOKS = [
+const LINE_STYLES = [
   { colour: 'var(--d1)' },
   { colour: 'var(--d3)' },
   { colour: 'var(--d2)', dashes: '8 3' },
@@ -17,7 +17,7 @@ export const seriesOf = (lines: readonly Line[], shortName: (line: Line) => stri
     key: line.cardinalId,
     label: line.name,
     end: shortName(line),
-    ...(LOOKS[index] ?? LOOKS[0]),
+    ...(LINE_STYLES[index] ?? LINE_STYLES[0]),
   }));
 
 export const pointsOf = (points: readonly LinePoint[]): Point[] =>

@@ -5,26 +5,26 @@ import { createStore, useStore } from '../../../../lib/store.js';
 import { DRAW } from '../texts.js';
 
 /** After the first chart has loaded the library, the other charts load without being asked for. */
-const wanted = createStore(false);
+const libraryRequested = createStore(false);
 
 /** Chart that loads when the visitor asks for it; the table below always shows the data. */
 export function OnDemand({ of, children }: { of: string; children: () => ReactNode }) {
-  const isWanted = useStore(wanted, false);
+  const isWanted = useStore(libraryRequested, false);
   const [isPressed, setPressed] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   // The button is removed, so the focus moves to the chart.
   useEffect(() => {
-    if (isPressed) place.current?.focus({ preventScroll: true });
+    if (isPressed) container.current?.focus({ preventScroll: true });
   }, [isPressed]);
   if (isWanted) {
     return (
-      <div ref={place} tabIndex={-1} className="drawn">
+      <div ref={container} tabIndex={-1} className="drawn">
         {children()}
       </div>
     );
   }
   const draw = () => {
-    wanted.set(true);
+    libraryRequested.set(true);
     setPressed(true);
   };
   return (

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { share } from '../../../../components/standing.js';
 import { TableBox } from '../../../../components/table-box.js';
 import type { HasReached } from '../../../../live/majority.js';
-import { ofWhole } from '../../../../live/majority.js';
+import { majorityBaseText } from '../../../../live/majority.js';
 import { number, ordinal, percent } from '../../../../lib/french.js';
 import { ranked } from '../../../../live/ranked.js';
 import { roundName } from '../../../../live/round-words.js';
@@ -65,7 +65,7 @@ export function ResultsTable({ round, reached }: { round: RoundRow; reached: Has
       </TableBox>
       <p className="race-cap">
         Trait d’or&nbsp;: majorité requise, <b className="num">{number(requiredMajority)} voix</b>, soit les
-        deux tiers {ofWhole(round.majorityBasis, round.majorityBase)}.
+        deux tiers {majorityBaseText(round.majorityBasis, round.majorityBase)}.
       </p>
     </>
   );

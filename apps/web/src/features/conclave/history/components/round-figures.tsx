@@ -1,5 +1,5 @@
 import type { RoundRow } from '@fumata/contracts';
-import { ofWhole } from '../../../../live/majority.js';
+import { majorityBaseText } from '../../../../live/majority.js';
 import { number, plural } from '../../../../lib/french.js';
 import { slot } from '../../../../live/round-words.js';
 import { RoundSmoke } from './round-smoke.js';
@@ -26,7 +26,9 @@ export function RoundFigures({ round }: { round: RoundRow }) {
         </li>
         <li>
           <b>{number(requiredMajority)}</b>
-          <span>voix requises, soit les deux tiers {ofWhole(round.majorityBasis, round.majorityBase)}</span>
+          <span>
+            voix requises, soit les deux tiers {majorityBaseText(round.majorityBasis, round.majorityBase)}
+          </span>
         </li>
         <li>
           <b>{number(results.length)}</b>

@@ -1,15 +1,15 @@
 import type { RoundRow } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import { TableBox } from '../../../../components/table-box.js';
-import { ofWhole } from '../../../../live/majority.js';
+import { majorityBaseText } from '../../../../live/majority.js';
 import { number } from '../../../../lib/french.js';
 import type { Names } from '../names.js';
 import { entriesOf } from '../rules/rows.js';
 import type { RoundEntry } from '../rules/rows.js';
 import { roundName, slot } from '../../../../live/round-words.js';
 import { NOBODY, RESULTS, TOP_FIVE, TOP_FIVE_CAPTION } from '../texts.js';
-import { linkTo } from '../use-focus-on-place.js';
-import { usePlace } from '../use-place.js';
+import { linkTo } from '../use-focus-on-selection.js';
+import { useHistoryQuery } from '../use-history-query.js';
 import { RoundSmoke } from './round-smoke.js';
 
 const TOP = 5;
@@ -66,7 +66,7 @@ function Row({ entry: { round, hasAddress }, names }: { entry: RoundEntry; names
       <td className="majority">
         <b>{number(requiredMajority)}</b> voix
         <br />
-        <span className="faint">deux tiers {ofWhole(round.majorityBasis, round.majorityBase)}</span>
+        <span className="faint">deux tiers {majorityBaseText(round.majorityBasis, round.majorityBase)}</span>
       </td>
       <td>
         {results.length === 0 ? (
@@ -87,13 +87,13 @@ function Row({ entry: { round, hasAddress }, names }: { entry: RoundEntry; names
 }
 
 function RoundTitle({ round: { roundNumber }, hasAddress }: RoundEntry) {
-  const { place, hrefOf } = usePlace();
+  const { query, hrefOf } = useHistoryQuery();
   if (!hasAddress) return <span className="round-name">{roundName(roundNumber)}</span>;
   return (
     <Link
       className="round-name"
       id={linkTo(roundNumber)}
-      to={hrefOf({ ...place, tour: roundNumber })}
+      to={hrefOf({ ...query, tour: roundNumber })}
       preventScrollReset
     >
       {roundName(roundNumber)}

@@ -1,5 +1,5 @@
 /** Selected part of the history. */
-export interface HistoryPlace {
+export interface HistoryQuery {
   /** Number of the round whose results are open. */
   readonly tour?: number;
   /** Id of the past edition shown instead of the current one. */
@@ -7,7 +7,7 @@ export interface HistoryPlace {
 }
 
 /** Values that are not a number or an id are ignored. */
-export function placeAt(parameters: URLSearchParams): HistoryPlace {
+export function parseHistoryQuery(parameters: URLSearchParams): HistoryQuery {
   const tour = parameters.get('tour') ?? '';
   const edition = parameters.get('edition') ?? '';
   return {
@@ -17,7 +17,7 @@ export function placeAt(parameters: URLSearchParams): HistoryPlace {
 }
 
 /** Address of a selection; keeps the other query parameters. */
-export function addressOf({ tour, edition }: HistoryPlace, parameters: URLSearchParams): string {
+export function historyAddress({ tour, edition }: HistoryQuery, parameters: URLSearchParams): string {
   const next = new URLSearchParams(parameters);
   next.set('onglet', 'historique');
   next.delete('tour');
@@ -29,13 +29,13 @@ export function addressOf({ tour, edition }: HistoryPlace, parameters: URLSearch
 
 export const EDITIONS_PATH = '/api/conclave/editions';
 
-const rootOf = ({ edition }: HistoryPlace): string =>
+const rootOf = ({ edition }: HistoryQuery): string =>
   edition === undefined ? '/api/conclave' : `${EDITIONS_PATH}/${edition}`;
 
 /** API path of a past edition; undefined for the current one, which comes with the page. */
-export const editionPath = (place: HistoryPlace): string | undefined =>
-  place.edition === undefined ? undefined : rootOf(place);
+export const editionPath = (query: HistoryQuery): string | undefined =>
+  query.edition === undefined ? undefined : rootOf(query);
 
 /** API path of the open round. */
-export const roundPath = (place: HistoryPlace): string | undefined =>
-  place.tour === undefined ? undefined : `${rootOf(place)}/rounds/${place.tour}`;
+export const roundPath = (query: HistoryQuery): string | undefined =>
+  query.tour === undefined ? undefined : `${rootOf(query)}/rounds/${query.tour}`;

@@ -1,8 +1,8 @@
 import type { ResultRow, RoundDetail, RoundRow } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { roundOf, rowsOf } from '../../../../live/fixture.js';
-import { acrossRounds } from './across-rounds.js';
-import { addressOf, editionPath, placeAt, roundPath } from './address.js';
+import { roundTrend } from './round-trend.js';
+import { historyAddress, editionPath, parseHistoryQuery, roundPath } from './address.js';
 import { MOST_POINTS, widthFor } from './minutes.js';
 import { paceOf } from './per-minute.js';
 import { raceOf } from './race.js';
@@ -116,7 +116,7 @@ describe('the race of a round', () => {
 describe('the trend across rounds', () => {
   it('follows the first four of the latest closed round', () => {
     const ten = Array.from({ length: 10 }, (_, index) => row(`x${index}`, 30 - index));
-    const { lines, points } = acrossRounds([
+    const { lines, points } = roundTrend([
       round(1, [row('b', 4), row('a', 2)]),
       round(2, ten),
       round(3, SIX),
@@ -131,7 +131,7 @@ describe('the trend across rounds', () => {
   });
 
   it('is empty before a round has closed', () =>
-    expect(acrossRounds([round(1, SIX, { isComplete: false })])).toEqual({ lines: [], points: [] }));
+    expect(roundTrend([round(1, SIX, { isComplete: false })])).toEqual({ lines: [], points: [] }));
 });
 
 describe('the list of rounds', () => {
@@ -148,7 +148,7 @@ describe('the list of rounds', () => {
 });
 
 describe('the history address', () => {
-  const at = (search: string) => placeAt(new URLSearchParams(search));
+  const at = (search: string) => parseHistoryQuery(new URLSearchParams(search));
 
   it('contains round and edition', () =>
     expect(at(`tour=3&edition=${'AB'.repeat(12)}`)).toEqual({ tour: 3, edition: 'ab'.repeat(12) }));
@@ -159,7 +159,7 @@ describe('the history address', () => {
   );
 
   it('keeps other query parameters', () =>
-    expect(addressOf({ tour: 2 }, new URLSearchParams('tri=nom&edition=x&tour=7'))).toBe(
+    expect(historyAddress({ tour: 2 }, new URLSearchParams('tri=nom&edition=x&tour=7'))).toBe(
       '?tri=nom&onglet=historique&tour=2',
     ));
 

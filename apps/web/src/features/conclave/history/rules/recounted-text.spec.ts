@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { recountedText } from './recounted-text.js';
 
 const AT = '2026-01-01T00:00:00.000Z';
-const told = (over: object, seconds = 0) =>
+const text = (over: object, seconds = 0) =>
   recountedText(
     { position: 6006, at: AT, agrees: true, ...over },
     Date.parse(AT) + seconds * 1000,
@@ -15,10 +15,10 @@ describe('the last recount from the log', () => {
     [125, '2 min'],
     [7_300, '2 h'],
   ])('after %i s is reported as %s ago', (seconds, ago) => {
-    expect(told({}, seconds)).toBe(`Recompté depuis le journal à la position 6006, il y a ${ago}`);
+    expect(text({}, seconds)).toBe(`Recompté depuis le journal à la position 6006, il y a ${ago}`);
   });
 
   it('is not reported when there was none or it found a difference', () => {
-    expect([told({ at: null }), told({ agrees: false })]).toEqual([undefined, undefined]);
+    expect([text({ at: null }), text({ agrees: false })]).toEqual([undefined, undefined]);
   });
 });

@@ -1,0 +1,35 @@
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '../button.js';
+
+interface ChartErrorBoundaryProps {
+  /** Text shown instead of the chart; says where to find the data. */
+  fallback: string;
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+/** Error boundary of a chart: a chart that fails leaves the rest of the page intact. */
+export class ChartErrorBoundary extends Component<ChartErrorBoundaryProps, { failed: boolean }> {
+  override readonly state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    const again = () => {
+      this.setState({ failed: false });
+      this.props.onRetry();
+    };
+    return (
+      <div className="row" role="alert">
+        <p>{this.props.fallback}</p>
+        <Button look="ghost" onClick={again}>
+          Réessayer
+        </Button>
+      </div>
+    );
+  }
+}

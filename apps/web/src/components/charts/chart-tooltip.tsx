@@ -1,0 +1,30 @@
+import type { CSSProperties } from 'react';
+import { number } from '../../lib/french.js';
+import type { Point, Series } from './chart-props.js';
+
+interface ChartTooltipProps {
+  head: string;
+  /** Undefined between two points. */
+  at: Point | undefined;
+  series: readonly Series[];
+  unit: string;
+}
+
+/** Tooltip with the values of the point under the pointer or reached with the arrow keys. */
+export function ChartTooltip({ head, at, series, unit }: ChartTooltipProps) {
+  const entries = series.filter(({ key }) => at?.[key] != null);
+  return (
+    <div className="chart-tip">
+      <p>
+        <b>{head}</b>
+      </p>
+      {entries.map(({ key, label, end = label, colour }) => (
+        <p key={key}>
+          <i style={{ '--c': colour } as CSSProperties /* custom properties are not typed */} />
+          {number(Number(at?.[key]))} {unit}
+          {series.length > 1 && ` · ${end}`}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { lazy, Suspense } from 'react';
+import { Notice } from '../../../components/notice.js';
+import { hour } from '../../../lib/french.js';
+import type { Electors } from '../electors/elector.js';
+import { loadComponent } from '../load-component.js';
+import { VOTE_CLOSED } from '../texts.js';
+import type { OwnVoting } from '../voting/use-voting.js';
+
+/**
+ * Loads with the first vote. Not part of `parts.tsx`, whose lazy components would wait for this file; the server never
+ * renders it.
+ */
+const OwnReceipts = lazy(() => loadComponent(() => import('./own-receipts.js'), 'OwnReceipts'));
+
+interface VoterStatusProps {
+  own: OwnVoting;
+  open: boolean;
+  /** The notice about the pause already says that voting is closed. */
+  paused: boolean;
+  electors: Electors;
+}
+
+/** Instructions before the first vote, afterwards the visitor's votes. */
+export function VoterStatus({ own, open, paused, electors }: VoterStatusProps) {
+  const { votes, waiting, nextVoteAt } = own;
+  return (
+    <div className="own-voice stack">
+      <h2 id="votre-voix">Votre voix</h2>
+      {!open && !paused && <Notice kind="warn">{VOTE_CLOSED}</Notice>}
+      {!open ? null : waiting && nextVoteAt !== null ? (
+        <p className="voted">A voté · revote à {hour(new Date(nextVoteAt))}</p>
+      ) : (
+        <>
+          <p>
+            Vous disposez d’<b>une voix par heure</b>, pour un seul électeur. Elle est anonyme et ne peut pas
+            être reprise. Vous recevrez un reçu pour vérifier qu’elle est comptée.
+          </p>
+          <p>
+            <a className="btn" href="#electeurs">
+              Choisir un électeur
+            </a>
+          </p>
+        </>
+      )}
+      {/* React renders this text on the server only and keeps it during hydration, so the scripts need not contain it. */}
+      <noscript>
+        {import.meta.env.SSR && (
+          <p>Voter demande JavaScript. Les résultats se lisent sans lui, en rechargeant la page.</p>
+        )}
+      </noscript>
+      {votes.length > 0 && (
+        <Suspense fallback={null}>
+          <OwnReceipts own={own} electors={electors} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { RoundRow } from '@fumata/contracts';
+import { useMemo } from 'react';
+import { ChartFrame } from '../../../../components/charts/chart-frame.js';
+import { LinesChart } from '../../../../components/charts/lines-chart.js';
+import { ordinal } from '../../../../lib/french.js';
+import { roundTrend } from '../rules/round-trend.js';
+import { roundName } from '../../../../live/round-words.js';
+import type { Line } from '../rules/lines.js';
+import { ACROSS, ACROSS_NOTE, ACROSS_TOO_FEW, acrossSummary } from '../texts.js';
+import { pointsOf, rowsOf, seriesOf } from './drawn-lines.js';
+import { OnDemand } from './on-demand.js';
+
+const rank = (roundNumber: string): string => ordinal(Number(roundNumber));
+
+interface TrendChartProps {
+  rounds: readonly RoundRow[];
+  shortName: (line: Line) => string;
+}
+
+/** Votes of the first four from round to round. */
+export function TrendChart({ rounds, shortName }: TrendChartProps) {
+  const { lines, points } = useMemo(() => roundTrend(rounds), [rounds]);
+  const summary = acrossSummary(points);
+  return (
+    <ChartFrame
+      heading="h3"
+      title={ACROSS}
+      summary={summary}
+      columns={['Scrutin', ...lines.map(({ name }) => name)]}
+      rows={points.length < 2 ? [] : rowsOf({ lines, points }, (x) => roundName(Number(x)))}
+      empty={ACROSS_TOO_FEW}
+    >
+      <p className="small muted">{ACROSS_NOTE}</p>
+      <OnDemand of={ACROSS}>
+        {() => (
+          <LinesChart
+            name={summary}
+            points={pointsOf(points)}
+            series={seriesOf(lines, shortName)}
+            height="17rem"
+            xText={rank}
+            unit="voix"
+          />
+        )}
+      </OnDemand>
+    </ChartFrame>
+  );
+}

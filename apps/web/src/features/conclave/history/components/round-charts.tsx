@@ -1,0 +1,51 @@
+import type { ConclaveState, RoundDetail } from '@fumata/contracts';
+import { useContext } from 'react';
+import { namedByServer, hasReachedIn } from '../../../../live/majority.js';
+import { PaceChart } from '../charts/pace-chart.js';
+import { RaceChart } from '../charts/race-chart.js';
+import { Archived } from '../archived.js';
+import type { Names } from '../names.js';
+import { INTERRUPTED_NOTE, NO_VOTES, OPEN_ROUND_NOTE } from '../round-texts.js';
+import { RESULTS } from '../texts.js';
+import { ReplayLink } from './replay-link.js';
+import { ResultsTable } from './results-table.js';
+import { RoundFigures } from './round-figures.js';
+
+export interface RoundChartsProps {
+  detail: RoundDetail;
+  /** State of the edition, once known. */
+  state: ConclaveState | undefined;
+  names: Names;
+}
+
+/** Figures, charts and full results of a round. */
+export function RoundCharts({ detail, state, names }: RoundChartsProps) {
+  const { round } = detail;
+  const archived = useContext(Archived);
+  const short = new Map(round.results.map((row) => [row.cardinalId, names(row)]));
+  return (
+    <>
+      <RoundFigures round={round} />
+      {round.results.length === 0 ? (
+        <div className="void">
+          <p>{NO_VOTES}</p>
+        </div>
+      ) : (
+        <>
+          <div className="board">
+            <RaceChart detail={detail} shortName={({ cardinalId, name }) => short.get(cardinalId) ?? name} />
+            <PaceChart detail={detail} />
+          </div>
+          <section className="all-results" aria-labelledby="titre-resultats">
+            <h3 id="titre-resultats">{RESULTS}</h3>
+            {!round.isComplete && (
+              <p className="small muted">{archived ? INTERRUPTED_NOTE : OPEN_ROUND_NOTE}</p>
+            )}
+            <ResultsTable round={round} reached={hasReachedIn(round, namedByServer(round, state))} />
+            {(round.isComplete || archived) && state && <ReplayLink conclaveId={state._id} />}
+          </section>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import type { HistoryQuery } from './rules/address.js';
+
+export const RESULTS_TITLE = 'titre-tour';
+export const EDITION_TITLE = 'titre-historique';
+export const linkTo = (roundNumber: number): string => `lien-tour-${roundNumber}`;
+
+/**
+ * Focuses the heading of an opened round or edition, and the link of a round when it is closed. The initial page load
+ * does not move the focus.
+ */
+export function useFocusOnSelection({ tour, edition }: HistoryQuery): void {
+  const shown = useRef<Selection>({ tour, edition });
+  useEffect(() => {
+    const before = shown.current;
+    if (before.tour === tour && before.edition === edition) return;
+    shown.current = { tour, edition };
+    document.getElementById(targetOf(before, shown.current))?.focus();
+  }, [tour, edition]);
+}
+
+interface Selection {
+  readonly tour: number | undefined;
+  readonly edition: string | undefined;
+}
+
+function targetOf(before: Selection, { tour, edition }: Selection): string {
+  if (tour !== undefined) return RESULTS_TITLE;
+  return before.tour !== undefined && before.edition === edition ? linkTo(before.tour) : EDITION_TITLE;
+}

@@ -1,0 +1,2 @@
+/** Storage key of the pending vote. */
+export const PENDING_VOTE_KEY = 'vote-en-cours';

@@ -1,0 +1,79 @@
+import type { Cardinal } from '@fumata/contracts';
+import { Scales } from '../../../components/scales.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
+import { joinWords, missingInformation, period } from '../rules/cardinal-texts.js';
+
+/** Sections of a cardinal's page; one sentence lists what is unknown. */
+export function CardinalSections({ cardinal }: { cardinal: Cardinal }) {
+  const { biographie, papabile, fonctions, publications } = cardinal;
+  return (
+    <>
+      {biographie.trim() !== '' && (
+        <section className="prose drop">
+          <h2 className="sr">Biographie</h2>
+          {biographie.split(/\n+/).map((paragraph, index) => (
+            <p key={index}>{frenchTypography(paragraph)}</p>
+          ))}
+        </section>
+      )}
+      {papabile && <Papabile cardinal={cardinal} />}
+      {fonctions.length > 0 && <Charges fonctions={fonctions} />}
+      {publications.length > 0 && (
+        <section aria-labelledby="publications">
+          <div className="head">
+            <h2 id="publications">Publications</h2>
+          </div>
+          <ul className="publications">
+            {publications.map((each, index) => (
+              <li key={index}>{frenchTypography(each)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Missing words={missingInformation(cardinal)} />
+    </>
+  );
+}
+
+function Papabile({ cardinal }: { cardinal: Cardinal }) {
+  return (
+    <section aria-labelledby="papabile">
+      <div className="head">
+        <h2 id="papabile">Papabile</h2>
+      </div>
+      <Scales cardinal={cardinal} />
+    </section>
+  );
+}
+
+function Charges({ fonctions }: Pick<Cardinal, 'fonctions'>) {
+  return (
+    <section aria-labelledby="fonctions">
+      <div className="head">
+        <h2 id="fonctions">Fonctions</h2>
+      </div>
+      <ol className="functions" role="list">
+        {fonctions.map((each, index) => (
+          <li key={index}>
+            <span className="when num">{period(each)}</span>
+            <div>
+              <h3>{frenchTypography(each.titre)}</h3>
+              {each.organisation !== '' && <p className="muted">{frenchTypography(each.organisation)}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Missing({ words }: { words: readonly string[] }) {
+  if (words.length === 0) return null;
+  return (
+    <p className="muted">
+      {words.length === 1 && words[0] === 'les publications'
+        ? 'Aucune publication enregistrée pour ce cardinal.'
+        : `Notice à compléter\u00A0: rien n’est encore enregistré sur ${joinWords(words)}.`}
+    </p>
+  );
+}

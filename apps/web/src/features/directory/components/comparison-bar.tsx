@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/button.js';
+import { Niche } from '../../../components/niche.js';
+import { choose, toggleSelected, useSelection } from '../comparison-selection.js';
+import { comparisonAddress, MOST_COMPARED } from '../rules/comparison.js';
+
+/** Bar at the bottom of the window with the cardinals selected for comparison. */
+export function ComparisonBar() {
+  const chosen = useSelection();
+  if (chosen.length === 0) return null;
+  const label = `Comparer (${chosen.length})`;
+  return (
+    <div className="tray" role="region" aria-label="Comparer des cardinaux">
+      <div className="wrap">
+        <ul role="list">
+          {chosen.map((each) => (
+            <li key={each.slug}>
+              <button type="button" onClick={() => toggleSelected(each)}>
+                <Niche of={each} small />
+                <span className="sr">Retirer </span>
+                <span className="who">{each.nomComplet}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p className="tiny" role="status">
+          {chosen.length === 1
+            ? 'Choisissez-en un deuxième'
+            : chosen.length === MOST_COMPARED
+              ? 'Quatre au plus'
+              : ''}
+        </p>
+        <Button look="quiet" onClick={() => choose([])}>
+          Vider
+        </Button>
+        {chosen.length > 1 ? (
+          <Link className="btn" to={comparisonAddress(chosen)}>
+            {label}
+          </Link>
+        ) : (
+          <span className="btn" aria-disabled="true">
+            {label}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

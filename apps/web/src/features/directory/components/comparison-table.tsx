@@ -1,0 +1,112 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Niche } from '../../../components/niche.js';
+import { TableBox } from '../../../components/table-box.js';
+import { longDate } from '../../../lib/french.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
+import type { Compared } from '../load-comparison.js';
+import { comparisonAddress } from '../rules/comparison.js';
+import { hasTurned80Since, period } from '../rules/cardinal-texts.js';
+import { ELECTOR, NO_ELECTOR, TURNED_80_SINCE, years } from '../texts.js';
+
+const UNKNOWN = '—';
+const text = (value: string): string => frenchTypography(value) || UNKNOWN;
+
+const ROWS: readonly (readonly [head: string, cell: (cardinal: Compared) => ReactNode])[] = [
+  ['Fonction', ({ fonction }) => text(fonction)],
+  ['Âge', ({ age }) => years(age)],
+  [
+    'Statut',
+    (cardinal) => {
+      const why = hasTurned80Since(cardinal) ? TURNED_80_SINCE : frenchTypography(cardinal.motifStatut);
+      return (
+        <>
+          {cardinal.statutVotant === 'OUI' ? ELECTOR : NO_ELECTOR}
+          {why !== '' && <p className="small muted">{why}</p>}
+        </>
+      );
+    },
+  ],
+  ['Ordre', ({ ordre }) => ordre],
+  ['Pays de service', ({ paysService }) => text(paysService)],
+  [
+    'Créé cardinal',
+    ({ dateCreation, creePar }) =>
+      `${longDate(dateCreation)}${creePar ? `, par ${frenchTypography(creePar)}` : ''}`,
+  ],
+  ['Langues', ({ languesParlees }) => text(languesParlees.join(', '))],
+  [
+    'Fonctions',
+    ({ fonctions }) => list(fonctions.map((each) => `${frenchTypography(each.titre)} (${period(each)})`)),
+  ],
+  ['Formation', ({ formation }) => text(formation)],
+  ['Papabile', ({ papabile }) => (papabile ? 'Oui' : 'Non')],
+  ['Atouts', ({ papabile, raisonsForPapabile }) => list(papabile ? raisonsForPapabile : [])],
+  [
+    'Facteurs limitants',
+    ({ papabile, raisonsAgainstPapabile }) => list(papabile ? raisonsAgainstPapabile : []),
+  ],
+];
+
+function list(items: readonly string[]): ReactNode {
+  if (items.length === 0) return UNKNOWN;
+  return (
+    <ul role="list">
+      {items.map((item, index) => (
+        <li key={index}>{frenchTypography(item)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Comparison table. On small screens each fact's name is above its values, which needs `display: grid`; explicit roles
+ * keep the table semantics that it removes.
+ */
+export function ComparisonTable({ cardinals }: { cardinals: readonly Compared[] }) {
+  return (
+    <TableBox label="Comparaison">
+      <table
+        className="versus"
+        role="table"
+        style={{ '--n': cardinals.length } as CSSProperties} // custom properties have no type
+      >
+        <thead role="rowgroup">
+          <tr role="row">
+            <td role="cell" />
+            {cardinals.map((cardinal) => (
+              <th key={cardinal.slug} scope="col" role="columnheader">
+                <Niche of={cardinal} sizes="6.5rem" eager />
+                <Link to={`/cardinaux/${cardinal.slug}`}>{cardinal.nomComplet}</Link>
+                {cardinals.length > 2 && (
+                  <Link
+                    className="tiny out"
+                    to={comparisonAddress(cardinals.filter(({ slug }) => slug !== cardinal.slug))}
+                    preventScrollReset
+                    aria-label={`Retirer ${cardinal.nomComplet} de la comparaison`}
+                  >
+                    Retirer
+                  </Link>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {ROWS.map(([head, cell]) => (
+            <tr key={head} role="row">
+              <th scope="row" role="rowheader">
+                {head}
+              </th>
+              {cardinals.map((cardinal) => (
+                <td key={cardinal.slug} role="cell">
+                  {cell(cardinal)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableBox>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Cardinal } from '@fumata/contracts';
+
+/** Period of a charge; open-ended without an end. */
+export function period({ debut, fin }: Pick<Cardinal['fonctions'][number], 'debut' | 'fin'>): string {
+  if (fin === '') return debut === '' ? 'présent' : `${debut} – présent`;
+  if (debut === '') return `jusqu’en ${fin}`;
+  return debut === fin ? debut : `${debut} – ${fin}`;
+}
+
+/** Missing information, phrased to follow 'Aucune information enregistrée sur'. */
+export function missingInformation(cardinal: Cardinal): string[] {
+  const { biographie, fonctions, publications, formation, languesParlees } = cardinal;
+  return [
+    biographie.trim() === '' && 'la biographie',
+    fonctions.length === 0 && 'les fonctions',
+    formation.trim() === '' && 'la formation',
+    languesParlees.length === 0 && 'les langues parlées',
+    publications.length === 0 && 'les publications',
+  ].filter((each) => each !== false);
+}
+
+/** a, b et c */
+export const joinWords = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} et ${words.at(-1)}`;
+
+/** Was under 80 on the conclave's reference date and has turned 80 since. */
+export const hasTurned80Since = ({
+  statutVotant,
+  motifStatut,
+  age,
+}: Pick<Cardinal, 'statutVotant' | 'motifStatut' | 'age'>): boolean =>
+  statutVotant === 'OUI' && motifStatut === '' && age >= 80;
+
+const DESCRIPTION_LENGTH = 155;
+
+/** Excerpt of a text, cut at a word. */
+export function excerptAtWord(text: string): string {
+  if (text.length <= DESCRIPTION_LENGTH) return text;
+  const cut = text.slice(0, DESCRIPTION_LENGTH);
+  return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[\s,;:.]+$/, '')}…`;
+}

@@ -1,0 +1,27 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useOverlay } from '../../lib/use-overlay.js';
+import type { ImageView } from './load-gallery.js';
+
+/** Element id of an image on the wall. */
+export const wallItemId = (id: ImageView['id']): string => `image-${id}`;
+
+interface LightboxAddress {
+  /** Index in the gallery; -1 when the lightbox is closed. */
+  readonly index: number;
+  readonly show: (place: number) => void;
+  readonly close: () => void;
+}
+
+/** Image shown in the lightbox, kept in the address; Back closes it, however many images were viewed. */
+export function useLightboxAddress(images: readonly ImageView[]): LightboxAddress {
+  const [parameters] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const { close } = useOverlay();
+  const here = { replace: true, preventScrollReset: true, state: state as unknown }; // passed through unread
+  return {
+    index: images.findIndex(({ id }) => id === parameters.get('image')),
+    show: (place) => void navigate(`?image=${images[place]?.id ?? ''}`, here),
+    close,
+  };
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+import { TableBox } from '../../../components/table-box.js';
+import { number } from '../../../lib/french.js';
+import { CRITERIA } from '../rules/college.js';
+import type { College, Criterion, Electors } from '../rules/college.js';
+import { addressOf, nameOf } from '../rules/names.js';
+import { seats } from '../rules/chapel-seats.js';
+
+const LABELS: Readonly<Record<Criterion, string>> = { continent: 'Continent', ordre: 'Ordre', age: 'Âge' };
+
+interface ChapelSeatsProps {
+  electors: Electors;
+  /** Groups of all members, for the table. */
+  groups: College['groups'] | undefined;
+}
+
+/** Electors as points in the stalls of the chapel. */
+export function ChapelSeats({ electors, groups }: ChapelSeatsProps) {
+  const [by, setBy] = useState<Criterion>('continent');
+  const { total, date } = electors;
+  return (
+    <figure className="stalls-fig">
+      <figcaption>
+        <h3>{number(total)}&nbsp;électeurs, quatre rangs de stalles</h3>
+        <div className="seg" role="group" aria-label="Colorer les électeurs par">
+          {CRITERIA.map((each) => (
+            <button key={each} type="button" aria-pressed={each === by} onClick={() => setBy(each)}>
+              {LABELS[each]}
+            </button>
+          ))}
+        </div>
+      </figcaption>
+      <svg
+        className="stalls"
+        viewBox="0 0 780 160"
+        role="img"
+        aria-label={`Les ${number(total)} électeurs, un point chacun, sur les quatre rangs de la chapelle Sixtine. Les mêmes chiffres sont dans le tableau.`}
+      >
+        <path className="wall" d="M8 4h764v152H8zM52 58h700v44H52z" />
+        <path className="altar" d="M14 66h16v28H14zM34 74h8v12h-8z" />
+        {seats(electors.groups[by]).map(({ name, path }, index) => (
+          <path key={`${by} ${name}`} className="dots" style={colour(index)} d={path} />
+        ))}
+      </svg>
+      <ul className="legend" role="list">
+        {electors.groups[by].map(([name, count], index) => (
+          <li key={name}>
+            <Link to={addressOf(by, name, { statutVotant: 'OUI', ...(by === 'age' && date && { date }) })}>
+              <i style={colour(index)} />
+              <span>{nameOf(by, name)}</span> <b className="num">{number(count)}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <details className="table">
+        <summary>Voir en tableau</summary>
+        <Table electors={electors} groups={groups} />
+      </details>
+    </figure>
+  );
+}
+
+// Custom properties are not typed. With more groups than colours the colours repeat; each group is labelled.
+const colour = (index: number) => ({ '--c': `var(--d${(index % 5) + 1})` }) as CSSProperties;
+
+function Table({ electors, groups }: ChapelSeatsProps) {
+  return (
+    <TableBox label="Les électeurs et le Collège, en tableau">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Groupe</th>
+            <th scope="col" className="r">
+              Électeurs
+            </th>
+            {groups && (
+              <th scope="col" className="r">
+                Collège entier
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {CRITERIA.flatMap((criterion) => {
+            const electing = new Map(electors.groups[criterion]);
+            const all = new Map(groups?.[criterion]);
+            return [...new Set([...electing.keys(), ...all.keys()])].map((name) => (
+              <tr key={`${criterion} ${name}`}>
+                <th scope="row">{nameOf(criterion, name)}</th>
+                <td className="r">{number(electing.get(name) ?? 0)}</td>
+                {groups && <td className="r">{number(all.get(name) ?? 0)}</td>}
+              </tr>
+            ));
+          })}
+        </tbody>
+      </table>
+    </TableBox>
+  );
+}

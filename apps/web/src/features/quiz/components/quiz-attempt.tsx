@@ -1,0 +1,99 @@
+import type { Attempt } from '@fumata/contracts';
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Button } from '../../../components/button.js';
+import { toast } from '../../../components/toasts.js';
+import { storedAttempt } from '../stored-attempt.js';
+import { quizAddress } from '../rules/address.js';
+import type { QuizQuery } from '../rules/address.js';
+import type { Timed } from '../rules/clock.js';
+import { verdictText } from '../rules/outcome.js';
+import type { AttemptState } from '../rules/attempt-state.js';
+import { ABANDON, LOAD_FAILED, MISSING, MISSING_WHY, TITLE } from '../texts.js';
+import { useFocusOnHeading } from '../use-focus-on-heading.js';
+import { useAttempt } from '../use-attempt.js';
+import { Question } from './question.js';
+import { Result } from './result.js';
+import { AttemptLoading } from './attempt-loading.js';
+
+interface QuizAttemptProps {
+  attemptId: string;
+  query: QuizQuery;
+  /** Data of an attempt that has just started. */
+  started: Timed<Attempt> | undefined;
+  onStarted: (run: Timed<Attempt>) => void;
+}
+
+/** Quiz attempt from its first question to its result. */
+export function QuizAttempt({ attemptId, query, started, onStarted }: QuizAttemptProps) {
+  const { state, answer, retry } = useAttempt(attemptId, started);
+  const box = useRef<HTMLDivElement>(null);
+  useFocusOnHeading(box, 'question' in state ? `question ${state.question.number}` : state.is);
+  useStoredAttempt(state, attemptId);
+  const verdict = 'attempt' in state ? verdictText(state.attempt.answers, state.remark) : '';
+  return (
+    <div ref={box}>
+      <p className="sr" role="status">
+        {verdict}
+      </p>
+      {state.is === 'loading' && <AttemptLoading />}
+      {state.is === 'failed' && <Failed onRetry={retry} />}
+      {state.is === 'missing' && <Missing />}
+      {state.is === 'finished' && <Result attempt={state.attempt} onStarted={onStarted} />}
+      {(state.is === 'asked' || state.is === 'locked') && (
+        <Question key={state.question.id} state={state} verdict={verdict} onAnswer={answer}>
+          <Abandon place={query} />
+        </Question>
+      )}
+    </div>
+  );
+}
+
+/** Stores the attempt in the browser until it is finished. */
+function useStoredAttempt(play: AttemptState, run: string): void {
+  const isOver = play.is === 'finished' || play.is === 'missing';
+  const { category, difficulty } = 'question' in play ? play.attempt : {};
+  useEffect(() => {
+    if (isOver) storedAttempt.remove(run);
+    if (category && difficulty) storedAttempt.write({ category, difficulty, attemptId: run });
+  }, [isOver, category, difficulty, run]);
+}
+
+function Abandon({ place }: { place: QuizQuery }) {
+  const navigate = useNavigate();
+  const leave = (): void => {
+    storedAttempt.remove(place.attemptId ?? '');
+    void navigate('/quiz', { replace: true });
+    const back = () => void navigate(quizAddress(place));
+    toast('info', 'Quiz abandonné', undefined, { label: 'Reprendre', onAct: back });
+  };
+  return (
+    <Button look="quiet" onClick={leave}>
+      {ABANDON}
+    </Button>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="void" role="alert">
+      <h1 tabIndex={-1}>{TITLE}</h1>
+      <p>{LOAD_FAILED}</p>
+      <Button look="ghost" onClick={onRetry}>
+        Réessayer
+      </Button>
+    </div>
+  );
+}
+
+function Missing() {
+  return (
+    <div className="void">
+      <h1 tabIndex={-1}>{MISSING}</h1>
+      <p>{MISSING_WHY}</p>
+      <Link className="btn" to="/quiz">
+        Commencer un nouveau quiz
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Answered, AskedQuestion, Attempt } from '@fumata/contracts';
+import { deadlineOf } from './clock.js';
+import type { Timed } from './clock.js';
+
+/** Answer recorded after a timeout. */
+export const TIMED_OUT = -1;
+
+/** Additional remark about the previous answer: it arrived too late, or another tab's answer counted. */
+export type Remark = 'late' | 'elsewhere';
+
+interface OpenQuestion {
+  readonly attempt: Attempt;
+  readonly question: AskedQuestion;
+  /** Deadline on this browser's monotonic clock. */
+  readonly ends: number;
+  readonly remark: Remark | undefined;
+}
+
+/** State of an attempt in this tab. */
+export type AttemptState =
+  | { readonly is: 'loading' }
+  /** Loading failed; nothing is known of the attempt. */
+  | { readonly is: 'failed' }
+  /** The attempt does not exist or belongs to another browser. */
+  | { readonly is: 'missing' }
+  | ({ readonly is: 'asked' } & OpenQuestion)
+  /** Answered or timed out, being sent. `lost`: the server has not been reached yet. */
+  | ({ readonly is: 'locked'; readonly chosen: number; readonly lost: boolean } & OpenQuestion)
+  | { readonly is: 'finished'; readonly attempt: Attempt; readonly remark: Remark | undefined };
+
+export type AttemptEvent =
+  | { readonly is: 'loaded'; readonly attempt: Timed<Attempt> }
+  | { readonly is: 'given'; readonly option: number }
+  | { readonly is: 'answered'; readonly answer: Timed<Answered> }
+  | { readonly is: 'lost' | 'failed' | 'missing' | 'again' };
+
+export function reduceAttempt(state: AttemptState, event: AttemptEvent): AttemptState {
+  switch (event.is) {
+    case 'loaded':
+      return loaded(state, event.attempt);
+    case 'given':
+      return state.is === 'asked' ? { ...state, is: 'locked', chosen: event.option, lost: false } : state;
+    case 'answered':
+      return state.is === 'locked' ? answered(state, event.answer) : state;
+    case 'lost':
+      return state.is === 'locked' ? { ...state, lost: true } : state;
+    case 'failed':
+      return state.is === 'loading' ? { is: 'failed' } : state;
+    case 'missing':
+      return { is: 'missing' };
+    case 'again':
+      return { is: 'loading' };
+  }
+}
+
+function loaded(state: AttemptState, timedAttempt: Timed<Attempt>): AttemptState {
+  const before = 'attempt' in state ? state.attempt.answers.length : 0;
+  const { answers } = timedAttempt.body;
+  if (answers.length < before) return state; // outdated: an answer has been recorded meanwhile
+  if (state.is === 'asked')
+    return stateOf(timedAttempt, answers.length === before ? state.remark : undefined);
+  if (state.is !== 'locked') return stateOf(timedAttempt, undefined);
+  const recorded = answers.find(({ questionId }) => questionId === state.question.id);
+  return recorded ? stateOf(timedAttempt, remarkOn(state.chosen, recorded.userAnswer)) : state;
+}
+
+function answered(
+  { attempt, question, chosen }: Extract<AttemptState, { is: 'locked' }>,
+  answer: Timed<Answered>,
+): AttemptState {
+  const { userAnswer, correctAnswer, isCorrect, explanation, score, next, now } = answer.body;
+  const { id: questionId, question: text, options } = question;
+  const recorded = { questionId, question: text, options, userAnswer, correctAnswer, isCorrect, explanation };
+  const answers = [...attempt.answers, recorded];
+  const body = { ...attempt, score, answers, question: next, now };
+  return stateOf({ body, at: answer.at }, remarkOn(chosen, userAnswer));
+}
+
+function stateOf(timedAttempt: Timed<Attempt>, remark: Remark | undefined): AttemptState {
+  const { body: attempt } = timedAttempt;
+  const { question } = attempt;
+  if (!question) return { is: 'finished', attempt, remark };
+  return { is: 'asked', attempt, question, ends: deadlineOf(question, timedAttempt), remark };
+}
+
+function remarkOn(given: number, recorded: number): Remark | undefined {
+  if (given === TIMED_OUT || given === recorded) return undefined;
+  return recorded === TIMED_OUT ? 'late' : 'elsewhere';
+}

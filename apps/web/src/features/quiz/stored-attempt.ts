@@ -1,0 +1,18 @@
+import { browserStorage } from '../../lib/browser-storage.js';
+import type { QuizQuery } from './rules/address.js';
+import { quizAddress, parseQuizQuery } from './rules/address.js';
+
+const KEY = 'quiz-partie';
+
+/** Last unfinished attempt of this browser, for players who have lost its address. */
+export const storedAttempt = {
+  read: (): QuizQuery | undefined => {
+    const address = browserStorage.read(KEY);
+    return address === null ? undefined : parseQuizQuery(new URL(address, location.origin).searchParams);
+  },
+  write: (place: QuizQuery): void => browserStorage.write(KEY, quizAddress(place)),
+  /** Removes this attempt only; another may have been started since. */
+  remove: (run: string): void => {
+    if (storedAttempt.read()?.attemptId === run) browserStorage.remove(KEY);
+  },
+};

@@ -1,0 +1,70 @@
+import type { Attempt } from '@fumata/contracts';
+import { useCallback, useEffect, useReducer } from 'react';
+import { useApi } from '../../shell/api.js';
+import { attemptPath, deliver, missingOrLost } from './delivery.js';
+import { monotonicNow, timed } from './rules/clock.js';
+import type { Timed } from './rules/clock.js';
+import { reduceAttempt } from './rules/attempt-state.js';
+import type { AttemptState } from './rules/attempt-state.js';
+
+/** Age below which a started attempt is not fetched again. */
+const FRESH_MS = 2_000;
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+interface AttemptControl {
+  readonly state: AttemptState;
+  /** Locks and sends the answer to the current question. */
+  readonly answer: (option: number) => void;
+  readonly retry: () => void;
+}
+
+/** State of an attempt in this tab; refetched whenever the tab becomes visible. */
+export function useAttempt(run: string, begun: Timed<Attempt> | undefined): AttemptControl {
+  const api = useApi();
+  const [play, dispatch] = useReducer(reduceAttempt, begun, (known): AttemptState => {
+    const isFresh = known?.body._id === run && monotonicNow() - known.at < FRESH_MS;
+    return isFresh ? reduceAttempt({ is: 'loading' }, { is: 'loaded', attempt: known }) : { is: 'loading' };
+  });
+  const refresh = useCallback(async () => {
+    try {
+      dispatch({ is: 'loaded', attempt: await timed(() => api.get<Attempt>(attemptPath(run))) });
+    } catch (error) {
+      dispatch({ is: missingOrLost(error) === 'missing' ? 'missing' : 'failed' });
+    }
+  }, [api, run]);
+  useRefresh(play, refresh);
+  useDelivery(play, (answer, signal) => deliver({ run, ...answer }, { api, signal, dispatch, pause }));
+  return {
+    state: play,
+    answer: (option) => dispatch({ is: 'given', option }),
+    retry: () => dispatch({ is: 'again' }),
+  };
+}
+
+function useRefresh({ is }: AttemptState, refresh: () => Promise<void>): void {
+  useEffect(() => {
+    if (is === 'loading') void refresh();
+    if (is !== 'asked') return;
+    const catchUp = () => void (document.visibilityState === 'visible' && refresh());
+    document.addEventListener('visibilitychange', catchUp);
+    return () => document.removeEventListener('visibilitychange', catchUp);
+  }, [is, refresh]);
+}
+
+interface Answer {
+  readonly questionId: string;
+  readonly userAnswer: number;
+}
+
+function useDelivery(play: AttemptState, send: (answer: Answer, signal: AbortSignal) => Promise<void>): void {
+  const [questionId, userAnswer] = play.is === 'locked' ? [play.question.id, play.chosen] : [];
+  useEffect(() => {
+    if (questionId === undefined || userAnswer === undefined) return;
+    const leaving = new AbortController();
+    void send({ questionId, userAnswer }, leaving.signal);
+    return () => leaving.abort();
+    // `send` behaves identically in every render; an answer is sent once.
+  }, [questionId, userAnswer]);
+}

@@ -1,0 +1,110 @@
+import type { ReplayMark } from '@fumata/contracts';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
+import { share } from '../../../components/standing.js';
+import { number } from '../../../lib/french.js';
+import type { Player, PlayerState } from '../player.js';
+import { grouped, positionOf } from '../rules/marks.js';
+import type { MarkGroup } from '../rules/marks.js';
+import { markLabel, markText, placeText } from '../texts.js';
+import { handleKey } from '../use-keys.js';
+
+/** Width of a label, and the minimum touch target of an icon. */
+const NAME_PX = 104;
+const TOUCH_PX = 44;
+const WIDE_PX = 640;
+
+/** Timeline: the current position between the first and the last event, with marks. */
+export function Timeline({ player, state }: { player: Player; state: PlayerState }) {
+  const { index, position, frame } = state;
+  const { last, marks, cardinals } = index;
+  const [track, width] = useWidth();
+  const groups = useMemo(
+    () => (width === 0 ? [] : grouped(marks, last, (width >= WIDE_PX ? NAME_PX : TOUCH_PX) / width)),
+    [marks, last, width],
+  );
+  const onKey = (event: KeyboardEvent): void => {
+    // Arrow keys without modifiers are handled by the slider itself.
+    if (handleKey(player, event)) event.preventDefault();
+  };
+  const label = frame?.sequence === position ? placeText(frame) : `événement ${number(position)}`;
+  return (
+    <div
+      ref={track}
+      className="replay-track"
+      style={{ '--x': share(100 * positionOf(position, last)) } as CSSProperties} // custom properties have no type
+    >
+      <ul className="replay-marks" role="list" aria-label="Repères">
+        {groups.map((group) => (
+          <GroupMark
+            key={group.head.sequence}
+            group={group}
+            past={(group.marks[0]?.sequence ?? 0) <= position}
+            people={cardinals}
+            onPress={() => player.seek(next(group.marks, position).sequence)}
+          />
+        ))}
+      </ul>
+      <input
+        type="range"
+        min={1}
+        max={last}
+        step={1}
+        value={position}
+        aria-label="Position dans le conclave"
+        aria-valuetext={label}
+        onChange={(event) => player.seek(Number(event.target.value))}
+        onKeyDown={onKey}
+      />
+    </div>
+  );
+}
+
+/** Repeated clicks on a group cycle through its marks. */
+const next = (marks: readonly ReplayMark[], position: number): ReplayMark => {
+  const standing = marks.findIndex(({ sequence }) => sequence === position);
+  return marks[standing + 1] ?? marks[0]!; // groups are never empty
+};
+
+interface GroupMarkProps {
+  group: MarkGroup;
+  past: boolean;
+  people: PlayerState['index']['cardinals'];
+  onPress: () => void;
+}
+
+function GroupMark({ group: { head, marks, position }, past, people, onPress }: GroupMarkProps) {
+  const more = marks.length - 1;
+  const label = markLabel(head, people);
+  return (
+    <li
+      className={past ? 'past' : undefined}
+      data-edge={position < 0.05 ? 'start' : position > 0.95 ? 'end' : undefined}
+      style={{ '--m': share(100 * position) } as CSSProperties} // as above
+    >
+      <button type="button" tabIndex={-1} title={markText(head, people)} onClick={onPress}>
+        <span className="name">
+          {label}
+          {more > 0 && <span className="more"> +{number(more)}</span>}
+        </span>
+        <span className="sr">
+          {`\u00A0: ${markText(head, people)}`}
+          {more > 0 && `, et ${number(more)} autres repères`}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** Width of the element in pixels; 0 before the first measurement. */
+function useWidth() {
+  const element = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width] as const;
+}

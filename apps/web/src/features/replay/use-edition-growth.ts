@@ -1,0 +1,27 @@
+import type { ReplayEditions, ReplayIndex } from '@fumata/contracts';
+import { useEffect, useState } from 'react';
+import { useApi } from '../../shell/api.js';
+
+const EVERY_MS = 20_000;
+
+/** Polls, while the page is visible, whether more of the edition can be replayed. */
+export function useEditionGrowth({ edition, last, growing }: ReplayIndex): boolean {
+  const api = useApi();
+  const [reached, setReached] = useState(last);
+  useEffect(() => {
+    if (!growing) return;
+    const controller = new AbortController();
+    const poll = async (): Promise<void> => {
+      if (document.visibilityState !== 'visible') return;
+      const { editions } = await api.get<ReplayEditions>('/api/replay', controller.signal);
+      setReached(editions.find(({ _id }) => _id === edition._id)?.last ?? 0);
+    };
+    // Failures are retried by the next poll.
+    const each = setInterval(() => void poll().catch(() => undefined), EVERY_MS);
+    return () => {
+      clearInterval(each);
+      controller.abort();
+    };
+  }, [api, edition._id, growing]);
+  return reached > last;
+}

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { browserStorage } from './browser-storage.js';
+
+const found = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
+let items: Map<string, string>;
+const storage = (setItem: (key: string, value: string) => void) =>
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    value: {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem,
+      removeItem: (key: string) => items.delete(key),
+    },
+  });
+
+beforeEach(() => {
+  items = new Map();
+});
+afterEach(() => {
+  browserStorage.remove('theme');
+  if (found) Object.defineProperty(globalThis, 'localStorage', found);
+  else Reflect.deleteProperty(globalThis, 'localStorage');
+});
+
+describe('browser storage', () => {
+  it('no longer has an item that another tab has removed', () => {
+    storage((key, value) => items.set(key, value));
+    browserStorage.write('theme', 'dark');
+    expect(browserStorage.read('theme')).toBe('dark');
+    items.clear();
+    expect(browserStorage.read('theme')).toBeNull();
+  });
+
+  it('keeps items for the lifetime of the page when storage is unavailable', () => {
+    storage(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    items.set('theme', 'light');
+    browserStorage.write('theme', 'dark');
+    expect(browserStorage.read('theme')).toBe('dark');
+    browserStorage.remove('theme');
+    expect(browserStorage.read('theme')).toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+/**
+ * Key-value storage of texts. When the browser's storage is unavailable (private window, full disk), items live as long
+ * as the page.
+ */
+function createStorage(storage: () => Storage) {
+  const inMemory = new Map<string, string>();
+  return {
+    read(key: string): string | null {
+      try {
+        return inMemory.get(key) ?? storage().getItem(key);
+      } catch {
+        return null; // reading is impossible too
+      }
+    },
+    write(key: string, value: string): void {
+      try {
+        storage().setItem(key, value);
+        inMemory.delete(key);
+      } catch {
+        inMemory.set(key, value);
+      }
+    },
+    remove(key: string): void {
+      inMemory.delete(key);
+      try {
+        storage().removeItem(key);
+      } catch {
+        // storage is unavailable; the item was only in memory
+      }
+    },
+  };
+}
+
+/** Items shared by all tabs of this browser. */
+export const browserStorage = createStorage(() => localStorage);
+
+/** Items of this tab. */
+export const tabStorage = createStorage(() => sessionStorage);

@@ -1,0 +1,16 @@
+const NBSP = '\u00A0';
+/** Word joiner: prevents a line break. A no-break hyphen is missing from the site's fonts and breaks search in the page. */
+const JOINER = '\u2060';
+
+/** Léon XIV, Jean-Paul Ier, Vatican II */
+const NUMBERED = /(\p{Lu}\p{Ll}+) (?=(?:Ier|[IVX]+)(?![\p{L}\p{N}]))/gu;
+
+/** Applies French typography for display; do not search in the result. */
+export const frenchTypography = (text: string): string =>
+  text
+    .replace(/'/g, '’')
+    .replace(/ ([;!?])/g, '\u202F$1')
+    .replace(/ ([:»%])/g, `${NBSP}$1`)
+    .replace(/« /g, `«${NBSP}`)
+    .replace(NUMBERED, `$1${NBSP}`)
+    .replace(/Jean-(?=Paul)/g, `Jean-${JOINER}`);
