@@ -7,19 +7,19 @@ import { Recorder } from './recorder.ts';
 import { expectPromisesKept, sharedSite } from './shared-site.ts';
 import { Spectator } from './spectator.ts';
 
-/** Votes under way at once. */
+/** Concurrent votes. */
 const LANES = 16;
 const MORE_THAN_UNDER_WAY = 6 * LANES;
 
 type Fault = 'frozen' | 'killed';
 
 interface BadDays {
-  /** Longer than whatever waits for a server. */
+  /** Longer than any timeout that waits for a server. */
   readonly awayMs: number;
   readonly faults: Readonly<Record<keyof Servers, readonly Fault[]>>;
 }
 
-/** Needs the shared site. */
+/** Requires the shared site. */
 export function describeBadDays({ awayMs, faults }: BadDays): void {
   describeOnServers('a server that is away amid votes', () => suite(awayMs, faults));
 }
@@ -41,7 +41,10 @@ function suite(awayMs: number, faults: BadDays['faults']): void {
     spectator.close();
   });
 
-  /** Votes that were acknowledged while it was away, until so many were; all others have been by the end, by asking again. */
+  /**
+   * Number of votes acknowledged during the outage (waits for at least `untilVotes`); all others are acknowledged after
+   * it by retries.
+   */
   const votesWithout = async (name: keyof Servers, how: Fault, untilVotes = 0): Promise<number> => {
     const server = cluster.servers[name];
     const voters = crowd.steadyVoters();
@@ -85,7 +88,7 @@ function suite(awayMs: number, faults: BadDays['faults']): void {
   };
 
   it.each(faults.documents)(
-    'without documents (%s) votes go on, and the read models catch up',
+    'without documents (%s) accepts votes, and the read models catch up',
     async (how) => {
       await votesWithout('documents', how, MORE_THAN_UNDER_WAY);
       await expectKept();
@@ -94,7 +97,7 @@ function suite(awayMs: number, faults: BadDays['faults']): void {
   );
 
   it.each(faults.jobs)(
-    'without jobs (%s) votes go on',
+    'without jobs (%s) accepts votes',
     async (how) => {
       await votesWithout('jobs', how, MORE_THAN_UNDER_WAY);
       await expectKept();
@@ -103,9 +106,9 @@ function suite(awayMs: number, faults: BadDays['faults']): void {
   );
 
   it.each(faults.log)(
-    'without the log (%s) no vote is acknowledged, none that was is lost, and all go on by themselves',
+    'without the log (%s) acknowledges no vote, loses none and recovers by itself',
     async (how) => {
-      expect(await votesWithout('log', how)).toBeLessThanOrEqual(LANES); // those that were under way
+      expect(await votesWithout('log', how)).toBeLessThanOrEqual(LANES); // those in flight
       await expectKept();
     },
     patienceMs,

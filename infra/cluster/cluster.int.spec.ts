@@ -1,5 +1,5 @@
-// One file, so that its suites follow one another on one site: several at once would take one another's processor time. The
-// leaders come first: they look at two workers who have just started.
+// One file, so that its suites run one after the other on one site instead of competing for processor time. The leaders
+// come first, because they expect two freshly started workers.
 import { afterAll, beforeAll } from '@jest/globals';
 import { missingServers } from './servers.ts';
 import { closeSharedSite, openSharedSite } from './shared-site.ts';

@@ -18,7 +18,7 @@ const SKEWED_CLOCK = new URL('./skewed-clock.ts', import.meta.url).href;
 
 export const ADMINISTRATOR = { email: 'admin@fumata.test', password: 'a password for one run' };
 
-/** An API process and where it listens. */
+/** An API process and its port. */
 export interface ApiProcess {
   readonly process: Child;
   readonly port: number;
@@ -37,11 +37,11 @@ export interface ClusterOptions {
   readonly apis: number;
   readonly workers: number;
   readonly env?: NodeJS.ProcessEnv;
-  /** Servers that run already, and go on when the cluster is stopped. Left out, it starts its own, as fast as in production. */
+  /** Running servers that outlive the cluster. Without them the cluster starts its own, with production timings. */
   readonly servers?: Servers;
 }
 
-/** The site as it runs on several machines: three servers, API processes behind a proxy, workers. All on this machine. */
+/** The site as deployed on several machines, all on this one: three servers, API processes behind a proxy, workers. */
 export class Cluster {
   readonly apis: ApiProcess[] = [];
   readonly workers: Child[] = [];
@@ -92,7 +92,7 @@ export class Cluster {
     return api;
   }
 
-  /** @param skewMs by how much its clock is wrong */
+  /** @param skewMs clock error of the worker */
   async addWorker(skewMs = 0): Promise<Child> {
     const args = skewMs === 0 ? [MAIN.worker] : ['--import', SKEWED_CLOCK, MAIN.worker];
     const port = await sparePort();
@@ -103,7 +103,7 @@ export class Cluster {
     return worker;
   }
 
-  /** In good order: who comes next on the same servers need not wait for the end of anybody's term. */
+  /** Stops processes gracefully, so that the next cluster on the same servers need not wait for leases to expire. */
   async stop(): Promise<void> {
     const processes = [...this.apis.map(({ process: api }) => api), ...this.workers];
     await Promise.all(processes.map((each) => each.stop()));

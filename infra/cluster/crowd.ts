@@ -7,7 +7,7 @@ import { ADMINISTRATOR } from './cluster.ts';
 
 const CONNECTIONS = 16;
 
-/** Voters and administrators, who repeat what was not answered, and what they were promised. */
+/** Voters and administrators who retry unanswered requests, and the answers they received. */
 export class Crowd {
   readonly calls: Calls;
   readonly #voters: Voters[] = [];
@@ -24,7 +24,7 @@ export class Crowd {
     return voters;
   }
 
-  /** Fifty votes a second until they are stopped. */
+  /** Fifty votes a second until stopped. */
   steadyVoters(): Voters {
     const everybody = { calls: this.calls, random: seeded(this.#voters.length), votes: Infinity };
     const voters = new Voters({ ...everybody, perSecond: 50 });
@@ -38,7 +38,7 @@ export class Crowd {
     return administrator;
   }
 
-  /** What was neither a receipt nor a refusal that may happen. */
+  /** Answers that are neither receipts nor expected refusals. */
   get wrong(): readonly string[] {
     return [...this.#voters, ...this.#administrators].flatMap((each) => each.wrong);
   }

@@ -18,7 +18,7 @@ import { describeOnServers } from './on-servers.ts';
 import { sharedServers } from './shared-servers.ts';
 
 const START_PAUSE_MS = 1;
-/** Also a busy machine answers before it is taken for silent. */
+/** Long enough for a busy machine to answer. */
 const PATIENCE = '&keepAliveTimeout=5000';
 const prefixes = ['conclaves', 'ballot-'];
 const vote = (eventId: string) => ({ eventId, type: 'VoteCast', data: {}, metadata: {} });
@@ -27,7 +27,7 @@ describeOnServers('access to EventStoreDB over TLS', () => {
   let folder: string;
   let files: TlsFiles;
   let secured: EventStoreDb;
-  /** Stands for a node whose certificate expired while it ran: EventStoreDB does not start with an expired one. */
+  /** Simulates a node whose certificate expired while it ran: EventStoreDB does not start with an expired one. */
   let expired: Server;
   let expiredAuthority: string;
 
@@ -61,7 +61,7 @@ describeOnServers('access to EventStoreDB over TLS', () => {
   };
   afterEach(() => Promise.all(opened.splice(0).map((log) => log.close())));
 
-  it('grants an account of its own what the site needs, and no more', async () => {
+  it('grants its own account the required permissions and no more', async () => {
     const adminConnectionString = address('admin:changeit@', trusting());
     await grantEventStoreAccess({ adminConnectionString, user: 'fumata', password: 'first password' });
     await grantEventStoreAccess({ adminConnectionString, user: 'fumata', password: 'second password' });
@@ -85,7 +85,7 @@ describeOnServers('access to EventStoreDB over TLS', () => {
     await expect(granting).rejects.toBeInstanceOf(StartRefused);
   });
 
-  it('says what to do when the account is refused while it runs, and goes on once it is accepted again', async () => {
+  it('reports the remedy when the account is refused at run time, and recovers once it is accepted', async () => {
     const adminConnectionString = address('admin:changeit@', trusting());
     const grant = (password: string) =>
       grantEventStoreAccess({ adminConnectionString, user: 'operated', password });
@@ -108,7 +108,7 @@ describeOnServers('access to EventStoreDB over TLS', () => {
     [
       'an expired certificate',
       () => {
-        const { port } = expired.address() as AddressInfo; // as of each TCP server that listens
+        const { port } = expired.address() as AddressInfo; // a listening TCP server has an address
         return address('admin:changeit@', `tls=true&tlsCAFile=${expiredAuthority}`, port);
       },
       'has expired',
@@ -128,18 +128,15 @@ describeOnServers('access to EventStoreDB over TLS', () => {
       () => address('admin:guess@', trusting()).replace('localhost', 'localhost:1,localhost'),
       'user name and password',
     ],
-  ])(
-    'ends the start with one sentence that names the remedy: %s',
-    async (_what, connectionString, remedy) => {
-      const failure = await open(connectionString()).catch((cause: unknown) => cause);
-      expect(failure).toBeInstanceOf(StartRefused);
-      expect(failure).toMatchObject({ message: expect.stringContaining('EVENT_STORE_URL') });
-      expect(failure).toMatchObject({ message: expect.stringContaining(remedy) });
-      expect(String(failure)).not.toMatch(/guess|changeit/);
-    },
-  );
+  ])('aborts the start with one sentence naming the remedy: %s', async (_what, connectionString, remedy) => {
+    const failure = await open(connectionString()).catch((cause: unknown) => cause);
+    expect(failure).toBeInstanceOf(StartRefused);
+    expect(failure).toMatchObject({ message: expect.stringContaining('EVENT_STORE_URL') });
+    expect(failure).toMatchObject({ message: expect.stringContaining(remedy) });
+    expect(String(failure)).not.toMatch(/guess|changeit/);
+  });
 
-  it('starts without a server that cannot be reached: its calls wait', async () => {
+  it('starts without a reachable server and lets calls wait', async () => {
     const log = await open('esdb://127.0.0.1:1?tls=false&defaultDeadline=200');
     await expect(log.readStream('ballot-1')).rejects.toBeInstanceOf(Unavailable);
     expect((await log.health()).writable).toBe(false);

@@ -1,5 +1,5 @@
-// The contract of the event log on three nodes, and a full disk. `npm test` runs the contract on one node, and the faults that need
-// three (event-log.suite.ts).
+// Contract of the event log on three nodes, and a full disk. `npm test` runs the contract on one node, and the faults
+// that need three (event-log.suite.ts).
 import { randomUUID } from 'node:crypto';
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -11,7 +11,7 @@ import { describeOnServers } from './on-servers.ts';
 import { sharedServers } from './shared-servers.ts';
 
 const LANES = 8;
-/** An append may wait so long for the next leader: only one that hangs fails, also on a starving machine. */
+/** Time an append may wait for the next leader: exceeded only by one that hangs, even on a slow machine. */
 const DEADLINE_MS = 180_000;
 /** Maximum number of re-reads: a node that has just lost the lead may answer without the latest events, see `EventLog`. */
 const READINGS = 1_000;
@@ -23,7 +23,7 @@ describeOnServers('an event log on three nodes amid appends', () => {
     cluster = sharedServers().log;
   });
 
-  /** Gives the causes of appends that failed and were repeated by the caller. */
+  /** Returns the causes of failed appends that the caller repeated. */
   const expectNothingLost = async (
     fault: (appends: Appends) => Promise<void>,
   ): Promise<readonly unknown[]> => {
@@ -57,7 +57,7 @@ describeOnServers('an event log on three nodes amid appends', () => {
     }
   };
 
-  it('loses, doubles and skips nothing when the leader is killed; appends under way are carried over to the next one', async () => {
+  it('loses, duplicates and skips nothing when the leader is killed; pending appends move to the next one', async () => {
     const failures = await expectNothingLost(async (appends) => {
       const leader = await cluster.leader();
       await leader.kill();
@@ -70,7 +70,7 @@ describeOnServers('an event log on three nodes amid appends', () => {
     expect(failures).toEqual([]);
   });
 
-  it('loses, doubles and skips nothing when the leader is frozen; appends under way are carried over to the next one', async () => {
+  it('loses, duplicates and skips nothing when the leader is frozen; pending appends move to the next one', async () => {
     const failures = await expectNothingLost(async (appends) => {
       const leader = await cluster.leader();
       leader.freeze();
@@ -83,7 +83,7 @@ describeOnServers('an event log on three nodes amid appends', () => {
     expect(failures).toEqual([]);
   });
 
-  it('makes a process that starts without two of three nodes not writable, and loses, doubles and skips nothing once they are back', async () => {
+  it('makes a process that starts without two of three nodes read-only, and loses, duplicates and skips nothing after their return', async () => {
     const failures = await expectNothingLost(async () => {
       const [first, second] = cluster.nodes;
       await Promise.all([first?.kill(), second?.kill()]);
@@ -112,7 +112,7 @@ describeOnServers('an event log on three nodes amid appends', () => {
   };
 });
 
-/** Events that are appended one after the other on several lanes, each again with the same id until it is acknowledged. */
+/** Concurrent writers that append one event after the other, each repeated under the same id until acknowledged. */
 class Appends {
   readonly acknowledged: string[] = [];
   readonly failures: unknown[] = [];
@@ -126,7 +126,7 @@ class Appends {
     this.#lanes = Array.from({ length: LANES }, () => this.#lane());
   }
 
-  /** Resolves once so many more are acknowledged than before. */
+  /** Resolves after this many further acknowledgements. */
   more(count: number): Promise<void> {
     const until = this.acknowledged.length + count;
     return new Promise((resolve) => {

@@ -7,21 +7,21 @@ import { Invariants } from '../torture/invariants.ts';
 import type { Promised } from '../torture/invariants.ts';
 import type { Servers } from './servers.ts';
 
-/** For what hangs. */
+/** Timeout for processes that hang. */
 const PATIENCE_MS = 180_000;
 const LOOK_MS = 50;
 
 export interface Found {
-  /** One line for each law that does not hold; none when all is well. */
+  /** One line per violated invariant; empty when all hold. */
   readonly broken: readonly string[];
-  /** Votes that count. */
+  /** Number of valid votes. */
   readonly counted: number;
 }
 
 /**
- * What the servers hold against what was promised, once the read models stand at the head of the log: no acknowledged vote
- * is lost, and the read models are what a fresh fold gives. Begins anew where a server could not be reached: on a starving
- * machine even an idle one does not always answer in time.
+ * Compares the servers' data with the acknowledged requests, once the read models have caught up: no acknowledged vote
+ * is lost, and the read models equal a fresh fold. Restarts when a server cannot be reached, because even an idle one
+ * may be slow on a busy machine.
  */
 export async function inspect(servers: Servers, promised: Promised): Promise<Found> {
   const until = Date.now() + PATIENCE_MS;

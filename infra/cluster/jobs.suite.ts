@@ -32,7 +32,7 @@ describeOnServers('jobs that two workers share', () => {
     return counts.reduce((sum, { waiting, active, failed }) => sum + waiting + active + failed, 0);
   };
 
-  it('are finished or handed on while both are restarted in turn: each mail leaves once', async () => {
+  it('are finished or handed over while both workers restart in turn: each mail is sent once', async () => {
     const [one, other] = cluster.workers;
     await Promise.all([one?.stop(), other?.stop()]);
     const content = openContent(documents, systemClock, createIds(systemClock));
@@ -41,11 +41,11 @@ describeOnServers('jobs that two workers share', () => {
     await mails.received(MAILS / 10);
     expect(await one?.stop()).toBe(0);
     const restarted = one?.start();
-    await mails.received(MAILS / 2); // while the first one starts the other one sends on, and might send all
+    await mails.received(MAILS / 2); // while the first one restarts, the other might send all
     expect(await other?.stop()).toBe(0);
     await Promise.all([restarted, other?.start()]);
     await mails.received(MAILS);
-    // An orderly end waits for what is in work, and writes it down.
+    // A graceful stop waits for running jobs and records their results.
     expect(await Promise.all([one?.stop(), other?.stop()])).toEqual([0, 0]);
     expect(await lookAt(content, mails)).toEqual([]);
     expect([...mails.came.values()].filter((times) => times > 1)).toEqual([]);

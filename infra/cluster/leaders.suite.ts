@@ -19,7 +19,7 @@ describeOnServers('two workers started at the same instant, their clocks a minut
   });
   afterAll(() => recorder.stop());
 
-  /** Whoever has said last that it leads a group; a frozen one does not know better. */
+  /** The last process to announce that it leads a group; a frozen leader still believes so. */
   const leads = (group: string) => (said: string) => {
     const ofGroup = said.split('\n').filter((line) => line.includes(`"group":"${group}"`));
     const lines = ofGroup.filter((line) => /leader election: (leading|following)/.test(line));
@@ -28,11 +28,11 @@ describeOnServers('two workers started at the same instant, their clocks a minut
   const leaders = (group: string): Child[] => cluster.workers.filter(({ said }) => leads(group)(said));
   const vote = (votes: number): Promise<void> => crowd.voters(votes).vote(8);
 
-  it('lead each projection one by one', () => {
+  it('lead each projection one at a time', () => {
     expect(GROUPS.map((group) => leaders(group).length)).toEqual([1, 1]);
   });
 
-  it('write what screens show while votes and rounds follow one another', async () => {
+  it('update the read models while votes and rounds follow each other', async () => {
     const administrator = await crowd.administrator();
     for (let round = 0; round < 3; round += 1) {
       await vote(100);
@@ -42,7 +42,7 @@ describeOnServers('two workers started at the same instant, their clocks a minut
   });
 
   it.each(GROUPS)(
-    'succeed one another when the leader of %s is frozen, who does no harm when it wakes',
+    'are replaced when the leader of %s is frozen, which does no harm when it resumes',
     async (group) => {
       const [frozen] = leaders(group);
       const votes = vote(200);
@@ -58,7 +58,7 @@ describeOnServers('two workers started at the same instant, their clocks a minut
     },
   );
 
-  it('never lead the read models back', () => {
+  it('never move the read models backwards', () => {
     expect(recorder.looks).toBeGreaterThan(50);
     expect(recorder.broken).toEqual([]);
   });

@@ -24,7 +24,7 @@ import { describeOnServers } from './on-servers.ts';
 
 const FUMATA = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
 const VOTES = 600;
-/** Small ones, and ones that GridFS keeps in several chunks. */
+/** Small pictures, and large ones that GridFS stores in several chunks. */
 const PICTURES = Array.from({ length: 16 }, (_, n) => {
   const bytes = Buffer.alloc(n % 4 === 0 ? 300_000 : 20_000, `picture ${n} `);
   return [`pictures/${createHash('md5').update(bytes).digest('hex')}-10x10.webp`, bytes] as const;
@@ -35,10 +35,10 @@ type Body = Readonly<Record<string, unknown>>;
 async function asked(address: string, path: string, headers: Record<string, string> = {}): Promise<Body> {
   const response = await fetch(`${address}${path}`, { headers });
   expect(response.status).toBe(200);
-  return (await response.json()) as Body; // compared with what the same call gave elsewhere
+  return (await response.json()) as Body; // compared with the same call elsewhere
 }
 
-/** What the server proves of a receipt, told by the rules of whoever holds it. */
+/** Verdict on a receipt, computed by its holder from the server's evidence. */
 async function proven(address: string, receipt: Receipt) {
   const witness = createHash('sha256').update(receipt.eventId).digest('hex');
   const path = `/api/conclave/preuve/${receipt.conclaveId}/${receipt.sequence}?temoin=${witness}`;
@@ -50,7 +50,7 @@ async function proven(address: string, receipt: Receipt) {
 
 const voterIn = (cookie: string): string => /=([^.]+)\./.exec(cookie)?.[1] ?? '';
 
-/** What visitors see, and what links to a moment of the replay lead to. */
+/** Data that visitors see, including links to moments of the replay. */
 async function shown(address: string, conclaveId: string) {
   const state = await asked(address, '/api/conclave/state');
   const votes = await asked(address, '/api/conclave/current-votes');
@@ -59,7 +59,7 @@ async function shown(address: string, conclaveId: string) {
   return { state: unplaced(state), votes: unplaced(votes), replay, segment };
 }
 
-/** Positions are a store's own, and nobody's links: what is numbered for good is the sequence. */
+/** Positions depend on the store and are never linked to; sequence numbers are stable. */
 const unplaced = ({ position: _position, now: _now, ...rest }: Body): Body => rest;
 
 describeOnServers('an installation that moves into servers and back', () => {
@@ -90,7 +90,7 @@ describeOnServers('an installation that moves into servers and back', () => {
       },
       ready: () => Promise.resolve(true),
     });
-  /** Runs it to its end. */
+  /** Runs a command to its end. */
   const ran = async (...args: readonly string[]): Promise<{ code: number | null; said: string }> => {
     const command = fumata(...args);
     const child = command.launch();
@@ -123,25 +123,25 @@ describeOnServers('an installation that moves into servers and back', () => {
     rmSync(room, { recursive: true, force: true });
   });
 
-  /** All that was promised and shown before holds there. */
+  /** The migrated site keeps every receipt and shows the same data. */
   const expectTheSame = async (address: string): Promise<void> => {
     expect(await shown(address, receipts[0]!.conclaveId)).toEqual(before);
     let first = await proven(address, receipts[0]!);
-    // The trees are read models: the worker makes them anew.
+    // Trees are read models that the worker rebuilds.
     while (first.verdict.is === 'not-yet-sealed') first = await proven(address, receipts[0]!);
     expect(first.verdict).toMatchObject({ is: 'proven', promise: 'valid' });
     expect((await proven(address, receipts.at(-1)!)).verdict).toMatchObject({
       ...{ is: 'not-yet-sealed', promise: 'valid' },
     });
     await asked(address, '/api/auth/user', { 'x-auth-token': session.token });
-    // Who is not recognised gets a new cookie, for another voter.
+    // An unrecognised visitor would get a new cookie and count as another voter.
     const me = await fetch(`${address}/api/conclave/me`, { headers: { cookie: session.cookie } });
     expect(me.headers.getSetCookie().map(voterIn)).not.toContainEqual(
       expect.not.stringMatching(voterIn(session.cookie)),
     );
   };
 
-  it('is refused while it is served', async () => {
+  it('is refused while the site is running', async () => {
     const { code, said } = await ran('migrate', '--to-servers');
     expect(code).toBe(1);
     expect(said).toContain(`est servi par le processus ${site.pid}`);
@@ -151,7 +151,7 @@ describeOnServers('an installation that moves into servers and back', () => {
     await kept.close();
   });
 
-  it('takes along every collection but those that are made anew', () => {
+  it('copies every collection except derived ones', () => {
     const database = new DatabaseSync(join(data(), 'documents.db'), { readOnly: true });
     const rows = database.prepare('SELECT DISTINCT collection FROM documents').all();
     database.close();
@@ -161,7 +161,7 @@ describeOnServers('an installation that moves into servers and back', () => {
     expect(rows.length).toBeGreaterThan(stays.length);
   });
 
-  it('is refused while a worker waits on the servers', async () => {
+  it('is refused while a worker is running on the servers', async () => {
     const waiting = await Cluster.start({ apis: 0, workers: 1, env: keys(), servers });
     const { code, said } = await ran('migrate', '--to-servers');
     await waiting.workers[0]?.stop();
@@ -169,7 +169,7 @@ describeOnServers('an installation that moves into servers and back', () => {
     expect([code, said]).toEqual([1, expect.stringContaining('Un worker est à l’œuvre')]);
   });
 
-  it('is killed at several points, and comes over whole all the same', async () => {
+  it('resumes after being killed at several points and completes', async () => {
     const log = await openEventLog(
       { eventStoreUrl: servers.log.url, dataFolder: '', prefixes: STREAM_PREFIXES },
       { checkpoint: undefined, snapshot: undefined },
@@ -209,7 +209,7 @@ describeOnServers('an installation that moves into servers and back', () => {
     await Promise.all([log.close(), documents.close(), pictures.close()]);
   });
 
-  it('is found equal by whoever compares, and is not copied twice', async () => {
+  it('is confirmed by a comparison, and copies nothing twice', async () => {
     const compared = await ran('migrate', '--to-servers', '--verify-only');
     expect(compared.said).toContain('et les serveurs sont pareils');
     expect(compared.code).toBe(0);
@@ -217,7 +217,7 @@ describeOnServers('an installation that moves into servers and back', () => {
     expect([again.code, again.said]).toEqual([1, expect.stringContaining('a déjà été copiée')]);
   });
 
-  it('is served by several processes as it was by one: state, receipts, links, logins, voters', async () => {
+  it('serves the same state, receipts, links, logins and voters from several processes', async () => {
     cluster = await Cluster.start({ apis: 2, workers: 1, env: keys(), servers });
     await expectTheSame(cluster.address);
     const working = await ran('migrate', '--to-folder', back());
@@ -234,7 +234,7 @@ describeOnServers('an installation that moves into servers and back', () => {
     await cluster.stop();
   });
 
-  it('comes back into a folder, killed on its way, with its keys, and is served from there', async () => {
+  it('migrates back into a folder after being killed, with its keys, and serves from there', async () => {
     const broken = fumata('migrate', '--to-folder', back());
     const child = broken.launch();
     while (child.exitCode === null && !existsSync(join(back(), 'seal.key'))) await turn();

@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
 import { missingServers } from './servers.ts';
 
-/** A suite that needs the servers; where they can't be had it is skipped, and says what is lacking. */
+/** Suite that requires the servers; skipped, with the reason, where they are unavailable. */
 export function describeOnServers(name: string, suite: () => void): void {
   const missing = missingServers();
   if (missing.length === 0) describe(name, suite);

@@ -2,12 +2,9 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 
-/**
- * What stands before the API processes, as simple as such a thing can be: each connection goes to the next process in
- * turn, and on to the one after it where nobody answers. It knows neither cookies nor sessions.
- */
+/** Minimal TCP proxy in front of the API processes: round-robin with failover, without sticky sessions. */
 export class Proxy {
-  /** Where it leads to; may be changed while it serves. */
+  /** Target ports; may be changed while running. */
   targets: readonly number[];
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();

@@ -5,7 +5,7 @@ import { ReadModels } from '@fumata/read-models';
 
 const LOOK_MS = 100;
 
-/** Looks at the read models again and again, as any process might, and notes whatever goes back. */
+/** Polls the read models and records every step backwards. */
 export class Recorder {
   readonly broken: string[] = [];
   looks = 0;

@@ -15,7 +15,7 @@ describeOnServers('a log that is away, and put back from a backup', () => {
   let processes: readonly Child[];
   const start = () => Promise.all(processes.map((each) => each.start()));
   const stop = () => Promise.all(processes.map((each) => each.stop()));
-  /** Runs it to its end. */
+  /** Runs a command to its end. */
   const fumata = async (...args: readonly string[]): Promise<{ code: number | null; said: string }> => {
     const command = new Child({
       ...{ name: 'fumata', command: process.execPath, args: [FUMATA, ...args] },
@@ -42,7 +42,7 @@ describeOnServers('a log that is away, and put back from a backup', () => {
     processes = [...cluster.apis.map(({ process: api }) => api), ...cluster.workers];
   });
 
-  it('is waited for by processes that start before it and the jobs are there', async () => {
+  it('makes processes that start before it and the job queue wait', async () => {
     const { log, jobs } = cluster.servers;
     await crowd.voters(60).vote(8);
     expect(await stop()).toEqual(processes.map(() => 0));
@@ -68,7 +68,7 @@ describeOnServers('a log that is away, and put back from a backup', () => {
     await lost.close();
   });
 
-  it('is served by no process while the read models know more, and each says what to do', async () => {
+  it('is rejected by all processes while the read models are ahead of it, with the remedy', async () => {
     const { log } = cluster.servers;
     await stop();
     await log.stop();
@@ -81,7 +81,7 @@ describeOnServers('a log that is away, and put back from a backup', () => {
     expect([code, said]).toEqual([1, expect.stringContaining('rebuild tout --restored-log')]);
   });
 
-  it('is served once the read models were told to forget: they are what it gives', async () => {
+  it('is accepted after the read models were dropped, and they are rebuilt from it', async () => {
     const { code, said } = await fumata('rebuild', 'tout', '--restored-log');
     expect([code, said]).toEqual([0, expect.stringContaining('Oubliés')]);
     await start();

@@ -4,7 +4,7 @@ import { serversFolder } from '../servers/server.ts';
 import { describeOnServers } from './on-servers.ts';
 import { startServers } from './servers.ts';
 
-/** Those of this machine with the folder in their arguments. */
+/** Process ids on this machine with the folder in their arguments. */
 const processesOn = (folder: string): readonly string[] =>
   readdirSync('/proc').filter((pid) => Number(pid) > 0 && argumentsOf(pid).includes(folder));
 
@@ -12,7 +12,7 @@ function argumentsOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
-    return ''; // it has ended
+    return ''; // the process has ended
   }
 }
 
@@ -27,7 +27,7 @@ describeOnServers('startServers', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('leaves no server running when one does not start', async () => {
+  it('stops all servers when one fails to start', async () => {
     const noPort = -1;
     const started = startServers(folder, { clientPorts: [noPort, noPort, noPort] });
     await expect(started).rejects.toThrow('EventStoreDB was not ready (exit code 1)');

@@ -6,15 +6,15 @@ import { ferretDb, requireFerretDb } from '../servers/ferretdb.ts';
 import { redis, requireRedis } from '../servers/redis.ts';
 import type { Server } from '../servers/server.ts';
 
-/** The three servers of a site on several machines. */
+/** Servers of a site on several machines. */
 export interface Servers {
-  /** A cluster of three nodes. */
+  /** Cluster of three nodes. */
   readonly log: EventStoreDb;
   readonly documents: Server;
   readonly jobs: Server;
 }
 
-/** One sentence for each server that cannot be had on this machine. */
+/** One sentence for each server that is unavailable on this machine. */
 export function missingServers(): readonly string[] {
   const requirements = [() => unpackedArchive('eventstoredb'), requireFerretDb, requireRedis];
   return requirements.flatMap((require) => {
@@ -28,7 +28,7 @@ export function missingServers(): readonly string[] {
   });
 }
 
-/** Each keeps its data in the folder. A start that fails leaves none of them running. */
+/** Each server stores its data in the folder. If one fails to start, all are stopped. */
 export async function startServers(
   folder: string,
   ofLog: Pick<EventStoreDbOptions, 'isMeasured' | 'clientPorts'> = {},
@@ -48,6 +48,6 @@ export async function startServers(
   }
 }
 
-/** Their data is thrown away afterwards: nothing waits for an orderly end. */
+/** The data is discarded, so nothing waits for a graceful stop. */
 export const stopServers = ({ log, documents, jobs }: Servers): Promise<unknown> =>
   Promise.all([log, documents, jobs].map((server) => server.kill()));

@@ -6,7 +6,7 @@ import type { Servers } from './servers.ts';
 let folder = '';
 let servers: Servers | undefined;
 
-/** Starts the servers that all suites of a test file share: each of three nodes costs seconds to start. */
+/** Starts the servers shared by all suites of a test file, because a cluster of three nodes takes seconds to start. */
 export async function openSharedServers(): Promise<void> {
   folder = serversFolder();
   servers = await startServers(folder);

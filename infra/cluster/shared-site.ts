@@ -7,9 +7,9 @@ import { closeSharedServers, openSharedServers, sharedServers } from './shared-s
 
 const A_MINUTE = 60_000;
 
-/** The site that all suites of a test file share. Each leaves it as it found it: every server and every process runs. */
+/** Site shared by all suites of a test file. Each suite leaves every server and process running. */
 export interface SharedSite {
-  /** Two API processes and two workers, who started at the same instant, the second one's clock a minute ahead. */
+  /** Two API processes and two workers started simultaneously; the clock of the second worker is a minute ahead. */
   readonly cluster: Cluster;
   /** Voters and administrators; what they are promised holds for all suites that follow. */
   readonly crowd: Crowd;
@@ -19,7 +19,7 @@ export interface SharedSite {
 let site: SharedSite | undefined;
 const closers: (() => Promise<unknown>)[] = [];
 
-/** A failure leaves the earlier servers open; `closeSharedSite` closes them, since an open connection keeps Jest from ending. */
+/** After a failure the servers stay open until `closeSharedSite`, because an open connection keeps Jest from ending. */
 export async function openSharedSite(): Promise<void> {
   closers.push(closeSharedServers);
   await openSharedServers();
@@ -47,7 +47,7 @@ export function sharedSite(): SharedSite {
   return site;
 }
 
-/** Every answer was right; log and read models hold what was promised to the crowd, and to others, and nothing else. */
+/** Asserts that every answer was valid, and that log and read models contain exactly what was acknowledged. */
 export async function expectPromisesKept(...others: readonly Crowd[]): Promise<void> {
   const { cluster, crowd } = sharedSite();
   const crowds = [crowd, ...others];

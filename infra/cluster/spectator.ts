@@ -3,11 +3,11 @@ import { applyPush, isBefore, viewOf } from '../../apps/web/src/live/conclave-vi
 import type { ConclaveView, NamedPush } from '../../apps/web/src/live/conclave-view.ts';
 import { WebSocketTransport } from '../../apps/web/src/live/web-socket-transport.ts';
 
-/** One visitor's page without the page: the same connection, the same way of taking in what is pushed. */
+/** Visitor's live connection and view without the page. */
 export class Spectator {
-  /** What a visitor should never see. */
+  /** Violations of what a visitor may see. */
   readonly broken: string[] = [];
-  /** How often a connection was made. */
+  /** Number of connections made. */
   connections = 0;
   connected = false;
   view: ConclaveView;
@@ -32,7 +32,7 @@ export class Spectator {
           this.connected = true;
           this.#changed();
         },
-        onPush: (name, push) => this.#take({ name, push } as NamedPush), // a pair as the contract has it
+        onPush: (name, push) => this.#take({ name, push } as NamedPush), // the contract pairs names with payloads
         onPing: () => undefined,
         onLost: () => {
           this.connected = false;
@@ -53,7 +53,7 @@ export class Spectator {
     return spectator.until(({ connected }) => connected);
   }
 
-  /** Resolves once something holds of what is seen, or of the connection. */
+  /** Resolves once the condition holds. */
   until(holds: (spectator: this) => boolean): Promise<this> {
     return new Promise((resolve) => {
       this.#changed = () => {

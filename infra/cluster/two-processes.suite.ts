@@ -28,7 +28,7 @@ describeOnServers('two API processes behind a proxy', () => {
     expect(watching.flatMap(({ broken }) => broken)).toEqual([]);
   };
 
-  it('shows a vote that one has taken to those who watch by the other, and counts it once', async () => {
+  it('show a vote accepted by one process to spectators of the other, and count it once', async () => {
     const [first, second] = cluster.apis;
     const [here] = await watch(1, first?.address);
     const [there] = await watch(1, second?.address);
@@ -38,13 +38,13 @@ describeOnServers('two API processes behind a proxy', () => {
     expect(here!.view.results).toEqual(there!.view.results);
   });
 
-  it('counts those who watch over all processes', async () => {
+  it('count the spectators of all processes', async () => {
     const [here] = await watch(1, cluster.apis[0]?.address);
     await watch(3, cluster.apis[1]?.address);
     await here!.until(({ view }) => view.viewers === 4);
   });
 
-  it('goes on when one is killed amid votes: its clients resume by the other, nothing missed', async () => {
+  it('survive the kill of one process during votes: its clients resume on the other without gaps', async () => {
     const watching = await watch(20);
     const voters = crowd.voters(300);
     const votes = voters.vote(16);
@@ -59,7 +59,7 @@ describeOnServers('two API processes behind a proxy', () => {
     await cluster.apis[0]?.process.start();
   });
 
-  it('loses no vote and no order while every process is restarted in turn', async () => {
+  it('lose no vote and no order while every process restarts in turn', async () => {
     const watching = await watch(20);
     const administrator = await crowd.administrator();
     const processes = [...cluster.apis.map(({ process: api }) => api), ...cluster.workers];
@@ -76,5 +76,5 @@ describeOnServers('two API processes behind a proxy', () => {
     await expectAllSeen(watching);
   });
 
-  it('has kept every promise in the end, and its read models are what the log gives', expectPromisesKept);
+  it('have kept every acknowledgement in the end, with read models equal to the log', expectPromisesKept);
 });

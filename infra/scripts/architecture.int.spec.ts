@@ -20,7 +20,7 @@ function write(root: string, path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-/** A small project of the same shape: libraries with the real package.json, linked as npm links workspaces. */
+/** Small project of the same layout, with the real package.json files, linked like npm workspaces. */
 function writeProject(root: string): void {
   for (const path of SURROUNDINGS) write(root, path, 'export const there = 1;\n');
   for (const name of LIBRARIES) {
@@ -49,7 +49,7 @@ interface Cruised {
   readonly summary: { readonly ruleSetUsed: { readonly forbidden: readonly { readonly name: string }[] } };
 }
 
-/** One cruise over everything, with the real rules. In a process of its own: the tool can't be loaded by the test runner. */
+/** One run over all files with the real rules, in its own process, because Jest cannot load the tool. */
 function cruiseProject(root: string): Cruised {
   const tool = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const args = [
@@ -70,22 +70,22 @@ const firedFor = ({ modules }: Cruised, source: string): string[] =>
     .filter((module) => module.source === source)
     .flatMap((module) => module.dependencies.flatMap(({ rules = [] }) => rules.map(({ name }) => name)));
 
-describe('the arrows of the house', () => {
+describe('dependency rules', () => {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'fumata-arrows-')));
   writeProject(root);
   const cruised = cruiseProject(root);
   afterAll(() => rmSync(root, { recursive: true }));
 
-  it.each(BREACHES)('$rule bites $at, which imports $imports', ({ rule, at }) => {
+  it.each(BREACHES)('$rule rejects $at importing $imports', ({ rule, at }) => {
     expect(firedFor(cruised, at)).toContain(rule);
   });
 
-  it.each(LAWFUL)('nothing bites $at, which imports $imports', ({ at }) => {
+  it.each(LAWFUL)('no rule rejects $at importing $imports', ({ at }) => {
     expect(cruised.modules.map(({ source }) => source)).toContain(at);
     expect(firedFor(cruised, at)).toEqual([]);
   });
 
-  it('are all broken above, and every breach names one of them', () => {
+  it('are each covered by a breach, and every breach names one of them', () => {
     const names = cruised.summary.ruleSetUsed.forbidden.map(({ name }) => name);
     expect([...new Set(BREACHES.map(({ rule }) => rule))].toSorted()).toEqual(names.toSorted());
   });

@@ -1,11 +1,11 @@
-/** A file that breaks one rule: where it stands, what it imports, and the rule that must fire for it. */
+/** File that breaks one rule: its path, its import and the rule that must fire. */
 export interface Breach {
   readonly rule: string;
   readonly at: string;
   readonly imports: string;
 }
 
-/** What the breaches import, so that every import but one resolves. */
+/** Targets of the imports, so that all but one resolve. */
 export const SURROUNDINGS: readonly string[] = [
   'apps/api/src/features/accounts/login.ts',
   'apps/api/src/live/gateway.ts',
@@ -15,7 +15,7 @@ export const SURROUNDINGS: readonly string[] = [
   'libs/documents/src/documents.ts',
 ];
 
-/** Libraries as packages: `@fumata/x` must lead to `libs/x/src/index.ts`. */
+/** Libraries as packages: `@fumata/x` must resolve to `libs/x/src/index.ts`. */
 export const LIBRARIES: readonly string[] = [
   'conclave',
   'content',
@@ -126,7 +126,7 @@ export const BREACHES: readonly Breach[] = [
   { rule: 'fastify-stays-home', at: 'apps/worker/src/a.ts', imports: '@nestjs/platform-fastify' },
 ];
 
-/** The same imports where they belong: nothing may fire. */
+/** The same imports in permitted places: no rule may fire. */
 export const LAWFUL: readonly Omit<Breach, 'rule'>[] = [
   { at: 'apps/api/src/features/conclave/cast-vote/lawful.ts', imports: '@fumata/conclave' },
   { at: 'apps/api/src/http/lawful.ts', imports: 'fastify' },

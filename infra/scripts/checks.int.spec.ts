@@ -6,14 +6,14 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 const ROOT = resolve(__dirname, '../..');
 
-/** Evaluates an expression in a program of its own: Jest does not load these ES modules. */
+/** Evaluates an expression in its own process, because Jest does not load these ES modules. */
 function evaluated<Result>(imports: string, expression: string): Result {
   const program = `${imports}\nconsole.log(JSON.stringify(${expression}));`;
   const args = ['--input-type=module', '--eval', program];
   const env = { ...process.env, NODE_OPTIONS: '' };
   const stdio = ['ignore' as const, 'pipe' as const, 'ignore' as const];
   const output = execFileSync(process.execPath, args, { cwd: ROOT, env, stdio, encoding: 'utf8' });
-  return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Result; // as asked
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Result; // the caller knows the type
 }
 
 interface Test {
@@ -40,7 +40,7 @@ const outcomeOf = (files: readonly object[], code: number): Outcome =>
   );
 
 describe('the outcome of a run', () => {
-  it('counts tests by status, and a file that could not be run as one failed test', () => {
+  it('counts tests by status, and a file that failed to run as one failed test', () => {
     const files = [
       file('libs/a.spec.ts', 'passed', [{ status: 'passed', title: 'a' }]),
       file('libs/b.spec.ts', 'failed', [
@@ -52,13 +52,13 @@ describe('the outcome of a run', () => {
     expect(outcomeOf(files, 1)).toMatchObject({ passed: 2, failed: 2, skipped: 0 });
   });
 
-  it('counts a runner that ends badly without a failed test as one failed test', () => {
+  it('counts a runner that fails without a failed test as one failed test', () => {
     const files = [file('libs/a.spec.ts', 'passed', [{ status: 'passed', title: 'a' }])];
     expect(outcomeOf(files, 137)).toMatchObject({ passed: 1, failed: 1 });
     expect(outcomeOf(files, 0)).toMatchObject({ passed: 1, failed: 0 });
   });
 
-  it('names the skipped tests with their groups, many of one group in one line', () => {
+  it('names skipped tests with their groups, many of one group on one line', () => {
     const many = Array.from({ length: 6 }, (_, n) => ({
       ...{ status: 'pending', title: `case ${n}`, ancestorTitles: ['a suite'] },
     }));
@@ -74,7 +74,7 @@ describe('the outcome of a run', () => {
     });
   });
 
-  it('tells the project and the run time of each file', () => {
+  it('reports project and duration of each file', () => {
     const paths = ['a.spec.tsx', 'a.int.spec.ts', 'a.e2e.spec.ts', 'a.long.spec.ts'];
     const { files } = outcomeOf(
       paths.map((path, n) => file(path, 'passed', [], n)),
@@ -89,7 +89,7 @@ describe('the outcome of a run', () => {
   });
 });
 
-describe('a run of Jest that does not end', () => {
+describe('a Jest run that does not end', () => {
   let folder = '';
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'fumata-hanging-'));
@@ -109,7 +109,7 @@ describe('a run of Jest that does not end', () => {
   });
 });
 
-describe('programs that end badly', () => {
+describe('programs that fail', () => {
   let folder = '';
   const script = (name: string, lines: string): string => {
     const path = join(folder, name);
@@ -122,7 +122,7 @@ describe('programs that end badly', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('fail the run when one of them is a server that is there and does not start', () => {
+  it('fail the run when an available server does not start', () => {
     script('redis-server', '[ "$1" = --version ] || exit 1');
     const others = { EVENT_STORE_TEST_URL: 'elsewhere', MONGODB_TEST_URI: 'elsewhere', REDIS_TEST_URL: '' };
     const outcome = evaluated(
@@ -133,7 +133,7 @@ describe('programs that end badly', () => {
     expect(outcome).toBe('The servers of the tests could not be started, see above.');
   });
 
-  it('fail the run when Jest breaks before it writes results, instead of passing for tests that do not match', () => {
+  it('fail the run when Jest breaks before writing results, instead of passing an empty selection', () => {
     const node = script(
       'node',
       `case "$1" in *main.ts) echo '{"env":{},"missing":[]}'; cat;; *) exit 1;; esac`,
@@ -148,8 +148,8 @@ describe('programs that end badly', () => {
   });
 });
 
-describe('the servers that a run found', () => {
-  it('are named without credentials, and the missing ones with their variable', () => {
+describe('the servers found by a run', () => {
+  it('are listed without credentials, missing ones with their variable', () => {
     const lines = evaluated<readonly string[]>(
       `import { describeServers } from './infra/scripts/checks.mjs';`,
       `describeServers({ MONGODB_TEST_URI: 'mongodb://user:secret@127.0.0.1:1/' })`,
@@ -162,7 +162,7 @@ describe('the servers that a run found', () => {
   });
 });
 
-describe('the order of the test files', () => {
+describe('the order of test files', () => {
   const order = (files: readonly (readonly [path: string, size: number])[]): readonly string[] =>
     evaluated(
       `import LongestFirst from './infra/scripts/longest-first.mjs';
@@ -171,7 +171,7 @@ describe('the order of the test files', () => {
       `new LongestFirst({}).sort([...sizes.keys()].map((path) => ({ path, context }))).map(({ path }) => path)`,
     );
 
-  it('is by what is known of their kind, then by size, where no duration was kept', () => {
+  it('is by expected duration of their kind, then by size, without recorded durations', () => {
     const files = [
       ['/libs/a.spec.ts', 9_000],
       ['/apps/a.int.spec.ts', 2_000],

@@ -1,4 +1,5 @@
-// `npm test`: types, lint and all tests in two Jest runs, one of them for the cluster; at the end what was skipped, the seconds of each stage and the sum.
+// `npm test`: types, lint and all tests in two Jest runs, one for the cluster; then a report of skipped tests and
+// durations.
 import { Refused, tell } from './installation.mjs';
 import { measuredJest } from './jest-run.mjs';
 import { run } from './program.mjs';
@@ -6,10 +7,13 @@ import { startServers } from './servers.mjs';
 import { fileTimes, slowestFiles } from './stages.mjs';
 
 const PROJECTS = ['unit', 'integration', 'browser'];
-/** The cluster's tests run beside everything else, which gets a lower priority: starved nodes keep electing new leaders. They wait for half of their time. */
+/**
+ * Cluster tests run beside everything else, which gets a lower priority, because starved nodes keep electing new
+ * leaders. They spend half of their time waiting.
+ */
 const CLUSTER = ['cluster'];
 const SLOWEST = 10;
-/** One at a time, each as long as it takes: half an hour is for what hangs. */
+/** Run one at a time; half an hour is the timeout of a hanging test. */
 const LONG = ['--maxWorkers=1', '--testTimeout=1800000'];
 const NOT_SELECTED = 'the tests whose names do not match';
 const SERVERS = {
@@ -19,8 +23,8 @@ const SERVERS = {
 };
 
 /**
- * All checks, or with arguments for Jest the tests that they select. A failed check does not stop the next. `builds` are
- * the two halves of the build, which do not need each other. Gives the exit code.
+ * Runs all checks, or with arguments for Jest the selected tests. A failed check does not stop the next one. `builds`
+ * are the independent halves of the build. Returns the exit code.
  */
 export function runChecks(node, jestArgs, { stages, builds }) {
   return onServers(node, stages, async (env) => {
@@ -41,7 +45,7 @@ export function runChecks(node, jestArgs, { stages, builds }) {
   });
 }
 
-/** The long tests (`npm run test:long`), on the same servers. Gives the exit code. */
+/** Long tests (`npm run test:long`) on the same servers. Returns the exit code. */
 export function runLongTests(node, jestArgs, { stages, builds }) {
   return onServers(node, stages, async (env) => {
     await built(stages, builds);
@@ -54,7 +58,7 @@ async function built(stages, { programs, pages }) {
   await Promise.all([stages.measure('build', programs), stages.measure('build of the pages', pages)]);
 }
 
-/** Gives whether each check passed. */
+/** Returns whether each check passed. */
 const checked = (stages) => Promise.all(['types', 'lint'].map((check) => passes(check, stages)));
 
 async function passes(check, stages) {
@@ -80,7 +84,7 @@ function tested(node, { projects, jestArgs, env, stages, yields = false }) {
   );
 }
 
-/** Whether tests are selected by their names: Jest counts all others as skipped. */
+/** Whether tests are selected by name: Jest counts all others as skipped. */
 const isByName = (jestArgs) => jestArgs.some((arg) => /^(-t|--testNamePattern)\b/.test(arg));
 
 async function onServers(node, stages, work) {
@@ -93,7 +97,7 @@ async function onServers(node, stages, work) {
   }
 }
 
-/** Which real servers the tests found, one line each; without credentials. */
+/** Servers found by the tests, one line each, without credentials. */
 export function describeServers(env) {
   return Object.entries(SERVERS).map(([variable, server]) =>
     env[variable]

@@ -1,5 +1,5 @@
-// Adds to package-lock.json the optional platform packages that were missing when it was written, so that `npm ci`
-// accepts the lock on every system. Run by `npm run lock` after each change of dependencies.
+// Adds the optional platform packages that were missing when package-lock.json was written, so that `npm ci` accepts it
+// on every system. Run by `npm run lock` after each change of dependencies.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = process.argv[2] ?? 'package-lock.json';
@@ -23,7 +23,7 @@ const OS = {
 };
 const CPU = ['arm64', 'x64', 'arm', 'ia32', 'ppc64', 's390x', 'riscv64', 'loong64', 'mips64el'];
 
-/** The key under which Node would find `name` from the package at `from`, or null. */
+/** Key of the entry that Node would resolve `name` to from the package at `from`, or null. */
 function find(from, name) {
   for (let dir = from; ; dir = dir.replace(/\/?(node_modules\/)?(@[^/]+\/)?[^/]+$/, '')) {
     const key = `${dir ? `${dir}/` : ''}node_modules/${name}`;

@@ -1,5 +1,5 @@
-// The pictures of the demo's articles, 1200 x 630: `npx node infra/scripts/draw-article-pictures.mjs` after a scene has changed.
-// What it writes is kept with the sources, as with draw-pictures.mjs.
+// Renders the pictures of the demo articles, 1200 x 630: `npx node infra/scripts/draw-article-pictures.mjs` after a
+// scene has changed. The output is committed, as with draw-pictures.mjs.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -11,7 +11,7 @@ const FOLDER = join(ROOT, 'apps/web/public/images/articles');
 const MOST_BYTES = 45_000;
 const QUALITIES = [91, 86, 80, 74, 68, 60, 50];
 
-/** As good as fits. */
+/** Best quality within the size limit. */
 async function fitting(drawing) {
   for (const quality of QUALITIES) {
     const picture = await sharp(drawing).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();

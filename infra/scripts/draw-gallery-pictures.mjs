@@ -1,5 +1,5 @@
-// The pictures of the demo's galleries: `npx node infra/scripts/draw-gallery-pictures.mjs` after a drawing has changed. Needs EB
-// Garamond among the system's fonts (Debian: fonts-ebgaramond). What it writes is kept with the sources.
+// Renders the pictures of the demo galleries: `npx node infra/scripts/draw-gallery-pictures.mjs` after a drawing has
+// changed. Requires EB Garamond as a system font (Debian: fonts-ebgaramond). The output is committed.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';

@@ -1,5 +1,5 @@
-// The default pictures and the touch icon as PNG, from the drawings beside them: `node infra/scripts/draw-pictures.mjs` after a
-// drawing has changed. What it writes is kept with the sources: a build draws nothing, and every machine serves the same.
+// Renders the default pictures and the touch icon from their SVG files: `node infra/scripts/draw-pictures.mjs` after a
+// drawing has changed. The output is committed, so that builds are identical on every machine.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -10,7 +10,7 @@ const DRAWINGS = [
   { from: 'images/cardinal-default.svg', to: 'images/cardinal-default.png', width: 600 },
   { from: 'images/article-default.svg', to: 'images/article-default.png', width: 1200 },
   { from: 'images/gallery-default.svg', to: 'images/gallery-default.png', width: 800 },
-  // A system rounds the corners of its icons itself: they must be filled.
+  // Operating systems round the corners of icons themselves, so the background must be filled.
   { from: 'favicon.svg', to: 'apple-touch-icon.png', width: 180, fill: '#8E1B2C' },
 ];
 

@@ -1,5 +1,5 @@
-// Whether what is installed is what package-lock.json says, how it is installed, and which Node runs the project.
-// Runs on Node 20 with nothing installed: node: modules only.
+// Checks and updates the installed packages, and finds the Node that runs the project. Runs on Node 20 before
+// installation, so it imports node: modules only.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
@@ -12,15 +12,15 @@ const PACKAGED_NODE = join(
   `node_modules/node-${SYSTEM}-${process.arch}/bin/node${SYSTEM === 'win' ? '.exe' : ''}`,
 );
 
-/** A reason that is told in one line, without a stack. */
+/** Error reported in one line, without a stack trace. */
 export class Refused extends Error {}
 
-/** To stderr: stdout belongs to the program that is started. */
+/** Writes to stderr, because stdout belongs to the started program. */
 export const tell = (line) => process.stderr.write(`${line}\n`);
 
 const packagesOf = (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages;
 
-/** npm keeps beside the packages a lock of what it installed; whatever is not optional must stand there in the same version. */
+/** npm keeps a copy of the lock in node_modules; every non-optional package must be there in the same version. */
 export function isInstalled() {
   if (!existsSync(join(ROOT, 'node_modules/.package-lock.json'))) return false;
   const installed = packagesOf('node_modules/.package-lock.json');
@@ -41,7 +41,7 @@ export function isInstalled() {
 export function ensureInstalled() {
   if (isInstalled()) return;
   tell('Installing what package-lock.json names (npm ci)…');
-  // Not by the project's own Node: npm ci removes the very file it would be running from.
+  // Not with the project's own Node, which npm ci deletes.
   const { status, error } = spawnSync('npm', ['ci', '--loglevel=error'], {
     cwd: ROOT,
     stdio: ['inherit', 2, 2],
@@ -66,7 +66,7 @@ const pathWithoutProject = () =>
     .filter((entry) => !entry.startsWith(join(ROOT, 'node_modules')))
     .join(delimiter);
 
-/** The Node to run the project with: the one npm brought, or this one if it is new enough. */
+/** Node that runs the project: the one from npm, or the current one if it is recent enough. */
 export function projectNode() {
   if (existsSync(PACKAGED_NODE)) return PACKAGED_NODE;
   if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) return process.execPath;

@@ -1,4 +1,4 @@
-// One run of Jest in a process of its own, and what came of it.
+// A Jest run in its own process, and its outcome.
 import { existsSync, mkdtempSync, readFileSync, rmSync, unwatchFile, watchFile } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
@@ -7,11 +7,11 @@ import { plainEnvironment, run } from './program.mjs';
 
 const JEST = 'node_modules/jest/bin/jest.js';
 const SKIPPED = new Set(['pending', 'skipped', 'todo', 'disabled']);
-/** Above this number, the skipped tests of one group share a line. */
+/** Skipped tests of a group share a line above this number. */
 const GROUPED_ABOVE = 5;
-/** A Jest whose tests are over ends within seconds; an open connection or a process that runs on keeps it alive for ever. */
+/** After its last test Jest ends within seconds, unless an open connection or process keeps it alive. */
 const END_GRACE_MS = 60_000;
-/** Compile cache of the processes that the tests start. */
+/** Compile cache of processes started by the tests. */
 const COMPILED = join(ROOT, 'node_modules/.cache/compiled');
 const PROJECTS = [
   ['long', /\.long\.spec\.ts$/],
@@ -32,13 +32,16 @@ const environment = (env, args) => ({
 export const selectsFiles = (args) =>
   args.some((arg, at) => !arg.startsWith('-') && !/^--?[a-zA-Z]+$/.test(args[at - 1] ?? ''));
 
-/** Jest on this terminal; arguments go through. Gives the exit code. The projects come last: Jest takes each word after them for one more. */
+/**
+ * Runs Jest on this terminal with the given arguments. Returns the exit code. Projects come last, because Jest takes
+ * every following word for a project.
+ */
 export const jest = (node, projects, args, { env = {}, ...options } = {}) =>
   run(node, [JEST, ...args, '--selectProjects', ...projects], { env: environment(env, args), ...options });
 
 /**
- * Runs Jest and gives the number of tests by outcome, the names of the skipped ones and each file's run time. A Jest that does not
- * end after its last test is killed and counts as failed.
+ * Runs Jest and returns the number of tests by outcome, the names of skipped ones and the duration of each file. A run
+ * that does not end after its last test is killed and counts as failed.
  */
 export async function measuredJest(node, projects, args, { env, yields, endGraceMs = END_GRACE_MS }) {
   const folder = mkdtempSync(join(tmpdir(), 'fumata-test-'));
@@ -66,7 +69,7 @@ export async function measuredJest(node, projects, args, { env, yields, endGrace
   }
 }
 
-/** A file that could not be run counts as one failed test; so does a runner that ends badly without a failed test. */
+/** A file that failed to run counts as one failed test; so does a failing runner without failed tests. */
 export function outcomeOf(results, code) {
   const tests = results.flatMap(({ assertionResults }) => assertionResults);
   const broken = results.filter(
@@ -91,7 +94,7 @@ const pathOf = (name) => relative(ROOT, name).split(sep).join('/');
 
 const projectOf = (name) => PROJECTS.find(([, suffix]) => suffix.test(name))?.[0] ?? 'unit';
 
-/** Each skipped test by its full name, which carries the reason. */
+/** Full name of each skipped test, which contains the reason. */
 function skippedIn({ name, assertionResults }) {
   const groups = new Map();
   for (const { status, ancestorTitles, title } of assertionResults) {

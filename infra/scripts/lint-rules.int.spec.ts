@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const ROOT = resolve(__dirname, '../..');
 
-/** Where a file would stand, what it would hold, and the rule that must refuse it. */
+/** A file's path, its content and the rule that must reject it. */
 const BREACHES = [
   ...['libs/conclave/src/a.ts', 'libs/proof/src/a.ts'].flatMap((at) => [
     { at, code: 'export const at = Date.now();', rule: 'no-restricted-properties' },
@@ -40,7 +40,7 @@ const LAWFUL = [
   { at: 'apps/cli/src/k.ts', code: "console.log('x');" },
 ];
 
-/** Lints texts as if they stood in files, in a process of its own: the configuration can't be loaded by the test runner. */
+/** Lints texts as files in a separate process, because Jest cannot load the configuration. */
 const LINT = `
   const { ESLint } = await import('eslint');
   const eslint = new ESLint();
@@ -59,16 +59,16 @@ function rulesThatFire(files: readonly { readonly at: string; readonly code: str
   return found;
 }
 
-describe('the rules of lint', () => {
+describe('lint rules', () => {
   const found = rulesThatFire([...BREACHES, ...LAWFUL]);
 
   it.each(BREACHES.map((breach, index) => ({ ...breach, fired: found[index] })))(
-    '$rule refuses in $at: $code',
+    '$rule rejects in $at: $code',
     ({ rule, fired }) => expect(fired).toContain(rule),
   );
 
   it.each(LAWFUL.map((file, index) => ({ ...file, fired: found[BREACHES.length + index] })))(
-    'nothing refuses in $at: $code',
+    'no rule rejects in $at: $code',
     ({ fired }) => expect(fired).toEqual([]),
   );
 });

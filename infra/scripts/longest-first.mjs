@@ -1,7 +1,7 @@
-// Order of the test files: longest first, so that no worker runs a long file alone at the end.
+// Order of test files: longest first, so that no worker runs a long file alone at the end.
 import TestSequencer from '@jest/test-sequencer';
 
-/** Expected run time where Jest's cache of durations has none, as on a fresh clone; the first match counts. */
+/** Expected duration where Jest's cache has none, as in a fresh clone; the first match counts. */
 const EXPECTED = [
   { files: /(first-load|visitors|administrators|hostile-articles)\.e2e/, ms: 150_000, msPerByte: 0 },
   { files: /infra\/pages\/administration/, ms: 100_000, msPerByte: 0 },
@@ -22,7 +22,7 @@ function expectedMs(test) {
 }
 
 export default class LongestFirst extends TestSequencer {
-  /** `super.sort` notes the cached duration of each test that has one. */
+  /** `super.sort` records the cached duration of each test that has one. */
   sort(tests) {
     const weight = new Map(super.sort([...tests]).map((test) => [test, test.duration ?? expectedMs(test)]));
     return [...tests].sort((a, b) => weight.get(b) - weight.get(a));

@@ -1,12 +1,12 @@
-// Starting other programs: signals go down, exit codes come up.
+// Starts other programs: forwards signals and returns exit codes.
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { ROOT } from './installation.mjs';
 
 /**
- * Runs a program on this terminal to its end and gives its exit code (128 + number after a signal). The child may see a
- * signal twice, from the terminal's group and from here: the programs take the two for one. One that `yields` leaves the
- * processor to others that want it. One whose abort `signal` fires is killed.
+ * Runs a program on this terminal and returns its exit code (128 + number after a signal). The child may receive a
+ * signal twice, from the terminal's process group and from here; programs treat two as one. With `yields` it runs at a
+ * lower priority. An aborted `signal` kills it.
  *
  * @throws AbortError
  */
@@ -26,7 +26,7 @@ export async function run(command, args, options = {}) {
   }
 }
 
-/** npm sets NODE_OPTIONS for the test runner (.npmrc); the programs themselves run without its flag. */
+/** npm sets NODE_OPTIONS for the test runner (.npmrc); other programs run without its flag. */
 export const plainEnvironment = () => ({
   ...process.env,
   NODE_OPTIONS: (process.env.NODE_OPTIONS ?? '').replace('--experimental-vm-modules', '').trim(),

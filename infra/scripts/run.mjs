@@ -1,5 +1,5 @@
-// The commands of the project: installs what is missing, builds what is stale, then runs the thing on the Node that npm
-// brought. Runs on Node 20 with nothing installed.
+// Commands of the project: installs missing packages, builds stale output, then runs the program on the Node from npm.
+// Runs on Node 20 before installation.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refused, ROOT, ensureInstalled, projectNode, tell } from './installation.mjs';
@@ -7,7 +7,7 @@ import { plainEnvironment, run } from './program.mjs';
 import { Stages } from './stages.mjs';
 import { buildWeb, vite } from './web.mjs';
 
-/** The native compiler; version 6, in JavaScript, is there for the linters, which need its API. */
+/** Native compiler; version 6, in JavaScript, is installed for the linters, which need its API. */
 const TSC = 'node_modules/typescript-7/bin/tsc';
 /** Projects that are type-checked but not built: tests, benches, and the pages, which Vite builds. */
 const CHECKED_ONLY = ['tsconfig.spec.json', 'infra/browser', 'infra/pages', 'apps/web'];
@@ -15,7 +15,7 @@ const CHECKED_ONLY = ['tsconfig.spec.json', 'infra/browser', 'infra/pages', 'app
 const { root, entryFile } = JSON.parse(readFileSync(join(ROOT, 'nest-cli.json'), 'utf8'));
 const STANDALONE = `${root}/dist/${entryFile}.js`;
 
-/** tsc decides by itself what is stale: 0.4 s when nothing is. */
+/** tsc determines what is stale; 0.4 s if nothing is. */
 async function build(node) {
   if ((await run(node, [TSC, '-b'], { env: plainEnvironment(), stdio: ['inherit', 2, 2] })) !== 0) {
     throw new Refused('The build failed, see above.');
@@ -33,7 +33,7 @@ async function types() {
   return exitCode;
 }
 
-/** What the site itself needs beside its programs. */
+/** Builds the pages. */
 async function buildPages(node) {
   if ((await buildWeb(node)) !== 0) throw new Refused('The pages could not be built, see above.');
 }
@@ -50,8 +50,8 @@ async function built(entry, args, flags = []) {
 }
 
 /**
- * The compiler watches the sources, Node watches what it writes, Vite serves the pages with hot reload beside them (port
- * 5173, rendered in the browser only); whichever ends first ends the others.
+ * Runs the compiler in watch mode, the server with --watch, and Vite with hot reload (port 5173, rendered in the
+ * browser only); when one ends, all end.
  */
 async function dev() {
   ensureInstalled();
@@ -68,7 +68,7 @@ async function dev() {
   return code;
 }
 
-/** Installs and builds what the tests need, runs them and names the seconds of each stage. */
+/** Installs and builds what the tests need, runs them and reports the duration of each stage. */
 async function tested(args, runner) {
   const stages = new Stages();
   await stages.measure('install', async () => ensureInstalled());
@@ -78,14 +78,14 @@ async function tested(args, runner) {
   return checks[runner](node, args, { stages, builds });
 }
 
-/** The tests of one project as they are, without a build. */
+/** Tests of one project without a build. */
 async function project(name, args) {
   ensureInstalled();
   const { jest } = await import('./jest-run.mjs');
   return jest(projectNode(), [name], args);
 }
 
-/** Everything that runs, for those who start it by themselves. */
+/** Builds all programs. */
 async function buildAll() {
   ensureInstalled();
   const node = projectNode();
@@ -95,8 +95,8 @@ async function buildAll() {
 }
 
 /**
- * What a long log is made into is thrown away at once: a large nursery would only let it grow old, and what has grown old is to be
- * looked through before it is twice as much.
+ * Processing a long log creates short-lived garbage: a large nursery would promote it, and a growing old generation
+ * should be collected before it doubles.
  */
 const LITTLE_MEMORY = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
 

@@ -1,4 +1,4 @@
-// The real servers of the integration tests, started and stopped by infra/servers/main.ts.
+// Servers of the integration tests, started and stopped by infra/servers/main.ts.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -6,9 +6,10 @@ import { Refused, ROOT } from './installation.mjs';
 import { plainEnvironment } from './program.mjs';
 
 /**
- * Gives the variables that name the servers to the tests, and `stop`. Says in one line each why a server is missing.
+ * Returns the variables that name the servers to the tests, and `stop`. Reports in one line each why a server is
+ * missing.
  *
- * @throws Refused when a server that is there does not start
+ * @throws Refused when an available server does not start
  */
 export async function startServers(node, tell) {
   const program = spawn(node, ['infra/servers/main.ts'], {

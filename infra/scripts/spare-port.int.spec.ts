@@ -4,13 +4,13 @@ import { describe, expect, it } from '@jest/globals';
 import { sparePort } from './spare-port.ts';
 
 describe('sparePort', () => {
-  it('gives ports that the system gives to nobody else before they are used, and none of them twice', async () => {
+  it("returns ports outside the system's ephemeral range, each once", async () => {
     const ports = await Promise.all(Array.from({ length: 200 }, sparePort));
-    expect(Math.max(...ports)).toBeLessThan(32_768); // where Linux begins to give ports to connections
+    expect(Math.max(...ports)).toBeLessThan(32_768); // start of Linux's ephemeral port range
     expect(new Set(ports).size).toBe(ports.length);
   });
 
-  it('gives a port that can be listened on', async () => {
+  it('returns a free port', async () => {
     const server = createServer().listen(await sparePort(), '127.0.0.1');
     await once(server, 'listening');
     server.close();

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to connections and to servers without a choice: those may be taken before they are used. */
+/** Below the ephemeral range, whose ports the system may assign to connections at any time. */
 const FIRST = 20_000;
 const END = 32_768;
 const given = new Set<number>();
 
-/** A port of this machine that nobody listens on just now, another one each time. */
+/** Free port of this machine, a different one for each call. */
 export async function sparePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, END);
@@ -22,7 +22,7 @@ async function isFree(port: number): Promise<boolean> {
   try {
     await once(server, 'listening');
   } catch {
-    return false; // somebody listens there, or nobody may
+    return false; // the port is in use or reserved
   }
   server.close();
   await once(server, 'close');

@@ -1,10 +1,10 @@
-// The seconds that each stage of `npm test` took, for the report at its end.
+// Durations of the stages of `npm test`, for its final report.
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
 export class Stages {
   #durations = [];
 
-  /** Runs a stage and records its wall-clock time, also when it fails. */
+  /** Runs a stage and records its wall-clock time, also on failure. */
   async measure(name, work) {
     const begun = performance.now();
     try {
@@ -14,16 +14,13 @@ export class Stages {
     }
   }
 
-  /** One line per stage, in the order in which they ended. */
+  /** One line per stage, in order of completion. */
   lines() {
     return this.#durations.map(({ name, ms }) => `${name}: ${seconds(ms)}`);
   }
 }
 
-/**
- * Run time of the test files by project. The sum exceeds the wall clock where several workers ran; files that share a core
- * count its time twice.
- */
+/** Duration of test files by project. The sum exceeds the wall-clock time with several workers. */
 export function fileTimes(files) {
   const projects = new Map();
   for (const { project, ms } of files) {
@@ -33,7 +30,7 @@ export function fileTimes(files) {
   return [...projects].map(([project, sum]) => `${project} tests: ${seconds(sum.ms)} in ${sum.files} files`);
 }
 
-/** The files that ran longest, longest first. */
+/** The slowest files, longest first. */
 export function slowestFiles(files, count) {
   return [...files]
     .sort((a, b) => b.ms - a.ms)

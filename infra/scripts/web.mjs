@@ -1,4 +1,4 @@
-// The pages of the site: built when what they are made from has changed.
+// Builds the pages when their sources have changed.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,10 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Builds what the browser gets, what the server renders with, and the stand-alone verifier. Gives the exit code; 0 at once when nothing is stale. */
+/**
+ * Builds the client, the server renderer and the stand-alone verifier. Returns the exit code; 0 immediately when
+ * nothing is stale.
+ */
 export async function buildWeb(node) {
   const sources = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return 0;

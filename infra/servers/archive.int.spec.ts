@@ -40,7 +40,7 @@ describe('unpackedArchive', () => {
     expectMissing(failure(), /^eventstoredb-.* is damaged: its sha256 is [0-9a-f]{64}, expected 40b7ece2/);
   });
 
-  it('names the system that an archive is not made for', () => {
+  it('names the system that an archive is not built for', () => {
     expectMissing(
       failure('darwin arm64'),
       /^eventstoredb-.* runs on linux x64 only; this is darwin arm64\.$/,

@@ -5,11 +5,11 @@ import { basename, join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Where archives come from, where they are unpacked, and what runs them. */
+/** Source folder of the archives, target folder, and platform. */
 interface Machine {
   readonly source: string;
   readonly tools: string;
-  /** Operating system and processor, as Node.js names them. */
+  /** Operating system and processor, as named by Node.js. */
   readonly system: string;
 }
 const THIS_MACHINE: Machine = {
@@ -29,14 +29,14 @@ const ARCHIVES = {
   },
 } as const;
 
-/** A server cannot be had here; the message is one sentence for people. */
+/** A server is unavailable here; the message is one sentence for the user. */
 export class ServerMissing extends Error {
   override readonly name = 'ServerMissing';
 }
 
 /**
- * Unpacks an archive into `.tools` unless that was done before, and returns the path: a folder of a tar archive, a program of a
- * single compressed file. Safe to call from several processes at once.
+ * Unpacks an archive into `.tools` unless already done; returns the path: a folder of a tar archive, a program of a
+ * single compressed file. Safe for concurrent processes.
  *
  * @throws ServerMissing when the archive is absent, damaged or of another architecture
  */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { GenericContainer, Wait } from 'testcontainers';
 import type { StartedTestContainer } from 'testcontainers';
 
-/** A server in Docker, by the variable that names such a server to the tests. */
+/** Docker images by the variable that names the server to the tests. */
 const IMAGES = {
   EVENT_STORE_TEST_URL: {
     image: 'eventstore/eventstore:24.10',
@@ -34,7 +34,7 @@ export interface StartedContainer {
   readonly container: StartedTestContainer;
 }
 
-/** @throws Error when the image cannot be had or does not start */
+/** @throws Error when the image cannot be pulled or does not start */
 export async function startContainer(variable: ServerVariable): Promise<StartedContainer> {
   const { image, port, environment, ready, url } = IMAGES[variable];
   const container = await new GenericContainer(image)
@@ -50,6 +50,6 @@ export function isDockerRunning(): boolean {
     execFileSync('docker', ['info'], { stdio: 'ignore', timeout: 5_000 });
     return true;
   } catch {
-    return false; // not installed, not running, or not for us
+    return false; // not installed, not running or not permitted
   }
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Child } from '../torture/child.ts';
 import { EventStoreDb, EventStoreDbNode } from './event-store-db.ts';
 
-/** Stands for a node: connects to the test, and exits with the code that it receives; with 0 after SIGTERM. */
+/** Fake node: connects to the test and exits with the code that it receives; with 0 after SIGTERM. */
 const PROGRAM = `
   console.log('a word of the stand-in');
   process.on('SIGTERM', () => process.exit(0));
@@ -28,7 +28,7 @@ beforeEach(async () => {
   state = 'follower';
   server = createServer((socket) => void starts.push(socket.on('error', () => undefined)));
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo; // as of each TCP server that listens
+  const { port } = server.address() as AddressInfo; // a listening TCP server has an address
   const child = new Child({
     ...{ name: 'a stand-in', command: process.execPath },
     args: ['-e', PROGRAM.replace('PORT', String(port))],

@@ -9,34 +9,34 @@ import { unpackedArchive } from './archive.ts';
 import type { Server } from './server.ts';
 import type { TlsFiles } from './tls.ts';
 
-/** A frozen leader is replaced sooner than with the defaults (2,000 and 2,500). */
+/** Replaces a frozen leader faster than the defaults (2,000 and 2,500). */
 const FAST_GOSSIP = ['--gossip-interval-ms', '250', '--gossip-timeout-ms', '500'];
 
-/** Processor time for the tests instead of for a node that has little to do: threads do not spin, and statistics are rare. */
+/** Saves processor time for the tests: threads do not spin, and statistics are rare. */
 const SPARING = {
   args: ['--stats-period-sec', '3600', '--reader-threads-count', '2', '--worker-threads', '1'],
   env: { DOTNET_ThreadPool_UnfairSemaphoreSpinLimit: '0', DOTNET_TieredPGO: '0' },
 };
-/** Nothing is compiled a second time: a node of a test is stopped before that would pay. */
+/** Disables tiered compilation: a test node stops before recompilation would pay off. */
 const COMPILED_ONCE = { DOTNET_TC_CallCounting: '0' };
 
 export interface EventStoreDbOptions {
-  /** Where each node keeps its data and logs. */
+  /** Folder of each node's data and logs. */
   readonly folder: string;
-  /** 1 when left out. */
+  /** Defaults to 1. */
   readonly nodes?: 1 | 3;
-  /** Serves TLS and asks for accounts (`admin`, password `changeit`). */
+  /** Serves TLS with accounts (`admin`, password `changeit`). */
   readonly tls?: TlsFiles;
-  /** Nothing survives a restart; for servers that nothing kills. */
+  /** Nothing survives a restart; for servers that are never killed. */
   readonly inMemory?: boolean;
-  /** Where clients find each node, when something stands in front of it. */
+  /** Ports that clients use, when a proxy is in front of the nodes. */
   readonly clientPorts?: readonly number[];
-  /** As fast as in production, for benches; the nodes of tests compile less. */
+  /** Production settings, for benches; test nodes compile less. */
   readonly isMeasured?: boolean;
 }
 
 const LOOK_MS = 50;
-/** A message repeats so many of the last lines that a node wrote. */
+/** Number of last output lines repeated in an error message. */
 const LINES_OF_OUTPUT = 10;
 
 /**
@@ -77,12 +77,12 @@ export class EventStoreDbNode {
     await this.#supervision;
   }
 
-  /** It does not run, and is not being started again. */
+  /** Not running and not being restarted. */
   get hasEnded(): boolean {
     return this.#hasEnded;
   }
 
-  /** Resolves once it has ended and is not started again. */
+  /** Resolves once it has ended for good. */
   async ended(): Promise<void> {
     await this.#supervision;
   }
@@ -95,7 +95,7 @@ export class EventStoreDbNode {
     this.#child.wake();
   }
 
-  /** What it says of itself, `undefined` while it says nothing. */
+  /** State reported by the node; `undefined` when it does not answer. */
   async state(): Promise<string | undefined> {
     try {
       const { state } = JSON.parse(await this.#info()) as { state: string }; // documented by the server
@@ -105,7 +105,7 @@ export class EventStoreDbNode {
     }
   }
 
-  /** For a message: its state and what it wrote last. */
+  /** State and last output, for an error message. */
   async description(): Promise<string> {
     const state = this.hasEnded ? 'ended' : ((await this.state()) ?? 'no answer');
     const output = this.#child.said.trim().split('\n').slice(-LINES_OF_OUTPUT).join('\n');
@@ -140,14 +140,14 @@ interface Started {
   readonly clientPorts: readonly number[];
 }
 
-/** A node, or a cluster of three, of the real EventStoreDB. */
+/** One node or a cluster of three of the real EventStoreDB. */
 export class EventStoreDb implements Server {
-  /** Where each node keeps its data and logs. */
+  /** Folder of each node's data and logs. */
   readonly folder: string;
   readonly nodes: readonly EventStoreDbNode[];
   readonly url: string;
 
-  /** Not started yet. @throws ServerMissing */
+  /** Creates the server without starting it. @throws ServerMissing */
   static async in({
     folder,
     nodes: count = 1,
@@ -233,7 +233,10 @@ export class EventStoreDb implements Server {
     for (const node of this.nodes) node.wake();
   }
 
-  /** Resolves once one node leads and all others follow it. A former leader that was frozen takes itself for the leader at first. */
+  /**
+   * Resolves once one node leads and all others follow it. A former leader that was frozen still considers itself the
+   * leader at first.
+   */
   async complete(patienceMs: number = PATIENCE_MS): Promise<void> {
     const isComplete = async (): Promise<boolean> => {
       if (this.nodes.some(({ hasEnded }) => hasEnded)) throw await this.#failure('a node has ended');
@@ -245,7 +248,7 @@ export class EventStoreDb implements Server {
       if (Date.now() >= until) throw await this.#failure('the cluster is not complete');
   }
 
-  /** The node that leads, once there is one. */
+  /** The leading node, once there is one. */
   async leader(patienceMs: number = PATIENCE_MS): Promise<EventStoreDbNode> {
     for (const until = Date.now() + patienceMs; ; await wait(LOOK_MS)) {
       for (const node of this.nodes) if ((await node.state()) === 'leader') return node;
@@ -268,12 +271,12 @@ function tlsArguments({ authorityFolder, certificate, key }: TlsFiles): readonly
   return [
     ...['--certificate-file', certificate, '--certificate-private-key-file', key],
     ...['--trusted-root-certificates-path', authorityFolder],
-    // The certificate names it; Node.js warns of TLS to an address.
+    // The certificate names it; Node.js warns about TLS to an IP address.
     ...['--advertise-host-to-client-as', 'localhost'],
   ];
 }
 
-/** The body of a successful answer; whom the certificate names and until when is for the clients under test. */
+/** Body of a successful response. Validating the certificate is left to the clients under test. */
 function ask(port: number, path: string, tls: TlsFiles | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
     const options = { host: 'localhost', port, path, timeout: 1_000 };

@@ -28,7 +28,7 @@ describeFerretDb(`FerretDB${lacks === undefined ? '' : ` (${lacks})`}`, () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('can be killed while it starts, be killed twice, start again at once, and leaves a folder that can be deleted', async () => {
+  it('can be killed while starting, be killed twice, restart immediately, and leaves a deletable folder', async () => {
     const server = await ferretDb(join(folder, 'documents'));
     const cutShort = server.start().catch(() => undefined);
     await server.kill();
@@ -41,7 +41,7 @@ describeFerretDb(`FerretDB${lacks === undefined ? '' : ` (${lacks})`}`, () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('ends, and PostgreSQL in good order, when the process that started it is killed', async () => {
+  it('ends together with PostgreSQL, which stops gracefully, when its parent process is killed', async () => {
     const documents = join(folder, 'documents');
     const module = pathToFileURL(join(__dirname, 'ferretdb.ts')).href;
     const code = `import { ferretDb } from ${JSON.stringify(module)};

@@ -20,11 +20,11 @@ import type { Server } from './server.ts';
 const START = fileURLToPath(new URL('../ferretdb/start.sh', import.meta.url));
 const POSTGRESQL = '/usr/lib/postgresql/15/bin/postgres';
 const LOOK_MS = 20;
-/** PostgreSQL does not start while the process that they name is a zombie, which it is until init reaps it. */
+/** PostgreSQL does not start while the process named in these files is a zombie, until init reaps it. */
 const LOCKS = ['postgres/postmaster.pid', 'socket/.s.PGSQL.5432.lock'];
 const DOCUMENTDB = '/usr/share/postgresql/15/extension/documentdb.control';
 
-/** The program of FerretDB. @throws ServerMissing */
+/** Path of FerretDB. @throws ServerMissing */
 export function requireFerretDb(): string {
   if (!existsSync(POSTGRESQL) || !existsSync(DOCUMENTDB))
     throw new ServerMissing('FerretDB needs PostgreSQL 15 with DocumentDB (.ci/run installs both).');
@@ -32,10 +32,10 @@ export function requireFerretDb(): string {
 }
 
 /**
- * MongoDB's protocol, not started yet: FerretDB in front of a private PostgreSQL with the DocumentDB extension.
+ * MongoDB-compatible server, not started: FerretDB in front of a private PostgreSQL with the DocumentDB extension.
  *
- * @param folder readable for the user `postgres` where root starts it: no folder above it may be private
- * @param keepsData false trades durability for speed, for servers that nothing kills
+ * @param folder readable by the user `postgres` when started by root: no parent folder may be private
+ * @param keepsData false trades durability for speed, for servers that are never killed
  * @throws ServerMissing
  */
 export async function ferretDb(folder: string, keepsData = true): Promise<Server> {
@@ -52,14 +52,17 @@ export async function ferretDb(folder: string, keepsData = true): Promise<Server
       command: 'bash',
       args: [START, binary, own, String(port)],
       cwd: own,
-      orphanSignal: 'SIGTERM', // PostgreSQL has a session of its own: the script ends it
+      orphanSignal: 'SIGTERM', // PostgreSQL has its own session; the script stops it
       env: { PATH: process.env['PATH'], ...(!keepsData && { FAST: '1' }) },
       ready: () => answers(port),
     }),
   );
 }
 
-/** The shell script is the parent of FerretDB and starts PostgreSQL. All their processes work in the folder, and nothing else does. */
+/**
+ * The shell script is the parent of FerretDB and starts PostgreSQL. Their processes, and no others, have the folder as
+ * working directory.
+ */
 class FerretDb implements Server {
   readonly url: string;
   readonly #folder: string;
@@ -80,7 +83,7 @@ class FerretDb implements Server {
     await this.#killRest();
   }
 
-  /** The script goes first, so that it does not stop PostgreSQL in good order. */
+  /** The script goes first, so that it does not stop PostgreSQL gracefully. */
   async kill(): Promise<void> {
     await this.#script.kill();
     await this.#killRest();
@@ -98,7 +101,7 @@ class FerretDb implements Server {
     return Number.parseInt(readFileSync(join(this.#folder, 'ferretdb.pid'), 'utf8'), 10);
   }
 
-  /** Resolves once they are gone: a PostgreSQL that is still ending would keep the next one from starting. */
+  /** Resolves once they have ended: a PostgreSQL that is still stopping would prevent the next start. */
   async #killRest(): Promise<void> {
     for (let pids; (pids = processesIn(this.#folder)).length > 0; await wait(LOOK_MS))
       for (const pid of pids) killIfThere(pid);
@@ -106,7 +109,7 @@ class FerretDb implements Server {
   }
 }
 
-/** Processes of this machine whose working directory is the folder or within it. */
+/** Processes whose working directory is the folder or inside it. */
 function processesIn(folder: string): readonly number[] {
   return readdirSync('/proc')
     .map(Number)
@@ -117,7 +120,7 @@ function workingDirectory(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    return undefined; // it has ended, or is another user's
+    return undefined; // ended, or another user's
   }
 }
 
@@ -125,6 +128,6 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause; // as of each failed system call
+    if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause; // failed system calls have a code
   }
 }

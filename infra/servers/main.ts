@@ -1,6 +1,6 @@
-// Starts the real servers that the integration tests use and stops them when its standard input ends. Writes one line of JSON:
-// `env`, the variables that name the servers to the tests, and `missing`, one sentence for each server that cannot be had. Ends
-// with 1 when a server that is there does not start.
+// Starts the servers of the integration tests and stops them when its standard input ends. Writes one line of JSON:
+// `env`, the variables that name the servers to the tests, and `missing`, one sentence per unavailable server. Exits
+// with 1 when an available server does not start.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ServerMissing } from './archive.ts';
@@ -29,7 +29,7 @@ async function startLocally(variable: ServerVariable): Promise<void> {
   env[variable] = server.url;
 }
 
-/** Programs of this machine first, Docker where they are missing. */
+/** Prefers local programs, then Docker. */
 async function provide(variable: ServerVariable): Promise<void> {
   try {
     await startLocally(variable);
@@ -46,7 +46,7 @@ async function provide(variable: ServerVariable): Promise<void> {
 
 let isEnding = false;
 
-/** Stops what has been started and ends this process. */
+/** Stops the started servers and exits. */
 async function end(code: number): Promise<void> {
   if (isEnding) return;
   isEnding = true;

@@ -11,7 +11,7 @@ export function requireRedis(): void {
     throw new ServerMissing('redis-server is not installed (Debian: redis-server).');
 }
 
-/** Not started yet. @throws ServerMissing */
+/** Creates the server without starting it. @throws ServerMissing */
 export async function redis(folder: string): Promise<Server> {
   requireRedis();
   const port = await sparePort();

@@ -4,12 +4,12 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A server of this machine that keeps its data in a folder of its own and may be killed, frozen and started again. */
+/** Local server with its own data folder that can be killed, frozen and restarted. */
 export interface Server {
   readonly url: string;
   /** Resolves once it answers. */
   start(): Promise<void>;
-  /** In good order. */
+  /** Stops gracefully. */
   stop(): Promise<unknown>;
   /** SIGKILL. */
   kill(): Promise<unknown>;
@@ -18,14 +18,14 @@ export interface Server {
   wake(): void;
 }
 
-/** A temporary folder that other users may enter: PostgreSQL runs as one of its own where root starts it. */
+/** Temporary folder that other users may enter: when started by root, PostgreSQL runs as its own user. */
 export function serversFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'fumata-servers-'));
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** Whether something accepts connections on a port of this machine and, given a question, answers it. */
+/** Whether a port of this machine accepts connections and, given a question, answers it. */
 export function answers(port: number, question?: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -45,6 +45,6 @@ export function hasCommand(name: string): boolean {
     execFileSync(name, ['--version'], { stdio: 'ignore' });
     return true;
   } catch {
-    return false; // not installed here
+    return false; // not installed
   }
 }

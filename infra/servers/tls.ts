@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** Paths of PEM files. */
 export interface TlsFiles {
-  /** The certificate of the authority, alone in `authorityFolder`. */
+  /** Certificate of the authority, alone in `authorityFolder`. */
   readonly authority: string;
   readonly authorityFolder: string;
   readonly certificate: string;
@@ -14,10 +14,10 @@ export interface TlsFiles {
 const KEY = ['-newkey', 'rsa:2048', '-nodes'];
 
 /**
- * Makes an authority and a certificate for EventStoreDB nodes on this machine (common name `eventstoredb-node`, as the server
- * asks for), by openssl.
+ * Creates an authority and a certificate for EventStoreDB nodes on this machine (common name `eventstoredb-node`, as
+ * the server requires), with openssl.
  *
- * @param days until the node's certificate expires; negative for one that has expired
+ * @param days validity of the node's certificate; negative for an expired one
  */
 export function makeTlsFiles(folder: string, days = 1): TlsFiles {
   const authorityFolder = join(folder, 'authority');

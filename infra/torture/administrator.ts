@@ -4,7 +4,7 @@ import type { AcknowledgedCommand } from './invariants.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** Who resets and opens rounds while the server dies, and keeps what was acknowledged. */
+/** Administrator who resets and opens rounds while the server is being killed, and records acknowledgements. */
 export class Administrator {
   readonly acknowledged: AcknowledgedCommand[] = [];
   readonly wrong: string[] = [];
@@ -26,7 +26,7 @@ export class Administrator {
     return new Administrator(calls, token, String(user.body['_id']));
   }
 
-  /** Repeated under the same key until it is answered. */
+  /** Repeated under the same key until answered. */
   async order(verb: AcknowledgedCommand['verb']): Promise<void> {
     const key = randomUUID();
     const { status, body } = await this.#calls.ask({
@@ -35,13 +35,13 @@ export class Administrator {
       headers: { 'x-auth-token': this.#token, 'idempotency-key': key },
       body: {},
     });
-    // As the server records it: a hash of who asked under which (hashed) key.
+    // As the server records it: a hash of user and (hashed) key.
     const recorded = sha256(`${this.#userId} ${sha256(key)}`).slice(0, 22);
     if (status === 200) this.acknowledged.push({ verb, key: recorded });
     else this.wrong.push(`${verb} was answered ${status} ${JSON.stringify(body)}`);
   }
 
-  /** What is wrong with the state that everybody sees, if anything. */
+  /** Inconsistencies of the public state. */
   async lookAtState(): Promise<string[]> {
     const { status, body } = await this.#calls.ask({ method: 'GET', path: '/api/conclave/state' });
     const state = body['conclaveState'];

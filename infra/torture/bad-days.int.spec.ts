@@ -30,7 +30,7 @@ const ENV = {
   NODE_OPTIONS: '',
 };
 
-/** One vote of a fresh visitor, as a program sends it. */
+/** Casts a vote as a new visitor. */
 async function vote(server: StandaloneServer, cardinalId: string) {
   const me = await fetch(`${server.address}/api/conclave/me`);
   await me.arrayBuffer();
@@ -60,7 +60,7 @@ async function votes(server: StandaloneServer, count: number): Promise<Acknowled
   return acknowledged;
 }
 
-/** One line for the person at the keyboard: no stack, nothing else. */
+/** Expects one line without a stack trace. */
 function expectOneLine(said: string): void {
   expect(said.trim().split('\n')).toHaveLength(1);
   expect(said).not.toMatch(/\bat .*:\d+:\d+/);
@@ -77,8 +77,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('a start that can not be', () => {
-  it('is refused in one line when the port is taken', async () => {
+describe('a start that is impossible', () => {
+  it('fails in one line when the port is in use', async () => {
     const other = createServer().listen(server.port, '127.0.0.1');
     await once(other, 'listening');
     const { code, said } = await server.failure();
@@ -88,7 +88,7 @@ describe('a start that can not be', () => {
     expectOneLine(said);
   });
 
-  it('is refused in one line when another process has the folder, naming it', async () => {
+  it('fails in one line naming the process that owns the folder', async () => {
     await server.start();
     const second = await StandaloneServer.onSparePort({ ...ENV, DATA_DIR: folder });
     const { code, said } = await second.failure();
@@ -98,7 +98,7 @@ describe('a start that can not be', () => {
     await votes(server, 1);
   });
 
-  it('is refused in one line when the folder is a file', async () => {
+  it('fails in one line when the folder is a file', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     const { code, said } = await (await StandaloneServer.onSparePort({ ...ENV, DATA_DIR: file })).failure();
@@ -108,11 +108,11 @@ describe('a start that can not be', () => {
   });
 });
 
-describe('a log that is not what was acknowledged', () => {
+describe('a log that differs from what was acknowledged', () => {
   const database = () => join(folder, 'log', 'events.db');
   const crashedFolder = mkdtempSync(join(tmpdir(), 'fumata-crashed-'));
   let acknowledged: readonly AcknowledgedVote[];
-  /** Killed, so that no snapshot was written, and what SQLite keeps beside the file is moved into it. */
+  /** Killed, so that no snapshot is written; SQLite's journal is then merged into its file. */
   beforeAll(async () => {
     const killed = await StandaloneServer.onSparePort({ ...ENV, DATA_DIR: crashedFolder });
     await killed.start();
@@ -125,7 +125,7 @@ describe('a log that is not what was acknowledged', () => {
   afterAll(() => rmSync(crashedFolder, { recursive: true, force: true }));
   beforeEach(() => cpSync(crashedFolder, folder, { recursive: true }));
 
-  it('is refused when it was cut short, saying where', async () => {
+  it('is rejected with the position when it is truncated', async () => {
     truncateSync(database(), 16_384 * 3);
     const { code, said } = await server.failure();
     expect(code).toBe(1);
@@ -134,7 +134,7 @@ describe('a log that is not what was acknowledged', () => {
     expectOneLine(said);
   });
 
-  it('is refused when one byte of it was changed, saying at which position', async () => {
+  it('is rejected with the position when a byte has changed', async () => {
     const id = acknowledged[10]?.receipt.recordedAt ?? '';
     const at = readFileSync(database()).indexOf(id);
     expect(at).toBeGreaterThan(0);
@@ -147,7 +147,7 @@ describe('a log that is not what was acknowledged', () => {
     expectOneLine(said);
   });
 
-  it('is refused when it is gone', async () => {
+  it('is rejected when it is missing', async () => {
     for (const name of ['events.db', 'events.db-wal', 'events.db-shm'])
       rmSync(join(folder, 'log', name), { force: true });
     const { code, said } = await server.failure();
@@ -174,7 +174,7 @@ withDisks('a disk of its own (needs root on Linux, to mount a tmpfs)', () => {
     disk.unmount();
   });
 
-  it('that is read-only refuses the start in one line', async () => {
+  it('fails the start in one line when it is read-only', async () => {
     await onDisk('size=1m,ro');
     const { code, said } = await server.failure();
     expect(code).toBe(1);
@@ -182,7 +182,7 @@ withDisks('a disk of its own (needs root on Linux, to mount a tmpfs)', () => {
     expectOneLine(said);
   });
 
-  it('that is full refuses votes with 503, loses none that was acknowledged, and takes them again once there is room', async () => {
+  it('answers votes with 503 when the disk is full, loses no acknowledged vote, and recovers when there is space', async () => {
     await onDisk('size=48m');
     await server.start();
     const acknowledged = await votes(server, 20);

@@ -11,23 +11,23 @@ export interface Asked {
 export interface Answered {
   readonly status: number;
   readonly setCookie: string | undefined;
-  // What the server says is checked where it is used: a wrong answer must show as a broken law, not as a type.
+  // Checked where it is used: a wrong answer must show up as a violated invariant, not as a type error.
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Where the calls go. */
+/** Target of the calls. */
 export interface Site {
   readonly address: string;
-  /** Resolves at once, or when it answers again. */
+  /** Resolves immediately, or when the server answers again. */
   whenUp(): Promise<void>;
 }
 
 const BUSY_MS = 100;
 const MOST_TRIES = 2_000;
 
-/** Calls that are repeated, word for word, until the server has answered them: across its deaths. */
+/** Client that repeats each call unchanged until the server has answered, across its restarts. */
 export class Calls {
-  /** Requests that got no answer, or a 503. */
+  /** Number of requests without an answer, or with a 503. */
   repeated = 0;
   readonly #site: Site;
   readonly #pool: Pool;
@@ -44,7 +44,7 @@ export class Calls {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       this.#signal.throwIfAborted();
       await this.#site.whenUp();
-      const answered = await this.#once(asked).catch(() => undefined); // killed in between: asked again
+      const answered = await this.#once(asked).catch(() => undefined); // killed in between: retried
       if (answered && answered.status !== 503) return answered;
       this.repeated += 1;
       await wait(BUSY_MS);
@@ -68,7 +68,7 @@ export class Calls {
     return {
       status: response.statusCode,
       setCookie: Array.isArray(cookie) ? cookie[0] : cookie,
-      body: JSON.parse(text) as Answered['body'], // every answer of the calls is a JSON object
+      body: JSON.parse(text) as Answered['body'], // every response of these calls is a JSON object
     };
   }
 }

@@ -12,10 +12,10 @@ const itOnLinux = existsSync('/usr/bin/setpriv') ? it : it.skip;
 
 describe('Child', () => {
   let server: Server;
-  /** The program's connection to the server; the program runs for as long as it is open. */
+  /** The program's connection to the server; open while the program runs. */
   let socket: Socket | undefined;
   const program = () => {
-    const { port } = server.address() as AddressInfo; // as of each TCP server that listens
+    const { port } = server.address() as AddressInfo; // a listening TCP server has an address
     return { name: 'a program', command: process.execPath, args: ['-e', `require('net').connect(${port})`] };
   };
   const connection = async (): Promise<Socket> => {
@@ -33,7 +33,7 @@ describe('Child', () => {
     server.close();
   });
 
-  it('kills a program that was not ready in time', async () => {
+  it('kills a program that is not ready in time', async () => {
     const child = new Child({ ...program(), ready: () => Promise.resolve(false), patienceMs: 0 });
     await expect(child.start()).rejects.toThrow('a program was not ready');
     const pid = child.pid ?? 0;

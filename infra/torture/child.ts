@@ -10,17 +10,17 @@ export interface ChildOptions {
   readonly args: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
   readonly cwd?: string;
-  /** Asked again and again while it starts. */
+  /** Polled during start-up. */
   readonly ready: () => Promise<boolean>;
-  /** It can be told something. */
+  /** Opens an IPC channel. */
   readonly hears?: boolean;
-  /** Signal that the kernel (Linux) sends to the program when the process that started it ends. SIGKILL when left out. */
+  /** Signal that the kernel (Linux) sends to the program when its parent process ends. Defaults to SIGKILL. */
   readonly orphanSignal?: NodeJS.Signals;
-  /** How long a start may take: for what hangs. */
+  /** Start-up timeout. */
   readonly patienceMs?: number;
 }
 
-/** For what hangs: a starving machine may take a minute for what takes a second. */
+/** Generous, because a busy machine may take a minute for what usually takes a second. */
 export const PATIENCE_MS = 180_000;
 const LOOK_MS = 50;
 const MOST_SAID = 64_000;
@@ -28,7 +28,7 @@ const MOST_SAID = 64_000;
 const SETPRIV = '/usr/bin/setpriv';
 const canFollowParent = process.platform === 'linux' && existsSync(SETPRIV);
 
-/** A process that can be frozen, woken, killed, stopped in good order, and started again as it was. */
+/** Child process that can be frozen, resumed, killed, stopped gracefully and restarted. */
 export class Child {
   readonly options: ChildOptions;
   #child: ChildProcess | undefined;
@@ -44,17 +44,17 @@ export class Child {
     return this.#child?.pid;
   }
 
-  /** What it wrote last: for the message of a test that failed. */
+  /** Last output, for messages of failed tests. */
   get said(): string {
     return this.#said;
   }
 
-  /** The part of it that went to its standard error. */
+  /** Its standard error. */
   get complained(): string {
     return this.#complained;
   }
 
-  /** Resolves once something holds of what it has said. */
+  /** Resolves once the output satisfies a condition. */
   saying(holds: (said: string) => boolean): Promise<void> {
     return new Promise((resolve) => {
       const listen = (): void => {
@@ -67,7 +67,7 @@ export class Child {
     });
   }
 
-  /** Resolves once it is ready. One that is not in time is killed. @throws Error with what it said */
+  /** Resolves once it is ready; kills it when the timeout expires. @throws Error with its output */
   async start(): Promise<void> {
     const child = this.launch();
     const until = Date.now() + (this.options.patienceMs ?? PATIENCE_MS);
@@ -105,19 +105,19 @@ export class Child {
     return child;
   }
 
-  /** To one that hears. */
+  /** Sends an IPC message. */
   tell(message: string): void {
     this.#child?.send(message);
   }
 
-  /** Resolves to the exit code (null after a signal) once it has ended; at once when it does not run. */
+  /** Resolves to the exit code (null after a signal) once it has ended; immediately when it is not running. */
   async ended(): Promise<number | null> {
     const child = this.#child;
     if (child && !hasEnded(child)) await once(child, 'exit');
     return child?.exitCode ?? null;
   }
 
-  /** It is there, and does nothing at all: to others, a machine that has gone silent. */
+  /** SIGSTOP: to others it looks like a machine that no longer answers. */
   freeze(): void {
     this.#child?.kill('SIGSTOP');
   }
@@ -126,12 +126,12 @@ export class Child {
     this.#child?.kill('SIGCONT');
   }
 
-  /** At this very moment. */
+  /** SIGKILL. */
   kill(): Promise<number | null> {
     return this.#end('SIGKILL');
   }
 
-  /** In good order. Resolves to the exit code. */
+  /** Stops gracefully. Resolves to the exit code. */
   stop(): Promise<number | null> {
     return this.#end('SIGTERM');
   }

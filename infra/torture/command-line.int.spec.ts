@@ -36,7 +36,7 @@ async function fumata(args: readonly string[], { piped = '', env = {} } = {}) {
   return { code: child.exitCode, out, err };
 }
 
-/** Whoever listened has gone before the first word, as behind `| true`. */
+/** Runs a command whose output pipe is already closed, as behind `| true`. */
 async function unheard(args: readonly string[]) {
   const child = spawn(process.execPath, [CLI, ...args], {
     env: { ...process.env, DATA_DIR: folder, NODE_OPTIONS: '' },
@@ -59,7 +59,7 @@ const canLogIn = async (email: string, password: string): Promise<boolean> => {
 const onUnix = process.platform === 'win32' ? describe.skip : describe;
 
 onUnix('accounts beside a running server (by its unix socket)', () => {
-  it('are made, changed and disabled at once', async () => {
+  it('are created, changed and disabled immediately', async () => {
     const add = [
       'user',
       'add',
@@ -80,7 +80,7 @@ onUnix('accounts beside a running server (by its unix socket)', () => {
     expect(await canLogIn('claire@exemple.fr', password)).toBe(false);
   });
 
-  it('obey the same rules as without one', async () => {
+  it('follow the same rules as without a server', async () => {
     expect(await fumata(['user', 'disable', 'ada@exemple.fr'])).toEqual({
       code: 1,
       out: '',
@@ -88,7 +88,7 @@ onUnix('accounts beside a running server (by its unix socket)', () => {
     });
   });
 
-  it('are reached again after the server was killed and started, and without it', async () => {
+  it('can be changed after the server was killed and restarted, and without it', async () => {
     await server.kill();
     expect(await fumata(['user', 'disable', 'claire@exemple.fr', '--enable'])).toMatchObject({ code: 0 });
     await server.start();
@@ -96,8 +96,8 @@ onUnix('accounts beside a running server (by its unix socket)', () => {
   });
 });
 
-describe('a command that nobody listens to', () => {
-  it('comes to its end, and its exit code says how', async () => {
+describe('a command with a closed output', () => {
+  it('runs to its end and reports the result by its exit code', async () => {
     expect(await unheard(['verify'])).toEqual({ code: 0, err: '' });
     expect(await unheard(['export', '--sortie', '-'])).toEqual({
       code: 1,
@@ -110,7 +110,7 @@ describe('the simulation', () => {
   const simulate = (args: readonly string[], env = {}) =>
     fumata(['simulate', '--url', server.address, '--rate', '500', '--spread', '0.4', ...args], { env });
 
-  it('elects somebody in its last round, and what was pushed is what was counted', async () => {
+  it('elects somebody in its last round, with pushes equal to the count', async () => {
     const { code, out, err } = await simulate(['--voters', '80', '--rounds', '2'], ADMIN);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/smoke .*fumée noire au tour 1/);
@@ -121,7 +121,7 @@ describe('the simulation', () => {
     expect(out).not.toMatch(/Élu +personne/);
   });
 
-  it('does not begin on a conclave that is over, unless it may open another', async () => {
+  it('does not start on a finished conclave unless it may open another one', async () => {
     expect(await simulate(['--voters', '5'])).toMatchObject({
       code: 1,
       err: expect.stringMatching(/^Le conclave est terminé/),
@@ -130,7 +130,7 @@ describe('the simulation', () => {
     expect(again).toMatchObject({ code: 0, out: expect.stringMatching(/Votes reçus +5 /) });
   });
 
-  it('only votes and looks on without an administrator', async () => {
+  it('only votes and observes without an administrator', async () => {
     const { code, out } = await simulate(['--voters', '5']);
     expect(code).toBe(0);
     expect(out).toMatch(/^Sans administrateur[^]*Votes reçus +5 /);

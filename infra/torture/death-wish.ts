@@ -1,4 +1,5 @@
-// Loaded into the server by `--import`, before its own modules: lets the driver choose at which append it dies.
+// Fault injection, loaded into the server by `--import` before its own modules: the driver chooses the append at which
+// it dies.
 import { EmbeddedEventLog } from '@fumata/event-log';
 
 let fatal: string | undefined;
@@ -6,7 +7,7 @@ process.on('message', (type) => {
   fatal = String(type);
 });
 process.channel?.unref();
-// Whoever drove it is gone: nobody will ever stop it.
+// Without its driver nobody would stop the server.
 process.once('disconnect', () => process.exit(1));
 
 const { append } = EmbeddedEventLog.prototype;

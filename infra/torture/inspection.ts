@@ -12,11 +12,11 @@ export interface Findings {
   readonly editions: number;
   readonly neverStarted: number;
   readonly seals: number;
-  /** The read models stand at the end of the log. */
+  /** The read models have reached the end of the log. */
   readonly caughtUp: boolean;
 }
 
-/** Looks at the files of a stopped server: the log's hashes, what it promised, and what was folded from it. */
+/** Checks the files of a stopped server: hash chain, acknowledged requests and read models. */
 export async function inspect(dataDir: string, promised: Promised): Promise<Findings> {
   const log = await EmbeddedEventLog.open({ folder: join(dataDir, 'log') });
   const documents = await EmbeddedDocumentStore.open({ file: join(dataDir, 'documents.db') });

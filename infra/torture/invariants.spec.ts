@@ -31,7 +31,7 @@ const story = new TestLog().append(
 );
 const votes = acknowledgedIn(story.events);
 
-/** The receipts that a server would have given for these votes. */
+/** Receipts that a server would have issued for these votes. */
 function acknowledgedIn(events: readonly Recorded[]): AcknowledgedVote[] {
   const { passed } = foldEvents(events);
   return events.flatMap((event, index) => {
@@ -51,7 +51,7 @@ function sealOver(facts: readonly ConclaveEvent[]) {
 
 function broken(events: readonly Recorded[], promised: Partial<Promised> = {}): readonly string[] {
   const laws = new Invariants({ votes, refusedVotes: [], commands: [], ...promised });
-  // The fold's events and the log's are one JSON; only the types of ids differ.
+  // Both kinds of events have the same JSON; only the types of ids differ.
   for (const event of events) laws.take(event as unknown as RecordedEvent);
   return laws.broken();
 }
@@ -65,14 +65,14 @@ const at = (index: number): Recorded => {
 };
 const FIRST_VOTE = 3;
 
-describe('the laws that a log is held to', () => {
-  it('are kept by the log that the receipts are of', () => {
+describe('the invariants of a log', () => {
+  it('hold for the log that the receipts belong to', () => {
     expect(at(FIRST_VOTE).type).toBe('VoteCast');
     expect(votes).toHaveLength(3);
     expect(broken(story.events)).toEqual([]);
   });
 
-  it('are kept by a seal over what came before the close, and broken by any other, or by a second one', () => {
+  it('hold for a seal over the events before the close, and are violated by any other or a second one', () => {
     const closed = [...conclaveOpen(), vote(1), roundClosed(1)];
     const { conclaveId, size, root } = sealOver(closed);
     const seal = sealed(1, size, { conclaveId, root });
@@ -84,17 +84,17 @@ describe('the laws that a log is held to', () => {
     expect(under(seal, seal)).toEqual([`round ${seal.data.roundId} is sealed twice`]);
   });
 
-  it('are broken by a lost vote', () => {
+  it('are violated by a lost vote', () => {
     const without = story.events.filter((_event, index) => index !== FIRST_VOTE + 2);
     expect(broken(without)).toEqual([expect.stringMatching(/^acknowledged vote .* is not in the log$/)]);
   });
 
-  it('are broken by a doubled vote', () => {
+  it('are violated by a duplicated vote', () => {
     const doubled = renumbered([...story.events.slice(0, 6), at(5), ...story.events.slice(6)]);
     expect(broken(doubled)).toContainEqual(expect.stringMatching(/is in the log 2 times/));
   });
 
-  it('are broken by the same request recorded under two ids', () => {
+  it('are violated by one request recorded under two ids', () => {
     const twice = new TestLog().append(
       ...conclaveOpen(),
       withOverrides(vote(1), { voter: 'v', metadata: { idempotencyKey: 'k' } }),
@@ -105,23 +105,23 @@ describe('the laws that a log is held to', () => {
     ]);
   });
 
-  it('are broken by a renumbered vote', () => {
+  it('are violated by a renumbered vote', () => {
     const swapped = renumbered([...story.events.slice(0, 3), at(4), at(3), ...story.events.slice(5)]);
     expect(broken(swapped)).toContainEqual(expect.stringMatching(/has sequence 4, its receipt says 5/));
   });
 
-  it('are broken by a vote for somebody else than its receipt is of', () => {
+  it('are violated by a vote for another cardinal than its receipt', () => {
     const changed = story.events.map((event, index) =>
       index === FIRST_VOTE ? { ...event, ...vote(9) } : event,
     );
     expect(broken(changed)).toContainEqual(expect.stringMatching(/has another leaf than its receipt/));
   });
 
-  it('are broken by events out of order', () => {
+  it('are violated by events out of order', () => {
     expect(broken([...story.events, at(2)])).toContainEqual(expect.stringMatching(/^position .* follows/));
   });
 
-  it('are broken by a refused vote that counts', () => {
+  it('are violated by a refused vote that counts', () => {
     const one = new TestLog().append(
       ...conclaveOpen(),
       withOverrides(vote(1), { voter: 'v', metadata: { idempotencyKey: 'k' } }),
@@ -131,7 +131,7 @@ describe('the laws that a log is held to', () => {
     ]);
   });
 
-  it('are broken by a vote that lost its race and did not get its hour back', () => {
+  it('are violated by a vote that lost its race without getting the hour back', () => {
     const late = new TestLog().append(...conclaveOpen(), roundClosed(1), roundOpened(2), vote(1));
     expect(broken(late.events, { votes: [] })).toEqual([
       expect.stringMatching(/its hour was not given back/),
@@ -147,12 +147,12 @@ describe('the laws that a log is held to', () => {
     expect(broken(late.events, { votes: [] })).toEqual([]);
   });
 
-  it('are broken by an acknowledged command without effect', () => {
+  it('are violated by an acknowledged command without effect', () => {
     const commands = [{ verb: 'reset', key: 'k' }] as const;
     expect(broken(story.events, { commands })).toEqual(['acknowledged reset is in the log 0 times']);
   });
 
-  it('are broken by an archived edition that nobody closed, or that two did', () => {
+  it('are violated by an archived edition that was closed never or twice', () => {
     const next = hex(0xc1);
     const closed = { type: 'ConclaveClosed', data: { reason: 'reset' } } as const;
     const replaced = new TestLog()
@@ -167,7 +167,7 @@ describe('the laws that a log is held to', () => {
     expect(closings(2)).toEqual([`archived edition ${CONCLAVE} was closed 2 times`]);
   });
 
-  it('are broken by a log without a current edition', () => {
+  it('are violated by a log without a current edition', () => {
     expect(broken([], { votes: [] })).toEqual(['0 editions are current at the end']);
   });
 });

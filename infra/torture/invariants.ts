@@ -5,14 +5,14 @@ import { leafHash } from '@fumata/proof';
 import type { Receipt } from '@fumata/proof';
 import { SealInvariants } from './seal-invariants.ts';
 
-/** A vote that was answered with a receipt. */
+/** Vote answered with a receipt. */
 export interface AcknowledgedVote {
   readonly stream: string;
   readonly cardinalId: string;
   readonly receipt: Receipt;
 }
 
-/** A vote that was answered with a refusal: recorded or not, it may not count. */
+/** Vote answered with a refusal: recorded or not, it must not count. */
 export interface RefusedVote {
   readonly stream: string;
   /** As recorded. */
@@ -21,11 +21,11 @@ export interface RefusedVote {
 
 export interface AcknowledgedCommand {
   readonly verb: 'next-round' | 'reset';
-  /** Beginning of the key as recorded. */
+  /** Start of the recorded key. */
   readonly key: string;
 }
 
-/** What the outside was told, to hold the log to. */
+/** Answers given to clients, to compare the log with. */
 export interface Promised {
   readonly votes: readonly AcknowledgedVote[];
   readonly refusedVotes: readonly RefusedVote[];
@@ -34,7 +34,7 @@ export interface Promised {
 
 const EFFECT = { 'next-round': 'RoundOpened', reset: 'ConclaveStarted' } as const;
 
-/** Reads a whole log, event by event, and says in which way it breaks what was promised. */
+/** Reads a whole log, event by event, and checks it against the answers given. */
 export class Invariants {
   readonly #promised: Promised;
   readonly #view = emptyView();
@@ -77,7 +77,7 @@ export class Invariants {
     }
   }
 
-  /** Once the log has been read to its end: one line for each law that was broken, none if all is well. */
+  /** To be called after the last event: one line per violated invariant, empty if all hold. */
   broken(): readonly string[] {
     return [
       ...this.#broken,
@@ -89,7 +89,7 @@ export class Invariants {
     ];
   }
 
-  /** Votes that count, over all editions. */
+  /** Number of valid votes over all editions. */
   get counted(): number {
     return Object.values(this.#view.editions).reduce(
       (sum, { rounds }) => sum + rounds.reduce((votes, { totalVotes }) => votes + totalVotes, 0),
@@ -105,7 +105,7 @@ export class Invariants {
     return Object.keys(this.#view.editions).length;
   }
 
-  /** Editions of resets that were cut off before they took effect. */
+  /** Number of editions whose reset was interrupted before it took effect. */
   get neverStarted(): number {
     return Object.values(this.#view.editions).filter(({ stage }) => stage === 'prepared').length;
   }

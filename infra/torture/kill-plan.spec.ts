@@ -9,13 +9,13 @@ describe('the plan of kills', () => {
     expect(plan(1)).not.toEqual(plan(2));
   });
 
-  it('kills in order, while votes are still to come', () => {
+  it('kills in order while votes remain', () => {
     const moments = killPlan(seeded(1), { kills: 50, votes: 1_000 }).map(({ afterVotes }) => afterVotes);
     expect(moments).toEqual([...moments].sort((a, b) => a - b));
     expect(Math.max(...moments)).toBeLessThan(960);
   });
 
-  it('has votes, a half reset and a round among the first three', () => {
+  it('covers votes, an interrupted reset and a round among the first three', () => {
     const plan = killPlan(seeded(1), { kills: 3, votes: 1_000 });
     expect(plan.map((kill) => ('before' in kill ? kill.before : kill.amid))).toEqual([
       'votes',

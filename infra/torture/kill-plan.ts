@@ -1,14 +1,14 @@
 import type { Random } from './random.ts';
 
-/** What is going on when the server is killed at any moment. */
+/** Operation in progress when the server is killed. */
 type Amid = 'votes' | 'next-round' | 'reset' | 'start';
 
 export type Kill = {
-  /** So many votes have been acknowledged. */
+  /** Number of acknowledged votes before the kill. */
   readonly afterVotes: number;
 } & (
   | { readonly amid: Amid; readonly delayMs: number }
-  /** In a reset, right before the event of this type would be appended. */
+  /** During a reset, right before the event of this type would be appended. */
   | { readonly before: 'ConclaveStarted' | 'ConclaveClosed' }
 );
 
@@ -28,7 +28,7 @@ const TURNS = [
   'reset',
 ] as const;
 
-/** When to kill, in order: spread over the middle nine tenths of the votes, each kind of moment in turn. */
+/** Plans the kills in order, spread over the middle nine tenths of the votes, cycling through the kinds. */
 export function killPlan(random: Random, { kills, votes }: { kills: number; votes: number }): Kill[] {
   return Array.from({ length: kills }, () => Math.floor(votes * (0.05 + 0.9 * random())))
     .sort((a, b) => a - b)

@@ -11,18 +11,18 @@ import { StandaloneServer } from './standalone-server.ts';
 
 export interface MailVerdict {
   readonly links: number;
-  /** Mails that came more than once. */
+  /** Number of mails received more than once. */
   readonly repeated: number;
   readonly broken: readonly string[];
 }
 
-/** Without a mail. A try that a kill has cut off is repeated within two minutes. */
+/** Timeout for a mail. An attempt interrupted by a kill is repeated within two minutes. */
 const PATIENCE_MS = 180_000;
 export const SECRET = 'a secret for one run, long enough to be one';
 
 /**
- * A server with so many download links to send, killed so many times while it sends them. Law: each link's mail arrives,
- * and that it left is noted once; no job is left over.
+ * Kills a server repeatedly while it sends download links. Invariants: each link's mail arrives and is recorded as sent
+ * once; no job is left over.
  */
 export async function runMailScenario(
   { kills, links, seed }: { readonly kills: number; readonly links: number; readonly seed: number },
@@ -41,7 +41,7 @@ export async function runMailScenario(
     await inside(dataDir, (content) => wish(content, links));
     const random = seeded(seed);
     for (let kill = 1; kill <= kills; kill += 1) {
-      // The kills are spread over the mails that are still to come.
+      // The kills are spread over the remaining mails.
       const more = Math.floor(((links - mails.came.size) / (kills - kill + 2)) * 2 * random());
       server.launch();
       const arrive = Math.max(1, more);
@@ -53,9 +53,9 @@ export async function runMailScenario(
       );
     }
     await server.start();
-    // What has not come by then is lost, and told by the laws.
+    // A mail that has not arrived by then is lost, and reported by the invariants.
     while (mails.came.size < links && (await inTime(mails.received(mails.total + 1))));
-    // An orderly end waits for what is in work, and writes it down.
+    // A graceful stop waits for running jobs and records their results.
     await server.stop();
     const broken = await inside(dataDir, (content) => lookAt(content, mails));
     const left = await jobsLeft(dataDir);
@@ -67,14 +67,14 @@ export async function runMailScenario(
   }
 }
 
-/** Whether it came. */
+/** Whether it arrived. */
 async function inTime(mail: Promise<void>): Promise<boolean> {
   const given = new AbortController();
   const late = setTimeout(PATIENCE_MS, false, { signal: given.signal });
   try {
     return await Promise.race([mail.then(() => true), late]);
   } finally {
-    late.catch(() => undefined); // ended before its time
+    late.catch(() => undefined); // rejected before its time
     given.abort();
   }
 }
@@ -90,17 +90,17 @@ async function inside<T>(dataDir: string, work: (content: Content) => Promise<T>
   }
 }
 
-/** An image that is noted and kept nowhere: its mails leave without a thumbnail. */
+/** Image without a stored file: its mails are sent without a thumbnail. */
 const IMAGE = {
   ...{ titre: 'La fumée', description: '', ordre: 1, actif: true, filename: 'la-fumee.png', format: 'png' },
   ...{ original: 'original', picture: 'picture', largeur: 400, hauteur: 300, octets: 1_000, apercu: '' },
 };
 
-/** As if so many visitors had asked for a gallery and the server had died before it added a single job. */
+/** Simulates requests for a gallery after which the server died before adding a job. */
 export async function wish({ galleries, galleryImages, downloads }: Content, links: number): Promise<void> {
   const gallery = await galleries.add('system', { titre: 'Planches' });
   if ('refused' in gallery) throw new Error(gallery.refused);
-  // Of a gallery with nothing to see no mail is sent.
+  // No mail is sent for a gallery without images.
   const image = await galleryImages.add('system', { ...IMAGE, galleryId: gallery._id });
   if ('refused' in image) throw new Error(image.refused);
   const key = derivedKey(SECRET, 'downloads');
@@ -109,7 +109,7 @@ export async function wish({ galleries, galleryImages, downloads }: Content, lin
     await downloads.create(key, { ...asked, email: `visitor-${n}@fumata.test` });
 }
 
-/** One line for each link whose mail did not come, or is not noted as it should be. */
+/** One line per link whose mail is missing or recorded incorrectly. */
 export async function lookAt({ downloads }: Content, mails: MailServer): Promise<string[]> {
   const { found } = await downloads.open(1, 1_000_000);
   return found.flatMap(({ _id, mailsWanted, mailsSent, sentAt }) => {

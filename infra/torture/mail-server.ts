@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that takes everything and remembers how often each mail came. */
+/** SMTP server that accepts every mail and counts deliveries. */
 export class MailServer {
-  /** By `Message-ID`. */
+  /** Deliveries by `Message-ID`. */
   readonly came = new Map<string, number>();
-  /** Of all mails. */
+  /** Total number of mails. */
   total = 0;
-  /** The last one, as it came. */
+  /** Raw text of the last mail. */
   latest = '';
   #waiting: { readonly count: number; readonly heard: () => void }[] = [];
   readonly #server = new SMTPServer({
@@ -28,10 +28,10 @@ export class MailServer {
 
   /** Resolves to its address. */
   async start(): Promise<string> {
-    this.#server.on('error', () => undefined); // a client that is killed in the middle
+    this.#server.on('error', () => undefined); // a client killed mid-delivery
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server.server, 'listening');
-    const { port } = this.#server.server.address() as AddressInfo; // of a TCP server
+    const { port } = this.#server.server.address() as AddressInfo; // a TCP server has an address
     return `smtp://127.0.0.1:${port}`;
   }
 
@@ -39,7 +39,7 @@ export class MailServer {
     return new Promise((stopped) => this.#server.close(() => stopped()));
   }
 
-  /** Resolves once so many mails have come. */
+  /** Resolves once this many mails have arrived. */
   async received(count: number): Promise<void> {
     if (this.total < count) await new Promise<void>((heard) => this.#waiting.push({ count, heard }));
   }

@@ -1,4 +1,5 @@
-// `npm run torture -- --kills 20 --votes 20000 --mails 500`: kills the server in the middle of everything and looks at what is left.
+// `npm run torture -- --kills 20 --votes 20000 --mails 500`: kills the server repeatedly under load and checks its
+// data.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

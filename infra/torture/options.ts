@@ -3,12 +3,12 @@ import { parseArgs } from 'node:util';
 export interface Options {
   readonly kills: number;
   readonly votes: number;
-  /** To be sent while the server is killed again and again; 0: none. */
+  /** Number of mails to be sent while the server is killed; 0: none. */
   readonly mails: number;
-  /** Requests under way at once. */
+  /** Concurrent requests. */
   readonly concurrency: number;
   readonly seed: number;
-  /** After so many minutes the run counts as failed. */
+  /** Time limit in minutes, after which the run fails. */
   readonly minutes: number;
 }
 
@@ -21,7 +21,7 @@ const DEFAULTS = {
   minutes: 10,
 };
 
-/** @throws Error in one line when a value is not a whole number in its range. */
+/** @throws Error in one line when a value is not an integer in its range. */
 export function optionsFrom(args: string[]): Options {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({

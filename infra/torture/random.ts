@@ -1,7 +1,7 @@
-/** A number from 0 up to 1. */
+/** At least 0, below 1. */
 export type Random = () => number;
 
-/** The same numbers for the same seed, in this order (mulberry32). */
+/** Deterministic generator (mulberry32). */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   return () => {

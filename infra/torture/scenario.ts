@@ -19,7 +19,7 @@ export interface Verdict extends Findings {
   readonly repeated: number;
 }
 
-/** Votes, kills and restarts, then the look at what is left. */
+/** Votes, kills and restarts, followed by an inspection of the data. */
 export async function runScenario(
   { kills, votes, concurrency, seed, minutes }: Options,
   dataDir: string,
@@ -97,7 +97,7 @@ async function killAndRestart(
   return `${moment}  pid ${pid}  up again in ${seconds} s`;
 }
 
-/** In an object, so that nobody waits for the answer before the server is up again. */
+/** Wrapped in an object, so that returning it does not await the answer before the server is up again. */
 interface Ordered {
   readonly answered: Promise<void> | undefined;
 }
@@ -119,7 +119,7 @@ async function dieAmid(
   administrator: Administrator,
 ): Promise<Ordered> {
   let killed = false;
-  // One after the other without a break, so that the kill falls into one.
+  // Sent back to back, so that the kill hits one of them.
   const ordering = async (verb: 'reset' | 'next-round'): Promise<void> => {
     while (!killed) await administrator.order(verb);
   };
@@ -133,7 +133,7 @@ async function dieAmid(
   return { answered };
 }
 
-/** A follower that was stopped before it had seen everything goes on at the next start. */
+/** A follower stopped before it has caught up continues at the next start. */
 async function inspectCaughtUp(
   server: StandaloneServer,
   dataDir: string,

@@ -3,11 +3,11 @@ import { sha256 } from '@fumata/platform';
 import { leafHash, TiledTree } from '@fumata/proof';
 import { LeafSequencer } from '@fumata/read-models';
 
-/** Reads a whole log and says which of its seals is not what the events before it make of it. */
+/** Reads a whole log and checks that each seal matches the events before it. */
 export class SealInvariants {
   readonly #leaves = new LeafSequencer();
   readonly #trees = new Map<string, TiledTree>();
-  /** By edition and size, wherever a seal may fall due. */
+  /** By edition and size, for every possible seal. */
   readonly #roots = new Map<string, string>();
   readonly #sealed = new Set<string>();
   readonly #broken: string[] = [];

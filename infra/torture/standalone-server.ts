@@ -6,7 +6,7 @@ import { Child } from './child.ts';
 const DEATH_WISH = new URL('./death-wish.ts', import.meta.url).href;
 const MAIN = fileURLToPath(new URL('../../apps/standalone/dist/main.js', import.meta.url));
 
-/** Whoever waits before it waits for its next opening, however often it is shut until then. */
+/** Lets waiters wait for the next opening, even if it is closed again meanwhile. */
 class Gate {
   #isOpen = false;
   #pass: () => void = () => undefined;
@@ -30,7 +30,7 @@ class Gate {
   }
 }
 
-/** The server of `npm start` as a process of its own, which may be killed and started again on the same folder. */
+/** The server of `npm start` as a child process that can be killed and restarted on the same folder. */
 export class StandaloneServer {
   readonly port: number;
   readonly address: string;
@@ -55,19 +55,19 @@ export class StandaloneServer {
     return this.#child.pid;
   }
 
-  /** For a start that is expected to fail: the exit code, and what was said on stderr. */
+  /** For a start that is expected to fail: exit code and stderr. */
   async failure(): Promise<{ readonly code: number | null; readonly said: string }> {
     const child = this.#child.launch();
     await once(child, 'close');
     return { code: child.exitCode, said: this.#child.complained };
   }
 
-  /** Resolves once the server is up: at once, or after the start that is under way or still to come. */
+  /** Resolves once the server is up: immediately, or after the current or next start. */
   whenUp(): Promise<void> {
     return this.#gate.opened;
   }
 
-  /** @throws Error with what the server said, when it ends before it is ready. */
+  /** @throws Error with the server's output when it ends before it is ready. */
   async start(): Promise<void> {
     await this.#child.start();
     this.#gate.open();
@@ -78,26 +78,26 @@ export class StandaloneServer {
     this.#child.launch();
   }
 
-  /** `kill -9`, at this very moment. Resolves to the pid once the process is gone. */
+  /** `kill -9`. Resolves to the pid once the process has ended. */
   async kill(): Promise<number | undefined> {
     this.#gate.shut();
     await this.#child.kill();
     return this.#child.pid;
   }
 
-  /** It kills itself right before it would append an event of this type. Resolves once it has. */
+  /** Makes the server kill itself right before it would append an event of this type. Resolves afterwards. */
   async diesBefore(eventType: string): Promise<void> {
     this.#child.tell(eventType);
     await this.#child.ended();
   }
 
-  /** An orderly end. Resolves to the exit code. */
+  /** Stops gracefully. Resolves to the exit code. */
   stop(): Promise<number | null> {
     this.#gate.shut();
     return this.#child.stop();
   }
 
-  /** Both: on a first start the process is ready a moment before a conclave is open. */
+  /** Both conditions: on a first start the process is ready shortly before a conclave is open. */
   async #isUp(): Promise<boolean> {
     const paths = ['/health/ready', '/api/conclave/state'];
     const answers = await Promise.all(paths.map((path) => fetch(`${this.address}${path}`)));

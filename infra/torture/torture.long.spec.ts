@@ -6,8 +6,8 @@ import { describe, expect, it } from '@jest/globals';
 
 const MAIN = join(__dirname, 'main.ts');
 
-describe('the torture', () => {
-  it('loses and doubles nothing in twenty kills amid votes and mails', async () => {
+describe('torture', () => {
+  it('loses and duplicates nothing in twenty kills during votes and mails', async () => {
     const args = [MAIN, '--kills', '20', '--votes', '20000', '--mails', '500'];
     const child = spawn(process.execPath, args, { env: { ...process.env, NODE_OPTIONS: '' } });
     const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);

@@ -16,17 +16,17 @@ interface Waiting {
 export interface VotersOptions {
   readonly calls: Calls;
   readonly random: Random;
-  /** Votes to be sent, if nobody stops them before. */
+  /** Number of votes to be sent unless stopped earlier. */
   readonly votes: number;
-  /** So many a second at most; as fast as they are answered when left out. */
+  /** Maximum rate per second; unlimited when omitted. */
   readonly perSecond?: number;
 }
 
-/** Visitors who vote again and again, and keep what they were answered. */
+/** Visitors who vote repeatedly and record the answers. */
 export class Voters {
   readonly acknowledged: AcknowledgedVote[] = [];
   readonly refused: RefusedVote[] = [];
-  /** What was neither a receipt nor a refusal of a race that a vote may lose. */
+  /** Answers that are neither receipts nor expected refusals. */
   readonly wrong: string[] = [];
   readonly #options: VotersOptions;
   readonly #waiting = new Set<Waiting>();
@@ -38,7 +38,7 @@ export class Voters {
     this.#options = options;
   }
 
-  /** Sends all the votes, so many at once at most. */
+  /** Sends all votes with bounded concurrency. */
   async vote(concurrency: number): Promise<void> {
     const cardinals = await this.#cardinals();
     const lane = async (): Promise<void> => {
@@ -47,12 +47,12 @@ export class Voters {
     await Promise.all(Array.from({ length: concurrency }, lane));
   }
 
-  /** No further vote is sent. */
+  /** Stops sending votes. */
   stop(): void {
     this.#stopped = true;
   }
 
-  /** Resolves once so many votes have been answered. */
+  /** Resolves once this many votes have been answered. */
   answered(count: number): Promise<void> {
     if (this.#answers >= count) return Promise.resolve();
     return new Promise((resolve) => this.#waiting.add({ count, resolve }));

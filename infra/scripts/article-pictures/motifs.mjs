@@ -1,9 +1,9 @@
-// What the pictures of the articles are put together from, in the manner of the plates: flat colours, fine hatching, no
-// outlines but where wood, stone or tiles have them. All of them stand on a ground of 1200 x 630.
+// Motifs of the article pictures in the style of engraved plates: flat colours, fine hatching, outlines only on wood,
+// stone and tiles. The canvas is 1200 x 630.
 export const WIDTH = 1200;
 export const HEIGHT = 630;
 
-/** The same numbers from the same seed, from 0 up to 1. */
+/** Deterministic generator, at least 0 and below 1. */
 export function numbers(seed) {
   let state = seed >>> 0;
   return () => {
@@ -16,7 +16,7 @@ export function numbers(seed) {
 
 const round = (value) => Math.round(value * 10) / 10;
 
-/** Level lines from edge to edge, as an engraver lays them. */
+/** Horizontal hatching from edge to edge. */
 export function hatching({ from, to, every, colour, opacity, seed, left = 0, right = WIDTH, ragged = 70 }) {
   const next = numbers(seed);
   const lines = [];
@@ -26,7 +26,7 @@ export function hatching({ from, to, every, colour, opacity, seed, left = 0, rig
   return `<path d="${lines.join('')}" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="1.3" fill="none"/>`;
 }
 
-/** Courses of stone, each block a little lighter or darker than the wall. */
+/** Courses of stone with slightly varying brightness. */
 export function masonry({ x, y, width, height, course, line, seed }) {
   const next = numbers(seed);
   const blocks = [];
@@ -51,7 +51,7 @@ export function masonry({ x, y, width, height, course, line, seed }) {
   return `${blocks.join('')}<path d="${joints.join('')}" stroke="${line}" stroke-opacity=".5" stroke-width="1.4" fill="none"/>`;
 }
 
-/** Bands of sky, the highest first: [colour, where it ends]. */
+/** Sky in bands from top to bottom: [colour, lower edge]. */
 export const sky = (bands, { line, opacity = 0.28, seed, every = 16 }) =>
   bands
     .map(([colour, until], index) => {
@@ -75,7 +75,7 @@ const CROSS = 'M311 412h2v-22h-7v-2h7v-9h2v9h7v2h-7v22z';
 const RIBS =
   'M222 620c2-70 36-112 86-126M262 620c4-66 22-108 48-126M304 620v-126M322 620v-126M364 620c-4-66-22-108-48-126M404 620c-2-70-36-112-86-126M190 634h246M202 646h222';
 
-/** The dome of Saint Peter's; `x`, `y`: where its foot's middle stands. */
+/** Dome of Saint Peter's; `x`, `y` is the centre of its base. */
 export function dome({ x, y, scale, fill, line }) {
   return `<g transform="translate(${round(x - 313 * scale)} ${round(y - 760 * scale)}) scale(${scale})">
 <path fill="${fill}" d="${DOME}${CROSS}"/>
@@ -83,7 +83,7 @@ export function dome({ x, y, scale, fill, line }) {
 <path d="M300 462v22M306 462v22M313 462v22M320 462v22M326 462v22"/></g></g>`;
 }
 
-/** A tiled roof that rises a little to the right. */
+/** Tiled roof that rises slightly to the right. */
 export function roof({ id, y, rise = 24, tile, shade, line }) {
   return `<defs><pattern id="${id}" width="30" height="42" patternUnits="userSpaceOnUse" patternTransform="skewX(16)">
 <rect width="30" height="42" fill="${tile}"/><path fill="${shade}" d="M19 0h11v42H19z"/>
@@ -95,7 +95,7 @@ export function roof({ id, y, rise = 24, tile, shade, line }) {
 <path d="M0 ${y + rise - 3} 1210 ${y - 3}" stroke="${line}" stroke-width="15" stroke-dasharray="2 34"/>`;
 }
 
-/** The chimney of the chapel; `x`, `y`: the middle of its mouth. */
+/** Chimney of the chapel; `x`, `y` is the centre of its opening. */
 export function chimney({ x, y, height, scale = 1, body, light, dark }) {
   const box = (left, top, width, tall, fill) =>
     `<path fill="${fill}" d="M${left} ${top}h${width}v${tall}h${-width}z"/>`;
@@ -106,7 +106,7 @@ ${box(-31, 0, 62, 40, body)}${box(-26, 0, 12, 40, light)}${box(13, 0, 18, 40, da
 <ellipse rx="31" ry="9" fill="${light}"/><ellipse rx="24" ry="6" fill="#17110e"/></g>`;
 }
 
-/** Smoke that leaves a mouth at `x`, `y` and drifts by `lean` for each step up, thinner the higher it gets. */
+/** Smoke from `x`, `y` that drifts by `lean` per step and thins with height. */
 export function smoke({ id, x, y, lean, reach, colour, shade, seed, size = 1 }) {
   const next = numbers(seed);
   const puffs = Array.from({ length: 30 }, (_, index) => {
@@ -124,11 +124,11 @@ export function smoke({ id, x, y, lean, reach, colour, shade, seed, size = 1 }) 
 const HAT =
   'M60 9c-12 0-19.500 6-20.500 15.500C25 26.200 17 29 17 32.200 17 37.500 36 41 60 41s43-3.500 43-8.800c0-3.200-8-6-22.500-7.700C79.500 15 72 9 60 9z';
 
-/** A cardinal's hat with its cords; `x`, `y`: the middle of its brim. */
+/** Cardinal's hat with cords; `x`, `y` is the centre of its brim. */
 export const hat = ({ x, y, scale, fill }) =>
   `<g transform="translate(${round(x - 60 * scale)} ${round(y - 32 * scale)}) scale(${scale})" fill="${fill}"><path d="${HAT}"/><path d="M46 31C30 33 22 38 20.500 46M74 31c16 2 24 7 25.500 15" fill="none" stroke="${fill}" stroke-opacity=".5" stroke-width="1.6"/></g>`;
 
-/** A sheet folded once, with what is written on it. */
+/** Folded ballot with writing. */
 export function ballot({ x, y, turn, scale = 1, seed }) {
   const next = numbers(seed);
   const words = Array.from(
@@ -153,7 +153,7 @@ export function crowd({ y, fill, every, scale, seed }) {
   return `<g fill="${fill}">${people.join('')}</g>`;
 }
 
-/** Columns under an architrave, as around the square. */
+/** Columns under an architrave, as around Saint Peter's Square. */
 export function colonnade({ x, y, width, height, every, fill, line }) {
   const shafts = [];
   for (let at = x + 8; at < x + width - 8; at += every) {

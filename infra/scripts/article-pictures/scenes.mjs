@@ -1,4 +1,4 @@
-// One scene for each article of the demo, by its slug. Neighbours in the list differ in motif, in colour and in hour.
+// One scene per demo article, by slug. Neighbours in the list differ in motif, colour and time of day.
 import * as draw from './motifs.mjs';
 
 const { WIDTH, HEIGHT } = draw;
@@ -6,7 +6,7 @@ const ground = (fill) => `<rect width="${WIDTH}" height="${HEIGHT}" fill="${fill
 const BRICK = { tile: '#C98659', shade: '#AD6A41', line: '#6b3520' };
 const COPPER = { body: '#7a4f38', light: '#d3a27e', dark: '#3b2822' };
 
-/** A bell in its arch, on a grey morning. */
+/** Bell in its arch on a grey morning. */
 function bell() {
   const sky = draw.sky(
     [
@@ -29,7 +29,7 @@ function bell() {
 <path d="M600 496v22" stroke="#2e2620" stroke-width="14"/><circle cx="600" cy="532" r="26" fill="#2e2620"/></g>`;
 }
 
-/** The dome after sunset, candles before it. */
+/** The dome after sunset, with candles in front. */
 function farewell() {
   const sky = draw.sky(
     [
@@ -62,7 +62,7 @@ function farewell() {
   return `${sky}${draw.dome({ x: 600, y: 600, scale: 1.36, fill: '#40283F', line: '#221425' })}<path fill="#221425" d="M0 560h1200v70H0z"/>${candles.map((each) => candle(...each)).join('')}`;
 }
 
-/** The chapel from outside, in spring, nothing yet from its chimney. */
+/** The chapel in spring, before any smoke. */
 function chapel() {
   const sky = draw.sky(
     [
@@ -92,7 +92,7 @@ function chapel() {
   return `${sky}${sun}${draw.dome({ x: 1020, y: 590, scale: 0.8, fill: '#B9C4BE', line: '#93a39f' })}${walls}${draw.chimney({ ...COPPER, x: 720, y: 118, height: 130, scale: 0.95 })}${trees.join('')}<path fill="#8CA27A" d="M0 600h1200v30H0z"/>`;
 }
 
-/** The globe, and those who come from everywhere. */
+/** Globe with the origins of the cardinals. */
 function globe() {
   const back =
     ground('#1F4B4A') +
@@ -114,7 +114,7 @@ function globe() {
   return `${back}<circle cx="${x}" cy="${y}" r="${r + 14}" fill="#C9A045"/><circle cx="${x}" cy="${y}" r="${r}" fill="#8FB7B0"/><g fill="#E9DDB8">${lands}</g><g fill="none" stroke="#1F4B4A" stroke-opacity=".65" stroke-width="2.4">${meridians.join('')}${parallels.join('')}<path d="M${x} ${y - r}v${2 * r}"/></g>${seats.join('')}`;
 }
 
-/** Hats in columns, as a chart. */
+/** Bar chart made of hats. */
 function chart() {
   const back =
     ground('#EFE5D2') +
@@ -159,7 +159,7 @@ function ballots() {
   return `${back}${sheets.map(([x, y, turn], index) => draw.ballot({ x, y, turn, scale: 1.12, seed: 72 + index })).join('')}${thread}`;
 }
 
-/** The door of the chapel, closed; daylight behind whoever stands before it. */
+/** Closed door of the chapel, with daylight behind the viewer. */
 function doors() {
   const stones = [0, 860].map((x) =>
     draw.masonry({ x, y: 0, width: 340, height: 630, course: 63, line: '#8a7550', seed: 81 + x }),
@@ -200,7 +200,7 @@ function ring() {
 <path d="M548 180c28-36 66-36 94-6l20-16v40l-20-14c-28 30-66 30-94-4z" fill="none" stroke="#6d4f12" stroke-width="6"/><circle cx="571" cy="176" r="5" fill="#6d4f12"/></g>`;
 }
 
-/** An old book, open, and the keys beside it. */
+/** Open old book with keys beside it. */
 function book() {
   const back =
     ground('#5B6B3F') +
@@ -215,7 +215,7 @@ ${words(236, 610, 112)}${words(616, 1000, 113)}<path fill="#8E1B2C" d="M236 150h
 <g fill="none" stroke="#D9B65C" stroke-width="13"><g transform="translate(1112 452) rotate(-90) scale(1 -1)"><circle r="38"/><path d="M38 0h190M186 0v40M216 0v32"/></g><g transform="translate(88 452) rotate(-90)" stroke="#CFCBC2"><circle r="38"/><path d="M38 0h190M186 0v40M216 0v32"/></g></g>`;
 }
 
-/** Four ballots side by side: three times black, then white. */
+/** Four ballots in a row: three black, one white. */
 function four() {
   const panes = [
     ['#27304A', '#161E36', '#4b4e55', '#1b1c20', 0.3],
@@ -236,7 +236,7 @@ ${draw.smoke({ id: `s${index}`, x: 140, y: 282, lean, reach: 300, colour, shade,
   );
 }
 
-/** The square on a May morning, full of people. */
+/** The crowded square on a May morning. */
 function square() {
   const sky = draw.sky(
     [
@@ -257,7 +257,7 @@ ${draw.colonnade({ x: 372, y: 420, width: 456, height: 110, every: 44, fill: '#F
 ${draw.crowd({ y: 572, fill: '#7d5a4a', every: 26, scale: 0.8, seed: 132 })}${flags.join('')}${draw.crowd({ y: 632, fill: '#4a3430', every: 38, scale: 1.35, seed: 133 })}`;
 }
 
-/** By the slug of the article, the newest first. */
+/** By article slug, newest first. */
 export const SCENES = {
   'leon-xiv-inaugure-son-pontificat-place-saint-pierre': square,
   'quatre-scrutins-un-conclave-dans-la-lignee-des-precedents': four,

@@ -1,11 +1,11 @@
-// Sheets of the emblems that the site draws for cardinals without a portrait. They are nobody's real arms, and say so.
+// Sheets of the coats of arms that the site draws for cardinals without a portrait. They are fictitious and say so.
 import { emblemDrawing, emblemPieces } from '../../../apps/web/src/components/emblem-drawing.ts';
 import { INK, sheet, words } from './paper.mjs';
 
 const COLOURS = { 'Cardinal-évêque': '#5e1a3c', 'Cardinal-prêtre': '#8e1b2c', 'Cardinal-diacre': '#a8472a' };
 const SOURCE = 'Emblèmes composés par le site à partir du nom : ce ne sont pas les armoiries des cardinaux.';
 
-/** The pieces once for each colour: what draws the sheet knows no variables of CSS. */
+/** Symbols once per colour, because the renderer does not support CSS variables. */
 const pieces = () =>
   Object.entries(COLOURS)
     .map(([order, colour]) =>
@@ -25,7 +25,7 @@ function emblem(cardinal, x, y, size) {
   return `<svg x="${x}" y="${y}" width="${size}" height="${size * 1.1}" viewBox="0 0 120 132">${drawn}</svg>`;
 }
 
-/** So many across, each with its name. */
+/** Grid of named arms, `across` per row. */
 function wall(title, about, cardinals, across) {
   const [left, top, width, height] = [140, 400, 2120, 1030];
   const rows = Math.ceil(cardinals.length / across);
@@ -51,7 +51,7 @@ function wall(title, about, cardinals, across) {
   return sheet({ title, about, source: SOURCE, defs: pieces(), drawn: drawn.join('') });
 }
 
-/** Of those who took part. */
+/** Arms of the cardinals who took part. */
 export function arms(cardinals) {
   const of = (field, value) => cardinals.filter((cardinal) => cardinal[field] === value);
   const bishops = of('ordre', 'Cardinal-évêque');

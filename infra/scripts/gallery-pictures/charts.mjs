@@ -1,7 +1,7 @@
-// Charts of conclaves, from the figures that the demo's articles and cardinals give.
+// Charts of conclaves, based on the demo's articles and cardinals.
 import { FAINT, GOLD, INK, RED, rule, sheet, SLATE, words } from './paper.mjs';
 
-/** Commonly accepted numbers; see the article « Quatre scrutins, un conclave dans la lignée des précédents ». */
+/** Commonly accepted figures; see the article « Quatre scrutins, un conclave dans la lignée des précédents ». */
 const CONCLAVES = [
   ['1939', 'Pie XII', 3],
   ['1958', 'Jean XXIII', 11],
@@ -39,7 +39,7 @@ function ballots() {
   });
 }
 
-/** Seats in rows, as many gold ones as the majority needs. */
+/** Rows of seats; those needed for the majority are gold. */
 function majority() {
   const perRow = 19;
   const seats = Array.from({ length: ELECTORS }, (_, index) => {
@@ -62,7 +62,7 @@ function majority() {
   });
 }
 
-/** Bars of one measure, the widest over the whole width. */
+/** Horizontal bars; the largest spans the full width. */
 function bars(rows, { unit, colour = RED }) {
   const most = Math.max(...rows.map(([, count]) => count));
   const height = 1000 / rows.length;
@@ -87,7 +87,7 @@ const counted = (cardinals, field, order) => {
   return [...counts].filter(([, count]) => count > 0);
 };
 
-/** Of those who took part. */
+/** Charts about the cardinals who took part. */
 export function charts(cardinals) {
   const continents = counted(cardinals, 'continent', []).sort((a, b) => b[1] - a[1]);
   const popes = counted(cardinals, 'creePar', ['Jean-Paul II', 'Benoît XVI', 'François']);

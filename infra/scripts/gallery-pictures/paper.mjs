@@ -1,4 +1,4 @@
-// The sheet that charts and arms are drawn on: 2400 x 1600, ivory, a rule under its title.
+// Background of charts and arms: 2400 x 1600, ivory, with a line below the title.
 export const WIDTH = 2400;
 export const HEIGHT = 1600;
 export const INK = '#1d1a14';
@@ -20,7 +20,7 @@ export function words(text, { x, y, size, fill = INK, anchor = 'start', italic =
 export const rule = (x, y, width, colour = RULE, height = 2) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${colour}"/>`;
 
-/** A whole sheet: its title, what it is about, what is drawn, where that is from. */
+/** Complete sheet: title, subtitle, drawing and source. */
 export function sheet({ title, about, source, drawn, defs = '' }) {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,

@@ -64,7 +64,7 @@ export async function check(
           message: answer.failed.message,
           word: proof.checkReceipt(receipt, known, proof.PURE),
         }
-      : ofForeign(
+      : allowForeignCardinal(
           proof.verdictOn(receipt, evidence, known),
           evidence,
           proof.keyNamed(trust.keys, receipt.promise?.keyId ?? ''),
