@@ -14,7 +14,7 @@ const CALLERS = 500;
 const ROWS_A_TRANSACTION = 500;
 const PAIRS = effort(9, 1);
 
-/** As the log's own thread opens its file. */
+/** Same settings as the log's own thread. */
 const PRAGMAS =
   'PRAGMA page_size=16384; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-65536';
 const SCHEMA = `
@@ -26,8 +26,8 @@ const SCHEMA = `
 type Row = readonly [stream: string, eventId: string, data: string, metadata: string];
 
 /**
- * (b) Appends by 500 callers at once, each of one vote and answered when it is durable, against what SQLite itself does
- * with the same rows, already text, in transactions of 500 on the thread that has them.
+ * (b) Appends of one vote each by 500 concurrent callers, answered when durable, against SQLite itself inserting the
+ * same serialised rows in transactions of 500 on the same thread.
  */
 export const append: Bench = async ({ folder }) => {
   const votes = madeUp();
@@ -101,7 +101,7 @@ function inserted(rows: readonly Row[], room: string): Promise<number> {
   });
 }
 
-/** In a folder of its own, removed at once: a run must not find the disk's cache full of the one before. */
+/** In a separate folder, removed afterwards, so that the disk cache is not full of the previous run. */
 async function timed(room: string, run: (folder: string) => number | Promise<number>): Promise<number> {
   const folder = mkdtempSync(join(room, 'log-'));
   try {

@@ -1,10 +1,10 @@
-/** A bench by its letter in the list of figures. */
+/** A bench and its letter in the list of figures. */
 export interface Entry {
   readonly letter: string;
   readonly what: string;
   readonly file: string;
   readonly named: string;
-  /** It is ended after this many seconds, whatever it has come to. */
+  /** Timeout in seconds. */
   readonly patience: number;
 }
 

@@ -1,13 +1,13 @@
 /**
- * A browser's worker, as far as the built replay needs one, in a thread of Node: it runs the very file that browsers get,
- * and fetches from the site over HTTP.
+ * A browser's Worker as far as the built replay needs it, in a Node thread: runs the file that browsers load, and
+ * fetches from the site over HTTP.
  */
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { runInThisContext } from 'node:vm';
 
-const { script, address } = workerData as { readonly script: string; readonly address: string }; // given by scrubber.ts
-const port = parentPort as NonNullable<typeof parentPort>; // this file only ever runs as a worker
+const { script, address } = workerData as { readonly script: string; readonly address: string }; // set by scrubber.ts
+const port = parentPort as NonNullable<typeof parentPort>; // this file only runs as a worker
 const { fetch: fetchFrom } = globalThis;
 
 Object.assign(globalThis, {

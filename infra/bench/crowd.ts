@@ -4,28 +4,28 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { answerAsks } from './helper.ts';
 import { quantile } from './row.ts';
 
-/** A process of visitors: each connection is kept and carries one request at a time, always from a visitor without a cookie. */
+/** A process of visitors with keep-alive connections, one request at a time each, always without a cookie. */
 export interface Visit {
   readonly address: string;
   readonly path: string;
-  /** Sent in turn. */
+  /** Request bodies, sent in turn. */
   readonly bodies: readonly string[];
-  /** At most so many requests are under way. */
+  /** Maximum number of concurrent requests. */
   readonly connections: number;
   readonly ms: number;
-  /** Requests a second to send; as many as can be answered when left out. */
+  /** Requests per second; unlimited when omitted. */
   readonly rate?: number;
 }
 
 export interface Visited {
   readonly answered: number;
-  /** Answered with something else than 201. */
+  /** Number of answers other than 201. */
   readonly refused: number;
   readonly perSecond: number;
-  /** From the request to the end of its answer, milliseconds. */
+  /** Latency in ms. */
   readonly p50: number;
   readonly p99: number;
-  /** Of this process, so that it can be seen not to be what holds the server back. */
+  /** CPU share of this process, to show that it is not the bottleneck. */
   readonly busy: number;
 }
 
@@ -35,7 +35,7 @@ const LENGTH = /content-length: (\d+)/i;
 
 type OnAnswer = (visitor: Visitor, ms: number, created: boolean) => void;
 
-/** One connection; the answer is only looked at as far as it takes to see where it ends. */
+/** One connection; the answer is parsed only as far as needed to find its end. */
 class Visitor {
   readonly #socket: Socket;
   readonly #request: Buffer;

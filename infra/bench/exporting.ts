@@ -12,7 +12,10 @@ const MOST_MB = 150;
 /** As `npm run fumata` starts it. */
 const LITTLE_MEMORY = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
 
-/** (n) `fumata export`, started as `npm run fumata` starts it, of 1,000,000 votes into a file: the most memory that its process ever held. Then `fumata verify`. */
+/**
+ * (n) `fumata export` of 1,000,000 votes into a file, started as by `npm run fumata`: peak memory of its process. Then
+ * `fumata verify`.
+ */
 export const exporting: Bench = async ({ folder }) => {
   const dataDir = await millionVotes(folder);
   const file = join(folder, 'export.ndjson');
@@ -51,7 +54,7 @@ async function run(
   return { megabytes: kilobytes / 1024, seconds: (performance.now() - begun) / 1000 };
 }
 
-/** In kilobytes, as the kernel has it. */
+/** In kilobytes, from the kernel. */
 function mostHeld(pid: number | undefined): number {
   try {
     return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid ?? 0}/status`, 'utf8'))?.[1] ?? 0);

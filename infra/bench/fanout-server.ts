@@ -19,9 +19,9 @@ import type { LiveView } from '../../apps/api/src/view/live-view.ts';
 import { answerAsks } from './helper.ts';
 
 /**
- * A server with nothing but sockets on it: `ours` is the gateway of the API with a conclave in which somebody votes all the
- * time, `ws` the plainest loop there is over as many connections with the same tally. In place of a round's number both
- * tell the moment at which the tally was made: 16 digits, microseconds of the monotonic clock.
+ * A server with sockets only: `ours` is the API's gateway with a conclave that receives votes, `ws` the simplest loop
+ * over as many connections with the same tally. Both send the time of the tally instead of the round number: 16 digits,
+ * microseconds of the monotonic clock.
  */
 const CONCLAVE = 'c'.repeat(24);
 const ROUND = 'a'.repeat(24);
@@ -32,7 +32,7 @@ const VOTE_EVERY_MS = 5;
 const SETTLE_MS = 300;
 const SECRET = 'a secret for benches that is long enough';
 
-/** What `end` answers. */
+/** Answer to `end`. */
 export interface Fanned {
   readonly tallies: number;
   /** Of all threads, since `begin`. */
@@ -41,7 +41,7 @@ export interface Fanned {
 
 interface Side {
   readonly server: Server;
-  /** Called over and over; makes tallies, ten a second. */
+  /** Called repeatedly; produces ten tallies a second. */
   readonly everyMs: number;
   act(): void;
   tallies(): Promise<number>;
@@ -82,7 +82,7 @@ function built(file: string) {
   return import(new URL(`../../apps/api/dist/${file}`, import.meta.url).href);
 }
 
-/** The gateway as Nest runs it, on an application with nothing else. */
+/** The gateway as Nest runs it, in an application with nothing else. */
 async function ours(): Promise<Side> {
   type Broadcasting = typeof import('../../apps/api/src/live/live-broadcast.ts');
   const { LiveBroadcast } = (await built('live/live-broadcast.js')) as Broadcasting;
@@ -133,7 +133,7 @@ async function serverWith(broadcast: Provider): Promise<Server> {
   const app = await NestFactory.create(BenchModule, new FastifyAdapter(), { logger: false });
   app.useWebSocketAdapter(new LiveIoAdapter(app, 'http://127.0.0.1'));
   await app.init();
-  return app.getHttpServer() as Server; // Fastify's own, plain HTTP
+  return app.getHttpServer() as Server; // Fastify's server is plain HTTP here
 }
 
 /** The fold and its listener, without a log. */
@@ -148,7 +148,7 @@ function openConclave(): {
     events += 1;
     const metadata = { recordedAt: new Date().toISOString(), actor: 'visitor', schemaVersion: 1 };
     const at = { stream, revision: events, position: positionOf(events), eventId: positionOf(events) };
-    const recorded = { ...event, ...at, metadata } as Recorded; // what the fold and the gateway read of it
+    const recorded = { ...event, ...at, metadata } as Recorded; // the fields that fold and gateway read
     listener(recorded, evolve(view, recorded));
   };
   const stream = `conclave-${CONCLAVE}`;
@@ -187,7 +187,7 @@ let before = { tallies: 0, cpu: process.cpuUsage() };
 
 async function end(): Promise<Fanned> {
   clearInterval(timer);
-  await wait(SETTLE_MS); // the last tally may be yet to come, or on its way
+  await wait(SETTLE_MS); // the last tally may be pending
   const used = process.cpuUsage(before.cpu);
   return { tallies: (await side.tallies()) - before.tallies, cpuMs: (used.user + used.system) / 1000 };
 }
@@ -195,7 +195,7 @@ async function end(): Promise<Fanned> {
 const { server } = side;
 server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 });
 await once(server, 'listening');
-process.on('SIGTERM', () => process.exit(0)); // in order, so that a profile is written
+process.on('SIGTERM', () => process.exit(0)); // exits normally, so that a profile is written
 answerAsks({
   port: () => (server.address() as AddressInfo).port, // listens on TCP
   begin: async () => {

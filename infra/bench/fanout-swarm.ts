@@ -9,7 +9,7 @@ import { Lacking } from './effort.ts';
 
 const SOURCE = fileURLToPath(new URL('fanout-client.c', import.meta.url));
 const PROGRAM = fileURLToPath(new URL('../../.tools/fanout-client', import.meta.url));
-/** Besides the connections a process needs a few files of its own. */
+/** File descriptors that a process needs besides its connections. */
 const OWN_FILES = 200;
 
 export interface SwarmOptions {
@@ -19,26 +19,26 @@ export interface SwarmOptions {
   readonly protocol: 'ws' | 'sio';
 }
 
-/** What came since the report before; latencies in milliseconds from the moment that the message bears. */
+/** Messages since the previous report; latencies in ms from the time in the message. */
 export interface Heard {
   readonly messages: number;
   readonly p50: number;
   readonly p99: number;
-  /** Connections lost so far. */
+  /** Number of connections lost. */
   readonly failed: number;
   /** Of the swarm, since it started. */
   readonly cpuMs: number;
 }
 
-/** How many connections this machine lets one process have: `ulimit -n`, the hard one, which both sides raise themselves to. */
+/** Maximum number of connections per process: the hard limit of `ulimit -n`, to which both sides raise themselves. */
 export function mostConnections(): number {
-  // Node's types leave the limits out; everything but a number means that there is none.
+  // Node's types omit the limits; anything but a number means unlimited.
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { hard?: unknown } } };
   const hard = Number(userLimits?.open_files?.hard);
   return Number.isFinite(hard) ? hard - OWN_FILES : Infinity;
 }
 
-/** Thousands of clients in a program of its own, in C: in JavaScript they would be what is measured. */
+/** Thousands of clients in a C program, because JavaScript clients would be the bottleneck. */
 export class Swarm {
   readonly #child: ChildProcessByStdio<Writable, Readable, null>;
   readonly #lines: AsyncIterator<string>;
@@ -48,7 +48,7 @@ export class Swarm {
     this.#lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   }
 
-  /** Resolves once all are connected. @throws Lacking without a C compiler, Error when a connection is refused. */
+  /** Resolves once all are connected. @throws Lacking without a C compiler, Error when a connection is refused */
   static async connect({ port, clients, protocol }: SwarmOptions): Promise<Swarm> {
     build();
     const args = [String(port), String(clients), protocol];
@@ -59,7 +59,7 @@ export class Swarm {
 
   async report(): Promise<Heard> {
     this.#child.stdin.write('report\n');
-    return JSON.parse(await this.#line()) as Heard; // as fanout-client.c prints it
+    return JSON.parse(await this.#line()) as Heard; // printed by fanout-client.c
   }
 
   async stop(): Promise<void> {

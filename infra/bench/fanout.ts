@@ -7,18 +7,18 @@ import type { Bench } from './room.ts';
 import type { BenchRow, Pair } from './row.ts';
 import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
 
-/** Many short ones: what else the machine does comes and goes within seconds, and changes all by a third. */
+/** Many short pairs, because other load of the machine lasts seconds and changes results by a third. */
 const PAIRS = effort(12, 1);
 const RUN_MS = effort(1_000, 300);
-/** The aim for latencies is set for so many. */
+/** Number of clients for the latency aim. */
 const TIMED_CLIENTS = effort(5_000, 50);
 const MANY_CLIENTS = effort(10_000, 100);
 const WARM_UP_MS = effort(1_500, 200);
-/** Until the last message is surely read by the clients, once it has been sent. */
+/** Time for clients to read the last message. */
 const SETTLE_MS = 300;
 
 interface Run {
-  /** Of the server, seconds for a million messages that arrived. */
+  /** CPU seconds of the server per million messages received. */
   readonly cpu: number;
   readonly p50: number;
   readonly p99: number;
@@ -26,7 +26,7 @@ interface Run {
   readonly lost: number;
 }
 
-/** One side with its clients connected. */
+/** One server with its connected clients. */
 class Side {
   readonly #server: Helper;
   readonly #swarm: Swarm;

@@ -17,7 +17,7 @@ interface Answered {
   readonly failed?: string;
 }
 
-/** A process of a bench's own (a server, a crowd of clients), which answers questions. It ends when its asker does. */
+/** Child process of a bench (a server, a crowd of clients) that answers requests. It ends with its parent. */
 export class Helper {
   readonly #child: ChildProcess;
   readonly #open = new Map<number, { resolve: (answer: unknown) => void; reject: (cause: Error) => void }>();
@@ -32,7 +32,7 @@ export class Helper {
       execArgv,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    // This process's own counterpart is `answerAsks`, which sends nothing else.
+    // The counterpart `answerAsks` sends nothing else.
     this.#child.on('message', (message) => this.#hear(message as Answered));
     this.#child.on('exit', (code, signal) => {
       const cause = new Error(`${file} ended (${String(code ?? signal)})`);
@@ -41,11 +41,11 @@ export class Helper {
     });
   }
 
-  /** @throws Error with the helper's words when it failed or ended. */
+  /** @throws Error with the helper's message when it failed or ended */
   ask<Answer>(verb: string, asked: unknown = {}): Promise<Answer> {
     const id = this.#nextId++;
     return new Promise<Answer>((resolve, reject) => {
-      // Whoever asks knows what the verb answers.
+      // The caller knows the answer's type.
       this.#open.set(id, { resolve: (answer) => resolve(answer as Answer), reject });
       this.#child.send({ id, verb, with: asked } satisfies Asked);
     });
@@ -69,11 +69,11 @@ export class Helper {
   }
 }
 
-/** The other end, in the helper's own process. */
+/** The other end, in the child process. */
 export function answerAsks(verbs: Readonly<Record<string, (asked: never) => unknown>>): void {
   // Only `Helper` sends messages here.
   process.on('message', (message) => void answer(message as Asked, verbs));
-  // The asker is gone: everything ends as after a signal.
+  // Without its parent the process ends as after a signal.
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 }
 
@@ -85,7 +85,7 @@ async function answer(
   try {
     const act = verbs[verb];
     if (!act) throw new Error(`no such verb: ${verb}`);
-    process.send?.({ id, answer: await act(asked.with as never) }); // what the verb takes is the asker's part
+    process.send?.({ id, answer: await act(asked.with as never) }); // the caller passes the right argument
   } catch (cause) {
     process.send?.({ id, failed: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) });
   }

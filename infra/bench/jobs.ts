@@ -22,8 +22,8 @@ const KINDS = {
 };
 
 /**
- * (j) Jobs added by 1,000 callers at once, each call answered when its job is durable, and done by a processor that does
- * nothing, 50 at a time: embedded, against what the site needs at most. BullMQ on a Redis of this machine is the comparison.
+ * (j) Jobs added by 1,000 concurrent callers, each answered when durable, and processed by a no-op, 50 at a time:
+ * embedded, against the most that the site needs. BullMQ on a local Redis is the comparison.
  */
 export const jobs: Bench = async ({ folder }) => {
   const redis = await startRedis(folder);
@@ -60,7 +60,7 @@ async function embedded(room: string): Promise<number> {
   return reached;
 }
 
-/** Jobs a second; closes the queue. */
+/** Jobs per second; closes the queue. */
 async function rate(queue: JobQueue<typeof KINDS>): Promise<number> {
   const done = new Set<string>();
   const begun = performance.now();
@@ -81,7 +81,7 @@ async function rate(queue: JobQueue<typeof KINDS>): Promise<number> {
     };
     Promise.all(Array.from({ length: CALLERS }, caller)).catch(failed);
   });
-  // What is done counts once it is written down, too.
+  // A job counts once its completion is durable.
   await queue.stop();
   const seconds = (performance.now() - begun) / 1000;
   await queue.close();

@@ -4,23 +4,23 @@ import type { Vote, VoteAnswer } from '@fumata/contracts';
 
 export const LIMIT_PATH = '/bench/limit';
 
-/** If a batch does not fill because fewer ask than it holds. */
+/** Flushes a batch that does not fill because fewer clients are waiting. */
 const UNFILLED_MS = 20;
 
 export interface Limit {
-  /** How many are answered together, and with what. */
+  /** Batch size and answer. */
   set(to: { readonly batch: number; readonly answer: VoteAnswer }): void;
 }
 
 /**
- * What the vote endpoint is measured against: a POST in the same application, with the same guards, hooks, validation
- * and cookie and an answer of the same size, that decides nothing and stores nothing.
+ * Reference for the vote endpoint: a POST in the same application with the same guards, hooks, validation, cookie and
+ * answer size, which decides and stores nothing.
  *
- * It answers in the same batches. The vote endpoint takes all votes that have arrived during one commit into the next
- * and answers them together, which is cheaper than one by one (fewer turns of the event loops at both ends); a plain
- * no-op is therefore no upper limit. So here too answers wait until as many have gathered as the vote endpoint's commits
- * held on average in the run before, and are then given in one go. No time is spent in between: with more clients than
- * a batch holds, the next one gathers while the last is being written.
+ * It answers in the same batches. The vote endpoint takes all votes that arrived during one commit into the next and
+ * answers them together, which is cheaper than one by one (fewer turns of the event loops on both sides); a plain no-op
+ * is therefore not an upper bound. Answers here wait until as many have gathered as the vote endpoint's commits held on
+ * average in the previous run. No time passes in between: with more clients than a batch holds, the next batch gathers
+ * while the last is being written.
  */
 class LimitEndpoint {
   async handle({ cardinalId }: Vote, _voter: unknown, _caller: unknown): Promise<VoteAnswer> {
@@ -57,13 +57,13 @@ class Batches implements Limit {
   }
 }
 
-/** Nest makes controllers itself. */
+/** Nest instantiates controllers itself. */
 const batches = new Batches();
 
-/** Adds the endpoint to the application as it was built, before it starts. */
+/** Adds the endpoint to the built application before it starts. */
 export async function addLimitEndpoint(): Promise<Limit> {
   const { ApiModule, visitors, callers } = await built();
-  // Decorators, called: Node only strips types.
+  // Decorators are called as functions, because Node only strips types.
   const [handle, method] = [LimitEndpoint.prototype, 'handle'];
   const descriptor = Object.getOwnPropertyDescriptor(handle, method) ?? {};
   Body({ schema: voteSchema })(handle, method, 0);
@@ -75,12 +75,12 @@ export async function addLimitEndpoint(): Promise<Limit> {
 
   class BenchModule {}
   Module({ controllers: [LimitEndpoint] })(BenchModule);
-  const imports = (Reflect.getMetadata('imports', ApiModule) ?? []) as unknown[]; // as `@Module` leaves it
+  const imports = (Reflect.getMetadata('imports', ApiModule) ?? []) as unknown[]; // set by `@Module`
   Reflect.defineMetadata('imports', [...imports, BenchModule], ApiModule);
   return batches;
 }
 
-/** What was built of the application, past its front door: the very classes that it starts with. */
+/** Imports the built classes directly, the very ones that the application starts with. */
 async function built() {
   const dist = (file: string): string => new URL(`../../apps/api/dist/${file}.js`, import.meta.url).href;
   const [{ ApiModule }, visitors, callers] = await Promise.all([

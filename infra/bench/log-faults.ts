@@ -15,23 +15,23 @@ import { median, rowOf, spread } from './row.ts';
 import type { BenchRow } from './row.ts';
 
 const TIMES = effort(20, 1);
-/** Votes under way at once. */
+/** Concurrent votes. */
 const LANES = 16;
-/** All of them; in a smoke run those of the network, after which no node has to start again. */
+/** All faults; in a smoke run only network faults, after which no node has to restart. */
 const FAULTS_MEASURED = effort(7, 4);
-/** Acknowledged before a fault and after it. */
+/** Number of votes acknowledged before and after a fault. */
 const VOTES_AROUND = effort(50, 10);
-/** How long two of three nodes are away, and how long the network is silent. */
+/** Duration of the outage of two of three nodes, and of the network. */
 const AWAY_MS = effort(6_000, 500);
-/** Of each piece of data, in both directions. */
+/** Delay of each chunk, in both directions. */
 const DELAY_MS = 200;
 const LOOK_MS = 10;
 
 interface Fault {
   readonly name: string;
-  /** Votes are acknowledged again so many seconds after it, at most. */
+  /** Maximum number of seconds until votes are acknowledged again. */
   readonly aimSeconds: number;
-  /** Brings the fault about. What it gives mends it; the time is taken from the mending where `isFromMending`. */
+  /** Causes the fault and returns the function that repairs it; time is measured from the repair if `isFromMending`. */
   readonly begin: (site: Site) => Promise<() => Promise<unknown>>;
   readonly isFromMending?: true;
 }
@@ -111,7 +111,10 @@ const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** (t) How long no vote is acknowledged after each of many faults of an EventStoreDB of three nodes; none may be lost or count twice. */
+/**
+ * (t) Time without acknowledged votes after each of many faults of an EventStoreDB of three nodes; none may be lost or
+ * counted twice.
+ */
 export const logFaults: Bench = async () => {
   const lacks = missingServers();
   if (lacks.length > 0) throw new Lacking(`lacking: ${lacks.join(' ')}`);
@@ -167,7 +170,7 @@ async function msWithoutVotes(fault: Fault, site: Site): Promise<number> {
   return ms;
 }
 
-/** The longest time without an acknowledged vote, looked at every few milliseconds. */
+/** Longest time without an acknowledged vote, polled every few milliseconds. */
 function longestLull({ acknowledged }: Voters): { readonly forget: () => void; readonly end: () => number } {
   let since = performance.now();
   let count = acknowledged.length;

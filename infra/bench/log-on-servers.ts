@@ -7,7 +7,7 @@ import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
 import type { BenchRow, Pair } from './row.ts';
 
 interface Effort {
-  /** Appends under way at once. */
+  /** Concurrent appends. */
   readonly lanes: number;
   readonly ms: number;
   readonly pairs: number;
@@ -15,7 +15,7 @@ interface Effort {
 
 type Append = (stream: string, eventId: string) => Promise<unknown>;
 
-/** Appends a second, each of one event to a stream of its own. */
+/** Appends per second, one event each to a stream of its own. */
 async function rate(append: Append, lanes: number, ms: number): Promise<number> {
   const until = performance.now() + ms;
   let done = 0;
@@ -30,7 +30,7 @@ async function rate(append: Append, lanes: number, ms: number): Promise<number> 
   return (done * 1_000) / ms;
 }
 
-/** Our adapter, beside the site's own events. */
+/** The adapter, with prefixes that keep it apart from the site's events. */
 const adapter = (url: string) =>
   openEventStoreDb({ connectionString: url, prefixes: STREAM_PREFIXES, namespace: 'bench-' });
 
@@ -39,7 +39,7 @@ const by =
   (stream, eventId) =>
     log.append(stream, 'no-stream', [{ eventId, type: 'VoteCast', data: {}, metadata: {} }]);
 
-/** By our adapter. */
+/** With the adapter. */
 export async function appends(url: string, lanes: number, ms: number): Promise<number> {
   const log = await adapter(url);
   const perSecond = await rate(by(log), lanes, ms);
@@ -47,7 +47,7 @@ export async function appends(url: string, lanes: number, ms: number): Promise<n
   return perSecond;
 }
 
-/** (b) What our adapter adds to the event database's own client. */
+/** (b) Overhead of the adapter over the event database's own client. */
 export async function appendRow(url: string, { lanes, ms, pairs }: Effort): Promise<BenchRow> {
   const [log, client] = [await adapter(url), EventStoreDBClient.connectionString(url)];
   const bare: Append = (stream, id) =>
@@ -63,7 +63,7 @@ export async function appendRow(url: string, { lanes, ms, pairs }: Effort): Prom
   return paired('q: appends by the adapter', measured, 0.8, 'limit: the client alone');
 }
 
-/** (c) Reading the whole log and folding it, against the client's own reading of it. */
+/** (c) Reading and folding the whole log, against reading it with the client alone. */
 export async function replayRow(url: string, pairs: number): Promise<BenchRow> {
   const log = await openEventStoreDb({ connectionString: url, prefixes: STREAM_PREFIXES });
   const client = EventStoreDBClient.connectionString(url);

@@ -1,13 +1,13 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 
-/** What the figures were measured on: they mean nothing without it. */
+/** Hardware and load; figures are meaningless without them. */
 export interface Machine {
   readonly cpu: string;
   readonly cores: number;
   readonly memoryGb: number;
   readonly node: string;
   readonly system: string;
-  /** Runnable programs over the last minute before the run began. */
+  /** Load average of the last minute before the run. */
   readonly loadBefore: number;
 }
 

@@ -23,14 +23,14 @@ Each figure is a ratio against its own limit, measured side by side; none of the
 --smoke runs each bench with little to do and gives no figures; the exit code is 1 when one of them fails.`;
 const RESULTS = fileURLToPath(new URL('results/latest.json', import.meta.url));
 
-/** In a smoke run nothing is measured: one bench uses what the other leaves idle. */
+/** Nothing is measured in a smoke run, so benches may share the machine. */
 const AT_ONCE_IN_SMOKE = 2;
 
 const running = new Set<ChildProcess>();
 let interrupted = false;
 const failed: string[] = [];
 
-/** Each bench has a process of its own: a heap of its own, and an end that takes its helpers with it. */
+/** Runs a bench in its own process, with a heap of its own and children that end with it. */
 async function rowsOf(
   { file, named, patience, letter }: Entry,
   folder: string,
@@ -43,7 +43,7 @@ async function rowsOf(
     silent: true,
   });
   running.add(child);
-  // Benches that run at once share the terminal: each line names its own.
+  // Concurrent benches share the terminal, so each line is prefixed.
   for (const output of [child.stdout, child.stderr])
     if (output) createInterface(output).on('line', (line) => console.error(`${letter}: ${line}`));
   let rows: readonly BenchRow[] = [];
@@ -63,7 +63,7 @@ async function rowsOf(
   return rows;
 }
 
-/** Runs one bench after the other until none is left; several calls share the list. */
+/** Runs benches one after the other; several calls share the list. */
 async function runAll(waiting: Entry[], folder: string): Promise<readonly BenchRow[]> {
   const rows: BenchRow[] = [];
   for (let entry = waiting.shift(); entry && !interrupted; entry = waiting.shift()) {
@@ -81,12 +81,12 @@ async function runAllInFolder(waiting: Entry[]): Promise<readonly BenchRow[]> {
   try {
     return await runAll(waiting, folder);
   } finally {
-    // The helpers of an interrupted bench may still be writing.
+    // Child processes of an interrupted bench may still be writing.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   }
 }
 
-/** All of them where none is named. */
+/** All benches if none is named. */
 function chosen(letters: readonly string[]): readonly Entry[] {
   const unknown = letters.filter((wanted) => !BENCHES.some(({ letter }) => letter === wanted));
   if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}.\n\n${HELP}`);
@@ -113,7 +113,7 @@ if (values.help) {
     for (const child of running) child.kill('SIGTERM');
   };
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
-  // Those at the end of the list start servers and take longest: begun first, they leave no core idle at the end.
+  // The last benches of the list start servers and take longest; starting with them keeps both cores busy.
   const waiting = values.smoke ? entries.toReversed() : [...entries];
   if (values.smoke) {
     await Promise.all(Array.from({ length: AT_ONCE_IN_SMOKE }, () => runAllInFolder(waiting)));

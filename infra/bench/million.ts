@@ -12,8 +12,8 @@ export const VOTES = effort(1_000_000, 2_000);
 const CALLERS = 500;
 
 /**
- * A data folder as the site leaves one: a conclave and 1,000,000 votes in its open round, recorded by the log itself in
- * commits of some hundred. Its documents are those from before the votes: no snapshot knows of them. Made once in a run.
+ * Data folder with a conclave and 1,000,000 votes in its open round, recorded by the log itself in commits of some
+ * hundred. The documents are older than the votes, so there is no snapshot. Created once per run.
  */
 export async function millionVotes(room: string): Promise<string> {
   const folder = join(room, 'million');
@@ -21,7 +21,7 @@ export async function millionVotes(room: string): Promise<string> {
   const making = join(room, 'million-in-the-making');
   const site = await Site.start(making);
   const candidates = await site.candidates().finally(() => site.stop());
-  // A copy, for benches that need a site without votes.
+  // Copy for benches that need a site without votes.
   cpSync(making, join(room, 'empty'), { recursive: true });
   const log = await EmbeddedEventLog.open({ folder: join(making, 'log') });
   const poll = { ...(await openPoll(log)), candidates };
@@ -40,7 +40,7 @@ export async function millionVotes(room: string): Promise<string> {
   return folder;
 }
 
-/** A data folder with a conclave and no vote. */
+/** Data folder with a conclave without votes. */
 export async function noVotes(room: string): Promise<string> {
   await millionVotes(room);
   return join(room, 'empty');

@@ -25,11 +25,10 @@ import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
 const PAIRS = effort(4, 1);
 
 /**
- * (m) The read models of 1,000,000 votes made anew beside those that serve, compared with them and switched: both groups
- * (`conclave`, and the Merkle trees of `sceaux`) in one reading, and `conclave` alone; each against `JSON.parse` alone of the
- * same events' data and metadata, in one thread. The log is the site's file; the documents lie in memory. It takes whatever
- * cores there are (a thread reads, another one hashes), so the note says how long they worked for it: where others have the
- * second core, that is how long it takes.
+ * (m) Blue-green rebuild of the read models of 1,000,000 votes, compared and switched: both groups (`conclave`, and the
+ * Merkle trees of `sceaux`) in one pass, and `conclave` alone; each against `JSON.parse` of the same events' data and
+ * metadata in one thread. The log is the site's file; the documents are in memory. It uses all cores (one thread reads,
+ * another hashes), so the note gives the CPU time, which is the duration when the second core is busy.
  */
 export const rebuilding: Bench = async ({ folder }) => {
   const copy = join(folder, 'rebuilding');
@@ -71,7 +70,7 @@ function rowFrom(name: string, pairs: readonly Pair<number>[], worked: number): 
   });
 }
 
-/** What the worker has written once it has come to rest. */
+/** State that the worker has written once it is idle. */
 async function serve(log: EmbeddedEventLog, models: ReadModels): Promise<void> {
   const [clock, trees] = [systemClock, new TreeThread()];
   const wait = (): Promise<void> => sleep(1);
@@ -96,7 +95,7 @@ async function serve(log: EmbeddedEventLog, models: ReadModels): Promise<void> {
   await trees.close();
 }
 
-/** Events a second. */
+/** Events per second. */
 async function rebuilt(log: EmbeddedEventLog, models: ReadModels, groups: readonly Group[]): Promise<number> {
   const begun = performance.now();
   const ids = createIds(systemClock);

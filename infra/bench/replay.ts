@@ -9,17 +9,17 @@ import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
 
 const PAIRS = effort(5, 1);
 const CHUNK = 50_000;
-/** Pages after which the heap has found its size. */
+/** Number of pages after which the heap size is stable. */
 const SETTLED = 20;
 
 /**
- * (c) The whole log through the one fold, as the analyst's replay and a start without a snapshot do it, against
- * `JSON.parse` alone of the same events' data and metadata. For the limit the strings lie in memory: they are read from
- * the file in chunks of 50,000 rows, and reading is not counted. Ours reads, parses, upcasts and folds.
+ * (c) Folding the whole log, as the analyst's replay and a start without a snapshot do, against `JSON.parse` of the
+ * same events' data and metadata. The reference reads its strings in chunks of 50,000 rows before the measurement; ours
+ * reads, parses, upcasts and folds.
  */
 export const replay: Bench = async ({ folder }) => {
   const logFolder = join(await millionVotes(folder), 'log');
-  // First, while nothing else has used the heap.
+  // First, while the heap is fresh.
   const { firstMb, mostMb } = await memoryOf(logFolder);
   const pairs = await inTurn(PAIRS, {
     ours: () => replayed(logFolder),
@@ -42,7 +42,7 @@ export const replay: Bench = async ({ folder }) => {
   ];
 };
 
-/** Events a second. */
+/** Events per second. */
 async function replayed(folder: string, onPage: () => void = () => undefined): Promise<number> {
   const begun = performance.now();
   const log = openForReading(folder);
@@ -66,7 +66,7 @@ async function memoryOf(folder: string): Promise<{ readonly firstMb: number; rea
   return { firstMb: Math.max(...seen.slice(0, SETTLED)), mostMb: Math.max(...seen) };
 }
 
-/** Events a second. */
+/** Events per second. */
 export function parsed(folder: string): number {
   const db = new DatabaseSync(join(folder, 'events.db'), { readOnly: true });
   const chunk = db.prepare('SELECT data, metadata FROM events WHERE position > ? ORDER BY position LIMIT ?');

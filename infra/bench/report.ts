@@ -4,7 +4,7 @@ import type { BenchRow } from './row.ts';
 const amount = (value: number): string =>
   Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2);
 
-/** The figures as a table for a terminal, what else was seen below it, and what missed its aim. */
+/** Figures as a table, followed by notes and missed aims. */
 export function report(rows: readonly BenchRow[], machine: Machine): string {
   const { cpu, cores, memoryGb, node, system, loadBefore } = machine;
   const cells = [

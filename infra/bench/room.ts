@@ -1,10 +1,10 @@
 import type { BenchRow } from './row.ts';
 
-/** What a bench works in. */
+/** Environment of a bench. */
 export interface Room {
-  /** Removed with everything in it when the run ends. */
+  /** Removed when the run ends. */
   readonly folder: string;
 }
 
-/** Measures, cleans its own processes up, and gives its figures. */
+/** Measures, cleans up its processes and returns its figures. */
 export type Bench = (room: Room) => Promise<readonly BenchRow[]>;

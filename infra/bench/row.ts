@@ -1,19 +1,19 @@
-/** One figure of a bench: what the system does, what its own limit does on the same machine in the same run, and their ratio. */
+/** One figure of a bench: the system, its reference on the same machine in the same run, and their ratio. */
 export interface BenchRow {
-  /** Short, for the table: `a: votes over HTTP`. */
+  /** Short label: `a: votes over HTTP`. */
   readonly name: string;
-  /** Median of what the system reached, in `unit`. */
+  /** Median of the system, in `unit`. */
   readonly ours: number;
-  /** Median of what its limit reached side by side, or the bound that it must stay under, in the same unit. */
+  /** Median of the reference measured side by side, or an upper bound, in the same unit. */
   readonly limit: number;
-  /** Of the two; where they were measured in pairs, the median of the pairs' own ratios. */
+  /** Ratio of the two; if measured in pairs, the median of the pairs' ratios. */
   readonly ratio: number;
-  /** What the ratio should be at least, or at most where less is better. */
+  /** Minimum ratio, or maximum where less is better. */
   readonly aim: number;
   readonly unit: string;
-  /** Whether the aim was reached. Told, never a failure. */
+  /** Whether the aim was reached. Reported only, never a failure. */
   readonly ok: boolean;
-  /** What else was seen: spread, latencies, memory. */
+  /** Further observations: spread, latencies, memory. */
   readonly note?: string;
 }
 
@@ -25,9 +25,9 @@ export interface Figure {
   readonly limit: number;
   readonly aim: number;
   readonly unit: string;
-  /** `ours / limit` when left out. */
+  /** Defaults to `ours / limit`. */
   readonly ratio?: number;
-  /** `more` when nothing is said: the ratio should be at least the aim. */
+  /** Defaults to `more`: the ratio should be at least the aim. */
   readonly better?: Better;
   readonly note?: string;
 }
@@ -37,12 +37,12 @@ export function rowOf({ better = 'more', ...figure }: Figure): BenchRow {
   return { ...figure, ratio, ok: better === 'more' ? ratio >= figure.aim : ratio <= figure.aim };
 }
 
-/** The middle value, or the mean of the two in the middle. NaN when there is none. */
+/** Middle value, or the mean of the two in the middle; NaN for none. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** Linear between the two nearest values. */
+/** Linear interpolation between the two nearest values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (sorted.length - 1) * share;
@@ -51,7 +51,7 @@ export function quantile(values: readonly number[], share: number): number {
   return low + (high - low) * (at - Math.floor(at));
 }
 
-/** `12 to 15`, rounded as told. */
+/** `12 to 15`, rounded. */
 export function spread(values: readonly number[], digits = 0): string {
   return `${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)}`;
 }
@@ -62,16 +62,16 @@ export interface Pair<T> {
 }
 
 /**
- * The median of the pairs' own ratios. The two of a pair follow upon one another, so that a machine that becomes slower
- * and faster in the course of a bench, as shared ones do, changes both alike; the ratio of two medians it would change.
+ * Median of the pairs' ratios. The two runs of a pair follow each other, so a shared machine that changes its speed
+ * affects both alike; the ratio of two medians would be distorted.
  */
 export function pairedRatio(pairs: readonly Pair<number>[]): number {
   return median(pairs.map(({ ours, limit }) => ours / limit));
 }
 
 /**
- * Measures both sides in turn, the one that begins changing each time: what else the machine does meets both alike, and
- * neither always runs on warmed-up caches.
+ * Measures both sides alternately, changing which goes first, so that other load affects both alike and neither always
+ * runs on warm caches.
  */
 export async function inTurn<T>(
   times: number,

@@ -1,7 +1,7 @@
 import { Lacking, LACKING_CODE } from './effort.ts';
 import type { Bench, Room } from './room.ts';
 
-/** One bench in a process of its own: `run-bench.ts FILE EXPORT FOLDER`. Its rows go to whoever started it. */
+/** One bench in its own process: `run-bench.ts FILE EXPORT FOLDER`. Sends its rows to the parent. */
 const [file = '', name = '', folder = ''] = process.argv.slice(2);
 const module = (await import(new URL(file, import.meta.url).href)) as Record<string, Bench>; // named in benches.ts
 const bench = module[name];
@@ -9,7 +9,7 @@ if (!bench) throw new Error(`${file} has no ${name}`);
 const room: Room = { folder };
 const orphaned = (): boolean => process.kill(process.pid, 'SIGTERM');
 process.on('disconnect', orphaned);
-// Not the default end, so that what must end with this process hears of it.
+// Exits with handlers instead of the default action, so that child processes are notified.
 process.on('SIGTERM', () => process.exit(143)).on('SIGINT', () => process.exit(130));
 try {
   process.send?.(await bench(room));

@@ -5,7 +5,7 @@ import type { ReplayIndex } from '@fumata/contracts';
 
 const ASSETS = fileURLToPath(new URL('../../apps/web/dist/client/assets/', import.meta.url));
 
-/** As analysts have it. */
+/** Same limits as for analysts. */
 const AHEAD = { near: 2, most: 9_000_000 };
 
 interface Told {
@@ -14,7 +14,7 @@ interface Told {
   readonly failed?: string;
 }
 
-/** Somebody who replays an edition: the browser's own worker, asked as the player asks it, one position at a time. */
+/** Replays an edition with the browser's own worker, one position at a time like the player. */
 export class Scrubber {
   readonly #worker: Worker;
   #id = 0;
@@ -34,7 +34,7 @@ export class Scrubber {
     this.#worker.postMessage({ open });
   }
 
-  /** Shows an event; gives after how many milliseconds it was there. */
+  /** Shows an event; resolves to the latency in ms. */
   async at(sequence: number): Promise<number> {
     const begun = performance.now();
     this.#id += 1;
@@ -47,7 +47,7 @@ export class Scrubber {
     return performance.now() - begun;
   }
 
-  /** Any event of it. */
+  /** Random event. */
   anywhere(): number {
     return 1 + Math.floor(Math.random() * this.#last);
   }

@@ -10,16 +10,15 @@ import { asAdministrator, projected, SMOOTH, TIMES } from './scrubbing.ts';
 import { Site } from './site-process.ts';
 import type { DraggedOnScreen, Seen } from './scrubbing-seen.ts';
 
-/** What runs in a page is compiled with a browser's types, which are not those of this folder. */
+/** Code that runs in a page is compiled with browser types, unlike this folder. */
 const IN_CHROMIUM = new URL('../browser/dragged-slider.ts', import.meta.url);
 
-/** Whoever has stopped wonders after that. */
+/** A user notices a longer delay after a stop. */
 const SETTLED_MS = 500;
 
 /**
- * (r) Somebody drags the slider over a conclave of 1,000,000 votes in a real Chromium, neither it nor the site having seen
- * any of it since they started: how many different pictures a second the screen shows meanwhile, of the index alone or
- * exact, and how soon after a stop the one shown is exact.
+ * (r) Dragging the slider over a conclave of 1,000,000 votes in a real Chromium, with cold caches on both sides:
+ * pictures per second, exact or approximated from the index, and the delay after a stop until the exact one.
  */
 export const scrubbingOnScreen: Bench = async ({ folder }) => {
   const data = join(folder, 'scrubbing-on-screen');

@@ -1,12 +1,12 @@
-/** What somebody saw who dragged the slider about. */
+/** Observations of a user who drags the slider. */
 export interface Seen {
-  /** Different pictures shown while it was dragged, how many of them exact, and for how long, in milliseconds. */
+  /** Number of pictures shown while dragging, number of exact ones, and duration in ms. */
   readonly pictures: number;
-  /** The frames that the page drew meanwhile: no screen shows more. */
+  /** Frames drawn by the page, the upper bound of pictures. */
   readonly frames: number;
   readonly exact: number;
   readonly dragged: number;
-  /** From each stop until the exact picture of that place was shown, in milliseconds. */
+  /** Delay from each stop until the exact picture, in ms. */
   readonly settled: readonly number[];
 }
 
@@ -17,5 +17,5 @@ export interface Visit {
   readonly last: number;
 }
 
-/** Drags the analysts' slider hither and thither in a real Chromium, from the first picture on. */
+/** Drags the analysts' slider back and forth in a real Chromium, starting with the first picture. */
 export type DraggedOnScreen = (visit: Visit) => Promise<Seen>;

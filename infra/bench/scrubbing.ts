@@ -12,7 +12,7 @@ import { Scrubber } from './scrubber.ts';
 import { Site } from './site-process.ts';
 
 export const TIMES = effort(3, 1);
-/** Positions a second that a screen shows. */
+/** Positions per second of a smooth display. */
 export const SMOOTH = 30;
 const COLD_MS = effort(2_000, 300);
 const WARM_MS = effort(2_000, 300);
@@ -21,9 +21,9 @@ const POLL_MS = 100;
 const LOGIN = { email: 'admin@fumata.local', password: 'bench-only-password' };
 
 /**
- * (p) Somebody drags the slider over a conclave of 1,000,000 votes, wherever at random: the browser's own worker asks the
- * real site over HTTP, one position at a time. Cold: from the moment on when the player opens, neither the site nor the
- * browser having seen any of it since they started. Warm: once every segment has come.
+ * (p) Seeking random positions in a conclave of 1,000,000 votes: the browser's worker asks the real site over HTTP, one
+ * position at a time. Cold: from the opening of the player, with empty caches on both sides. Warm: once every segment
+ * is loaded.
  */
 export const scrubbing: Bench = async ({ folder }) => {
   const data = join(folder, 'scrubbing');
@@ -40,7 +40,7 @@ export const scrubbing: Bench = async ({ folder }) => {
   return [rowFrom('p: scrubbing, cold', cold, COLD_MS), rowFrom('p: scrubbing, warm', warm, WARM_MS)];
 };
 
-/** How long each position took, in milliseconds, on a site that has just been started. */
+/** Latency of each position in ms, on a freshly started site. */
 async function scrubbedAfterStart(
   data: string,
 ): Promise<{ readonly cold: readonly number[]; readonly warm: readonly number[] }> {
@@ -53,7 +53,7 @@ async function scrubbedAfterStart(
     try {
       const cold = await scrubbed(scrubber, COLD_MS);
       for (let at = 1; at <= index.last; at += SEGMENT_SIZE) await scrubber.at(at);
-      // Once more over all of it: each segment has been folded to its end.
+      // Visits every segment once more, so that each is folded to its end.
       for (let at = SEGMENT_SIZE; at <= index.last; at += SEGMENT_SIZE) await scrubber.at(at);
       return { cold, warm: await scrubbed(scrubber, WARM_MS) };
     } finally {
@@ -90,15 +90,15 @@ export async function asAdministrator(site: Site): Promise<{ readonly token: str
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(LOGIN),
   });
-  const { token } = (await login.json()) as { readonly token: string }; // what logging in gives
+  const { token } = (await login.json()) as { readonly token: string }; // response of the login
   const ask: Ask = async <Body>(path: string) => {
     const response = await fetch(`${site.address}${path}`, { headers: { 'x-auth-token': token } });
-    return (await response.json()) as Body; // whoever asks knows what the call gives
+    return (await response.json()) as Body; // the caller knows the response
   };
   return { token, ask };
 }
 
-/** The worker has written everything that the votes make, snapshots too. */
+/** The worker has processed all votes, including snapshots. */
 export async function projected(site: Site): Promise<void> {
   const { ask } = await asAdministrator(site);
   for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await wait(POLL_MS)) {

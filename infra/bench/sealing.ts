@@ -16,8 +16,8 @@ import { rowOf } from './row.ts';
 const MOST_SECONDS = 10;
 
 /**
- * (l) A round of 1,000,000 votes, sealed from nothing: the log read, every leaf made and hashed, the tree grown, the seal
- * signed and recorded.
+ * (l) Sealing a round of 1,000,000 votes from scratch: the log read, leaves hashed, the tree built, the seal signed and
+ * recorded.
  */
 export const sealing: Bench = async ({ folder }) => {
   const copy = join(folder, 'sealing');
@@ -37,7 +37,7 @@ export const sealing: Bench = async ({ folder }) => {
   ];
 };
 
-/** Until the seal stands in the log; gives how many events it covers. */
+/** Waits for the seal in the log; resolves to the number of events it covers. */
 async function sealed(log: EmbeddedEventLog): Promise<number> {
   const ids = createIds(systemClock);
   const trees = new TreeThread();
@@ -64,7 +64,7 @@ async function sealed(log: EmbeddedEventLog): Promise<number> {
   return Number(data['size']);
 }
 
-/** The open round is closed: its seal is due. */
+/** Closes the open round, which makes its seal due. */
 async function close(log: EmbeddedEventLog): Promise<void> {
   const { conclaveId, streamRevision, round } = await openEdition(log);
   const { roundId, roundNumber } = round;

@@ -8,7 +8,7 @@ const CARDINALS = effort(1_000, 20);
 const ROUNDS = effort(40, 1);
 const MOST_MS = 50;
 
-/** What visitors ask of the directory: names whole, half typed and mistyped, filters, orders, another day, all counts. */
+/** Typical queries of the directory: full, partial and misspelt names, filters, orders, another date, all counts. */
 const ASKED = [
   'search?nom=parolin',
   'search?nom=parolim',
@@ -24,7 +24,7 @@ const ASKED = [
   'stats',
 ];
 
-/** (i) The 99th percentile of the directory's answers among 1,000 cardinals, over HTTP, with the time that the network of one machine takes. */
+/** (i) 99th percentile of the directory's response time with 1,000 cardinals over local HTTP. */
 export const search: Bench = async ({ folder }) => {
   const site = await Site.start(join(folder, 'search'));
   try {
@@ -62,13 +62,13 @@ async function login(site: Site): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'admin@fumata.local', password: 'bench-only-password' }),
   });
-  return ((await response.json()) as { token: string }).token; // as that call answers
+  return ((await response.json()) as { token: string }).token; // response of this call
 }
 
-/** Adds to the demo's College what it lacks of a thousand, by the import that administrators use. */
+/** Fills the demo's College up to a thousand with the administrators' import. */
 async function fill(site: Site, token: string): Promise<void> {
   const stats = await fetch(`${site.address}/api/cardinaux/stats`);
-  const { totalCardinaux } = (await stats.json()) as { totalCardinaux: number }; // as that call answers
+  const { totalCardinaux } = (await stats.json()) as { totalCardinaux: number }; // response of this call
   const columns = 'prenom;nom;dateNaissance;paysNaissance;paysService;continent;ordre;dateCreation';
   const rows = Array.from({ length: CARDINALS - totalCardinaux }, (_, i) => {
     const year = 1930 + (i % 45);
@@ -78,6 +78,6 @@ async function fill(site: Site, token: string): Promise<void> {
   form.set('fichier', new Blob([[columns, ...rows].join('\n')]), 'cardinaux.csv');
   const path = `${site.address}/api/cardinaux/import?confirmer=true`;
   const response = await fetch(path, { method: 'POST', headers: { 'x-auth-token': token }, body: form });
-  const { fait } = (await response.json()) as { fait?: boolean }; // as that call answers
+  const { fait } = (await response.json()) as { fait?: boolean }; // response of this call
   if (fait !== true) throw new Error(`the import was answered with ${response.status}`);
 }

@@ -19,9 +19,8 @@ const MOST_MS = 200;
 const MOST_MICROS = 40;
 
 /**
- * (q) The site on servers: Redis, FerretDB and EventStoreDB, all on this machine beside the processes that use
- * them. What is learnt is what the site adds to its log, and that a second process takes its share; not what a real
- * cluster does.
+ * (q) The site on servers: Redis, FerretDB and EventStoreDB, all on this machine beside their clients. It measures the
+ * site's overhead over its log and the scaling with a second process, not the performance of a real cluster.
  */
 export const servers: Bench = async () => {
   const lacks = missingServers();
@@ -81,7 +80,7 @@ interface Usage {
   readonly deliveries: number;
 }
 
-/** As the process tells its figures. */
+/** Metrics of the process. */
 async function usage(address: string): Promise<Usage> {
   const text = await (await fetch(`${address}/metrics`)).text();
   const sum = (name: string): number =>
@@ -92,7 +91,7 @@ async function usage(address: string): Promise<Usage> {
   return { cpuSeconds: sum('process_cpu_seconds_total'), deliveries: sum('fumata_live_deliveries_total') };
 }
 
-/** Everything that the process does counts, following the log too. */
+/** Counts everything that the process does, including following the log. */
 function pushRow(before: Usage, after: Usage): BenchRow {
   const deliveries = after.deliveries - before.deliveries;
   return rowOf({

@@ -13,7 +13,7 @@ const EVENTS_OF_AN_APPEND = 500;
 const APPENDS_AT_ONCE = 8;
 const STARTS = effort(5, 1);
 
-/** (s) Starts with a snapshot on an EventStoreDB that is shared: beside many events of others, against beside none. */
+/** (s) Starts with a snapshot on a shared EventStoreDB: with many foreign events, against none. */
 export const sharedServer: Bench = async () => {
   const lacks = missingServers();
   if (lacks.length > 0) throw new Lacking(`lacking: ${lacks.join(' ')}`);
@@ -39,7 +39,7 @@ export const sharedServer: Bench = async () => {
   }
 };
 
-/** From the start of both processes until both are ready. The end before stores how far the log was searched. */
+/** Time from the start of both processes until both are ready. A graceful stop beforehand stores the position reached. */
 async function secondsOfStarts({ apis, workers }: Cluster): Promise<readonly number[]> {
   const processes = [...apis.map(({ process: api }) => api), ...workers];
   const seconds: number[] = [];

@@ -4,7 +4,7 @@ import { Helper } from './helper.ts';
 import type { Usage } from './site.ts';
 import { sparePort } from '../scripts/spare-port.ts';
 
-/** What every bench starts the site with: real files, reached from this machine alone. */
+/** Environment of the site in every bench: real files, local connections only. */
 export async function siteEnvironment(dataDir: string): Promise<NodeJS.ProcessEnv & { PORT: string }> {
   return {
     HOST: '127.0.0.1',
@@ -12,13 +12,13 @@ export async function siteEnvironment(dataDir: string): Promise<NodeJS.ProcessEn
     DATA_DIR: dataDir,
     SEED: 'texts',
     ADMIN_PASSWORD: 'bench-only-password',
-    // Set, so that addresses are counted as they are of visitors from outside; never reached.
+    // Set so that addresses are counted as those of external visitors; never reached.
     VOTES_PER_ADDRESS_PER_HOUR: '1000000000',
     LOG_LEVEL: 'error',
   };
 }
 
-/** The running site as a bench sees it. */
+/** A running site. */
 export class Site {
   readonly address: string;
   readonly dataDir: string;
@@ -42,7 +42,7 @@ export class Site {
     return join(this.dataDir, 'log');
   }
 
-  /** Since this was last asked. */
+  /** Usage since the previous call. */
   usage(): Promise<Usage> {
     return this.#helper.ask<Usage>('usage');
   }
@@ -53,10 +53,10 @@ export class Site {
 
   async get<Body>(path: string): Promise<Body> {
     const response = await fetch(`${this.address}${path}`);
-    return (await response.json()) as Body; // whoever asks knows what the call gives
+    return (await response.json()) as Body; // the caller knows the response
   }
 
-  /** The ids of cardinals who may receive votes. */
+  /** Ids of cardinals who can receive votes. */
   async candidates(): Promise<readonly string[]> {
     const path = '/api/cardinaux/search?papabile=true&statutVotant=OUI&limit=100';
     const { cardinaux } = await this.get<CardinalPage>(path);

@@ -5,20 +5,20 @@ import { addLimitEndpoint } from './limit-endpoint.ts';
 import type { Limit } from './limit-endpoint.ts';
 
 /**
- * The real standalone program, in a process that can be asked how it fares. Besides, and for benches alone: the endpoint
- * that votes are compared with, commits that wait, and no sealing.
+ * The real standalone program in a process that reports its usage. Additions for benches: a reference endpoint, delayed
+ * commits and disabled sealing.
  */
 const LAG_RESOLUTION_MS = 1;
 
-/** What the process has used since the question before. */
+/** Usage since the previous request. */
 export interface Usage {
   /** Of all threads. */
   readonly cpuMs: number;
-  /** Of the thread that has the event loop. */
+  /** Of the thread of the event loop. */
   readonly mainCpuMs: number;
-  /** Share of the time in which the event loop was at work. */
+  /** Share of the time in which the event loop was busy. */
   readonly busy: number;
-  /** How much later than asked for a timer rings, milliseconds. */
+  /** Delay of timers in ms. */
   readonly lagP50: number;
   readonly lagP99: number;
   readonly lagMax: number;
@@ -36,19 +36,19 @@ if (process.env['BENCH_SEALING'] === 'off') {
 }
 const limit: Limit = await addLimitEndpoint();
 
-// What was built, past the front door: the program exports nothing.
+// Imports the built module directly, because the program exports nothing.
 const entry = new URL('../../apps/standalone/dist/start.js', import.meta.url).href;
 const { start } = (await import(entry)) as typeof import('../../apps/standalone/src/start.ts');
 const { PORT: port } = process.env;
 const started = start(process.env).then(() => `http://127.0.0.1:${port}`);
-started.catch(() => process.exit(1)); // its words are on the terminal
+started.catch(() => process.exit(1)); // its output is on the terminal
 const lag = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS });
 lag.enable();
 let cpu = process.cpuUsage();
 let mainCpu = process.threadCpuUsage();
 let elu = performance.eventLoopUtilization();
 
-/** The histogram holds whole intervals between two ticks: the resolution itself is no lag. */
+/** The histogram records whole intervals, so the resolution itself is not a delay. */
 const lagMs = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - LAG_RESOLUTION_MS);
 
 function usage(): Usage {

@@ -10,7 +10,7 @@ import { Site } from './site-process.ts';
 import { VOTE_PATH } from './votes.ts';
 
 const COMMIT_MS = 10;
-/** A little more than must pass, so that it is the site and not the crowd that decides. */
+/** Slightly more than the aim, so that the site is the bottleneck, not the clients. */
 const OFFERED = effort(5_250, 200);
 const MUST_PASS = 5_000;
 const MOST_LAG_MS = 10;
@@ -21,15 +21,15 @@ const PAIRS = effort(4, 1);
 
 interface Run extends Visited, Usage {}
 
-/** One site, slowed or not, and its crowd. */
+/** A site, with or without delay, and its clients. */
 interface Side {
   readonly site: Site;
   run(visit?: Partial<Visit>): Promise<Run>;
 }
 
 /**
- * (f) Each commit waits 10 ms in the writer thread: the event loop must not notice, and votes pass all the same. The
- * same votes on a site that is not slowed say what of the lag is the votes' own work, and the machine's.
+ * (f) Each commit waits 10 ms in the writer thread: the event loop must not be affected, and votes must continue. A
+ * site without delay shows which part of the event loop delay is caused by the votes and the machine.
  */
 export const slowDisk: Bench = async ({ folder }) => {
   const crowd = new Helper('./crowd.ts');
@@ -39,7 +39,7 @@ export const slowDisk: Bench = async ({ folder }) => {
       const site = await Site.start(join(folder, `commits-of-${slowCommitMs}-ms`), { slowCommitMs });
       sides.push(await sideOf(site, crowd));
     }
-    const [slow, quick] = sides as [Side, Side]; // made just now
+    const [slow, quick] = sides as [Side, Side]; // created above
     for (const side of sides) await side.run({ ms: WARM_UP_MS });
     const pairs = await inTurn(PAIRS, {
       ours: () => slow.run({ rate: OFFERED }),

@@ -15,16 +15,16 @@ const MAIN = fileURLToPath(new URL('../../apps/standalone/dist/main.js', import.
 const TIMES = effort(3, 1);
 const PATIENCE_MS = 60_000;
 const POLL_MS = 10;
-/** Less than this of a core over a while: it has come to rest. */
+/** CPU share below which the process counts as idle. */
 const AT_REST = 0.1;
 const WHILE_MS = 500;
-/** The chain of hashes is checked, the live view made and the read models written: three passes over the log. */
+/** Hash chain, live view and read models: three passes over the log. */
 const LONGEST_WITHOUT_S = 15;
 
 /**
- * (g) From the start of the real program until `/health/ready` says yes, with 1,000,000 votes in its log. With the
- * snapshot the limit is a start on a conclave without votes: the votes before the snapshot should cost nothing. Without
- * one (the documents are those from before the votes) everything is read; the bound is a patience, not a limit.
+ * (g) Time from the start of the real program until `/health/ready` answers yes, with 1,000,000 votes in its log. With
+ * a snapshot the reference is a start without votes, because votes before the snapshot should cost nothing. Without one
+ * (documents older than the votes) everything is read; the reference is then a fixed bound.
  */
 export const startUp: Bench = async ({ folder }) => {
   const voted = await millionVotes(folder);
@@ -35,7 +35,7 @@ export const startUp: Bench = async ({ folder }) => {
   for (let n = 0; n < TIMES; n += 1) {
     for (const journal of ['-wal', '-shm']) rmSync(join(voted, `documents.db${journal}`), { force: true });
     cpSync(documentsBefore, join(voted, 'documents.db'));
-    // The last one works off everything and leaves its snapshot when it ends.
+    // The last run processes everything and stores a snapshot when it stops.
     without.push(await startAndStop(voted, { rest: n === TIMES - 1 }));
   }
   const withSnapshot: number[] = [];
@@ -101,7 +101,7 @@ async function ready(address: string, child: ChildProcess): Promise<void> {
   throw new Error('the site was not ready in time');
 }
 
-/** The worker has caught up too: the process uses hardly any CPU. */
+/** The worker has caught up once the process uses hardly any CPU. */
 async function atRest({ pid }: ChildProcess): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   for (let used = cpuSeconds(pid); performance.now() < until;) {
@@ -112,12 +112,12 @@ async function atRest({ pid }: ChildProcess): Promise<void> {
   }
 }
 
-/** As Linux tells it; elsewhere the patience is waited out. */
+/** Reported by Linux; elsewhere the timeout expires. */
 function cpuSeconds(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) / 100;
   } catch {
-    return Number.POSITIVE_INFINITY; // no such file system: never at rest
+    return Number.POSITIVE_INFINITY; // no such file system: never idle
   }
 }

@@ -14,7 +14,7 @@ const SIZE = { width: 640, height: 427 };
 const SIZES = WIDTHS.filter((width) => width <= SIZE.width);
 const RENDITIONS = PICTURES * SIZES.length * 2;
 const MOST_LAG_MS = 20;
-/** As the decoder makes them. */
+/** Same settings as the decoder. */
 const WEBP = { quality: 78, smartSubsample: true };
 const AVIF = { quality: 52, effort: 3 };
 

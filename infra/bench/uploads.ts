@@ -11,8 +11,8 @@ const LARGEST_MB = 400;
 const LOOK_EVERY_MS = 50;
 
 /**
- * (h) The site's memory, highest of what was seen, while files that are no good and then 200 photographs are sent at
- * once. Decoding happens in a process of its own, whose memory is not the site's.
+ * (h) Peak memory of the site while harmful files and then 200 photographs are uploaded concurrently. Decoding runs in
+ * a separate process, whose memory is not counted.
  */
 export const uploads: Bench = async ({ folder }) => {
   const site = await Site.start(join(folder, 'uploads'));
@@ -55,7 +55,7 @@ export const uploads: Bench = async ({ folder }) => {
   }
 };
 
-/** 144 megapixels in half a megabyte, 39 that take 300 MB to decode, cut off, and 11 MiB of nothing. */
+/** 144 megapixels in half a megabyte, 39 megapixels that take 300 MB to decode, a truncated file, and 11 MiB of zeros. */
 async function harmful(): Promise<readonly Buffer[]> {
   const white = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#ffffff' } });
@@ -85,7 +85,7 @@ async function login(site: Site): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'admin@fumata.local', password: 'bench-only-password' }),
   });
-  return ((await response.json()) as { token: string }).token; // as that call answers
+  return ((await response.json()) as { token: string }).token; // response of this call
 }
 
 async function send(site: Site, token: string, file: Buffer): Promise<number> {

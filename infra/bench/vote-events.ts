@@ -2,7 +2,7 @@ import { ballotStream, toRecordable } from '@fumata/conclave';
 import type { Recordable, VoteCast } from '@fumata/conclave';
 import type { Ids } from '@fumata/platform';
 
-/** Where votes are cast: taken from a real conclave, or made up. */
+/** Conclave and candidates of generated votes, real or fictitious. */
 export interface Poll {
   readonly conclaveId: string;
   readonly roundId: string;
@@ -16,12 +16,12 @@ export interface VoteEvent {
 }
 
 const HOURS = 3;
-/** Hash of a header, as the pages send one with every vote. */
+/** Length of the hash of an idempotency key, as the pages send with every vote. */
 const KEY_LENGTH = 43;
 
 /**
- * The n-th of `total` votes as the vote endpoint records them: each by a new visitor, with the whole envelope, spread
- * over three hours that end now.
+ * The n-th of `total` votes as the vote endpoint records them: each by a new visitor with complete metadata, spread
+ * over the last three hours.
  */
 export function voteEvent(
   poll: Poll,
@@ -29,7 +29,7 @@ export function voteEvent(
   { n, total, now }: { n: number; total: number; now: number },
 ): VoteEvent {
   const { conclaveId, roundId, roundNumber, candidates } = poll;
-  // The square of a share: some are favourites.
+  // A squared share produces favourites.
   const cardinalId = candidates[Math.floor((((n * 7919) % 10_007) / 10_007) ** 2 * candidates.length)] ?? '';
   const eventId = ids.uuid();
   const event = toRecordable<VoteCast>(

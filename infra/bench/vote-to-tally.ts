@@ -14,11 +14,11 @@ const MOST_MS = 200;
 const VOTES_A_RUN = effort(60, 3);
 const EVERY_MS = 80;
 const RUNS = effort(3, 1);
-/** Votes a second of the others, in the second figure. */
+/** Votes per second of other visitors, for the second figure. */
 const CROWD = effort(1_000, 50);
 const WARM_UP_MS = effort(5_000, 300);
 
-/** (e) From a vote's answer to the tally that holds it on 1,000 other clients: in a quiet hour, and in a crowd. */
+/** (e) Latency from a vote's answer to the tally that contains it on 1,000 other clients: idle, and under load. */
 export const voteToTally: Bench = async ({ folder }) => {
   const site = await Site.start(join(folder, 'reach'));
   const [watchers, crowd] = [new Helper('./watchers.ts'), new Helper('./crowd.ts')];

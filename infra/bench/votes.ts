@@ -12,16 +12,16 @@ import { Site } from './site-process.ts';
 
 export const VOTE_PATH = '/api/conclave/vote';
 const CONNECTIONS = 256;
-/** Until the compiler has done its best for both. */
+/** Warm-up until the JIT has optimised both sides. */
 const WARM_UP_MS = effort(8_000, 300);
 const RUN_MS = effort(4_000, 300);
 const PAIRS = effort(5, 1);
 
 interface Run extends Visited {
-  /** Of the server, microseconds for one answer: all threads, and the one with the event loop. */
+  /** CPU time of the server per answer in microseconds: all threads, and the one of the event loop. */
   readonly cpuMicros: number;
   readonly mainMicros: number;
-  /** Votes in a commit, on average. */
+  /** Average number of votes per commit. */
   readonly batch: number;
 }
 
@@ -101,7 +101,7 @@ async function measured(
   };
 }
 
-/** How many commits the log has had, and how many events they held. */
+/** Number of commits of the log, and of the events in them. */
 function commits(folder: string): { readonly count: number; readonly events: number } {
   const db = new DatabaseSync(join(folder, 'events.db'), { readOnly: true });
   const row = db.prepare('SELECT count(*) AS count, coalesce(max(last), 0) AS events FROM commits').get();
@@ -118,5 +118,5 @@ export async function oneVote(address: string, candidates: readonly string[]): P
   });
   const text = await response.text();
   if (response.status !== 201) throw new Error(`a vote was refused: ${text}`);
-  return JSON.parse(text) as VoteAnswer; // as the call promises
+  return JSON.parse(text) as VoteAnswer; // as the contract says
 }

@@ -6,8 +6,8 @@ import { answerAsks } from './helper.ts';
 import { quantile } from './row.ts';
 
 /**
- * A process of people who look on: light Socket.IO clients, no more of the protocol than it takes to be pushed tallies.
- * It also casts the votes whose way is timed, so that one clock sees both ends.
+ * A process of observers: minimal Socket.IO clients that receive tallies. It also casts the votes whose latency is
+ * measured, so that one clock sees both ends.
  */
 export interface Watch {
   readonly address: string;
@@ -17,27 +17,27 @@ export interface Watch {
 export interface Probe {
   readonly path: string;
   readonly body: string;
-  /** Where the votes are cast, if not where the others watch. */
+  /** Where votes are cast, if not at the observed process. */
   readonly by?: string;
-  /** Votes to follow, one after the other, at random distances of this many milliseconds on average. */
+  /** Votes to measure, one after the other, at random intervals of this mean in ms. */
   readonly votes: number;
   readonly everyMs: number;
 }
 
 export interface Probed {
-  /** Over all votes and clients: from the vote's answer to its tally, milliseconds; 0 when the tally was first. */
+  /** Over all votes and clients: latency in ms from the answer to the tally; 0 when the tally was first. */
   readonly p50: number;
   readonly p99: number;
   readonly most: number;
-  /** Clients that had not been shown a vote when patience ended, summed over the votes. */
+  /** Clients that had not received a vote before the timeout, summed over the votes. */
   readonly missed: number;
-  /** From a vote's request to its answer. */
+  /** Latency of a vote's answer. */
   readonly answerP99: number;
   readonly busy: number;
 }
 
 interface Cast {
-  /** The tally's `totalVotes` from this vote on. */
+  /** `totalVotes` of the first tally that includes this vote. */
   readonly total: number;
   readonly answeredAt: number;
 }
@@ -78,13 +78,13 @@ class Watcher {
     });
   }
 
-  /** A vote was answered: its tally is awaited, or was here before. */
+  /** Waits for the tally of an answered vote, or records one that came before. */
   expect(cast: Cast): void {
     if (this.#total >= cast.total) this.#delays.push(0);
     else this.#waiting.push(cast);
   }
 
-  /** What never came is forgotten; how much that was. */
+  /** Drops votes whose tally never arrived; returns their number. */
   giveUp(): number {
     return this.#waiting.splice(0).length;
   }
@@ -93,7 +93,7 @@ class Watcher {
     this.#total = total;
     const now = performance.now();
     while (this.#waiting[0] && this.#waiting[0].total <= total) {
-      this.#delays.push(now - (this.#waiting.shift() as Cast).answeredAt); // looked at just now
+      this.#delays.push(now - (this.#waiting.shift() as Cast).answeredAt); // not empty, checked above
     }
   }
 }
@@ -101,7 +101,7 @@ class Watcher {
 let delays: number[] = [];
 let watchers: Watcher[] = [];
 let address = '';
-/** An event's number in its edition, less the votes until then: rounds and acts do not change while a bench runs. */
+/** Event number minus votes so far: constant, because no rounds or acts occur during a bench. */
 let eventsBesides: number | undefined;
 
 async function watch({ address: at, clients }: Watch): Promise<void> {
@@ -117,11 +117,11 @@ async function probe({ path, body, votes, everyMs, by = address }: Probe): Promi
   delays.length = 0;
   const answers: number[] = [];
   const elu = performance.eventLoopUtilization();
-  // Before the timed ones, while nobody else votes, the first time.
+  // Determined before the first measured vote, while nobody else votes.
   if (eventsBesides === undefined) {
     const { receipt } = await vote(by + path, body);
     const current = await fetch(`${address}/api/conclave/current-votes`);
-    eventsBesides = receipt.sequence - ((await current.json()) as { totalVotes: number }).totalVotes; // as the call gives
+    eventsBesides = receipt.sequence - ((await current.json()) as { totalVotes: number }).totalVotes; // response of the call
   }
   for (let n = 0; n < votes; n += 1) {
     await wait(everyMs * 2 * Math.random());
@@ -140,7 +140,7 @@ async function probe({ path, body, votes, everyMs, by = address }: Probe): Promi
   return { p50, p99, most, missed, answerP99: quantile(answers, 0.99), busy };
 }
 
-/** By `node:http`: `fetch` answers a few milliseconds late in a process that is busy with a thousand sockets. */
+/** Uses `node:http`, because `fetch` is a few milliseconds late in a process with a thousand busy sockets. */
 function vote(url: string, body: string): Promise<VoteAnswer> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
@@ -148,7 +148,7 @@ function vote(url: string, body: string): Promise<VoteAnswer> {
       let text = '';
       response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
       response.on('end', () => {
-        if (response.statusCode === 201) resolve(JSON.parse(text) as VoteAnswer); // as the call promises
+        if (response.statusCode === 201) resolve(JSON.parse(text) as VoteAnswer); // as the contract says
         else reject(new Error(`a vote was refused: ${text}`));
       });
     });

@@ -3,13 +3,16 @@ import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
-/** The only rules whose outcome depends on the theme. */
+/** The only rules whose result depends on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Axe examines only the first rows of a long list or table: the others are the same component. */
+/** Axe examines only the first rows of a long list or table, because the others are the same component. */
 const FURTHER_ROWS = 'main :is(li, tr):nth-child(n + 9)';
 
-/** Axe's own, but for `ignorePseudo`: contrast is judged beside `::before` and `::after` too, in half the time that looking for them takes. */
+/**
+ * Axe's own check except for `ignorePseudo`: contrast is also checked beside `::before` and `::after`, in half the time
+ * that looking for them takes.
+ */
 const CONTRAST = {
   ...{ ignoreUnicode: true, ignoreLength: false, ignorePseudo: true, pseudoSizeThreshold: 0.25 },
   ...{ boldValue: 700, boldTextPt: 14, largeTextPt: 18, shadowOutlineEmMax: 0.2, textStrokeEmMin: 0.03 },
@@ -19,16 +22,16 @@ const CONTRAST = {
 type Violation = readonly [rule: string, elements: readonly string[]];
 
 /**
- * Axe on the page as it stands: by all of its rules, or by those that are named. Runs in the page itself, which costs a third of
- * what `@axe-core/playwright` does. Frames without scripts are left out: axe would wait for them for ever.
+ * Runs axe on the page with all rules or the given ones. Injecting it costs a third of `@axe-core/playwright`. Frames
+ * without scripts are skipped, because axe would wait for them for ever.
  */
 async function violations(page: Page, rules: readonly string[]): Promise<readonly Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(
     async ([names, further, contrast]) => {
       const axe: unknown = Reflect.get(window, 'axe');
-      const { configure, run } = axe as typeof import('axe-core'); // as injected above
-      // The selectors name the elements of a violation: axe need not keep the source of each element it examines.
+      const { configure, run } = axe as typeof import('axe-core'); // injected above
+      // Selectors identify the elements, so axe need not record the source of each one.
       configure({ noHtml: true, checks: [{ id: 'color-contrast', options: contrast }] });
       const found = await run(
         { exclude: [['iframe[sandbox]'], [further]] },
@@ -45,18 +48,21 @@ async function violations(page: Page, rules: readonly string[]): Promise<readonl
   );
 }
 
-/** Axe finds nothing on the page as it stands. */
+/** Asserts that axe finds no violation. */
 export async function expectNothingForAxe(page: Page): Promise<void> {
   expect(await violations(page, [])).toEqual([]);
 }
 
-/** Axe finds nothing in either theme, and nothing scrolls sideways at 320 px. The window keeps its size. */
+/**
+ * Asserts that axe finds no violation in either theme and that nothing overflows horizontally at 320 px. Restores the
+ * viewport.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   const theme = (colorScheme: 'light' | 'dark') =>
     page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.locator('.arriving').waitFor({ state: 'detached' });
   const size = page.viewportSize() ?? { width: 1280, height: 900 };
-  // The light theme last, as a page has it that opens.
+  // The light theme comes last, because it is the default.
   await theme('dark');
   const dark = await violations(page, COLOUR_RULES);
   await theme('light');

@@ -12,12 +12,12 @@ const WORD = 'anticonstitutionnellement'.repeat(10);
 const CARDINALS = '/admin/cardinaux/liste';
 
 let site: OpenSite;
-/** Browser page of an administrator who goes from one address to the next. */
+/** Page of an administrator who navigates between addresses. */
 let page: Page;
-/** Placeholder of an id in the addresses. */
+/** Placeholders of ids in the addresses. */
 const ids: Record<string, string> = {};
 
-/** An address, what is seen once the page is there, and what leads to the state that is looked at. */
+/** Address, text that shows that it has loaded, and steps that lead to the state under test. */
 type State = readonly [path: string, text: string, reach?: (page: Page) => Promise<unknown>];
 
 const pressing = (name: string | RegExp) => async (page: Page) => {
@@ -47,7 +47,7 @@ async function readingMail(page: Page): Promise<void> {
   await page.locator('.mail summary').click();
 }
 
-/** Somebody else saves the same field first. */
+/** Another administrator saves the same field first. */
 async function conflicting(page: Page): Promise<void> {
   await page.getByLabel('Explication').fill('La mienne');
   await site.order('PUT', `/api/quiz/questions/${ids['QUESTION']}`, { explanation: `La sienne ${WORD}` });
@@ -94,7 +94,7 @@ async function made(path: string, body: object): Promise<string> {
   return String(answer['_id'] ?? answer['id']);
 }
 
-/** A whole run of the quiz; the first question's id. */
+/** Plays a whole quiz attempt; returns the id of the first question. */
 async function played(): Promise<string> {
   const begun = await fetch(`${site.address}/api/quiz/attempts`, {
     method: 'POST',
@@ -102,11 +102,11 @@ async function played(): Promise<string> {
     body: JSON.stringify({ category: 'histoire', difficulty: 'débutant' }),
   });
   const cookie = begun.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
-  const { _id, question } = (await begun.json()) as { _id: string; question: { id: string } }; // as the call promises
+  const { _id, question } = (await begun.json()) as { _id: string; question: { id: string } }; // as the contract says
   for (let next: { id: string } | null = question; next;) {
     const body = { questionId: next.id, userAnswer: 0 };
     const told = await site.call('POST', `/api/quiz/attempts/${_id}/answers`, body, { cookie });
-    next = told['next'] as { id: string } | null; // as the call promises
+    next = told['next'] as { id: string } | null; // as the contract says
   }
   return question.id;
 }
@@ -140,10 +140,10 @@ inChromium('pages of the administration', () => {
   });
 
   it.each(STATES.map((state, at) => [state[0], at] as const))(
-    'are accessible and do not scroll sideways: %s (%i)',
+    'are accessible and do not overflow horizontally: %s (%i)',
     async (path, at) => {
       const [, text, reach] = STATES[at] ?? ['', ''];
-      // By way of another page, so that nothing stays open or typed.
+      // Navigates via another page, so that no dialog or input remains.
       await follow(page, '/compte');
       await sees(page, 'Changer le mot de passe');
       await follow(

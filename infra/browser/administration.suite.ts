@@ -16,7 +16,7 @@ interface Article {
 let site: OpenSite;
 const enter = (path: string) => enterAt(site, path);
 
-/** With the mouse, from one button to another. */
+/** Drags with the mouse from one button to another. */
 async function drag(page: Page, from: string, to: string): Promise<void> {
   const [here, there] = [from, to].map((name) =>
     page.getByRole('button', { name: new RegExp(name) }).first(),
@@ -27,7 +27,7 @@ async function drag(page: Page, from: string, to: string): Promise<void> {
   await page.mouse.up();
 }
 
-/** Somebody who has no drafts yet, at the form of a new article. */
+/** An administrator without drafts at the form of a new article. */
 async function create(): Promise<Page> {
   newcomers += 1;
   const email = `redaction-${newcomers}@exemple.fr`;
@@ -39,7 +39,7 @@ let newcomers = 0;
 const named = async (titre: string) => {
   const query = new URLSearchParams({ search: titre, publie: '' });
   const { articles } = await site.order('GET', `/api/articles?${query}`);
-  return articles as Article[]; // as the call promises
+  return articles as Article[]; // as the contract says
 };
 
 const content = (page: Page) => page.getByLabel('Contenu');
@@ -47,16 +47,16 @@ const typed = (page: Page, name: string) => page.locator(`[name=${name}]`).input
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Mise en forme' }).getByRole('button', { name, exact: true });
 
-/** Within the text, what stands first. */
+/** Selects the first occurrence in the text. */
 const select = (page: Page, words: string) =>
   content(page).evaluate((element, wanted) => {
-    const area = element as HTMLTextAreaElement; // as it is labelled
+    const area = element as HTMLTextAreaElement; // the label belongs to a text area
     area.focus();
     const from = area.value.indexOf(wanted);
     area.setSelectionRange(from, from + wanted.length);
   }, words);
 
-/** How the parts of an article on show look. */
+/** Styles of the parts of the displayed article. */
 const looks = (page: Page) =>
   page
     .locator('.article')
@@ -89,11 +89,11 @@ inChromium('forms of the administration', () => {
     site = sharedSite();
   });
 
-  it('fills and saves a question with the keyboard alone, once', async () => {
+  it('fills in and saves a question once, with the keyboard alone', async () => {
     const page = await enter('/admin/quiz/nouvelle');
     await page.getByLabel('Question', { exact: true }).focus();
     await page.keyboard.type('Combien de clefs ?');
-    // The circles are one stop, where the right answer is: the second option's.
+    // The radio group is one tab stop, at the correct answer: the second option.
     const keys = ['Tab', 'ArrowDown', 'Shift+Tab', '', 'Tab', 'Tab', '', 'Tab', '', 'Tab', ''];
     const words = ['une', 'deux', 'trois', 'quatre'];
     for (const key of keys) {
@@ -120,7 +120,7 @@ inChromium('forms of the administration', () => {
     ]);
   });
 
-  it('formats the selection by tool and by key, undoes it, and has its tools at one stop of the tab key', async () => {
+  it('formats the selection by toolbar and shortcut, undoes it, and has one tab stop for the toolbar', async () => {
     const page = await create();
     await page.getByLabel('Résumé').focus();
     await page.keyboard.press('Tab');
@@ -158,7 +158,7 @@ inChromium('forms of the administration', () => {
     expect(await typed(page, 'contenu')).toBe('<a href="/cardinaux">ici</a>');
   });
 
-  it('publishes an article with a picture, and shows it as its preview did', async () => {
+  it('publishes an article with a picture that looks like its preview', async () => {
     const page = await create();
     expect(await typed(page, 'dateLecture')).toBe('3');
     await write(page, 'Une image');
@@ -192,7 +192,7 @@ inChromium('forms of the administration', () => {
     expect(previewed).not.toContain('onclick');
   });
 
-  it('orders the rows of a cardinal by keyboard and mouse', async () => {
+  it('reorders the rows of a cardinal by keyboard and mouse', async () => {
     const { cardinaux } = await site.call('GET', '/api/cardinaux/search?nom=aveline&limit=1');
     const aveline = (cardinaux as [{ _id: string }])[0]._id; // the demo has one of this name
     const page = await enter(`/admin/cardinaux/edit/${aveline}`);
@@ -216,7 +216,7 @@ inChromium('forms of the administration', () => {
     });
   });
 
-  it('gives the focus back when a dialog is closed with Escape', async () => {
+  it('returns the focus when a dialog is closed with Escape', async () => {
     const page = await enter('/admin/cardinaux/liste');
     for (const act of ['Importer un CSV…', 'Supprimer Angelo Acerbi']) {
       await press(page, act);

@@ -1,4 +1,4 @@
-// Suites for administrators on one site, in this order: the layout counts what the demo alone has.
+// Administrators' suites on one site, in this order: the layout suite counts the demo's own records.
 import { afterAll, beforeAll } from '@jest/globals';
 import { closeSharedSite, openSharedSite } from './shared-site.ts';
 import './administration-layout.suite.ts';

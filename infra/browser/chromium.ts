@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 
 const PLACES = [
   process.env['CHROMIUM_PATH'] ?? '',
-  // The same engine without the windows around it: half the work for the machine.
+  // The same engine without a user interface takes half the resources.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -13,7 +13,7 @@ const PLACES = [
 ];
 const executablePath = PLACES.find((path) => path !== '' && existsSync(path));
 
-/** Whether one was found. */
+/** Whether Chromium was found. */
 export const thereIsChromium = executablePath !== undefined;
 
 export function openChromium(): Promise<Browser> {

@@ -15,14 +15,14 @@ const isLive = (page: Page) => page.locator('.live', { hasText: 'En direct' }).w
 const votes = async (): Promise<number> =>
   Number((await site.call('GET', '/api/conclave/current-votes'))['totalVotes']);
 
-/** A visitor at the conclave whose page is live. */
+/** A visitor of the conclave whose page is live. */
 async function watching(...where: Parameters<OpenSite['nextVisitor']>): Promise<Page> {
   const { page } = await site.nextVisitor(...where);
   await isLive(page);
   return page;
 }
 
-/** In the page: types a third letter at the very moment at which the address has taken up two, and notes what then stands in the field. */
+/** In the page: types a third letter exactly when the address has received two, and records the field's value. */
 function typeWhileTheAddressChanges(): void {
   const { replaceState } = history;
   const seen: string[] = [];
@@ -48,7 +48,7 @@ inChromium('the conclave', () => {
   });
   afterAll(() => site.close());
 
-  it('goes from the first vote to white smoke, seen at once by two visitors and an administrator', async () => {
+  it('goes from the first vote to white smoke, live for two visitors and an administrator', async () => {
     const visits = await Promise.all([
       site.visit('/conclave'),
       site.visit('/conclave'),
@@ -94,7 +94,7 @@ inChromium('the conclave', () => {
     for (const page of [anna, bruno]) await page.context().close();
   });
 
-  it('starts empty after a reset, on the screen and for screen readers', async () => {
+  it('is empty after a reset, on screen and for screen readers', async () => {
     await site.order('POST', '/api/conclave/admin/reset', {});
     const page = await watching('/conclave');
     await site.order('POST', '/api/conclave/admin/next-round', {});
@@ -106,7 +106,7 @@ inChromium('the conclave', () => {
   });
 
   describe('by keyboard alone', () => {
-    it('takes a vote after a search that keeps each letter', async () => {
+    it('accepts a vote after a search that keeps every letter', async () => {
       const page = await watching('/conclave');
       await page.evaluate(typeWhileTheAddressChanges);
       await page.getByRole('searchbox').fill('ta');
@@ -127,7 +127,7 @@ inChromium('the conclave', () => {
       await page.locator('button.vote:focus').waitFor();
     });
 
-    it('is led to the next round by an administrator', async () => {
+    it('is moved to the next round by an administrator', async () => {
       const { page } = await site.nextVisitor('/login');
       await administrator(page).entersDashboard();
       await page.getByRole('button', { name: 'Tour suivant' }).focus();
@@ -143,7 +143,7 @@ inChromium('the conclave', () => {
   });
 
   describe('when something fails', () => {
-    it('keeps its page without a server, holds a vote inside its row, and counts it once on return', async () => {
+    it('keeps its page without a server, holds a vote in its row, and counts it once after recovery', async () => {
       const before = await votes();
       const page = await watching('/conclave?q=parolin', { viewport: { width: 360, height: 780 } });
       await site.server.kill();
@@ -167,7 +167,7 @@ inChromium('the conclave', () => {
       await visitor(page).seesVotes(before + 2);
     });
 
-    it('tells a second tab of a visitor about the vote', async () => {
+    it("informs a visitor's second tab about the vote", async () => {
       const { page } = await site.nextVisitor('/conclave');
       const other = await page.context().newPage();
       await other.goto('/conclave');
@@ -177,7 +177,7 @@ inChromium('the conclave', () => {
       await other.close();
     });
 
-    it('keeps what was typed and the vote that was pressed before any script had come', async () => {
+    it('keeps text and clicks from before hydration', async () => {
       const { page } = await site.nextVisitor('about:blank');
       const { promise: scripts, resolve: come } = Promise.withResolvers<void>();
       await page.route(SCRIPTS, async (route) => {
@@ -211,7 +211,7 @@ inChromium('the conclave', () => {
       await page.context().close();
     });
 
-    it('says that its code did not come, and is whole on retry', async () => {
+    it('reports that a script failed to load and recovers on retry', async () => {
       const { page } = await site.nextVisitor('about:blank');
       await page.route('**/assets/conclave-*.js', (route) => route.abort());
       await page.goto('/conclave');
@@ -222,8 +222,8 @@ inChromium('the conclave', () => {
     });
   });
 
-  describe('in the control dashboard', () => {
-    it('keeps a correction over the end of a session, and names who acted first', async () => {
+  describe('the control dashboard', () => {
+    it('keeps a correction across the end of a session and names who acted first', async () => {
       const { page } = await site.nextVisitor('/login');
       await administrator(page).entersDashboard();
       await page.getByRole('button', { name: 'Corriger…' }).click();

@@ -4,12 +4,12 @@ const IN_ALL = 400;
 const BORN = '1960-01-01';
 const CREATED = '2015-02-14';
 
-/** A name as long as two lines, one word of it without a place to break. */
+/** A name two lines long, one word of which has no break opportunity. */
 export const LONG_NAME = `Maximilien-Auguste de ${'Sainte-Marie-des-'.repeat(3)}${'Montsaintjeandelacroix'.repeat(2)}`;
-/** What is not to be taken for markup, for the end of a text or for a place to fill in. */
+/** Must not be parsed as markup, as the end of a string or as a placeholder. */
 export const QUOTED_NAME = `Jean "l'Aîné" <b>d’Été</b> & 'Fils' \\n {{0}}`;
 
-/** So many electors that they are four hundred with those of the demo. */
+/** Adds electors to those of the demo up to four hundred. */
 export async function crowd({ cardinals }: Content, demo = 135): Promise<void> {
   const names = [LONG_NAME, QUOTED_NAME];
   for (let each = names.length; each < IN_ALL - demo; each += 1) names.push(`Électeur Numéro ${each}`);

@@ -6,7 +6,7 @@ const DRAGS = 12;
 const DRAG_MS = 500;
 const SETTLE_MS = 20_000;
 
-/** Drags the analysts' slider hither and thither in a real Chromium, from the first picture on. */
+/** Drags the analysts' slider back and forth in a real Chromium, starting with the first picture. */
 export const draggedOnScreen: DraggedOnScreen = async ({ address, token, conclaveId, last }) => {
   const browser = await openChromium();
   try {
@@ -47,7 +47,7 @@ interface Way {
   readonly patience: number;
 }
 
-/** In the page: a step each frame that it draws, and a look at what it drew since the last one. */
+/** In the page: one step per frame, recording what was drawn since the previous one. */
 const dragged = (page: Page, way: Way): Promise<Drag> =>
   page.evaluate(async ({ to, forMs, patience }) => {
     const slider = document.querySelector<HTMLInputElement>('.replay-track input');

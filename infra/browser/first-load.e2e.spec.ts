@@ -9,7 +9,7 @@ import { OpenSite } from './open-site.ts';
 import type { Visit } from './open-site.ts';
 import { hydrated } from './people.ts';
 
-/** The tabs that show the state of a conclave. */
+/** Tabs that show the state of a conclave. */
 const OF_CONCLAVE = ['/conclave', '/conclave?onglet=historique'];
 const GALLERY = '/galeries/planches-d-essai';
 const PAGES = [
@@ -40,14 +40,14 @@ const PAGES = [
 const SCRIPTS_KB = 130;
 const STYLES_KB = 12;
 const OF_OTHERS = /administration-layout|control-page|lines-drawing/;
-/** The most that contents may move while a page loads, as a cumulative layout shift. */
+/** Maximum cumulative layout shift during loading. */
 const MOST_SHIFT = 0.02;
 
 let site: OpenSite;
 let first: FirstLoads;
 
 const compressed = new Map<string, number>();
-/** The size of a built file as a browser fetches it. */
+/** Compressed size of a built file. */
 function compressedSize(path: string): number {
   const known = compressed.get(path);
   if (known !== undefined) return known;
@@ -56,7 +56,7 @@ function compressedSize(path: string): number {
   return size;
 }
 
-/** Names every file when they are too large together. */
+/** Lists every file when the total is too large. */
 function expectWithin(budgetKb: number, paths: readonly string[]): void {
   const files = paths.map((path) => [path, compressedSize(path)] as const);
   const kilobytes = Math.round(files.reduce((sum, [, size]) => sum + size, 0) / 100) / 10;
@@ -66,15 +66,15 @@ function expectWithin(budgetKb: number, paths: readonly string[]): void {
 interface Load {
   readonly page: Page;
   readonly faults: string[];
-  /** Paths of what the document has asked for so far; the one before may still ask for something meanwhile. */
+  /** Paths requested by the document so far; the previous document may still be loading. */
   readonly files: () => readonly string[];
 }
 
-/** One browser page for all loads: Chromium keeps its process, and with it what it has compiled. */
+/** One browser page for all loads, so that Chromium keeps its process and compiled code. */
 class FirstLoads {
   readonly #visit: Visit;
   readonly #protocol: CDPSession;
-  /** Paths that each document has asked for, by the browser's id of the document. */
+  /** Requested paths by the browser's document id. */
   readonly #files = new Map<string, string[]>();
   #document = '';
 
@@ -95,7 +95,7 @@ class FirstLoads {
     return new FirstLoads(visit, protocol);
   }
 
-  /** As for a first visitor, without cache, cookies or storage; resolves once React has taken over. */
+  /** Loads a page like a first visitor, without cache, cookies or storage; resolves after hydration. */
   async load(path: string, viewport = { width: 1280, height: 900 }): Promise<Load> {
     const { page, complaints } = this.#visit;
     await this.#protocol.send('Storage.clearDataForOrigin', { origin: site.address, storageTypes: 'all' });
@@ -110,11 +110,14 @@ class FirstLoads {
   }
 }
 
-/** Everything that is fetched without a click is within the budget, nobody complains, and the page is accessible. */
+/**
+ * Asserts that everything loaded without a click is within the budget, that there are no console errors, and that the
+ * page is accessible.
+ */
 async function expectGoodFirstLoad(path: string): Promise<void> {
   const { page, faults, files } = await first.load(path);
   await Promise.all([page.waitForLoadState('networkidle'), expectAccessible(page)]);
-  // An address that is answered by an error status is reported by Chromium itself.
+  // Chromium itself reports an error status of the document.
   expect(faults.filter((fault) => !fault.includes('Failed to load resource'))).toEqual([]);
   const fetched = (extension: string) => [...new Set(files().filter((file) => file.endsWith(extension)))];
   expect(fetched('.js').length).toBeGreaterThan(0);
@@ -154,20 +157,17 @@ inChromium('first load of a public page', () => {
 
   it.each([...PAGES, ...OF_CONCLAVE])('%s is within its budget and accessible', expectGoodFirstLoad);
 
-  it('an image shown large is within the budget and accessible', () =>
+  it('a full-screen image is within the budget and accessible', () =>
     expectGoodFirstLoad(`${GALLERY}?image=${imageId}`));
 
-  it.each(['/actualites', '/actualites/qui-est-leon-xiv'])('%s keeps its contents in place', async (path) =>
+  it.each(['/actualites', '/actualites/qui-est-leon-xiv'])('%s has no layout shift', async (path) =>
     expect(await shiftAt(path)).toBeLessThanOrEqual(MOST_SHIFT),
   );
 
-  it.each(['/galeries', GALLERY, `${GALLERY}?image=`])(
-    '%s keeps its contents in place on a phone',
-    async (path) => {
-      const address = path.endsWith('=') ? path + imageId : path;
-      expect(await shiftAt(address, { width: 360, height: 780 })).toBeLessThanOrEqual(MOST_SHIFT);
-    },
-  );
+  it.each(['/galeries', GALLERY, `${GALLERY}?image=`])('%s has no layout shift on a phone', async (path) => {
+    const address = path.endsWith('=') ? path + imageId : path;
+    expect(await shiftAt(address, { width: 360, height: 780 })).toBeLessThanOrEqual(MOST_SHIFT);
+  });
 
   describe('in the states of a conclave', () => {
     let cardinalId = '';
@@ -176,7 +176,7 @@ inChromium('first load of a public page', () => {
     beforeAll(async () => {
       await site.withElectors(1);
       const { cardinaux } = await site.call('GET', '/api/cardinaux/search?statutVotant=OUI&limit=1');
-      cardinalId = (cardinaux as [{ _id: string }])[0]._id; // as the call promises
+      cardinalId = (cardinaux as [{ _id: string }])[0]._id; // as the contract says
     });
 
     it('is within its budget and accessible, from a majority to white smoke', async () => {
@@ -191,12 +191,12 @@ inChromium('first load of a public page', () => {
       await order('elect-pope', { cardinalId });
       for (const path of [...OF_CONCLAVE, '/']) await expectGoodFirstLoad(path);
       const { editions } = await site.call('GET', '/api/replay');
-      const [edition] = editions as [{ _id: string }]; // as the call promises
+      const [edition] = editions as [{ _id: string }]; // as the contract says
       await expectGoodFirstLoad(`/conclave/replay/${edition._id}`);
     });
   });
 
-  it('finds missing names, faint colours and overflow where there are some', async () => {
+  it('detects missing names, low contrast and overflow', async () => {
     const { page } = await site.visit('about:blank');
     await page.setContent('<img src="x"><p style="color:#999;background:#aaa;width:400px">Pâle</p>');
     await expect(expectAccessible(page)).rejects.toThrow(/color-contrast[^]*image-alt[^]*overflow/);

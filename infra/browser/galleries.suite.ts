@@ -19,7 +19,7 @@ inChromium('the galleries', () => {
     ({ images } = await hungPlanches(site));
   });
 
-  it('are gone through by keyboard: turned, left by one step, the focus back where one stands', async () => {
+  it('are browsed by keyboard: next, one step back, focus returned to the image', async () => {
     const { page, complaints } = await site.nextVisitor(PLANCHES, { viewport: { width: 1280, height: 500 } });
     const me = looker(page);
     await hydrated(page);
@@ -59,11 +59,11 @@ inChromium('the galleries', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('are turned by mouse; Back closes, Forward shows again, two clicks leave by one step', async () => {
+  it('are browsed by mouse; Back closes, Forward reopens, a double click leaves by one step', async () => {
     const { page } = await site.nextVisitor(PLANCHES);
     const me = looker(page);
     await hydrated(page);
-    // A neighbour comes in its large size before it is asked for.
+    // The large version of a neighbour is preloaded.
     const neighbour = page.waitForRequest((request) => request.url().includes(`/${images[0]?._id}?w=1280`));
     await me.thumbnail('La coupole').click();
     await me.sees('La coupole');
@@ -91,7 +91,7 @@ inChromium('the galleries', () => {
     await me.seesNone();
     await me.thumbnail('La fumée').click();
     await me.sees('La fumée');
-    // Both in one go: the second of two clicks of a mouse may find the page beneath, once the dialog has gone.
+    // Both in one go: the second click of a double click may hit the page below once the dialog has closed.
     await page
       .locator('.light')
       .getByRole('button', { name: 'Fermer' })
@@ -104,7 +104,7 @@ inChromium('the galleries', () => {
     expect(page.url()).toBe(site.address + PLANCHES);
   });
 
-  it('are turned by a finger that goes sideways', async () => {
+  it('are browsed by swiping', async () => {
     const { page } = await looking(site, 'La fumée', {
       ...{ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
     });
@@ -119,7 +119,7 @@ inChromium('the galleries', () => {
     await page.context().close();
   });
 
-  it('show no button that needs scripts where there are none', async () => {
+  it('show no button that needs scripts without scripts', async () => {
     const { page } = await site.visit(PLANCHES, { javaScriptEnabled: false });
     expect(await page.getByRole('button').count()).toBe(0);
     await looker(page).thumbnail('La coupole').click();
@@ -127,7 +127,7 @@ inChromium('the galleries', () => {
     await page.context().close();
   });
 
-  it('keep unusual names within 320 px and show them as text', async () => {
+  it('fit unusual names into 320 px and show them as text', async () => {
     const long = 'é'.repeat(150);
     const hostile = {
       titre: `<script>alert(1)</script> ${long}`,

@@ -9,7 +9,7 @@ import { hydrated } from './people.ts';
 import { sharedSite } from './shared-site.ts';
 
 const ASK = '**/api/gallery/request-download';
-/** Downloads by robots are not counted, and a Chromium without a window says that it is one. */
+/** Downloads by robots are not counted, and headless Chromium identifies itself as one. */
 const FIREFOX = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 
 let site: OpenSite;
@@ -18,7 +18,7 @@ let images: GalleryImage[];
 const counted = async (): Promise<number> =>
   (await site.order<DownloadStats>('GET', '/api/download-stats')).totalDownloadCount;
 
-/** The steps of a visitor who wants a file. */
+/** Steps of a visitor who requests a file. */
 const asker = (page: Page) => ({
   dialog: () => page.getByRole('dialog', { name: /^Télécharger/ }),
   email: () => page.getByLabel('Adresse e-mail'),
@@ -38,7 +38,7 @@ inChromium('downloads from the galleries', () => {
     ({ images } = await hungPlanches(site));
   });
 
-  it('hand out a link after wrong and refused requests, which brings the file and counts', async () => {
+  it('issue a link after invalid and refused requests; it delivers the file and counts the download', async () => {
     const { page, complaints } = await looking(site, 'La fumée', {
       permissions: ['clipboard-read', 'clipboard-write'],
       ...FIREFOX,
@@ -85,7 +85,7 @@ inChromium('downloads from the galleries', () => {
     expect((await smaller).suggestedFilename()).toBe('la-fumee-640.jpg');
     await page.getByRole('link', { name: 'Retour aux galeries' }).click();
     await page.getByRole('heading', { name: "Galeries d'Images" }).waitFor();
-    // The refusal is reported by Chromium itself.
+    // Chromium itself reports the refusal.
     expect(complaints.filter((complaint) => !complaint.includes('429'))).toEqual([]);
 
     await page.goto(PLANCHES);
@@ -99,7 +99,7 @@ inChromium('downloads from the galleries', () => {
     await page.context().close();
   });
 
-  it('stay on the page of a link when the network fails, and bring the file on retry', async () => {
+  it('stay on the page of a link when the network fails, and deliver the file on retry', async () => {
     const { page } = await site.nextVisitor('about:blank');
     const { promise: failing, resolve: fail } = Promise.withResolvers<void>();
     await page.route('**/api/gallery/download/**', async (route) => {
@@ -120,7 +120,7 @@ inChromium('downloads from the galleries', () => {
     await page.getByRole('heading', { name: 'Téléchargement en cours' }).waitFor();
   });
 
-  it('tell above an image what became of a request, without moving the focus', async () => {
+  it('report the result of a request above an image without moving the focus', async () => {
     const { page } = await looking(site, 'La fumée');
     const me = asker(page);
     let answer: () => Promise<void> = () => Promise.resolve();
@@ -141,7 +141,7 @@ inChromium('downloads from the galleries', () => {
     await page.locator('.toast', { hasText: 'Voici votre lien.' }).waitFor();
     expect(await stays.evaluate((element) => element === document.activeElement)).toBe(true);
     await expectAccessible(page);
-    // The message may have gone meanwhile.
+    // The message may have disappeared meanwhile.
     await asksAndGoesOn();
     await answer();
     await page.locator('.toast').getByRole('button', { name: 'Ouvrir' }).last().click();

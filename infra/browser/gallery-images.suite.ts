@@ -33,7 +33,7 @@ inChromium('images of a gallery', () => {
   });
   const open = () => enterAt(site, `/admin/gallery/${of._id}/images`);
 
-  it('uploads several images with their progress and refuses a file that is no image', async () => {
+  it('uploads several images with progress and rejects a file that is not an image', async () => {
     const page = await open();
     await page.getByRole('button', { name: 'Ajouter des images', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Ajouter des images' });
@@ -82,7 +82,7 @@ inChromium('images of a gallery', () => {
     expect(await shownTitles(page)).toEqual(shown);
   });
 
-  it('uploads a dropped image, hidden, under the title given to it', async () => {
+  it('uploads a dropped image, hidden, with the given title', async () => {
     const page = await open();
     await page.getByRole('button', { name: 'Ajouter des images', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Ajouter des images' });
@@ -106,7 +106,7 @@ inChromium('images of a gallery', () => {
     expect((await imagesOf(of)).find(({ titre }) => titre === 'La nuit')?.actif).toBe(false);
   });
 
-  it('orders images by keyboard, mouse and finger, and goes back when the order cannot be saved', async () => {
+  it('reorders images by keyboard, mouse and touch, and reverts when saving fails', async () => {
     const page = await open();
     const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/order'));
     await page.locator('.shots').waitFor();
@@ -148,7 +148,7 @@ inChromium('images of a gallery', () => {
     expect(await shownTitles(page)).toEqual(arranged);
   });
 
-  it('moves an image to either end by keyboard, and scrolls a phone’s page while one is held at its edge', async () => {
+  it('moves an image to either end by keyboard, and scrolls a phone’s page while dragging at its edge', async () => {
     const viewport = { width: 360, height: 640 };
     const page = await enterAt(site, `/admin/gallery/${of._id}/images`, undefined, {
       viewport,

@@ -9,7 +9,7 @@ export const PLANCHES = '/galeries/planches-d-essai';
 type Hung = Promise<{ readonly gallery: Gallery; readonly images: GalleryImage[] }>;
 let hung: Hung | undefined;
 
-/** The gallery at the address above, with three images; hung once for all suites of a site. */
+/** The gallery at the address above, with three images; created once per site. */
 export function hungPlanches(site: OpenSite): Hung {
   const description = `${'De la porte qui se ferme à la fumée qui monte. '.repeat(3)}À télécharger.`;
   hung ??= hungGallery(site, { titre: 'Planches d’essai', description }, [
@@ -20,18 +20,18 @@ export function hungPlanches(site: OpenSite): Hung {
   return hung;
 }
 
-/** The steps of a visitor who looks at a gallery, by the names on the screen. */
+/** Steps of a visitor who views a gallery, by accessible names. */
 export const looker = (page: Page) => ({
   thumbnail: (title: string) => page.getByRole('link', { name: `Agrandir\u00A0: ${title}`, exact: true }),
   press: (button: string) => page.locator('dialog.light').getByRole('button', { name: button }).click(),
-  /** Until an image is shown large. */
+  /** Waits until an image is shown large. */
   sees: (title: string) =>
     page.locator('dialog.light').getByRole('heading', { name: title, exact: true }).waitFor(),
   seesNone: () => page.locator('dialog.light').waitFor({ state: 'detached' }),
-  /** Until the focus is on the thumbnail of an image. */
+  /** Waits until the thumbnail of an image has the focus. */
   stands: (title: string) =>
     page.waitForFunction((name) => document.activeElement?.getAttribute('aria-label')?.endsWith(name), title),
-  /** One finger, sideways. */
+  /** Swipes with one finger. */
   async swipes(by: number): Promise<void> {
     const devtools = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: number[]) =>
@@ -42,7 +42,7 @@ export const looker = (page: Page) => ({
   },
 });
 
-/** A gallery with one of its images shown large, opened from its thumbnail; with `options` in a browser of one's own. */
+/** Opens a gallery with one of its images shown large; with `options` in a separate browser context. */
 export async function looking(
   site: OpenSite,
   title: string,
@@ -55,7 +55,7 @@ export async function looking(
   return visit;
 }
 
-/** Where the link to download an image leads. */
+/** Address of an image's download link. */
 export async function linkTo(site: OpenSite, imageId: string | undefined): Promise<string> {
   const asked = { imageId, email: 'lien@exemple.fr' };
   const { directLink } = await site.call('POST', '/api/gallery/request-download', asked);

@@ -15,7 +15,7 @@ async function expectWithin(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** Opened on a narrow screen, live, within its width. */
+/** Opens a live page on a narrow screen and checks its width. */
 async function narrow(path: string): Promise<Page> {
   const { page } = await site.nextVisitor(path, NARROW);
   await page.locator('.live', { hasText: 'En direct' }).waitFor();
@@ -27,7 +27,7 @@ inChromium('a name with quotes, a very long name, 400 electors: no sideways scro
   beforeAll(async () => {
     site = await OpenSite.open({ VOTE_COOLDOWN_SECONDS: '0' }, crowd);
     const { cardinaux } = await site.call('GET', '/api/cardinaux/search?statutVotant=OUI&limit=1000');
-    const all = cardinaux as { _id: string; nomComplet: string }[]; // as the contract has it
+    const all = cardinaux as { _id: string; nomComplet: string }[]; // as the contract says
     expect(all).toHaveLength(400);
     ids = NAMES.map((name) => all.find(({ nomComplet }) => nomComplet === name)?._id ?? '');
     const [long, quoted] = ids;
@@ -36,7 +36,7 @@ inChromium('a name with quotes, a very long name, 400 electors: no sideways scro
   });
   afterAll(() => site.close());
 
-  it.each(['/conclave', '/conclave?vue=grille'])('%s, names as they were written', async (path) => {
+  it.each(['/conclave', '/conclave?vue=grille'])('%s, with unmodified names', async (path) => {
     const page = await narrow(path);
     await page.locator('.podium .step').nth(1).waitFor();
     await expect(page.locator('.podium h3').allInnerTexts()).resolves.toEqual(
@@ -52,7 +52,7 @@ inChromium('a name with quotes, a very long name, 400 electors: no sideways scro
     }
   });
 
-  it('in the control dashboard, with the button to elect in sight', async () => {
+  it('in the control dashboard, with the election button visible', async () => {
     await site.withElectors(3);
     const { page } = await site.nextVisitor('/login', NARROW);
     await administrator(page).entersDashboard();

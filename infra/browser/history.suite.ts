@@ -9,10 +9,10 @@ const LIBRARY = /\/(lines-)?drawing-[\w-]{8}\.(js|css)$/;
 
 let site: OpenSite;
 
-/** Three rounds: the first has two votes and black smoke, the second one, the third is open. */
+/** Three rounds: the first with two votes and black smoke, the second with one, the third open. */
 async function threeRounds(): Promise<void> {
   const { cardinaux } = await site.call('GET', '/api/cardinaux/search?statutVotant=OUI&limit=2');
-  const electors = cardinaux as { _id: string }[]; // as the contract has it
+  const electors = cardinaux as { _id: string }[]; // as the contract says
   const vote = (elector = electors[0]) =>
     site.call('POST', '/api/conclave/vote', { cardinalId: elector?._id });
   await vote();
@@ -24,7 +24,7 @@ async function threeRounds(): Promise<void> {
 }
 
 const list = '/conclave?onglet=historique';
-/** Live once the scripts have taken over: until then a link is the browser’s own. */
+/** Waits for hydration: until then links cause full page loads. */
 const alive = (page: Page) => page.locator('.live', { hasText: 'En direct' }).waitFor();
 
 inChromium('history of the rounds', () => {
@@ -53,7 +53,7 @@ inChromium('history of the rounds', () => {
   });
 
   it.each([`${list}&tour=1`, `${list}&tour=3`])(
-    'is accessible and does not scroll sideways: %s',
+    'is accessible and does not overflow horizontally: %s',
     async (path) => {
       const { page } = await site.nextVisitor(path);
       await page.waitForLoadState('networkidle');

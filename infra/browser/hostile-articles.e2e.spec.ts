@@ -17,12 +17,12 @@ const ALL = Object.values(HOSTILE_TEXTS).flat();
 const AT = '2025-04-01T00:00:00.000Z';
 
 let site: OpenSite;
-/** In the application. */
+/** Page inside the application. */
 let page: Page;
-/** At what the application has no part in. */
+/** Page outside the application. */
 let bare: Page;
 let headers: Record<string, string>;
-/** What got through: scripts that ran, dialogs, requests to other origins, windows that opened. */
+/** Successful attacks: executed scripts, dialogs, requests to other origins, opened windows. */
 let seen: string[] = [];
 
 const callWith = (text: string) => ({
@@ -39,7 +39,7 @@ const call = <Body>(method: string, path: string, body?: unknown) =>
   site.call<Body>(method, `/api/articles${path}`, body, headers);
 const paste = (text: string) => call<Pasted>('POST', '', callWith(text));
 
-/** As nothing is ever kept: what stands in the store is one thing, what reaches a browser another. */
+/** Bypasses sanitising on save, to test sanitising on output alone. */
 const unsanitised = (text: string, index: number): StoredArticle => ({
   ...callWith(text),
   ...{ _id: index.toString(16).padStart(24, '0'), slug: `brut-${index}`, oldSlugs: [], searchKey: 'brut' },
@@ -47,12 +47,12 @@ const unsanitised = (text: string, index: number): StoredArticle => ({
   ...{ version: 1, createdAt: AT, updatedAt: AT, deletedAt: null, lastAct: null },
 });
 
-/** An administrator whom no policy protects: what is not made harmless runs. */
+/** An administrator without a content security policy, so that unsanitised scripts run. */
 async function unprotected(path: string): Promise<Page> {
   const entered = await enterAt(site, path, undefined, { bypassCSP: true });
   await entered.exposeFunction('__xss', (from: unknown) => seen.push(`script ran: ${String(from)}`));
   entered.on('dialog', (dialog) => {
-    if (dialog.type() === 'beforeunload') return void dialog.accept(); // the form's own
+    if (dialog.type() === 'beforeunload') return void dialog.accept(); // the form's own dialog
     seen.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
@@ -65,7 +65,7 @@ async function unprotected(path: string): Promise<Page> {
   return entered;
 }
 
-/** A mark that is no link has no protocol. */
+/** An anchor without href has no protocol. */
 const expectHarmless = (protocols: readonly string[]): void =>
   expect(protocols.filter((protocol) => !/^(https?:|mailto:|:|)$/.test(protocol))).toEqual([]);
 
@@ -75,12 +75,12 @@ const touchEverything = async (): Promise<void> =>
 /** Navigates within the application. `ready` is a selector that the previous page does not match. */
 async function visit(path: string, ready: string): Promise<void> {
   await follow(page, path);
-  // What nothing is left of has no height.
+  // A text that is sanitised away entirely has no height.
   await page.locator(ready).first().waitFor({ state: 'attached' });
   await touchEverything();
 }
 
-/** Pages as the server writes them. */
+/** Loads server-rendered pages. */
 async function visitWritten(paths: readonly string[], ready: string): Promise<void> {
   await bare.goto('/health/ready');
   const written = await bare.evaluate(writeAll, [paths, ready] as const);
@@ -95,11 +95,11 @@ inChromium('whatever is pasted into an article, nothing of it runs', () => {
     const { token } = await site.call('POST', '/api/auth/login', ADMINISTRATOR);
     headers = { 'x-auth-token': String(token) };
     [page, bare] = await Promise.all([unprotected('/'), unprotected('/health/ready')]);
-    await page.reload(); // with what was added above
+    await page.reload(); // applies the route added above
   });
   afterAll(() => site.close());
 
-  it('and if it did, it would be seen here', async () => {
+  it('would be detected here if it succeeded', async () => {
     await bare.goto('/mentions-legales');
     await bare.locator('html[data-js]').waitFor();
     await bare.evaluate(() => {
@@ -132,7 +132,7 @@ inChromium('whatever is pasted into an article, nothing of it runs', () => {
       pasted = await Promise.all(texts.map(paste));
     });
 
-    it('on its page as the server writes it, even if it was stored as it was pasted', async () => {
+    it('is harmless on the server-rendered page even if it was stored unsanitised', async () => {
       const slugs = [...pasted.map(({ slug }) => slug), ...texts.map((text) => `brut-${ALL.indexOf(text)}`)];
       await visitWritten(
         slugs.map((slug) => `/actualites/${slug}`),
@@ -141,7 +141,7 @@ inChromium('whatever is pasted into an article, nothing of it runs', () => {
       expect(seen).toEqual([]);
     });
 
-    it('on its page once the application has taken it over', async () => {
+    it('is harmless on the hydrated page', async () => {
       await page.goto(`/actualites/${pasted[0]?.slug}`);
       await hydrated(page);
       await touchEverything();
@@ -150,21 +150,21 @@ inChromium('whatever is pasted into an article, nothing of it runs', () => {
       expect(seen).toEqual([]);
     });
 
-    it('on the home page, in the lists and in the feeds', async () => {
+    it('is harmless on the home page, in lists and in feeds', async () => {
       await visit('/', '.front .story a');
       for (const number of [1, 2]) {
         await visit(`/actualites?page=${number}`, '.row3 a');
         await visit(`/admin/articles?page=${number}`, '.articles tbody tr');
       }
       for (const feed of ['rss', 'atom']) {
-        await bare.goto(`/actualites/${feed}.xml?${pasted[0]?._id}`); // as nobody has it yet
+        await bare.goto(`/actualites/${feed}.xml?${pasted[0]?._id}`); // bypasses the cache
         const told = await bare.evaluate(() => document.documentElement.textContent ?? '');
         expect(pasted.some(({ _id }) => told.includes(_id))).toBe(true);
       }
       expect(seen).toEqual([]);
     });
 
-    it('where it is searched for', async () => {
+    it('is harmless in search results', async () => {
       const searches = texts.map((text) => encodeURIComponent(text.slice(0, 200)));
       await visitWritten(
         searches.map((search) => `/actualites?search=${search}`),
@@ -176,7 +176,7 @@ inChromium('whatever is pasted into an article, nothing of it runs', () => {
     });
   });
 
-  it('in the form and in its preview', async () => {
+  it('is harmless in the form and its preview', async () => {
     await follow(page, '/admin/articles/create');
     await page.locator('[name=titre]').waitFor();
     const previewed = await page.evaluate(previewAll, ALL);
@@ -189,7 +189,7 @@ inChromium('whatever is pasted into an article, nothing of it runs', () => {
     expect(seen).toEqual([]);
   });
 
-  it('as versions and in what changed between them', async () => {
+  it('is harmless in versions and their differences', async () => {
     const article = await paste('Rien');
     // Versions show the same stored text as the article's page, where every hostile text is tried.
     const texts = Object.values(HOSTILE_TEXTS).flatMap((all) => all.slice(0, 3));

@@ -1,17 +1,20 @@
-/** A page as the server wrote it, and where its links lead. */
+/** Server-rendered page, and the protocols of its links. */
 interface Written {
   readonly address: string;
   readonly isReady: boolean;
   readonly protocols: readonly string[];
 }
 
-/** Title that the preview of a text shows, and the protocols of its links. */
+/** Title shown by a preview, and the protocols of its links. */
 interface Previewed {
   readonly title: string;
   readonly protocols: readonly string[];
 }
 
-/** For each page: a function that sets off all that a visitor's hand could, at every element of the main part, and gives where its links lead. */
+/**
+ * Provides a function that triggers every user event on every element of the main part and returns the protocols of its
+ * links.
+ */
 export function provideTouchMain(): void {
   const types = ['error', 'load', 'mouseover', 'pointerenter', 'focus', 'toggle', 'animationstart', 'start'];
   Reflect.set(window, 'touchMain', (): string[] => {
@@ -23,12 +26,12 @@ export function provideTouchMain(): void {
 }
 
 /**
- * In the page: writes one address after the other into the document, without the application, which would replace them, and
- * without the site's own files: thousands of requests. The load event waits for images and frames; a frame later, focus and
- * animations have begun.
+ * In the page: writes server-rendered pages into the document one after the other, without the application, which would
+ * replace them, and without the site's own files, which would mean thousands of requests. The load event waits for
+ * images and frames; a frame later, focus and animations have started.
  */
 export async function writeAll([addresses, ready]: readonly [readonly string[], string]): Promise<Written[]> {
-  const touchMain = Reflect.get(window, 'touchMain') as () => string[]; // as provided
+  const touchMain = Reflect.get(window, 'touchMain') as () => string[]; // provided above
   const OWN_FILE = / (src|href)="\/(assets|images)\//g;
   const written: Written[] = [];
   for (const address of addresses) {
@@ -45,9 +48,9 @@ export async function writeAll([addresses, ready]: readonly [readonly string[], 
   return written;
 }
 
-/** In the form of an article: types each text into each field, and touches its preview. */
+/** In the form of an article: types each text into each field and triggers events on its preview. */
 export async function previewAll(texts: readonly string[]): Promise<Previewed[]> {
-  const touchMain = Reflect.get(window, 'touchMain') as () => string[]; // as provided
+  const touchMain = Reflect.get(window, 'touchMain') as () => string[]; // provided above
   const frame = () => new Promise(requestAnimationFrame);
   const type = (name: string, text: string): void => {
     const field = document.querySelector(`[name=${name}]`);

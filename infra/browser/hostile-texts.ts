@@ -1,5 +1,5 @@
-// What people paste who want a page to run their script, in the manner of OWASP's XSS Filter Evasion Cheat Sheet. Each of
-// them reports by `__xss()`, opens a dialog or asks another origin for something, wherever it gets through.
+// XSS attempts in the manner of OWASP's XSS Filter Evasion Cheat Sheet. A successful one calls `__xss()`, opens a
+// dialog or requests something from another origin.
 const CALL = '__xss(1)';
 const ELSEWHERE = '//evil.example';
 const URL = `javascript:${CALL}`;

@@ -2,17 +2,18 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { ADMINISTRATOR } from './open-site.ts';
 import type { OpenSite } from './open-site.ts';
 
-/** An administrator at one of the site's addresses: with `options` in a browser of their own, else as the next visitor. */
+/** Opens an address as an administrator: with `options` in a separate browser context, else as the next visitor. */
 export async function enterAt(
   site: OpenSite,
   path: string,
   who: { email: string; password: string } = ADMINISTRATOR,
   options?: BrowserContextOptions,
 ): Promise<Page> {
-  // The token is set on a page outside the application, which would react to it; and only once, so that a reload does not overwrite a later login.
+  // The token is set on a page outside the application, which would react to it, and only once, so that a reload does
+  // not overwrite a later login.
   const { page } = await (options ? site.visit('/health/ready', options) : site.nextVisitor('/health/ready'));
   const answer = await page.request.post('/api/auth/login', { data: who });
-  const { token } = (await answer.json()) as { token: string }; // as the call promises
+  const { token } = (await answer.json()) as { token: string }; // as the contract says
   await page.evaluate((kept) => localStorage.setItem('authToken', kept), token);
   await page.goto(path);
   return page;

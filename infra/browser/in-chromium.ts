@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
 import { thereIsChromium } from './chromium.ts';
 
-/** A group of tests in a real Chromium; named as skipped where none is found. */
+/** Tests in a real Chromium; reported by name as skipped without one. */
 export function inChromium(name: string, tests: () => void): void {
   if (thereIsChromium) describe(name, tests);
   else describe.skip(`${name} (no Chromium found: install one or set CHROMIUM_PATH)`, tests);

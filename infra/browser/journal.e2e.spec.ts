@@ -38,10 +38,10 @@ async function votes(count: number, slug: string): Promise<void> {
 const conclave = (verb: string, body: unknown = {}) =>
   site.order('POST', `/api/conclave/admin/${verb}`, body);
 
-/** Two rounds, the first sealed, with a pause and a correction; the newest votes stand singly, those before are folded. */
+/** Two rounds, the first sealed, with a pause and a correction. The newest votes are shown singly, earlier ones grouped. */
 async function aConclave(): Promise<void> {
   const { conclaveState } = await site.call('GET', '/api/conclave/state');
-  id = (conclaveState as { _id: string })._id; // as the call promises
+  id = (conclaveState as { _id: string })._id; // as the contract says
   await votes(5, PAROLIN);
   await conclave('toggle-pause', { pause: true, reason: 'Pause administrative', motif: 'Repas du soir' });
   await conclave('toggle-pause', { pause: false });
@@ -51,11 +51,11 @@ async function aConclave(): Promise<void> {
 }
 
 inChromium('open data', () => {
-  it('lists what there is before and after a round is closed', async () => {
+  it('shows the available files before and after a round is closed', async () => {
     const { page: visit, complaints } = await site.nextVisitor('/donnees');
     await sees(visit, 'Aucun scrutin n’est encore clos.');
     await aConclave();
-    // A page that the server renders may be a second old; one that is come to from another asks for itself.
+    // A server-rendered page may be a second old; a client-side navigation fetches current data.
     await visit.goto('/mentions-legales');
     await visit.getByRole('link', { name: 'Données ouvertes' }).click();
     await visit.getByRole('rowheader', { name: /^1re édition/ }).waitFor();
@@ -75,7 +75,7 @@ inChromium('journal of events', () => {
     page = await enterAt(site, '/admin/journal');
   });
 
-  it('describes events in sentences, with runs of votes folded', async () => {
+  it('describes events in sentences, with runs of votes grouped', async () => {
     await rows().first().waitFor();
     await lineOf('a voté pour Luis Antonio Tagle, 2e scrutin').waitFor();
     await page.mouse.wheel(0, 2_000);
@@ -85,7 +85,7 @@ inChromium('journal of events', () => {
     await expectAccessible(page);
   });
 
-  it('unfolds a run of votes in place', async () => {
+  it('expands a run of votes in place', async () => {
     await page.mouse.wheel(0, 2_000);
     const folded = runOf(fits('5 votes du 1er scrutin'));
     await folded.click();
@@ -95,7 +95,7 @@ inChromium('journal of events', () => {
     await lineOf('a voté pour Pietro Parolin, 1er scrutin').waitFor({ state: 'detached' });
   });
 
-  it('shows an event as JSON with its cause and its consequence', async () => {
+  it('shows an event as JSON with its cause and its effect', async () => {
     const paused = lineOf('a mis le conclave en pause');
     await paused.click();
     await page
@@ -125,7 +125,7 @@ inChromium('journal of events', () => {
     await page.locator('[data-index="0"] [data-row]:focus').waitFor();
   });
 
-  it('keeps its filters in the address, and the way back leads back', async () => {
+  it('keeps its filters in the address, and Back restores them', async () => {
     await page.getByLabel('Type').selectOption('pauses');
     await page.waitForURL('**?genre=pauses');
     await sees(page, fits('2 événements trouvés ; toute l’édition a été parcourue'));
@@ -138,7 +138,7 @@ inChromium('journal of events', () => {
     await runOf(/du 2e scrutin/).waitFor();
   });
 
-  it('shows new events at once, and holds them back while one is open', async () => {
+  it('shows new events immediately, but not while one is open', async () => {
     await votes(1, PAROLIN);
     await rows().first().getByText('Pietro Parolin').waitFor();
     await rows().first().locator('.line').click();
@@ -159,7 +159,7 @@ inChromium('export of the journal', () => {
     page = await enterAt(site, `/admin/journal?edition=${id}`);
   });
 
-  it('is saved once its last line is there', async () => {
+  it('is saved once its last line has arrived', async () => {
     await page.getByRole('button', { name: 'Exporter…' }).click();
     await sees(page, /que l’on peut recompter/);
     await expectAccessible(page);
@@ -171,7 +171,7 @@ inChromium('export of the journal', () => {
     await sees(page, /jusqu’à sa dernière ligne/);
   });
 
-  it('is verified by the stand-alone program, which finds a changed byte', async () => {
+  it('is verified by the stand-alone program, which detects a changed byte', async () => {
     const { stdout } = await run(process.execPath, [verifier, file]);
     expect(stdout).toContain('Tout est conforme');
     const text = readFileSync(file, 'utf8');
@@ -179,7 +179,7 @@ inChromium('export of the journal', () => {
     await expect(run(process.execPath, [verifier, file])).rejects.toMatchObject({ code: 1 });
   });
 
-  it('reports a download that breaks off, and repeats it on request', async () => {
+  it('reports an interrupted download and repeats it on request', async () => {
     await page.route('**/export.ndjson*', (route) =>
       route.fulfill({ body: '{"kind":"manifest"}\n{"kind":"event","sequence":1}\n' }),
     );
@@ -193,7 +193,7 @@ inChromium('export of the journal', () => {
 
   it('shows an analyst no names and no other page', async () => {
     const account = { name: 'Ada', role: 'analyste', email: ANALYST };
-    const { password } = (await site.order('POST', '/api/comptes', account)) as { password: string }; // drawn
+    const { password } = (await site.order('POST', '/api/comptes', account)) as { password: string }; // random password
     const analyst = await enterAt(site, '/admin/journal', { email: ANALYST, password });
     await analyst.locator('.event').first().waitFor();
     await analyst.mouse.wheel(0, 2_000);
@@ -205,7 +205,7 @@ inChromium('export of the journal', () => {
 });
 
 inChromium('open data after a reset', () => {
-  it('offers an edition that was reset in the middle of a round, sealed to its end', async () => {
+  it('offers an edition that was reset within a round, sealed to its end', async () => {
     const { page: visit } = await site.nextVisitor('/donnees');
     await conclave('reset');
     await eventually('the interrupted round is sealed', async () => {

@@ -21,7 +21,7 @@ const slider = (page: Page) => page.getByRole('slider', { name: 'Position dans l
 const stands = (page: Page, sequence: number, told: string) =>
   page.locator('.replay-event', { hasText: new RegExp(`^n°\\s${sequence}\\s${told}`) }).waitFor();
 
-/** A vote for a round that is closed, as if it had lost the race against its end. */
+/** Records a vote for a closed round, as if it had lost the race against the close. */
 async function comesTooLate(log: EventLog): Promise<void> {
   let vote: RecordedEvent | undefined;
   for await (const page of log.readAll()) vote ??= page.find(({ type }) => type === 'VoteCast');
@@ -45,7 +45,7 @@ inChromium('one voice, from the vote to the replay', () => {
   });
   afterAll(() => page.context().close());
 
-  it('is given by a visitor, who is told that no seal covers it yet', async () => {
+  it('is cast by a visitor, who learns that it is not sealed yet', async () => {
     await visitor(page).votesFor(TAGLE);
     await page.getByRole('link', { name: 'Vérifier mon reçu' }).click();
     await verdict(page, 'Votre voix est au journal. Le sceau viendra à la fermeture du scrutin.');
@@ -63,7 +63,7 @@ inChromium('one voice, from the vote to the replay', () => {
     await page.getByText('Le sceau du 1er scrutin couvre').waitFor();
   });
 
-  it('is seen by the visitor in the public replay, at the very event that the receipt names', async () => {
+  it('is visible in the public replay at the event that the receipt names', async () => {
     await page.getByRole('link', { name: 'Relire ce moment' }).click();
     await page.waitForURL(`**/conclave/replay/${receipt.conclaveId}?n=${receipt.sequence}`);
     await stands(page, receipt.sequence, `Une voix pour ${TAGLE}$`);
@@ -71,7 +71,7 @@ inChromium('one voice, from the vote to the replay', () => {
     expect(await slider(page).getAttribute('aria-valuetext')).toContain('voix 1, 1er scrutin');
   });
 
-  it('is scrubbed to by an analyst, who sees it counted', async () => {
+  it('is found by an analyst with the slider, counted', async () => {
     const analyst = await enterAt(site, `/admin/analyse/${receipt.conclaveId}`, ADMINISTRATOR);
     await stands(analyst, 1, '');
     await slider(analyst).focus();
@@ -83,11 +83,11 @@ inChromium('one voice, from the vote to the replay', () => {
     expect(await analyst.locator('.replay-leaders .head').textContent()).toMatch(/1 voix · 1 votant/);
   });
 
-  it('that came too late is told to be set aside, by its receipt as by the replay', async () => {
+  it('that arrived too late is reported as set aside by receipt and replay', async () => {
     await site.inLog(comesTooLate);
     const { conclaveId } = receipt;
     const { events } = await site.order('GET', `/api/journal/${conclaveId}?type=VoteCast&limit=1`);
-    const [late] = events as [Record<string, unknown> & Receipt]; // as the call promises
+    const [late] = events as [Record<string, unknown> & Receipt]; // as the contract says
     const { sequence, roundId, eventId, recordedAt, leafHash } = late;
     expect(sequence).toBeGreaterThan(receipt.sequence);
     await page.goto('/conclave/verifier');
@@ -102,7 +102,7 @@ inChromium('one voice, from the vote to the replay', () => {
     await analyst.getByText('Aucune voix n’est encore enregistrée au 2e scrutin.').waitFor();
   });
 
-  it('is still proven when another edition is going on, and leads to its own', async () => {
+  it('is still proven during another edition, and links to its own', async () => {
     await site.order('POST', '/api/conclave/admin/reset');
     await page.goto('/conclave/verifier');
     await page.getByLabel('Votre reçu').fill(JSON.stringify(receipt));
@@ -115,7 +115,7 @@ inChromium('one voice, from the vote to the replay', () => {
     await page.getByRole('button', { name: 'Lancer la relecture' }).waitFor();
   });
 
-  it('complains of nothing', () => {
+  it('causes no console errors', () => {
     // The site was down for a moment.
     expect(complaints.filter((each) => !/ERR_CONNECTION|WebSocket|Failed to load/.test(each))).toEqual([]);
   });

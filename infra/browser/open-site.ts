@@ -14,7 +14,7 @@ import { openChromium } from './chromium.ts';
 
 export const ADMINISTRATOR = { email: 'admin@exemple.fr', password: 'un mot de passe long' };
 
-/** What a page complained of; a test that expects nothing of the kind looks here. */
+/** Page of a visitor with its console errors. */
 export interface Visit {
   readonly page: Page;
   readonly complaints: string[];
@@ -28,13 +28,13 @@ async function prepared(folder: string, prepare: (content: Content) => Promise<u
   await documents.close();
 }
 
-/** Settings that an open browser page can change. */
+/** Settings that can be changed on an open page. */
 interface Look {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
 }
 
-/** The built site in a process of its own, and a Chromium to look at it with. */
+/** The built site in its own process, and a Chromium. */
 export class OpenSite {
   readonly server: StandaloneServer;
   readonly browser: Browser;
@@ -47,7 +47,7 @@ export class OpenSite {
     this.#folder = folder;
   }
 
-  /** `prepare`: fills the content before the server opens it for the first time. */
+  /** `prepare` fills the content before the first start of the server. */
   static async open(
     env: NodeJS.ProcessEnv = {},
     prepare?: (content: Content) => Promise<unknown>,
@@ -63,7 +63,7 @@ export class OpenSite {
     });
     const browser = await openChromium();
     const site = new OpenSite(server, browser, folder);
-    // A Chromium left open would keep Jest from ending.
+    // An open Chromium would keep Jest from ending.
     await server.start().catch(async (cause: unknown) => {
       await site.close();
       throw cause;
@@ -75,11 +75,14 @@ export class OpenSite {
     return this.server.address;
   }
 
-  /** A person with a browser of their own, at one of the site's addresses; who wants no motion, which would take half the machine. */
+  /**
+   * Opens an address in a separate browser context with reduced motion, because animations take half of the processor
+   * time.
+   */
   async visit(path: string, options: BrowserContextOptions = {}): Promise<Visit> {
     const person = { baseURL: this.address, locale: 'fr-FR', reducedMotion: 'reduce' } as const;
     const context = await this.browser.newContext({ ...person, ...options });
-    // A browser on a busy machine takes its time.
+    // Browsers are slow on a busy machine.
     context.setDefaultTimeout(60_000);
     const page = await context.newPage();
     const complaints: string[] = [];
@@ -92,15 +95,16 @@ export class OpenSite {
   }
 
   /**
-   * The next visitor, in one browser page that all of them share: half the work of `visit`. Storage, cookies, permissions, routes, size
-   * and theme are reset; history, cache and init scripts are not. The page of the visitor before must not be used any more.
+   * Opens an address as the next visitor in one shared browser page, in half the time of `visit`. Storage, cookies,
+   * permissions, routes, size and theme are reset; history, cache and init scripts are not. The previous visitor's page
+   * must not be used any more.
    */
   async nextVisitor(path: string, look: Look = {}): Promise<Visit> {
     this.#shared ??= await this.visit('about:blank');
     const { page, complaints } = this.#shared;
     page.removeAllListeners('request').removeAllListeners('dialog');
     await page.unrouteAll();
-    // Beside the application, which could write into what is emptied.
+    // Outside the application, which could write to the storage being cleared.
     await page.goto('/health/ready');
     await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
     await page.context().clearCookies();
@@ -112,7 +116,7 @@ export class OpenSite {
     return this.#shared;
   }
 
-  /** An administrator's call, as a program makes it. */
+  /** API call of an administrator. */
   async order<Body = Record<string, unknown>>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -121,12 +125,12 @@ export class OpenSite {
     return this.call<Body>(method, path, body, await this.#credentials());
   }
 
-  /** An administrator's upload. */
+  /** Upload of an administrator. */
   async upload<Body>(path: string, form: FormData): Promise<Body> {
     const headers = await this.#credentials();
     const answer = await fetch(this.address + path, { method: 'POST', headers, body: form });
     if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as Body; // as the caller knows the call
+    return (await answer.json()) as Body; // the caller knows the response
   }
 
   async #credentials(): Promise<Record<string, string>> {
@@ -134,19 +138,19 @@ export class OpenSite {
     return { 'x-auth-token': String(token) };
   }
 
-  /** Another visitor's vote. */
+  /** Casts a vote as another visitor. */
   async voteFor(slug: string): Promise<void> {
     const { _id: cardinalId } = await this.call('GET', `/api/cardinaux/slug/${slug}`);
     await this.call('POST', '/api/conclave/vote', { cardinalId });
   }
 
-  /** Makes so few cardinals electors that a test can elect one. */
+  /** Reduces the electors to a number that lets a test elect one. */
   async withElectors(electors: number): Promise<void> {
     const { conclaveState } = await this.call('GET', '/api/conclave/state');
     await this.order('PUT', '/api/conclave/admin/state', { ...(conclaveState as object), electors });
   }
 
-  /** Writes what no call would write into the log, while the server is down. */
+  /** Writes events into the log that no call would write, while the server is stopped. */
   async inLog(write: (log: EventLog) => Promise<unknown>): Promise<void> {
     await this.server.stop();
     const place = { eventStoreUrl: undefined, dataFolder: this.#folder, prefixes: STREAM_PREFIXES };
@@ -176,7 +180,7 @@ export class OpenSite {
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const answered = (await answer.json()) as Body; // as the caller knows the call
+    const answered = (await answer.json()) as Body; // the caller knows the response
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answered)}`);
     return answered;
   }

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { ADMINISTRATOR } from './open-site.ts';
 
-/** What a visitor does on the page of the conclave, by the names that the screen gives. */
+/** Steps of a visitor on the conclave page, by accessible names. */
 export const visitor = (page: Page) => ({
   title: () => page.locator('h1').innerText(),
   async votesFor(name: string): Promise<void> {
     await page.getByRole('button', { name: `Voter pour ${name}` }).click();
     await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
   },
-  /** Until the page shows so many votes in all. */
+  /** Waits until the page shows this total of votes. */
   seesVotes: (count: number) =>
     page
       .locator('.head')
@@ -18,7 +18,7 @@ export const visitor = (page: Page) => ({
   sees: (text: string | RegExp) => page.getByText(text).first().waitFor(),
 });
 
-/** What an administrator does in the control dashboard. */
+/** Steps of an administrator in the control dashboard. */
 export const administrator = (page: Page) => ({
   async entersDashboard(): Promise<void> {
     await page.goto('/admin/conclave');
@@ -35,13 +35,13 @@ export const administrator = (page: Page) => ({
   },
 });
 
-/** Resolves once the page’s scripts answer what is pressed. */
+/** Resolves once React handles events. */
 export const hydrated = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
   );
 
-/** Another address within the application, as by one of its links: no document is loaded. */
+/** Client-side navigation to another address. */
 export async function follow(page: Page, path: string): Promise<void> {
   await hydrated(page);
   await page.evaluate((to) => {

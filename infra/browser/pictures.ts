@@ -1,6 +1,5 @@
-// Pictures of the site's pages and of each state of the conclave's, for docs/pictures: made afresh by `npm run pictures`,
-// looked at beside each other after a change of looks. `npm run pictures -- pages`, `-- conclave`, `-- journal` or `-- replay` makes one
-// set alone.
+// Screenshots of all pages and states for docs/pictures, to be compared after a change of design: `npm run pictures`.
+// `npm run pictures -- pages`, `-- conclave`, `-- journal` or `-- replay` makes one set.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
@@ -81,7 +80,7 @@ async function everyGallery(): Promise<void> {
     await page.keyboard.press('Enter');
   });
   const { images } = await site.call('GET', '/api/gallery/slug/planches-du-conclave');
-  const [{ _id: imageId }] = images as [{ _id: string }]; // as the call promises
+  const [{ _id: imageId }] = images as [{ _id: string }]; // as the contract says
   const asked = { imageId, email: 'camille@exemple.fr' };
   const { directLink } = await site.call('POST', '/api/gallery/request-download', asked);
   await picture(new URL(String(directLink)).pathname, 'telechargement', (page) =>
@@ -91,12 +90,12 @@ async function everyGallery(): Promise<void> {
   await everyDesk();
 }
 
-/** The galleries' administration, after some downloads. */
+/** Administration of the galleries, after some downloads. */
 async function everyDesk(): Promise<void> {
   const { galleries } = await site.call('GET', '/api/gallery');
-  const [gallery] = galleries as [{ _id: string; slug: string }]; // as the call promises, and the demo has some
+  const [gallery] = galleries as [{ _id: string; slug: string }]; // the demo has galleries
   const { images } = await site.call('GET', `/api/gallery/slug/${gallery.slug}`);
-  const few = (images as { _id: string }[]).slice(0, 6); // as above
+  const few = (images as { _id: string }[]).slice(0, 6); // as the contract says
   for (const [index, { _id: imageId }] of few.entries()) {
     const asked = { imageId, email: `lectrice.${index}@exemple.fr` };
     const { directLink } = await site.call('POST', '/api/gallery/request-download', asked);
@@ -118,7 +117,7 @@ async function everyDesk(): Promise<void> {
   await picture('/admin/courriers', 'courriers');
 }
 
-/** A run of the quiz, up to one of its questions. */
+/** Plays a quiz attempt up to a question. */
 async function question(page: Page, wanted: number): Promise<void> {
   await page.getByRole('button', { name: 'Débutant' }).click();
   for (let number = 1; number <= wanted; number += 1) {
@@ -164,7 +163,7 @@ async function everyState(): Promise<void> {
   await picture('/admin/conclave', 'conduite-termine');
 }
 
-/** An edition that is over, to be gone through again, and what its pages are made from. */
+/** A finished edition with its replay and open data. */
 async function everyReplay(): Promise<void> {
   if (only === undefined) await admin('reset');
   await votes(60);
@@ -177,7 +176,7 @@ async function everyReplay(): Promise<void> {
   await site.withElectors(60);
   await admin('elect-pope', { cardinalId: await votes(140) });
   const { editions } = await site.order('GET', '/api/replay');
-  const [{ _id, last }] = editions as [{ _id: string; last: number }]; // as the call promises
+  const [{ _id, last }] = editions as [{ _id: string; last: number }]; // as the contract says
   await picture(`/conclave/replay/${_id}`, 'relecture-publique');
   const shown = `/admin/analyse/${_id}?n=${Math.round(last * 0.8)}`;
   await picture('/admin/analyse', 'editions');
@@ -194,7 +193,7 @@ async function everyReplay(): Promise<void> {
   );
 }
 
-/** The journal and what everybody may take of it, in an edition of its own. */
+/** Journal and open data of a separate edition. */
 async function everyRecord(): Promise<void> {
   if (wants('conclave')) await admin('reset');
   await votes(60);
@@ -217,13 +216,13 @@ function admin(verb: string, body: unknown = {}): Promise<unknown> {
   return site.order('POST', `/api/conclave/admin/${verb}`, body);
 }
 
-/** So many visitors' votes, fewer from one cardinal to the next. Gives whom most were for. */
+/** Casts votes with a declining number per cardinal; returns the leader. */
 async function votes(count: number): Promise<string> {
   const { cardinaux } = await site.call(
     'GET',
     '/api/cardinaux/search?statutVotant=OUI&papabile=true&limit=12',
   );
-  const candidates = (cardinaux as { _id: string }[]).map(({ _id }) => _id); // as the call promises
+  const candidates = (cardinaux as { _id: string }[]).map(({ _id }) => _id); // as the contract says
   for (let vote = 0; vote < count; vote += 1) {
     const rank = Math.floor(candidates.length * ((vote * 0.618) % 1) ** 2.6);
     await site.call('POST', '/api/conclave/vote', { cardinalId: candidates[rank] });
@@ -231,7 +230,7 @@ async function votes(count: number): Promise<string> {
   return candidates[0] ?? '';
 }
 
-/** One state at each size, in each theme. */
+/** One state in each size and theme. */
 async function picture(path: string, name: string, before?: (page: Page) => Promise<void>): Promise<void> {
   for (const viewport of SIZES) {
     for (const colorScheme of THEMES) {
@@ -252,7 +251,7 @@ async function picture(path: string, name: string, before?: (page: Page) => Prom
   }
 }
 
-/** One login for all pictures: a server takes only so many from one place. */
+/** One login for all pictures, because logins are rate-limited by address. */
 async function administrators(): Promise<StorageState> {
   const page = await enterAt(site, '/admin/comptes');
   const state = await page.context().storageState();

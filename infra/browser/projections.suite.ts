@@ -18,7 +18,7 @@ inChromium('the projections', () => {
     page = await enterAt(site, '/admin/projections');
   });
 
-  it('follow the log, and are compared with it on demand', async () => {
+  it('follow the log and are compared with it on request', async () => {
     await row('Éditions et scrutins').getByText('suit le journal').waitFor();
     await expectAccessible(page);
     await press(page, 'Recompter et comparer');
@@ -28,7 +28,7 @@ inChromium('the projections', () => {
       .waitFor();
   });
 
-  it('are rebuilt after a word about what that does, and serve anew', async () => {
+  it('are rebuilt after a confirmation and serve again', async () => {
     await press(page, 'Reconstruire : Éditions et scrutins');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('aucun vote ne change').waitFor();
@@ -40,7 +40,7 @@ inChromium('the projections', () => {
       .waitFor();
   });
 
-  it('show on a phone how they stand and how to rebuild them, without scrolling sideways', async () => {
+  it('show their state and the rebuild button on a phone without horizontal overflow', async () => {
     await page.setViewportSize({ width: 360, height: 780 });
     for (const seen of [
       page.getByText('suit le journal'),
@@ -53,18 +53,18 @@ inChromium('the projections', () => {
     await expectAccessible(page);
   });
 
-  it('are told to visitors with the rounds: when they were last recounted', async () => {
+  it('report the last recount to visitors with the rounds', async () => {
     const { page: visited } = await site.nextVisitor('/conclave?onglet=historique');
     await visited.getByText(/Recompté depuis le journal à la position \d+, il y a 1\smin/).waitFor();
     await expectAccessible(visited);
   });
 
-  it('are an act that the journal tells', async () => {
+  it('record a rebuild in the journal', async () => {
     const { actes } = await site.order('GET', '/api/actes?genre=read-model');
-    expect((actes as { verb: string }[]).map(({ verb }) => verb)).toEqual(['rebuilt', 'compared']); // as the call promises
+    expect((actes as { verb: string }[]).map(({ verb }) => verb)).toEqual(['rebuilt', 'compared']); // as the contract says
   });
 
-  it('are looked at by analysts, who have no button', async () => {
+  it('are visible to analysts without the button', async () => {
     const email = 'analyste@exemple.fr';
     const { password } = await site.order('POST', '/api/comptes', { email, name: 'Anne', role: 'analyste' });
     const seen = await enterAt(site, '/admin/projections', { email, password: String(password) });

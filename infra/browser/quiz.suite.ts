@@ -24,7 +24,7 @@ interface Attempt {
 let site: OpenSite;
 let questions: readonly Question[];
 
-/** As it was typed, without the typography of the page. */
+/** The text as typed, without the page's typography. */
 const typed = (text: string): string =>
   text
     .replaceAll('’', "'")
@@ -32,7 +32,7 @@ const typed = (text: string): string =>
     .replaceAll('\u2060', '')
     .trim();
 
-/** What somebody does who plays, by the names that the screen gives. */
+/** Steps of a player, by accessible names. */
 const player = (page: Page) => ({
   async begins(level = 'Débutant'): Promise<void> {
     await hydrated(page);
@@ -41,7 +41,7 @@ const player = (page: Page) => ({
   },
   sees: (number: number) => page.getByText(`Question ${number} sur 5`, { exact: true }).waitFor(),
   options: () => page.locator('.answers button'),
-  /** Where the right answer stands to the question on show. */
+  /** Index of the correct answer to the displayed question. */
   async right(): Promise<number> {
     const asked = typed(await page.locator('h1').innerText());
     const question = questions.find((each) => typed(each.question) === asked);
@@ -55,7 +55,7 @@ const player = (page: Page) => ({
   async presses(place: number): Promise<void> {
     await this.options().nth(place).click();
   },
-  /** All questions from this one on, rightly. */
+  /** Answers all questions from this one on correctly. */
   async finishes(from: number): Promise<void> {
     for (let number = from; number <= 5; number += 1) {
       await this.sees(number);
@@ -68,14 +68,14 @@ const player = (page: Page) => ({
   focused: () => page.evaluate(() => document.activeElement?.tagName),
 });
 
-/** What the server has recorded of the run on show. */
+/** The server's record of the displayed attempt. */
 const recorded = (page: Page): Promise<Attempt> =>
   page.evaluate(async () => {
     const run = new URL(location.href).searchParams.get('partie');
     return (await fetch(`/api/quiz/attempts/${run}`)).json() as Promise<Attempt>;
   });
 
-/** A browser whose clock the test moves. */
+/** A browser with a clock controlled by the test. */
 async function playingByClock(ahead: number, options: BrowserContextOptions = {}): Promise<Page> {
   const { page } = await site.visit('about:blank', options);
   await page.clock.install({ time: Date.now() + ahead });
@@ -88,7 +88,7 @@ inChromium('the quiz', () => {
   beforeAll(async () => {
     site = sharedSite();
     const answer = await site.order('GET', '/api/quiz/questions');
-    questions = answer['questions'] as Question[]; // as the call promises
+    questions = answer['questions'] as Question[]; // as the contract says
   });
 
   it('is played by mouse from the home page to the score, the ranking and back to the categories', async () => {
@@ -131,7 +131,7 @@ inChromium('the quiz', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('records a time that ran out, warns before, and does not pulse where motion is unwelcome', async () => {
+  it('records a timeout, warns before it, and does not pulse with reduced motion', async () => {
     const page = await playingByClock(0);
     const me = player(page);
     await page.clock.fastForward(26_000);
@@ -164,7 +164,7 @@ inChromium('the quiz', () => {
     await page.context().close();
   });
 
-  it('goes by the clock of the server when the one of the browser is wrong or moved', async () => {
+  it('follows the server’s clock when the browser’s is wrong or changed', async () => {
     const page = await playingByClock(AN_HOUR_MS);
     const me = player(page);
     expect(await me.seconds()).toBeGreaterThan(20);
@@ -178,7 +178,7 @@ inChromium('the quiz', () => {
     await page.context().close();
   });
 
-  it('keeps long words and markup in questions within 320 px', async () => {
+  it('fits long words and markup in questions into 320 px', async () => {
     const long = 'é'.repeat(150);
     const last = "l'option quatre : une phrase assez longue pour passer à la ligne";
     for (const { id } of questions.filter(({ category }) => category === 'cardinaux'))

@@ -11,7 +11,7 @@ const SCRIPTS = '**/assets/*.js';
 
 let site: OpenSite;
 
-/** Until the list tells of so many cardinals. */
+/** Waits until the list reports this number of cardinals. */
 const seesCardinals = (page: Page, count: number) =>
   page
     .locator('.resume [role=status]')
@@ -24,7 +24,7 @@ inChromium('reading', () => {
   });
 
   describe('the directory', () => {
-    it('is searched, drawn, compared and filtered, also on a phone', async () => {
+    it('can be searched, viewed as charts, compared and filtered, also on a phone', async () => {
       const { page, complaints } = await site.nextVisitor('/cardinaux');
       await hydrated(page);
       const search = page.getByLabel('Rechercher un cardinal');
@@ -67,7 +67,7 @@ inChromium('reading', () => {
       expect(complaints).toEqual([]);
     });
 
-    it('takes up what was chosen before any script had come', async () => {
+    it('keeps choices made before hydration', async () => {
       const { page } = await site.nextVisitor('about:blank');
       const { promise: scripts, resolve: come } = Promise.withResolvers<void>();
       await page.route(SCRIPTS, async (route) => {
@@ -82,7 +82,7 @@ inChromium('reading', () => {
       await seesCardinals(page, 5);
     });
 
-    it('is a grid or a list as chosen last, before any script has come', async () => {
+    it('has the presentation chosen last, even before hydration', async () => {
       const { page, complaints } = await site.nextVisitor('/cardinaux');
       await hydrated(page);
       await page.getByRole('button', { name: 'Liste' }).click();
@@ -102,7 +102,7 @@ inChromium('reading', () => {
       expect(complaints.filter((each) => !each.includes('ERR_FAILED'))).toEqual([]);
     });
 
-    it('has notices that are shared by a code drawn here and a copied address', async () => {
+    it('has pages that are shared by a QR code drawn here and a copied address', async () => {
       const { page } = await site.nextVisitor('about:blank');
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       const elsewhere: string[] = [];
@@ -123,7 +123,7 @@ inChromium('reading', () => {
   });
 
   describe('the home page and the papabili', () => {
-    it('are accessible with a table, in other colours, without data, and unfolded', async () => {
+    it('are accessible with a table, in other colours, without data, and expanded', async () => {
       const { page } = await site.nextVisitor('/');
       await hydrated(page);
       await page.getByText('Voir en tableau').click();
@@ -160,7 +160,7 @@ inChromium('reading', () => {
         ...over,
       });
 
-    /** Until a picture of the address is drawn. */
+    /** Waits until a picture with this address is drawn. */
     const seesPicture = (page: Page, selector: string, address: string) =>
       page.waitForFunction(
         ([wanted, end]) => {
@@ -171,7 +171,7 @@ inChromium('reading', () => {
         [selector, address] as const,
       );
 
-    it('show an article with its picture, and the default picture where its own fails', async () => {
+    it('show an article with its picture, or the default picture if that fails', async () => {
       const { page } = await site.nextVisitor('/');
       await seesPicture(page, '.front .story.lead img', '/images/articles/qui-est-leon-xiv.webp');
       const image = `/api/images/${'0'.repeat(64)}.jpg`;
@@ -181,7 +181,7 @@ inChromium('reading', () => {
       await site.order('DELETE', `/api/articles/${String(_id)}`);
     });
 
-    it('are printed in dark ink without what is of no use on paper', async () => {
+    it('print in dark ink without elements useless on paper', async () => {
       const { page } = await site.nextVisitor('/actualites/conclave-vos-questions-nos-reponses', {
         colorScheme: 'dark',
       });
@@ -194,7 +194,7 @@ inChromium('reading', () => {
       expect(Math.max(...colours)).toBeLessThan(100);
     });
 
-    it('fit a narrow screen, however long their words', async () => {
+    it('fit a narrow screen with words of any length', async () => {
       const word = 'Anticonstitutionnellement'.repeat(8);
       const contenu = `<h2>${word}</h2><p>${word}</p><ul><li>${word}</li></ul><blockquote>${word}</blockquote>`;
       const { slug } = await publish({ titre: word, resume: word, auteur: word, contenu, featured: true });

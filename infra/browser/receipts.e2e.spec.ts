@@ -1,4 +1,4 @@
-// Suites about votes and rounds on one site, in this order: each begins with an empty edition.
+// Suites about votes and rounds on one site, in this order; each starts with an empty edition.
 import { afterAll, beforeAll } from '@jest/globals';
 import { closeSharedSite, openSharedSite } from './shared-site.ts';
 import './one-voice.suite.ts';

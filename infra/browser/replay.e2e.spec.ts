@@ -17,7 +17,7 @@ let id: string;
 let index: Index;
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Position dans le conclave' });
-/** What the event at the position was, once it is shown. */
+/** Description of the event at a position, once displayed. */
 const stands = (page: Page, sequence: number) =>
   page.locator('.replay-event:not(.about)', { hasText: new RegExp(`^n°\\s${sequence}\\s`) }).waitFor();
 const at = (kind: string): number => index.marks.find((mark) => mark.kind === kind)?.sequence ?? NaN;
@@ -27,7 +27,10 @@ async function votes(count: number, slug: string): Promise<void> {
   for (let n = 0; n < count; n += 1) await site.call('POST', '/api/conclave/vote', { cardinalId: _id });
 }
 
-/** Two rounds: a change of leader and a pause in the first, an election in the second; a third of another edition is open. */
+/**
+ * Two rounds: the first with a change of leader and a pause, the second with an election; a third round of another
+ * edition is open.
+ */
 async function aConclave(): Promise<void> {
   const { conclaveState } = await site.call('GET', '/api/conclave/state');
   id = (conclaveState as { _id: string })._id;
@@ -55,13 +58,13 @@ inChromium('the replay of a conclave that is going on', () => {
     ({ page, complaints } = await site.visit(`/conclave/replay/${id}`));
   });
 
-  it('says what there is to replay, and starts when it is asked to', async () => {
+  it('describes the edition and starts on request', async () => {
     await page.getByText('1 scrutin, 3 voix.').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Lancer la relecture' }).click();
   });
 
-  it('opens at the beginning, for the public as far as a round is over', async () => {
+  it('opens at the beginning, limited for the public to closed rounds', async () => {
     await stands(page, 1);
     await page.getByText('Édition en cours : seuls les scrutins clos peuvent être relus.').waitFor();
     expect(Number(await slider(page).getAttribute('max'))).toBe(at('closed'));
@@ -69,7 +72,7 @@ inChromium('the replay of a conclave that is going on', () => {
     await expectAccessible(page);
   });
 
-  it('is gone through with the keyboard alone', async () => {
+  it('is used with the keyboard alone', async () => {
     await slider(page).focus();
     await page.keyboard.press('PageDown');
     await stands(page, at('opened'));
@@ -86,7 +89,7 @@ inChromium('the replay of a conclave that is going on', () => {
     await stands(page, 1);
   });
 
-  it('shows the public screen as it was, and says where it stands', async () => {
+  it('shows the public screen of the position', async () => {
     const secondLead = index.marks.filter(({ kind }) => kind === 'lead')[1]?.sequence ?? NaN;
     await page
       .getByRole('button', { name: /Luis Antonio Tagle passe devant Pietro Parolin/ })
@@ -102,7 +105,7 @@ inChromium('the replay of a conclave that is going on', () => {
     await page.getByText('Prière', { exact: true }).waitFor();
   });
 
-  it('plays to its end and stops there', async () => {
+  it('plays to its end and stops', async () => {
     await slider(page).focus();
     await page.keyboard.press('Home');
     await page.getByLabel('Vitesse').selectOption('1000');
@@ -111,7 +114,7 @@ inChromium('the replay of a conclave that is going on', () => {
     await page.getByRole('button', { name: 'Lecture' }).waitFor();
   });
 
-  it('goes to a typed date, as a clock in Rome shows it', async () => {
+  it('moves to a typed date in Roman time', async () => {
     const paused = index.marks.find(({ kind }) => kind === 'paused');
     const clock = new Intl.DateTimeFormat('sv-SE', {
       timeZone: 'Europe/Rome',
@@ -134,7 +137,7 @@ inChromium('the replay of a conclave that is going on', () => {
     await page.getByRole('alert').getByText('Indiquez un jour et une heure de Rome.').waitFor();
   });
 
-  it('has an address for each position and each comparison', async () => {
+  it('has an address for each position and comparison', async () => {
     await page.goto(`/conclave/replay/${id}?n=${at('paused')}&b=${at('closed')}`);
     await stands(page, at('paused'));
     const table = page.getByRole('region', { name: 'Comparaison des positions A et B' });
@@ -148,7 +151,7 @@ inChromium('the replay of a conclave that is going on', () => {
     await page.waitForFunction((b) => location.search === `?n=${b}&b=${b}`, at('paused') - 1);
   });
 
-  it('tells whoever asks for an event that is not there where they are instead, until they move on', async () => {
+  it('reports a missing event and the position shown instead, until the next move', async () => {
     await page.goto(`/conclave/replay/${id}?n=999999`);
     await stands(page, at('closed'));
     const told = page.getByRole('status').getByText('Il n’y a pas d’événement n° 999 999 à relire');
@@ -159,7 +162,7 @@ inChromium('the replay of a conclave that is going on', () => {
     expect(await told.count()).toBe(0);
   });
 
-  it('steps by arrows from the button that plays, and has the player before the lists that it drives', async () => {
+  it('steps by arrow keys from the play button, and has the player before its lists in tab order', async () => {
     await slider(page).focus();
     for (const name of ['−1', 'Lecture']) {
       await page.keyboard.press('Tab');
@@ -175,7 +178,7 @@ inChromium('the replay of a conclave that is going on', () => {
     await stands(page, at('closed'));
   });
 
-  it('draws its charts when somebody asks for them, each with its table', async () => {
+  it('draws its charts on request, each with a table', async () => {
     await page.getByRole('button', { name: 'Tracer la courbe' }).first().click();
     await page
       .getByRole('group', { name: /Voix des cinq premiers/ })
@@ -187,7 +190,7 @@ inChromium('the replay of a conclave that is going on', () => {
     await expectAccessible(page);
   });
 
-  it('says of what it has not what to do', async () => {
+  it('says what to do about missing data', async () => {
     const { page: other } = await site.nextVisitor(`/conclave/replay/${'f'.repeat(24)}`);
     await other.getByRole('alert').getByText('Cette édition n’existe pas').waitFor();
     await other.goto('/conclave/replay/x');
@@ -201,7 +204,7 @@ inChromium('the replay of a conclave that is going on', () => {
     await stands(cut, 1);
   });
 
-  it('tells about what there is while the exact figures are on their way', async () => {
+  it('shows approximate figures while the exact ones are loading', async () => {
     const { page: slow } = await site.nextVisitor('about:blank');
     let letThrough = (): void => undefined;
     const held = new Promise<void>((resolve) => (letThrough = resolve));
@@ -225,13 +228,13 @@ inChromium('the replay of a conclave that is going on', () => {
     expect(await screen.getAttribute('aria-busy')).toBe('false');
   });
 
-  it('is found from the results of a closed round', async () => {
+  it('is linked from the results of a closed round', async () => {
     const { page: reader } = await site.nextVisitor('/conclave?onglet=historique&tour=1');
     await reader.getByRole('link', { name: 'Relire ce conclave, voix après voix' }).click();
     await reader.getByRole('button', { name: 'Lancer la relecture' }).waitFor();
   });
 
-  it('complains of nothing', () => expect(complaints).toEqual([]));
+  it('causes no console errors', () => expect(complaints).toEqual([]));
 });
 
 inChromium('the analysts’ replay', () => {
@@ -239,10 +242,10 @@ inChromium('the analysts’ replay', () => {
 
   beforeAll(async () => {
     const account = { email: ANALYST, name: 'Anne', role: 'analyste' };
-    ({ password } = (await site.order('POST', '/api/comptes', account)) as { password: string }); // drawn
+    ({ password } = (await site.order('POST', '/api/comptes', account)) as { password: string }); // random password
   });
 
-  it('is where analysts land after the login, and all that they see of the administration', async () => {
+  it('is the landing page of analysts, and the only administration page they see', async () => {
     const { page } = await site.nextVisitor('/login');
     await page.getByLabel('Adresse e-mail').fill(ANALYST);
     await page.getByLabel('Mot de passe').fill(password);
@@ -256,7 +259,7 @@ inChromium('the analysts’ replay', () => {
     await page.waitForURL('**/admin/analyse');
   });
 
-  it('goes to the very end, and offers what is new without moving anybody', async () => {
+  it('reaches the end, and offers new events without moving the position', async () => {
     const page = await enterAt(site, `/admin/analyse/${id}?n=${index.last}`, ADMINISTRATOR);
     await stands(page, index.last);
     await page.getByRole('heading', { name: /^1re édition/ }).waitFor();
@@ -272,7 +275,7 @@ inChromium('the analysts’ replay', () => {
     expect(Number(await slider(page).inputValue())).toBe(index.last);
   });
 
-  it('starts from a list of the editions, open and archived', async () => {
+  it('starts from a list of current and archived editions', async () => {
     await site.order('POST', '/api/conclave/admin/reset');
     const page = await enterAt(site, '/admin/analyse', ADMINISTRATOR);
     const rows = page.getByRole('table').getByRole('row');

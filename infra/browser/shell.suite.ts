@@ -21,7 +21,7 @@ inChromium('what surrounds every page', () => {
     await page.context().close();
   });
 
-  it('opens its menu on a phone, and closes it with Escape onto the button', async () => {
+  it('opens its menu on a phone, and closes it with Escape, returning the focus', async () => {
     const { page } = await site.nextVisitor('/mentions-legales', { viewport: { width: 360, height: 700 } });
     await hydrated(page);
     const menu = page.getByRole('button', { name: 'Menu' });
@@ -32,7 +32,7 @@ inChromium('what surrounds every page', () => {
     await expect(menu.evaluate((button) => button === document.activeElement)).resolves.toBe(true);
   });
 
-  it('takes a message away at once where motion is unwelcome: half faded it couldn’t be read', async () => {
+  it('removes a toast without fading under reduced motion', async () => {
     const { page } = await site.nextVisitor('/conclave');
     const closing = page.evaluate(
       () =>
@@ -47,7 +47,7 @@ inChromium('what surrounds every page', () => {
     await expect(closing).resolves.toBe('0');
   });
 
-  it('keeps the theme that was chosen', async () => {
+  it('keeps the chosen theme', async () => {
     const { page } = await site.nextVisitor('/mentions-legales', { colorScheme: 'light' });
     await page.getByRole('button', { name: 'Changer de thème : clair ou sombre' }).click();
     await page.reload();

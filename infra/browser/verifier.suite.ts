@@ -19,7 +19,7 @@ const paste = async (receipt: unknown): Promise<void> => {
   await area().fill(JSON.stringify(receipt));
   await page.getByRole('button', { name: 'Vérifier', exact: true }).click();
 };
-/** The receipt that was kept in this browser. */
+/** The receipt stored in this browser. */
 const ownReceipt = async (): Promise<Record<string, unknown>> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('votes') ?? '[]')[0].receipt);
 
@@ -29,7 +29,7 @@ inChromium('a receipt, from the vote to the seal', () => {
     ({ page, complaints } = await site.nextVisitor('/conclave'));
   });
 
-  it('is kept by the vote, and looked at from there: recorded, not yet sealed', async () => {
+  it('is stored with the vote and verified from there: recorded, not yet sealed', async () => {
     await visitor(page).votesFor(TAGLE);
     await page.getByRole('link', { name: 'Vérifier mon reçu' }).click();
     await verdict('Votre voix est au journal. Le sceau viendra à la fermeture du scrutin.');
@@ -40,7 +40,7 @@ inChromium('a receipt, from the vote to the seal', () => {
     await expectAccessible(page);
   });
 
-  it('never reaches the server', async () => {
+  it('is never sent to the server', async () => {
     const { leafHash, eventId } = await ownReceipt();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
@@ -53,7 +53,7 @@ inChromium('a receipt, from the vote to the seal', () => {
     );
   });
 
-  it('is proven once its round is sealed, which the page waits for by itself', async () => {
+  it('is proven once its round is sealed, without a reload', async () => {
     await site.order('POST', '/api/conclave/admin/next-round', {});
     await page.reload();
     await verdict('Votre voix est au journal, et elle est comptée.');
@@ -71,7 +71,7 @@ inChromium('a receipt, from the vote to the seal', () => {
     await anotherReceipt();
   });
 
-  it('that is none is refused where it was typed, and nothing typed is lost', async () => {
+  it('rejects an invalid receipt inline and keeps the input', async () => {
     await paste('presque un reçu');
     await page.getByRole('alert').getByText('Ce texte n’est pas un reçu.').waitFor();
     await expectAccessible(page);
@@ -82,7 +82,7 @@ inChromium('a receipt, from the vote to the seal', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('recu');
   });
 
-  it('that was changed, signed by somebody else or made up is told apart', async () => {
+  it('distinguishes a changed receipt from one with a foreign signature and a forged one', async () => {
     const receipt = await ownReceipt();
     const { promise, ...unsigned } = receipt;
     await paste({ ...receipt, recordedAt: '2025-05-10T07:20:04.512Z' });
@@ -99,10 +99,10 @@ inChromium('a receipt, from the vote to the seal', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('of another installation is told as such', async () => {
+  it('recognises a receipt of another installation', async () => {
     const other = await OpenSite.open();
     const { cardinaux } = await other.call('GET', '/api/cardinaux/search?statutVotant=OUI&limit=1');
-    const [{ _id: cardinalId }] = cardinaux as [{ _id: string }]; // as the call promises
+    const [{ _id: cardinalId }] = cardinaux as [{ _id: string }]; // as the contract says
     const { receipt } = await other.call('POST', '/api/conclave/vote', { cardinalId });
     await other.close();
     await paste(receipt);
@@ -110,7 +110,7 @@ inChromium('a receipt, from the vote to the seal', () => {
     await anotherReceipt();
   });
 
-  it('is told by itself while the site does not answer, and again when it does', async () => {
+  it("reports the receipt's own content while the site does not answer, and verifies after recovery", async () => {
     await page.route('**/api/conclave/preuve/**', (route) => route.abort());
     await paste(await ownReceipt());
     await verdict('Le site ne répond pas. Voici ce que le reçu dit de lui-même.');
@@ -121,7 +121,7 @@ inChromium('a receipt, from the vote to the seal', () => {
     await anotherReceipt();
   });
 
-  it('is a warning when the site shows another key than this browser has seen', async () => {
+  it('warns when the site shows another key than before', async () => {
     await page.evaluate(() => {
       const kept = JSON.parse(localStorage.getItem('cles-des-sceaux') ?? '{}');
       kept.keys = [{ keyId: '0f007385b6f9d4b7', algorithm: 'Ed25519', publicKey: 'A'.repeat(43) }];

@@ -1,4 +1,4 @@
-// Suites for visitors on one site, in this order: the quiz changes its questions at its end.
+// Visitors' suites on one site, in this order: the quiz suite changes its questions at its end.
 import { afterAll, beforeAll } from '@jest/globals';
 import { closeSharedSite, openSharedSite } from './shared-site.ts';
 import './shell.suite.ts';

@@ -4,7 +4,7 @@ import { expect } from '@jest/globals';
 /** Rules that need colours and sizes run in the browser (infra/browser/accessible.ts). */
 const OF_LAYOUT = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
 
-/** Nothing for axe to find in the structure of the page: names, roles, headings, landmarks, labels. */
+/** Asserts that axe finds no structural violation: names, roles, headings, landmarks, labels. */
 export async function expectAccessible(): Promise<void> {
   const { violations } = await axe.run(document, {
     resultTypes: ['violations'],

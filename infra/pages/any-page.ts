@@ -15,13 +15,13 @@ function isAt(at: string, address: string | RegExp): boolean {
   return address.startsWith('**') ? at.endsWith(address.slice(2)) : at === address;
 }
 
-/** The whole document, with its head, and what anybody does with a page. */
+/** The document including its head, with common user actions. */
 export class AnyPage extends Locator {
   constructor() {
     super('', () => [document.documentElement]);
   }
 
-  /** Presses the button (or what has its role) of this name. */
+  /** Clicks the button (or link) of this name. */
   async presses(name: Text, exactly?: Exactly): Promise<void> {
     await this.getByRole('button', { name, ...exactly }).click();
   }
@@ -30,7 +30,7 @@ export class AnyPage extends Locator {
     await this.getByText(text).first().waitFor();
   }
 
-  /** Waits for the address: its path and query, as the address bar writes them; after `**` its end alone. */
+  /** Waits for an address as the address bar shows it (path and query); after `**` only its end has to match. */
   async waitForURL(address: string | RegExp): Promise<void> {
     await until(() => {
       const at = addressOf(location);

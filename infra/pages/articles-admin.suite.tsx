@@ -18,7 +18,7 @@ describe('administration of articles', () => {
 
   const site = routeSite();
 
-  /** Somebody who has no drafts yet, at the form of a new article. */
+  /** An administrator without drafts at the form of a new article. */
   async function create(): Promise<Page> {
     newcomers += 1;
     const email = `redaction-${newcomers}@exemple.fr`;
@@ -236,7 +236,7 @@ describe('administration of articles', () => {
   });
 
   describe('draft of an article', () => {
-    /** Three seconds after the last key. */
+    /** Drafts are saved three seconds after the last key. */
     async function kept(page: Page): Promise<void> {
       await page.sees('Titre');
       jest.advanceTimersByTime(3_000);

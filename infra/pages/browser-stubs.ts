@@ -1,4 +1,4 @@
-// Functions of a browser that jsdom lacks, each as small as the application needs it.
+// Browser functions missing from jsdom, as small as the application needs them.
 
 const TRANSPARENT = 'rgba(0, 0, 0, 0)';
 const INLINE = new Set(
@@ -6,7 +6,10 @@ const INLINE = new Set(
 );
 const NEVER_SHOWN = new Set('HEAD SCRIPT STYLE TEMPLATE NOSCRIPT'.split(' '));
 
-/** Whether the element itself takes no place, whatever is around it. There are no stylesheets: only markup counts. */
+/**
+ * Whether the element itself is not rendered, regardless of its ancestors. There are no stylesheets, so only markup
+ * counts.
+ */
 export function isRemoved(element: Element): boolean {
   if (element.hasAttribute('hidden') || NEVER_SHOWN.has(element.tagName)) return true;
   if (element instanceof HTMLElement && element.style.display === 'none') return true;
@@ -19,12 +22,12 @@ export function isRemoved(element: Element): boolean {
   );
 }
 
-/** What the computation of accessible names asks for. */
+/** The subset read by the computation of accessible names. */
 export const plainStyle = (element: Element) => ({
   getPropertyValue: (name: string): string => (name === 'display' ? displayInName(element) : ''),
 });
 
-/** The computation trims the texts of inline elements: those with a space at either end are set apart. */
+/** The computation trims the texts of inline elements; those with a space at either end are treated as blocks. */
 const displayInName = (element: Element): string => {
   const display = displayOf(element);
   return display === 'inline' && /^\s|\s$/.test(element.textContent ?? '') ? 'inline-block' : display;
@@ -37,7 +40,7 @@ const displayOf = (element: Element): string => {
   return isInline(element) ? 'inline' : 'block';
 };
 
-/** jsdom's own applies its whole default stylesheet each time, which takes most of the time of a query by role. */
+/** jsdom's own function applies its default stylesheet on each call, which takes most of the time of a query by role. */
 function computedStyle(element: Element): CSSStyleDeclaration {
   const own = element instanceof HTMLElement ? element.style : undefined;
   const values: Record<string, string> = {
@@ -63,7 +66,7 @@ function computedStyle(element: Element): CSSStyleDeclaration {
   });
 }
 
-/** jsdom has no `showModal`. Focus goes in, and back to what had it; `:modal` is the attribute `data-modal`. */
+/** jsdom has no `showModal`. The stub moves the focus in and back; the attribute `data-modal` stands for `:modal`. */
 function stubDialogs(): void {
   const before = new WeakMap<HTMLDialogElement, Element | null>();
   Object.assign(HTMLDialogElement.prototype, {
@@ -97,7 +100,7 @@ function stubDialogs(): void {
 const FOCUSABLE =
   'a[href],button:not(:disabled),input:not(:disabled):not([type=hidden]),select:not(:disabled),textarea:not(:disabled),summary,[tabindex]:not([tabindex="-1"]),[contenteditable]';
 
-/** In the order of the document, without what is not shown. */
+/** In document order, without hidden elements. */
 export const focusableIn = (root: ParentNode): HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isShown);
 
@@ -106,7 +109,7 @@ export function isShown(element: Element): boolean {
   return element.isConnected;
 }
 
-/** jsdom's selectors know neither `:modal` nor `:popover-open` and throw where they stand. */
+/** jsdom's selectors throw on `:modal` and `:popover-open`. */
 function stubSelectors(): void {
   const known = (selector: string): string =>
     selector.replaceAll(':modal', '[data-modal]').replaceAll(':popover-open', '[data-popover-open]');
@@ -125,7 +128,7 @@ function stubSelectors(): void {
   }
 }
 
-/** Nothing is laid out: nothing changes its size or comes into sight. */
+/** Without layout nothing changes its size or becomes visible. */
 class NoObserver {
   observe = (): void => undefined;
   unobserve = (): void => undefined;
@@ -133,7 +136,7 @@ class NoObserver {
   takeRecords = (): [] => [];
 }
 
-/** jsdom takes its own `AbortSignal` alone; the application's are Node's, which `fetch` needs. */
+/** jsdom accepts only its own `AbortSignal`; the application uses Node's, which `fetch` needs. */
 function stubSignals(): void {
   const original = window.EventTarget.prototype.addEventListener;
   window.EventTarget.prototype.addEventListener = function (type, listener, options) {
@@ -166,7 +169,7 @@ function stubBlobs(): void {
   });
 }
 
-/** Files that the page offered for download, by their `blob:` addresses. */
+/** Files offered for download, by their `blob:` addresses. */
 export const offered = new Map<string, Blob>();
 
 function stubObjectUrls(): void {
@@ -182,17 +185,17 @@ function stubObjectUrls(): void {
   });
 }
 
-/** There is no canvas: jsdom would report each use as an error. */
+/** jsdom reports each use of a canvas as an error. */
 const stubCanvas = (): void =>
   void Object.assign(HTMLCanvasElement.prototype, { getContext: (): null => null });
 
-/** Editing by command, which browsers undo by themselves: there is none, and the application writes the text itself. */
+/** Without `execCommand` the application inserts text itself. */
 const stubEditing = (): void => void Object.assign(Document.prototype, { execCommand: () => false });
 
-/** Errors and warnings that the page has written since the test began. */
+/** Console errors and warnings since the test began. */
 export const complaints: string[] = [];
 
-/** A page that cannot be loaded says so on the page, where tests look: the router's note of it is no complaint. */
+/** The router logs a page that failed to load; the page shows the error itself. */
 const EXPECTED = 'React Router caught the following error';
 
 function stubConsole(): void {
@@ -213,7 +216,7 @@ export function stubBrowser(): void {
   stubCanvas();
   stubConsole();
   stubEditing();
-  // A person who wants no motion, with a light theme.
+  // Reduced motion, light theme.
   const matchMedia = (media: string) =>
     Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion: reduce') });
   const layoutless = {
@@ -227,7 +230,7 @@ export function stubBrowser(): void {
   Object.assign(window, layoutless);
   Object.assign(globalThis, layoutless);
   Object.assign(Element.prototype, {
-    // Charts draw nothing without a place.
+    // Charts draw nothing without a size.
     getBoundingClientRect: () => new DOMRect(0, 0, 800, 400),
     scrollIntoView: nothing,
     scrollTo: nothing,

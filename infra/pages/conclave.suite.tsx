@@ -89,7 +89,7 @@ describe('the page of a conclave that is over', () => {
     const { _id: cardinalId } = await site.call('GET', '/api/cardinaux/slug/luis-antonio-tagle');
     await site.call('POST', '/api/conclave/vote', { cardinalId });
     await site.order('POST', '/api/conclave/admin/elect-pope', { cardinalId });
-    site.api.system.clock.pass(2); // a page that is rendered may be a second old
+    site.api.system.clock.pass(2); // rendered pages are cached for a second
     const page = await site.read('/conclave');
     expect(await page.locator('h1').innerText()).toBe('Habemus Papam');
     await page.sees('Classement final');

@@ -18,7 +18,7 @@ describe('galleries and download links', () => {
   const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 
   const thumbnail = (page: Page, title: string) => page.getByRole('link', { name: `Agrandir : ${title}` });
-  /** Until an image is shown large. */
+  /** Waits until an image is shown large. */
   const seesLarge = (page: Page, title: string) =>
     page.locator('dialog.light').getByRole('heading', { name: title, exact: true }).waitFor();
   const form = (page: Page) => page.getByRole('dialog', { name: /^Télécharger/ });
@@ -292,7 +292,7 @@ describe('galleries and download links', () => {
       await page.sees('Un lien de téléchargement vient de vous être envoyé par e-mail.');
       expect(await form(page).getByRole('link').count()).toBe(0);
       jest.advanceTimersByTime(3_100);
-      jest.useRealTimers(); // at once: a timeout of the worker, which sends the mail, would be forgotten with the others
+      jest.useRealTimers(); // at once, because fake timers would also drop the timeouts of the worker, which sends the mail
       await form(page).waitFor({ state: 'hidden' });
       await mails.received(1);
       const { to, text = '' } = await PostalMime.parse(mails.latest);

@@ -8,10 +8,10 @@ export interface TestFile {
   readonly buffer: Uint8Array;
 }
 
-/** Between two events of a person, React renders what the first has changed. */
+/** Lets React render between two events of a user. */
 const rendered = (): Promise<void> => new Promise((resolve) => queueMicrotask(resolve));
 
-/** As a pointer does: what can have the focus gets it. */
+/** Like a pointer: focuses what is focusable. */
 export async function press(element: HTMLElement): Promise<void> {
   fireEvent.pointerDown(element, { button: 0 });
   await rendered();
@@ -36,7 +36,7 @@ export async function setValue(element: HTMLElement, value: string): Promise<voi
   await rendered();
 }
 
-/** @throws Error where there is no such option yet */
+/** @throws Error when there is no such option yet */
 export function optionOf(element: HTMLElement, choice: string): HTMLOptionElement {
   if (!(element instanceof HTMLSelectElement)) throw new Error('Not a select.');
   if (element.matches(':disabled')) throw new Error('The select is disabled.');
@@ -56,7 +56,7 @@ export function setFiles(element: HTMLElement, files: readonly TestFile[]): void
 
 const NAMED = /^(Arrow\w+|Enter|Escape|Tab|Home|End|Page\w+|Delete|Backspace|Space)$/;
 
-/** `as a key`: the text is the name of one key, with modifiers in front of it: `Control+Enter`. */
+/** `as a key`: the text is the name of one key, with optional modifiers: `Control+Enter`. */
 export async function typeText(text: string, how: 'letters' | 'as a key' = 'letters'): Promise<void> {
   if (how === 'letters') for (const letter of text) await pressKey(letter, {});
   else {
@@ -78,7 +78,7 @@ interface Modifiers {
   readonly metaKey?: boolean;
 }
 
-/** The key's events at what has the focus, then what a browser does by itself. */
+/** Fires the key's events at the focused element, then performs the browser's default action. */
 async function pressKey(key: string, modifiers: Modifiers): Promise<void> {
   const at = document.activeElement ?? document.body;
   const goesOn = fireEvent.keyDown(at, { key, ...modifiers });
@@ -104,7 +104,7 @@ const PRESSED_BY: Readonly<Record<string, string>> = {
   ' ': 'button,summary,input[type=checkbox],input[type=radio]',
 };
 
-/** Of radio buttons with one name, only the chosen one is a stop; in an open dialog the focus stays there. */
+/** Radio buttons of one name are a single tab stop; an open dialog traps the focus. */
 function moveFocus(step: 1 | -1): void {
   const dialog = [...document.querySelectorAll('dialog[data-modal]')].at(-1);
   const stops = focusableIn(dialog ?? document.body).filter((element) => {

@@ -6,10 +6,10 @@ describe('history', () => {
   const site = routeSite({ env: { VOTE_COOLDOWN_SECONDS: '0' }, withWorker: true });
   let names: string[];
 
-  /** Three rounds: the first has two votes and black smoke, the second one, the third is open. */
+  /** Three rounds: the first with two votes and black smoke, the second with one, the third open. */
   async function threeRounds(): Promise<void> {
     const { cardinaux } = await site.call('GET', '/api/cardinaux/search?statutVotant=OUI&limit=2');
-    const electors = cardinaux as { _id: string; nomComplet: string }[]; // as the contract has it
+    const electors = cardinaux as { _id: string; nomComplet: string }[]; // as the contract says
     names = electors.map(({ nomComplet }) => nomComplet);
     const vote = (elector = electors[0]) =>
       site.call('POST', '/api/conclave/vote', { cardinalId: elector?._id });
@@ -78,7 +78,7 @@ describe('history', () => {
 
     it('marks the round that the end of its edition interrupted', async () => {
       const { editions } = await site.call('GET', '/api/conclave/editions');
-      const [{ _id }] = editions as [{ _id: string }]; // as the call promises
+      const [{ _id }] = editions as [{ _id: string }]; // as the contract says
       const page = await site.visit(`${list}&edition=${_id}`);
       const rounds = page.getByRole('table', { name: 'Les cinq premiers de chaque scrutin' });
       await rounds.getByText('Interrompu').waitFor();

@@ -12,7 +12,7 @@ describe('home', () => {
   const NEWS_FAILED = 'Impossible de charger les actualités';
 
   const site = routeSite();
-  /** Until all articles of the demo are published. */
+  /** All articles of the demo are published by then. */
   beforeAll(() => site.passDays(30));
 
   const figures = (page: AnyPage) => page.locator('.figures b').allInnerTexts();
@@ -63,7 +63,7 @@ describe('home', () => {
 
     it('estimates the average age from the ranges', async () => {
       const { ageStats } = await site.call('GET', STATS);
-      const ranges = ageStats as { range: string; count: number }[]; // as the call promises
+      const ranges = ageStats as { range: string; count: number }[]; // as the contract says
       const people = ranges.reduce((sum, { count }) => sum + count, 0);
       const years = ranges.reduce(
         (sum, { range, count }) => sum + count * (range === '81+' ? 85 : Number.parseInt(range, 10) + 5),

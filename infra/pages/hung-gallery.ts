@@ -15,7 +15,7 @@ interface Hung {
 
 const COLOURS = ['#8e1b2c', '#35506b', '#6b5f35', '#4a423b'];
 
-/** A gallery, hung with pictures in the order in which they are named; the first one is its cover. */
+/** Creates a gallery with pictures in the given order; the first one is its cover. */
 export async function hungGallery(
   site: Site,
   { titre, description = '' }: Hung,

@@ -17,8 +17,8 @@ interface Narrowing {
 }
 
 /**
- * Elements of the page, looked up anew by each step, under the names of Playwright's locators. A step waits until there is
- * exactly one element that it can be done to; what only looks (`count`, `allInnerTexts`) does not wait.
+ * Elements of the page, looked up for each step, with the names of Playwright's locators. Actions wait until exactly
+ * one element is actionable; pure queries (`count`, `allInnerTexts`) do not wait.
  */
 export class Locator {
   constructor(
@@ -77,7 +77,7 @@ export class Locator {
     return this.nth(-1);
   }
 
-  /** Waits until it is shown (or `hidden`: no longer shown, or gone). */
+  /** Waits until it is visible (or `hidden`: no longer visible, or removed). */
   async waitFor({ state = 'visible' }: { state?: 'visible' | 'hidden' | 'detached' } = {}): Promise<void> {
     await until(
       () => {
@@ -105,12 +105,12 @@ export class Locator {
     fireEvent.mouseOver(await this.reachable());
   }
 
-  /** Replaces what stands in the field. */
+  /** Replaces the value of the field. */
   async fill(text: string): Promise<void> {
     await setValue(await this.reachable(), text);
   }
 
-  /** Types behind what stands in the field, letter by letter. */
+  /** Types at the end of the field, letter by letter. */
   async pressSequentially(text: string): Promise<void> {
     const element = await this.reachable();
     element.focus();
@@ -144,7 +144,7 @@ export class Locator {
     (await this.reachable()).focus();
   }
 
-  /** Also into a field that is hidden behind a button. */
+  /** Also for a file input that is hidden behind a button. */
   async setInputFiles(files: TestFile | readonly TestFile[]): Promise<void> {
     setFiles(await until(() => this.only()), [files].flat());
   }
@@ -186,7 +186,7 @@ export class Locator {
     return (await this.element()).textContent ?? '';
   }
 
-  /** The text with its spaces one wide, and one where a block begins or ends. */
+  /** Text with normalised spaces, including one between blocks. */
   async innerText(): Promise<string> {
     return laidOut(await this.element());
   }
@@ -199,12 +199,12 @@ export class Locator {
     return (await this.element()).innerHTML;
   }
 
-  /** What the function makes of the element, at once: test and page share one world. */
+  /** Result of the function for the element, synchronously: test and page share one realm. */
   async evaluate<T, A = undefined>(look: (element: HTMLElement, argument: A) => T, argument?: A): Promise<T> {
-    return look(await this.element(), argument as A); // left out where `look` takes none
+    return look(await this.element(), argument as A); // omitted where `look` takes no argument
   }
 
-  /** Once there is exactly one. */
+  /** Waits until there is exactly one. */
   element(): Promise<HTMLElement> {
     return until(() => this.only());
   }
@@ -227,7 +227,7 @@ export class Locator {
     return element;
   }
 
-  /** Shown, not disabled, and not behind a modal dialog. */
+  /** Visible, enabled and not behind a modal dialog. */
   private reachable(): Promise<HTMLElement> {
     return until(() => {
       const element = this.only();

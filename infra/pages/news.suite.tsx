@@ -11,7 +11,7 @@ describe('news and articles', () => {
   const ARTICLE = '/actualites/qui-est-leon-xiv';
 
   const site = routeSite();
-  /** Until all articles of the demo are published. */
+  /** All articles of the demo are published by then. */
   beforeAll(() => site.passDays(30));
 
   const titles = (page: AnyPage) => page.locator('.row3 h3').allInnerTexts();

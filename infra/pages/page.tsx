@@ -17,10 +17,10 @@ import { until } from './waiting.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** The application on show in the one window there is, and what a person does with it. */
+/** The application in the single window, with user actions. */
 export class Page extends AnyPage {
   readonly keyboard = {
-    /** The key at what has the focus: `Tab`, `Control+Enter`, `a`. */
+    /** Presses a key at the focused element: `Tab`, `Control+Enter`, `a`. */
     press: (key: string): Promise<void> => typeText(key, 'as a key'),
     type: (text: string): Promise<void> => typeText(text),
   };
@@ -31,7 +31,7 @@ export class Page extends AnyPage {
     super();
   }
 
-  /** Loads the page at an address as a new document would: nothing of the last one stays but what the browser keeps. */
+  /** Loads an address like a new document: only the browser's storage survives. */
   goto(path: string): Promise<void> {
     this.leave();
     history.pushState(null, '', path);
@@ -53,12 +53,12 @@ export class Page extends AnyPage {
     await this.traverse(() => history.forward());
   }
 
-  /** A short message that is still to be read. */
+  /** A visible toast. */
   toast(text: Text): Locator {
     return this.locator('.toast:not([data-closing])', { hasText: text });
   }
 
-  /** Fetches what a link leads to, as a browser does for a download. */
+  /** Fetches the target of a link, as a browser does for a download. */
   async download(link: Locator): Promise<{ readonly name: string; readonly text: string }> {
     const response = await fetch((await link.getAttribute('href')) ?? '');
     if (!response.ok) throw new Error(`The link leads to status ${response.status}.`);
@@ -66,14 +66,14 @@ export class Page extends AnyPage {
     return { name, text: await response.text() };
   }
 
-  /** What has the focus, by its label or else its text. */
+  /** The focused element, by its label or text. */
   focused(): string {
     const { activeElement: element } = document;
     return plain(element?.getAttribute('aria-label') ?? element?.textContent ?? '');
   }
 
   leave(): void {
-    // Messages last longer than a page and are told apart from new ones by their closing.
+    // Toasts outlive a page; closing them distinguishes new ones.
     for (const close of document.querySelectorAll<HTMLElement>(
       '.toast:not([data-closing]) [aria-label^="Fermer"]',
     ))
@@ -104,7 +104,7 @@ export class Page extends AnyPage {
     const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
     move();
     await arrived;
-    // The address changes at once, the page when its data has come.
+    // The address changes immediately, the page once its data has arrived.
     await until(() => {
       const state = this.#router?.state;
       if (state?.navigation.state !== 'idle' || addressOf(state.location) !== addressOf(location))

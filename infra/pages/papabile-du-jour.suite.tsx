@@ -17,7 +17,7 @@ describe('papabile of the day and archive', () => {
   const recent = async (limit = 10): Promise<readonly Entry[]> =>
     (await site.api.get<readonly Entry[]>(`/api/papabile-jour/recent?limit=${limit}`)).body;
 
-  /** The entry at a place among the latest. */
+  /** The n-th latest entry. */
   async function entryAt(place: number): Promise<Entry> {
     const entry = (await recent(100)).at(place);
     if (!entry) throw new Error(`no entry ${place}`);

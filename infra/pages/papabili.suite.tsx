@@ -12,7 +12,7 @@ describe('papabili and a site without content', () => {
     it('are all there, electors first, the youngest first, then by name', async () => {
       const page = await site.read('/papabili');
       const { cardinaux } = await site.call('GET', '/api/cardinaux/search?papabile=true&limit=100');
-      const all = cardinaux as { age: number; nom: string; nomComplet: string; statutVotant: string }[]; // as promised
+      const all = cardinaux as { age: number; nom: string; nomComplet: string; statutVotant: string }[]; // as the contract says
       const expected = all.toSorted(
         (a, b) =>
           b.statutVotant.localeCompare(a.statutVotant) || a.age - b.age || a.nom.localeCompare(b.nom, 'fr'),

@@ -7,16 +7,16 @@ export interface Exactly {
   readonly exact?: boolean;
 }
 
-/** Without spaces at either end, other spaces one wide; a narrow one is a space too. */
+/** Trimmed, with runs of spaces, including narrow ones, as one space. */
 export const plain = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
 
-/** A string is looked for anywhere and in either case; `exact` is the whole text. */
+/** A string matches as a case-insensitive substring, with `exact` as the whole text. */
 export function matches(text: string, wanted: Text, { exact = false }: Exactly = {}): boolean {
   if (typeof wanted !== 'string') return wanted.test(text);
   return exact ? text === plain(wanted) : text.toLowerCase().includes(plain(wanted).toLowerCase());
 }
 
-/** The text as it reads: blocks and cells stand apart. */
+/** Rendered text: blocks and cells are separated. */
 export function laidOut(element: Element): string {
   const textIn = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
@@ -75,7 +75,7 @@ const SELECTOR_OF: Readonly<Record<string, string>> = {
 export const nameOf = (element: Element): string =>
   plain(
     computeAccessibleName(element, {
-      getComputedStyle: plainStyle as typeof getComputedStyle, // it asks for nothing else
+      getComputedStyle: plainStyle as typeof getComputedStyle, // only this subset is called
       computedStyleSupportsPseudoElements: false,
     }),
   );
@@ -83,7 +83,7 @@ export const nameOf = (element: Element): string =>
 const isHiddenFromAll = (element: Element): boolean =>
   element.closest('[aria-hidden=true]') !== null || !isShown(element);
 
-/** Another role that is written takes the place of the element's own. */
+/** An explicit role overrides the element's own. */
 const hasRole = (element: Element, role: string): boolean => {
   const written = element.getAttribute('role');
   return written === null || written === role;
@@ -100,7 +100,7 @@ export function byRole(scope: ParentNode, role: string, name?: Text, exactly?: E
   );
 }
 
-/** The innermost elements with the text; not in a message that is on its way out, which may be of the page before. */
+/** Innermost elements with the text, without closing toasts, which may belong to the previous page. */
 export function byText(scope: ParentNode, wanted: Text, exactly?: Exactly): Element[] {
   const found: Element[] = [];
   const visit = (element: Element): boolean => {
@@ -135,6 +135,6 @@ function labelsOf(element: Element): string[] {
   }
   const said = element.getAttribute('aria-label');
   if (said !== null) return [plain(said)];
-  const labels = 'labels' in element ? (element.labels as NodeListOf<HTMLLabelElement> | null) : null; // of form fields
+  const labels = 'labels' in element ? (element.labels as NodeListOf<HTMLLabelElement> | null) : null; // form fields have labels
   return [...(labels ?? [])].map((label) => plain(label.textContent));
 }

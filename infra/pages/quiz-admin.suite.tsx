@@ -29,7 +29,7 @@ describe('administration of the quiz', () => {
     return question;
   }
 
-  /** A question of this test's own; deleted after it. */
+  /** Creates a question for this test; deleted afterwards. */
   async function created(values: Partial<Known> & { readonly category?: string }): Promise<Known> {
     const options = ['François', 'Benoît XVI', 'Jean-Paul II', 'Jean XXIII'];
     const body = { options, correctAnswer: 0, explanation: 'Parce que.', category: 'histoire', ...values };
@@ -45,7 +45,7 @@ describe('administration of the quiz', () => {
 
   const pope = () => one('search=L%C3%A9on+XIV+succ%C3%A9d%C3%A9');
 
-  /** The fields of the form. */
+  /** Fills in the form. */
   async function fill(page: Page, question: string, options: readonly string[] = ['a', 'b', 'c', 'd']) {
     await page.getByLabel('Question', { exact: true }).fill(question);
     for (const [i, option] of options.entries())
@@ -144,7 +144,7 @@ describe('administration of the quiz', () => {
     readonly question: Known;
   }
 
-  /** A whole run over HTTP: right answers but for the first question, which is returned. */
+  /** Plays an attempt over HTTP with correct answers except for the first question, which it returns. */
   async function play(pseudonyme?: string): Promise<Known> {
     const body = { category: 'histoire', difficulty: 'débutant' };
     const begun = await site.api.ask<Begun>('POST', '/api/quiz/attempts', { body });
@@ -165,7 +165,7 @@ describe('administration of the quiz', () => {
         { questionId: next.id, userAnswer },
         { cookie },
       );
-      next = answered['next'] as Known | null; // as the call promises
+      next = answered['next'] as Known | null; // as the contract says
     }
     if (pseudonyme !== undefined) await site.call('POST', `${run}/pseudonyme`, { pseudonyme }, { cookie });
     const first = known.find(({ id }) => id === question.id);
@@ -245,7 +245,7 @@ describe('administration of the quiz', () => {
       const pane = page.getByRole('region', { name: 'Classement du jour' });
       await page.presses('Retirer : Dominique');
       const { classement } = await site.call('GET', '/api/quiz/classement');
-      const runs = classement as readonly { _id: string; pseudonyme: string }[]; // as the call promises
+      const runs = classement as readonly { _id: string; pseudonyme: string }[]; // as the contract says
       const gone = runs.find(({ pseudonyme }) => pseudonyme === 'Dominique');
       await site.order('DELETE', `/api/quiz/classement/${gone?._id ?? ''}`);
       const dialog = page.getByRole('dialog', { name: 'Retirer du classement ?' });

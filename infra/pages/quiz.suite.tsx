@@ -6,7 +6,7 @@ import { routeSite, stopTimeouts } from './route-site.ts';
 
 describe('quiz', () => {
   const HISTORY = '/quiz?categorie=histoire';
-  /** For this long an answer is shown as locked before it is sent. */
+  /** Display time of a locked answer before it is sent. */
   const LOCKED_MS = 500;
   const FAILED = 'Erreur lors du chargement du quiz. Veuillez réessayer.';
 
@@ -25,12 +25,12 @@ describe('quiz', () => {
 
   const site = routeSite();
 
-  /** As it was typed, without the typography of the page. */
+  /** The text as typed, without the page's typography. */
   const typed = (text: string): string => plain(text.replaceAll('’', "'").replaceAll('\u2060', ''));
 
   async function questions(): Promise<readonly Question[]> {
     const answer = await site.order('GET', '/api/quiz/questions');
-    return answer['questions'] as readonly Question[]; // as the call promises
+    return answer['questions'] as readonly Question[]; // as the contract says
   }
 
   const seesQuestion = (page: Page, number: number) =>
@@ -46,7 +46,7 @@ describe('quiz', () => {
     return page;
   }
 
-  /** Where the right answer to the question on show stands. */
+  /** Index of the correct answer to the displayed question. */
   async function rightAnswer(page: Page): Promise<number> {
     const asked = typed(await page.locator('h1').innerText());
     const question = (await questions()).find((each) => typed(each.question) === asked);
@@ -54,20 +54,20 @@ describe('quiz', () => {
     return shown.map(typed).indexOf(typed(question?.options[question.correctAnswer] ?? ''));
   }
 
-  /** Until the answer that was pressed is on its way. */
+  /** Waits until the chosen answer is being sent. */
   async function send(page: Page): Promise<void> {
     await page.locator('.ring.locked').waitFor();
     jest.advanceTimersByTime(LOCKED_MS);
   }
 
-  /** A call of the page, made beside it. */
+  /** An API call like the page's own. */
   const call = async ({ url }: Request, body: unknown) => {
     const cookie = jsdom.cookieJar.getCookieStringSync(url);
     const headers = { 'content-type': 'application/json', cookie };
     await fetch(new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }));
   };
 
-  /** Answers from a question on. Nobody reads and answers in no time. */
+  /** Answers from a question on, with a realistic delay. */
   async function finish(page: Page, from: number, right: boolean): Promise<void> {
     stopTimeouts();
     for (let number = from; number <= 5; number += 1) {
@@ -85,7 +85,7 @@ describe('quiz', () => {
 
   async function recorded(): Promise<Attempt> {
     const run = new URL(location.href).searchParams.get('partie');
-    return (await (await fetch(`/api/quiz/attempts/${run}`)).json()) as Attempt; // as the call promises
+    return (await (await fetch(`/api/quiz/attempts/${run}`)).json()) as Attempt; // as the contract says
   }
 
   describe('quiz', () => {

@@ -36,7 +36,7 @@ import { ScriptlessPage } from './scriptless-page.ts';
 
 export const ADMINISTRATOR = { email: 'admin@exemple.fr', password: 'un mot de passe long' };
 
-/** The page's timeouts wait for `jest.advanceTimersByTime`, until the test ends; the API goes on. */
+/** Stops the page's timeouts until the test ends or advances them by `jest.advanceTimersByTime`; the API is unaffected. */
 export const stopTimeouts = (): void =>
   void jest.useFakeTimers({
     doNotFake: [
@@ -55,9 +55,9 @@ export const stopTimeouts = (): void =>
   });
 
 declare global {
-  /** From environment.mjs. */
+  /** Provided by environment.mjs. */
   var jsdom: JSDOM;
-  /** From environment.mjs. */
+  /** Provided by environment.mjs. */
   var loadBuiltPages: () => Promise<TestSystem['pages']>;
 }
 
@@ -65,14 +65,14 @@ const NETWORK = new Network(jsdom);
 
 interface Session {
   readonly token: string;
-  /** By which files can be fetched. */
+  /** Session cookies for file downloads. */
   readonly cookies: readonly string[];
 }
 
 export interface RouteSiteOptions {
   readonly env?: EnvironmentVariables;
   readonly over?: () => Promise<Partial<TestSystem>>;
-  /** With projections and jobs in the same process. */
+  /** Runs projections and jobs in the same process. */
   readonly withWorker?: boolean;
 }
 
@@ -92,8 +92,8 @@ export class RouteSite {
     const { configuration, accounts } = api.system;
     await accounts.create({ ...ADMINISTRATOR, name: 'Administrateur', role: 'admin' });
     jsdom.reconfigure({ url: `${api.address}/` });
-    document.head.appendChild(document.createElement('base')).remove(); // jsdom forgets the base of relative addresses
-    // Not done by `reconfigure`: an upload would be taken for one to a foreign site.
+    document.head.appendChild(document.createElement('base')).remove(); // jsdom loses the base of relative addresses
+    // Not done by `reconfigure`: otherwise uploads would count as cross-origin.
     Object.assign(jsdom.window, { _origin: api.address });
     const { siteTitle, downloadRecordDays } = configuration;
     const { origin, host } = location;
@@ -105,19 +105,19 @@ export class RouteSite {
     return new RouteSite(api, worker, page, await logIn(api, ADMINISTRATOR));
   }
 
-  /** A visitor at one of the site's addresses, with nothing kept in the browser. */
+  /** Opens an address as a visitor without stored data. */
   async visit(path: string): Promise<Page> {
     await this.page.goto(path);
     return this.page;
   }
 
-  /** The page as the built site renders it, in a browser without scripts. */
+  /** The server-rendered page in a browser without scripts. */
   async read(path: string): Promise<ScriptlessPage> {
     await this.scriptless.goto(path);
     return this.scriptless;
   }
 
-  /** An administrator, or whoever has the account, at one of the site's addresses. */
+  /** Opens an address as an administrator or the given account. */
   async enter(path: string, who?: typeof ADMINISTRATOR): Promise<Page> {
     const { token, cookies } = who ? await logIn(this.api, who) : this.session;
     localStorage.setItem('authToken', token);
@@ -125,12 +125,12 @@ export class RouteSite {
     return this.visit(path);
   }
 
-  /** An administrator's call, as a program makes it. */
+  /** API call of an administrator. */
   order<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Body> {
     return this.call<Body>(method, path, body, { 'x-auth-token': this.session.token });
   }
 
-  /** Anybody's call; whoever asks knows what it answers. */
+  /** Anonymous API call; the caller knows the response. */
   async call<Body = Record<string, unknown>>(
     method: string,
     path: string,
@@ -144,18 +144,18 @@ export class RouteSite {
     return answer.body;
   }
 
-  /** Moves the clock of the site; the administrator stays logged in. */
+  /** Advances the clock of the site; the administrator stays logged in. */
   async passDays(days: number): Promise<void> {
     this.api.system.clock.pass(days * 86_400);
     this.session = await logIn(this.api, ADMINISTRATOR);
   }
 
-  /** An administrator's upload. */
+  /** Upload of an administrator. */
   upload<Body>(path: string, form: FormData): Promise<Body> {
     return sendFile<Body>(path, form, { token: this.session.token, onProgress: () => undefined });
   }
 
-  /** Ends the administrator's session on the server: the page does not know yet. */
+  /** Ends the administrator's session on the server; the page does not know yet. */
   async endSession(): Promise<void> {
     await this.order('POST', '/api/auth/logout');
     this.session = await logIn(this.api, ADMINISTRATOR);
@@ -166,7 +166,7 @@ export class RouteSite {
     await this.api.close();
   }
 
-  /** As a browser that is closed and opened by somebody else. */
+  /** Like a browser that is closed and reopened by another person. */
   reset(): void {
     jest.useRealTimers();
     this.page.leave();
@@ -183,7 +183,7 @@ async function logIn(api: TestSite, body: typeof ADMINISTRATOR): Promise<Session
   return { token: answer.body.token, cookies: answer.headers.getSetCookie() };
 }
 
-/** The site of this file's tests (or of a group's), under the names of a `RouteSite`. */
+/** The site of this file's tests (or of a group's), with the members of a `RouteSite`. */
 export function routeSite(options: RouteSiteOptions = {}): RouteSite {
   let opened: RouteSite | undefined;
   beforeAll(async () => {

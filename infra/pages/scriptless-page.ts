@@ -1,8 +1,8 @@
 import { AnyPage } from './any-page.ts';
 
-/** A page as the server writes it, in a browser without scripts: its links and forms load the next one. */
+/** Server-rendered page in a browser without scripts: its links and forms load the next one. */
 export class ScriptlessPage extends AnyPage {
-  /** Of the answer that is on show. */
+  /** Status of the displayed response. */
   status = 0;
   private readonly follow = (event: Event): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -20,7 +20,7 @@ export class ScriptlessPage extends AnyPage {
     void this.goto(`${new URL(action, location.href).pathname}?${query.toString()}`);
   };
 
-  /** Resolves once the page is on show, wherever it was redirected to. */
+  /** Resolves once the page is displayed, after any redirects. */
   async goto(path: string): Promise<void> {
     const { pathname, search } = new URL(path, location.href);
     const response = await fetch(pathname + search, { headers: { accept: 'text/html' } });
@@ -31,7 +31,7 @@ export class ScriptlessPage extends AnyPage {
     document.addEventListener('submit', this.submit);
   }
 
-  /** An empty document takes its place. */
+  /** Replaces the page by an empty document. */
   leave(): void {
     if (this.status === 0) return;
     document.removeEventListener('click', this.follow);
@@ -42,7 +42,7 @@ export class ScriptlessPage extends AnyPage {
 
   private show(html: string): void {
     const { documentElement } = new DOMParser().parseFromString(html, 'text/html');
-    // Queries take `noscript` for hidden.
+    // Queries treat `noscript` as hidden.
     for (const element of documentElement.querySelectorAll('body noscript'))
       element.replaceWith(...element.childNodes);
     document.replaceChild(document.adoptNode(documentElement), document.documentElement);

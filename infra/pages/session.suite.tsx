@@ -11,7 +11,7 @@ describe('session', () => {
       const { password } = ADMINISTRATOR;
       await site.api.system.accounts.create({ email: MEMBER, name: 'membre', role: 'membre', password });
     });
-    // Logins are limited by address.
+    // Logins are rate-limited by address.
     afterEach(() => site.api.system.clock.pass(3_600));
 
     const logIn = async (path: string, { email, password } = ADMINISTRATOR) => {

@@ -1,11 +1,11 @@
 import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler';
 
-// Kept before a test can put fake timers in their place.
+// Saved before a test can install fake timers.
 const { setTimeout: later, clearTimeout: notLater } = globalThis;
 const { setImmediate: afterTurn } = globalThis;
 const now = performance.now.bind(performance);
 
-/** After this long without what a step waits for, the step fails; a busy machine takes seconds for what takes 20 ms. */
+/** Timeout of a step; generous, because a busy machine takes seconds for what takes 20 ms. */
 const PATIENCE_MS = Number(process.env['PAGE_PATIENCE_MS'] ?? 60_000);
 const LOOK_AGAIN_MS = 20;
 
@@ -22,14 +22,14 @@ const nextChange = (): Promise<void> =>
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   });
 
-/** Until React has rendered what was changed and run its effects: nobody is faster than that. */
+/** Resolves after React has rendered pending changes and run its effects. */
 export const effects = (): Promise<void> =>
   new Promise((resolve) => unstable_scheduleCallback(unstable_IdlePriority, () => resolve()));
 
 /**
- * What `look` gives once it no longer throws, nor after React's effects. With `passing` one look is enough, for a message
- * that disappears by itself: on a busy machine it may be gone after the effects.
- * @throws what `look` threw last, with the page's text
+ * Result of `look` once it no longer throws, even after React's effects. With `passing` one success is enough, for a
+ * message that disappears by itself and may be gone after the effects.
+ * @throws the last error of `look`, with the page's text
  */
 export async function until<T>(look: () => T, { passing = false } = {}): Promise<T> {
   const end = now() + PATIENCE_MS;

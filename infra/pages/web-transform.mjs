@@ -1,4 +1,4 @@
-// The web application for Jest: as for the other sources, and what Vite would put in the place of `import.meta`.
+// Jest transform of the web application: like other sources, plus Vite's replacements of `import.meta`.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import swc from '@swc/jest';
@@ -20,7 +20,7 @@ export default {
   },
 };
 
-/** An `await` at the top of a module is not possible in CommonJS; each belongs to the server's build alone. */
+/** CommonJS has no top-level `await`; those in the sources belong to the server build alone. */
 const inBrowser = (text) =>
   text
     .replaceAll(/import\.meta\.env\.SSR\s*\?\s*(?:\(?await [^;:]*?\)?(?:\.\w+)?)\s*:/g, 'false ? undefined :')
