@@ -89,6 +89,14 @@ describe('Shutdown', () => {
     expect(happened).toEqual(['server']);
   });
 
+  it('runs a step that is added after the end at once', async () => {
+    const { happened, shutdown, step } = scene();
+    await shutdown.run();
+    step('late');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(happened).toEqual(['late']);
+  });
+
   it('stops listening for signals', () => {
     const { shutdown, signals } = scene();
     shutdown.listen(signals)();

@@ -34,12 +34,15 @@ const ECHO_MS = 300;
 export class Shutdown {
   private readonly steps: ShutdownStep[] = [];
   private running: Promise<boolean> | undefined;
+  private isOver = false;
   private since = 0;
 
   constructor(private readonly host: ShutdownHost) {}
 
+  /** Stores open concurrently: one that was opened only after a failed start was shut down is closed at once. */
   add(step: ShutdownStep): void {
-    this.steps.push(step);
+    if (this.isOver) void this.runOne(step);
+    else this.steps.push(step);
   }
 
   /**
@@ -78,6 +81,7 @@ export class Shutdown {
     for (let step = this.steps.pop(); step !== undefined; step = this.steps.pop()) {
       well = (await this.runOne(step)) && well;
     }
+    this.isOver = true;
     return well;
   }
 

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** The framework's own messages in the one log; its start-up chatter is for debugging. */
+/** Writes the framework's messages to the process's log, its start-up messages at level debug. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -17,7 +17,9 @@ export class NestLogger implements LoggerService {
   warn(message: unknown): void {
     this.logger.warn(String(message));
   }
+  /** A failed start is reported once, by the process. */
   error(message: unknown, ...details: unknown[]): void {
+    if (details.at(-1) === 'ExceptionHandler') return;
     this.logger.error({ details }, String(message));
   }
   fatal(message: unknown, ...details: unknown[]): void {
