@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
@@ -16,16 +17,14 @@ export function secureAnswers(fastify: FastifyInstance, https: boolean): void {
 
 /** Names in lower case. */
 export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
-  const headers: Record<string, string> = {};
-  const answer = {
-    setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
-    removeHeader: () => undefined,
-  };
-  // With static options helmet ignores the request and only sets headers.
-  helmet(options(https))({} as IncomingMessage, answer as unknown as ServerResponse, (cause) => {
+  const request = new IncomingMessage(new Socket());
+  const answer = new ServerResponse(request);
+  helmet(options(https))(request, answer, (cause) => {
     if (cause) throw cause as Error;
   });
-  return headers;
+  return Object.fromEntries(
+    Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
 }
 
 const options = (https: boolean) => ({

@@ -41,7 +41,7 @@ export class SocketConnection implements Connection {
   private idle: TcpSocket | undefined;
 
   constructor(private readonly connection: EngineConnection) {
-    this.internals = connection as unknown as Internals; // private only in TypeScript; each use tolerates its absence
+    this.internals = Object(connection) as Internals; // private only in TypeScript; each use tolerates its absence
     connection.on('packetCreate', () => (this.idle = undefined));
   }
 

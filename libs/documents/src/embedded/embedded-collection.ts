@@ -44,7 +44,7 @@ export class EmbeddedCollection<T extends StoredDocument> implements Collection<
     const window = checkFindOptions(options);
     const found = sortAndPage(this.#matching(filter), window);
     // All documents are of type T, and `present` picks the requested fields.
-    return found as unknown as Pick<T, F | '_id'>[];
+    return found as Pick<T, F | '_id'>[];
   }
 
   async count(filter: Filter<T> = {}): Promise<number> {
@@ -160,6 +160,6 @@ export class EmbeddedCollection<T extends StoredDocument> implements Collection<
 
   #toCaller(document: JsonDocument): T {
     // all documents are of type T
-    return cloneDocument(document) as unknown as T;
+    return cloneDocument(document) as JsonDocument & T;
   }
 }

@@ -77,7 +77,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
       return finding.lean().exec();
     });
     // All documents are of type T, and the server picks the requested fields.
-    return found as unknown as Pick<T, F | '_id'>[];
+    return found as Pick<T, F | '_id'>[];
   }
 
   async count(filter: Filter<T> = {}): Promise<number> {
@@ -239,7 +239,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
 
   #toCaller(document: Identified): T {
     // all documents are of type T
-    return document as unknown as T;
+    return document as JsonDocument & T;
   }
 }
 

@@ -38,8 +38,7 @@ export const belowPosition = (id: string, position: string): Query =>
 
 /** The driver's own collection. */
 export const native = (model: MongoModel): mongo.Collection<Identified> =>
-  // mongoose declares every id as an ObjectId
-  model.collection as unknown as mongo.Collection<Identified>;
+  model.db.collection<Identified>(model.collection.collectionName) as mongo.Collection<Identified>;
 
 /** Copies the document, because the driver may modify its argument. */
 export const toNative = (document: JsonDocument): Identified => ({ ...document });

@@ -28,7 +28,7 @@ export async function repair(
 
 // Each repair holds documents of its collection.
 const collectionOf = (models: Models, name: ComparedCollection): Collection<AnyDocument> =>
-  models[name] as unknown as Collection<AnyDocument>;
+  models[name] as Collection<AnyDocument>;
 
 async function repairOne(
   collection: Collection<AnyDocument>,

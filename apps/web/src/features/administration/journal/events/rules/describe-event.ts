@@ -116,7 +116,7 @@ function corrections(data: JournalEvent['data']): Part[] {
     before: before[field] ?? null,
     after: after[field] ?? null,
   }));
-  return changeTexts(changes as unknown as Parameters<typeof changeTexts>[0]).flatMap(
+  return changeTexts(changes as Parameters<typeof changeTexts>[0]).flatMap(
     ({ label, before: old, after: fresh }, index): Part[] => [
       `${index > 0 ? '\u202F; ' : ''}${label.toLowerCase()} `,
       ...(old === undefined ? [] : [{ as: 'old', text: old } as const, ' → ']),
