@@ -42,15 +42,45 @@ const named = async (titre: string) => {
   return articles as Article[]; // as the contract says
 };
 
-const content = (page: Page) => page.getByLabel('Contenu');
+const html = (page: Page) => page.locator('[name=contenu]');
+const content = (page: Page) => page.locator('.rich [role=textbox]');
 const typed = (page: Page, name: string) => page.locator(`[name=${name}]`).inputValue();
+/** The text's HTML, whichever view shows it. */
+const becomes = (page: Page, expected: string): Promise<unknown> =>
+  page
+    .waitForFunction(
+      (text) => document.querySelector<HTMLTextAreaElement>('[name=contenu]')?.value === text,
+      expected,
+      { timeout: 5_000 },
+    )
+    .catch(async () => expect(await typed(page, 'contenu')).toBe(expected));
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Mise en forme' }).getByRole('button', { name, exact: true });
 
-/** Selects the first occurrence in the text. */
+async function writeHtml(page: Page, text: string): Promise<void> {
+  await press(page, 'HTML');
+  await html(page).fill(text);
+}
+
+/** Selects the first occurrence within the formatted text. */
 const select = (page: Page, words: string) =>
   content(page).evaluate((element, wanted) => {
-    const area = element as HTMLTextAreaElement; // the label belongs to a text area
+    element.focus();
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const from = texts.currentNode.nodeValue?.indexOf(wanted) ?? -1;
+      if (from >= 0) {
+        getSelection()?.setBaseAndExtent(texts.currentNode, from, texts.currentNode, from + wanted.length);
+        return new Promise((done) => setTimeout(done, 50));
+      }
+    }
+    throw new Error(`There is no ${wanted}.`);
+  }, words);
+
+/** Selects the first occurrence within the HTML. */
+const selectHtml = (page: Page, words: string) =>
+  html(page).evaluate((element, wanted) => {
+    const area = element as HTMLTextAreaElement; // the name belongs to a text area
     area.focus();
     const from = area.value.indexOf(wanted);
     area.setSelectionRange(from, from + wanted.length);
@@ -81,7 +111,7 @@ const looks = (page: Page) =>
 async function write(page: Page, titre: string): Promise<void> {
   await page.getByLabel('Titre').fill(titre);
   await page.getByLabel('Résumé').fill('En deux mots');
-  await content(page).fill('<p>Du texte</p>');
+  await writeHtml(page, '<p>Du texte</p>');
 }
 
 inChromium('forms of the administration', () => {
@@ -132,37 +162,95 @@ inChromium('forms of the administration', () => {
     await page.keyboard.press('ArrowRight');
     await page.locator('[aria-label=Gras]:focus').waitFor();
     expect(await tool(page, 'Gras').getAttribute('title')).toBe('Gras (Ctrl + B)');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.locator('[name=contenu]:focus').waitFor();
-    await content(page).fill('Un mot fort\nun autre');
+    for (let stops = 0; stops < 4; stops += 1) await page.keyboard.press('Tab');
+    await page.locator('.rich [role=textbox]:focus').waitFor();
+    await page.keyboard.type('Un mot fort, un autre');
     await select(page, 'fort');
     await tool(page, 'Gras').click();
-    expect(await typed(page, 'contenu')).toBe('Un mot <strong>fort</strong>\nun autre');
+    await becomes(page, '<p>Un mot <strong>fort</strong>, un autre</p>');
+    expect(await tool(page, 'Gras').getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.press('Control+i');
-    expect(await typed(page, 'contenu')).toBe('Un mot <strong><em>fort</em></strong>\nun autre');
+    await becomes(page, '<p>Un mot <strong><em>fort</em></strong>, un autre</p>');
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
-    expect(await typed(page, 'contenu')).toBe('Un mot fort\nun autre');
+    await becomes(page, '<p>Un mot fort, un autre</p>');
     await page.keyboard.press('Control+Shift+z');
-    expect(await typed(page, 'contenu')).toBe('Un mot <strong>fort</strong>\nun autre');
-    await content(page).fill('un\ndeux');
-    await select(page, 'un\ndeux');
+    await becomes(page, '<p>Un mot <strong>fort</strong>, un autre</p>');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('un');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('deux');
+    await page.keyboard.press('Control+a');
     await tool(page, 'Liste à puces').click();
-    expect(await typed(page, 'contenu')).toBe('<ul>\n  <li>un</li>\n  <li>deux</li>\n</ul>');
-    await content(page).fill('ici');
+    await becomes(page, '<ul>\n  <li>un</li>\n  <li>deux</li>\n</ul>');
+    await page.keyboard.press('Alt+Shift+U');
+    await page.keyboard.press('Alt+Shift+2');
+    await becomes(page, '<h2>un</h2>\n\n<h2>deux</h2>');
+    await page.keyboard.press('Alt+Shift+P');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('ici');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('et là');
     await select(page, 'ici');
     await page.keyboard.press('Control+k');
+    await page.getByLabel('Adresse du lien').fill('/cardinaux');
+    await page.keyboard.press('Enter');
+    await becomes(page, '<p><a href="/cardinaux">ici</a><br />et là</p>');
+    await page.locator('.rich [role=textbox]:focus').waitFor();
+  });
+
+  it('keeps of pasted text what the server keeps', async () => {
+    const page = await create();
+    await content(page).evaluate((element) => {
+      const data = new DataTransfer();
+      const pasted =
+        '<h1 style="color:red">Titre</h1><p class="x" onclick="y()">Un <b>mot</b> <u>souligné</u> <span style="font-size:2em">grand</span></p>' +
+        '<script>1</script><img src="https://exemple.fr/x.png"><p><a href="javascript:x()">piège</a> <a href="https://exemple.fr/" target="_blank">ailleurs</a></p>';
+      data.setData('text/html', pasted);
+      element.focus();
+      element.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    });
+    await becomes(
+      page,
+      '<h2>Titre</h2>\n\n<p>Un <strong>mot</strong> souligné grand</p>\n\n<p>piège <a href="https://exemple.fr/">ailleurs</a></p>',
+    );
+  });
+
+  it('writes tags around the selection of the HTML by tool and by key, and undoes them', async () => {
+    const page = await create();
+    await writeHtml(page, 'Un mot fort\nun autre');
+    await selectHtml(page, 'fort');
+    await tool(page, 'Gras').click();
+    await becomes(page, 'Un mot <strong>fort</strong>\nun autre');
+    await page.keyboard.press('Control+i');
+    await becomes(page, 'Un mot <strong><em>fort</em></strong>\nun autre');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await becomes(page, 'Un mot fort\nun autre');
+    await page.keyboard.press('Control+Shift+z');
+    await becomes(page, 'Un mot <strong>fort</strong>\nun autre');
+    await html(page).fill('un\ndeux');
+    await selectHtml(page, 'un\ndeux');
+    await tool(page, 'Liste à puces').click();
+    await becomes(page, '<ul>\n  <li>un</li>\n  <li>deux</li>\n</ul>');
+    await html(page).fill('ici');
+    await selectHtml(page, 'ici');
+    await page.keyboard.press('Control+k');
     await page.keyboard.type('/cardinaux');
-    expect(await typed(page, 'contenu')).toBe('<a href="/cardinaux">ici</a>');
+    await becomes(page, '<a href="/cardinaux">ici</a>');
+    await press(page, 'Édition');
+    await content(page).getByRole('link', { name: 'ici' }).waitFor();
   });
 
   it('publishes an article with a picture that looks like its preview', async () => {
     const page = await create();
     expect(await typed(page, 'dateLecture')).toBe('3');
     await write(page, 'Une image');
-    await content(page).fill(
+    await writeHtml(
+      page,
       `<h2>Un titre</h2><p onclick="x()">${'Un mot. '.repeat(690)}<script>1</script></p>${PARTS}`,
     );
     await page.getByLabel('Catégorie').selectOption('Léon XIV');

@@ -1,11 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { expectAccessible } from './accessible.ts';
 import { logInAgain } from './in-administration.ts';
 import type { Page } from './page.tsx';
 import { routeSite, stopTimeouts } from './route-site.ts';
+import { until } from './waiting.ts';
 
 describe('administration of articles', () => {
   const LIST = '/admin/articles';
+  const PICTURE = {
+    name: 'image.png',
+    mimeType: 'image/png',
+    buffer: readFileSync(resolve(__dirname, '../../apps/web/public/images/article-default.png')),
+  };
   const SAID = { titre: 'Un titre', resume: 'Un résumé', contenu: '<p>Du texte</p>', publie: true };
 
   interface Article {
@@ -37,14 +45,24 @@ describe('administration of articles', () => {
   };
   const isPublic = async (slug: string) => (await site.api.get(`/api/articles/slug/${slug}`)).status === 200;
 
-  const content = (page: Page) => page.getByLabel('Contenu');
+  const writeHtml = async (page: Page, html: string): Promise<void> => {
+    await page.presses('HTML');
+    await page.locator('[name=contenu]').fill(html);
+  };
+  /** The HTML of the text, once it is as expected. */
+  const htmlBecomes = (expected: RegExp): Promise<string> =>
+    until(() => {
+      const area = document.querySelector<HTMLTextAreaElement>('[name=contenu]');
+      if (!expected.test(area?.value ?? '')) throw new Error(`The text is ${area?.value}.`);
+      return area?.value ?? '';
+    });
   const typed = (page: Page, name: string) => page.locator(`[name=${name}]`).inputValue();
   const update = (page: Page) => page.presses("Mettre à jour l'article");
 
   async function write(page: Page, titre: string): Promise<void> {
     await page.getByLabel('Titre').fill(titre);
     await page.getByLabel('Résumé').fill('En deux mots');
-    await content(page).fill('<p>Du texte</p>');
+    await writeHtml(page, '<p>Du texte</p>');
   }
 
   describe('list of articles', () => {
@@ -131,7 +149,8 @@ describe('administration of articles', () => {
       ]);
       await expectAccessible();
       await page.getByRole('alert').getByRole('link', { name: 'Contenu' }).click();
-      await page.locator('[name=contenu]:focus').fill('<p>x</p>');
+      await page.locator('.rich [role=textbox]:focus').waitFor();
+      await writeHtml(page, '<p>x</p>');
       await page.getByLabel('Temps de lecture (minutes)').fill('61');
       await page.getByLabel('Titre').fill('x');
       await page.presses("Publier l'article");
@@ -232,6 +251,74 @@ describe('administration of articles', () => {
       await update(page);
       await page.sees('Article mis à jour avec succès');
       expect(await recorded(_id)).toMatchObject({ resume: 'Gardé malgré tout' });
+    });
+  });
+
+  describe('text of an article', () => {
+    const WHOLE = [
+      '<p>Un <strong>mot</strong>, <em>deux</em><br>mots<sup>1</sup> et H<sub>2</sub>O</p>',
+      '<h2>Titre</h2><h3>Sous-titre</h3><h4>Encore</h4>',
+      '<ul><li>un<ul><li>dedans</li></ul></li><li>deux</li></ul><ol><li>premier</li></ol>',
+      '<blockquote><p>Citation</p></blockquote><hr>',
+      '<figure><img src="/api/images/place.webp" alt="La place" loading="lazy">',
+      '<figcaption>La <a href="/cardinaux">place</a></figcaption></figure>',
+      '<p><a href="https://exemple.fr/" rel="noopener noreferrer nofollow">ailleurs</a></p>',
+    ].join('');
+    const unspaced = (text: string) => text.replaceAll(/\s*\n\s*/g, '');
+    const html = (page: Page) => page.locator('[name=contenu]').inputValue();
+
+    it('stays as it is until it is changed, and keeps every element of the allow-list then', async () => {
+      const { _id } = await add({ titre: 'Tout', contenu: WHOLE });
+      const { contenu } = await recorded(_id);
+      const page = await site.enter(`/admin/articles/edit/${_id}`);
+      await page.locator('.rich').getByRole('heading', { name: 'Sous-titre' }).waitFor();
+      const before = await html(page);
+      expect(unspaced(before)).toBe(contenu);
+      await expectAccessible();
+      await page.presses('Image');
+      const dialog = page.getByRole('dialog', { name: 'Insérer une image du site' });
+      await dialog.getByLabel('Adresse de l’image').fill('https://exemple.fr/x.png');
+      await dialog.getByRole('button', { name: 'Insérer l’image' }).click();
+      await dialog.getByText('L’image doit être l’une de celles du site').waitFor();
+      await expectAccessible();
+      await dialog.getByLabel('Adresse de l’image').fill('/api/images/autre.webp');
+      await dialog.getByLabel('Description de l’image').fill('Une autre');
+      await dialog.getByRole('button', { name: 'Insérer l’image' }).click();
+      await page.sees('1 champ modifié');
+      const IMAGE = '<img src="/api/images/autre.webp" alt="Une autre" />';
+      expect(await html(page)).toBe(before.replace('<p>', `<p>${IMAGE}`));
+      await update(page);
+      await page.sees('Article mis à jour avec succès');
+      const shown = IMAGE.replace('/>', 'loading="lazy" />');
+      expect(unspaced((await recorded(_id)).contenu)).toBe(contenu.replace('<p>', `<p>${shown}`));
+    });
+
+    it('takes an uploaded picture, and a link to a page of the site', async () => {
+      const page = await create();
+      await page.presses('Image');
+      const image = page.getByRole('dialog', { name: 'Insérer une image du site' });
+      await image
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'x.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+      await image.getByText(/n’est pas une image acceptée/).waitFor();
+      await image.locator('input[type=file]').setInputFiles(PICTURE);
+      await until(() => {
+        const [address] = document.querySelectorAll<HTMLInputElement>('dialog input:not([type=file])');
+        if (!address?.value.startsWith('/api/images/')) throw new Error('The picture has no address.');
+      });
+      await image.getByRole('button', { name: 'Insérer l’image' }).click();
+      await htmlBecomes(/^<p><img src="\/api\/images\/[^"]+" alt="" \/><\/p>$/);
+      await writeHtml(page, '');
+      await page.presses('Édition');
+      await page.presses('Lien');
+      const link = page.getByRole('dialog', { name: 'Insérer un lien' });
+      await link.getByLabel('Adresse du lien').fill('javascript:alert(1)');
+      await link.getByRole('button', { name: 'Insérer le lien' }).click();
+      await link.getByText(/^Adresse attendue/).waitFor();
+      await expectAccessible();
+      await link.getByLabel('Adresse du lien').fill('/cardinaux');
+      await page.keyboard.press('Enter');
+      await htmlBecomes(/^<p><a href="\/cardinaux">\/cardinaux<\/a><\/p>$/);
     });
   });
 

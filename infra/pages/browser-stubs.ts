@@ -189,8 +189,11 @@ function stubObjectUrls(): void {
 const stubCanvas = (): void =>
   void Object.assign(HTMLCanvasElement.prototype, { getContext: (): null => null });
 
-/** Without `execCommand` the application inserts text itself. */
-const stubEditing = (): void => void Object.assign(Document.prototype, { execCommand: () => false });
+/** Without `execCommand` the application inserts text itself; nothing is laid out. */
+const stubEditing = (): void => {
+  Object.assign(Document.prototype, { execCommand: () => false });
+  Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
+};
 
 /** Console errors and warnings since the test began. */
 export const complaints: string[] = [];

@@ -59,7 +59,11 @@ export function ArticleFields({ form, drafts, picture, saving, isNew }: ArticleF
         <div className="form texts">
           <TitleField form={form} />
           <SummaryField form={form} />
-          <ContentField form={form} picture={picture.chosen?.shown ?? form.values.image ?? ''} />
+          <ContentField
+            form={form}
+            picture={picture.chosen?.shown ?? form.values.image ?? ''}
+            isLocked={isLocked}
+          />
         </div>
         <div className="form">
           <PublicationPane form={form} />

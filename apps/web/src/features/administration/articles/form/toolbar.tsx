@@ -6,22 +6,24 @@ import { shortcutOf } from '../rules/shortcuts.js';
 interface Tool {
   readonly name: MarkName;
   readonly sign: ReactNode;
-  /** Where the sign says it to the eye alone. */
+  /** Where the sign is for the eye only. */
   readonly label?: string;
   readonly told: string;
   /** Begins a group. */
   readonly cut?: true;
+  /** Pressed while the selection has the mark. */
+  readonly isToggle?: true;
 }
 
 const TOOLS: readonly Tool[] = [
-  { name: 'strong', sign: <b>B</b>, label: 'Gras', told: 'Gras' },
-  { name: 'em', sign: <i>I</i>, label: 'Italique', told: 'Italique' },
-  { name: 'h2', sign: 'H2', told: 'Titre', cut: true },
-  { name: 'h3', sign: 'H3', told: 'Sous-titre' },
+  { name: 'strong', sign: <b>B</b>, label: 'Gras', told: 'Gras', isToggle: true },
+  { name: 'em', sign: <i>I</i>, label: 'Italique', told: 'Italique', isToggle: true },
+  { name: 'h2', sign: 'H2', told: 'Titre', cut: true, isToggle: true },
+  { name: 'h3', sign: 'H3', told: 'Sous-titre', isToggle: true },
   { name: 'p', sign: '¶', label: 'Paragraphe', told: 'Paragraphe' },
   { name: 'br', sign: '↵', label: 'Saut de ligne', told: 'Saut de ligne' },
-  { name: 'ul', sign: '• Liste', label: 'Liste à puces', told: 'Liste à puces', cut: true },
-  { name: 'ol', sign: '1. Liste', label: '1. Liste numérotée', told: 'Liste numérotée' },
+  { name: 'ul', sign: '• Liste', label: 'Liste à puces', told: 'Liste à puces', cut: true, isToggle: true },
+  { name: 'ol', sign: '1. Liste', label: '1. Liste numérotée', told: 'Liste numérotée', isToggle: true },
   { name: 'a', sign: 'Lien', told: 'Insérer un lien', cut: true },
   { name: 'img', sign: 'Image', told: 'Insérer une image du site' },
 ];
@@ -34,14 +36,16 @@ const STEPS: Readonly<Record<string, (at: number) => number>> = {
 };
 
 interface ToolbarProps {
-  /** Id of the text that it works on. */
+  /** Id of the text. */
   controls: string;
   isMac: boolean;
   onMark: (name: MarkName) => void;
+  /** Marks at the selection, where the text shows its formatting. */
+  active?: readonly string[] | undefined;
 }
 
 /** One stop of the tab key; within, the arrows go from tool to tool. */
-export function Toolbar({ controls, isMac, onMark }: ToolbarProps) {
+export function Toolbar({ controls, isMac, onMark, active }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const move = (event: KeyboardEvent): void => {
@@ -61,7 +65,7 @@ export function Toolbar({ controls, isMac, onMark }: ToolbarProps) {
       aria-controls={controls}
       onKeyDown={move}
     >
-      {TOOLS.map(({ name, label, sign, told, cut }, index) => {
+      {TOOLS.map(({ name, label, sign, told, cut, isToggle }, index) => {
         const { shown, aria } = shortcutOf(name, isMac);
         return (
           <button
@@ -72,6 +76,7 @@ export function Toolbar({ controls, isMac, onMark }: ToolbarProps) {
             title={`${told} (${shown})`}
             aria-label={label}
             aria-keyshortcuts={aria}
+            aria-pressed={active && isToggle ? active.includes(name) : undefined}
             onFocus={() => setCurrent(index)}
             onClick={() => onMark(name)}
           >

@@ -1,0 +1,103 @@
+import { OWN_PICTURE } from '@fumata/contracts';
+import { Mark, Node } from '@tiptap/core';
+import type { Extensions } from '@tiptap/core';
+import { Image } from '@tiptap/extension-image';
+import { StarterKit } from '@tiptap/starter-kit';
+import { isLinkAddress } from './link-address.js';
+
+const noShortcuts = () => ({});
+
+interface LinkAttributes {
+  readonly href: string;
+  readonly rel: string | null;
+}
+const linkAttributes = ({ href, rel }: LinkAttributes): LinkAttributes => ({ href, rel });
+
+/** The starter kit without what the server removes, and without its shortcuts: Ctrl + Alt is AltGr on French keyboards. */
+const Kit = StarterKit.extend({
+  addExtensions() {
+    return (this.parent?.() ?? []).map((extension) => {
+      switch (extension.name) {
+        case 'heading':
+          return extension.extend({ addKeyboardShortcuts: noShortcuts, parseHTML: () => HEADINGS });
+        case 'paragraph':
+        case 'hardBreak':
+          return extension.extend({ addKeyboardShortcuts: noShortcuts });
+        case 'link':
+          return extension.extend({
+            addAttributes: () => ({ href: { default: null }, rel: { default: null } }),
+            renderHTML: ({ HTMLAttributes }: { HTMLAttributes: LinkAttributes }) => [
+              'a',
+              linkAttributes(HTMLAttributes),
+              0,
+            ],
+          });
+        default:
+          return extension;
+      }
+    });
+  },
+}).configure({
+  ...{ code: false, codeBlock: false, strike: false, underline: false, trailingNode: false },
+  heading: { levels: [2, 3, 4] },
+  link: {
+    ...{ openOnClick: false, autolink: false },
+    isAllowedUri: (address) => isLinkAddress(address),
+  },
+});
+
+/** Levels that an article does not have become the nearest one, as on the server. */
+const HEADINGS = [
+  ...[2, 3, 4].map((level) => ({ tag: `h${level}`, attrs: { level } })),
+  { tag: 'h1', attrs: { level: 2 } },
+  { tag: 'h5', attrs: { level: 4 } },
+  { tag: 'h6', attrs: { level: 4 } },
+];
+
+const attributes = () =>
+  Object.fromEntries(['src', 'alt', 'width', 'height', 'loading'].map((name) => [name, { default: null }]));
+
+/** Only the site's own pictures: the address of another would be fetched at once. */
+const isOwn = (picture: HTMLElement): false | null =>
+  OWN_PICTURE.test(picture.getAttribute('src') ?? '') && null;
+
+const Picture = Image.extend({
+  addAttributes: attributes,
+  parseHTML: () => [{ tag: 'img', getAttrs: isOwn }],
+}).configure({ inline: true });
+
+/** A picture that is a figure's own, not part of a line. */
+const FigurePicture = Node.create({
+  name: 'figurePicture',
+  atom: true,
+  draggable: true,
+  addAttributes: attributes,
+  parseHTML: () => [{ tag: 'img', context: 'figure/', priority: 60, getAttrs: isOwn }],
+  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+});
+
+const Figure = Node.create({
+  name: 'figure',
+  group: 'block',
+  content: '(figurePicture | figcaption | block)+',
+  isolating: true,
+  parseHTML: () => [{ tag: 'figure' }],
+  renderHTML: () => ['figure', 0],
+});
+
+const Caption = Node.create({
+  name: 'figcaption',
+  content: 'inline*',
+  parseHTML: () => [{ tag: 'figcaption' }],
+  renderHTML: () => ['figcaption', 0],
+});
+
+const [Superscript, Subscript] = (['sup', 'sub'] as const).map((name) =>
+  Mark.create({ name, parseHTML: () => [{ tag: name }], renderHTML: () => [name, 0] }),
+);
+
+/** The elements that the server keeps in an article (libs/content/src/articles/html.ts), and nothing else. */
+export const EXTENSIONS: Extensions = [
+  ...[Kit, Picture, FigurePicture, Figure, Caption],
+  ...[Superscript, Subscript].filter((mark) => mark !== undefined),
+];

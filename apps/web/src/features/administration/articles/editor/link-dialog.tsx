@@ -1,0 +1,73 @@
+import type { Editor } from '@tiptap/core';
+import { useState } from 'react';
+import { Button } from '../../../../components/button.js';
+import { Dialog } from '../../../../components/dialog.js';
+import { Field } from '../../../../components/field.js';
+import { EnterApplies } from './enter-applies.js';
+import { isLinkAddress } from './link-address.js';
+
+const NO_ADDRESS = 'Adresse attendue\u00A0: /…, #…, http(s)://… ou mailto:…';
+
+interface LinkDialogProps {
+  editor: Editor;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks for the address of a link; what is selected becomes the link, else its address. */
+export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
+  return (
+    <Dialog title="Insérer un lien" open={open} onClose={onClose}>
+      <LinkFields editor={editor} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function LinkFields({ editor, onClose }: Omit<LinkDialogProps, 'open'>) {
+  const [recorded] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
+  const [address, setAddress] = useState(recorded);
+  const [error, setError] = useState<string>();
+  const chain = () => editor.chain().focus().extendMarkRange('link');
+  const apply = (): void => {
+    const href = address.trim();
+    if (!isLinkAddress(href)) return setError(NO_ADDRESS);
+    onClose();
+    if (editor.state.selection.empty && recorded === '')
+      chain()
+        .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+        .run();
+    else chain().setLink({ href, rel: null }).run();
+  };
+  const remove = (): void => {
+    onClose();
+    chain().unsetLink().run();
+  };
+  return (
+    <EnterApplies onApply={apply}>
+      <Field
+        label="Adresse du lien"
+        inputMode="url"
+        autoComplete="off"
+        required
+        value={address}
+        error={error}
+        hint="Une page du site (/…), un autre site ou une adresse e-mail (mailto:…)."
+        onChange={({ target }) => {
+          setAddress(target.value);
+          setError(undefined);
+        }}
+      />
+      <div className="acts">
+        <Button look="ghost" onClick={onClose}>
+          Annuler
+        </Button>
+        {recorded !== '' && (
+          <Button look="danger" onClick={remove}>
+            Retirer le lien
+          </Button>
+        )}
+        <Button onClick={apply}>Insérer le lien</Button>
+      </div>
+    </EnterApplies>
+  );
+}

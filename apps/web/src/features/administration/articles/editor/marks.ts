@@ -1,0 +1,41 @@
+import type { Editor } from '@tiptap/core';
+import type { MarkName } from '../rules/markup.js';
+
+/** A link and a picture need an address: a dialog asks for it. */
+export type DirectMark = Exclude<MarkName, 'a' | 'img'>;
+
+export function applyMark(editor: Editor, name: DirectMark): void {
+  const chain = editor.chain().focus();
+  switch (name) {
+    case 'strong':
+      return void chain.toggleBold().run();
+    case 'em':
+      return void chain.toggleItalic().run();
+    case 'h2':
+      return void chain.toggleHeading({ level: 2 }).run();
+    case 'h3':
+      return void chain.toggleHeading({ level: 3 }).run();
+    case 'p':
+      return void chain.setParagraph().run();
+    case 'br':
+      return void chain.setHardBreak().run();
+    case 'ul':
+      return void chain.toggleBulletList().run();
+    case 'ol':
+      return void chain.toggleOrderedList().run();
+  }
+}
+
+const ACTIVE: readonly (readonly [MarkName, (editor: Editor) => boolean])[] = [
+  ['strong', (editor) => editor.isActive('bold')],
+  ['em', (editor) => editor.isActive('italic')],
+  ['h2', (editor) => editor.isActive('heading', { level: 2 })],
+  ['h3', (editor) => editor.isActive('heading', { level: 3 })],
+  ['ul', (editor) => editor.isActive('bulletList')],
+  ['ol', (editor) => editor.isActive('orderedList')],
+  ['a', (editor) => editor.isActive('link')],
+];
+
+/** The marks at the selection. */
+export const activeMarks = (editor: Editor): readonly MarkName[] =>
+  ACTIVE.filter(([, isActive]) => isActive(editor)).map(([name]) => name);

@@ -1,0 +1,57 @@
+import type { Ref } from 'react';
+import { marked } from '../rules/markup.js';
+import type { MarkName } from '../rules/markup.js';
+import { markOf } from '../rules/shortcuts.js';
+
+const ROWS = 15;
+
+interface HtmlAreaProps {
+  ref: Ref<HTMLTextAreaElement>;
+  id: string;
+  name: string;
+  value: string;
+  hidden: boolean;
+  isInvalid: boolean;
+  /** Ids of its hint and error. */
+  described: string;
+  isMac: boolean;
+  onChange: (html: string) => void;
+  onMark: (mark: MarkName) => void;
+}
+
+/** HTML of an article as text. */
+export function HtmlArea({ described, isInvalid, isMac, onChange, onMark, ...area }: HtmlAreaProps) {
+  return (
+    <textarea
+      {...area}
+      className="input code"
+      rows={ROWS}
+      required
+      aria-invalid={isInvalid || undefined}
+      aria-describedby={described}
+      onChange={({ target }) => onChange(target.value)}
+      onKeyDown={(event) => {
+        const mark = markOf(event.nativeEvent, isMac);
+        if (!mark) return;
+        event.preventDefault();
+        onMark(mark);
+      }}
+    />
+  );
+}
+
+/** Writes a mark's tags around the selection as if they were typed: the browser's undo takes them back. */
+export function insertMark(area: HTMLTextAreaElement, mark: MarkName): void {
+  const { selectionStart: start, selectionEnd: end } = area;
+  const {
+    text,
+    select: [from, to],
+  } = marked(mark, area.value.slice(start, end));
+  area.focus();
+  // Deprecated, and the only way that undo knows of; where it is missing the text comes without undo.
+  if (!document.execCommand('insertText', false, text)) {
+    area.setRangeText(text);
+    area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+  area.setSelectionRange(start + from, start + to);
+}
