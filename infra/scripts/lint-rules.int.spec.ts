@@ -5,7 +5,14 @@ import { describe, expect, it } from '@jest/globals';
 const ROOT = resolve(__dirname, '../..');
 
 /** A file's path, its content and the rule that must reject it. */
+const FIVE = 'a: 1, b: 1, c: 1, d: 1, e: 1';
+
 const BREACHES = [
+  ...[
+    `export function f(${FIVE}) { return [a, b, c, d, e]; }`,
+    `export const f = (${FIVE}) => [a, b, c, d, e];`,
+    `export class F { f(${FIVE}) { return [a, b, c, d, e]; } }`,
+  ].map((code) => ({ at: 'apps/api/src/a.ts', code, rule: 'no-restricted-syntax' })),
   ...['libs/conclave/src/a.ts', 'libs/proof/src/a.ts'].flatMap((at) => [
     { at, code: 'export const at = Date.now();', rule: 'no-restricted-properties' },
     { at, code: 'export const lot = Math.random();', rule: 'no-restricted-properties' },
@@ -33,6 +40,10 @@ const BREACHES = [
 ];
 
 const LAWFUL = [
+  {
+    at: 'apps/api/src/b.ts',
+    code: `export class F { all; constructor(${FIVE}) { this.all = [a, b, c, d, e]; } }`,
+  },
   { at: 'libs/conclave/src/g.ts', code: 'export const at = (time: string) => new Date(time);' },
   { at: 'libs/conclave/src/h.ts', code: "export const kinds = ['a', 'b'] as const;" },
   { at: 'libs/conclave/src/i.spec.ts', code: 'export const now = new Date();' },

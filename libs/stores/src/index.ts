@@ -1,9 +1,7 @@
-export { CONTENT_TOKENS } from './content-tokens.js';
 export type { OpenStores } from './open-stores.js';
 export type { ProcessContext } from './process-context.js';
 export { NestLogger } from './nest-logger.js';
 export { ProcessHealth } from './process-health.js';
-export { RenditionScheduler } from './rendition-scheduler.js';
 export { runProcess } from './run-process.js';
 export { StoresModule } from './stores.module.js';
 export {
