@@ -11,7 +11,7 @@ const told = (administrator: FirstAdministrator): string =>
     email: 'a@b.fr',
   }).match(/Administrator +(.*)/)?.[1] ?? '';
 
-describe('what the banner says of the administrator', () => {
+describe('banner: administrator', () => {
   it.each<[FirstAdministrator, string]>([
     [{ outcome: 'was-there' }, 'a@b.fr (forgotten? npm run fumata -- user password a@b.fr)'],
     [{ outcome: 'made', email: 'a@b.fr' }, 'a@b.fr, password as in ADMIN_PASSWORD'],

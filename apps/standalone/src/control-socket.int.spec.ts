@@ -60,11 +60,11 @@ function send(
 }
 
 onUnix('the control socket in the data folder (a unix socket)', () => {
-  it('is for this system user alone', () => {
+  it('is accessible only to its system user', () => {
     expect(statSync(join(folder, 'control.sock')).mode & 0o777).toBe(0o600);
   });
 
-  it('carries out what is asked of the accounts', async () => {
+  it('executes account commands', async () => {
     const add = { verb: 'add', email: 'a@b.fr', name: 'A', role: 'admin', password: 'un mot de passe long' };
     expect(await send('POST', '/accounts', JSON.stringify(add))).toEqual({
       status: 200,
@@ -77,7 +77,7 @@ onUnix('the control socket in the data folder (a unix socket)', () => {
     });
   });
 
-  it('tells the log what was done, and not to whom', async () => {
+  it('logs the command without personal data', async () => {
     said.length = 0;
     const add = { verb: 'add', email: 'a@b.fr', name: 'A', role: 'membre' };
     for (const asked of [add, add, { verb: 'role', email: 'c@d.fr', role: 'admin' }, {}])
@@ -90,7 +90,7 @@ onUnix('the control socket in the data folder (a unix socket)', () => {
     ]);
   });
 
-  it('does longer work, and answers by lines', async () => {
+  it('streams the progress of longer work as lines', async () => {
     expect(await send('POST', '/work', JSON.stringify({ verb: 'rebuild', groups: ['conclave'] }))).toEqual({
       status: 200,
       body: { refused: expect.stringMatching(/^Rien à reconstruire/), lines: [] },
@@ -109,7 +109,7 @@ onUnix('the control socket in the data folder (a unix socket)', () => {
     expect((await send(method, path, body)).status).toBe(status);
   });
 
-  it('is gone once closed', async () => {
+  it('is removed when closed', async () => {
     await socket.close();
     expect(() => statSync(join(folder, 'control.sock'))).toThrow('ENOENT');
     socket = await openControlSocket({ folder, accounts, work, logger });

@@ -30,15 +30,15 @@ const tried = async (outcome: () => Promise<void>, lastAttempt = false): Promise
   await processor.process(running).catch(() => undefined); // the queue sees to it
 };
 
-describe('the figures of the jobs', () => {
-  it('say how many there are of each kind, in which state', async () => {
+describe('job metrics', () => {
+  it('count jobs by type and state', async () => {
     const text = await registry.metrics();
     expect(text).toContain('fumata_jobs{kind="send-download-link",state="failed"} 3');
     expect(text).toContain('fumata_jobs{kind="send-download-link",state="waiting"} 2');
     expect(text).toContain('fumata_jobs_readable 1');
   });
 
-  it('are those of this very moment, however long the queue takes to answer', async () => {
+  it('report the counts of the current scrape even if the queue is slow', async () => {
     answer = async () => {
       await new Promise((resolve) => setImmediate(resolve));
       return [{ name: 'build-thumbnails', ...counts }];
@@ -47,7 +47,7 @@ describe('the figures of the jobs', () => {
     expect(await registry.metrics()).toContain('fumata_jobs_readable 1');
   });
 
-  it('ask the queue every few seconds at most', async () => {
+  it('query the queue at most every few seconds', async () => {
     await registry.metrics();
     await registry.metrics();
     expect(asked).toBe(1);
@@ -66,7 +66,7 @@ describe('the figures of the jobs', () => {
     expect(text).not.toContain('fumata_jobs{');
   });
 
-  it('tell each try that failed and why, without the address of anybody', async () => {
+  it('report each failed attempt with its reason and without e-mail addresses', async () => {
     await tried(() => Promise.resolve());
     await tried(() => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:587')));
     await tried(() => Promise.reject(new GiveUp('550 <claire@example.org>: no such user')));
@@ -82,7 +82,7 @@ describe('the figures of the jobs', () => {
     ]);
   });
 
-  it('time each try, and tell what will be tried again from what will not', async () => {
+  it('time each attempt and distinguish failed from given-up', async () => {
     await tried(() => Promise.resolve());
     await tried(() => Promise.reject(new Error('away')));
     await tried(() => Promise.reject(new Error('away')), true);

@@ -36,13 +36,13 @@ const runs = ({ conclave = 'live', sceaux = 'standby', documents, trouble }: Wor
     });
 };
 
-describe('a worker that is asked how it is', () => {
-  it('lives while it starts, and is not ready', async () => {
+describe('worker health', () => {
+  it('is live and not ready during start-up', async () => {
     expect(await ask('/health/live')).toEqual({ status: 200, body: { status: 'ok' } });
     expect(await ask('/health/ready')).toMatchObject({ status: 503, body: { status: 'unavailable' } });
   });
 
-  it('is well while it leads or stands by', async () => {
+  it('is ok while leading or on standby', async () => {
     runs();
     expect(await ask('/health/ready')).toMatchObject({
       status: 200,
@@ -50,7 +50,7 @@ describe('a worker that is asked how it is', () => {
     });
   });
 
-  it('is not ready once a follower has stopped for good', async () => {
+  it('is not ready after a follower has stopped', async () => {
     runs({ sceaux: 'stopped' });
     expect(await ask('/health/ready')).toMatchObject({
       status: 503,
@@ -58,7 +58,7 @@ describe('a worker that is asked how it is', () => {
     });
   });
 
-  it('goes on while a server that all share is away', async () => {
+  it('is degraded while a shared server is unavailable', async () => {
     runs({ conclave: 'lost', documents: () => Promise.reject(new Error('no primary')), trouble: 'no Redis' });
     expect(await ask('/health/ready')).toMatchObject({
       status: 200,
@@ -69,27 +69,27 @@ describe('a worker that is asked how it is', () => {
     });
   });
 
-  it('keeps the reasons from those outside', async () => {
+  it('hides the details from external callers', async () => {
     runs({ trouble: 'redis://10.0.0.9 is away' });
     const { body } = await ask('/health/ready', FROM_OUTSIDE);
     expect(body).toMatchObject({ checks: { jobs: { ok: false } } });
     expect(JSON.stringify(body)).not.toContain('10.0.0.9');
   });
 
-  it('says that it could not be found out, rather than nothing', async () => {
+  it('reports a check that failed', async () => {
     server.health = () => Promise.reject(new Error('a fault'));
     expect(await ask('/health/ready')).toEqual({ status: 500, body: { status: 'fault' } });
   });
 });
 
-describe('the measures of a worker', () => {
-  it('are told to the machine and its private network alone', async () => {
+describe('worker operations server', () => {
+  it('shows metrics only to internal callers', async () => {
     const { status, body } = await ask('/metrics');
     expect([status, String(body)]).toEqual([200, expect.stringContaining('{role="worker"}')]);
     expect((await ask('/metrics', FROM_OUTSIDE)).status).toBe(404);
   });
 
-  it('are all there is: nothing can be sent, and nothing else asked', async () => {
+  it('answers 405 to other methods and 404 to other paths', async () => {
     expect((await ask('/health/ready', { method: 'POST' })).status).toBe(405);
     expect((await ask('/api/conclave/state')).status).toBe(404);
     expect(await ask('/health/live', { method: 'HEAD' })).toEqual({ status: 200, body: '' });

@@ -72,7 +72,7 @@ if (redisUrl === undefined) {
     const isDone = async ({ _id }: DownloadLink): Promise<boolean> =>
       (await queue.trouble()) === undefined && (await queue.get(MAILS, `link-${_id}-1`))?.state === 'done';
 
-    it('leave once, when the one in hand is cut off from it, and those that wait go on when it is back', async () => {
+    it('are sent once after Redis is lost and restored, the running one and the waiting ones', async () => {
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
       const send = mailer.send.bind(mailer);
@@ -100,7 +100,7 @@ if (redisUrl === undefined) {
       for (const { _id } of links) expect(await content.downloads.get(_id)).toMatchObject({ mailsSent: 1 });
     });
 
-    it('are tried again when the mail server was away, too, and leave once both are back', async () => {
+    it('are retried and sent once after Redis and the mail server return', async () => {
       const link = await asked('ada@example.org');
       mailer.failure = new Error('ECONNREFUSED');
       work();

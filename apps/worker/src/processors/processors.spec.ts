@@ -21,7 +21,7 @@ const FILE = {
   ...{ largeur: 9, hauteur: 9, octets: 99, format: 'png', apercu: 'data:,' },
 };
 
-describe('the jobs of the site', () => {
+describe('job processors', () => {
   let now: number;
   let content: Content;
   let jobs: SiteJobs;
@@ -85,7 +85,7 @@ describe('the jobs of the site', () => {
     await until('send-download-link', `link-${link._id}-1`, state);
   };
 
-  it('send a link once, with its address, until when it works and what it is of; that it left is noted', async () => {
+  it('send a link once with address, expiry and title, and record it as sent', async () => {
     const link = await asked();
     await start();
     await sent(link);
@@ -98,14 +98,14 @@ describe('the jobs of the site', () => {
     expect(await content.downloads.get(link._id)).toMatchObject({ mailsSent: 1 });
   });
 
-  it('send the link of a whole gallery, whose title is text and no HTML', async () => {
+  it('send the link of a gallery with its title escaped', async () => {
     const link = await asked({ imageId: null });
     await start();
     await sent(link);
     expect(mailer.sent[0]?.html).toContain('la galerie «\u00A0Planches &lt;du&gt; conclave\u00A0»');
   });
 
-  it('take up, when they start, the links that a crash has left without a job, and those alone', async () => {
+  it('queue at start-up only the links that a crash left without a job', async () => {
     const link = await asked();
     await content.downloads.mailSent((await asked())._id, 1);
     await start();
@@ -126,7 +126,7 @@ describe('the jobs of the site', () => {
     expect(mailer.sent).toEqual([]);
   });
 
-  it('give up a mail that the server refuses for good, without the address in the reason', async () => {
+  it('give up a permanently refused mail without the address in the reason', async () => {
     const link = await asked();
     mailer.failure = new MailRefused('550 <ada@example.org> unknown');
     await start();
@@ -137,7 +137,7 @@ describe('the jobs of the site', () => {
     expect(await content.downloads.get(link._id)).toMatchObject({ mailsSent: 0 });
   });
 
-  it('try a mail again later when the server is away', async () => {
+  it('retry a mail while the server is unavailable', async () => {
     const link = await asked();
     mailer.failure = new Unavailable('mail', 'ECONNREFUSED');
     await start();
@@ -152,7 +152,7 @@ describe('the jobs of the site', () => {
     await sent(link, 'failed');
   });
 
-  it('erase old records every day of Rome, and leave the next day’s', async () => {
+  it('erase old records daily in Rome time and queue the next day’s job', async () => {
     const link = await asked();
     await content.downloads.mailSent(link._id, 1);
     now += 200 * DAY;
@@ -163,14 +163,14 @@ describe('the jobs of the site', () => {
     await until('erase-old-download-records', 'erase-2026-07-30', 'delayed');
   });
 
-  it('leave the next day’s erasing even when today’s has failed for good', async () => {
+  it('queue the next day’s erasure even if today’s fails permanently', async () => {
     mailer.clearBefore = () => Promise.reject(new GiveUp('EACCES'));
     await start();
     await until('erase-old-download-records', 'erase-2026-01-10', 'failed');
     await until('erase-old-download-records', 'erase-2026-01-11', 'delayed');
   });
 
-  it('send a link without its picture when that is not to be had', async () => {
+  it('send a link without its image if the image is unavailable', async () => {
     const link = await asked();
     pictures.rendition = () => Promise.reject(new Unavailable('media', 'too many renditions at once'));
     await start();
@@ -178,7 +178,7 @@ describe('the jobs of the site', () => {
     expect(mailer.sent).toHaveLength(1);
   });
 
-  it('send no link that opens nothing any more', async () => {
+  it('send no mail for a closed link', async () => {
     const link = await asked();
     await content.galleryImages.change(link.imageId ?? '', CLAIRE, { actif: false });
     await start();
@@ -186,7 +186,7 @@ describe('the jobs of the site', () => {
     expect(mailer.sent).toEqual([]);
   });
 
-  it('keep no mail of an address that was forgotten while it was sent', async () => {
+  it('delete the stored mail of an address erased during the sending', async () => {
     const link = await asked();
     const send = mailer.send.bind(mailer);
     mailer.send = async (message) => {
@@ -198,7 +198,7 @@ describe('the jobs of the site', () => {
     expect(mailer.sent).toEqual([]);
   });
 
-  it('take up a mail whose job could not be added, once it is looked for', async () => {
+  it('queue a mail whose job could not be added', async () => {
     await start();
     const link = await asked();
     await addMissing({ jobs, clock, downloads: content.downloads });
@@ -207,7 +207,7 @@ describe('the jobs of the site', () => {
     expect(mailer.sent).toHaveLength(1);
   });
 
-  it('compare the read models once more when that was stopped in its middle', async () => {
+  it('repeat a comparison of read models that was interrupted', async () => {
     let reads: () => void = () => undefined;
     let release: () => void = () => undefined;
     const reading = new Promise<void>((resolve) => (reads = resolve));
@@ -230,7 +230,7 @@ describe('the jobs of the site', () => {
     expect(await jobs.get('check-read-models', 'asked')).toMatchObject({ state: 'delayed', attempts: 1 });
   });
 
-  it('send no mail that an administrator has given up', async () => {
+  it('send no mail that an administrator cancelled', async () => {
     const link = await asked();
     await content.downloads.cancelMail(link._id);
     await start();

@@ -20,7 +20,7 @@ function kept<T extends object>(outcome: T | RecordRefusal): T {
   return outcome;
 }
 
-describe('the mail with a download link', () => {
+describe('mail with a download link', () => {
   let documents: EmbeddedDocumentStore;
   let content: Content;
   let pictures: Pictures;
@@ -89,7 +89,7 @@ describe('the mail with a download link', () => {
     expect(shown(await mailOf(null))).toBe('b');
   });
 
-  it('has the address as text to be read, too, for whoever sees no button', async () => {
+  it('contains the address as plain text', async () => {
     const { _id } = await image('a', { ordre: 1 });
     const { html, text } = await mailOf(_id);
     const [address = 'none'] = /https:\S+\/gallery\/download\/[\w-]{43}/.exec(text) ?? [];

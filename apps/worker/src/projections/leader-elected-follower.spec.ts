@@ -26,8 +26,8 @@ beforeEach(() => {
 });
 afterEach(() => followed.stop());
 
-describe('what follows the log in a process', () => {
-  it('starts all the same while the log is away, and says so; the next look tries again', async () => {
+describe('leader-elected follower', () => {
+  it('starts while the log is unavailable, reports the error and retries at the next check', async () => {
     starts = () => Promise.reject(new Unavailable('event-log', 'away'));
     await followed.start();
     expect([followed.leads, troubles]).toEqual([true, 1]);
@@ -37,18 +37,18 @@ describe('what follows the log in a process', () => {
     expect(followed.current).not.toBe(before);
   });
 
-  it('does not start with a fault that does not pass', async () => {
+  it('does not start after a permanent fault', async () => {
     starts = () => Promise.reject(new Error('what is this?'));
     await expect(followed.start()).rejects.toThrow('what is this?');
   });
 
-  it('begins nothing on a log that is not the one of the read models', async () => {
+  it('does not follow a log that the read models were not made from', async () => {
     log = () => Promise.reject(new Error('it ends before what they know'));
     await expect(followed.start()).rejects.toThrow('it ends before what they know');
     expect(followed.current).toBeUndefined();
   });
 
-  it('does not take again what it has given back', async () => {
+  it('does not lead again after its resignation', async () => {
     await followed.start();
     await followed.stop();
     await followed.look();
@@ -56,11 +56,11 @@ describe('what follows the log in a process', () => {
   });
 });
 
-describe('a follower that can’t find out whether it leads', () => {
+describe('leader-elected follower with an unavailable election store', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('says so once, however long it lasts, and once that it is over', async () => {
+  it('logs the failure once and the recovery once', async () => {
     const said: { readonly level: string; readonly group: string }[] = [];
     let away = true;
     const followed = new LeaderElectedFollower({

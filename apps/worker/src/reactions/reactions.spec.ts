@@ -44,10 +44,10 @@ const react = async (times: number, ...facts: EventInput[]) => {
     .map(({ type, data }) => ({ type, data }));
 };
 
-describe('a vote that lost its race', () => {
+describe('reaction to a late vote', () => {
   const late = [...conclaveOpen(), roundClosed(1), roundOpened(2), withOverrides(vote(7), { voter: VOTER })];
 
-  it('is set aside, which gives its hour back', async () => {
+  it('sets it aside, which cancels its cooldown', async () => {
     const recorded = await react(1, ...late);
     expect(recorded[1]).toMatchObject({
       type: 'VoteSetAside',
@@ -55,30 +55,30 @@ describe('a vote that lost its race', () => {
     });
   });
 
-  it('is set aside once, however often the log is followed', async () => {
+  it('sets it aside once although the log is followed repeatedly', async () => {
     const recorded = await react(3, ...late);
     expect(recorded.filter(({ type }) => type === 'VoteSetAside')).toHaveLength(1);
   });
 
-  it('is the only vote that is', async () => {
+  it('sets no other vote aside', async () => {
     const recorded = await react(1, ...conclaveOpen(), withOverrides(vote(7), { voter: VOTER }));
     expect(recorded.map(({ type }) => type)).toEqual(['VoteCast', 'ConclaveOpened', 'RoundOpened']);
     expect(recorded[0]).toMatchObject({ data: { cardinalId: cardinal(7) } });
   });
 });
 
-describe('an edition that another has replaced', () => {
+describe('reaction to a replaced edition', () => {
   const next = hex(0xc1);
   const reset = [...conclaveOpen(), opened({ conclaveId: next }), roundOpened(2), started(next, CONCLAVE)];
 
-  it('is closed once', async () => {
+  it('closes it once', async () => {
     const recorded = await react(2, ...reset);
     expect(recorded.filter(({ type }) => type === 'ConclaveClosed')).toEqual([
       { type: 'ConclaveClosed', data: { reason: 'reset' } },
     ]);
   });
 
-  it('is closed even when somebody has written to it since', async () => {
+  it('closes it even after later writes to its stream', async () => {
     const { append } = log;
     let before = true;
     log.append = async (stream, expected, events) => {

@@ -128,8 +128,8 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-describe('a round that has closed', () => {
-  it('is sealed: the tree of its edition up to its close, signed', async () => {
+describe('sealer: closed round', () => {
+  it('signs the edition’s tree up to the close', async () => {
     await tell(...FIRST);
     await start();
     const [seal] = await sealed(1);
@@ -138,7 +138,7 @@ describe('a round that has closed', () => {
     expect(verifySeal({ v: 1, ...seal! }, signer.publicKey)).toBe(true);
   });
 
-  it('is sealed while the votes of the next one come in, each seal over the one before', async () => {
+  it('seals while the next round receives votes, each seal extending the previous one', async () => {
     await start();
     await tell(...FIRST);
     await sealed(1);
@@ -148,7 +148,7 @@ describe('a round that has closed', () => {
     expect((await leaves()).slice(0, second?.size).map(({ type }) => type)).toContain('RoundSealed');
   });
 
-  it('is sealed once, however often the log is followed', async () => {
+  it('seals once although the log is followed repeatedly', async () => {
     await tell(...FIRST);
     for (let starts = 0; starts < 3; starts += 1) {
       await start();
@@ -162,7 +162,7 @@ describe('a round that has closed', () => {
     expect(await seals()).toHaveLength(1);
   });
 
-  it('is sealed once by two at work at the same time', async () => {
+  it('seals once with two concurrent sealers', async () => {
     await start();
     const [first, firstTrees] = [sealer, trees];
     await start({ models: new ReadModels(EmbeddedDocumentStore.inMemory()) });
@@ -175,7 +175,7 @@ describe('a round that has closed', () => {
     await firstTrees.close();
   });
 
-  it('is sealed in spite of a log that was away', async () => {
+  it('seals after the log was unavailable', async () => {
     await tell(...FIRST);
     log.refusals = 2;
     await start();
@@ -183,7 +183,7 @@ describe('a round that has closed', () => {
     expect(troubles).toHaveLength(2);
   });
 
-  it('is sealed after an end between its close and its seal', async () => {
+  it('seals after a crash between close and seal', async () => {
     await tell(...FIRST);
     log.silent = true;
     await start();
@@ -195,7 +195,7 @@ describe('a round that has closed', () => {
   });
 });
 
-describe('a round that is open', () => {
+describe('sealer: open round', () => {
   it('has no seal', async () => {
     await tell(...conclaveOpen(), ...votes(2, 1));
     await start();
@@ -203,7 +203,7 @@ describe('a round that is open', () => {
     expect(await seals()).toEqual([]);
   });
 
-  it('is sealed with the end of its edition, under the number that it last bore', async () => {
+  it('is sealed at the end of its edition with its last number', async () => {
     const corrected = {
       type: 'ConclaveCorrected',
       data: { before: { currentRound: 1 }, after: { currentRound: 4 } },
@@ -227,8 +227,8 @@ describe('a round that is open', () => {
   });
 });
 
-describe('what the trees leave behind', () => {
-  it('proves each event from its own tile and the roots of all', async () => {
+describe('sealer: stored trees', () => {
+  it('prove each event from its tile and all roots', async () => {
     await tell(...conclaveOpen(), ...votes(TILE + 200, 1), roundClosed(1), roundOpened(2));
     await start();
     const [seal] = await sealed(1);
@@ -245,13 +245,13 @@ describe('what the trees leave behind', () => {
     }
   });
 
-  it('is not dropped by one who leads no more, while another may be making it anew', async () => {
+  it('are not dropped by a former leader', async () => {
     await models.tiles.put({ _id: 'another one has made this' } as never); // all that is looked at
     await expect(start({ serves: async () => false })).rejects.toThrow('another writes');
     expect(await models.tiles.count()).toBe(1);
   });
 
-  it('is gone on from where a server that is shared was searched last', async () => {
+  it('resume from the last position on a shared server', async () => {
     await tell(...FIRST);
     await start();
     await sealed(1);
@@ -266,7 +266,7 @@ describe('what the trees leave behind', () => {
     expect(log.checkpoints).toEqual([undefined, beyond]);
   });
 
-  it('is the same however often it stopped on the way', async () => {
+  it('are the same after any number of restarts', async () => {
     await tell(...conclaveOpen());
     for (let part = 0; part < 4; part += 1) {
       await start();
