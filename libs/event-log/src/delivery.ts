@@ -29,8 +29,7 @@ export class Delivery implements Follower {
 
   /**
    * No event of this log lies between `position` and `checkpoint`. A checkpoint that does not advance is ignored: a
-   * server may
-   * report its starting point.
+   * server may report its starting point.
    */
   advanceCheckpoint(checkpoint: Position): void {
     if (this.checkpoint !== undefined && checkpoint <= this.checkpoint) return;

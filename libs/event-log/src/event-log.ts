@@ -8,8 +8,7 @@ declare const positionBrand: unique symbol;
 
 /**
  * Position of an event in the whole log. Each adapter zero-pads it to a fixed width, so that positions of one log
- * compare
- * as strings. Positions of different logs are unrelated.
+ * compare as strings. Positions of different logs are unrelated.
  */
 export type Position = string & { readonly [positionBrand]: true };
 
@@ -48,13 +47,13 @@ export interface FollowOptions {
   /** Start after this position; from the first event if omitted. */
   readonly after?: Position | undefined;
   /**
-   * The `checkpoint` of an earlier follower that had delivered everything up to `after`: no event of this log lies between
-   * the two, so a shared server need not search that range again.
+   * The `checkpoint` of an earlier follower that had delivered everything up to `after`: no event of this log lies
+   * between the two, so a shared server need not search that range again.
    */
   readonly checkpoint?: Position | undefined;
   /**
-   * Called with 1 to 5,000 events in log order, one batch at a time: the next batch waits for the returned promise.
-   * An exception or rejection stops the follower; see `state`.
+   * Called with 1 to 5,000 events in log order, one batch at a time: the next batch waits for the returned promise. An
+   * exception or rejection stops the follower; see `state`.
    */
   readonly onEvents: (events: readonly RecordedEvent[]) => void | Promise<void>;
   /** Called each time the follower has delivered everything in the log. */
@@ -91,20 +90,16 @@ export interface LogHealth {
 
 /**
  * Every method throws `Unavailable` (from `@fumata/platform`) if the store cannot be reached or cannot write.
- * Acknowledged
- * events are never lost. The outcome of a failed append is unknown: retry it with the same event ids.
+ * Acknowledged events are never lost. The outcome of a failed append is unknown: retry it with the same event ids.
  *
  * In a cluster a read may miss the latest events: a leader that was frozen while another was elected answers pending
- * reads
- * before it learns that it was replaced. A decision that must not miss an event is appended with an expected revision
- * of
- * that event's stream.
+ * reads before it learns that it was replaced. A decision that must not miss an event is appended with an expected
+ * revision of that event's stream.
  */
 export interface EventLog {
   /**
    * Appends 1 to 100 events to one stream atomically; resolves once they are durable. In adapters whose followers run
-   * in
-   * this process, live followers with a synchronous handler have handled the events before the promise resolves.
+   * in this process, live followers with a synchronous handler have handled the events before the promise resolves.
    * Rejects an event whose JSON exceeds 1,000,000 bytes with `EventTooLarge`.
    */
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendOutcome>;

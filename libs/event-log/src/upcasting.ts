@@ -6,8 +6,7 @@ export type Upcast = (event: RecordedEvent) => RecordedEvent;
 
 /**
  * Wraps the log so that reads and followers get the newest version of each event. Appends are unchanged. An `upcast`
- * that
- * throws fails the read or stops the follower with that error.
+ * that throws fails the read or stops the follower with that error.
  */
 export function withUpcasting(log: EventLog, upcast: Upcast): EventLog {
   const upcastAll = (events: readonly RecordedEvent[]): readonly RecordedEvent[] => events.map(upcast);

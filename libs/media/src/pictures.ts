@@ -127,8 +127,8 @@ export class Pictures {
   }
 
   /**
-   * An image in a width (see `widthFor`) and a format; made now if missing, once for all concurrent requests. Undefined if
-   * the image does not exist.
+   * An image in a width (see `widthFor`) and a format; made now if missing, once for all concurrent requests. Undefined
+   * if the image does not exist.
    *
    * @throws Unavailable also if too many renditions are pending
    */

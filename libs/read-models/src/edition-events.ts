@@ -89,8 +89,8 @@ export interface EditionPage {
 }
 
 /**
- * Like `editionEventsFrom`, but without the result of applying each event: only the events between the snapshot and the n-th
- * event are folded.
+ * Like `editionEventsFrom`, but without the result of applying each event: only the events between the snapshot and the
+ * n-th event are folded.
  */
 export async function* editionPagesFrom(
   { log, models }: EditionSource,

@@ -1,6 +1,6 @@
 /**
- * Injection tokens of what is not a class. A constructor names those it uses, for instance
- * `@Inject(CLOCK) private readonly clock: Clock`. The stores of the content and the read models are injected by class.
+ * Injection tokens of what is not a class. A constructor names those it uses, for instance `@Inject(CLOCK) private
+ * readonly clock: Clock`. The stores of the content and the read models are injected by class.
  */
 export const CONFIGURATION = Symbol('CONFIGURATION');
 /** Key material of this installation (`string`), from which each use derives its own key. */

@@ -1,8 +1,8 @@
 import type { Collection, CollectionDefinition, DocumentStore, StoredDocument } from '@fumata/documents';
 
 /**
- * One document store for all cases of a test file, for servers where creating a database per case takes seconds.
- * `open` returns it with all collections empty; `close` of the returned store keeps the connection for the next case.
+ * One document store for all cases of a test file, for servers where creating a database per case takes seconds. `open`
+ * returns it with all collections empty; `close` of the returned store keeps the connection for the next case.
  */
 export class SharedDocumentStore {
   readonly #clearCollection = new Map<string, () => Promise<unknown>>();

@@ -6,8 +6,8 @@ import type { ConclaveView } from './view.js';
 export type SetAsideReason = 'edition-over' | 'inactive' | 'paused' | 'complete' | 'round-closed-meanwhile';
 
 /**
- * Why a vote that the view has just applied does not count; undefined for a counted vote and for other events.
- * The log records `round-closed-meanwhile` for every vote that was set aside; this returns the actual reason.
+ * Why a vote that the view has just applied does not count; undefined for a counted vote and for other events. The log
+ * records `round-closed-meanwhile` for every vote that was set aside; this returns the actual reason.
  */
 export function setAsideReason(
   view: ConclaveView,

@@ -19,8 +19,7 @@ function spacing(age: number): number {
 
 /**
  * Records the leaders of the round; call it before the first vote of a minute is counted. Minutes strictly increase: a
- * vote
- * from a clock that is behind adds none. After four hours only every second minute is kept, then every fourth.
+ * vote from a clock that is behind adds none. After four hours only every second minute is kept, then every fourth.
  */
 export function recordStandings(round: Round, minute: string): void {
   const interval = spacing(minutesSince(round.openedAt, minute));

@@ -120,8 +120,7 @@ export interface Edition {
 
 /**
  * Everything that screens show of the conclave: a fold over the log, plain JSON. `evolve` changes it in place; copy it
- * with
- * `structuredClone` to keep an older state.
+ * with `structuredClone` to keep an older state.
  */
 export interface ConclaveView {
   readonly foldVersion: number;

@@ -139,8 +139,8 @@ class Server {
   }
 
   /**
-   * Copies the file in steps, in another thread; commits run between two steps and go into the copy as well. A step that
-   * meets a running commit would give up: under continuous writes, a copy without this queue would never end.
+   * Copies the file in steps, in another thread; commits run between two steps and go into the copy as well. A step
+   * that meets a running commit would give up: under continuous writes, a copy without this queue would never end.
    */
   private async copy(id: number, file: string): Promise<void> {
     this.copying = true;

@@ -12,8 +12,7 @@ const HEAD_FILE = /^\{"position":"(\d{16})","hash":"([0-9a-f]{64})"\}/;
 
 /**
  * The last acknowledged commit according to `head.json`, which the writer thread writes after each commit. Undefined
- * for
- * a new log, or if a power failure truncated the file: it is written without fsync.
+ * for a new log, or if a power failure truncated the file: it is written without fsync.
  */
 export async function readAcknowledged(folder: string): Promise<KnownHead | undefined> {
   const [, position, hash] = HEAD_FILE.exec(await readFile(join(folder, 'head.json'), 'utf8')) ?? [];

@@ -26,8 +26,7 @@ export interface EmbeddedLogOptions {
   readonly folder: string;
   /**
    * The hash chain after this position (that of the newest snapshot) and of the last 200,000 events is verified at
-   * start-up,
-   * the rest in the background; all of it at start-up if omitted.
+   * start-up, the rest in the background; all of it at start-up if omitted.
    */
   readonly verifyAfter?: Position | undefined;
   /** For tests: number of trailing events verified at start-up. */

@@ -6,15 +6,13 @@ const FIELDS = 7;
 /**
  * Events as the reader thread sends them: the fields of all events in one flat list (event id, type, data, metadata,
  * stream, revision, position). `JSON.parse` needs three fifths of the time for this, compared with whole events,
- * because
- * only `data` and `metadata` have keys.
+ * because only `data` and `metadata` have keys.
  */
 export type EventFields = readonly unknown[];
 
 /**
  * A class, not an object literal: once a follower has held long pages of literals, V8 allocates further ones from that
- * site
- * in its old generation, where they outlive their page (20 % more work for a long read).
+ * site in its old generation, where they outlive their page (20 % more work for a long read).
  */
 class ReadEvent implements Record<keyof RecordedEvent, unknown> {
   readonly eventId: unknown;

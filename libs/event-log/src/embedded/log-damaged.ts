@@ -2,8 +2,7 @@ import type { StoreFailure } from './messages.js';
 
 /**
  * The files of the log differ from what was acknowledged: truncated, changed, or an older copy. Never repaired
- * silently;
- * the message is one line for the operator: what is wrong, and where.
+ * silently; the message is one line for the operator: what is wrong, and where.
  */
 export class LogDamaged extends Error {
   override readonly name = 'LogDamaged';

@@ -1,8 +1,8 @@
 /** Messages between the log's main thread and its two worker threads: plain data, flat on the hot path. */
 
 /**
- * Appends for the writer thread. One text instead of a string per field: it is copied between threads in one go, and
- * it is the input of the hash chain.
+ * Appends for the writer thread. One text instead of a string per field: it is copied between threads in one go, and it
+ * is the input of the hash chain.
  */
 export interface Batch {
   readonly kind: 'append';

@@ -101,8 +101,7 @@ function lastPosition(): number {
 
 /**
  * Recomputes the hash chain from the commit that holds the position after `after`. The first link is verified against
- * the
- * hash stored before it.
+ * the hash stored before it.
  */
 function verify(id: number, after: number): Head {
   const before = statement('SELECT last, hash FROM commits WHERE last <= ? ORDER BY last DESC LIMIT 1').get(

@@ -175,8 +175,7 @@ type Answer = readonly [appended: 0 | 1, revision: number, position: number];
 
 /**
  * The first insert decides: the unique key (stream, revision) rejects an occupied revision, and revisions have no gaps,
- * so
- * the following events cannot collide.
+ * so the following events cannot collide.
  */
 function recordAppend(open: Store, append: Append, rows: Rows): Answer {
   const { lines, line, expected, count } = append;

@@ -17,9 +17,9 @@ export interface AccessCheckOptions extends Omit<ConnectionOptions, 'connect'> {
 }
 
 /**
- * Checks at start-up whether the server grants access. An unreachable server is no failure: calls wait for it. The first answer
- * may take as long as a call, since the process is busy while it starts: a silent server delays the start by the deadline of
- * calls, a silent cluster by twice that.
+ * Checks at start-up whether the server grants access. An unreachable server is no failure: calls wait for it. The
+ * first answer may take as long as a call, since the process is busy while it starts: a silent server delays the start
+ * by the deadline of calls, a silent cluster by twice that.
  *
  * @throws StartRefused naming the variable and the remedy, after three refusals in a row
  */

@@ -23,8 +23,7 @@ const MAX_PENDING = 5_000;
 
 /**
  * The server's own prepare time-out. After a leader change, an append was observed to get no answer for its whole
- * deadline of
- * five seconds, although the new leader was elected after 0.3 s.
+ * deadline of five seconds, although the new leader was elected after 0.3 s.
  */
 const ATTEMPT_MS = 2_000;
 
@@ -43,8 +42,7 @@ export interface AppenderOptions {
 
 /**
  * Appends to the server. An attempt without an answer (deadline, broken connection, cancelled call) may have recorded
- * the
- * events: before a retry, the stream is searched for these event ids.
+ * the events: before a retry, the stream is searched for these event ids.
  */
 export class Appender {
   readonly #options: AppenderOptions;

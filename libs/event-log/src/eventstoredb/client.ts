@@ -23,9 +23,8 @@ interface Channel {
  *
  * The original keeps pending appends in one table for the whole process: an error on one stream clears it, and a later
  * answer on another stream then ends the process with a TypeError. Here such an answer is dropped; its append was
- * already
- * rejected and is retried after a search. Fixed in the client's successor (kurrent-io/KurrentDB-Client-NodeJS, pull
- * request 523).
+ * already rejected and is retried after a search. Fixed in the client's successor (kurrent-io/KurrentDB-Client-NodeJS,
+ * pull request 523).
  *
  * @throws Error containing the connection string if it is malformed
  */
@@ -47,8 +46,7 @@ export function connectClient(connectionString: string): EventStoreDBClient {
 
 /**
  * The original handles a failed call in a promise that nothing awaits. The handler awaits the current connection: if no
- * node
- * is found for it, the unhandled rejection would end the process.
+ * node is found for it, the unhandled rejection would end the process.
  */
 function survivesFailedDiscovery(client: EventStoreDBClient): void {
   const handleError = Reflect.get(client, 'handleError') as (...failure: unknown[]) => Promise<void>; // private, as above
@@ -79,8 +77,7 @@ function closeWhenDisposed(client: EventStoreDBClient): void {
 
 /**
  * The original also waits for drain before it writes, in promises that nothing awaits: if the stream ends meanwhile,
- * their
- * rejections would end the process. Here `write` always reports room: requests are buffered either way, and the
+ * their rejections would end the process. Here `write` always reports room: requests are buffered either way, and the
  * appender limits them.
  */
 function guarded(stream: AppendStream): AppendStream {

@@ -37,9 +37,8 @@ const LATER_PAUSE_FACTOR = 4;
 
 /**
  * Connection to a server or to the leader of a cluster. A heartbeat detects when the server is gone, frozen or no
- * longer the
- * leader; then new clients are tried, which repeats the leader discovery. The first ones that get an answer replace the
- * current ones, and pending calls are retried on them.
+ * longer the leader; then new clients are tried, which repeats the leader discovery. The first ones that get an answer
+ * replace the current ones, and pending calls are retried on them.
  */
 export class Connection {
   readonly #options: ConnectionOptions;
@@ -103,8 +102,7 @@ export class Connection {
    *
    * @param call must be idempotent: the outcome of a failed attempt is unknown
    * @param attemptMs time-out of the first attempt, doubled for each retry so that retries do not add load to a slow
-   * server
-   *   or process; defaults to the whole deadline
+   *   server or process; defaults to the whole deadline
    * @throws Unavailable after the deadline; AccessRefused at once; answers of the server (`WrongExpectedVersionError`)
    */
   async run<T>(

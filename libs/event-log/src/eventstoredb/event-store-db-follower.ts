@@ -33,8 +33,7 @@ export interface FollowerDependencies {
 
 /**
  * Supervised subscription to `$all`, filtered by the server: when it drops, or the connection is replaced, it is
- * recreated from
- * the follower's position. Live when the server reports it (EventStoreDB 23.10 and newer).
+ * recreated from the follower's position. Live when the server reports it (EventStoreDB 23.10 and newer).
  */
 export class EventStoreDbFollower implements Follower {
   readonly #dependencies: FollowerDependencies;
@@ -172,8 +171,7 @@ export class EventStoreDbFollower implements Follower {
 
   /**
    * The last delivered event must still exist: if an older log was restored, following from here would skip what it
-   * records
-   * next. Nothing is delivered before that is known.
+   * records next. Nothing is delivered before that is known.
    */
   async #checkStart(subscription: AllStreamSubscription): Promise<void> {
     const { timing, eventAt } = this.#dependencies;

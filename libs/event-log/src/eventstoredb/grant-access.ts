@@ -19,8 +19,7 @@ const ALL = '$all';
 
 /**
  * Gives an account the least privileges that the site needs: no group, read access to `$all`, and writes to ordinary
- * streams,
- * which every account has. Idempotent.
+ * streams, which every account has. Idempotent.
  *
  * @throws StartRefused without TLS (such a server has no accounts); AccessRefused, Unavailable
  */

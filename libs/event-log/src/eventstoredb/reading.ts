@@ -21,9 +21,8 @@ interface PageOptions {
 
 /**
  * Reads pages of this log's events. The client has no read deadline: a server that falls silent is given up after
- * `deadlineMs`,
- * not counting the caller's time per page. A read whose client is replaced fails: the client would end it as if
- * complete.
+ * `deadlineMs`, not counting the caller's time per page. A read whose client is replaced fails: the client would end it
+ * as if complete.
  */
 export async function* pagesOf(
   reading: StreamingRead<ResolvedEvent>,
@@ -69,8 +68,7 @@ export async function* pagesOf(
 
 /**
  * Cancels the underlying call, which leaving the loop does not, and drains what has already arrived: the client keeps a
- * call
- * open until it has been read to its end.
+ * call open until it has been read to its end.
  */
 function cancel(reading: StreamingRead<ResolvedEvent>): void {
   reading.resume();

@@ -48,8 +48,8 @@ function endOfFilm(bytes: Buffer, start: number): number | undefined {
 const MOST_BLOCKS = 64;
 
 /**
- * Blocks, then `SEFH`, a version, a count and per block its type, its distance before `SEFH` and its length; then
- * the length of this list and `SEFT`, the file's last bytes. Little-endian; as ExifTool reads it.
+ * Blocks, then `SEFH`, a version, a count and per block its type, its distance before `SEFH` and its length; then the
+ * length of this list and `SEFT`, the file's last bytes. Little-endian; as ExifTool reads it.
  */
 function startOfSamsung(bytes: Buffer, from: number): number | undefined {
   const tail = bytes.length - 8;
