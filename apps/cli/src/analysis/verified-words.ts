@@ -71,7 +71,7 @@ function fileWords(problem: Exclude<Problem, { is: OfRecords }>): string {
     case 'no-results':
       return `ligne ${problem.line} : le fichier se dit entier, mais les résultats des scrutins manquent`;
     case 'extent':
-      return `${problem.told === 'manifest' ? 'le manifeste' : 'la fin du fichier'} annonce les événements ${problem.stated.join(' à ')}, le fichier contient ${problem.found.join(' à ')}`;
+      return `${problem.source === 'manifest' ? 'le manifeste' : 'la fin du fichier'} annonce les événements ${problem.stated.join(' à ')}, le fichier contient ${problem.found.join(' à ')}`;
     case 'miscounted':
       return `la fin du fichier annonce ${problem.stated} événements, il en contient ${problem.found}`;
     case 'changed':
@@ -142,7 +142,7 @@ function findingWords(finding: Finding): string {
     case 'seals-disagree':
       return `deux sceaux des mêmes ${finding.seals[0].size} événements se contredisent : deux journaux ont été montrés`;
     case 'truncated':
-      return `le journal s'arrête à ${finding.last}, ${finding.told === 'seal' ? 'un sceau' : 'la fin du fichier'} en annonce ${finding.expected}`;
+      return `le journal s'arrête à ${finding.last}, ${finding.source === 'seal' ? 'un sceau' : 'la fin du fichier'} en annonce ${finding.expected}`;
     case 'surplus':
       return `le journal a ${finding.last} événements, la fin du fichier en annonce ${finding.expected}`;
   }

@@ -8,22 +8,25 @@ export type CorrectConclave = Correctable;
 
 /** One event with the differences, none if nothing differs. An edition with an elected pope cannot be corrected. */
 export function correctConclave(
-  wanted: CorrectConclave,
+  requested: CorrectConclave,
   edition: Edition,
 ): readonly [ConclaveCorrected] | readonly [] | Refusal {
   const stored = correctable(edition);
-  const data = differences(stored, wanted);
+  const data = differences(stored, requested);
   const changed = new Set(Object.keys(data.after));
   if (changed.size === 0) return [];
   if (edition.situation.is === 'complete') return { refused: 'conclave-complete' };
-  if (changed.has('electors') && wanted.electors < 1) return { refused: 'electors-below-one' };
+  if (changed.has('electors') && requested.electors < 1) return { refused: 'electors-below-one' };
   if (changed.has('currentRound')) {
     const open = openRound(edition);
     if (!open) return { refused: 'no-open-round' };
-    const taken = edition.rounds.some((round) => round !== open && round.roundNumber === wanted.currentRound);
-    if (taken) return { refused: 'round-number-taken', roundNumber: wanted.currentRound };
+    const taken = edition.rounds.some(
+      (round) => round !== open && round.roundNumber === requested.currentRound,
+    );
+    if (taken) return { refused: 'round-number-taken', roundNumber: requested.currentRound };
   }
-  if (changed.has('isActive') && wanted.isActive && wanted.electors < 1) return { refused: 'no-electors' };
+  if (changed.has('isActive') && requested.isActive && requested.electors < 1)
+    return { refused: 'no-electors' };
   return [{ type: 'ConclaveCorrected', data }];
 }
 

@@ -134,9 +134,9 @@ describe('evolve', () => {
   it('keeps the idempotency keys of admin commands with the request hash', () => {
     const story = new TestLog().append(
       ...conclaveOpen(),
-      withOverrides(paused, { metadata: { idempotencyKey: 'key.asked' } }),
+      withOverrides(paused, { metadata: { idempotencyKey: 'key.requestHash' } }),
     );
-    expect(foldEvents(story.events).view.keys).toEqual({ key: 'asked' });
+    expect(foldEvents(story.events).view.keys).toEqual({ key: 'requestHash' });
   });
 
   it('increments the revision only for acts on the current edition', () => {
@@ -147,7 +147,7 @@ describe('evolve', () => {
   });
 
   it('drops the idempotency key of an act without effect', () => {
-    const key = { metadata: { idempotencyKey: 'key.asked' } };
+    const key = { metadata: { idempotencyKey: 'key.requestHash' } };
     const story = new TestLog().append(
       opened({ conclaveId: NEXT }),
       roundOpened(9),

@@ -92,12 +92,12 @@ describe('AccountStore', () => {
     const { _id } = (await accounts.create(claire))!;
     await accounts.setPassword(_id, 'self', 'un autre mot de passe');
     await accounts.endSessions(_id, 'admin:x');
-    const told = (await acts.latest(10)).sort((a, b) => a.version - b.version);
-    expect(told.map(({ verb, after }) => [verb, after])).toEqual([
+    const recent = (await acts.latest(10)).sort((a, b) => a.version - b.version);
+    expect(recent.map(({ verb, after }) => [verb, after])).toEqual([
       ['created', expect.objectContaining({ email: 'C•••@E•••.fr', name: 'Claire', role: 'analyste' })],
       ['password-set', {}],
       ['sessions-ended', {}],
     ]);
-    expect(JSON.stringify(told)).not.toMatch(/argon2|exemple\.fr/i);
+    expect(JSON.stringify(recent)).not.toMatch(/argon2|exemple\.fr/i);
   });
 });

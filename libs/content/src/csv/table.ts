@@ -36,8 +36,8 @@ export type ReadTable =
 const DELIMITERS = [';', ',', '\t'];
 /** Limit above any table of the site. */
 export const MAX_ROWS = 10_000;
-const MOST_COLUMNS = 200;
-const LONGEST_ROW = 500_000;
+const MAX_COLUMNS = 200;
+const MAX_ROW_LENGTH = 500_000;
 
 /**
  * Reads CSV from `writeTable` or a spreadsheet: separated by `;`, `,` or tabs, according to the first line. Empty rows
@@ -48,8 +48,8 @@ export function readTable(text: string): ReadTable {
   if ('unreadable' in table) return table;
   const [names = [], ...rest] = table.rows;
   const columns = names.map((name) => unescapeFormula(name).trim());
-  if (columns.length > MOST_COLUMNS)
-    return { unreadable: `Le fichier a plus de ${MOST_COLUMNS} colonnes`, row: 1 };
+  if (columns.length > MAX_COLUMNS)
+    return { unreadable: `Le fichier a plus de ${MAX_COLUMNS} colonnes`, row: 1 };
   const twice = columns.find((name, i) => name !== '' && columns.indexOf(name) !== i);
   if (columns.every((name) => name === '')) return { unreadable: 'Le fichier est vide', row: 1 };
   if (twice !== undefined) return { unreadable: `La colonne ${twice} y est deux fois`, row: 1 };
@@ -72,8 +72,8 @@ export function readTable(text: string): ReadTable {
 function cellsOf(text: string): { readonly rows: readonly string[][] } | { unreadable: string; row: number } {
   const [first = ''] = text.split(/\r?\n/, 1);
   const count = (delimiter: string): number => first.split(delimiter).length;
-  if (DELIMITERS.some((each) => count(each) > LONGEST_ROW / 100))
-    return { unreadable: `Le fichier a plus de ${MOST_COLUMNS} colonnes`, row: 1 };
+  if (DELIMITERS.some((each) => count(each) > MAX_ROW_LENGTH / 100))
+    return { unreadable: `Le fichier a plus de ${MAX_COLUMNS} colonnes`, row: 1 };
   const delimiter = DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] ?? ';';
   try {
     return {
@@ -82,7 +82,7 @@ function cellsOf(text: string): { readonly rows: readonly string[][] } | { unrea
         delimiter,
         relax_column_count: true,
         skip_empty_lines: false,
-        max_record_size: LONGEST_ROW,
+        max_record_size: MAX_ROW_LENGTH,
         to: MAX_ROWS + 2,
       }),
     };

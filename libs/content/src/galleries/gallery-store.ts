@@ -78,7 +78,7 @@ export class GalleryStore {
   async arranged(id: string, author: Author, before: readonly string[], after: readonly string[]): Outcome {
     if (!(await this.get(id))) return { refused: 'unknown-record' };
     const difference = { before: { ordreImages: before }, after: { ordreImages: after } };
-    return this.records.change(id, { author, told: difference, change: () => ({}) });
+    return this.records.change(id, { author, extra: difference, change: () => ({}) });
   }
 
   /** `imageId` null: no cover. */

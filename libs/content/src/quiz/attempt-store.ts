@@ -25,7 +25,7 @@ const BEST = 20;
 /** Minimum delay of the page before it sends an answer: an earlier answer did not come from the page. */
 const FASTEST_MS = 500;
 
-/** What a row of the ranking says. */
+/** A row of the ranking. */
 export type RankedRun = Pick<StoredAttempt, '_id' | 'owner' | 'category' | 'difficulty' | 'ranked'>;
 const ROW = ['owner', 'category', 'difficulty', 'ranked'] as const;
 

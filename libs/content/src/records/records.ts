@@ -77,7 +77,7 @@ export interface RecordChange<T extends StoredRecord> {
   readonly verb?: ActVerb;
   readonly change: (current: T) => Partial<Fields<T>> & Partial<Pick<T, 'deletedAt'>>;
   /** Additional content of the act: an act is then written even if the fields do not change. */
-  readonly told?: { readonly before: object; readonly after: object };
+  readonly extra?: { readonly before: object; readonly after: object };
 }
 
 /** Maximum attempts after version conflicts: more than people cause concurrently. */
@@ -175,12 +175,12 @@ export class Records<T extends StoredRecord> {
     return { version: current.version, ...Object.fromEntries(besides) } as Filter<T>;
   }
 
-  private next(current: T, { author, verb = 'changed', change, told }: RecordChange<T>): T | undefined {
+  private next(current: T, { author, verb = 'changed', change, extra }: RecordChange<T>): T | undefined {
     const changed = { ...current, ...change(current) };
     const { before, after } = differences(current, changed, []);
-    if (!told && Object.keys(before).length + Object.keys(after).length === 0) return undefined;
+    if (!extra && Object.keys(before).length + Object.keys(after).length === 0) return undefined;
     const kept = { ...changed, version: current.version + 1, updatedAt: this.now() };
-    const sides = { before: { ...current, ...told?.before }, after: { ...changed, ...told?.after } };
+    const sides = { before: { ...current, ...extra?.before }, after: { ...changed, ...extra?.after } };
     return { ...kept, lastAct: this.act({ author, verb, kept, ...sides }) };
   }
 

@@ -36,12 +36,12 @@ export function sortAndPage(documents: JsonDocument[], window: CheckedFindOption
 export const cloneDocument = (document: JsonDocument): JsonDocument => cloneJson(document) as JsonDocument;
 
 function pick(document: JsonDocument, fields: readonly string[]): JsonObject {
-  const picked: Record<string, JsonValue> = { _id: document._id };
+  const copy: Record<string, JsonValue> = { _id: document._id };
   for (const field of fields) {
     const value = document[field];
-    if (value !== undefined) picked[field] = cloneJson(value);
+    if (value !== undefined) copy[field] = cloneJson(value);
   }
-  return picked;
+  return copy;
 }
 
 export function valueAt(document: JsonObject, path: string): JsonValue {

@@ -2,7 +2,7 @@ import type { Collection, DocumentStore, StoredDocument } from '../documents.js'
 
 /** One term of a leader; the newest term of a group counts. */
 export interface Term extends StoredDocument {
-  /** What is led, for instance a projection. */
+  /** Name of the elected task, for instance a projection. */
   readonly group: string;
   readonly number: number;
   readonly by: string;

@@ -70,7 +70,7 @@ function clientErrorOf(cause: object): ClientError | undefined {
   return isClientError ? { type, code, message } : undefined;
 }
 
-/** What to change in the configuration; undefined for a transient outage. */
+/** The remedy for a configuration error; undefined for a transient outage. */
 function remedyFor({ type, code, message }: ClientError): string | undefined {
   if (type !== ErrorType.ACCESS_DENIED)
     return CONNECTION_ERRORS.find(([pattern]) => pattern.test(message))?.[1];

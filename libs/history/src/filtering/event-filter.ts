@@ -44,15 +44,15 @@ export interface FilterableEvent {
 
 /** Whether the event matches the filter. `pseudonym` is called only for a voter criterion. */
 export function matchesFilter(
-  wanted: EventFilter,
+  filter: EventFilter,
   seen: FilterableEvent,
   pseudonym: (voter: VoterId) => string,
 ): boolean {
-  const { from = 1, to = Infinity } = wanted;
+  const { from = 1, to = Infinity } = filter;
   const { sequence } = seen.leaf;
   if (sequence < from || sequence > to) return false;
   return (
-    matchesVote(wanted, seen) && isBy(wanted, seen.event, pseudonym) && isDated(wanted, seen.leaf.recordedAt)
+    matchesVote(filter, seen) && isBy(filter, seen.event, pseudonym) && isDated(filter, seen.leaf.recordedAt)
   );
 }
 

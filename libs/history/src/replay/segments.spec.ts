@@ -48,7 +48,7 @@ function segmentsOf(events: readonly Recorded[], size: number): Segment[] {
 /** Through JSON, as over the network. */
 const copied = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** What screens show of an edition; equal from a segment and from the log. */
+/** The part of an edition shown on screens; equal from a segment and from the log. */
 function shown(edition: Edition) {
   const last = edition.rounds.at(-1);
   const { acts: _acts, streamRevision: _revision, rounds: _rounds, ...rest } = edition;

@@ -193,13 +193,13 @@ describe('full export', () => {
     const [manifest, trailer] = [file[0]!, file.at(-1)!];
     const to = manifest.replace('"to":15', '"to":99');
     expect(problem(withTrailerHash([to, ...file.slice(1)]))).toEqual({
-      ...{ is: 'extent', told: 'manifest' },
+      ...{ is: 'extent', source: 'manifest' },
       ...{ stated: [1, 99], found: [1, 15] },
     });
     const from = trailer.replace('"first":1', '"first":5');
     expect(problem(withTrailerHash([...file.slice(0, -1), from]))).toMatchObject({
       is: 'extent',
-      told: 'trailer',
+      source: 'trailer',
     });
   });
 

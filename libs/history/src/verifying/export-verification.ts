@@ -181,10 +181,10 @@ export class ExportVerification {
   private extent(trailer: Trailer): Problem | undefined {
     const found: Extent = [this.first, this.last];
     if (trailer.first !== found[0] || trailer.last !== found[1])
-      return { is: 'extent', told: 'trailer', stated: [trailer.first, trailer.last], found };
+      return { is: 'extent', source: 'trailer', stated: [trailer.first, trailer.last], found };
     const { whole = false, from = 0, to = 0 } = this.manifest ?? {};
     const differs = whole && (from !== 1 || to !== found[1]);
-    return differs ? { is: 'extent', told: 'manifest', stated: [from, to], found } : undefined;
+    return differs ? { is: 'extent', source: 'manifest', stated: [from, to], found } : undefined;
   }
 
   /** Problems that are certain only at the end. */

@@ -55,7 +55,7 @@ describe('full export of an edition in progress', () => {
     ];
     for (const [seal, finding] of wrong) expect(problem(await over([seal]))).toMatchObject({ finding });
     expect(problem(await over([later()], whole.events.slice(0, 9)))).toMatchObject({
-      finding: { is: 'truncated', last: 9, expected: 13, told: 'seal' },
+      finding: { is: 'truncated', last: 9, expected: 13, source: 'seal' },
     });
   });
 

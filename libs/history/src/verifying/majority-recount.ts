@@ -39,7 +39,7 @@ export class MajorityRecount {
   }
 
   /** The possible majority when the cardinal had this many votes in the closed round. */
-  askedFor(edition: Edition, round: Round, cardinalId: string, votes: number): PossibleMajority {
+  possibleMajority(edition: Edition, round: Round, cardinalId: string, votes: number): PossibleMajority {
     const { basis, base } = round.majority ?? {
       basis: edition.majorityBasis,
       base: baseOf(edition, round),

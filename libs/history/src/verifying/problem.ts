@@ -25,7 +25,7 @@ export type Problem =
   /** The manifest or the trailer names another first or last event. */
   | {
       readonly is: 'extent';
-      readonly told: 'manifest' | 'trailer';
+      readonly source: 'manifest' | 'trailer';
       readonly stated: Extent;
       readonly found: Extent;
     }
@@ -54,7 +54,7 @@ export type Problem =
         | 'setAside'
         | 'round'
         | 'roundNumber'
-        /** Votes of the cardinal; 0 for none. */
+        /** Rank of the cardinal; 0 without votes. */
         | 'rank';
       readonly stated: number;
       readonly counted: number;

@@ -98,9 +98,9 @@ export class Recount {
     if (counted < stated || stated < required)
       return { is: 'election', line, cardinalId, stated, counted, required };
     if (!this.edition || !round) return undefined;
-    const asked = this.majority.askedFor(this.edition, round, cardinalId, stated);
-    const agrees = basis === asked.basis && asked.lowest <= required && required <= asked.highest;
-    return agrees ? undefined : { is: 'majority', line, stated: { basis, required }, counted: asked };
+    const possible = this.majority.possibleMajority(this.edition, round, cardinalId, stated);
+    const agrees = basis === possible.basis && possible.lowest <= required && required <= possible.highest;
+    return agrees ? undefined : { is: 'majority', line, stated: { basis, required }, counted: possible };
   }
 }
 
@@ -122,7 +122,7 @@ function difference(stated: RoundResult, counted: RoundResult | undefined): Prob
   return misranked(stated, counted.results);
 }
 
-/** Most votes first; whoever has none, or stands there already, has no rank. */
+/** The first cardinal whose rank in the stated results differs from the recount. */
 function misranked(stated: RoundResult, counted: RoundResult['results']): Problem | undefined {
   for (const [index, [cardinalId]] of stated.results.entries()) {
     if (counted[index]?.[0] === cardinalId) continue;

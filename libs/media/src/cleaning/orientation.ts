@@ -1,7 +1,7 @@
 /** Exif is a small TIFF file. Of its contents, only the orientation affects the appearance. */
 const ORIENTATION = 0x0112;
 const ENTRY_BYTES = 12;
-const MOST_ENTRIES = 1_000;
+const MAX_ENTRIES = 1_000;
 
 /** From 1 (upright) to 8, as in Exif; 1 for unreadable data. */
 export function orientationIn(tiff: Buffer): number {
@@ -10,7 +10,7 @@ export function orientationIn(tiff: Buffer): number {
     at + 2 > tiff.length ? 0 : little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at);
   if (tiff.length < 8 || u16(2) !== 42) return 1;
   const first = little ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
-  const count = Math.min(u16(first), MOST_ENTRIES);
+  const count = Math.min(u16(first), MAX_ENTRIES);
   for (let index = 0; index < count; index += 1) {
     const entry = first + 2 + index * ENTRY_BYTES;
     if (u16(entry) !== ORIENTATION) continue;

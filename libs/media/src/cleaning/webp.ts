@@ -15,7 +15,7 @@ export function cleanWebp(bytes: Buffer): Buffer {
   for (let at = HEAD_BYTES; at < bytes.length;) {
     const chunk = chunkAt(bytes, at, bytes.length);
     if (!chunk) break;
-    // Some programs also write the JPEG header `Exif\\0\\0` here.
+    // Some programs also write the JPEG header `Exif\0\0` here.
     const headed = chunk.data.toString('latin1', 0, EXIF.length) === EXIF;
     if (chunk.kind === 'EXIF') orientation = orientationIn(chunk.data.subarray(headed ? EXIF.length : 0));
     if (NEEDED.has(chunk.kind)) parts.push(Buffer.from(bytes.subarray(at, chunk.end)));

@@ -6,7 +6,7 @@ import type { DecoderTimeouts } from './decoder-process.js';
 
 const TIMES: DecoderTimeouts = { taskMs: 60_000, idleMs: 5_000 };
 /** Each takes up to a gigabyte for the largest images. */
-const MOST_HANDS = 2;
+const MAX_PROCESSES = 2;
 
 interface QueuedTask {
   readonly task: DecoderTask;
@@ -27,7 +27,7 @@ export class ImageDecoderPool {
 
   constructor(
     times: DecoderTimeouts = TIMES,
-    processes: number = Math.min(MOST_HANDS, availableParallelism()),
+    processes: number = Math.min(MAX_PROCESSES, availableParallelism()),
   ) {
     this.processes = Array.from({ length: processes }, () => new DecoderProcess(times));
     this.free = [...this.processes];

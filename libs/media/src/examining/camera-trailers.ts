@@ -45,7 +45,7 @@ function endOfFilm(bytes: Buffer, start: number): number | undefined {
   }
 }
 
-const MOST_BLOCKS = 64;
+const MAX_BLOCKS = 64;
 
 /**
  * Blocks, then `SEFH`, a version, a count and per block its type, its distance before `SEFH` and its length; then the
@@ -57,7 +57,7 @@ function startOfSamsung(bytes: Buffer, from: number): number | undefined {
   const list = tail - bytes.readUInt32LE(tail);
   if (list < from || list + 12 > tail || text(bytes, list, 4) !== 'SEFH') return undefined;
   const count = bytes.readUInt32LE(list + 8);
-  if (count === 0 || count > MOST_BLOCKS || list + 12 + 12 * count > tail) return undefined;
+  if (count === 0 || count > MAX_BLOCKS || list + 12 + 12 * count > tail) return undefined;
   const distances = Array.from({ length: count }, (_, index) => bytes.readUInt32LE(list + 16 + 12 * index));
   const start = list - Math.max(...distances);
   return start >= from && start < list ? start : undefined;

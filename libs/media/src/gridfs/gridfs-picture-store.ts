@@ -15,7 +15,7 @@ export interface GridFsOptions {
 }
 
 const BUCKET = 'pictures';
-const MOST_READS = 5;
+const MAX_READS = 5;
 
 /**
  * Files in MongoDB, for any number of processes. A file is visible once its last chunk is stored; a crash before leaves
@@ -76,7 +76,7 @@ export class GridFsPictureStore implements PictureStore {
           return await buffer(this.bucket.openDownloadStream(file._id));
         } catch (cause) {
           // Replaced or deleted during the read: retries with the current file.
-          if (tries === MOST_READS || (await this.newest(name))?._id.equals(file._id)) throw cause;
+          if (tries === MAX_READS || (await this.newest(name))?._id.equals(file._id)) throw cause;
         }
       }
     });

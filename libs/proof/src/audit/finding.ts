@@ -36,7 +36,7 @@ export type Finding =
       readonly is: 'truncated';
       readonly last: number;
       readonly expected: number;
-      readonly told: 'seal' | 'trailer';
+      readonly source: 'seal' | 'trailer';
     }
   /** There are more records than the trailer counts. */
   | { readonly is: 'surplus'; readonly last: number; readonly expected: number };

@@ -160,12 +160,12 @@ describe('LogAudit of a manipulated log', () => {
   });
 
   it('finds a truncation by a seal or by the trailer', () => {
-    expect(finding(log.slice(0, 15))).toEqual({ is: 'truncated', last: 15, expected: 18, told: 'seal' });
+    expect(finding(log.slice(0, 15))).toEqual({ is: 'truncated', last: 15, expected: 18, source: 'seal' });
     expect(finding(log.slice(0, 19), seals, 20)).toEqual({
       is: 'truncated',
       last: 19,
       expected: 20,
-      told: 'trailer',
+      source: 'trailer',
     });
     expect(finding(log, seals, 19)).toEqual({ is: 'surplus', last: 20, expected: 19 });
   });
@@ -222,7 +222,7 @@ describe('LogAudit of seals', () => {
     const [seal] = seals as [Seal];
     for (let size = 100_000; size > 20; size--) audited.seal({ ...seal, size });
     for (const one of log) audited.take(one);
-    expect(audited.end()).toMatchObject({ finding: { is: 'truncated', expected: 21, told: 'seal' } });
+    expect(audited.end()).toMatchObject({ finding: { is: 'truncated', expected: 21, source: 'seal' } });
   });
 
   it('rejects a late seal where no round ended', () => {

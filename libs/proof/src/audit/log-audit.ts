@@ -17,7 +17,7 @@ export interface AuditRecord extends Leaf {
   readonly leafHash?: string | undefined;
 }
 
-/** What the edition is verified against. */
+/** Expected identity and trusted keys of the edition. */
 export interface AuditedEdition {
   readonly conclaveId: string;
   /** Seals of any other key are findings. */
@@ -106,6 +106,6 @@ export class LogAudit {
 function countMismatch(last: number, expected: number = last): Finding | undefined {
   if (last === expected) return undefined;
   return last < expected
-    ? { is: 'truncated', last, expected, told: 'trailer' }
+    ? { is: 'truncated', last, expected, source: 'trailer' }
     : { is: 'surplus', last, expected };
 }

@@ -64,7 +64,7 @@ export class SealVerifier {
   end(last: number): Finding | undefined {
     let expected = Infinity;
     for (const size of this.pending.keys()) expected = Math.min(expected, size);
-    return expected === Infinity ? undefined : { is: 'truncated', last, expected, told: 'seal' };
+    return expected === Infinity ? undefined : { is: 'truncated', last, expected, source: 'seal' };
   }
 
   private check(seal: Seal, root: string | undefined): Finding | undefined {

@@ -22,7 +22,7 @@ export interface TrustedInput {
  */
 export type PromiseStatus = 'valid' | 'none' | 'unknown-key';
 
-/** What a receipt proves without the server's evidence. */
+/** Result of checking a receipt without the server's evidence. */
 export type ReceiptCheck =
   | { readonly is: 'whole'; readonly cardinalId: string; readonly promise: PromiseStatus }
   | { readonly is: 'altered'; readonly why: 'text' | 'promise-path' | 'promise-signature' };

@@ -51,7 +51,7 @@ export type Verdict =
   | { readonly is: 'unreadable'; readonly what: 'receipt' | 'evidence' };
 
 /**
- * What the receipt and the server's evidence prove together; both as returned by `readReceipt` and `readEvidence`.
+ * Verifies the receipt together with the server's evidence; both as returned by `readReceipt` and `readEvidence`.
  * Never throws.
  */
 export function verdictOn(
