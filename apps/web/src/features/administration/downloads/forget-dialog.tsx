@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router-dom';
 import { Dialog } from '../../../components/dialog.js';
 import { Field } from '../../../components/field.js';
 import { Notice } from '../../../components/notice.js';
 import { toast } from '../../../components/toasts.js';
 import { TypedConfirmation } from '../../../components/typed-confirmation.js';
+import { useAction } from '../kit/action.js';
+import { useInvalidate } from '../kit/use-loaded.js';
 import { detailOf } from '../refusal-text.js';
 import { typeset } from '../typography.js';
-import { useAttempt } from '../use-attempt.js';
+import { DOWNLOADS } from './query.js';
 
 interface ForgetDialogProps {
   /** Of whom; empty: whoever is typed in. Undefined while it is closed. */
@@ -32,31 +33,25 @@ const EFFECTS = [
 ];
 
 function Forget({ email, onClose }: { email: string; onClose: () => void }) {
-  const attempt = useAttempt();
-  const { revalidate } = useRevalidator();
   const [address, setAddress] = useState(email);
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string>();
-  const forget = async (): Promise<void> => {
-    setBusy(true);
-    setFailed(undefined);
-    const outcome = await attempt((api) =>
-      api.send<{ message: string }>('POST', '/api/download-stats/forget', { email: address.trim() }),
-    );
-    // First the row goes, then the dialog: what opened it may be gone by then.
-    if (outcome.ok) await revalidate();
-    setBusy(false);
-    if (!outcome.ok) return setFailed(detailOf(outcome.error));
-    toast('success', outcome.value.message);
-    onClose();
-  };
+  const refresh = useInvalidate(DOWNLOADS);
+  const { run, busy, error } = useAction<string, { message: string }>({
+    call: (api, forgotten) => api.send('POST', `${DOWNLOADS}/forget`, { email: forgotten.trim() }),
+    onDone: async ({ message }) => {
+      // The row goes before the dialog closes: the focus then finds what is left.
+      await refresh();
+      toast('success', message);
+      onClose();
+    },
+    onFailed: () => undefined, // the dialog says it
+  });
   return (
     <TypedConfirmation
       word="OUBLIER"
       act="Oublier cette adresse"
       busy={busy}
       impossible={address.trim() === ''}
-      onConfirm={() => !busy && void forget()}
+      onConfirm={() => !busy && void run(address)}
       onCancel={onClose}
     >
       <Field
@@ -74,7 +69,7 @@ function Forget({ email, onClose }: { email: string; onClose: () => void }) {
           ))}
         </ul>
       </div>
-      {failed && <Notice kind="error">{failed}</Notice>}
+      {error && <Notice kind="error">{detailOf(error)}</Notice>}
     </TypedConfirmation>
   );
 }

@@ -1,23 +1,21 @@
-import type { Cardinal, RecordAct, RecordActs } from '@fumata/contracts';
-import { useEffect, useState } from 'react';
-import { useApi } from '../../../../shell/api.js';
+import type { Cardinal, RecordActs } from '@fumata/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useAuthentication } from '../../../../shell/session.js';
+import { apiQuery } from '../../kit/server-state.js';
 import { dayAndMonth, hour } from '../../../../lib/french.js';
+
+const lastActQuery = (id: string, name: string) =>
+  apiQuery(['/api/actes', 'cardinal', id], async (api, signal) => {
+    const parameters = new URLSearchParams({ genre: 'cardinal', q: name, limit: '50' });
+    const { actes } = await api.get<RecordActs>(`/api/actes?${parameters.toString()}`, signal);
+    return actes.find(({ subject }) => subject === id) ?? null;
+  });
 
 /** Who changed the record last, and when; nothing where nobody knows. */
 export function LastChange({ of: { _id, nomComplet } }: { of: Pick<Cardinal, '_id' | 'nomComplet'> }) {
-  const api = useApi();
   const situation = useAuthentication();
-  const [act, setAct] = useState<RecordAct>();
-  useEffect(() => {
-    const leaving = new AbortController();
-    const query = new URLSearchParams({ genre: 'cardinal', q: nomComplet, limit: '50' });
-    api
-      .get<RecordActs>(`/api/actes?${query.toString()}`, leaving.signal)
-      .then(({ actes }) => setAct(actes.find(({ subject }) => subject === _id)))
-      .catch(() => undefined); // the form says nothing of it then
-    return () => leaving.abort();
-  }, [api, _id, nomComplet]);
+  // After a failure the form does not mention it.
+  const { data: act } = useQuery({ ...lastActQuery(_id, nomComplet), gcTime: 0 });
   if (!act) return null;
   const isOwn = situation.is === 'known' && situation.user.email === act.login;
   return (

@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router-dom';
 import { useAuthentication } from '../../../../shell/session.js';
 import { Button } from '../../../../components/button.js';
 import { Dialog } from '../../../../components/dialog.js';
 import { Field } from '../../../../components/field.js';
 import { Notice } from '../../../../components/notice.js';
 import { toast } from '../../../../components/toasts.js';
+import { useAction } from '../../kit/action.js';
+import { useInvalidate } from '../../kit/use-loaded.js';
 import { detailOf } from '../../refusal-text.js';
-import { useAttempt } from '../../use-attempt.js';
+import { MAILS } from './query.js';
 
 interface TrialMailProps {
   open: boolean;
@@ -24,31 +25,25 @@ export function TrialMail({ open, onClose }: TrialMailProps) {
 }
 
 function Trial({ onClose }: { onClose: () => void }) {
-  const attempt = useAttempt();
-  const { revalidate } = useRevalidator();
   const situation = useAuthentication();
   const [email, setEmail] = useState(situation.is === 'known' ? situation.user.email : '');
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string>();
-  const send = async (): Promise<void> => {
-    setBusy(true);
-    setFailed(undefined);
-    const outcome = await attempt((api) =>
-      api.send<{ message: string }>('POST', '/api/courriers/essai', { email: email.trim() }),
-    );
-    setBusy(false);
-    void revalidate();
-    if (!outcome.ok) return setFailed(detailOf(outcome.error));
-    toast('success', outcome.value.message);
-    onClose();
-  };
+  const refresh = useInvalidate(MAILS);
+  const { run, busy, error } = useAction<string, { message: string }>({
+    call: (api, address) => api.send('POST', `${MAILS}/essai`, { email: address.trim() }),
+    onDone: ({ message }) => {
+      void refresh();
+      toast('success', message);
+      onClose();
+    },
+    onFailed: () => void refresh(),
+  });
   return (
     <form
       className="stack"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void send();
+        if (!busy) void run(email);
       }}
     >
       <Field
@@ -60,7 +55,7 @@ function Trial({ onClose }: { onClose: () => void }) {
         value={email}
         onChange={({ target }) => setEmail(target.value)}
       />
-      {failed && <Notice kind="error">{failed}</Notice>}
+      {error && <Notice kind="error">{detailOf(error)}</Notice>}
       <div className="acts">
         <Button look="ghost" onClick={onClose}>
           Annuler
