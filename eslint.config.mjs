@@ -1,4 +1,5 @@
 import tseslint from 'typescript-eslint';
+import language from './infra/scripts/language-lint.mjs';
 
 const PURE = ['libs/conclave/src/**/*.ts', 'libs/proof/src/**/*.ts', 'libs/history/src/**/*.ts'];
 const noPureSideEffects = [
@@ -28,6 +29,21 @@ export default tseslint.config(
   {
     files: ['**/*.spec.ts', '**/*.spec.tsx', '**/*.suite.ts', '**/*.suite.tsx', '**/*.contract.ts'],
     rules: { 'max-lines': 'off' },
+  },
+  {
+    // Folders whose comments, names and log messages follow these rules; the others are still to come.
+    files: ['libs/**/*.ts'],
+    ignores: [
+      'libs/platform/src/logging.spec.ts',
+      'libs/media/src/examining/*.spec.ts',
+      'libs/content/src/accounts/*.spec.ts',
+    ],
+    plugins: { language },
+    rules: {
+      'language/banned-names': 'error',
+      'language/comment-openers': 'error',
+      'language/log-messages': 'error',
+    },
   },
   {
     // The programs that talk to a terminal.

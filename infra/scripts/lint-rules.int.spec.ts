@@ -37,6 +37,17 @@ const BREACHES = [
   { at: 'libs/documents/src/d.ts', code: 'export let x: any;', rule: '@typescript-eslint/no-explicit-any' },
   { at: 'libs/documents/src/e.ts', code: 'try { f(); } catch {} function f() {}', rule: 'no-empty' },
   { at: 'apps/api/src/f.ts', code: "console.log('x');", rule: 'no-console' },
+  {
+    at: 'libs/documents/src/l.ts',
+    code: '/** What is written. */\nexport const row = 1;',
+    rule: 'language/comment-openers',
+  },
+  { at: 'libs/documents/src/m.ts', code: 'export const told = 1;', rule: 'language/banned-names' },
+  {
+    at: 'libs/documents/src/n.ts',
+    code: "export const f = (logger: any) => logger.warn({}, 'it is held up');",
+    rule: 'language/log-messages',
+  },
 ];
 
 const LAWFUL = [

@@ -92,7 +92,7 @@ export const actSchema = z.object({
 export type ActRow = z.infer<typeof actSchema>;
 
 export const actsSchema = z.object({
-  /** Of the current edition, or of all, newest first. */
+  /** The acts of the current edition, or of all, newest first. */
   acts: z.array(actSchema),
   position: z.string().nullable(),
 });
@@ -106,7 +106,7 @@ export const actsQuerySchema = z.object({
       writtenCountSchema(1_000, LIMIT_TEXT).optional(),
     )
     .default(20),
-  /** Which editions; the current one by default. */
+  /** The editions to read; the current one by default. */
   editions: emptyIsAbsent(z.enum(['en-cours', 'toutes'], { error: 'Valeur attendue : en-cours ou toutes' })),
 });
 export type ActsQuery = z.infer<typeof actsQuerySchema>;

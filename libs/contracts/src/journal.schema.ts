@@ -24,7 +24,7 @@ export const EVENT_KINDS = ['votes', 'ecartes', 'actes', 'scrutins', 'pauses', '
 const sequence = writtenCountSchema(Number.MAX_SAFE_INTEGER, 'Numéro invalide : un nombre entier positif');
 
 /** Filters of the journal; dates are days in Rome, both included. */
-const wishes = {
+const filters = {
   genre: emptyIsAbsent(z.enum(EVENT_KINDS, { error: 'Genre inconnu' })),
   type: emptyIsAbsent(z.enum(EVENT_TYPES, { error: 'Type inconnu' })),
   /** Id of a round. */
@@ -43,11 +43,11 @@ const wishes = {
 };
 
 /** Strict: a misspelt filter would return all events. */
-export const journalWishesSchema = z.strictObject(wishes);
+export const journalWishesSchema = z.strictObject(filters);
 export type JournalWishes = z.infer<typeof journalWishesSchema>;
 
 export const journalQuerySchema = z.strictObject({
-  ...wishes,
+  ...filters,
   limit: emptyIsAbsent(writtenCountSchema(500, 'Limite invalide : de 1 à 500')),
   /** Only events before this sequence: `suite` of the previous response. */
   avant: emptyIsAbsent(sequence),

@@ -30,7 +30,7 @@ export const replayEditionSchema = editionSchema.extend({
   /** Numbers of closed and of sealed rounds. */
   closedRounds: count,
   sealedRounds: count,
-  /** Of the newest seal. */
+  /** The time of the newest seal. */
   sealedAt: z.string().nullable(),
 });
 export type ReplayEdition = z.infer<typeof replayEditionSchema>;

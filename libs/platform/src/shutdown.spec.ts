@@ -32,7 +32,7 @@ describe('Shutdown', () => {
     shutdown.listen(signals);
     signals.emit('SIGTERM', 'SIGTERM');
     expect(await exit).toBe(0);
-    expect(happened).toEqual(['stopping', 'server', 'log', 'log closed', 'folder']);
+    expect(happened).toEqual(['process: stopping', 'server', 'log', 'log closed', 'folder']);
   });
 
   it('runs the remaining steps after a failure and exits with 1', async () => {
@@ -42,7 +42,7 @@ describe('Shutdown', () => {
     shutdown.listen(signals);
     signals.emit('SIGINT', 'SIGINT');
     expect(await exit).toBe(1);
-    expect(happened).toEqual(['stopping', 'server', 'shutdown: step failed', 'folder']);
+    expect(happened).toEqual(['process: stopping', 'server', 'shutdown: step failed', 'folder']);
   });
 
   it("does not wait beyond a step's deadline", async () => {

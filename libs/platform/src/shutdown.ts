@@ -65,7 +65,7 @@ export class Shutdown {
         return;
       }
       this.since = performance.now();
-      this.host.log.info({ signal }, 'stopping');
+      this.host.log.info({ signal }, 'process: stopping');
       void this.run().then((well) => this.host.exit(well ? 0 : 1));
     };
     signals.on('SIGTERM', onSignal);

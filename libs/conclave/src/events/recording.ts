@@ -2,7 +2,7 @@ import type { Actor, ConclaveEvent, EventMetadata, Recordable } from './events.j
 import type { EventId, Moment } from './ids.js';
 import { SCHEMA_VERSIONS } from './upcasting.js';
 
-/** Who requested an event, when and why: its metadata apart from the schema version. */
+/** The metadata of an event apart from the schema version: the actor, the time and the reason. */
 export interface Cause {
   readonly actor: Actor;
   readonly recordedAt: Moment;

@@ -24,7 +24,7 @@ export interface DownloadLink extends StoredDocument {
   readonly mailsSent: number;
   readonly sentAt: string | null;
   readonly downloadCount: number;
-  /** Of the last counted download. */
+  /** The time of the last counted download; address and browser belong to it. */
   readonly lastDownload: string | null;
   readonly ipAddress: string | null;
   readonly userAgent: string | null;

@@ -15,7 +15,7 @@ export interface StoredGalleryImage extends StoredRecord {
   /** Names of the master and of the original in the picture store. */
   readonly picture: string;
   readonly original: string;
-  /** Of the original: upright size in pixels, bytes and format. */
+  /** The original: its upright size in pixels, its bytes and its format. */
   readonly largeur: number;
   readonly hauteur: number;
   readonly octets: number;

@@ -16,7 +16,7 @@ export interface RoundOutcome {
   readonly totalVotes: number;
   readonly leader: CardinalId | undefined;
   readonly leaderVotes: number;
-  /** Who had the majority when the round closed, or has it now, and by which vote. */
+  /** The cardinal with the majority when the round closed, or now, and the vote that gave it. */
   readonly majority: Lead | null;
 }
 

@@ -14,7 +14,7 @@ const BULLMQ_STATES: Readonly<Record<JobState, BullMqState[]>> = {
 /** The jobs that no process runs once their type is unknown. */
 export const NOT_DONE: BullMqState[] = ['failed', 'waiting', 'prioritized', 'delayed', 'active'];
 
-/** Of an unknown type (`type` undefined), every job that is not done counts as failed. */
+/** Every job of an unknown type (`type` undefined) counts as failed until it is done. */
 export function bullMqStatesOf(state: JobState, type: JobType | undefined): BullMqState[] {
   if (type || state === 'done') return BULLMQ_STATES[state];
   return state === 'failed' ? NOT_DONE : [];

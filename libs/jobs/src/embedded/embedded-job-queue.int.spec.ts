@@ -23,7 +23,7 @@ describeJobs('embedded', async () => {
   const folders = [folder];
   const queue = await open(folder, JOB_TYPES);
   const queues: { close(): Promise<void> }[] = [queue];
-  /** What a kill would leave: the files as they are now, the first queue still at work. */
+  /** Opens a copy of the files as a kill would leave them, while the first queue still works. */
   const nextWith = async <K extends JobTypes>(types: K): Promise<EmbeddedJobQueue<K>> => {
     const copy = await newFolder();
     await cp(folders.at(-1) ?? folder, copy, { recursive: true });

@@ -1,7 +1,7 @@
 import TinyQueue from 'tinyqueue';
 import type { StoredJob } from './stored-job.js';
 
-/** What the order of jobs depends on. */
+/** The properties that order jobs. */
 export type PendingJob = Pick<StoredJob, '_id' | 'priority' | 'order' | 'runAt'>;
 
 const byPriority = (a: PendingJob, b: PendingJob): number => a.priority - b.priority || a.order - b.order;

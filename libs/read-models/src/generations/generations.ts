@@ -9,7 +9,7 @@ export interface RebuildProgress {
   readonly step: RebuildStep;
   /** Events read. */
   readonly done: number;
-  /** Of how many; null where that is not known beforehand. */
+  /** The total; null if it is not known beforehand. */
   readonly of: number | null;
   readonly perSecond: number;
   /** Estimated remaining time; null if unknown. */
