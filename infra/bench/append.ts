@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedEventLog } from '@fumata/event-log';
 import { createIds } from '@fumata/platform';
-import { effort } from './effort.ts';
+import { amount } from './amount.ts';
 import type { Bench } from './room.ts';
-import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
+import { alternately, median, pairedRatio, rowOf, spread } from './row.ts';
 import { voteEvent } from './vote-events.ts';
 import type { VoteEvent } from './vote-events.ts';
 
-const VOTES = effort(100_000, 2_000);
+const VOTES = amount(100_000, 2_000);
 const CALLERS = 500;
 const ROWS_A_TRANSACTION = 500;
-const PAIRS = effort(9, 1);
+const PAIRS = amount(9, 1);
 
 /** Same settings as the log's own thread. */
 const PRAGMAS =
@@ -35,7 +35,7 @@ export const append: Bench = async ({ folder }) => {
     return [stream, eventId, JSON.stringify(data), JSON.stringify(metadata)];
   });
   await appended(votes, folder);
-  const pairs = await inTurn(PAIRS, {
+  const pairs = await alternately(PAIRS, {
     ours: () => appended(votes, folder),
     limit: async () => inserted(rows, folder),
   });

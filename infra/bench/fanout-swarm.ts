@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { Lacking } from './effort.ts';
+import { MissingPrerequisite } from './amount.ts';
 
 const SOURCE = fileURLToPath(new URL('fanout-client.c', import.meta.url));
 const PROGRAM = fileURLToPath(new URL('../../.tools/fanout-client', import.meta.url));
@@ -83,7 +83,7 @@ function build(): void {
     execFileSync('cc', ['-O2', '-o', PROGRAM, SOURCE], { stdio: ['ignore', 'inherit', 'inherit'] });
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')
-      throw new Lacking('no C compiler (cc)');
+      throw new MissingPrerequisite('no C compiler (cc)');
     throw cause;
   }
 }

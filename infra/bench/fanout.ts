@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { effort } from './effort.ts';
+import { amount } from './amount.ts';
 import type { Fanned } from './fanout-server.ts';
 import { mostConnections, Swarm } from './fanout-swarm.ts';
 import { Helper } from './helper.ts';
 import type { Bench } from './room.ts';
 import type { BenchRow, Pair } from './row.ts';
-import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
+import { alternately, median, pairedRatio, rowOf, spread } from './row.ts';
 
 /** Many short pairs, because other load of the machine lasts seconds and changes results by a third. */
-const PAIRS = effort(12, 1);
-const RUN_MS = effort(1_000, 300);
+const PAIRS = amount(12, 1);
+const RUN_MS = amount(1_000, 300);
 /** Number of clients for the latency aim. */
-const TIMED_CLIENTS = effort(5_000, 50);
-const MANY_CLIENTS = effort(10_000, 100);
-const WARM_UP_MS = effort(1_500, 200);
+const TIMED_CLIENTS = amount(5_000, 50);
+const MANY_CLIENTS = amount(10_000, 100);
+const WARM_UP_MS = amount(1_500, 200);
 /** Time for clients to read the last message. */
 const SETTLE_MS = 300;
 
@@ -75,7 +75,7 @@ async function among(clients: number): Promise<BenchRow[]> {
   const [ours, limit] = sides;
   try {
     for (const side of sides) await side.run(WARM_UP_MS);
-    const pairs = await inTurn(PAIRS, { ours: () => ours.run(RUN_MS), limit: () => limit.run(RUN_MS) });
+    const pairs = await alternately(PAIRS, { ours: () => ours.run(RUN_MS), limit: () => limit.run(RUN_MS) });
     return rowsOf(clients, pairs);
   } finally {
     await Promise.all(sides.map((side) => side.stop()));

@@ -7,16 +7,16 @@ import { connectBullMqJobs, openJobs } from '@fumata/jobs';
 import type { JobQueue } from '@fumata/jobs';
 import { systemClock } from '@fumata/platform';
 import { z } from 'zod';
-import { effort } from './effort.ts';
+import { amount } from './amount.ts';
 import type { Bench } from './room.ts';
-import { inTurn, median, rowOf, spread } from './row.ts';
+import { alternately, median, rowOf, spread } from './row.ts';
 import { sparePort } from '../scripts/spare-port.ts';
 
-const JOBS = effort(20_000, 200);
+const JOBS = amount(20_000, 200);
 /** More than the site ever needs: a download sends one mail, an upload builds one set of renditions. */
 const AIM = 2_000;
-const CALLERS = effort(1_000, 20);
-const PAIRS = effort(3, 1);
+const CALLERS = amount(1_000, 20);
+const PAIRS = amount(3, 1);
 const KINDS = {
   mail: { payload: z.object({ linkId: z.string() }), attempts: 3, firstRetryMs: 1_000, concurrency: 50 },
 };
@@ -28,7 +28,7 @@ const KINDS = {
 export const jobs: Bench = async ({ folder }) => {
   const redis = await startRedis(folder);
   try {
-    const pairs = await inTurn(PAIRS, {
+    const pairs = await alternately(PAIRS, {
       ours: () => embedded(folder),
       limit: async () => {
         const prefix = `bench-${performance.now()}`;

@@ -9,20 +9,20 @@ import type { Servers } from '../cluster/servers.ts';
 import { sparePort } from '../scripts/spare-port.ts';
 import { serversFolder } from '../servers/server.ts';
 import type { Voters } from '../torture/voters.ts';
-import { effort, Lacking } from './effort.ts';
+import { amount, MissingPrerequisite } from './amount.ts';
 import type { Bench } from './room.ts';
 import { median, rowOf, spread } from './row.ts';
 import type { BenchRow } from './row.ts';
 
-const TIMES = effort(20, 1);
+const TIMES = amount(20, 1);
 /** Concurrent votes. */
 const LANES = 16;
 /** All faults; in a smoke run only network faults, after which no node has to restart. */
-const FAULTS_MEASURED = effort(7, 4);
+const FAULTS_MEASURED = amount(7, 4);
 /** Number of votes acknowledged before and after a fault. */
-const VOTES_AROUND = effort(50, 10);
+const VOTES_AROUND = amount(50, 10);
 /** Duration of the outage of two of three nodes, and of the network. */
-const AWAY_MS = effort(6_000, 500);
+const AWAY_MS = amount(6_000, 500);
 /** Delay of each chunk, in both directions. */
 const DELAY_MS = 200;
 const LOOK_MS = 10;
@@ -95,7 +95,7 @@ const FAULTS: readonly Fault[] = [
     begin: async ({ cluster }) => {
       const leader = await cluster.servers.log.leader();
       leader.freeze();
-      return async () => leader.wake();
+      return async () => leader.resume();
     },
   },
   {
@@ -117,7 +117,7 @@ const FAULTS: readonly Fault[] = [
  */
 export const logFaults: Bench = async () => {
   const lacks = missingServers();
-  if (lacks.length > 0) throw new Lacking(`lacking: ${lacks.join(' ')}`);
+  if (lacks.length > 0) throw new MissingPrerequisite(`lacking: ${lacks.join(' ')}`);
   const folder = serversFolder();
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {
@@ -158,7 +158,7 @@ async function msWithoutVotes(fault: Fault, site: Site): Promise<number> {
   const voters = site.crowd.steadyVoters();
   const votes = voters.vote(LANES);
   await voters.answered(VOTES_AROUND);
-  const lull = longestLull(voters);
+  const lull = longestOutage(voters);
   const mend = await fault.begin(site);
   if (fault.isFromMending) lull.forget();
   else await voters.answered(voters.acknowledged.length + VOTES_AROUND);
@@ -171,7 +171,10 @@ async function msWithoutVotes(fault: Fault, site: Site): Promise<number> {
 }
 
 /** Longest time without an acknowledged vote, polled every few milliseconds. */
-function longestLull({ acknowledged }: Voters): { readonly forget: () => void; readonly end: () => number } {
+function longestOutage({ acknowledged }: Voters): {
+  readonly forget: () => void;
+  readonly end: () => number;
+} {
   let since = performance.now();
   let count = acknowledged.length;
   let longest = 0;

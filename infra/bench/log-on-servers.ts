@@ -3,7 +3,7 @@ import { EventStoreDBClient, jsonEvent, NO_STREAM, START } from '@eventstore/db-
 import { evolve, emptyView, STREAM_PREFIXES, upcast } from '@fumata/conclave';
 import { openEventStoreDb } from '@fumata/event-log';
 import type { EventLog } from '@fumata/event-log';
-import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
+import { alternately, median, pairedRatio, rowOf, spread } from './row.ts';
 import type { BenchRow, Pair } from './row.ts';
 
 interface Effort {
@@ -54,7 +54,7 @@ export async function appendRow(url: string, { lanes, ms, pairs }: Effort): Prom
     client.appendToStream(`bare-${stream}`, jsonEvent({ id, type: 'VoteCast', data: {}, metadata: {} }), {
       expectedRevision: NO_STREAM,
     });
-  const measured = await inTurn(pairs, {
+  const measured = await alternately(pairs, {
     ours: () => rate(by(log), lanes, ms),
     limit: () => rate(bare, lanes, ms),
   });
@@ -83,7 +83,7 @@ export async function replayRow(url: string, pairs: number): Promise<BenchRow> {
       if (event && STREAM_PREFIXES.some((prefix) => event.streamId.startsWith(prefix))) events += 1;
     return (events * 1_000) / (performance.now() - begun);
   };
-  const measured = await inTurn(pairs, { ours: folded, limit: read });
+  const measured = await alternately(pairs, { ours: folded, limit: read });
   await log.close();
   await client.dispose();
   return paired('q: replay from the log', measured, 0.7, 'read and folded; limit: read by the client alone');

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { BENCHES } from './benches.ts';
 import type { Entry } from './benches.ts';
-import { LACKING_CODE, SMOKE_VARIABLE } from './effort.ts';
+import { MISSING_PREREQUISITE_CODE, SMOKE_VARIABLE } from './amount.ts';
 import { thisMachine } from './machine.ts';
 import { report } from './report.ts';
 import type { BenchRow } from './row.ts';
@@ -55,7 +55,7 @@ async function rowsOf(
   const [code] = await once(child, 'exit');
   clearTimeout(late);
   running.delete(child);
-  if (code === LACKING_CODE) console.error(`${letter}: not run, see above`);
+  if (code === MISSING_PREREQUISITE_CODE) console.error(`${letter}: not run, see above`);
   else if (code !== 0 && !interrupted) {
     console.error(`${letter}: failed, see above`);
     failed.push(letter);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { currentEdition, emptyView, evolve, openRound, upcast } from '@fumata/conclave';
 import { EmbeddedEventLog } from '@fumata/event-log';
 import { createIds } from '@fumata/platform';
-import { effort } from './effort.ts';
+import { amount } from './amount.ts';
 import { Site } from './site-process.ts';
 import { voteEvent } from './vote-events.ts';
 import type { Poll } from './vote-events.ts';
 
-export const VOTES = effort(1_000_000, 2_000);
+export const VOTES = amount(1_000_000, 2_000);
 const CALLERS = 500;
 
 /**

@@ -15,14 +15,14 @@ import {
 } from '@fumata/read-models';
 import type { Group } from '@fumata/read-models';
 import { Sealer } from '../../apps/worker/dist/sealing/sealer.js';
-import { effort } from './effort.ts';
+import { amount } from './amount.ts';
 import { millionVotes, VOTES } from './million.ts';
 import { parsed } from './replay.ts';
 import type { Bench } from './room.ts';
 import type { BenchRow, Pair } from './row.ts';
-import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
+import { alternately, median, pairedRatio, rowOf, spread } from './row.ts';
 
-const PAIRS = effort(4, 1);
+const PAIRS = amount(4, 1);
 
 /**
  * (m) Blue-green rebuild of the read models of 1,000,000 votes, compared and switched: both groups (`conclave`, and the
@@ -53,7 +53,7 @@ async function measured(name: string, logFolder: string, ours: () => Promise<num
     worked.push((user + system) / 1e6);
     return perSecond;
   };
-  const pairs = await inTurn(PAIRS, { ours: timed, limit: async () => parsed(logFolder) });
+  const pairs = await alternately(PAIRS, { ours: timed, limit: async () => parsed(logFolder) });
   return rowFrom(name, pairs, median(worked));
 }
 

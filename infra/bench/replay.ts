@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { evolve, currentEdition, emptyView, lastRound, upcast } from '@fumata/conclave';
 import { openForReading } from '@fumata/event-log';
-import { effort } from './effort.ts';
+import { amount } from './amount.ts';
 import { millionVotes, VOTES } from './million.ts';
 import type { Bench } from './room.ts';
-import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
+import { alternately, median, pairedRatio, rowOf, spread } from './row.ts';
 
-const PAIRS = effort(5, 1);
+const PAIRS = amount(5, 1);
 const CHUNK = 50_000;
 /** Number of pages after which the heap size is stable. */
 const SETTLED = 20;
@@ -21,7 +21,7 @@ export const replay: Bench = async ({ folder }) => {
   const logFolder = join(await millionVotes(folder), 'log');
   // First, while the heap is fresh.
   const { firstMb, mostMb } = await memoryOf(logFolder);
-  const pairs = await inTurn(PAIRS, {
+  const pairs = await alternately(PAIRS, {
     ours: () => replayed(logFolder),
     limit: async () => parsed(logFolder),
   });

@@ -73,7 +73,7 @@ export function pairedRatio(pairs: readonly Pair<number>[]): number {
  * Measures both sides alternately, changing which goes first, so that other load affects both alike and neither always
  * runs on warm caches.
  */
-export async function inTurn<T>(
+export async function alternately<T>(
   times: number,
   sides: { readonly ours: () => Promise<T>; readonly limit: () => Promise<T> },
 ): Promise<readonly Pair<T>[]> {

@@ -1,4 +1,4 @@
-import { Lacking, LACKING_CODE } from './effort.ts';
+import { MissingPrerequisite, MISSING_PREREQUISITE_CODE } from './amount.ts';
 import type { Bench, Room } from './room.ts';
 
 /** One bench in its own process: `run-bench.ts FILE EXPORT FOLDER`. Sends its rows to the parent. */
@@ -14,8 +14,8 @@ process.on('SIGTERM', () => process.exit(143)).on('SIGINT', () => process.exit(1
 try {
   process.send?.(await bench(room));
 } catch (cause) {
-  if (!(cause instanceof Lacking)) throw cause;
+  if (!(cause instanceof MissingPrerequisite)) throw cause;
   console.error(cause.message);
-  process.exitCode = LACKING_CODE;
+  process.exitCode = MISSING_PREREQUISITE_CODE;
 }
 process.off('disconnect', orphaned).disconnect?.();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Projections, ReplayEditions, ReplayIndex } from '@fumata/contracts';
 import { SEGMENT_SIZE } from '@fumata/history';
-import { effort } from './effort.ts';
+import { amount } from './amount.ts';
 import { millionVotes } from './million.ts';
 import type { Bench } from './room.ts';
 import type { BenchRow } from './row.ts';
@@ -11,11 +11,11 @@ import { median, quantile, rowOf, spread } from './row.ts';
 import { Scrubber } from './scrubber.ts';
 import { Site } from './site-process.ts';
 
-export const TIMES = effort(3, 1);
+export const TIMES = amount(3, 1);
 /** Positions per second of a smooth display. */
 export const SMOOTH = 30;
-const COLD_MS = effort(2_000, 300);
-const WARM_MS = effort(2_000, 300);
+const COLD_MS = amount(2_000, 300);
+const WARM_MS = amount(2_000, 300);
 const PATIENCE_MS = 60_000;
 const POLL_MS = 100;
 const LOGIN = { email: 'admin@fumata.local', password: 'bench-only-password' };

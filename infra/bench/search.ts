@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { effort } from './effort.ts';
+import { amount } from './amount.ts';
 import type { Bench } from './room.ts';
 import { median, quantile, rowOf } from './row.ts';
 import { Site } from './site-process.ts';
 
-const CARDINALS = effort(1_000, 20);
-const ROUNDS = effort(40, 1);
+const CARDINALS = amount(1_000, 20);
+const ROUNDS = amount(40, 1);
 const MOST_MS = 50;
 
 /** Typical queries of the directory: full, partial and misspelt names, filters, orders, another date, all counts. */

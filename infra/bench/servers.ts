@@ -1,20 +1,20 @@
 import { Cluster } from '../cluster/cluster.ts';
 import { missingServers } from '../cluster/servers.ts';
-import { effort, Lacking } from './effort.ts';
+import { amount, MissingPrerequisite } from './amount.ts';
 import type { Visited } from './crowd.ts';
 import { Helper } from './helper.ts';
 import { appendRow, appends, replayRow } from './log-on-servers.ts';
 import type { Bench } from './room.ts';
-import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
+import { alternately, median, pairedRatio, rowOf, spread } from './row.ts';
 import type { BenchRow } from './row.ts';
 import { VOTE_PATH } from './votes.ts';
 import type { Probed } from './watchers.ts';
 
 const CONNECTIONS = 128;
-const WARM_UP_MS = effort(6_000, 300);
-const RUN_MS = effort(3_000, 300);
-const PAIRS = effort(3, 1);
-const WATCHERS = effort(500, 10);
+const WARM_UP_MS = amount(6_000, 300);
+const RUN_MS = amount(3_000, 300);
+const PAIRS = amount(3, 1);
+const WATCHERS = amount(500, 10);
 const MOST_MS = 200;
 const MOST_MICROS = 40;
 
@@ -24,7 +24,7 @@ const MOST_MICROS = 40;
  */
 export const servers: Bench = async () => {
   const lacks = missingServers();
-  if (lacks.length > 0) throw new Lacking(`lacking: ${lacks.join(' ')}`);
+  if (lacks.length > 0) throw new MissingPrerequisite(`lacking: ${lacks.join(' ')}`);
   const cluster = await Cluster.start({ apis: 1, workers: 1, env: { LOG_LEVEL: 'error' } });
   const [crowd, watchers] = [new Helper('./crowd.ts'), new Helper('./watchers.ts')];
   try {
@@ -34,7 +34,7 @@ export const servers: Bench = async () => {
         ...{ address: cluster.address, path: VOTE_PATH, bodies, connections: CONNECTIONS, ms },
       });
     await votes(WARM_UP_MS);
-    const against = await inTurn(PAIRS, {
+    const against = await alternately(PAIRS, {
       ours: async () => (await votes(RUN_MS)).perSecond,
       limit: () => appends(cluster.servers.log.url, CONNECTIONS, RUN_MS),
     });
@@ -42,7 +42,7 @@ export const servers: Bench = async () => {
     const second = await cluster.addApi();
     cluster.proxy.targets = cluster.apis.map(({ port }) => port);
     await votes(WARM_UP_MS);
-    const both = await inTurn(PAIRS, {
+    const both = await alternately(PAIRS, {
       ours: async () => (await votes(RUN_MS)).perSecond,
       limit: () => Promise.resolve(median(alone)),
     });

@@ -3,20 +3,20 @@ import { ANY, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { Cluster } from '../cluster/cluster.ts';
 import { Crowd } from '../cluster/crowd.ts';
 import { missingServers } from '../cluster/servers.ts';
-import { effort, Lacking } from './effort.ts';
+import { amount, MissingPrerequisite } from './amount.ts';
 import type { Bench } from './room.ts';
 import { median, rowOf, spread } from './row.ts';
 
-const VOTES = effort(2_000, 20);
-const EVENTS_OF_OTHERS = effort(1_000_000, 5_000);
+const VOTES = amount(2_000, 20);
+const EVENTS_OF_OTHERS = amount(1_000_000, 5_000);
 const EVENTS_OF_AN_APPEND = 500;
 const APPENDS_AT_ONCE = 8;
-const STARTS = effort(5, 1);
+const STARTS = amount(5, 1);
 
 /** (s) Starts with a snapshot on a shared EventStoreDB: with many foreign events, against none. */
 export const sharedServer: Bench = async () => {
   const lacks = missingServers();
-  if (lacks.length > 0) throw new Lacking(`lacking: ${lacks.join(' ')}`);
+  if (lacks.length > 0) throw new MissingPrerequisite(`lacking: ${lacks.join(' ')}`);
   const cluster = await Cluster.start({ apis: 1, workers: 1, env: { LOG_LEVEL: 'error' } });
   const crowd = new Crowd(cluster.address);
   try {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { effort } from './effort.ts';
+import { amount } from './amount.ts';
 import type { Visit, Visited } from './crowd.ts';
 import { Helper } from './helper.ts';
 import type { Bench } from './room.ts';
-import { inTurn, median, rowOf, spread } from './row.ts';
+import { alternately, median, rowOf, spread } from './row.ts';
 import type { BenchRow } from './row.ts';
 import type { Usage } from './site.ts';
 import { Site } from './site-process.ts';
@@ -11,13 +11,13 @@ import { VOTE_PATH } from './votes.ts';
 
 const COMMIT_MS = 10;
 /** Slightly more than the aim, so that the site is the bottleneck, not the clients. */
-const OFFERED = effort(5_250, 200);
+const OFFERED = amount(5_250, 200);
 const MUST_PASS = 5_000;
 const MOST_LAG_MS = 10;
 const CONNECTIONS = 512;
-const WARM_UP_MS = effort(7_000, 300);
-const RUN_MS = effort(3_000, 300);
-const PAIRS = effort(4, 1);
+const WARM_UP_MS = amount(7_000, 300);
+const RUN_MS = amount(3_000, 300);
+const PAIRS = amount(4, 1);
 
 interface Run extends Visited, Usage {}
 
@@ -41,7 +41,7 @@ export const slowDisk: Bench = async ({ folder }) => {
     }
     const [slow, quick] = sides as [Side, Side]; // created above
     for (const side of sides) await side.run({ ms: WARM_UP_MS });
-    const pairs = await inTurn(PAIRS, {
+    const pairs = await alternately(PAIRS, {
       ours: () => slow.run({ rate: OFFERED }),
       limit: () => quick.run({ rate: OFFERED }),
     });

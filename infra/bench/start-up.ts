@@ -5,14 +5,14 @@ import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { effort } from './effort.ts';
+import { amount } from './amount.ts';
 import { millionVotes, noVotes } from './million.ts';
 import type { Bench } from './room.ts';
 import { median, rowOf, spread } from './row.ts';
 import { siteEnvironment } from './site-process.ts';
 
 const MAIN = fileURLToPath(new URL('../../apps/standalone/dist/main.js', import.meta.url));
-const TIMES = effort(3, 1);
+const TIMES = amount(3, 1);
 const PATIENCE_MS = 60_000;
 const POLL_MS = 10;
 /** CPU share below which the process counts as idle. */

@@ -5,11 +5,11 @@ import { openJobs, SITE_JOBS } from '@fumata/jobs';
 import { DiskPictureStore, Pictures, WIDTHS } from '@fumata/media';
 import { systemClock } from '@fumata/platform';
 import sharp from 'sharp';
-import { effort } from './effort.ts';
+import { amount } from './amount.ts';
 import type { Bench } from './room.ts';
 import { rowOf } from './row.ts';
 
-const PICTURES = effort(200, 3);
+const PICTURES = amount(200, 3);
 const SIZE = { width: 640, height: 427 };
 const SIZES = WIDTHS.filter((width) => width <= SIZE.width);
 const RENDITIONS = PICTURES * SIZES.length * 2;

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { effort } from './effort.ts';
+import { amount } from './amount.ts';
 import type { Bench } from './room.ts';
 import { rowOf } from './row.ts';
 import { Site } from './site-process.ts';
 
-const AT_ONCE = effort(200, 5);
+const AT_ONCE = amount(200, 5);
 const LARGEST_MB = 400;
 const LOOK_EVERY_MS = 50;
 

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import { effort } from './effort.ts';
+import { amount } from './amount.ts';
 import type { Visit, Visited } from './crowd.ts';
 import { Helper } from './helper.ts';
 import type { Bench } from './room.ts';
-import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
+import { alternately, median, pairedRatio, rowOf, spread } from './row.ts';
 import { Site } from './site-process.ts';
 import { VOTE_PATH } from './votes.ts';
 
-const RATE = effort(1_000, 100);
+const RATE = amount(1_000, 100);
 const CONNECTIONS = 64;
-const WARM_UP_MS = effort(5_000, 300);
-const RUN_MS = effort(2_000, 300);
-const PAIRS = effort(15, 1);
+const WARM_UP_MS = amount(5_000, 300);
+const RUN_MS = amount(2_000, 300);
+const PAIRS = amount(15, 1);
 
 /**
  * (o) p99 latency of a vote at 1,000 votes a second while each becomes a leaf of the tree, against the same without
@@ -40,7 +40,7 @@ export const voteBesideSealing: Bench = async ({ folder }) => {
     };
     await run(sealed, WARM_UP_MS);
     await run(bare, WARM_UP_MS);
-    const pairs = await inTurn(PAIRS, { ours: () => run(sealed), limit: () => run(bare) });
+    const pairs = await alternately(PAIRS, { ours: () => run(sealed), limit: () => run(bare) });
     const [ours, limits] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.limit)];
     const p99 = (runs: readonly Visited[]): number[] => runs.map((each) => each.p99);
     return [

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { effort } from './effort.ts';
+import { amount } from './amount.ts';
 import type { Visit, Visited } from './crowd.ts';
 import { Helper } from './helper.ts';
 import type { Bench } from './room.ts';
@@ -9,14 +9,14 @@ import { Site } from './site-process.ts';
 import { VOTE_PATH } from './votes.ts';
 import type { Probe, Probed } from './watchers.ts';
 
-const CLIENTS = effort(1_000, 20);
+const CLIENTS = amount(1_000, 20);
 const MOST_MS = 200;
-const VOTES_A_RUN = effort(60, 3);
+const VOTES_A_RUN = amount(60, 3);
 const EVERY_MS = 80;
-const RUNS = effort(3, 1);
+const RUNS = amount(3, 1);
 /** Votes per second of other visitors, for the second figure. */
-const CROWD = effort(1_000, 50);
-const WARM_UP_MS = effort(5_000, 300);
+const CROWD = amount(1_000, 50);
+const WARM_UP_MS = amount(5_000, 300);
 
 /** (e) Latency from a vote's answer to the tally that contains it on 1,000 other clients: idle, and under load. */
 export const voteToTally: Bench = async ({ folder }) => {

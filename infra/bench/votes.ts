@@ -1,21 +1,21 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import type { VoteAnswer } from '@fumata/contracts';
-import { effort } from './effort.ts';
+import { amount } from './amount.ts';
 import type { Visit, Visited } from './crowd.ts';
 import { Helper } from './helper.ts';
 import { LIMIT_PATH } from './limit-endpoint.ts';
 import type { Bench } from './room.ts';
-import { inTurn, median, pairedRatio, rowOf, spread } from './row.ts';
+import { alternately, median, pairedRatio, rowOf, spread } from './row.ts';
 import type { BenchRow, Pair } from './row.ts';
 import { Site } from './site-process.ts';
 
 export const VOTE_PATH = '/api/conclave/vote';
 const CONNECTIONS = 256;
 /** Warm-up until the JIT has optimised both sides. */
-const WARM_UP_MS = effort(8_000, 300);
-const RUN_MS = effort(4_000, 300);
-const PAIRS = effort(5, 1);
+const WARM_UP_MS = amount(8_000, 300);
+const RUN_MS = amount(4_000, 300);
+const PAIRS = amount(5, 1);
 
 interface Run extends Visited {
   /** CPU time of the server per answer in microseconds: all threads, and the one of the event loop. */
@@ -36,7 +36,7 @@ export const votes: Bench = async ({ folder }) => {
     const first = await run(VOTE_PATH, WARM_UP_MS);
     await site.setLimit({ batch: first.batch, answer });
     await run(LIMIT_PATH, WARM_UP_MS);
-    const pairs = await inTurn(PAIRS, {
+    const pairs = await alternately(PAIRS, {
       ours: async () => {
         const ours = await run(VOTE_PATH, RUN_MS);
         await site.setLimit({ batch: ours.batch, answer });

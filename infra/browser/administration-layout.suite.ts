@@ -1,7 +1,7 @@
 import { beforeAll, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
-import { hungGallery } from '../pages/hung-gallery.ts';
+import { createGallery } from '../pages/create-gallery.ts';
 import { enterAt, press, sees } from './in-administration.ts';
 import { inChromium } from './in-chromium.ts';
 import type { OpenSite } from './open-site.ts';
@@ -123,7 +123,7 @@ async function fill(): Promise<void> {
   const article = { titre: WORD, resume: WORD, contenu: `<p>${WORD}</p>`, auteur: WORD.slice(0, 190) };
   ids['ARTICLE'] = await made('/api/articles', { ...article, publie: true });
   await site.order('PUT', `/api/articles/${ids['ARTICLE']}`, { resume: `${WORD} ${WORD}` });
-  const { gallery, images } = await hungGallery(site, { titre: 'Planches', description: WORD }, [
+  const { gallery, images } = await createGallery(site, { titre: 'Planches', description: WORD }, [
     { titre: 'Première' },
     { titre: WORD.slice(0, 100) },
   ]);

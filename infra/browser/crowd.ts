@@ -10,7 +10,7 @@ export const LONG_NAME = `Maximilien-Auguste de ${'Sainte-Marie-des-'.repeat(3)}
 export const QUOTED_NAME = `Jean "l'Aîné" <b>d’Été</b> & 'Fils' \\n {{0}}`;
 
 /** Adds electors to those of the demo up to four hundred. */
-export async function crowd({ cardinals }: Content, demo = 135): Promise<void> {
+export async function addElectors({ cardinals }: Content, demo = 135): Promise<void> {
   const names = [LONG_NAME, QUOTED_NAME];
   for (let each = names.length; each < IN_ALL - demo; each += 1) names.push(`Électeur Numéro ${each}`);
   for (const name of names) {

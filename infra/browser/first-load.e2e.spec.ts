@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CDPSession, Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
-import { hungGallery } from '../pages/hung-gallery.ts';
+import { createGallery } from '../pages/create-gallery.ts';
 import { inChromium } from './in-chromium.ts';
 import { OpenSite } from './open-site.ts';
 import type { Visit } from './open-site.ts';
@@ -145,12 +145,16 @@ inChromium('first load of a public page', () => {
   let imageId = '';
   beforeAll(async () => {
     site = await OpenSite.open();
-    const { images } = await hungGallery(site, { titre: 'Planches d’essai', description: 'Deux planches.' }, [
-      { titre: 'La fumée', description: 'Elle monte.' },
-      { titre: 'La coupole', height: 1600 },
-    ]);
+    const { images } = await createGallery(
+      site,
+      { titre: 'Planches d’essai', description: 'Deux planches.' },
+      [
+        { titre: 'La fumée', description: 'Elle monte.' },
+        { titre: 'La coupole', height: 1600 },
+      ],
+    );
     imageId = images[1]?._id ?? '';
-    await hungGallery(site, { titre: 'Vide' }, []);
+    await createGallery(site, { titre: 'Vide' }, []);
     first = await FirstLoads.open();
   });
   afterAll(() => site.close());

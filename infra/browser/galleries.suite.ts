@@ -1,8 +1,8 @@
 import type { Gallery, GalleryImage } from '@fumata/contracts';
 import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { hungPlanches, linkTo, looker, looking, PLANCHES } from './gallery-visitor.ts';
-import { hungGallery } from '../pages/hung-gallery.ts';
+import { createPlanches, linkTo, galleryVisitor, openGallery, PLANCHES } from './gallery-visitor.ts';
+import { createGallery } from '../pages/create-gallery.ts';
 import { inChromium } from './in-chromium.ts';
 import type { OpenSite } from './open-site.ts';
 import { hydrated } from './people.ts';
@@ -16,12 +16,12 @@ const shownIn = (page: Page) => new URL(page.url()).searchParams.get('image');
 inChromium('the galleries', () => {
   beforeAll(async () => {
     site = sharedSite();
-    ({ images } = await hungPlanches(site));
+    ({ images } = await createPlanches(site));
   });
 
   it('are browsed by keyboard: next, one step back, focus returned to the image', async () => {
     const { page, complaints } = await site.nextVisitor(PLANCHES, { viewport: { width: 1280, height: 500 } });
-    const me = looker(page);
+    const me = galleryVisitor(page);
     await hydrated(page);
     await me.thumbnail('La fumée').focus();
     await page.keyboard.press('Enter');
@@ -61,7 +61,7 @@ inChromium('the galleries', () => {
 
   it('are browsed by mouse; Back closes, Forward reopens, a double click leaves by one step', async () => {
     const { page } = await site.nextVisitor(PLANCHES);
-    const me = looker(page);
+    const me = galleryVisitor(page);
     await hydrated(page);
     // The large version of a neighbour is preloaded.
     const neighbour = page.waitForRequest((request) => request.url().includes(`/${images[0]?._id}?w=1280`));
@@ -105,10 +105,10 @@ inChromium('the galleries', () => {
   });
 
   it('are browsed by swiping', async () => {
-    const { page } = await looking(site, 'La fumée', {
+    const { page } = await openGallery(site, 'La fumée', {
       ...{ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
     });
-    const me = looker(page);
+    const me = galleryVisitor(page);
     await me.swipes(-120);
     await me.sees('La coupole');
     await me.swipes(120);
@@ -122,8 +122,8 @@ inChromium('the galleries', () => {
   it('show no button that needs scripts without scripts', async () => {
     const { page } = await site.visit(PLANCHES, { javaScriptEnabled: false });
     expect(await page.getByRole('button').count()).toBe(0);
-    await looker(page).thumbnail('La coupole').click();
-    await looker(page).sees('La coupole');
+    await galleryVisitor(page).thumbnail('La coupole').click();
+    await galleryVisitor(page).sees('La coupole');
     await page.context().close();
   });
 
@@ -133,7 +133,7 @@ inChromium('the galleries', () => {
       titre: `<script>alert(1)</script> ${long}`,
       description: `<img src=x onerror=alert(1)>${long}`,
     };
-    const hung: { gallery: Gallery; images: GalleryImage[] } = await hungGallery(site, hostile, [hostile]);
+    const hung: { gallery: Gallery; images: GalleryImage[] } = await createGallery(site, hostile, [hostile]);
     const address = `/galeries/${hung.gallery.slug}`;
     const [image] = hung.images;
     const { page, complaints } = await site.nextVisitor('about:blank', {

@@ -2,7 +2,7 @@ import type { DownloadStats, GalleryImage } from '@fumata/contracts';
 import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
-import { hungPlanches, linkTo, looker, looking, PLANCHES } from './gallery-visitor.ts';
+import { createPlanches, linkTo, galleryVisitor, openGallery, PLANCHES } from './gallery-visitor.ts';
 import { inChromium } from './in-chromium.ts';
 import type { OpenSite } from './open-site.ts';
 import { hydrated } from './people.ts';
@@ -35,11 +35,11 @@ const asker = (page: Page) => ({
 inChromium('downloads from the galleries', () => {
   beforeAll(async () => {
     site = sharedSite();
-    ({ images } = await hungPlanches(site));
+    ({ images } = await createPlanches(site));
   });
 
   it('issue a link after invalid and refused requests; it delivers the file and counts the download', async () => {
-    const { page, complaints } = await looking(site, 'La fumée', {
+    const { page, complaints } = await openGallery(site, 'La fumée', {
       permissions: ['clipboard-read', 'clipboard-write'],
       ...FIREFOX,
     });
@@ -53,7 +53,7 @@ inChromium('downloads from the galleries', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Escape');
     await me.dialog().waitFor({ state: 'hidden' });
-    await looker(page).sees('La fumée');
+    await galleryVisitor(page).sees('La fumée');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Télécharger l'image");
     await me.opens();
     expect(await me.email().inputValue()).toBe('camille@');
@@ -121,7 +121,7 @@ inChromium('downloads from the galleries', () => {
   });
 
   it('report the result of a request above an image without moving the focus', async () => {
-    const { page } = await looking(site, 'La fumée');
+    const { page } = await openGallery(site, 'La fumée');
     const me = asker(page);
     let answer: () => Promise<void> = () => Promise.resolve();
     const json = { message: 'Voici votre lien.', directLink: '/mentions-legales' };

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
-import { hungGallery } from '../pages/hung-gallery.ts';
+import { createGallery } from '../pages/create-gallery.ts';
 import { enterAt, sees } from './in-administration.ts';
 import { inChromium } from './in-chromium.ts';
 import type { OpenSite } from './open-site.ts';
@@ -28,7 +28,7 @@ inChromium('images of a gallery', () => {
   let of: Gallery;
   beforeAll(async () => {
     site = sharedSite();
-    of = (await hungGallery(site, { titre: 'Planches' }, [{ titre: 'Première' }, { titre: 'Ancienne' }]))
+    of = (await createGallery(site, { titre: 'Planches' }, [{ titre: 'Première' }, { titre: 'Ancienne' }]))
       .gallery;
   });
   const open = () => enterAt(site, `/admin/gallery/${of._id}/images`);

@@ -1,6 +1,6 @@
 import type { Gallery, GalleryImage } from '@fumata/contracts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { hungGallery } from '../pages/hung-gallery.ts';
+import { createGallery } from '../pages/create-gallery.ts';
 import type { OpenSite, Visit } from './open-site.ts';
 import { hydrated } from './people.ts';
 
@@ -10,9 +10,9 @@ type Hung = Promise<{ readonly gallery: Gallery; readonly images: GalleryImage[]
 let hung: Hung | undefined;
 
 /** The gallery at the address above, with three images; created once per site. */
-export function hungPlanches(site: OpenSite): Hung {
+export function createPlanches(site: OpenSite): Hung {
   const description = `${'De la porte qui se ferme à la fumée qui monte. '.repeat(3)}À télécharger.`;
-  hung ??= hungGallery(site, { titre: 'Planches d’essai', description }, [
+  hung ??= createGallery(site, { titre: 'Planches d’essai', description }, [
     { titre: 'La fumée', description: 'Elle monte.' },
     { titre: 'La coupole', width: 700, height: 1000 },
     { titre: 'La porte', width: 120, height: 90 },
@@ -21,7 +21,7 @@ export function hungPlanches(site: OpenSite): Hung {
 }
 
 /** Steps of a visitor who views a gallery, by accessible names. */
-export const looker = (page: Page) => ({
+export const galleryVisitor = (page: Page) => ({
   thumbnail: (title: string) => page.getByRole('link', { name: `Agrandir\u00A0: ${title}`, exact: true }),
   press: (button: string) => page.locator('dialog.light').getByRole('button', { name: button }).click(),
   /** Waits until an image is shown large. */
@@ -43,15 +43,15 @@ export const looker = (page: Page) => ({
 });
 
 /** Opens a gallery with one of its images shown large; with `options` in a separate browser context. */
-export async function looking(
+export async function openGallery(
   site: OpenSite,
   title: string,
   options?: BrowserContextOptions,
 ): Promise<Visit> {
   const visit = await (options ? site.visit(PLANCHES, options) : site.nextVisitor(PLANCHES));
   await hydrated(visit.page);
-  await looker(visit.page).thumbnail(title).click();
-  await looker(visit.page).sees(title);
+  await galleryVisitor(visit.page).thumbnail(title).click();
+  await galleryVisitor(visit.page).sees(title);
   return visit;
 }
 

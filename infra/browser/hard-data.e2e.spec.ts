@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { crowd, LONG_NAME, QUOTED_NAME } from './crowd.ts';
+import { addElectors, LONG_NAME, QUOTED_NAME } from './crowd.ts';
 import { inChromium } from './in-chromium.ts';
 import { OpenSite } from './open-site.ts';
 import { administrator } from './people.ts';
@@ -25,7 +25,7 @@ async function narrow(path: string): Promise<Page> {
 
 inChromium('a name with quotes, a very long name, 400 electors: no sideways scroll at 320 px', () => {
   beforeAll(async () => {
-    site = await OpenSite.open({ VOTE_COOLDOWN_SECONDS: '0' }, crowd);
+    site = await OpenSite.open({ VOTE_COOLDOWN_SECONDS: '0' }, addElectors);
     const { cardinaux } = await site.call('GET', '/api/cardinaux/search?statutVotant=OUI&limit=1000');
     const all = cardinaux as { _id: string; nomComplet: string }[]; // as the contract says
     expect(all).toHaveLength(400);

@@ -4,7 +4,7 @@ import type { Servers } from './servers.ts';
 import type { Crowd } from './crowd.ts';
 import { describeOnServers } from './on-servers.ts';
 import { Recorder } from './recorder.ts';
-import { expectPromisesKept, sharedSite } from './shared-site.ts';
+import { expectInvariants, sharedSite } from './shared-site.ts';
 import { Spectator } from './spectator.ts';
 
 /** Concurrent votes. */
@@ -57,7 +57,7 @@ function suite(awayMs: number, faults: BadDays['faults']): void {
     await new Promise((resolve) => setTimeout(resolve, awayMs));
     await voters.answered(before + untilVotes);
     const meanwhile = voters.acknowledged.length - before;
-    if (how === 'frozen') server.wake();
+    if (how === 'frozen') server.resume();
     else await server.start();
     const back = voters.acknowledged.length;
     await voters.answered(back + 100);
@@ -81,7 +81,7 @@ function suite(awayMs: number, faults: BadDays['faults']): void {
   };
 
   const expectKept = async (): Promise<void> => {
-    await expectPromisesKept();
+    await expectInvariants();
     const { body } = await crowd.calls.ask({ method: 'GET', path: '/api/conclave/current-votes' });
     await spectator.until(({ view }) => view.totalVotes === body['totalVotes']);
     expect([...spectator.broken, ...recorder.broken]).toEqual([]);

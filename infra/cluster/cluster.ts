@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sparePort } from '../scripts/spare-port.ts';
-import { Child } from '../torture/child.ts';
+import { ServerProcess } from '../torture/server-process.ts';
 import { Proxy } from './proxy.ts';
 import { SECRET } from '../torture/mail-scenario.ts';
 import { startServers, stopServers } from './servers.ts';
@@ -20,7 +20,7 @@ export const ADMINISTRATOR = { email: 'admin@fumata.test', password: 'a password
 
 /** An API process and its port. */
 export interface ApiProcess {
-  readonly process: Child;
+  readonly process: ServerProcess;
   readonly port: number;
   readonly address: string;
 }
@@ -44,7 +44,7 @@ export interface ClusterOptions {
 /** The site as deployed on several machines, all on this one: three servers, API processes behind a proxy, workers. */
 export class Cluster {
   readonly apis: ApiProcess[] = [];
-  readonly workers: Child[] = [];
+  readonly workers: ServerProcess[] = [];
   readonly servers: Servers;
   readonly proxy: Proxy;
   readonly #folder: string;
@@ -93,7 +93,7 @@ export class Cluster {
   }
 
   /** @param skewMs clock error of the worker */
-  async addWorker(skewMs = 0): Promise<Child> {
+  async addWorker(skewMs = 0): Promise<ServerProcess> {
     const args = skewMs === 0 ? [MAIN.worker] : ['--import', SKEWED_CLOCK, MAIN.worker];
     const port = await sparePort();
     const ready = async (): Promise<boolean> => (await fetch(`http://127.0.0.1:${port}/health/ready`)).ok;
@@ -112,8 +112,13 @@ export class Cluster {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  #node(name: string, args: readonly string[], env: NodeJS.ProcessEnv, ready: () => Promise<boolean>): Child {
-    return new Child({ name, command: process.execPath, args, env: { ...this.#env, ...env }, ready });
+  #node(
+    name: string,
+    args: readonly string[],
+    env: NodeJS.ProcessEnv,
+    ready: () => Promise<boolean>,
+  ): ServerProcess {
+    return new ServerProcess({ name, command: process.execPath, args, env: { ...this.#env, ...env }, ready });
   }
 }
 

@@ -77,7 +77,7 @@ describeOnServers('an event log on three nodes amid appends', () => {
       try {
         await appends.more(50);
       } finally {
-        leader.wake();
+        leader.resume();
       }
     });
     expect(failures).toEqual([]);

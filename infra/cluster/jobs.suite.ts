@@ -5,7 +5,7 @@ import type { DocumentStore } from '@fumata/documents';
 import { openJobs, SITE_JOBS } from '@fumata/jobs';
 import { createIds, systemClock } from '@fumata/platform';
 import { lookAt, wish } from '../torture/mail-scenario.ts';
-import type { MailServer } from '../torture/mail-server.ts';
+import type { FakeSmtpServer } from '../torture/fake-smtp-server.ts';
 import type { Cluster } from './cluster.ts';
 import { describeOnServers } from './on-servers.ts';
 import { sharedSite } from './shared-site.ts';
@@ -13,7 +13,7 @@ import { sharedSite } from './shared-site.ts';
 const MAILS = 200;
 
 describeOnServers('jobs that two workers share', () => {
-  let mails: MailServer;
+  let mails: FakeSmtpServer;
   let cluster: Cluster;
   let documents: DocumentStore;
 
@@ -48,7 +48,7 @@ describeOnServers('jobs that two workers share', () => {
     // A graceful stop waits for running jobs and records their results.
     expect(await Promise.all([one?.stop(), other?.stop()])).toEqual([0, 0]);
     expect(await lookAt(content, mails)).toEqual([]);
-    expect([...mails.came.values()].filter((times) => times > 1)).toEqual([]);
+    expect([...mails.deliveries.values()].filter((times) => times > 1)).toEqual([]);
     expect(await unfinished()).toBe(0);
     await Promise.all([one?.start(), other?.start()]);
   });

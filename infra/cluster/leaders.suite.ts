@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Child } from '../torture/child.ts';
+import type { ServerProcess } from '../torture/server-process.ts';
 import type { Cluster } from './cluster.ts';
 import type { Crowd } from './crowd.ts';
 import { describeOnServers } from './on-servers.ts';
 import { Recorder } from './recorder.ts';
-import { expectPromisesKept, sharedSite } from './shared-site.ts';
+import { expectInvariants, sharedSite } from './shared-site.ts';
 
 const GROUPS = ['conclave', 'sceaux'];
 
@@ -25,7 +25,8 @@ describeOnServers('two workers started at the same instant, their clocks a minut
     const lines = ofGroup.filter((line) => /leader election: (leading|following)/.test(line));
     return lines.at(-1)?.includes('leader election: leading') ?? false;
   };
-  const leaders = (group: string): Child[] => cluster.workers.filter(({ said }) => leads(group)(said));
+  const leaders = (group: string): ServerProcess[] =>
+    cluster.workers.filter(({ output }) => leads(group)(output));
   const vote = (votes: number): Promise<void> => crowd.voters(votes).vote(8);
 
   it('lead each projection one at a time', () => {
@@ -38,7 +39,7 @@ describeOnServers('two workers started at the same instant, their clocks a minut
       await vote(100);
       await administrator.order('next-round');
     }
-    await expectPromisesKept();
+    await expectInvariants();
   });
 
   it.each(GROUPS)(
@@ -49,12 +50,12 @@ describeOnServers('two workers started at the same instant, their clocks a minut
       frozen?.freeze();
       const other = cluster.workers.find((worker) => worker !== frozen);
       await votes;
-      await other?.saying(leads(group));
+      await other?.untilOutput(leads(group));
       await vote(100);
-      frozen?.wake();
+      frozen?.resume();
       await vote(100);
-      await frozen?.saying((said) => !leads(group)(said));
-      await expectPromisesKept();
+      await frozen?.untilOutput((said) => !leads(group)(said));
+      await expectInvariants();
     },
   );
 

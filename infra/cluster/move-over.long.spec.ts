@@ -13,7 +13,7 @@ import { readEvidence, readKeys, readReceipt, verdictOn } from '@fumata/proof';
 import type { Receipt } from '@fumata/proof';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { serversFolder } from '../servers/server.ts';
-import { Child } from '../torture/child.ts';
+import { ServerProcess } from '../torture/server-process.ts';
 import { StandaloneServer } from '../torture/standalone-server.ts';
 import { ADMINISTRATOR, Cluster } from './cluster.ts';
 import { startServers, stopServers } from './servers.ts';
@@ -81,8 +81,8 @@ describeOnServers('an installation that moves into servers and back', () => {
       ...{ DATA_DIR: folder, SEED: 'texts', VOTE_COOLDOWN_SECONDS: '0' },
       ...{ ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password },
     });
-  const fumata = (...args: readonly string[]): Child =>
-    new Child({
+  const fumata = (...args: readonly string[]): ServerProcess =>
+    new ServerProcess({
       ...{ name: 'fumata', command: process.execPath, args: [FUMATA, ...args] },
       env: {
         ...{ PATH: process.env['PATH'], DATA_DIR: data(), ...keys() },
@@ -95,7 +95,7 @@ describeOnServers('an installation that moves into servers and back', () => {
     const command = fumata(...args);
     const child = command.launch();
     const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-    return { code, said: command.said };
+    return { code, said: command.output };
   };
 
   beforeAll(async () => {

@@ -1,23 +1,23 @@
 import { cpSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it } from '@jest/globals';
-import { Child } from '../torture/child.ts';
+import { ServerProcess } from '../torture/server-process.ts';
 import type { Cluster } from './cluster.ts';
 import { Crowd } from './crowd.ts';
 import { describeOnServers } from './on-servers.ts';
-import { expectPromisesKept, sharedSite } from './shared-site.ts';
+import { expectInvariants, sharedSite } from './shared-site.ts';
 
 const FUMATA = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
 
 describeOnServers('a log that is away, and put back from a backup', () => {
   let cluster: Cluster;
   let crowd: Crowd;
-  let processes: readonly Child[];
+  let processes: readonly ServerProcess[];
   const start = () => Promise.all(processes.map((each) => each.start()));
   const stop = () => Promise.all(processes.map((each) => each.stop()));
   /** Runs a command to its end. */
   const fumata = async (...args: readonly string[]): Promise<{ code: number | null; said: string }> => {
-    const command = new Child({
+    const command = new ServerProcess({
       ...{ name: 'fumata', command: process.execPath, args: [FUMATA, ...args] },
       env: {
         PATH: process.env['PATH'],
@@ -29,7 +29,7 @@ describeOnServers('a log that is away, and put back from a backup', () => {
     });
     const child = command.launch();
     const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-    return { code, said: command.said };
+    return { code, said: command.output };
   };
   const refused = (process_: string) =>
     new RegExp(
@@ -51,10 +51,10 @@ describeOnServers('a log that is away, and put back from a backup', () => {
     const started = start();
     await Promise.all([
       ...cluster.apis.map(({ process: api }) =>
-        api.saying((said) => said.includes('start: waiting for the event log')),
+        api.untilOutput((said) => said.includes('start: waiting for the event log')),
       ),
       ...cluster.workers.map((worker) =>
-        worker.saying(
+        worker.untilOutput(
           (said) =>
             said.includes('missing ones not queued') && /(projection|sealing): failed, retrying/.test(said),
         ),
@@ -64,7 +64,7 @@ describeOnServers('a log that is away, and put back from a backup', () => {
     await started;
     const lost = new Crowd(cluster.address);
     await lost.voters(40).vote(8);
-    await expectPromisesKept(lost);
+    await expectInvariants(lost);
     await lost.close();
   });
 
@@ -88,7 +88,7 @@ describeOnServers('a log that is away, and put back from a backup', () => {
     const { code: working, said: why } = await fumata('rebuild', 'tout', '--restored-log');
     expect([working, why]).toEqual([1, expect.stringContaining('Un worker est à l’œuvre')]);
     await crowd.voters(30).vote(8);
-    await expectPromisesKept();
+    await expectInvariants();
     expect((await fumata('drift')).code).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { MailServer } from '../torture/mail-server.ts';
+import { FakeSmtpServer } from '../torture/fake-smtp-server.ts';
 import { Cluster } from './cluster.ts';
 import { Crowd } from './crowd.ts';
 import { inspect } from './inspection.ts';
@@ -13,7 +13,7 @@ export interface SharedSite {
   readonly cluster: Cluster;
   /** Voters and administrators; what they are promised holds for all suites that follow. */
   readonly crowd: Crowd;
-  readonly mails: MailServer;
+  readonly mails: FakeSmtpServer;
 }
 
 let site: SharedSite | undefined;
@@ -23,7 +23,7 @@ const closers: (() => Promise<unknown>)[] = [];
 export async function openSharedSite(): Promise<void> {
   closers.push(closeSharedServers);
   await openSharedServers();
-  const mails = new MailServer();
+  const mails = new FakeSmtpServer();
   closers.push(() => mails.stop());
   const env = { SMTP_URL: await mails.start() };
   const cluster = await Cluster.start({ apis: 2, workers: 0, env, servers: sharedServers() });
@@ -48,7 +48,7 @@ export function sharedSite(): SharedSite {
 }
 
 /** Asserts that every answer was valid, and that log and read models contain exactly what was acknowledged. */
-export async function expectPromisesKept(...others: readonly Crowd[]): Promise<void> {
+export async function expectInvariants(...others: readonly Crowd[]): Promise<void> {
   const { cluster, crowd } = sharedSite();
   const crowds = [crowd, ...others];
   expect(crowds.flatMap(({ wrong }) => wrong)).toEqual([]);

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Cluster } from './cluster.ts';
 import type { Crowd } from './crowd.ts';
 import { describeOnServers } from './on-servers.ts';
-import { expectPromisesKept, sharedSite } from './shared-site.ts';
+import { expectInvariants, sharedSite } from './shared-site.ts';
 import { Spectator } from './spectator.ts';
 
 describeOnServers('two API processes behind a proxy', () => {
@@ -76,5 +76,5 @@ describeOnServers('two API processes behind a proxy', () => {
     await expectAllSeen(watching);
   });
 
-  it('have kept every acknowledgement in the end, with read models equal to the log', expectPromisesKept);
+  it('have kept every acknowledgement in the end, with read models equal to the log', expectInvariants);
 });

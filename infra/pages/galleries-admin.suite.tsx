@@ -2,7 +2,7 @@ import type { DownloadStats, Gallery, GalleryImage, GalleryImages } from '@fumat
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
-import { hungGallery } from './hung-gallery.ts';
+import { createGallery } from './create-gallery.ts';
 import { logInAgain } from './in-administration.ts';
 import type { Page } from './page.tsx';
 import { routeSite } from './route-site.ts';
@@ -95,7 +95,7 @@ describe('administration of galleries', () => {
     });
 
     it('deletes a gallery with all its images once the word is typed, and focuses the next one', async () => {
-      const { images } = await hungGallery(site, { titre: 'Adieu' }, [{ titre: 'Une' }, { titre: 'Deux' }]);
+      const { images } = await createGallery(site, { titre: 'Adieu' }, [{ titre: 'Une' }, { titre: 'Deux' }]);
       const page = await site.enter(LIST);
       await page.presses('Supprimer : Adieu');
       const dialog = page.getByRole('dialog', { name: /Supprimer « Adieu »/ });
@@ -114,7 +114,7 @@ describe('administration of galleries', () => {
   describe('images of a gallery', () => {
     let of: Gallery;
     beforeAll(async () => {
-      of = (await hungGallery(site, { titre: 'Planches' }, [{ titre: 'Première' }, { titre: 'Ancienne' }]))
+      of = (await createGallery(site, { titre: 'Planches' }, [{ titre: 'Première' }, { titre: 'Ancienne' }]))
         .gallery;
     });
     const open = () => site.enter(`${LIST}/${of._id}/images`);
@@ -229,7 +229,7 @@ describe('administration of galleries', () => {
   describe('downloads', () => {
     let images: GalleryImage[];
     beforeAll(async () => {
-      const hung = await hungGallery(site, { titre: 'Planches' }, [
+      const hung = await createGallery(site, { titre: 'Planches' }, [
         { titre: 'La fumée' },
         { titre: 'La loggia' },
       ]);

@@ -3,9 +3,9 @@ import { SmtpMailer } from '@fumata/mail';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent } from '@testing-library/dom';
 import PostalMime from 'postal-mime';
-import { MailServer } from '../torture/mail-server.ts';
+import { FakeSmtpServer } from '../torture/fake-smtp-server.ts';
 import { expectAccessible } from './accessible.ts';
-import { hungGallery } from './hung-gallery.ts';
+import { createGallery } from './create-gallery.ts';
 import type { Page } from './page.tsx';
 import { routeSite, stopTimeouts } from './route-site.ts';
 import type { RouteSite } from './route-site.ts';
@@ -44,12 +44,12 @@ describe('galleries and download links', () => {
     let images: GalleryImage[];
     beforeAll(async () => {
       const description = `${'De la porte qui se ferme à la fumée qui monte. '.repeat(3)}À télécharger.`;
-      ({ gallery, images } = await hungGallery(site, { titre: 'Planches d’essai', description }, [
+      ({ gallery, images } = await createGallery(site, { titre: 'Planches d’essai', description }, [
         { titre: 'La fumée', description: 'Elle monte.' },
         { titre: 'La coupole', width: 700, height: 1000 },
         { titre: 'La porte', width: 120, height: 90 },
       ]));
-      await hungGallery(site, { titre: 'Sans couverture' }, []);
+      await createGallery(site, { titre: 'Sans couverture' }, []);
     });
 
     const linkTo = async (email: string): Promise<string> => {
@@ -226,7 +226,7 @@ describe('galleries and download links', () => {
     });
 
     it('redirect from an old address until they are deleted', async () => {
-      const { gallery: renamed } = await hungGallery(site, { titre: 'Ancien nom' }, []);
+      const { gallery: renamed } = await createGallery(site, { titre: 'Ancien nom' }, []);
       await site.order('PUT', `/api/gallery/${renamed._id}`, { titre: 'Nouveau nom' });
       const answer = await fetch(`${site.api.address}/galeries/ancien-nom`, { redirect: 'manual' });
       expect([answer.status, answer.headers.get('location')]).toEqual([301, '/galeries/nouveau-nom']);
@@ -270,14 +270,14 @@ describe('galleries and download links', () => {
   });
 
   describe('download link by mail', () => {
-    const mails = new MailServer();
+    const mails = new FakeSmtpServer();
     let mailer: SmtpMailer | undefined;
     const over = async () => {
       mailer = new SmtpMailer(await mails.start(), { name: 'Fumata', address: 'contact@fumata.test' });
       return { mailer };
     };
     const site = routeSite({ env: { SEED: 'none' }, over, withWorker: true });
-    beforeAll(() => hungGallery(site, { titre: 'Planches d’essai' }, [{ titre: 'La fumée' }]));
+    beforeAll(() => createGallery(site, { titre: 'Planches d’essai' }, [{ titre: 'La fumée' }]));
     afterAll(async () => {
       // The mail server waits 30 s for connections that are kept open.
       await mailer?.close();

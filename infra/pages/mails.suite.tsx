@@ -8,7 +8,7 @@ import { eventually } from '@fumata/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
 import { expectAccessible } from './accessible.ts';
-import { hungGallery } from './hung-gallery.ts';
+import { createGallery } from './create-gallery.ts';
 import { routeSite, stopTimeouts } from './route-site.ts';
 
 describe('mails', () => {
@@ -39,7 +39,7 @@ describe('mails', () => {
     };
     const site = routeSite({ env: { SEED: 'none' }, over, withWorker: true });
     beforeAll(async () => {
-      const { images } = await hungGallery(site, { titre: 'Planches' }, [{ titre: 'La fumée' }]);
+      const { images } = await createGallery(site, { titre: 'Planches' }, [{ titre: 'La fumée' }]);
       for (const email of ['ada@exemple.fr', 'camille@exemple.fr', 'plus-tard@exemple.fr'])
         await site.call('POST', '/api/gallery/request-download', { imageId: images[0]?._id, email });
     });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { Child } from '../torture/child.ts';
+import { ServerProcess } from '../torture/server-process.ts';
 import { EventStoreDb, EventStoreDbNode } from './event-store-db.ts';
 
 /** Fake node: connects to the test and exits with the code that it receives; with 0 after SIGTERM. */
@@ -29,7 +29,7 @@ beforeEach(async () => {
   server = createServer((socket) => void starts.push(socket.on('error', () => undefined)));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo; // a listening TCP server has an address
-  const child = new Child({
+  const child = new ServerProcess({
     ...{ name: 'a stand-in', command: process.execPath },
     args: ['-e', PROGRAM.replace('PORT', String(port))],
     ready: () => Promise.resolve(isReady && starts.at(-1)?.readyState === 'open'),

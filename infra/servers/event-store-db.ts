@@ -4,7 +4,7 @@ import { get as getSecured } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sparePort } from '../scripts/spare-port.ts';
-import { Child, PATIENCE_MS } from '../torture/child.ts';
+import { ServerProcess, PATIENCE_MS } from '../torture/server-process.ts';
 import { unpackedArchive } from './archive.ts';
 import type { Server } from './server.ts';
 import type { TlsFiles } from './tls.ts';
@@ -46,13 +46,13 @@ const LINES_OF_OUTPUT = 10;
  */
 export class EventStoreDbNode {
   readonly port: number;
-  readonly #child: Child;
+  readonly #child: ServerProcess;
   readonly #info: () => Promise<string>;
   #isWanted = false;
   #hasEnded = true;
   #supervision: Promise<void> | undefined;
 
-  constructor(port: number, child: Child, info: () => Promise<string>) {
+  constructor(port: number, child: ServerProcess, info: () => Promise<string>) {
     this.port = port;
     this.#child = child;
     this.#info = info;
@@ -91,8 +91,8 @@ export class EventStoreDbNode {
     this.#child.freeze();
   }
 
-  wake(): void {
-    this.#child.wake();
+  resume(): void {
+    this.#child.resume();
   }
 
   /** State reported by the node; `undefined` when it does not answer. */
@@ -108,7 +108,7 @@ export class EventStoreDbNode {
   /** State and last output, for an error message. */
   async description(): Promise<string> {
     const state = this.hasEnded ? 'ended' : ((await this.state()) ?? 'no answer');
-    const output = this.#child.said.trim().split('\n').slice(-LINES_OF_OUTPUT).join('\n');
+    const output = this.#child.output.trim().split('\n').slice(-LINES_OF_OUTPUT).join('\n');
     return `node ${this.port}: ${state}; ${output || 'no output'}`;
   }
 
@@ -181,7 +181,7 @@ export class EventStoreDb implements Server {
             ]
           : []),
       ];
-      const child = new Child({
+      const child = new ServerProcess({
         name: 'EventStoreDB',
         command: './EventStore.ClusterNode',
         cwd: program,
@@ -229,8 +229,8 @@ export class EventStoreDb implements Server {
     for (const node of this.nodes) node.freeze();
   }
 
-  wake(): void {
-    for (const node of this.nodes) node.wake();
+  resume(): void {
+    for (const node of this.nodes) node.resume();
   }
 
   /**

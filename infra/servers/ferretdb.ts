@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sparePort } from '../scripts/spare-port.ts';
-import { Child } from '../torture/child.ts';
+import { ServerProcess } from '../torture/server-process.ts';
 import { ServerMissing, unpackedArchive } from './archive.ts';
 import { answers } from './server.ts';
 import type { Server } from './server.ts';
@@ -47,7 +47,7 @@ export async function ferretDb(folder: string, keepsData = true): Promise<Server
   return new FerretDb(
     own,
     port,
-    new Child({
+    new ServerProcess({
       name: 'FerretDB',
       command: 'bash',
       args: [START, binary, own, String(port)],
@@ -66,9 +66,9 @@ export async function ferretDb(folder: string, keepsData = true): Promise<Server
 class FerretDb implements Server {
   readonly url: string;
   readonly #folder: string;
-  readonly #script: Child;
+  readonly #script: ServerProcess;
 
-  constructor(folder: string, port: number, script: Child) {
+  constructor(folder: string, port: number, script: ServerProcess) {
     this.url = `mongodb://127.0.0.1:${port}/fumata`;
     this.#folder = folder;
     this.#script = script;
@@ -93,7 +93,7 @@ class FerretDb implements Server {
     process.kill(this.#pid(), 'SIGSTOP');
   }
 
-  wake(): void {
+  resume(): void {
     process.kill(this.#pid(), 'SIGCONT');
   }
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { sparePort } from '../scripts/spare-port.ts';
-import { Child } from '../torture/child.ts';
+import { ServerProcess } from '../torture/server-process.ts';
 import { ServerMissing } from './archive.ts';
 import { answers, hasCommand } from './server.ts';
 import type { Server } from './server.ts';
@@ -19,7 +19,7 @@ export async function redis(folder: string): Promise<Server> {
   const place = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
   const args = [...place, '--save', '', '--appendonly', 'yes', '--maxmemory-policy', 'noeviction'];
   const ready = () => answers(port, 'PING\r\n');
-  return Object.assign(new Child({ name: 'Redis', command: 'redis-server', args, ready }), {
+  return Object.assign(new ServerProcess({ name: 'Redis', command: 'redis-server', args, ready }), {
     url: `redis://127.0.0.1:${port}`,
   });
 }

@@ -15,7 +15,7 @@ export interface Server {
   kill(): Promise<unknown>;
   /** SIGSTOP: it keeps its connections and answers nothing. */
   freeze(): void;
-  wake(): void;
+  resume(): void;
 }
 
 /** Temporary folder that other users may enter: when started by root, PostgreSQL runs as its own user. */

@@ -5,7 +5,7 @@ import type { Content } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { openJobs, SITE_JOBS } from '@fumata/jobs';
 import { createIds, derivedKey, systemClock } from '@fumata/platform';
-import { MailServer } from './mail-server.ts';
+import { FakeSmtpServer } from './fake-smtp-server.ts';
 import { seeded } from './random.ts';
 import { StandaloneServer } from './standalone-server.ts';
 
@@ -29,7 +29,7 @@ export async function runMailScenario(
   dataDir: string,
   tell: (line: string) => void,
 ): Promise<MailVerdict> {
-  const mails = new MailServer();
+  const mails = new FakeSmtpServer();
   const server = await StandaloneServer.onSparePort({
     ...{ DATA_DIR: dataDir, SEED: 'none', SECRET, ADMIN_PASSWORD: 'a password for one run' },
     SMTP_URL: await mails.start(),
@@ -42,24 +42,24 @@ export async function runMailScenario(
     const random = seeded(seed);
     for (let kill = 1; kill <= kills; kill += 1) {
       // The kills are spread over the remaining mails.
-      const more = Math.floor(((links - mails.came.size) / (kills - kill + 2)) * 2 * random());
+      const more = Math.floor(((links - mails.deliveries.size) / (kills - kill + 2)) * 2 * random());
       server.launch();
       const arrive = Math.max(1, more);
       if (!(await inTime(mails.received(mails.total + arrive))))
         tell(`kill ${kill}/${kills} of the mails  fewer than ${arrive} came in ${PATIENCE_MS / 1000} s`);
       await server.kill();
       tell(
-        `kill ${kill}/${kills} of the mails  ${mails.total} came, ${mails.came.size} of ${links} different ones`,
+        `kill ${kill}/${kills} of the mails  ${mails.total} came, ${mails.deliveries.size} of ${links} different ones`,
       );
     }
     await server.start();
     // A mail that has not arrived by then is lost, and reported by the invariants.
-    while (mails.came.size < links && (await inTime(mails.received(mails.total + 1))));
+    while (mails.deliveries.size < links && (await inTime(mails.received(mails.total + 1))));
     // A graceful stop waits for running jobs and records their results.
     await server.stop();
     const broken = await inside(dataDir, (content) => lookAt(content, mails));
     const left = await jobsLeft(dataDir);
-    const repeated = [...mails.came.values()].filter((times) => times > 1).length;
+    const repeated = [...mails.deliveries.values()].filter((times) => times > 1).length;
     return { links, repeated, broken: [...broken, ...left] };
   } finally {
     await server.kill();
@@ -110,10 +110,10 @@ export async function wish({ galleries, galleryImages, downloads }: Content, lin
 }
 
 /** One line per link whose mail is missing or recorded incorrectly. */
-export async function lookAt({ downloads }: Content, mails: MailServer): Promise<string[]> {
+export async function lookAt({ downloads }: Content, mails: FakeSmtpServer): Promise<string[]> {
   const { found } = await downloads.open(1, 1_000_000);
   return found.flatMap(({ _id, mailsWanted, mailsSent, sentAt }) => {
-    const came = [...mails.came.keys()].some((id) => id.startsWith(`link-${_id}-1@`));
+    const came = [...mails.deliveries.keys()].some((id) => id.startsWith(`link-${_id}-1@`));
     const noted = mailsWanted === 1 && mailsSent === 1 && sentAt !== null;
     return [
       ...(came ? [] : [`the mail of link ${_id} never came`]),

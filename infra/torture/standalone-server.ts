@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sparePort } from '../scripts/spare-port.ts';
-import { Child } from './child.ts';
+import { ServerProcess } from './server-process.ts';
 
-const DEATH_WISH = new URL('./death-wish.ts', import.meta.url).href;
+const FAULT_INJECTION = new URL('./fault-injection.ts', import.meta.url).href;
 const MAIN = fileURLToPath(new URL('../../apps/standalone/dist/main.js', import.meta.url));
 
 /** Lets waiters wait for the next opening, even if it is closed again meanwhile. */
@@ -34,14 +34,19 @@ class Gate {
 export class StandaloneServer {
   readonly port: number;
   readonly address: string;
-  readonly #child: Child;
+  readonly #child: ServerProcess;
   readonly #gate = new Gate();
 
   private constructor(port: number, env: NodeJS.ProcessEnv) {
     this.port = port;
     this.address = `http://127.0.0.1:${port}`;
-    this.#child = new Child({
-      ...{ name: 'the server', command: process.execPath, args: ['--import', DEATH_WISH, MAIN], hears: true },
+    this.#child = new ServerProcess({
+      ...{
+        name: 'the server',
+        command: process.execPath,
+        args: ['--import', FAULT_INJECTION, MAIN],
+        ipc: true,
+      },
       env: { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env, PORT: String(port) },
       ready: () => this.#isUp(),
     });
@@ -59,7 +64,7 @@ export class StandaloneServer {
   async failure(): Promise<{ readonly code: number | null; readonly said: string }> {
     const child = this.#child.launch();
     await once(child, 'close');
-    return { code: child.exitCode, said: this.#child.complained };
+    return { code: child.exitCode, said: this.#child.errorOutput };
   }
 
   /** Resolves once the server is up: immediately, or after the current or next start. */
@@ -87,7 +92,7 @@ export class StandaloneServer {
 
   /** Makes the server kill itself right before it would append an event of this type. Resolves afterwards. */
   async diesBefore(eventType: string): Promise<void> {
-    this.#child.tell(eventType);
+    this.#child.send(eventType);
     await this.#child.ended();
   }
 

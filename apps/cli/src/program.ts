@@ -7,9 +7,9 @@ import { addExportCommand } from './analysis/export-command.js';
 import { addReplayCommand } from './analysis/replay-command.js';
 import { addVerifyCommand } from './analysis/verify-command.js';
 import { addEventStoreCommand } from './event-store/event-store-command.js';
-import { addMigrateCommand } from './moving/migrate-command.js';
+import { addMigrateCommand } from './migration/migrate-command.js';
 import { addProjectionsCommands } from './projections/projections-command.js';
-import { addSafekeepingCommands } from './safekeeping/safekeeping-command.js';
+import { addBackupCommands } from './backup/backup-command.js';
 import { addSimulateCommand } from './simulate/simulate-command.js';
 import { FrenchCommand, usageExitCode } from './terminal/french-command.js';
 import type { Terminal } from './terminal/password.js';
@@ -35,7 +35,7 @@ export async function runCommand(args: readonly string[], line: CommandLine): Pr
   addUserCommand(program, { configuration, terminal, print });
   addSimulateCommand(program, { configuration, terminal, print });
   addProjectionsCommands(program, { configuration, terminal, print });
-  addSafekeepingCommands(program, { configuration, terminal, print });
+  addBackupCommands(program, { configuration, terminal, print });
   addEventStoreCommand(program, { configuration, terminal, print });
   addMigrateCommand(program, { configuration, terminal, print });
   for (const add of [addExportCommand, addVerifyCommand, addReplayCommand, addCounterfactualCommand]) {

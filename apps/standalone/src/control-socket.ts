@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import { carryOut, carryOutWork, controlAddress } from '@fumata/cli';
+import { executeAccountRequest, executeWork, controlAddress } from '@fumata/cli';
 import type { WorkLine, WorkDependencies } from '@fumata/cli';
 import type { AccountStore } from '@fumata/content';
 import type { Logger } from 'pino';
@@ -84,7 +84,7 @@ async function answer(
       await answerByLines(asked, work, response);
       return;
     }
-    const answered = await carryOut(asked, accounts);
+    const answered = await executeAccountRequest(asked, accounts);
     logger.info({ verb: verbOf(asked), done: 'done' in answered }, 'control socket: account command');
     say(200, answered);
   } catch (err) {
@@ -112,7 +112,7 @@ async function answerByLines(
     last = { step, at: performance.now() };
     say({ step, done, of });
   };
-  say(await carryOutWork(asked, work, { signal: gone.signal, onProgress, pace: aTurn }));
+  say(await executeWork(asked, work, { signal: gone.signal, onProgress, pace: aTurn }));
   response.end();
 }
 

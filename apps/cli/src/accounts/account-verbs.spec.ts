@@ -2,12 +2,12 @@ import { AccountStore, recordContext, passwordMatches } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { createIds, systemClock } from '@fumata/platform';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { carryOut } from './account-verbs.js';
+import { executeAccountRequest } from './account-verbs.js';
 
 let accounts: AccountStore;
 const claire = { verb: 'add', email: 'claire@exemple.fr', name: 'Claire', role: 'analyste' };
 const admin = { verb: 'add', email: 'admin@exemple.fr', name: 'Ada', role: 'admin' };
-const ask = (request: object) => carryOut(request, accounts);
+const ask = (request: object) => executeAccountRequest(request, accounts);
 
 beforeEach(() => {
   accounts = new AccountStore(recordContext(EmbeddedDocumentStore.inMemory(), systemClock, createIds()));
@@ -99,6 +99,6 @@ describe('changing an account', () => {
 it.each([undefined, 'list', { verb: 'drop' }, { verb: 'role', email: { $ne: '' }, role: 'admin' }])(
   'rejects an invalid request: %j',
   async (request) => {
-    expect(await carryOut(request, accounts)).toHaveProperty('refused');
+    expect(await executeAccountRequest(request, accounts)).toHaveProperty('refused');
   },
 );

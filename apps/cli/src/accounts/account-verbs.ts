@@ -42,7 +42,7 @@ type Store = Pick<AccountStore, 'byEmail' | 'create' | 'list' | 'change' | 'setP
  * Carries out an account request, in this process or in a running server. A violated rule is answered with a French
  * sentence and changes nothing; an unreachable store throws.
  */
-export async function carryOut(asked: unknown, accounts: Store): Promise<AccountAnswer> {
+export async function executeAccountRequest(asked: unknown, accounts: Store): Promise<AccountAnswer> {
   const parsed = accountRequestSchema.safeParse(asked);
   if (!parsed.success) return { refused: parsed.error.issues.map(({ message }) => message).join(' ; ') };
   const request = parsed.data;

@@ -2,7 +2,7 @@ import { AccountStore, recordContext, refuseUnreadable } from '@fumata/content';
 import { openDocuments } from '@fumata/documents';
 import { createIds, FolderInUse, openDataFolder, systemClock } from '@fumata/platform';
 import type { Configuration, DataFolder } from '@fumata/platform';
-import { carryOut } from './account-verbs.js';
+import { executeAccountRequest } from './account-verbs.js';
 import type { AccountAnswer, AccountRequest } from './account-verbs.js';
 import { controlAddress } from './control-address.js';
 import { askServer } from './control-client.js';
@@ -10,7 +10,7 @@ import { askServer } from './control-client.js';
 type Where = Pick<Configuration, 'dataDir' | 'mongodbUri'>;
 
 /** Routes an account request: to MongoDB if configured, else to the data folder, or to the running server that owns it. */
-export async function askWhereAccountsAre(request: AccountRequest, where: Where): Promise<AccountAnswer> {
+export async function routeAccountRequest(request: AccountRequest, where: Where): Promise<AccountAnswer> {
   if (where.mongodbUri !== undefined) return onStore(request, where);
   const folder = ownFolder(where.dataDir);
   if ('inUse' in folder) {
@@ -40,7 +40,7 @@ async function onStore(request: AccountRequest, { mongodbUri, dataDir }: Where):
     const accounts = new AccountStore(recordContext(documents, systemClock, createIds(systemClock)));
     await documents.prepare();
     await refuseUnreadable(documents);
-    return await carryOut(request, accounts);
+    return await executeAccountRequest(request, accounts);
   } finally {
     await documents.close();
   }

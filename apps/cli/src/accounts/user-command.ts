@@ -8,7 +8,7 @@ import type { Terminal } from '../terminal/password.js';
 import { Refusal } from '../terminal/refusal.js';
 import { accountRequestSchema } from './account-verbs.js';
 import type { AccountAnswer, AccountRequest, AccountRow } from './account-verbs.js';
-import { askWhereAccountsAre } from './store-routing.js';
+import { routeAccountRequest } from './store-routing.js';
 
 export interface UserCommandOptions {
   readonly configuration: () => Configuration;
@@ -28,7 +28,7 @@ export function addUserCommand(
 ): void {
   const user = program.command('user').helpCommand(false).description('comptes : ajouter, changer, lister');
   const run = async (asked: object): Promise<void> =>
-    show(await askWhereAccountsAre(checked(asked), configuration()), print);
+    show(await routeAccountRequest(checked(asked), configuration()), print);
 
   user
     .command('add <email>')

@@ -12,7 +12,7 @@ import type { AnalysisOptions } from './analysis-options.js';
 import { sequence } from './arguments.js';
 import { editionIn, openLogSource } from './log-source.js';
 
-interface Wishes {
+interface CounterfactualOptions {
   readonly edition?: string;
   readonly uneVoix?: boolean;
   readonly attente?: number;
@@ -36,21 +36,21 @@ export function addCounterfactualCommand(program: Command, options: AnalysisOpti
     .option('--attente <secondes>', 'une autre attente entre deux votes', sequence)
     .addOption(new Option('--majorite <base>', 'une autre base de la majorité').choices(Object.keys(BASES)))
     .option('--json', 'la comparaison, en JSON')
-    .action((wishes: Wishes) => counterfactual(wishes, options));
+    .action((flags: CounterfactualOptions) => counterfactual(flags, options));
 }
 
 async function counterfactual(
-  wishes: Wishes,
+  flags: CounterfactualOptions,
   { configuration, terminal, print }: AnalysisOptions,
 ): Promise<void> {
-  const { uneVoix, attente, majorite, json = false } = wishes;
+  const { uneVoix, attente, majorite, json = false } = flags;
   if (uneVoix === undefined && attente === undefined && majorite === undefined) {
     throw new Refusal('Quelle autre règle ? --une-voix, --attente <secondes> ou --majorite <base>');
   }
   const source = await openLogSource(configuration());
   const progress = progressOn(terminal.output, 'Recompte', systemClock);
   try {
-    const { conclaveId } = editionIn(await foldLog(source.log), wishes.edition);
+    const { conclaveId } = editionIn(await foldLog(source.log), flags.edition);
     const majorityBasis = majorite && BASES[majorite];
     const compare = new Counterfactual(conclaveId, {
       oneVoteEach: uneVoix,

@@ -17,7 +17,7 @@ import { moment, objectId, sequence } from './arguments.js';
 import { exportOf } from './export-of.js';
 import { editionIn, openLogSource } from './log-source.js';
 
-interface Wishes {
+interface ExportOptions {
   readonly edition?: string;
   readonly format: 'ndjson' | 'csv';
   readonly sortie: string;
@@ -45,33 +45,36 @@ export function addExportCommand(program: Command, options: AnalysisOptions): vo
     .option('--a <n>', "jusqu'à l'événement, compris", sequence)
     .option('--depuis <moment>', 'à partir de ce moment (ISO 8601)', moment)
     .option('--avant <moment>', 'avant ce moment (ISO 8601)', moment)
-    .action((wishes: Wishes) => runExport(wishes, options));
+    .action((flags: ExportOptions) => runExport(flags, options));
 }
 
-async function runExport(wishes: Wishes, { configuration, terminal, print }: AnalysisOptions): Promise<void> {
+async function runExport(
+  flags: ExportOptions,
+  { configuration, terminal, print }: AnalysisOptions,
+): Promise<void> {
   const settled = configuration();
   const source = await openLogSource(settled);
   const progress = progressOn(terminal.output, 'Export', systemClock);
   try {
-    const edition = editionIn(await foldLog(source.log), wishes.edition);
-    const { wanted, filters } = wantedBy(wishes);
+    const edition = editionIn(await foldLog(source.log), flags.edition);
+    const { wanted, filters } = wantedBy(flags);
     const to = Math.min(edition.sequence, wanted.to ?? edition.sequence);
     const content = exportOf(source, {
       ...{ edition, wanted, filters, site: settled.publicUrl, now: systemClock.now() },
       onSequence: (reached) => progress.at(reached, to),
     });
-    const pieces = wishes.format === 'csv' ? writeCsv(content) : writeExport(content);
-    await written(Readable.from(pieces), wishes.sortie);
+    const pieces = flags.format === 'csv' ? writeCsv(content) : writeExport(content);
+    await written(Readable.from(pieces), flags.sortie);
     progress.end();
-    if (wishes.sortie !== '-')
-      print(`Exporté dans ${wishes.sortie} : édition ${edition.conclaveId}, jusqu'à l'événement ${to}`);
+    if (flags.sortie !== '-')
+      print(`Exporté dans ${flags.sortie} : édition ${edition.conclaveId}, jusqu'à l'événement ${to}`);
   } finally {
     progress.end();
     await source.log.close();
   }
 }
 
-function wantedBy({ type, scrutin, cardinal, de, a, depuis, avant }: Wishes) {
+function wantedBy({ type, scrutin, cardinal, de, a, depuis, avant }: ExportOptions) {
   const wanted: EventFilter = {
     ...(type && { types: [type] }),
     ...(cardinal !== undefined && { cardinalIds: [cardinal] }),

@@ -8,7 +8,7 @@ import { moment, sequence } from './arguments.js';
 import { editionIn, openLogSource } from './log-source.js';
 import type { LogSource } from './log-source.js';
 
-interface Wishes {
+interface ReplayOptions {
   readonly edition?: string;
   readonly at: { readonly sequence: number } | { readonly moment: string };
   readonly json?: boolean;
@@ -22,14 +22,14 @@ export function addReplayCommand(program: Command, options: AnalysisOptions): vo
     .requiredOption('--at <où>', "le numéro d'un événement, ou un moment (ISO 8601)", place)
     .option('--edition <id>', "l'édition ; celle en cours par défaut")
     .option('--json', "l'état entier, en JSON")
-    .action((wishes: Wishes) => replay(wishes, options));
+    .action((flags: ReplayOptions) => replay(flags, options));
 }
 
-const place = (text: string): Wishes['at'] =>
+const place = (text: string): ReplayOptions['at'] =>
   /^\d+$/.test(text) ? { sequence: sequence(text) } : { moment: moment(text) };
 
 async function replay(
-  { edition: wanted, at, json = false }: Wishes,
+  { edition: wanted, at, json = false }: ReplayOptions,
   { configuration, print }: AnalysisOptions,
 ): Promise<void> {
   const { log } = await openLogSource(configuration());
@@ -38,7 +38,7 @@ async function replay(
     const n = 'sequence' in at ? at.sequence : await sequenceAt(log, conclaveId, at.moment);
     if (n < 1 || n > last) throw new Refusal(`L'édition va de l'événement 1 à ${last} : rien à montrer là`);
     const edition = await editionAt(log, conclaveId, n);
-    for (const line of json ? [JSON.stringify(edition, null, 2)] : told(edition)) print(line);
+    for (const line of json ? [JSON.stringify(edition, null, 2)] : describeState(edition)) print(line);
   } finally {
     await log.close();
   }
@@ -71,7 +71,7 @@ const SITUATIONS = {
 } as const;
 const LEADERS = 10;
 
-function told(edition: Edition): string[] {
+function describeState(edition: Edition): string[] {
   const { conclaveId, sequence: n, moment: at, situation, rounds } = edition;
   return [
     `Édition ${conclaveId}, événement ${n}, ${at}`,

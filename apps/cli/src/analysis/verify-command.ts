@@ -8,7 +8,7 @@ import { systemClock } from '@fumata/platform';
 import type { SealKey } from '@fumata/proof';
 import { foldLog } from '@fumata/read-models';
 import { show, watched } from '../projections/projections-command.js';
-import { askWhereStoresAre } from '../projections/store-routing.js';
+import { routeStoreRequest } from '../projections/store-routing.js';
 import { progressOn } from '../terminal/progress.js';
 import type { Progress } from '../terminal/progress.js';
 import { Refusal } from '../terminal/refusal.js';
@@ -20,7 +20,7 @@ import { intactWords, problemWords } from './verified-words.js';
 import { verifyLines } from './verify-lines.js';
 import { keysIn } from './written-keys.js';
 
-interface Wishes {
+interface VerifyOptions {
   readonly edition?: string;
   readonly cle: readonly string[];
 }
@@ -38,13 +38,17 @@ export function addVerifyCommand(program: Command, options: AnalysisOptions): vo
       (text: string, before: readonly string[]) => [...before, text],
       [],
     )
-    .action((file: string | undefined, wishes: Wishes) =>
-      file === undefined ? verifyLog(wishes, options) : verifyFile(file, wishes, options),
+    .action((file: string | undefined, flags: VerifyOptions) =>
+      file === undefined ? verifyLog(flags, options) : verifyFile(file, flags, options),
     );
 }
 
-async function verifyFile(file: string, wishes: Wishes, { terminal, print }: AnalysisOptions): Promise<void> {
-  const keys = keysFor(wishes);
+async function verifyFile(
+  file: string,
+  flags: VerifyOptions,
+  { terminal, print }: AnalysisOptions,
+): Promise<void> {
+  const keys = keysFor(flags);
   const there = await stat(file).catch(() => undefined);
   if (!there || there.isDirectory()) throw new Refusal(`${file} : fichier introuvable ou illisible`);
   const progress = progressOn(terminal.output, 'Vérification', systemClock);
@@ -58,7 +62,7 @@ async function verifyFile(file: string, wishes: Wishes, { terminal, print }: Ana
 }
 
 /** Verifies the hash chain, each edition as an export of it, then the read models against it. */
-async function verifyLog(wishes: Wishes, options: AnalysisOptions): Promise<void> {
+async function verifyLog(flags: VerifyOptions, options: AnalysisOptions): Promise<void> {
   const { configuration, terminal, print } = options;
   const settled = configuration();
   const source = await openLogSource(settled);
@@ -71,8 +75,8 @@ async function verifyLog(wishes: Wishes, options: AnalysisOptions): Promise<void
     }
     const view = await foldLog(source.log);
     const editions =
-      wishes.edition === undefined ? Object.values(view.editions) : [editionIn(view, wishes.edition)];
-    const keys = [...source.keys, ...(keysFor(wishes) ?? [])];
+      flags.edition === undefined ? Object.values(view.editions) : [editionIn(view, flags.edition)];
+    const keys = [...source.keys, ...(keysFor(flags) ?? [])];
     for (const edition of editions) {
       const exported = { edition, wanted: {}, filters: {}, site: '', now: systemClock.now() };
       const lines = linesOf(writeExport(exportOf(source, exported)));
@@ -86,7 +90,7 @@ async function verifyLog(wishes: Wishes, options: AnalysisOptions): Promise<void
   }
   if (settled.mongodbUri === undefined && !existsSync(join(settled.dataDir, 'documents.db'))) return;
   const compare = { verb: 'drift', repair: false } as const;
-  show(await watched(terminal, (work) => askWhereStoresAre(compare, settled, work)), print);
+  show(await watched(terminal, (work) => routeStoreRequest(compare, settled, work)), print);
 }
 
 const shown =
@@ -104,7 +108,7 @@ function judge(report: VerificationResult, whose: string, print: (line: string) 
   for (const line of intactWords(report, whose)) print(line);
 }
 
-function keysFor({ cle }: Wishes): readonly SealKey[] | undefined {
+function keysFor({ cle }: VerifyOptions): readonly SealKey[] | undefined {
   const keys = keysIn(cle, (path) => readFileSync(path, 'utf8'));
   if (keys !== 'unreadable') return keys;
   throw new Refusal(`${cle.join(', ')} : ni une clé publique, ni un fichier de clés`);

@@ -9,8 +9,8 @@ import type { Terminal } from '../terminal/password.js';
 import { progressOn } from '../terminal/progress.js';
 import type { Progress } from '../terminal/progress.js';
 import { Refusal } from '../terminal/refusal.js';
-import { forget } from './forget.js';
-import { askWhereStoresAre } from './store-routing.js';
+import { dropReadModels } from './drop-read-models.js';
+import { routeStoreRequest } from './store-routing.js';
 import type { WorkAnswer, WorkOptions, WorkRequest } from './work.js';
 
 export interface ProjectionsCommandOptions {
@@ -23,7 +23,7 @@ export interface ProjectionsCommandOptions {
 export function addProjectionsCommands(program: Command, options: ProjectionsCommandOptions): void {
   const run = async (request: WorkRequest): Promise<void> => {
     const configuration = options.configuration();
-    const answer = await watched(options.terminal, (work) => askWhereStoresAre(request, configuration, work));
+    const answer = await watched(options.terminal, (work) => routeStoreRequest(request, configuration, work));
     show(answer, options.print);
   };
   program
@@ -38,7 +38,7 @@ export function addProjectionsCommands(program: Command, options: ProjectionsCom
       if (restoredLog !== true)
         return run({ verb: 'rebuild', groups: model === 'tout' ? [...GROUPS] : [model] });
       if (model !== 'tout') throw new Refusal('--restored-log vaut pour tous les modèles : rebuild tout');
-      options.print(await forget(options.configuration()));
+      options.print(await dropReadModels(options.configuration()));
     });
   program
     .command('drift')

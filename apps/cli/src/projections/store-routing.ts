@@ -6,14 +6,14 @@ import { createIds, FolderInUse, openDataFolder, systemClock } from '@fumata/pla
 import type { Configuration, DataFolder } from '@fumata/platform';
 import { assertOwnLog, ReadModels, knownPositions } from '@fumata/read-models';
 import { controlAddress } from '../accounts/control-address.js';
-import { carryOutWork } from './work.js';
+import { executeWork } from './work.js';
 import type { WorkAnswer, WorkOptions, WorkRequest } from './work.js';
 import { askServerToWork } from './work-client.js';
 
 export type StoreRoute = Pick<Configuration, 'dataDir' | 'mongodbUri' | 'eventStoreUrl'>;
 
 /** Routes a request: to MongoDB if configured, else to the data folder, or to the running server that owns it. */
-export async function askWhereStoresAre(
+export async function routeStoreRequest(
   request: WorkRequest,
   where: StoreRoute,
   options: WorkOptions,
@@ -64,7 +64,7 @@ async function onStores(request: WorkRequest, where: StoreRoute, options: WorkOp
       const copyDocuments =
         documents instanceof EmbeddedDocumentStore ? (file: string) => documents.copyTo(file) : undefined;
       const around = { clock: systemClock, ids: createIds(systemClock) };
-      return await carryOutWork(request, { log, models, copyDocuments, ...around }, options);
+      return await executeWork(request, { log, models, copyDocuments, ...around }, options);
     } finally {
       await log.close();
     }

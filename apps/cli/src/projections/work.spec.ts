@@ -3,14 +3,14 @@ import { MemoryEventLog } from '@fumata/event-log';
 import { createIds, systemClock } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 import { describe, expect, it } from '@jest/globals';
-import { carryOutWork } from './work.js';
+import { executeWork } from './work.js';
 
 const place = {
   ...{ log: new MemoryEventLog(), models: new ReadModels(EmbeddedDocumentStore.inMemory()) },
   ...{ clock: systemClock, ids: createIds(), copyDocuments: undefined },
 };
 const asked = (request: unknown) =>
-  carryOutWork(request, place, { signal: new AbortController().signal, onProgress: () => undefined });
+  executeWork(request, place, { signal: new AbortController().signal, onProgress: () => undefined });
 
 describe('work on the stores', () => {
   it.each([

@@ -40,7 +40,7 @@ export interface WorkOptions {
 }
 
 /** Carries out a request, in this process or in a running server. An unreachable store throws. */
-export async function carryOutWork(
+export async function executeWork(
   asked: unknown,
   place: WorkDependencies,
   options: WorkOptions,

@@ -3,7 +3,7 @@ import type { Push, PushName } from '@fumata/contracts';
 type Placed = { readonly position: string | null; readonly previousPosition: string | null };
 
 /** `gap`: a push was missed and a resync is needed. `back`: older than a position already seen. */
-export type Place = 'in-order' | 'gap' | 'back';
+export type PushOrder = 'in-order' | 'gap' | 'back';
 
 /** Record of the pushes received by a client: their number, gaps in the chain of positions, and the resulting tally. */
 export class PushLedger {
@@ -15,7 +15,7 @@ export class PushLedger {
   totalVotes = 0;
   private votes = new Map<string, number>();
 
-  note(name: PushName, place: Partial<Placed>): Place {
+  note(name: PushName, place: Partial<Placed>): PushOrder {
     this.seen.set(name, (this.seen.get(name) ?? 0) + 1);
     const { position, previousPosition } = place;
     if (position == null || name === 'log') return 'in-order';

@@ -16,7 +16,7 @@ export interface SimulateCommandOptions {
   readonly print: (line: string) => void;
 }
 
-interface Wishes {
+interface SimulateOptions {
   readonly url: string;
   readonly voters: number;
   readonly rate: number;
@@ -45,15 +45,15 @@ export function addSimulateCommand(program: Command, options: SimulateCommandOpt
       'conduit les tours sous ce compte (ADMIN_EMAIL) ; mot de passe : ADMIN_PASSWORD, sinon demandé',
     )
     .option('--seed <nombre>', 'même nombre, mêmes choix', whole(0, 2 ** 32 - 1), 1)
-    .action((wishes: Wishes) => simulate(wishes, options));
+    .action((flags: SimulateOptions) => simulate(flags, options));
 }
 
 async function simulate(
-  wishes: Wishes,
+  flags: SimulateOptions,
   { configuration, terminal, print }: SimulateCommandOptions,
 ): Promise<void> {
-  const { url, voters, rate, spread, rounds, elect, reset = false, seed } = wishes;
-  const credentials = await credentialsFor(wishes, configuration(), terminal);
+  const { url, voters, rate, spread, rounds, elect, reset = false, seed } = flags;
+  const credentials = await credentialsFor(flags, configuration(), terminal);
   if (reset && !credentials) throw new Refusal('--reset demande un administrateur : --admin-email');
   const stopped = new AbortController();
   const stop = (): void => stopped.abort();
@@ -72,7 +72,7 @@ async function simulate(
 
 /** Undefined without e-mail and password; the simulation then only votes and observes. */
 async function credentialsFor(
-  { adminEmail }: Wishes,
+  { adminEmail }: SimulateOptions,
   configuration: Configuration,
   terminal: Terminal,
 ): Promise<Credentials | undefined> {

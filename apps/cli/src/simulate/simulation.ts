@@ -5,7 +5,7 @@ import { Refusal } from '../terminal/refusal.js';
 import { Administrator, stateOf } from './administrator.js';
 import type { Credentials } from './administrator.js';
 import { Electorate } from './electorate.js';
-import { Pace } from './pace.js';
+import { DepartureRate } from './departure-rate.js';
 import type { Random } from './random.js';
 import { summaryOf, VoteCount } from './report.js';
 import { Site } from './site.js';
@@ -41,12 +41,12 @@ export class Simulation {
   private readonly site: Site;
   private readonly votes = new VoteCount();
   private readonly echo = new TallyEcho();
-  private readonly pace: Pace;
+  private readonly pace: DepartureRate;
   private elected: string | undefined;
 
   constructor(private readonly options: SimulationOptions) {
     this.site = new Site(options.origin, MOST_AT_ONCE);
-    this.pace = new Pace(options.rate);
+    this.pace = new DepartureRate(options.rate);
   }
 
   /** Prints events and a summary. @throws Refusal when it cannot start, cannot continue or was stopped */

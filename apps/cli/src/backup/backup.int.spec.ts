@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import { EmbeddedEventLog } from '@fumata/event-log';
+import { createIds, systemClock } from '@fumata/platform';
+import { ConclaveProjector, driftOf, foldLog, ReadModels } from '@fumata/read-models';
+import { conclaveOpen, TestLog, votes } from '@fumata/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { executeWork } from '../projections/work.js';
+import { backUp } from './backup.js';
+import { copySqlite } from './embedded/sqlite-copy.js';
+import { MANIFEST } from './manifest.js';
+import { restore } from './restore.js';
+
+let room: string;
+const data = () => join(room, 'data');
+const kept = () => join(room, 'kept');
+const back = () => join(room, 'back');
+const clock = systemClock;
+const onProgress = () => undefined;
+const { signal } = new AbortController();
+const turn = () => setImmediate<void>(undefined);
+
+/** Events of an edition with many votes, created once. */
+let made: TestLog['events'] | undefined;
+const facts = () => (made ??= new TestLog().append(...conclaveOpen(), ...votes(20_000, 1)).events);
+
+function openRoom(): void {
+  room = mkdtempSync(join(tmpdir(), 'fumata-kept-'));
+  mkdirSync(join(data(), 'pictures'), { recursive: true });
+  writeFileSync(join(data(), 'pictures', 'a.webp'), 'a picture');
+  writeFileSync(join(data(), 'secret'), 'a secret');
+  writeFileSync(join(data(), 'owner.pid'), '1');
+}
+beforeEach(openRoom);
+afterEach(() => rmSync(room, { recursive: true, force: true }));
+
+/** A running site: votes are appended and projected until it is stopped. */
+async function site() {
+  const log = await EmbeddedEventLog.open({ folder: join(data(), 'log') });
+  const documents = await EmbeddedDocumentStore.open({ file: join(data(), 'documents.db') });
+  const models = new ReadModels(documents);
+  const notes = documents.collection<{ _id: string; text: string }>({ name: 'notes' });
+  const projector = new ConclaveProjector({ log, models: models.set(0), clock, wait: turn });
+  await projector.start();
+  let streaming = true;
+  let recorded = 0;
+  const begun = Promise.withResolvers<void>();
+  const stream = (async () => {
+    for (const { stream: name, ...event } of facts()) {
+      if (!streaming) return;
+      await log.append(name, 'any', [event as never]); // a recorded event has all fields of a new one
+      if (event.type === 'VoteCast') await notes.put({ _id: event.eventId, text: 'n' });
+      recorded += 1;
+      if (recorded === 200) begun.resolve();
+    }
+  })();
+  await Promise.race([begun.promise, stream]);
+  const place = {
+    log,
+    models,
+    clock,
+    ids: createIds(),
+    copyDocuments: (file: string) => documents.copyTo(file),
+  };
+  const copyDocuments = async (file: string): Promise<void> => {
+    const answer = await executeWork({ verb: 'copy-documents', file }, place, { signal, onProgress });
+    if ('refused' in answer) throw new Error(answer.refused);
+  };
+  const stop = async (): Promise<void> => {
+    streaming = false;
+    await stream;
+    await projector.stop();
+    await documents.close();
+    await log.close();
+  };
+  return { copyDocuments, stop };
+}
+
+const backedUp = async () => {
+  const running = await site();
+  const made = await backUp(data(), kept(), {
+    clock,
+    signal,
+    onProgress,
+    copyDocuments: running.copyDocuments,
+  });
+  await running.stop();
+  return made;
+};
+
+/** Changes an event in the middle of a log file. */
+function damage(file: string): void {
+  const database = new DatabaseSync(file);
+  database.exec("UPDATE events SET data = replace(data, 'a', 'b') WHERE rowid = 50");
+  database.close();
+}
+
+describe('a backup of a folder in use', () => {
+  it('starts, with read models that equal a fold of its log', async () => {
+    const made = await backedUp();
+    mkdirSync(back());
+    await restore(kept(), back(), { clock, onProgress, force: false });
+    const log = await EmbeddedEventLog.open({ folder: join(back(), 'log') });
+    const documents = await EmbeddedDocumentStore.open({ file: join(back(), 'documents.db') });
+    const models = new ReadModels(documents);
+    const notes = documents.collection<{ _id: string; text: string }>({ name: 'notes' });
+    const head = (await log.head())!;
+    expect(head).toBe(made.head?.position);
+    const projector = new ConclaveProjector({ log, models: models.set(0), clock, wait: turn });
+    await projector.start();
+    await projector.untilPosition(head);
+    await projector.stop();
+    expect(await driftOf(models, log)).toEqual([]);
+    const [edition] = Object.values((await foldLog(log)).editions);
+    const counted = edition?.rounds[0]?.totalVotes ?? 0;
+    expect(counted).toBe(Number(head) - 3);
+    // Documents are copied after the log, so only the vote in flight may lack its note.
+    expect(await notes.count()).toBeGreaterThanOrEqual(counted - 1);
+    await documents.close();
+    await log.close();
+    expect(readFileSync(join(back(), 'pictures', 'a.webp'), 'utf8')).toBe('a picture');
+    expect(made.files.map(({ path }) => path)).toEqual([
+      'documents.db',
+      'log/events.db',
+      'pictures/a.webp',
+      'secret',
+    ]);
+  });
+
+  it('is discarded when the copied log is damaged, with the damaged position', async () => {
+    const running = await site();
+    await running.stop();
+    damage(join(data(), 'log', 'events.db'));
+    const options = { clock, signal, onProgress, copyDocuments: running.copyDocuments };
+    const copyDocuments = (file: string): Promise<void> =>
+      copySqlite(join(data(), 'documents.db'), file, onProgress);
+    await expect(backUp(data(), kept(), { ...options, copyDocuments })).rejects.toThrow(
+      /^Le journal de .* est abîmé, à l’événement \d+/,
+    );
+    expect(existsSync(kept())).toBe(false);
+  });
+
+  it('requires an empty folder outside the data folder', async () => {
+    const options = { clock, signal, onProgress, copyDocuments: () => Promise.resolve() };
+    mkdirSync(kept());
+    writeFileSync(join(kept(), 'x'), '');
+    await expect(backUp(data(), kept(), options)).rejects.toThrow('n’est pas vide');
+    await expect(backUp(data(), join(data(), 'kept'), options)).rejects.toThrow('dans le dossier lui-même');
+  });
+});
+
+describe('a restore', () => {
+  const restored = (force = false) => restore(kept(), back(), { clock, onProgress, force });
+  let backup: string;
+  beforeAll(async () => {
+    openRoom();
+    await backedUp();
+    backup = room;
+  });
+  afterAll(() => rmSync(backup, { recursive: true, force: true }));
+  beforeEach(() => {
+    cpSync(join(backup, 'kept'), kept(), { recursive: true });
+    mkdirSync(back());
+  });
+
+  it('refuses a folder with content, or sets the content aside', async () => {
+    writeFileSync(join(back(), 'secret'), 'another');
+    await expect(restored()).rejects.toThrow('n’est pas vide');
+    await restored(true);
+    expect(readFileSync(join(back(), 'secret'), 'utf8')).toBe('a secret');
+  });
+
+  it('refuses an incomplete or changed backup and leaves nothing behind', async () => {
+    appendFileSync(join(kept(), 'secret'), 'x');
+    await expect(restored()).rejects.toThrow('secret n’est pas ce qui a été sauvegardé');
+    rmSync(join(kept(), 'secret'));
+    await expect(restored()).rejects.toThrow('secret manque');
+    rmSync(join(kept(), MANIFEST));
+    await expect(restored()).rejects.toThrow(MANIFEST);
+    expect(() => readFileSync(join(back(), 'documents.db'))).toThrow('ENOENT');
+  });
+
+  it('refuses a log with a broken hash chain even if the manifest matches, and puts the previous content back', async () => {
+    const log = join(kept(), 'log', 'events.db');
+    damage(log);
+    const manifest = JSON.parse(readFileSync(join(kept(), MANIFEST), 'utf8'));
+    const file = manifest.files.find(({ path }: { path: string }) => path === 'log/events.db');
+    file.size = statSync(log).size;
+    file.sha256 = createHash('sha256').update(readFileSync(log)).digest('hex');
+    writeFileSync(join(kept(), MANIFEST), JSON.stringify(manifest));
+    writeFileSync(join(back(), 'secret'), 'another');
+    await expect(restored(true)).rejects.toThrow(/^Le journal de .*kept est abîmé, à l’événement \d+/);
+    expect(readdirSync(back())).toEqual(['secret']);
+    expect(readFileSync(join(back(), 'secret'), 'utf8')).toBe('another');
+  });
+
+  it('refuses a backup with a changed or truncated file, which it names', async () => {
+    const log = join(kept(), 'log', 'events.db');
+    const bytes = readFileSync(log);
+    writeFileSync(log, bytes.subarray(0, bytes.length - 4_096));
+    await expect(restored()).rejects.toThrow('log/events.db n’est pas ce qui a été sauvegardé');
+    bytes[bytes.length - 100]! ^= 1;
+    writeFileSync(log, bytes);
+    await expect(restored()).rejects.toThrow('log/events.db n’est pas ce qui a été sauvegardé');
+    expect(readdirSync(back())).toEqual([]);
+  });
+
+  it('refuses a manifest with paths outside its folder', async () => {
+    const manifest = JSON.parse(readFileSync(join(kept(), MANIFEST), 'utf8'));
+    manifest.files[0].path = '../../etc/passwd';
+    writeFileSync(join(kept(), MANIFEST), JSON.stringify(manifest));
+    await expect(restored()).rejects.toThrow('illisible');
+  });
+});

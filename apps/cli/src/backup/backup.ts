@@ -1,0 +1,125 @@
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { LogDamaged, openForReading } from '@fumata/event-log';
+import type { Position } from '@fumata/event-log';
+import { systemErrorCode } from '@fumata/platform';
+import type { Clock } from '@fumata/platform';
+import type { WorkOptions } from '../projections/work.js';
+import { Refusal, whereDamaged } from '../terminal/refusal.js';
+import { bytesOf, diskFailure, refuseFullDisk } from './disk-space.js';
+import { closeUp, copySqlite, leaveReadModelsOut } from './embedded/sqlite-copy.js';
+import { describeFile, writeManifest } from './manifest.js';
+import type { Manifest } from './manifest.js';
+
+export interface BackupOptions extends Pick<WorkOptions, 'onProgress' | 'signal'> {
+  readonly clock: Clock;
+  /** Copies the document database to an absolute path, in this process or in the server that has it open. */
+  readonly copyDocuments: (file: string) => Promise<void>;
+}
+
+const LOG = join('log', 'events.db');
+const DOCUMENTS = 'documents.db';
+/** Owner files, parts with their own copy procedure, and jobs, which are recreated at start-up. */
+const EXCLUDED = /^(owner\..*|control\.sock|\.probe-.*|(documents|jobs)\.db.*|log|avant-restauration-.*)$/;
+
+/**
+ * Copies a data folder while it is in use. The log is copied before the documents, so no vote refers to a cardinal
+ * missing from the documents; read models are omitted because the log recreates them. The copy's hash chain is verified
+ * before the manifest is written. A failed backup leaves nothing behind.
+ * @throws Refusal when the target is not empty or has not enough space
+ */
+export async function backUp(dataDir: string, target: string, options: BackupOptions): Promise<Manifest> {
+  const [from, to] = [resolve(dataDir), resolve(target)];
+  if (!relative(from, to).startsWith('..'))
+    throw new Refusal('La sauvegarde ne peut pas être dans le dossier lui-même');
+  const needed = await bytesOf(from, [LOG, DOCUMENTS, ...(await othersIn(from))]);
+  const destination = { folder: to, needed };
+  const made = await createEmptyFolder(to).catch(async (cause: unknown) => {
+    throw await diskFailure(cause, destination);
+  });
+  try {
+    await refuseFullDisk(destination);
+    return await copied(from, to, options);
+  } catch (cause) {
+    const failure = await diskFailure(cause, destination);
+    const leftovers = made === undefined ? (await readdir(to)).map((name) => join(to, name)) : [made];
+    for (const path of leftovers) await rm(path, { recursive: true, force: true });
+    throw failure;
+  }
+}
+
+async function copied(from: string, to: string, options: BackupOptions): Promise<Manifest> {
+  const { onProgress, clock, copyDocuments } = options;
+  await mkdir(join(to, 'log'), { recursive: true, mode: 0o700 });
+  await copySqlite(join(from, LOG), join(to, LOG), (pages, of) => onProgress('Journal', pages, of));
+  closeUp(join(to, LOG));
+  const part = join(to, `${DOCUMENTS}.part`);
+  await copyDocuments(part);
+  leaveReadModelsOut(part);
+  await rename(part, join(to, DOCUMENTS));
+  await copyOthers(from, to, options);
+  const head = await verifiedHead(join(to, 'log'), onProgress, `Le journal de ${from} est abîmé`);
+  const files = [];
+  for (const path of await filesIn(to)) {
+    files.push(await describeFile(to, path));
+    onProgress('Empreintes', files.length, 0);
+  }
+  const madeAt = clock.now().toISOString();
+  const manifest: Manifest = { format: 'fumata-backup', version: 1, madeAt, head, files };
+  await writeManifest(to, manifest);
+  return manifest;
+}
+
+/** Creates the folder; returns the topmost folder created, undefined if it existed. @throws Refusal */
+async function createEmptyFolder(folder: string): Promise<string | undefined> {
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  const there = await readdir(folder);
+  if (there.length > 0) throw new Refusal(`${folder} n’est pas vide`);
+  return made;
+}
+
+/** Verifies the whole hash chain. `damaged` makes the message when it is broken. @throws Refusal */
+export async function verifiedHead(
+  folder: string,
+  onProgress: BackupOptions['onProgress'],
+  damaged: string,
+): Promise<Manifest['head']> {
+  const log = openForReading(folder);
+  try {
+    const of = Number((await log.head()) ?? 0);
+    const told = (verified: Position): void => onProgress('Vérification du journal', Number(verified), of);
+    return (await log.verify(told)) ?? null;
+  } catch (cause) {
+    if (!(cause instanceof LogDamaged)) throw cause;
+    throw new Refusal(`${damaged}${whereDamaged(cause)} : sa chaîne d’empreintes ne tient pas`, { cause });
+  } finally {
+    await log.close();
+  }
+}
+
+async function copyOthers(from: string, to: string, { signal, onProgress }: BackupOptions): Promise<void> {
+  const others = await othersIn(from);
+  for (const [n, path] of others.entries()) {
+    if (signal.aborted) throw new Refusal('Interrompu : il ne reste rien de cette sauvegarde');
+    await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 });
+    await copyFile(join(from, path), join(to, path)).catch(unlessGone);
+    onProgress('Fichiers', n + 1, others.length);
+  }
+}
+
+const othersIn = async (folder: string): Promise<string[]> =>
+  (await filesIn(folder)).filter((path) => !EXCLUDED.test(path.split('/')[0] ?? ''));
+
+/** A file deleted since the folder was listed is not part of the backup. */
+function unlessGone(cause: unknown): void {
+  if (systemErrorCode(cause) !== 'ENOENT') throw cause;
+}
+
+/** Relative paths with slashes. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort();
+}

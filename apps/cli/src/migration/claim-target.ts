@@ -1,0 +1,56 @@
+import { contentCollections, MOVE_OVER_ID, moveOverIn } from '@fumata/content';
+import type { MoveOver } from '@fumata/content';
+import type { Clock } from '@fumata/platform';
+import { ReadModels, knownPositions } from '@fumata/read-models';
+import { Refusal } from '../terminal/refusal.js';
+import type { Installation } from './installation.js';
+
+/**
+ * Claims the target of a migration: it must be empty or hold an interrupted copy of the same installation. The claim
+ * keeps it from being served until the copy is complete.
+ *
+ * @throws Refusal that names the existing content
+ */
+export async function claimTarget(target: Installation, origin: string, clock: Clock): Promise<void> {
+  const { documents, where } = target;
+  const moves = moveOverIn(documents);
+  const move = await moves.get(MOVE_OVER_ID);
+  const there = move ? [] : await contentsOf(target);
+  if (move) refuseFinishedCopy(move, origin, where);
+  if (there.length > 0)
+    throw new Refusal(`Il y a déjà quelque chose ${where} (${there.join(', ')}) : rien n’y est écrit`);
+  await documents.prepare();
+  if (move) return;
+  const note = { _id: MOVE_OVER_ID, origin, startedAt: clock.now().toISOString(), finishedAt: null };
+  if (!(await moves.insert(note)).inserted) throw new Refusal(`Une autre copie vient de commencer ${where}`);
+}
+
+/** Marks the copy as complete; the target may be served. */
+export async function releaseTarget({ documents }: Installation, clock: Clock): Promise<void> {
+  const moves = moveOverIn(documents);
+  const move = await moves.get(MOVE_OVER_ID);
+  if (move) await moves.put({ ...move, finishedAt: clock.now().toISOString() });
+}
+
+function refuseFinishedCopy({ origin, startedAt, finishedAt }: MoveOver, ours: string, where: string): void {
+  if (origin !== ours)
+    throw new Refusal(
+      `Il y a ${where}, depuis le ${startedAt}, la copie d’une autre installation : rien n’y est écrit`,
+    );
+  if (finishedAt !== null)
+    throw new Refusal(
+      `Cette installation a déjà été copiée ${where}, le ${finishedAt} : rien n’y est écrit (--verify-only compare les deux)`,
+    );
+}
+
+/** Description of the existing content; empty if there is none. */
+async function contentsOf({ log, documents, pictures }: Installation): Promise<string[]> {
+  const found: string[] = [];
+  if ((await log.head()) !== undefined) found.push('un journal');
+  const { checkpoint } = await knownPositions(new ReadModels(documents));
+  if (checkpoint !== undefined) found.push('des modèles de lecture');
+  for (const definition of contentCollections())
+    if ((await documents.collection(definition).count()) > 0) found.push(definition.name);
+  if ((await pictures.names()).length > 0) found.push('des images');
+  return found;
+}

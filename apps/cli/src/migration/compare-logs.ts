@@ -1,0 +1,56 @@
+import { evolve, emptyView, upcast } from '@fumata/conclave';
+import type { ConclaveView } from '@fumata/conclave';
+import { runningSha256 } from '@fumata/platform';
+import { deepDifferences } from '@fumata/read-models';
+import { Refusal } from '../terminal/refusal.js';
+import type { CopyOptions, Same } from './copied.js';
+import type { SourceAndTarget } from './installation.js';
+import { LogReader, refuseDifference, textOf } from './log-reader.js';
+
+const STEP = 5_000;
+
+/**
+ * Compares both logs event by event and folds each; the folded states must be equal except for their positions. Returns
+ * the fold.
+ *
+ * @throws Refusal naming the first difference
+ */
+export async function compareLogs(
+  { source, target }: SourceAndTarget,
+  { onProgress, throwIfInterrupted }: CopyOptions,
+): Promise<Same & { readonly view: ConclaveView }> {
+  const readings = [new LogReader(source.log), new LogReader(target.log)] as const;
+  const hashes = [runningSha256(), runningSha256()] as const;
+  const views = [emptyView(), emptyView()] as const;
+  let count = 0;
+  try {
+    for (;;) {
+      throwIfInterrupted();
+      const [ours, theirs] = await Promise.all([readings[0].take(STEP), readings[1].take(STEP)]);
+      for (const [n, event] of ours.entries()) {
+        const other = theirs[n];
+        if (!other) throw new Refusal(endsEarly(target.where, count));
+        count += 1;
+        const texts = { source: textOf(event), target: textOf(other) };
+        refuseDifference(texts, event, count);
+        hashes[0].update(texts.source);
+        hashes[1].update(texts.target);
+        evolve(views[0], upcast(event));
+        evolve(views[1], upcast(other));
+      }
+      if (theirs.length > ours.length) throw new Refusal(endsEarly(source.where, count));
+      if (ours.length === 0) break;
+      onProgress(count);
+    }
+  } finally {
+    await Promise.all(readings.map((reading) => reading.end()));
+  }
+  const [sha256, other] = [hashes[0].digest(), hashes[1].digest()];
+  const [difference] = deepDifferences({ ...views[0], position: '' }, { ...views[1], position: '' });
+  if (sha256 !== other || difference)
+    throw new Refusal(`Les deux journaux ne donnent pas le même état (${difference?.field ?? sha256})`);
+  return { what: 'journal', count, sha256, view: views[0] };
+}
+
+const endsEarly = (where: string, events: number): string =>
+  `Le journal ${where} finit après ${events} événements, l’autre continue : arrêtez tout ce qui sert l’un ou l’autre, puis relancez la commande`;

@@ -1,0 +1,26 @@
+/** Copied part of an installation. */
+export interface Copied {
+  readonly what: string;
+  /** Items that were already present and equal. */
+  readonly kept: number;
+  readonly copied: number;
+}
+
+/** Part of an installation that is equal in source and target. */
+export interface Same {
+  readonly what: string;
+  readonly count: number;
+  /** Digest of the whole part, in order. */
+  readonly sha256: string;
+}
+
+/** Duration. */
+export interface Timed {
+  readonly seconds: number;
+}
+
+export interface CopyOptions {
+  readonly onProgress: (done: number) => void;
+  /** @throws Refusal after an interruption */
+  readonly throwIfInterrupted: () => void;
+}

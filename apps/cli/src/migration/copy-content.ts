@@ -1,0 +1,68 @@
+import type { CollectionDefinition } from '@fumata/documents';
+import { Refusal } from '../terminal/refusal.js';
+import { canonical } from './canonical.js';
+import type { Copied, CopyOptions } from './copied.js';
+import { documentsInRange, pagesOf } from './documents-in-pages.js';
+import type { AnyCollection } from './documents-in-pages.js';
+import type { SourceAndTarget } from './installation.js';
+
+/**
+ * Copies a collection. Documents in the target that differ from the source are deleted first: they come from an
+ * interrupted copy and could violate a unique key. Then missing documents are inserted.
+ */
+export async function copyCollection(
+  { source, target }: SourceAndTarget,
+  definition: CollectionDefinition,
+  options: CopyOptions,
+): Promise<Copied> {
+  const ends = {
+    from: source.documents.collection(definition),
+    to: target.documents.collection(definition),
+  };
+  const kept = await clear(ends, options);
+  return { what: definition.name, kept, copied: await fill(ends, options) };
+}
+
+interface Collections {
+  readonly from: AnyCollection;
+  readonly to: AnyCollection;
+}
+
+/** Returns the number of documents kept. */
+async function clear({ from, to }: Collections, { throwIfInterrupted }: CopyOptions): Promise<number> {
+  let kept = 0;
+  for await (const page of pagesOf(to)) {
+    throwIfInterrupted();
+    const originals = await documentsInRange(from, page);
+    const { documents } = page;
+    const wrong = documents.filter(
+      (document) => canonical(document) !== canonical(originals.get(document._id)),
+    );
+    kept += documents.length - wrong.length;
+    if (wrong.length > 0) await to.deleteMany({ _id: { $in: wrong.map(({ _id }) => _id) } });
+  }
+  return kept;
+}
+
+/** Returns the number of documents inserted. */
+async function fill(
+  { from, to }: Collections,
+  { throwIfInterrupted, onProgress }: CopyOptions,
+): Promise<number> {
+  let [copied, seen] = [0, 0];
+  for await (const page of pagesOf(from)) {
+    throwIfInterrupted();
+    const there = new Set((await to.find(page.range, { fields: [] })).map(({ _id }) => _id));
+    const missing = page.documents.filter(({ _id }) => !there.has(_id));
+    const { inserted, duplicates } = await to.insertMany(missing);
+    const [duplicate] = duplicates;
+    if (duplicate)
+      throw new Refusal(
+        `${duplicate._id} a le même ${duplicate.duplicate.join(', ')} qu’un autre document : quelqu’un d’autre y écrit`,
+      );
+    copied += inserted;
+    seen += page.documents.length;
+    onProgress(seen);
+  }
+  return copied;
+}

@@ -1,0 +1,114 @@
+import type { NewEvent, RecordedEvent } from '@fumata/event-log';
+import type { Copied, CopyOptions } from './copied.js';
+import type { SourceAndTarget, Installation } from './installation.js';
+import { LogReader, refuseDifference, textOf } from './log-reader.js';
+import { Refusal } from '../terminal/refusal.js';
+
+/** Number of events between two checks for an interruption. */
+const STEP = 5_000;
+const MOST_PER_APPEND = 100;
+/** Maximum JSON size of one append: servers accept about a megabyte, and a character takes up to three bytes. */
+const MOST_CHARACTERS = 300_000;
+
+/** Consecutive events of one stream. */
+interface Run {
+  readonly stream: string;
+  /** Of the first event. */
+  readonly revision: number;
+  readonly events: NewEvent[];
+  characters: number;
+}
+
+/**
+ * Copies a log event by event in global order, with unchanged streams, revisions and ids. Existing events are compared,
+ * and copying continues after them.
+ *
+ * @throws Refusal if the target has a different event or more events; nothing is written after that
+ */
+export async function copyLog({ source, target }: SourceAndTarget, options: CopyOptions): Promise<Copied> {
+  const there = new LogReader(target.log);
+  const from = new LogReader(source.log);
+  let [kept, copied] = [0, 0];
+  try {
+    for (;;) {
+      options.throwIfInterrupted();
+      const events = await from.take(STEP);
+      if (events.length === 0) break;
+      const known = copied > 0 ? [] : await there.take(events.length);
+      known.forEach((event, n) => {
+        const original = events[n] ?? event;
+        refuseDifference({ source: textOf(original), target: textOf(event) }, original, kept + n + 1);
+      });
+      kept += known.length;
+      for (const runs of batchesOf(events.slice(known.length), target.appends)) {
+        options.throwIfInterrupted();
+        await appendTogether(target, runs);
+        copied += runs.reduce((sum, run) => sum + run.events.length, 0);
+        options.onProgress(kept + copied);
+      }
+      options.onProgress(kept + copied);
+    }
+    if (copied === 0 && (await there.take(1)).length > 0)
+      throw new Refusal(
+        `Le journal ${target.where} va plus loin que celui ${source.where} (${kept} événements) : rien n’y est écrit`,
+      );
+    return { what: 'journal', kept, copied };
+  } finally {
+    await Promise.all([there.end(), from.end()]);
+  }
+}
+
+/** Batches of runs that are appended together, in order. */
+function* batchesOf(
+  events: readonly RecordedEvent[],
+  appends: Installation['appends'],
+): Generator<readonly Run[]> {
+  const runs = runsOf(events);
+  if (appends === 'one by one') {
+    for (const run of runs) yield [run];
+    return;
+  }
+  let batch: Run[] = [];
+  let count = 0;
+  let characters = 0;
+  for (const run of runs) {
+    if (count > 0 && (count + run.events.length > MOST_PER_APPEND || characters > MOST_CHARACTERS)) {
+      yield batch;
+      [batch, count, characters] = [[], 0, 0];
+    }
+    batch.push(run);
+    count += run.events.length;
+    characters += run.characters;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function* runsOf(events: readonly RecordedEvent[]): Generator<Run> {
+  let run: Run | undefined;
+  for (const { stream, revision, eventId, type, data, metadata } of events) {
+    const characters = JSON.stringify(data).length + JSON.stringify(metadata).length;
+    const full =
+      run && (run.events.length === MOST_PER_APPEND || run.characters + characters > MOST_CHARACTERS);
+    if (run && (run.stream !== stream || full)) {
+      yield run;
+      run = undefined;
+    }
+    run ??= { stream, revision, events: [], characters: 0 };
+    run.events.push({ eventId, type, data, metadata });
+    run.characters += characters;
+  }
+  if (run) yield run;
+}
+
+async function appendTogether({ log, where }: Installation, runs: readonly Run[]): Promise<void> {
+  const appends = runs.map(async ({ stream, revision, events }) => {
+    const outcome = await log.append(stream, revision === 0 ? 'no-stream' : revision - 1, events);
+    if (!outcome.appended)
+      throw new Refusal(
+        `Le flux ${stream} finit ${where} à ${outcome.actual} au lieu de ${revision - 1} : quelqu’un d’autre y écrit`,
+      );
+  });
+  // Waits for all of them: none may be pending when the log is closed or the command is run again.
+  const failed = (await Promise.allSettled(appends)).find((each) => each.status === 'rejected');
+  if (failed) throw failed.reason;
+}

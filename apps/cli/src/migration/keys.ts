@@ -1,0 +1,101 @@
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ConclaveView } from '@fumata/conclave';
+import { sealKeyFrom, signerOf } from '@fumata/platform';
+import type { Configuration } from '@fumata/platform';
+import { keyIdOf } from '@fumata/proof';
+import { Refusal } from '../terminal/refusal.js';
+
+export type Keys = Pick<Configuration, 'secret' | 'sealKey' | 'formerSealKeys'>;
+
+/** File names used by the standalone site. */
+const SECRET_FILE = 'secret';
+const SEAL_KEY_FILE = 'seal.key';
+
+const WITHOUT = {
+  SECRET: 'sinon les connexions, les bulletins des visiteurs et les liens de téléchargement ne valent plus',
+  SEAL_KEY: 'sinon les reçus remis et les sceaux posés ne se vérifient plus',
+} as const;
+
+/**
+ * With other keys, the servers would not accept the installation's existing signatures.
+ * @throws Refusal that says which variable to set, without showing a key
+ */
+export function refuseOtherKeys(folder: string, { secret, sealKey, formerSealKeys }: Keys): void {
+  const kept = { secret: lineIn(folder, SECRET_FILE), sealKey: lineIn(folder, SEAL_KEY_FILE) };
+  const problems: string[] = [];
+  const tell = (name: keyof typeof WITHOUT, file: string, given: boolean): void => {
+    const what = given ? `${name} n’est pas celle du dossier` : `${name} n’est pas réglée`;
+    const wanted = existsSync(join(folder, file))
+      ? `donnez-lui la ligne du fichier ${join(folder, file)}`
+      : 'donnez-lui la valeur avec laquelle le dossier était servi';
+    problems.push(`${what} : ${wanted}, ${WITHOUT[name]}`);
+  };
+  if (secret === undefined || (kept.secret !== undefined && secret !== kept.secret))
+    tell('SECRET', SECRET_FILE, secret !== undefined);
+  const own = kept.sealKey === undefined ? undefined : publicHalf(kept.sealKey);
+  const known = sealKey === undefined ? [] : [publicHalf(sealKey), ...formerSealKeys];
+  if (sealKey === undefined || (own !== undefined && !known.includes(own)))
+    tell('SEAL_KEY', SEAL_KEY_FILE, sealKey !== undefined);
+  if (problems.length > 0) throw new Refusal(problems.join(' ; '));
+}
+
+/** @throws Refusal naming a round sealed by an unknown key */
+export function refuseUnknownSeals({ editions }: ConclaveView, { sealKey, formerSealKeys }: Keys): void {
+  const keys = sealKey === undefined ? formerSealKeys : [publicHalf(sealKey), ...formerSealKeys];
+  const known = new Set(keys.map((key) => keyIdOf(key)));
+  for (const { rounds } of Object.values(editions))
+    for (const { seal, roundNumber } of rounds)
+      if (seal && !known.has(seal.keyId))
+        throw new Refusal(
+          `Le sceau du scrutin ${roundNumber} est d’une clé (${seal.keyId}) que ni SEAL_KEY ni FORMER_SEAL_KEYS ne donnent : ${WITHOUT.SEAL_KEY}`,
+        );
+}
+
+/**
+ * Writes the servers' keys into a folder in the format of the standalone site.
+ * @throws Refusal when a key is missing, cannot be stored in a file, or differs from the existing one
+ */
+export function writeKeys(folder: string, keys: Keys): void {
+  const { secret, sealKey } = requiredKeys(keys);
+  for (const [file, line] of [
+    [SECRET_FILE, secret],
+    [SEAL_KEY_FILE, sealKey],
+  ] as const) {
+    write(join(folder, file), line);
+    if (lineIn(folder, file) !== line)
+      throw new Refusal(`${join(folder, file)} contient une autre clé que celle des serveurs`);
+  }
+}
+
+/** @throws Refusal */
+export function requiredKeys({ secret, sealKey }: Keys): {
+  readonly secret: string;
+  readonly sealKey: string;
+} {
+  if (secret === undefined || sealKey === undefined)
+    throw new Refusal(
+      'SECRET et SEAL_KEY, tels que les serveurs les ont, sont nécessaires : ils viennent dans le dossier',
+    );
+  if (secret !== secret.trim() || /[\r\n]/.test(secret))
+    throw new Refusal(
+      'SECRET commence ou finit par un blanc, ou tient sur plusieurs lignes : un fichier ne peut pas le garder tel quel',
+    );
+  return { secret, sealKey };
+}
+
+const publicHalf = (sealKey: string): string => signerOf(sealKeyFrom(sealKey)).publicKey;
+
+function lineIn(folder: string, file: string): string | undefined {
+  const path = join(folder, file);
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
+}
+
+/** Writes the file atomically; an existing file is kept. */
+function write(path: string, line: string): void {
+  if (existsSync(path)) return;
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, `${line}\n`, { mode: 0o600, flush: true });
+  linkSync(draft, path);
+  rmSync(draft);
+}

@@ -1,0 +1,170 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { emptyView } from '@fumata/conclave';
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import { EmbeddedEventLog } from '@fumata/event-log';
+import {
+  loadOrCreateSealKey,
+  loadOrCreateSecret,
+  openDataFolder,
+  sealKeyFrom,
+  signerOf,
+} from '@fumata/platform';
+import { sealKeyOf } from '@fumata/proof';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { runCommand } from '../program.js';
+import { writeKeys, refuseOtherKeys, refuseUnknownSeals } from './keys.js';
+
+const SECRET = 'a secret that is long enough for a site';
+const SEAL_KEY = Buffer.alloc(32, 1).toString('base64url');
+const OTHER_KEY = Buffer.alloc(32, 2).toString('base64url');
+const publicHalf = (key: string): string => signerOf(sealKeyFrom(key)).publicKey;
+/** No server listens there. */
+const SERVERS = {
+  EVENT_STORE_URL: 'esdb://127.0.0.1:9?tls=false',
+  MONGODB_URI: 'mongodb://127.0.0.1:9/fumata',
+};
+
+let room: string;
+const data = () => join(room, 'data');
+beforeEach(() => {
+  room = mkdtempSync(join(tmpdir(), 'fumata-move-'));
+});
+afterEach(() => rmSync(room, { recursive: true, force: true }));
+
+async function fumata(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const printed: string[] = [];
+  const complaints: string[] = [];
+  const code = await runCommand(['migrate', ...args], {
+    env: { DATA_DIR: data(), ...env },
+    terminal: { input: new PassThrough(), output: new PassThrough() },
+    print: (line) => printed.push(line),
+    complain: (line) => complaints.push(line),
+  });
+  return { code, said: [...printed, ...complaints].join('\n') };
+}
+
+/** Data folder as the standalone site leaves it. */
+async function installation(): Promise<void> {
+  const log = await EmbeddedEventLog.open({ folder: join(data(), 'log') });
+  await log.close();
+  const documents = await EmbeddedDocumentStore.open({ file: join(data(), 'documents.db') });
+  await documents.close();
+  writeFileSync(join(data(), 'secret'), `${SECRET}\n`);
+  writeFileSync(join(data(), 'seal.key'), `${SEAL_KEY}\n`);
+}
+
+describe('a migration to servers', () => {
+  it('requires a direction and the servers’ addresses', async () => {
+    expect(await fumata([])).toMatchObject({ code: 1, said: expect.stringContaining('Dites --to-servers') });
+    expect((await fumata(['--to-servers', '--to-folder', 'x'])).code).toBe(1);
+    const told = await fumata(['--to-servers'], { MONGODB_URI: SERVERS.MONGODB_URI });
+    expect(told).toMatchObject({ code: 1, said: expect.stringContaining('EVENT_STORE_URL et MONGODB_URI') });
+  });
+
+  it('does not create a folder where there is no installation', async () => {
+    const { code, said } = await fumata(['--to-servers'], SERVERS);
+    expect([code, said]).toEqual([1, `Il n’y a pas d’installation dans ${data()} (DATA_DIR)`]);
+    expect(existsSync(data())).toBe(false);
+  });
+
+  it('is refused while the folder is served, with the owner and the command to type', async () => {
+    await installation();
+    const owner = openDataFolder(data());
+    const { code, said } = await fumata(['--to-servers'], { ...SERVERS, SECRET, SEAL_KEY });
+    owner.release();
+    expect([code, said]).toEqual([
+      1,
+      `${data()} est servi par le processus ${process.pid} : arrêtez-le (kill ${process.pid}), puis relancez la commande`,
+    ]);
+  });
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['none', {}, /^SECRET n’est pas réglée.*\/secret, .* ; SEAL_KEY n’est pas réglée.*\/seal\.key, /],
+    [
+      'another secret',
+      { SECRET: 'x'.repeat(40), SEAL_KEY },
+      /^SECRET n’est pas celle du dossier : .*\/secret, [^;]*$/,
+    ],
+    [
+      'another key of seals',
+      { SECRET, SEAL_KEY: OTHER_KEY },
+      /^SEAL_KEY n’est pas celle du dossier : .*\/seal\.key, /,
+    ],
+  ])('is refused with keys other than the folder’s: %s; shows no key', async (_, env, words) => {
+    await installation();
+    const { code, said } = await fumata(['--to-servers'], { ...SERVERS, ...env });
+    expect(code).toBe(1);
+    expect(said).toMatch(words);
+    for (const key of [SECRET, SEAL_KEY, ...Object.values(env)]) expect(said).not.toContain(key);
+  });
+
+  it('accepts another signing key if the folder’s is among the former ones', async () => {
+    await installation();
+    const keys = { secret: SECRET, sealKey: OTHER_KEY, formerSealKeys: [publicHalf(SEAL_KEY)] };
+    refuseOtherKeys(data(), keys);
+    expect(() => refuseOtherKeys(data(), { ...keys, formerSealKeys: [] })).toThrow(
+      'SEAL_KEY n’est pas celle',
+    );
+  });
+
+  it('accepts any keys on request, names an unreachable server and releases the folder', async () => {
+    await installation();
+    const { code, said } = await fumata(['--to-servers', '--other-keys'], SERVERS);
+    expect(code).toBe(1);
+    expect(said).toMatch(/^documents ne répond pas.*la même commande plus tard/);
+    openDataFolder(data()).release();
+  });
+});
+
+describe('a migration to a folder', () => {
+  it('requires the servers’ keys in a form that fits into files', async () => {
+    const target = ['--to-folder', join(room, 'back')];
+    expect((await fumata(target, SERVERS)).said).toContain('SECRET et SEAL_KEY, tels que les serveurs');
+    const blank = { ...SERVERS, SEAL_KEY, SECRET: `${SECRET} ` };
+    expect((await fumata(target, blank)).said).toContain('commence ou finit par un blanc');
+    expect(existsSync(join(room, 'back'))).toBe(false);
+  });
+
+  it('is refused where other data exists, which it names', async () => {
+    mkdirSync(join(room, 'back'));
+    writeFileSync(join(room, 'back', 'letter.txt'), '');
+    const { said } = await fumata(['--to-folder', join(room, 'back')], { ...SERVERS, SECRET, SEAL_KEY });
+    expect(said).toMatch(/ni vide, ni une copie interrompue.*letter\.txt/);
+  });
+});
+
+describe('writing keys to a folder', () => {
+  it('uses the standalone site’s format and permissions for the owner only', () => {
+    writeKeys(room, { secret: SECRET, sealKey: SEAL_KEY, formerSealKeys: [] });
+    writeKeys(room, { secret: SECRET, sealKey: SEAL_KEY, formerSealKeys: [] });
+    expect(statSync(join(room, 'secret')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(room, 'seal.key')).mode & 0o777).toBe(0o600);
+    expect(loadOrCreateSecret(room)).toBe(SECRET);
+    expect(signerOf(loadOrCreateSealKey(room)).publicKey).toBe(publicHalf(SEAL_KEY));
+  });
+
+  it('never overwrites other keys', () => {
+    writeFileSync(join(room, 'secret'), 'another\n');
+    const keys = { secret: SECRET, sealKey: SEAL_KEY, formerSealKeys: [] };
+    expect(() => writeKeys(room, keys)).toThrow('une autre clé');
+    expect(readFileSync(join(room, 'secret'), 'utf8')).toBe('another\n');
+  });
+});
+
+describe('the seals of the log', () => {
+  const seal = { keyId: sealKeyOf(publicHalf(SEAL_KEY)).keyId };
+  const rounds = [{ seal: null }, { seal, roundNumber: 2 }];
+  const view = { ...emptyView(), editions: { c: { rounds } } } as never; // the only field in use
+  const keys = { secret: undefined, sealKey: undefined, formerSealKeys: [] };
+
+  it('must be signed by a key known to the servers, current or former', () => {
+    refuseUnknownSeals(view, { ...keys, sealKey: SEAL_KEY });
+    refuseUnknownSeals(view, { ...keys, sealKey: OTHER_KEY, formerSealKeys: [publicHalf(SEAL_KEY)] });
+    expect(() => refuseUnknownSeals(view, { ...keys, sealKey: OTHER_KEY })).toThrow(
+      /^Le sceau du scrutin 2 /,
+    );
+  });
+});

@@ -1,0 +1,135 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Command } from 'commander';
+import { systemClock, Unavailable } from '@fumata/platform';
+import type { Configuration } from '@fumata/platform';
+import { watched } from '../projections/projections-command.js';
+import type { ProjectionsCommandOptions } from '../projections/projections-command.js';
+import { ownFolder } from '../projections/store-routing.js';
+import { Refusal } from '../terminal/refusal.js';
+import { refuseRunningWorker } from './running-worker.js';
+import { withInstallation } from './installation.js';
+import type { SourceAndTarget, InstallationLocation } from './installation.js';
+import { writeKeys, refuseOtherKeys, requiredKeys } from './keys.js';
+import { compareInstallations, migrateInstallation } from './migrate-installation.js';
+import { linesOf } from './report.js';
+
+interface MigrateOptions {
+  readonly toServers?: boolean;
+  readonly toFolder?: string;
+  readonly verifyOnly?: boolean;
+  readonly otherKeys?: boolean;
+}
+
+/** `migrate`: copies an embedded installation to servers, and back. */
+export function addMigrateCommand(program: Command, options: ProjectionsCommandOptions): void {
+  program
+    .command('migrate')
+    .description('copie une installation, journal, contenu et images, et compare ensuite les deux côtés')
+    .option('--to-servers', 'du dossier (DATA_DIR) vers EVENT_STORE_URL et MONGODB_URI')
+    .option('--to-folder <dossier>', 'de ces serveurs vers un dossier neuf')
+    .option('--verify-only', 'compare seulement, sans rien écrire')
+    .option('--other-keys', 'accepte que SECRET ou SEAL_KEY ne soient pas ceux du dossier')
+    .action((flags: MigrateOptions) => migrate(flags, options));
+}
+
+async function migrate(
+  flags: MigrateOptions,
+  { configuration, terminal, print }: ProjectionsCommandOptions,
+): Promise<void> {
+  const { toServers = false, toFolder, verifyOnly = false } = flags;
+  if (toServers === (toFolder !== undefined))
+    throw new Refusal('Dites --to-servers, ou --to-folder <dossier>');
+  const settled = configuration();
+  const servers = serversOf(settled);
+  const folder = toFolder === undefined ? sourceFolder(settled.dataDir) : targetFolder(toFolder, verifyOnly);
+  const keys = flags.otherKeys === true ? undefined : settled;
+  if (toFolder !== undefined) requiredKeys(settled);
+  else if (keys) refuseOtherKeys(folder, keys);
+  const owned = ownFolder(folder);
+  if (!owned) throw new Refusal(inUse(folder));
+  const places: Places = {
+    folder: { where: `dans ${folder}`, dataDir: folder },
+    servers: { where: 'sur les serveurs', dataDir: folder, servers },
+    toServers,
+  };
+  try {
+    const report = await watched(terminal, (work) =>
+      withBoth(places, async (ends) => {
+        // The keys are written first: a site started too early on the copy would generate its own.
+        const onClaimed = (): void => (toServers ? undefined : writeKeys(folder, settled));
+        const moving = { ...work, clock: systemClock, keys, onClaimed };
+        await refuseRunningWorker(toServers ? ends.target : ends.source, (ms) => wait(ms));
+        return verifyOnly ? compareInstallations(ends, moving) : migrateInstallation(ends, moving);
+      }),
+    );
+    for (const line of linesOf(report)) print(line);
+    print(verifyOnly ? `${folder} et les serveurs sont pareils` : doneWords(folder, toServers));
+  } catch (cause) {
+    throw asRefusal(cause);
+  } finally {
+    owned.release();
+  }
+}
+
+interface Places {
+  readonly folder: InstallationLocation;
+  readonly servers: InstallationLocation;
+  readonly toServers: boolean;
+}
+
+const withBoth = <T>(
+  { folder, servers, toServers }: Places,
+  work: (ends: SourceAndTarget) => Promise<T>,
+): Promise<T> =>
+  withInstallation(toServers ? folder : servers, (source) =>
+    withInstallation(toServers ? servers : folder, (target) => work({ source, target })),
+  );
+
+function serversOf({
+  eventStoreUrl,
+  mongodbUri,
+}: Configuration): NonNullable<InstallationLocation['servers']> {
+  if (eventStoreUrl !== undefined && mongodbUri !== undefined) return { eventStoreUrl, mongodbUri };
+  throw new Refusal('EVENT_STORE_URL et MONGODB_URI doivent dire où sont les serveurs');
+}
+
+function sourceFolder(dataDir: string): string {
+  if (existsSync(join(dataDir, 'log', 'events.db')) && existsSync(join(dataDir, 'documents.db')))
+    return dataDir;
+  throw new Refusal(`Il n’y a pas d’installation dans ${dataDir} (DATA_DIR)`);
+}
+
+/** Files that an interrupted copy may have left; the stores in them tell whether it was one. */
+const COPY_FILES = /^(owner\..*|\.probe-.*|log|documents\.db.*|pictures|secret|seal\.key)$/;
+
+function targetFolder(wanted: string, there: boolean): string {
+  const folder = resolve(wanted);
+  if (there) return sourceFolder(folder);
+  const other = existsSync(folder) ? readdirSync(folder).find((name) => !COPY_FILES.test(name)) : undefined;
+  if (other === undefined) return folder;
+  throw new Refusal(
+    `${folder} n’est ni vide, ni une copie interrompue (${relative('.', join(folder, other))})`,
+  );
+}
+
+function inUse(folder: string): string {
+  const note = join(folder, 'owner.pid');
+  const pid = existsSync(note) ? readFileSync(note, 'utf8').trim() : '';
+  return `${folder} est servi par le processus ${pid} : arrêtez-le (kill ${pid}), puis relancez la commande`;
+}
+
+/** An unreachable server is reported as a refusal, not as a fault. */
+const asRefusal = (cause: unknown): unknown =>
+  cause instanceof Unavailable
+    ? new Refusal(
+        `${cause.what} ne répond pas ou n’écrit pas (${cause.why}) : relancez la même commande plus tard, elle reprend où elle s’est arrêtée`,
+        { cause },
+      )
+    : cause;
+
+const doneWords = (folder: string, toServers: boolean): string =>
+  toServers
+    ? `Copié et vérifié. Servez maintenant les serveurs, et non plus ${folder}, qui n’a pas changé ; les modèles de lecture et les tâches s’y refont d’eux-mêmes`
+    : `Copié et vérifié dans ${folder}, avec SECRET et SEAL_KEY. Servez-le par DATA_DIR=${folder}, sans EVENT_STORE_URL ni MONGODB_URI, et non plus les serveurs, qui n’ont pas changé`;

@@ -1,0 +1,105 @@
+import { contentCollections, refuseUnreadable } from '@fumata/content';
+import type { Clock } from '@fumata/platform';
+import type { WorkOptions } from '../projections/work.js';
+import { Refusal } from '../terminal/refusal.js';
+import { claimTarget, releaseTarget } from './claim-target.js';
+import { compareCollection } from './compare-content.js';
+import { compareLogs } from './compare-logs.js';
+import type { CopyOptions, Same, Timed } from './copied.js';
+import { copyCollection } from './copy-content.js';
+import { copyLog } from './copy-log.js';
+import type { SourceAndTarget } from './installation.js';
+import { refuseUnknownSeals } from './keys.js';
+import type { Keys } from './keys.js';
+import { logExtent } from './log-reader.js';
+import { comparePictures, copyPictures } from './pictures.js';
+import type { Report } from './report.js';
+
+export interface MoveOptions extends Pick<WorkOptions, 'signal' | 'onProgress'> {
+  readonly clock: Clock;
+  /** Keys in use at the target; undefined when the seals need not be checked. */
+  readonly keys: Keys | undefined;
+  /** Called once the target is claimed, before anything is copied. */
+  readonly onClaimed?: () => void;
+}
+
+/**
+ * Copies log, content and pictures of an installation, then compares source and target. An interrupted copy is resumed
+ * by the next call; the target is not served until everything is equal.
+ *
+ * @throws Refusal naming the obstacle or the first difference
+ */
+export async function migrateInstallation(ends: SourceAndTarget, options: MoveOptions): Promise<Report> {
+  const { source, target } = ends;
+  const steps = new Steps(options);
+  await refuseUnreadable(source.documents);
+  const extent = await logExtent(source, steps.options('Journal : compte', 0).onProgress);
+  if (!extent) throw new Refusal(`Il n’y a rien ${source.where} : son journal est vide`);
+  await claimTarget(target, extent.origin, options.clock);
+  options.onClaimed?.();
+  const copied = [await steps.timed('Journal : copie', extent.events, (step) => copyLog(ends, step))];
+  for (const definition of contentCollections()) {
+    const of = await source.documents.collection(definition).count();
+    copied.push(
+      await steps.timed(`${definition.name} : copie`, of, (step) => copyCollection(ends, definition, step)),
+    );
+  }
+  const pictures = (await source.pictures.names()).length;
+  copied.push(await steps.timed('Images : copie', pictures, (step) => copyPictures(ends, step)));
+  const { same } = await compareInstallations(ends, options);
+  await releaseTarget(target, options.clock);
+  return { copied, same };
+}
+
+/** Only compares source and target. @throws Refusal naming the first difference */
+export async function compareInstallations(ends: SourceAndTarget, options: MoveOptions): Promise<Report> {
+  const { source } = ends;
+  const steps = new Steps(options);
+  const extent = await logExtent(source, steps.options('Journal : compte', 0).onProgress);
+  const { view, ...log } = await steps.timed('Journal : contrôle', extent?.events ?? 0, (step) =>
+    compareLogs(ends, step),
+  );
+  const same: (Same & Timed)[] = [log];
+  for (const definition of contentCollections()) {
+    const of = await source.documents.collection(definition).count();
+    same.push(
+      await steps.timed(`${definition.name} : contrôle`, of, (step) =>
+        compareCollection(ends, definition, step),
+      ),
+    );
+  }
+  const pictures = (await source.pictures.names()).length;
+  same.push(await steps.timed('Images : contrôle', pictures, (step) => comparePictures(ends, step)));
+  if (options.keys) refuseUnknownSeals(view, options.keys);
+  return { copied: [], same };
+}
+
+/** Measures each step and reports its progress. */
+class Steps {
+  readonly #options: MoveOptions;
+
+  constructor(options: MoveOptions) {
+    this.#options = options;
+  }
+
+  options(step: string, of: number): CopyOptions {
+    const { signal, onProgress } = this.#options;
+    return {
+      onProgress: (done) => onProgress(step, done, of),
+      throwIfInterrupted: () => {
+        if (signal.aborted) throw new Refusal('Interrompu : la même commande reprend où elle s’est arrêtée');
+      },
+    };
+  }
+
+  async timed<T extends object>(
+    step: string,
+    of: number,
+    work: (options: CopyOptions) => Promise<T>,
+  ): Promise<T & Timed> {
+    const { clock } = this.#options;
+    const started = clock.now().getTime();
+    const done = await work(this.options(step, of));
+    return { ...done, seconds: (clock.now().getTime() - started) / 1_000 };
+  }
+}

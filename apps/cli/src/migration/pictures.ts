@@ -1,0 +1,71 @@
+import { sha256 } from '@fumata/platform';
+import { Refusal } from '../terminal/refusal.js';
+import type { Copied, CopyOptions, Same } from './copied.js';
+import type { SourceAndTarget } from './installation.js';
+
+/** Number of concurrent file copies. */
+const CONCURRENCY = 4;
+
+/** Copies picture files and deletes those missing from the source. Files with equal hashes are kept. */
+export async function copyPictures(
+  { source, target }: SourceAndTarget,
+  options: CopyOptions,
+): Promise<Copied> {
+  const names = await source.pictures.names();
+  const there = new Set(await target.pictures.names());
+  const ours = new Set(names);
+  for (const name of there) if (!ours.has(name)) await target.pictures.delete(name);
+  let [kept, copied] = [0, 0];
+  await concurrently(names, options, async (name) => {
+    const bytes = await source.pictures.get(name);
+    if (!bytes) return; // deleted since the names were listed
+    const other = there.has(name) ? await target.pictures.get(name) : undefined;
+    if (other && sha256(other) === sha256(bytes)) kept += 1;
+    else {
+      await target.pictures.put(name, bytes);
+      copied += 1;
+    }
+  });
+  return { what: 'images', kept, copied };
+}
+
+/** @throws Refusal naming the first picture that differs */
+export async function comparePictures(
+  { source, target }: SourceAndTarget,
+  options: CopyOptions,
+): Promise<Same> {
+  const names = await source.pictures.names();
+  const there = await target.pictures.names();
+  const odd = there.find((name) => !names.includes(name)) ?? names.find((name) => !there.includes(name));
+  if (odd !== undefined) throw new Refusal(`L’image ${odd} n’est pas des deux côtés`);
+  const hashes = new Map<string, string>();
+  await concurrently(names, options, async (name) => {
+    const [bytes, other] = await Promise.all([source.pictures.get(name), target.pictures.get(name)]);
+    const hash = bytes && sha256(bytes);
+    if (hash === undefined || !other || hash !== sha256(other)) throw new Refusal(`L’image ${name} diffère`);
+    hashes.set(name, hash);
+  });
+  const lines = names.map((name) => `${name} ${hashes.get(name) ?? ''}\n`);
+  return { what: 'images', count: names.length, sha256: sha256(lines.join('')) };
+}
+
+async function concurrently(
+  names: readonly string[],
+  { onProgress, throwIfInterrupted }: CopyOptions,
+  work: (name: string) => Promise<void>,
+): Promise<void> {
+  const left = names.values();
+  let done = 0;
+  const lane = async (): Promise<void> => {
+    for (const name of left) {
+      throwIfInterrupted();
+      await work(name);
+      done += 1;
+      onProgress(done);
+    }
+  };
+  // Waits for all of them: none may write after the store is closed.
+  const ended = await Promise.allSettled(Array.from({ length: CONCURRENCY }, lane));
+  const failed = ended.find((each) => each.status === 'rejected');
+  if (failed) throw failed.reason;
+}

@@ -1,0 +1,23 @@
+/** Maximum catch-up after a delay, so that the rate is never exceeded for long. */
+const CATCH_UP_MS = 250;
+
+/** Rate limiter that spreads departures evenly. Time is passed in, in ms from any origin. */
+export class DepartureRate {
+  private next = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly perSecond: number) {}
+
+  /** Reserves the next slot; returns the delay in ms. */
+  take(now: number): number {
+    const at = Math.max(this.next, now - CATCH_UP_MS);
+    // The first departure is immediate and does not allow a burst after it.
+    const start = this.next === Number.NEGATIVE_INFINITY ? now : at;
+    this.next = start + 1000 / this.perSecond;
+    return Math.max(0, start - now);
+  }
+
+  /** Allows no departure before this time. */
+  hold(until: number): void {
+    this.next = Math.max(this.next, until);
+  }
+}

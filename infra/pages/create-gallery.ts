@@ -1,0 +1,46 @@
+import type { Gallery, GalleryImage } from '@fumata/contracts';
+import sharp from 'sharp';
+
+interface Site {
+  order<Body>(method: 'POST' | 'PUT', path: string, body?: unknown): Promise<Body>;
+  upload<Body>(path: string, form: FormData): Promise<Body>;
+}
+
+interface Hung {
+  readonly titre: string;
+  readonly description?: string;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+const COLOURS = ['#8e1b2c', '#35506b', '#6b5f35', '#4a423b'];
+
+/** Creates a gallery with pictures in the given order; the first one is its cover. */
+export async function createGallery(
+  site: Site,
+  { titre, description = '' }: Hung,
+  pictures: readonly Hung[],
+): Promise<{ gallery: Gallery; images: GalleryImage[] }> {
+  const gallery = await site.order<Gallery>('POST', '/api/gallery', { titre, description });
+  const images: GalleryImage[] = [];
+  for (const [index, picture] of pictures.entries())
+    images.push(await uploaded(site, gallery._id, { ...picture, place: index + 1 }));
+  if (images[0]) await site.order('PUT', `/api/gallery/set-cover/${images[0]._id}`);
+  return { gallery, images };
+}
+
+async function uploaded(
+  site: Site,
+  galleryId: string,
+  { titre, description = '', width = 1200, height = 630, place }: Hung & { place: number },
+): Promise<GalleryImage> {
+  const background = COLOURS[place % COLOURS.length] ?? '';
+  const bytes = await sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ galleryId, titre, description, ordre: String(place) }))
+    form.set(name, value);
+  form.set('image', new Blob([new Uint8Array(bytes)]), `${titre.slice(0, 20)}.png`);
+  return (await site.upload<{ image: GalleryImage }>('/api/gallery/upload', form)).image;
+}
