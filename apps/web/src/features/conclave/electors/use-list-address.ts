@@ -32,17 +32,18 @@ export function useListAddress(typed: string | undefined): ListAddress {
   const [search, setSearch] = useState(inAddress);
   const [preferred, setPreferred] = useState<Presentation>('liste');
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const written = useRef(inAddress);
+  const written = useRef([inAddress]);
   useEffect(() => setPreferred(presentationFrom(browserStorage.read(STORAGE_KEY)) ?? 'liste'), []);
   useEffect(() => {
-    // An address written here arrives late, when more may have been typed already.
-    if (written.current !== inAddress) setSearch(inAddress);
-    written.current = inAddress;
+    // Addresses written here arrive late, when more may have been typed or written already.
+    const at = written.current.indexOf(inAddress);
+    if (at < 0) setSearch(inAddress);
+    written.current = at < 0 ? [inAddress] : written.current.slice(at);
   }, [inAddress]);
   useEffect(() => () => clearTimeout(typing.current), []);
 
   const write = (values: Readonly<Record<string, string>>): void => {
-    written.current = values['q'] ?? '';
+    written.current.push(values['q'] ?? '');
     setParameters(
       (current) => {
         const next = new URLSearchParams(current);
