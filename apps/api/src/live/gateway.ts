@@ -19,7 +19,7 @@ import { systemTimers } from './timers.js';
 const RESYNC_EVERY_MS = 1_000;
 const GOODBYE_MS = 1_000;
 
-/** What the handshake found. */
+/** The result of the handshake. */
 interface Guest {
   readonly position: string | undefined;
   readonly token: string | undefined;

@@ -21,6 +21,6 @@ export function useTopDialog(trigger: unknown): Element | undefined {
   return top;
 }
 
-/** Of several open dialogs, only the topmost can contain the focus. */
+/** Only the topmost of several open dialogs can contain the focus. */
 const topDialog = (): Element | undefined =>
   document.activeElement?.closest('dialog:modal') ?? [...document.querySelectorAll('dialog:modal')].at(-1);

@@ -11,13 +11,13 @@ export function useConclaveSummary(
   initial: ConclaveSummary | null | undefined,
 ): ConclaveSummary | null | undefined {
   const api = useApi();
-  const [newer, setNewer] = useState<{ readonly than: typeof initial; readonly tidings: ConclaveSummary }>();
+  const [newer, setNewer] = useState<{ readonly than: typeof initial; readonly summary: ConclaveSummary }>();
   useEffect(() => {
     let gone = false;
     const ask = (): void => {
       if (document.visibilityState !== 'visible') return;
       void loadConclaveSummary(api)
-        .then((tidings) => gone || setNewer({ than: initial, tidings }))
+        .then((summary) => gone || setNewer({ than: initial, summary }))
         .catch((error: unknown) => {
           // The data shows its age; the next refresh may succeed.
           if (!(error instanceof ApiError)) throw error;
@@ -31,5 +31,5 @@ export function useConclaveSummary(
       document.removeEventListener('visibilitychange', ask);
     };
   }, [api, initial]);
-  return newer && newer.than === initial ? newer.tidings : initial;
+  return newer && newer.than === initial ? newer.summary : initial;
 }

@@ -17,7 +17,7 @@ import { LiveBroadcast } from '../../../live/live-broadcast.js';
 import { LiveView } from '../../../view/live-view.js';
 import { pauseBy } from '../pause-by.js';
 
-/** What the dashboard shows besides the public state: what the next commands would do. */
+/** The part of the dashboard that is not public: the effects that the next commands would have. */
 @Injectable()
 export class DashboardOverview {
   constructor(

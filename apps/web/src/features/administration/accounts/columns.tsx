@@ -9,7 +9,7 @@ import { lastLogin, ROLES } from './rules.js';
 import type { AccountSort } from './rules.js';
 import type { Accounts } from './use-accounts.js';
 
-/** What a dialog asks about before it happens. */
+/** An action that a dialog confirms first. */
 export type AccountDialog = 'password' | 'sessions' | 'closing';
 
 interface AccountColumns {

@@ -21,7 +21,7 @@ export interface Beside {
   readonly refresh: () => void;
 }
 
-/** What only administrators see beside the live view. It is read again whenever `at` changes, and every 30 s. */
+/** The data that only administrators see beside the live view. It is read again whenever `at` changes, and every 30 s. */
 export function useBeside(at: string): Beside {
   const api = useApi();
   const { tell, renewed } = useSessionEnd();

@@ -78,7 +78,7 @@ export const linksQuery = (page: number) =>
 
 export type PeriodErrors = Readonly<Partial<Record<keyof Period, string>>>;
 
-/** What is wrong with two days: they are asked for together. */
+/** The errors of the two days, which are required together. */
 export function periodErrors({ startDate, endDate }: Period): PeriodErrors {
   const both = 'Les deux dates vont ensemble';
   if (startDate !== '' && endDate === '') return { endDate: both };

@@ -20,7 +20,7 @@ export interface Action<A, T> {
   /** Resolves to undefined if it fails. */
   readonly run: (argument: A) => Promise<T | undefined>;
   readonly busy: boolean;
-  /** What it is busy with. */
+  /** The argument of the running call. */
   readonly pending: A | undefined;
   readonly error: ApiError | null;
   readonly reset: () => void;
@@ -47,7 +47,7 @@ export function useAction<A = void, T = unknown>(options: ActionOptions<A, T>): 
   };
 }
 
-/** What a toast says of a failed action. */
+/** The text of the toast after a failed action. */
 export const refusalText = (error: ApiError): string => `Erreur: ${detailOf(error)}`;
 
 /** A fault of the page itself stays one. */

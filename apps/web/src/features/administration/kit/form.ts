@@ -32,7 +32,7 @@ export interface FormDefinition<V extends object, B extends object = object> {
   readonly inForm?: (finding: Finding) => Finding;
 }
 
-/** What comparing and showing values needs of a definition, whatever the body is. */
+/** The part of a form definition that comparing and showing values needs. */
 export type FieldRules<V extends object> = Pick<FormDefinition<V>, 'labels' | 'compared' | 'shown'>;
 
 export const fieldsOf = <V extends object>({ labels }: Pick<FieldRules<V>, 'labels'>): FieldOf<V>[] =>

@@ -27,14 +27,14 @@ export function Component() {
   const data = useLoaderData<HomeData>();
   const { revalidate } = useRevalidator();
   const { host } = useSite();
-  const tidings = useConclaveSummary(useResolved(data.summary));
+  const summary = useConclaveSummary(useResolved(data.summary));
   const college = useResolved(data.college);
   const electors = useResolved(data.electors);
   const stories = useResolved(data.stories);
   const retry = () => void revalidate();
   return (
     <>
-      <Scene className="home" mood={tidings?.mood ?? 'waiting'} at={data.at}>
+      <Scene className="home" mood={summary?.mood ?? 'waiting'} at={data.at}>
         <h1>Bienvenue sur le site {host}</h1>
         <p className="lede">{SUBTITLE}</p>
         <div className="row">
@@ -46,7 +46,7 @@ export function Component() {
           </Link>
         </div>
       </Scene>
-      <Ticker summary={tidings} />
+      <Ticker summary={summary} />
       <div className="wrap">
         <section className="section" aria-labelledby="chiffres">
           <Figures figures={college && college.figures} onRetry={retry} />

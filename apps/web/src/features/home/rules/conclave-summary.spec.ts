@@ -4,8 +4,8 @@ import { tickerWords, conclaveSummaryOf } from './conclave-summary.js';
 
 const person = { _id: 'Pietro Parolin', slug: 'pietro-parolin', nomComplet: 'Pietro Parolin', photo: null };
 const words = (...change: Parameters<typeof viewWith>) => {
-  const tidings = conclaveSummaryOf(viewWith(...change));
-  return { ...tickerWords(tidings), first: tidings.first?.name, mood: tidings.mood };
+  const summary = conclaveSummaryOf(viewWith(...change));
+  return { ...tickerWords(summary), first: summary.first?.name, mood: summary.mood };
 };
 
 describe('the summary of the conclave', () => {

@@ -14,7 +14,7 @@ interface RichTextProps {
   readonly isLocked: boolean;
   readonly isMac: boolean;
   readonly onMark: (name: MarkName) => void;
-  /** Of the editable element. */
+  /** The attributes of the editable element. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 

@@ -16,7 +16,7 @@ import './acts.css';
 
 type ActsData = QueryData<ReturnType<typeof actsQuery>>;
 
-/** What administrators did to content, accounts and the conclave in all editions. */
+/** Administrators' changes of content, accounts and the conclave in all editions. */
 export function ActsTab() {
   const list = useListQuery(ACT_LIST);
   const query = actsQuery(list.applied);

@@ -32,7 +32,7 @@ export const ACT_LIST = listQuery({
   q: text('q'),
   /** Id of an account; empty: anybody. */
   qui: text('qui', /^[0-9a-f]{24}$/),
-  /** What was acted upon; empty: anything. */
+  /** The kind of the changed record; empty for all. */
   genre: oneOf('genre', Object.keys(OBJECTS) as (keyof typeof OBJECTS)[]), // its own keys
 });
 
