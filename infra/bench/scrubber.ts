@@ -2,23 +2,18 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { ReplayIndex } from '@fumata/contracts';
+import type { ReplayAnswer, ReplayCommand } from '../../apps/web/src/features/replay/worker/messages.ts';
 
 const ASSETS = fileURLToPath(new URL('../../apps/web/dist/client/assets/', import.meta.url));
 
 /** Same limits as for analysts. */
-const AHEAD = { near: 2, most: 9_000_000 };
-
-interface Told {
-  readonly id: number;
-  readonly frame?: { readonly sequence: number };
-  readonly failed?: string;
-}
+const PREFETCH = { segmentsAhead: 2, maxBytes: 9_000_000 };
 
 /** Replays an edition with the browser's own worker, one position at a time like the player. */
 export class Scrubber {
   readonly #worker: Worker;
   #id = 0;
-  #answered: (told: Told) => void = () => undefined;
+  #answered: (answer: ReplayAnswer) => void = () => undefined;
   readonly #last: number;
 
   constructor(address: string, token: string, index: ReplayIndex) {
@@ -27,29 +22,34 @@ export class Scrubber {
       workerData: { script, address },
     });
     // The built worker sends nothing else.
-    this.#worker.on('message', (told: Told) => this.#answered(told));
+    this.#worker.on('message', (answer: ReplayAnswer) => this.#answered(answer));
     const { edition, last, version } = index;
     this.#last = last;
-    const open = { conclaveId: edition._id, last, version, token, known: [], ahead: AHEAD };
-    this.#worker.postMessage({ open });
+    const opening = { conclaveId: edition._id, last, version, token, known: [], prefetch: PREFETCH };
+    this.#send({ open: opening });
   }
 
   /** Shows an event; resolves to the latency in ms. */
   async at(sequence: number): Promise<number> {
     const begun = performance.now();
     this.#id += 1;
-    const told = await new Promise<Told>((resolve) => {
+    const answer = await new Promise<ReplayAnswer>((resolve) => {
       this.#answered = resolve;
-      this.#worker.postMessage({ id: this.#id, wish: { at: sequence } });
+      this.#send({ id: this.#id, wish: { at: sequence } });
     });
-    if (told.frame?.sequence !== sequence)
-      throw new Error(`event ${sequence} was not shown: ${told.failed ?? 'another one was'}`);
+    if ('failed' in answer) throw new Error(`event ${sequence} was not shown: ${answer.failed}`);
+    if (answer.frame.sequence !== sequence)
+      throw new Error(`event ${answer.frame.sequence} was shown for ${sequence}`);
     return performance.now() - begun;
   }
 
   /** Random event. */
   anywhere(): number {
     return 1 + Math.floor(Math.random() * this.#last);
+  }
+
+  #send(command: ReplayCommand): void {
+    this.#worker.postMessage(command);
   }
 
   async close(): Promise<void> {
