@@ -39,11 +39,7 @@ export default tseslint.config(
       'libs/content/src/accounts/*.spec.ts',
     ],
     plugins: { language },
-    rules: {
-      'language/banned-names': 'error',
-      'language/comment-openers': 'error',
-      'language/log-messages': 'error',
-    },
+    rules: { 'language/banned-names': 'error', 'language/comment-openers': 'error', 'language/log-messages': 'error' },
   },
   {
     // The programs that talk to a terminal.
@@ -60,8 +56,7 @@ export default tseslint.config(
         {
           selector:
             ":matches(FunctionDeclaration, ArrowFunctionExpression, :not(MethodDefinition[kind='constructor']) > FunctionExpression)[params.length>4]",
-          message:
-            'At most four parameters; only a constructor may have more, for its injected dependencies.',
+          message: 'At most four parameters; only a constructor may have more, for its injected dependencies.',
         },
       ],
     },

@@ -21,16 +21,12 @@ const QUICKLY_FOUND = ['Array', 'JSON', 'Map', 'Math', 'Object', 'Set'];
  * are selected, each suite is a file to run by itself instead.
  */
 const integrationTests = (extension) =>
-  process.env.SUITES_ALONE
-    ? `(\\.suite|(?<!\\.suites)\\.int\\.spec)\\.${extension}$`
-    : `\\.int\\.spec\\.${extension}$`;
+  process.env.SUITES_ALONE ? `(\\.suite|(?<!\\.suites)\\.int\\.spec)\\.${extension}$` : `\\.int\\.spec\\.${extension}$`;
 
 const shared = {
   testEnvironment: 'node',
   sandboxInjectedGlobals: QUICKLY_FOUND,
-  testEnvironmentOptions: {
-    customExportConditions: ['@fumata/source', 'node'],
-  },
+  testEnvironmentOptions: { customExportConditions: ['@fumata/source', 'node'] },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.ts$': swc({}), '^.+\\.tsx$': swc({ tsx: true }) },
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],

@@ -12,10 +12,7 @@ const SOURCE = '@fumata/source';
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), ...(isSsrBuild ? [] : [scriptsLater(), precompress()])],
-  resolve: {
-    alias: command === 'build' ? PRODUCTION_ROUTER : [],
-    conditions: [SOURCE, ...defaultClientConditions],
-  },
+  resolve: { alias: command === 'build' ? PRODUCTION_ROUTER : [], conditions: [SOURCE, ...defaultClientConditions] },
   build: {
     target: 'es2022',
     // The first that know light-dark(): for older ones each colour would be written three times.

@@ -15,8 +15,7 @@ const ROWS_A_TRANSACTION = 500;
 const PAIRS = amount(9, 1);
 
 /** Same settings as the log's own thread. */
-const PRAGMAS =
-  'PRAGMA page_size=16384; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-65536';
+const PRAGMAS = 'PRAGMA page_size=16384; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-65536';
 const SCHEMA = `
   CREATE TABLE events (
     position INTEGER PRIMARY KEY, stream TEXT NOT NULL, revision INTEGER NOT NULL, event_id TEXT NOT NULL,
@@ -88,9 +87,7 @@ function inserted(rows: readonly Row[], room: string): Promise<number> {
     const begun = performance.now();
     for (let from = 0; from < rows.length; from += ROWS_A_TRANSACTION) {
       db.exec('BEGIN IMMEDIATE');
-      for (const [index, [stream, eventId, data, metadata]] of rows
-        .slice(from, from + ROWS_A_TRANSACTION)
-        .entries()) {
+      for (const [index, [stream, eventId, data, metadata]] of rows.slice(from, from + ROWS_A_TRANSACTION).entries()) {
         insert.run(from + index + 1, stream, eventId, 'VoteCast', data, metadata);
       }
       db.exec('COMMIT');

@@ -102,9 +102,7 @@ async function visit({ address, path, bodies, connections, ms, rate }: Visit): P
     if (over || rate !== undefined) idle.push(visitor);
     else send(visitor);
   };
-  const sockets = await Promise.all(
-    Array.from({ length: connections }, () => connected(hostname, Number(port))),
-  );
+  const sockets = await Promise.all(Array.from({ length: connections }, () => connected(hostname, Number(port))));
   const visitors = sockets.map(
     (socket, n) => new Visitor(socket, requests[n % requests.length] ?? Buffer.alloc(0), onAnswer),
   );

@@ -24,23 +24,18 @@ export const exporting: Bench = async ({ folder }) => {
   const rate = (seconds: number): string => `${Math.round(VOTES / seconds)} events/s`;
   return [
     rowOf({
-      ...{
-        name: 'n: export, memory',
-        ours: exported.megabytes,
-        limit: MOST_MB,
-        aim: 1,
-        unit: 'MB',
-        better: 'less',
-      },
+      name: 'n: export, memory',
+      ours: exported.megabytes,
+      limit: MOST_MB,
+      aim: 1,
+      unit: 'MB',
+      better: 'less',
       note: `${rate(exported.seconds)}; verified at ${rate(verified.seconds)} in ${Math.round(verified.megabytes)} MB`,
     }),
   ];
 };
 
-async function run(
-  dataDir: string,
-  ...args: readonly string[]
-): Promise<{ megabytes: number; seconds: number }> {
+async function run(dataDir: string, ...args: readonly string[]): Promise<{ megabytes: number; seconds: number }> {
   const begun = performance.now();
   const child = spawn(process.execPath, [...LITTLE_MEMORY, FUMATA, ...args], {
     env: { ...process.env, DATA_DIR: dataDir },

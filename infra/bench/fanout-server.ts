@@ -55,13 +55,10 @@ function bare(): Side {
   const server = createServer();
   const sockets = new Set<WebSocket>();
   let tallies = 0;
-  new WebSocketServer({ server, perMessageDeflate: false, clientTracking: false }).on(
-    'connection',
-    (socket) => {
-      sockets.add(socket);
-      socket.on('close', () => sockets.delete(socket));
-    },
-  );
+  new WebSocketServer({ server, perMessageDeflate: false, clientTracking: false }).on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
   const act = (): void => {
     tallies += 1;
     const text = JSON.stringify({
@@ -94,15 +91,7 @@ async function ours(): Promise<Side> {
   const { live } = conclave;
   const presenter = new Presenter(live, { card, generation: 1 });
   const logger = createLogger('error');
-  const broadcast = new LiveBroadcast(
-    systemClock,
-    logger,
-    metrics,
-    singleProcessPresence,
-    SECRET,
-    live,
-    presenter,
-  );
+  const broadcast = new LiveBroadcast(systemClock, logger, metrics, singleProcessPresence, SECRET, live, presenter);
   const server = await serverWith({ provide: LiveBroadcast, useValue: broadcast });
   broadcast.open();
   const tallies = async (): Promise<number> => {
@@ -155,10 +144,7 @@ function openConclave(): {
   const day = '2025-05-07';
   const terms = { startDate: day, referenceDate: day, electors: ELECTORS, requiredMajority: 666_667 };
   const slot = { day: 1, period: 'afternoon' as const };
-  tell(stream, {
-    type: 'ConclaveOpened',
-    data: { conclaveId: CONCLAVE, majorityBasis: 'electors', ...terms },
-  });
+  tell(stream, { type: 'ConclaveOpened', data: { conclaveId: CONCLAVE, majorityBasis: 'electors', ...terms } });
   tell(stream, { type: 'RoundOpened', data: { roundId: ROUND, roundNumber: 1, ...slot } });
   tell('conclaves', { type: 'ConclaveStarted', data: { conclaveId: CONCLAVE } });
   const round = currentEdition(view)?.rounds[0];

@@ -77,10 +77,7 @@ export function answerAsks(verbs: Readonly<Record<string, (asked: never) => unkn
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 }
 
-async function answer(
-  asked: Asked,
-  verbs: Readonly<Record<string, (asked: never) => unknown>>,
-): Promise<void> {
+async function answer(asked: Asked, verbs: Readonly<Record<string, (asked: never) => unknown>>): Promise<void> {
   const { id, verb } = asked;
   try {
     const act = verbs[verb];

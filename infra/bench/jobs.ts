@@ -38,8 +38,12 @@ export const jobs: Bench = async ({ folder }) => {
     const [ours, limits] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.limit)];
     return [
       rowOf({
-        ...{ name: 'j: jobs, added and done', ours: median(ours), limit: AIM, unit: 'jobs/s' },
-        ...{ ratio: median(ours) / AIM, aim: 1 },
+        name: 'j: jobs, added and done',
+        ours: median(ours),
+        limit: AIM,
+        unit: 'jobs/s',
+        ratio: median(ours) / AIM,
+        aim: 1,
         note: `durable, ours ${spread(ours)}; BullMQ in the same run ${median(limits).toFixed(0)}, ${spread(limits)}; ${JOBS.toLocaleString('en')} jobs a run, ${PAIRS} pairs`,
       }),
     ];
@@ -90,9 +94,7 @@ async function rate(queue: JobQueue<typeof KINDS>): Promise<number> {
 async function startRedis(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await sparePort();
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-  const server = spawn('redis-server', [...options, '--dir', folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const server = spawn('redis-server', [...options, '--dir', folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface(server.stdout)) if (line.includes('Ready to accept')) break;
   return {
     url: `redis://127.0.0.1:${port}`,

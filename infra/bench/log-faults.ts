@@ -134,8 +134,7 @@ export const logFaults: Bench = async () => {
     const crowd = new Crowd(cluster.address);
     closers.push(() => crowd.close());
     const rows: BenchRow[] = [];
-    for (const fault of FAULTS.slice(0, FAULTS_MEASURED))
-      rows.push(await rowFor(fault, { cluster, proxies, crowd }));
+    for (const fault of FAULTS.slice(0, FAULTS_MEASURED)) rows.push(await rowFor(fault, { cluster, proxies, crowd }));
     await expectPromisesKept(crowd, servers);
     return rows;
   } finally {
@@ -147,8 +146,12 @@ async function rowFor(fault: Fault, site: Site): Promise<BenchRow> {
   const seconds: number[] = [];
   for (let n = 0; n < TIMES; n += 1) seconds.push((await msWithoutVotes(fault, site)) / 1_000);
   return rowOf({
-    ...{ name: `t: ${fault.name}`, aim: 1, unit: 's', better: 'less' },
-    ...{ ours: Math.max(...seconds), limit: fault.aimSeconds },
+    name: `t: ${fault.name}`,
+    aim: 1,
+    unit: 's',
+    better: 'less',
+    ours: Math.max(...seconds),
+    limit: fault.aimSeconds,
     note: `worst of ${TIMES}; median ${median(seconds).toFixed(1)}, ${spread(seconds, 1)} s`,
   });
 }
@@ -171,10 +174,7 @@ async function msWithoutVotes(fault: Fault, site: Site): Promise<number> {
 }
 
 /** Longest time without an acknowledged vote, polled every few milliseconds. */
-function longestOutage({ acknowledged }: Voters): {
-  readonly forget: () => void;
-  readonly end: () => number;
-} {
+function longestOutage({ acknowledged }: Voters): { readonly forget: () => void; readonly end: () => number } {
   let since = performance.now();
   let count = acknowledged.length;
   let longest = 0;
@@ -200,10 +200,6 @@ function longestOutage({ acknowledged }: Voters): {
 async function expectPromisesKept(crowd: Crowd, servers: Servers): Promise<void> {
   const { broken, counted } = await inspect(servers, crowd.promised);
   const votes = crowd.promised.votes.length;
-  const faults = [
-    ...crowd.wrong,
-    ...broken,
-    ...(counted === votes ? [] : [`${votes} promised, ${counted} count`]),
-  ];
+  const faults = [...crowd.wrong, ...broken, ...(counted === votes ? [] : [`${votes} promised, ${counted} count`])];
   if (faults.length > 0) throw new Error(faults.join('\n'));
 }

@@ -92,14 +92,12 @@ export async function replayRow(url: string, pairs: number): Promise<BenchRow> {
 function paired(name: string, measured: readonly Pair<number>[], aim: number, note: string): BenchRow {
   const [ours, limits] = [measured.map((pair) => pair.ours), measured.map((pair) => pair.limit)];
   return rowOf({
-    ...{
-      name,
-      ours: median(ours),
-      limit: median(limits),
-      ratio: pairedRatio(measured),
-      aim,
-      unit: 'events/s',
-    },
+    name,
+    ours: median(ours),
+    limit: median(limits),
+    ratio: pairedRatio(measured),
+    aim,
+    unit: 'events/s',
     note: `${spread(ours)}/s; ${note}`,
   });
 }

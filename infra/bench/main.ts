@@ -31,10 +31,7 @@ let interrupted = false;
 const failed: string[] = [];
 
 /** Runs a bench in its own process, with a heap of its own and children that end with it. */
-async function rowsOf(
-  { file, named, patience, letter }: Entry,
-  folder: string,
-): Promise<readonly BenchRow[]> {
+async function rowsOf({ file, named, patience, letter }: Entry, folder: string): Promise<readonly BenchRow[]> {
   if (!existsSync(new URL(file, import.meta.url))) {
     console.error(`${letter}: ${file} is not part of the project yet`);
     return [];
@@ -95,11 +92,7 @@ function chosen(letters: readonly string[]): readonly Entry[] {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: {
-    profiles: { type: 'string' },
-    smoke: { type: 'boolean' },
-    help: { type: 'boolean' },
-  },
+  options: { profiles: { type: 'string' }, smoke: { type: 'boolean' }, help: { type: 'boolean' } },
 });
 if (values.help) {
   console.log(HELP);

@@ -5,14 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { EmbeddedEventLog } from '@fumata/event-log';
 import { createIds, signerOf, systemClock } from '@fumata/platform';
-import {
-  CHECKPOINT_OF,
-  ConclaveProjector,
-  GROUPS,
-  ReadModels,
-  rebuild,
-  TreeThread,
-} from '@fumata/read-models';
+import { CHECKPOINT_OF, ConclaveProjector, GROUPS, ReadModels, rebuild, TreeThread } from '@fumata/read-models';
 import type { Group } from '@fumata/read-models';
 import { Sealer } from '../../apps/worker/dist/sealing/sealer.js';
 import { amount } from './amount.ts';
@@ -76,15 +69,7 @@ async function serve(log: EmbeddedEventLog, models: ReadModels): Promise<void> {
   const wait = (): Promise<void> => sleep(1);
   const projector = new ConclaveProjector({ log, models: models.set(0), clock, wait });
   const signer = signerOf(generateKeyPairSync('ed25519').privateKey);
-  const sealer = new Sealer({
-    log,
-    models: models.set(0),
-    trees,
-    signer,
-    clock,
-    ids: createIds(clock),
-    wait,
-  });
+  const sealer = new Sealer({ log, models: models.set(0), trees, signer, clock, ids: createIds(clock), wait });
   await projector.start();
   await sealer.start();
   const head = await log.head();

@@ -21,10 +21,7 @@ export const replay: Bench = async ({ folder }) => {
   const logFolder = join(await millionVotes(folder), 'log');
   // First, while the heap is fresh.
   const { firstMb, mostMb } = await memoryOf(logFolder);
-  const pairs = await alternately(PAIRS, {
-    ours: () => replayed(logFolder),
-    limit: async () => parsed(logFolder),
-  });
+  const pairs = await alternately(PAIRS, { ours: () => replayed(logFolder), limit: async () => parsed(logFolder) });
   const [ours, limits] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.limit)];
   const note =
     `ours ${spread(ours)}, parse ${spread(limits)}; ${PAIRS} pairs; resident memory ${firstMb.toFixed(0)} MB after ` +

@@ -19,8 +19,7 @@ export function report(rows: readonly BenchRow[], machine: Machine): string {
       ok ? 'ok' : 'MISSED',
     ]),
   ];
-  const widths =
-    cells[0]?.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0))) ?? [];
+  const widths = cells[0]?.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0))) ?? [];
   const table = cells.map((row) =>
     row
       .map((cell, column) =>

@@ -18,9 +18,7 @@ export class Scrubber {
 
   constructor(address: string, token: string, index: ReplayIndex) {
     const script = `${ASSETS}${builtWorker()}`;
-    this.#worker = new Worker(new URL('./browser-worker.ts', import.meta.url), {
-      workerData: { script, address },
-    });
+    this.#worker = new Worker(new URL('./browser-worker.ts', import.meta.url), { workerData: { script, address } });
     // The built worker sends nothing else.
     this.#worker.on('message', (answer: ReplayAnswer) => this.#answered(answer));
     const { edition, last, version } = index;
@@ -38,8 +36,7 @@ export class Scrubber {
       this.#send({ id: this.#id, wish: { at: sequence } });
     });
     if ('failed' in answer) throw new Error(`event ${sequence} was not shown: ${answer.failed}`);
-    if (answer.frame.sequence !== sequence)
-      throw new Error(`event ${answer.frame.sequence} was shown for ${sequence}`);
+    if (answer.frame.sequence !== sequence) throw new Error(`event ${answer.frame.sequence} was shown for ${sequence}`);
     return performance.now() - begun;
   }
 

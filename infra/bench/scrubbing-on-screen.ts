@@ -51,14 +51,22 @@ function rowsOf(seen: readonly Seen[]): BenchRow[] {
   const load = loadavg().map((each) => each.toFixed(1));
   return [
     rowOf({
-      ...{ name: 'r: dragging, cold', ours: median(rates), limit: SMOOTH, aim: 1, unit: 'pictures/s' },
+      name: 'r: dragging, cold',
+      ours: median(rates),
+      limit: SMOOTH,
+      aim: 1,
+      unit: 'pictures/s',
       note:
         `${spread(rates)}; ${spread(exact)} % of them exact, of ${spread(frames)} frames drawn a second; ${seen.length} times; ` +
         `load ${load.join(', ')} on ${availableParallelism()} cores`,
     }),
     rowOf({
-      ...{ name: 'r: exact after a stop, p95', ours: quantile(settled, 0.95), limit: SETTLED_MS, aim: 1 },
-      ...{ unit: 'ms', better: 'less' },
+      name: 'r: exact after a stop, p95',
+      ours: quantile(settled, 0.95),
+      limit: SETTLED_MS,
+      aim: 1,
+      unit: 'ms',
+      better: 'less',
       note: `${settled.length} stops: median ${median(settled).toFixed(0)} ms, ${Math.max(...settled).toFixed(0)} ms at most`,
     }),
   ];

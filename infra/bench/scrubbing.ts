@@ -75,7 +75,11 @@ function rowFrom(name: string, times: readonly (readonly number[])[], forMs: num
   const rates = times.map(({ length }) => (length * 1000) / forMs);
   const all = times.flat();
   return rowOf({
-    ...{ name, ours: median(rates), limit: SMOOTH, aim: 1, unit: 'positions/s' },
+    name,
+    ours: median(rates),
+    limit: SMOOTH,
+    aim: 1,
+    unit: 'positions/s',
     note:
       `${spread(rates)}; a position took ${median(all).toFixed(1)} ms, p95 ${quantile(all, 0.95).toFixed(0)} ms, ` +
       `${Math.max(...all).toFixed(0)} ms at most; ${times.length} times`,
@@ -103,8 +107,7 @@ export async function projected(site: Site): Promise<void> {
   const { ask } = await asAdministrator(site);
   for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await wait(POLL_MS)) {
     const { direct, projections } = await ask<Projections>('/api/projections');
-    if (direct.etat === 'live' && projections.every(({ evenements }) => evenements === direct.evenements))
-      return;
+    if (direct.etat === 'live' && projections.every(({ evenements }) => evenements === direct.evenements)) return;
   }
   throw new Error('the worker has not caught up in time');
 }

@@ -31,7 +31,12 @@ export const sealing: Bench = async ({ folder }) => {
   if (size <= VOTES) throw new Error(`the seal covers ${size} events`);
   return [
     rowOf({
-      ...{ name: 'l: sealing', ours: seconds, limit: MOST_SECONDS, aim: 1, unit: 's', better: 'less' },
+      name: 'l: sealing',
+      ours: seconds,
+      limit: MOST_SECONDS,
+      aim: 1,
+      unit: 's',
+      better: 'less',
       note: `${size} events, ${Math.round(size / seconds)} a second`,
     }),
   ];
@@ -43,15 +48,7 @@ async function sealed(log: EmbeddedEventLog): Promise<number> {
   const trees = new TreeThread();
   const models = new ReadModels(EmbeddedDocumentStore.inMemory());
   const signer = signerOf(generateKeyPairSync('ed25519').privateKey);
-  const sealer = new Sealer({
-    log,
-    models,
-    trees,
-    signer,
-    clock: systemClock,
-    ids,
-    wait: () => Promise.resolve(),
-  });
+  const sealer = new Sealer({ log, models, trees, signer, clock: systemClock, ids, wait: () => Promise.resolve() });
   const after = await log.head();
   const seal = new Promise<RecordedEvent>((found) => {
     const onEvents = ([event]: readonly RecordedEvent[]): void => event && found(event);
@@ -69,11 +66,7 @@ async function close(log: EmbeddedEventLog): Promise<void> {
   const { conclaveId, streamRevision, round } = await openEdition(log);
   const { roundId, roundNumber } = round;
   const ids = createIds(systemClock);
-  const cause = {
-    actor: 'system',
-    recordedAt: systemClock.now().toISOString(),
-    correlationId: ids.uuid(),
-  } as const;
+  const cause = { actor: 'system', recordedAt: systemClock.now().toISOString(), correlationId: ids.uuid() } as const;
   const closed = { type: 'RoundClosed', data: { roundId, roundNumber, whiteSmoke: false } } as const;
   await log.append(`conclave-${conclaveId}`, streamRevision, [toRecordable(closed, ids.uuid(), cause)]);
 }

@@ -30,9 +30,7 @@ export const servers: Bench = async () => {
   try {
     const bodies = (await candidates(cluster.address)).map((cardinalId) => JSON.stringify({ cardinalId }));
     const votes = (ms: number): Promise<Visited> =>
-      crowd.ask<Visited>('visit', {
-        ...{ address: cluster.address, path: VOTE_PATH, bodies, connections: CONNECTIONS, ms },
-      });
+      crowd.ask<Visited>('visit', { address: cluster.address, path: VOTE_PATH, bodies, connections: CONNECTIONS, ms });
     await votes(WARM_UP_MS);
     const against = await alternately(PAIRS, {
       ours: async () => (await votes(RUN_MS)).perSecond,
@@ -54,14 +52,20 @@ export const servers: Bench = async () => {
     const after = await usage(second.address);
     return [
       rowOf({
-        ...{ name: 'q: votes on servers, one API', aim: 0.3, unit: 'votes/s' },
-        ...{ ours: median(alone), limit: median(against.map(({ limit }) => limit)) },
+        name: 'q: votes on servers, one API',
+        aim: 0.3,
+        unit: 'votes/s',
+        ours: median(alone),
+        limit: median(against.map(({ limit }) => limit)),
         ratio: pairedRatio(against),
         note: `${spread(alone)}/s; limit: bare appends by the same client to the same log; all on one machine`,
       }),
       rowOf({
-        ...{ name: 'q: votes on servers, two APIs', aim: 0.8, unit: 'votes/s' },
-        ...{ ours: median(both.map(({ ours }) => ours)), limit: median(alone) },
+        name: 'q: votes on servers, two APIs',
+        aim: 0.8,
+        unit: 'votes/s',
+        ours: median(both.map(({ ours }) => ours)),
+        limit: median(alone),
         note: `${spread(both.map(({ ours }) => ours))}/s; limit: one API process, on the same two cores`,
       }),
       await replayRow(cluster.servers.log.url, PAIRS),
@@ -95,7 +99,11 @@ async function usage(address: string): Promise<Usage> {
 function pushRow(before: Usage, after: Usage): BenchRow {
   const deliveries = after.deliveries - before.deliveries;
   return rowOf({
-    ...{ name: 'q: CPU of a push by the other API', limit: MOST_MICROS, aim: 1, unit: 'µs', better: 'less' },
+    name: 'q: CPU of a push by the other API',
+    limit: MOST_MICROS,
+    aim: 1,
+    unit: 'µs',
+    better: 'less',
     ours: ((after.cpuSeconds - before.cpuSeconds) * 1e6) / deliveries,
     note: `${deliveries} deliveries to ${WATCHERS} sockets`,
   });
@@ -103,7 +111,11 @@ function pushRow(before: Usage, after: Usage): BenchRow {
 
 function reachRow({ p50, p99, missed }: Probed): BenchRow {
   const row = rowOf({
-    ...{ name: 'q: to 500 others by the other API', ours: p99, limit: MOST_MS, aim: 1, unit: 'ms' },
+    name: 'q: to 500 others by the other API',
+    ours: p99,
+    limit: MOST_MS,
+    aim: 1,
+    unit: 'ms',
     better: 'less',
     note: `p50 ${p50.toFixed(0)} ms; ${missed} tallies missed; each process follows the log by itself`,
   });

@@ -26,8 +26,12 @@ export const sharedServer: Bench = async () => {
     const beside = await secondsOfStarts(cluster);
     return [
       rowOf({
-        ...{ name: 's: start on a shared server', aim: 1.5, unit: 's', better: 'less' },
-        ...{ ours: median(beside), limit: median(alone) },
+        name: 's: start on a shared server',
+        aim: 1.5,
+        unit: 's',
+        better: 'less',
+        ours: median(beside),
+        limit: median(alone),
         note:
           `an API process and a worker, beside ${EVENTS_OF_OTHERS} events of others: ${spread(beside, 1)} s; ` +
           `limit: beside none, ${spread(alone, 1)} s`,
@@ -59,9 +63,7 @@ async function appendEventsOfOthers(url: string): Promise<void> {
     const stream = `others-${randomUUID()}`;
     while (left > 0) {
       left -= EVENTS_OF_AN_APPEND;
-      const events = Array.from({ length: EVENTS_OF_AN_APPEND }, () =>
-        jsonEvent({ type: 'Noted', data: {} }),
-      );
+      const events = Array.from({ length: EVENTS_OF_AN_APPEND }, () => jsonEvent({ type: 'Noted', data: {} }));
       await client.appendToStream(stream, events, { expectedRevision: ANY });
     }
   };

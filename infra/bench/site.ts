@@ -71,8 +71,4 @@ function usage(): Usage {
   return told;
 }
 
-answerAsks({
-  started: () => started,
-  usage,
-  limit: (to: Parameters<Limit['set']>[0]) => limit.set(to),
-});
+answerAsks({ started: () => started, usage, limit: (to: Parameters<Limit['set']>[0]) => limit.set(to) });

@@ -29,18 +29,20 @@ export const thumbnails: Bench = async ({ folder }) => {
   const limit = await bare(files);
   return [
     rowOf({
-      ...{ name: 'k: thumbnails', ours, limit, aim: 0.9, unit: 'renditions/s' },
+      name: 'k: thumbnails',
+      ours,
+      limit,
+      aim: 0.9,
+      unit: 'renditions/s',
       note: `${RENDITIONS} of ${PICTURES} pictures of ${SIZE.width} x ${SIZE.height}`,
     }),
     rowOf({
-      ...{
-        name: 'k: event loop meanwhile',
-        ours: lag,
-        limit: MOST_LAG_MS,
-        aim: 1,
-        unit: 'ms',
-        better: 'less',
-      },
+      name: 'k: event loop meanwhile',
+      ours: lag,
+      limit: MOST_LAG_MS,
+      aim: 1,
+      unit: 'ms',
+      better: 'less',
       note: 'p99 of the delay',
     }),
   ];
@@ -52,7 +54,9 @@ const drawn = (): Promise<Buffer[]> =>
     Array.from({ length: PICTURES }, (_, n) =>
       sharp({
         create: {
-          ...{ ...SIZE, channels: 3, background: { r: n, g: 90, b: 255 - n } },
+          ...SIZE,
+          channels: 3,
+          background: { r: n, g: 90, b: 255 - n },
           noise: { type: 'gaussian', mean: 128, sigma: 20 },
         },
       })

@@ -34,14 +34,7 @@ export const voteToTally: Bench = async ({ folder }) => {
     await watchers.ask('probe', { ...probe, votes: 10 });
     const quiet = await probed();
     const ms = WARM_UP_MS + RUNS * (VOTES_A_RUN * EVERY_MS + 2_000);
-    const visit: Visit = {
-      address: site.address,
-      path: VOTE_PATH,
-      bodies,
-      connections: 128,
-      ms,
-      rate: CROWD,
-    };
+    const visit: Visit = { address: site.address, path: VOTE_PATH, bodies, connections: 128, ms, rate: CROWD };
     const visiting = crowd.ask<Visited>('visit', visit);
     await watchers.ask('probe', probe);
     const busy = await probed();

@@ -89,10 +89,7 @@ async function measured(
   const { cpuMs, mainCpuMs } = await site.usage();
   const after = commits(site.logFolder);
   if (visited.refused > 0) throw new Error(`${visited.refused} requests to ${path} were refused`);
-  const batch = Math.max(
-    1,
-    Math.round((after.events - before.events) / Math.max(1, after.count - before.count)),
-  );
+  const batch = Math.max(1, Math.round((after.events - before.events) / Math.max(1, after.count - before.count)));
   return {
     ...visited,
     cpuMicros: (cpuMs * 1000) / visited.answered,

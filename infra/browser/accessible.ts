@@ -14,8 +14,15 @@ const FURTHER_ROWS = 'main :is(li, tr):nth-child(n + 9)';
  * that looking for them takes.
  */
 const CONTRAST = {
-  ...{ ignoreUnicode: true, ignoreLength: false, ignorePseudo: true, pseudoSizeThreshold: 0.25 },
-  ...{ boldValue: 700, boldTextPt: 14, largeTextPt: 18, shadowOutlineEmMax: 0.2, textStrokeEmMin: 0.03 },
+  ignoreUnicode: true,
+  ignoreLength: false,
+  ignorePseudo: true,
+  pseudoSizeThreshold: 0.25,
+  boldValue: 700,
+  boldTextPt: 14,
+  largeTextPt: 18,
+  shadowOutlineEmMax: 0.2,
+  textStrokeEmMin: 0.03,
   contrastRatio: { normal: { expected: 4.5, minThreshold: 0 }, large: { expected: 3, minThreshold: 0 } },
 };
 
@@ -37,12 +44,12 @@ async function violations(page: Page, rules: readonly string[]): Promise<readonl
         { exclude: [['iframe[sandbox]'], [further]] },
         {
           ...(names.length > 0 && { runOnly: [...names] }),
-          ...{ resultTypes: ['violations'], preload: false, iframes: false },
+          resultTypes: ['violations'],
+          preload: false,
+          iframes: false,
         },
       );
-      return found.violations.map(
-        ({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))] as const,
-      );
+      return found.violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))] as const);
     },
     [rules, FURTHER_ROWS, CONTRAST] as const,
   );
@@ -58,8 +65,7 @@ export async function expectNothingForAxe(page: Page): Promise<void> {
  * viewport.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  const theme = (colorScheme: 'light' | 'dark') =>
-    page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  const theme = (colorScheme: 'light' | 'dark') => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.locator('.arriving').waitFor({ state: 'detached' });
   const size = page.viewportSize() ?? { width: 1280, height: 900 };
   // The light theme comes last, because it is the default.

@@ -116,10 +116,7 @@ async function fill(): Promise<void> {
   const { cardinaux } = await site.call('GET', '/api/cardinaux/search?nom=aveline&limit=1');
   ids['CARDINAL'] = (cardinaux as [{ _id: string }])[0]._id; // the demo has one of this name
   const question = { question: WORD, options: ['x', 'y', 'z', WORD], correctAnswer: 3, explanation: WORD };
-  ids['QUESTION'] = await made('/api/quiz/questions', {
-    ...question,
-    ...{ category: 'histoire', difficulty: 'expert' },
-  });
+  ids['QUESTION'] = await made('/api/quiz/questions', { ...question, category: 'histoire', difficulty: 'expert' });
   const article = { titre: WORD, resume: WORD, contenu: `<p>${WORD}</p>`, auteur: WORD.slice(0, 190) };
   ids['ARTICLE'] = await made('/api/articles', { ...article, publie: true });
   await site.order('PUT', `/api/articles/${ids['ARTICLE']}`, { resume: `${WORD} ${WORD}` });

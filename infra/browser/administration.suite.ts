@@ -18,9 +18,7 @@ const enter = (path: string) => enterAt(site, path);
 
 /** Drags with the mouse from one button to another. */
 async function drag(page: Page, from: string, to: string): Promise<void> {
-  const [here, there] = [from, to].map((name) =>
-    page.getByRole('button', { name: new RegExp(name) }).first(),
-  );
+  const [here, there] = [from, to].map((name) => page.getByRole('button', { name: new RegExp(name) }).first());
   await here?.hover();
   await page.mouse.down();
   await there?.hover();
@@ -92,20 +90,12 @@ const looks = (page: Page) =>
     .locator('.article')
     .filter({ visible: true })
     .evaluate((article) =>
-      [
-        'h1',
-        '.lede',
-        '.meta',
-        '.prose',
-        '.prose h2',
-        '.prose h3',
-        '.prose p',
-        '.prose li',
-        '.prose blockquote',
-      ].map((part) => {
-        const { font, color, marginBlockStart } = getComputedStyle(article.querySelector(part) ?? article);
-        return [part, font, color, marginBlockStart];
-      }),
+      ['h1', '.lede', '.meta', '.prose', '.prose h2', '.prose h3', '.prose p', '.prose li', '.prose blockquote'].map(
+        (part) => {
+          const { font, color, marginBlockStart } = getComputedStyle(article.querySelector(part) ?? article);
+          return [part, font, color, marginBlockStart];
+        },
+      ),
     );
 
 async function write(page: Page, titre: string): Promise<void> {
@@ -144,8 +134,12 @@ inChromium('forms of the administration', () => {
     const { questions } = await site.order('GET', '/api/quiz/questions?search=clefs');
     expect(questions).toMatchObject([
       {
-        ...{ question: 'Combien de clefs ?', options: ['une', 'deux', 'trois', 'quatre'], correctAnswer: 1 },
-        ...{ category: 'traditions', difficulty: 'expert', explanation: 'Deux, croisées.' },
+        question: 'Combien de clefs ?',
+        options: ['une', 'deux', 'trois', 'quatre'],
+        correctAnswer: 1,
+        category: 'traditions',
+        difficulty: 'expert',
+        explanation: 'Deux, croisées.',
       },
     ]);
   });
@@ -209,9 +203,7 @@ inChromium('forms of the administration', () => {
         '<script>1</script><img src="https://exemple.fr/x.png"><p><a href="javascript:x()">piège</a> <a href="https://exemple.fr/" target="_blank">ailleurs</a></p>';
       data.setData('text/html', pasted);
       element.focus();
-      element.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-      );
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
     });
     await becomes(
       page,
@@ -249,10 +241,7 @@ inChromium('forms of the administration', () => {
     const page = await create();
     expect(await typed(page, 'dateLecture')).toBe('3');
     await write(page, 'Une image');
-    await writeHtml(
-      page,
-      `<h2>Un titre</h2><p onclick="x()">${'Un mot. '.repeat(690)}<script>1</script></p>${PARTS}`,
-    );
+    await writeHtml(page, `<h2>Un titre</h2><p onclick="x()">${'Un mot. '.repeat(690)}<script>1</script></p>${PARTS}`);
     await page.getByLabel('Catégorie').selectOption('Léon XIV');
     await press(page, /^Proposé : 7 min$/);
     const uploads: string[] = [];
@@ -271,7 +260,11 @@ inChromium('forms of the administration', () => {
     expect(uploads).toHaveLength(1);
     const [saved] = await named('une image');
     expect(saved).toMatchObject({
-      ...{ titre: 'Une image', categorie: 'leon14', auteur: '', dateLecture: 7, publie: true },
+      titre: 'Une image',
+      categorie: 'leon14',
+      auteur: '',
+      dateLecture: 7,
+      publie: true,
       image: expect.stringContaining('/api/images/'),
     });
     await page.goto(`/actualites/${saved?.slug}`);

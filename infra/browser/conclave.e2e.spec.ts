@@ -49,11 +49,7 @@ inChromium('the conclave', () => {
   afterAll(() => site.close());
 
   it('goes from the first vote to white smoke, live for two visitors and an administrator', async () => {
-    const visits = await Promise.all([
-      site.visit('/conclave'),
-      site.visit('/conclave'),
-      site.nextVisitor('/login'),
-    ]);
+    const visits = await Promise.all([site.visit('/conclave'), site.visit('/conclave'), site.nextVisitor('/login')]);
     const [anna, bruno, claire] = visits.map(({ page }) => page);
     if (!anna || !bruno || !claire) throw new Error('three pages');
     await administrator(claire).entersDashboard();
@@ -74,9 +70,7 @@ inChromium('the conclave', () => {
       await claire.getByRole('dialog').waitFor({ state: 'hidden' });
     }
     await administrator(claire).confirms('SUIVANT', 'Ouvrir le 2e scrutin');
-    await Promise.all(
-      [anna, bruno].map((page) => page.getByRole('heading', { name: 'Fumée noire' }).waitFor()),
-    );
+    await Promise.all([anna, bruno].map((page) => page.getByRole('heading', { name: 'Fumée noire' }).waitFor()));
 
     await visitor(bruno).votesFor(PAROLIN);
     await visitor(bruno).sees(`Merci d'avoir voté pour ${PAROLIN}`);
@@ -242,9 +236,7 @@ inChromium('the conclave', () => {
       expect(await electors.inputValue()).toBe('120');
       await page.getByRole('button', { name: 'Enregistrer' }).click();
       await page.getByText('Modifications enregistrées avec succès').waitFor();
-      expect(await site.call('GET', '/api/conclave/state')).toMatchObject({
-        conclaveState: { electors: 120 },
-      });
+      expect(await site.call('GET', '/api/conclave/state')).toMatchObject({ conclaveState: { electors: 120 } });
 
       await page.getByRole('button', { name: 'Tour suivant' }).click();
       const dialog = page.getByRole('dialog');

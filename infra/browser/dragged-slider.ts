@@ -74,8 +74,7 @@ const dragged = (page: Page, way: Way): Promise<Drag> =>
       shown = now;
     }
     const stopped = performance.now();
-    const number = () =>
-      Number(/^n°\s([\d\s]+?)\s(?!\d)/u.exec(event()?.textContent ?? '')?.[1]?.replace(/\s/gu, ''));
+    const number = () => Number(/^n°\s([\d\s]+?)\s(?!\d)/u.exec(event()?.textContent ?? '')?.[1]?.replace(/\s/gu, ''));
     while (!isExact() || number() !== to) {
       if (performance.now() - stopped > patience) throw new Error(`event ${to} was not shown in time`);
       await frame();

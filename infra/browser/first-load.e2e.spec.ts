@@ -13,29 +13,45 @@ import { hydrated } from './people.ts';
 const OF_CONCLAVE = ['/conclave', '/conclave?onglet=historique'];
 const GALLERY = '/galeries/planches-d-essai';
 const PAGES = [
-  ...['/', '/papabili', '/papabile-du-jour', '/papabile-du-jour/archive'],
+  '/',
+  '/papabili',
+  '/papabile-du-jour',
+  '/papabile-du-jour/archive',
   '/papabile-du-jour/personne-2025-05-01',
-  ...[
-    '/cardinaux?continent=Asie&creePar=François&vue=liste',
-    '/cardinaux?nom=zzzz',
-    '/cardinaux?ordre=inconnu',
-  ],
-  ...[
-    '/cardinaux',
-    '/cardinaux/jean-marc-aveline',
-    '/cardinaux/giovanni-angelo-becciu',
-    '/cardinaux/personne',
-  ],
-  ...['/cardinaux/electeurs', '/cardinaux/electeurs?date=demain', '/cardinaux/comparer'],
+  '/cardinaux?continent=Asie&creePar=François&vue=liste',
+  '/cardinaux?nom=zzzz',
+  '/cardinaux?ordre=inconnu',
+  '/cardinaux',
+  '/cardinaux/jean-marc-aveline',
+  '/cardinaux/giovanni-angelo-becciu',
+  '/cardinaux/personne',
+  '/cardinaux/electeurs',
+  '/cardinaux/electeurs?date=demain',
+  '/cardinaux/comparer',
   '/cardinaux/comparer?c=jean-marc-aveline,pietro-parolin,robert-sarah,personne',
   '/cardinaux/comparer?c=jean-marc-aveline,pietro-parolin',
-  ...['/actualites', '/actualites?page=2', '/actualites?categorie=leon14', '/actualites?categorie=sport'],
-  ...['/actualites?search=pape', '/actualites?search=introuvable'],
-  ...['/actualites/qui-est-leon-xiv', '/actualites/un-article-qui-manque'],
-  ...['/galeries', GALLERY, '/galeries/vide', '/galeries/personne', '/gallery/download/lien-invalide'],
-  ...['/quiz', '/quiz?categorie=histoire', '/quiz?partie=64f000000000000000000000'],
-  ...['/conclave?onglet=explications', '/conclave/verifier', '/donnees'],
-  ...['/login', '/mentions-legales', '/une-page-qui-manque'],
+  '/actualites',
+  '/actualites?page=2',
+  '/actualites?categorie=leon14',
+  '/actualites?categorie=sport',
+  '/actualites?search=pape',
+  '/actualites?search=introuvable',
+  '/actualites/qui-est-leon-xiv',
+  '/actualites/un-article-qui-manque',
+  '/galeries',
+  GALLERY,
+  '/galeries/vide',
+  '/galeries/personne',
+  '/gallery/download/lien-invalide',
+  '/quiz',
+  '/quiz?categorie=histoire',
+  '/quiz?partie=64f000000000000000000000',
+  '/conclave?onglet=explications',
+  '/conclave/verifier',
+  '/donnees',
+  '/login',
+  '/mentions-legales',
+  '/une-page-qui-manque',
 ];
 const SCRIPTS_KB = 130;
 const STYLES_KB = 12;
@@ -132,9 +148,7 @@ async function shiftAt(path: string, viewport?: { width: number; height: number 
   return page.evaluate(async () => {
     await document.fonts.ready;
     const entries = await new Promise<PerformanceEntryList>((resolve) => {
-      new PerformanceObserver((list) => resolve(list.getEntries())).observe({
-        ...{ type: 'layout-shift', buffered: true },
-      });
+      new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type: 'layout-shift', buffered: true });
       requestAnimationFrame(() => requestAnimationFrame(() => resolve([])));
     });
     return entries.reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0);
@@ -145,14 +159,10 @@ inChromium('first load of a public page', () => {
   let imageId = '';
   beforeAll(async () => {
     site = await OpenSite.open();
-    const { images } = await createGallery(
-      site,
-      { titre: 'Planches d’essai', description: 'Deux planches.' },
-      [
-        { titre: 'La fumée', description: 'Elle monte.' },
-        { titre: 'La coupole', height: 1600 },
-      ],
-    );
+    const { images } = await createGallery(site, { titre: 'Planches d’essai', description: 'Deux planches.' }, [
+      { titre: 'La fumée', description: 'Elle monte.' },
+      { titre: 'La coupole', height: 1600 },
+    ]);
     imageId = images[1]?._id ?? '';
     await createGallery(site, { titre: 'Vide' }, []);
     first = await FirstLoads.open();
@@ -175,8 +185,7 @@ inChromium('first load of a public page', () => {
 
   describe('in the states of a conclave', () => {
     let cardinalId = '';
-    const order = (verb: string, body: unknown = {}) =>
-      site.order('POST', `/api/conclave/admin/${verb}`, body);
+    const order = (verb: string, body: unknown = {}) => site.order('POST', `/api/conclave/admin/${verb}`, body);
     beforeAll(async () => {
       await site.withElectors(1);
       const { cardinaux } = await site.call('GET', '/api/cardinaux/search?statutVotant=OUI&limit=1');

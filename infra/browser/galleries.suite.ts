@@ -106,7 +106,9 @@ inChromium('the galleries', () => {
 
   it('are browsed by swiping', async () => {
     const { page } = await openGallery(site, 'La fumée', {
-      ...{ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
+      viewport: { width: 360, height: 780 },
+      hasTouch: true,
+      isMobile: true,
     });
     const me = galleryVisitor(page);
     await me.swipes(-120);
@@ -129,23 +131,13 @@ inChromium('the galleries', () => {
 
   it('fit unusual names into 320 px and show them as text', async () => {
     const long = 'é'.repeat(150);
-    const hostile = {
-      titre: `<script>alert(1)</script> ${long}`,
-      description: `<img src=x onerror=alert(1)>${long}`,
-    };
+    const hostile = { titre: `<script>alert(1)</script> ${long}`, description: `<img src=x onerror=alert(1)>${long}` };
     const hung: { gallery: Gallery; images: GalleryImage[] } = await createGallery(site, hostile, [hostile]);
     const address = `/galeries/${hung.gallery.slug}`;
     const [image] = hung.images;
-    const { page, complaints } = await site.nextVisitor('about:blank', {
-      viewport: { width: 320, height: 640 },
-    });
+    const { page, complaints } = await site.nextVisitor('about:blank', { viewport: { width: 320, height: 640 } });
     page.on('dialog', (dialog) => complaints.push(dialog.message()));
-    for (const path of [
-      '/galeries',
-      address,
-      `${address}?image=${image?._id}`,
-      await linkTo(site, image?._id),
-    ]) {
+    for (const path of ['/galeries', address, `${address}?image=${image?._id}`, await linkTo(site, image?._id)]) {
       await page.goto(path);
       await hydrated(page);
       await page.getByText('<script>alert(1)</script>').first().waitFor();

@@ -57,9 +57,7 @@ inChromium('downloads from the galleries', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Télécharger l'image");
     await me.opens();
     expect(await me.email().inputValue()).toBe('camille@');
-    await page.route(ASK, (route) =>
-      route.fulfill({ status: 429, json: { message: 'Réessayez plus tard.' } }),
-    );
+    await page.route(ASK, (route) => route.fulfill({ status: 429, json: { message: 'Réessayez plus tard.' } }));
     await me.asks('camille@exemple.fr');
     await page.getByRole('alert').filter({ hasText: 'Réessayez plus tard.' }).waitFor();
     await expectAccessible(page);

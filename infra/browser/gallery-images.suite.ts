@@ -28,8 +28,7 @@ inChromium('images of a gallery', () => {
   let of: Gallery;
   beforeAll(async () => {
     site = sharedSite();
-    of = (await createGallery(site, { titre: 'Planches' }, [{ titre: 'Première' }, { titre: 'Ancienne' }]))
-      .gallery;
+    of = (await createGallery(site, { titre: 'Planches' }, [{ titre: 'Première' }, { titre: 'Ancienne' }])).gallery;
   });
   const open = () => enterAt(site, `/admin/gallery/${of._id}/images`);
 
@@ -44,7 +43,10 @@ inChromium('images of a gallery', () => {
     await devtools.send('Network.enable');
     const line = (bytes: number) =>
       devtools.send('Network.emulateNetworkConditions', {
-        ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytes },
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: bytes,
       });
     await line(2_000);
     const planches = ['planche-1', 'planche-2', 'planche-3', 'planche-4'];
@@ -117,9 +119,7 @@ inChromium('images of a gallery', () => {
     expect(await focused(page)).toContain(`Déplacer ${before[0]}, rang 2`);
     await sees(page, `Déplacé au rang 2 sur ${before.length}`);
 
-    const [held, goal] = await Promise.all(
-      [2, 0].map((at) => page.locator('.shots .handle').nth(at).boundingBox()),
-    );
+    const [held, goal] = await Promise.all([2, 0].map((at) => page.locator('.shots .handle').nth(at).boundingBox()));
     if (!held || !goal) throw new Error('no handles');
     await page.mouse.move(held.x + 8, held.y + 8);
     await page.mouse.down();
@@ -150,10 +150,7 @@ inChromium('images of a gallery', () => {
 
   it('moves an image to either end by keyboard, and scrolls a phone’s page while dragging at its edge', async () => {
     const viewport = { width: 360, height: 640 };
-    const page = await enterAt(site, `/admin/gallery/${of._id}/images`, undefined, {
-      viewport,
-      hasTouch: true,
-    });
+    const page = await enterAt(site, `/admin/gallery/${of._id}/images`, undefined, { viewport, hasTouch: true });
     const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/order'));
     const handle = page.locator('.shots .handle').first();
     await handle.waitFor();

@@ -25,8 +25,7 @@ export const galleryVisitor = (page: Page) => ({
   thumbnail: (title: string) => page.getByRole('link', { name: `Agrandir\u00A0: ${title}`, exact: true }),
   press: (button: string) => page.locator('dialog.light').getByRole('button', { name: button }).click(),
   /** Waits until an image is shown large. */
-  sees: (title: string) =>
-    page.locator('dialog.light').getByRole('heading', { name: title, exact: true }).waitFor(),
+  sees: (title: string) => page.locator('dialog.light').getByRole('heading', { name: title, exact: true }).waitFor(),
   seesNone: () => page.locator('dialog.light').waitFor({ state: 'detached' }),
   /** Waits until the thumbnail of an image has the focus. */
   stands: (title: string) =>
@@ -43,11 +42,7 @@ export const galleryVisitor = (page: Page) => ({
 });
 
 /** Opens a gallery with one of its images shown large; with `options` in a separate browser context. */
-export async function openGallery(
-  site: OpenSite,
-  title: string,
-  options?: BrowserContextOptions,
-): Promise<Visit> {
+export async function openGallery(site: OpenSite, title: string, options?: BrowserContextOptions): Promise<Visit> {
   const visit = await (options ? site.visit(PLANCHES, options) : site.nextVisitor(PLANCHES));
   await hydrated(visit.page);
   await galleryVisitor(visit.page).thumbnail(title).click();

@@ -31,8 +31,7 @@ inChromium('a name with quotes, a very long name, 400 electors: no sideways scro
     expect(all).toHaveLength(400);
     ids = NAMES.map((name) => all.find(({ nomComplet }) => nomComplet === name)?._id ?? '');
     const [long, quoted] = ids;
-    for (const cardinalId of [long, long, quoted])
-      await site.call('POST', '/api/conclave/vote', { cardinalId });
+    for (const cardinalId of [long, long, quoted]) await site.call('POST', '/api/conclave/vote', { cardinalId });
   });
   afterAll(() => site.close());
 

@@ -13,8 +13,7 @@ let site: OpenSite;
 async function threeRounds(): Promise<void> {
   const { cardinaux } = await site.call('GET', '/api/cardinaux/search?statutVotant=OUI&limit=2');
   const electors = cardinaux as { _id: string }[]; // as the contract says
-  const vote = (elector = electors[0]) =>
-    site.call('POST', '/api/conclave/vote', { cardinalId: elector?._id });
+  const vote = (elector = electors[0]) => site.call('POST', '/api/conclave/vote', { cardinalId: elector?._id });
   await vote();
   await vote();
   await vote(electors[1]);

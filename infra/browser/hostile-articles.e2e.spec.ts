@@ -26,14 +26,12 @@ let headers: Record<string, string>;
 let seen: string[] = [];
 
 const callWith = (text: string) => ({
-  ...{
-    titre: text,
-    resume: text,
-    contenu: `<p>Avant.</p>${text}`,
-    auteur: text.slice(0, 200),
-    publie: true,
-    featured: true,
-  },
+  titre: text,
+  resume: text,
+  contenu: `<p>Avant.</p>${text}`,
+  auteur: text.slice(0, 200),
+  publie: true,
+  featured: true,
 });
 const call = <Body>(method: string, path: string, body?: unknown) =>
   site.call<Body>(method, `/api/articles${path}`, body, headers);
@@ -42,9 +40,20 @@ const paste = (text: string) => call<Pasted>('POST', '', callWith(text));
 /** Bypasses sanitising on save, to test sanitising on output alone. */
 const unsanitised = (text: string, index: number): StoredArticle => ({
   ...callWith(text),
-  ...{ _id: index.toString(16).padStart(24, '0'), slug: `brut-${index}`, oldSlugs: [], searchKey: 'brut' },
-  ...{ categorie: 'analyse', dateLecture: 3, featured: false, datePublication: AT, image: null },
-  ...{ version: 1, createdAt: AT, updatedAt: AT, deletedAt: null, lastAct: null },
+  _id: index.toString(16).padStart(24, '0'),
+  slug: `brut-${index}`,
+  oldSlugs: [],
+  searchKey: 'brut',
+  categorie: 'analyse',
+  dateLecture: 3,
+  featured: false,
+  datePublication: AT,
+  image: null,
+  version: 1,
+  createdAt: AT,
+  updatedAt: AT,
+  deletedAt: null,
+  lastAct: null,
 });
 
 /** An administrator without a content security policy, so that unsanitised scripts run. */

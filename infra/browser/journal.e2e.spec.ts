@@ -35,8 +35,7 @@ async function votes(count: number, slug: string): Promise<void> {
   for (let n = 0; n < count; n += 1) await site.call('POST', '/api/conclave/vote', { cardinalId: _id });
 }
 
-const conclave = (verb: string, body: unknown = {}) =>
-  site.order('POST', `/api/conclave/admin/${verb}`, body);
+const conclave = (verb: string, body: unknown = {}) => site.order('POST', `/api/conclave/admin/${verb}`, body);
 
 /** Two rounds, the first sealed, with a pause and a correction. The newest votes are shown singly, earlier ones grouped. */
 async function aConclave(): Promise<void> {

@@ -48,10 +48,7 @@ export class OpenSite {
   }
 
   /** `prepare` fills the content before the first start of the server. */
-  static async open(
-    env: NodeJS.ProcessEnv = {},
-    prepare?: (content: Content) => Promise<unknown>,
-  ): Promise<OpenSite> {
+  static async open(env: NodeJS.ProcessEnv = {}, prepare?: (content: Content) => Promise<unknown>): Promise<OpenSite> {
     const folder = mkdtempSync(join(tmpdir(), 'fumata-browser-'));
     if (prepare) await prepared(folder, prepare);
     const server = await StandaloneServer.onSparePort({

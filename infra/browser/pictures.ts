@@ -101,9 +101,7 @@ async function everyDesk(): Promise<void> {
     const { directLink } = await site.call('POST', '/api/gallery/request-download', asked);
     const file = String(directLink).replace('/gallery/download', '/api/gallery/download');
     for (let times = index; times < few.length; times += 1)
-      await fetch(file, {
-        headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Firefox/128.0' },
-      });
+      await fetch(file, { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Firefox/128.0' } });
   }
   const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
   await picture('/admin/gallery', 'galeries-tenir');
@@ -138,9 +136,7 @@ async function everyState(): Promise<void> {
     ['Tout réinitialiser', 'reset'],
     ['Corriger…', 'corriger'],
   ] as const) {
-    await picture('/admin/conclave', `conduite-${name}`, (page) =>
-      page.getByRole('button', { name: act }).click(),
-    );
+    await picture('/admin/conclave', `conduite-${name}`, (page) => page.getByRole('button', { name: act }).click());
   }
   await admin('next-round');
   await picture('/conclave', 'conclave-noire');
@@ -203,8 +199,7 @@ async function everyRecord(): Promise<void> {
   await votes(20);
   await admin('next-round');
   await votes(16);
-  const pressed = (name: string | RegExp) => (page: Page) =>
-    page.getByRole('button', { name }).first().click();
+  const pressed = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
   await picture('/admin/journal', 'journal', (page) => page.locator('.event').first().waitFor());
   await picture('/admin/journal?genre=pauses', 'journal-evenement', pressed(/a mis le conclave en pause/));
   await picture('/admin/journal', 'journal-exporter', pressed('Exporter…'));
@@ -218,10 +213,7 @@ function admin(verb: string, body: unknown = {}): Promise<unknown> {
 
 /** Casts votes with a declining number per cardinal; returns the leader. */
 async function votes(count: number): Promise<string> {
-  const { cardinaux } = await site.call(
-    'GET',
-    '/api/cardinaux/search?statutVotant=OUI&papabile=true&limit=12',
-  );
+  const { cardinaux } = await site.call('GET', '/api/cardinaux/search?statutVotant=OUI&papabile=true&limit=12');
   const candidates = (cardinaux as { _id: string }[]).map(({ _id }) => _id); // as the contract says
   for (let vote = 0; vote < count; vote += 1) {
     const rank = Math.floor(candidates.length * ((vote * 0.618) % 1) ** 2.6);
@@ -235,11 +227,7 @@ async function picture(path: string, name: string, before?: (page: Page) => Prom
   for (const viewport of SIZES) {
     for (const colorScheme of THEMES) {
       const storageState = path.startsWith('/admin') ? await (session ??= administrators()) : undefined;
-      const { page } = await site.visit(path, {
-        viewport,
-        colorScheme,
-        ...(storageState && { storageState }),
-      });
+      const { page } = await site.visit(path, { viewport, colorScheme, ...(storageState && { storageState }) });
       if (/conclave(?!\/replay)/.test(path)) await page.getByText('En direct').first().waitFor();
       await page.evaluate(() => document.fonts.ready);
       await before?.(page);

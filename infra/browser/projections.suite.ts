@@ -42,10 +42,7 @@ inChromium('the projections', () => {
 
   it('show their state and the rebuild button on a phone without horizontal overflow', async () => {
     await page.setViewportSize({ width: 360, height: 780 });
-    for (const seen of [
-      page.getByText('suit le journal'),
-      page.getByRole('button', { name: /^Reconstruire/ }),
-    ]) {
+    for (const seen of [page.getByText('suit le journal'), page.getByRole('button', { name: /^Reconstruire/ })]) {
       await seen.first().waitFor();
       const box = await seen.first().boundingBox();
       expect(box && box.x + box.width).toBeLessThanOrEqual(360);

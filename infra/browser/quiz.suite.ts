@@ -187,9 +187,7 @@ inChromium('the quiz', () => {
         options: [long, `${long}2`, '<b>trois</b>', last],
         explanation: long,
       });
-    const { page } = await site.nextVisitor('/quiz?categorie=cardinaux', {
-      viewport: { width: 320, height: 640 },
-    });
+    const { page } = await site.nextVisitor('/quiz?categorie=cardinaux', { viewport: { width: 320, height: 640 } });
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     const me = player(page);
     await me.begins('Tous');

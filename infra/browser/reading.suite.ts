@@ -90,9 +90,7 @@ inChromium('reading', () => {
       await page.route(SCRIPTS, (route) => route.abort());
       await page.goto('/cardinaux');
       const columns = () =>
-        page
-          .locator('.roll')
-          .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
+        page.locator('.roll').evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
       expect(await columns()).toBe(1);
       await page.goto('/cardinaux?vue=grille');
       expect(await columns()).toBeGreaterThan(1);
@@ -156,7 +154,10 @@ inChromium('reading', () => {
   describe('the news', () => {
     const publish = (over: object) =>
       site.order('POST', '/api/articles', {
-        ...{ titre: 'Un titre', resume: 'Un résumé', contenu: '<p>Du texte</p>', publie: true },
+        titre: 'Un titre',
+        resume: 'Un résumé',
+        contenu: '<p>Du texte</p>',
+        publie: true,
         ...over,
       });
 

@@ -124,8 +124,7 @@ inChromium('the replay of a conclave that is going on', () => {
     await page.getByLabel('Aller à…').fill(clock.format(new Date(paused?.at ?? '')).replace(' ', 'T'));
     await page.getByRole('button', { name: 'Aller', exact: true }).click();
     await page.waitForFunction(
-      ([least]) =>
-        Number(document.querySelector<HTMLInputElement>('.replay-track input')?.value) >= (least ?? 0),
+      ([least]) => Number(document.querySelector<HTMLInputElement>('.replay-track input')?.value) >= (least ?? 0),
       [paused?.sequence],
     );
     await page.getByLabel('Aller à…').fill('1990-01-01T10:00:00');

@@ -48,9 +48,7 @@ inChromium('a receipt, from the vote to the seal', () => {
     await verdict('Votre voix est au journal. Le sceau viendra à la fermeture du scrutin.');
     page.removeAllListeners('request');
     expect(asked.some((each) => each.includes('/api/conclave/preuve/'))).toBe(true);
-    expect(asked.filter((each) => each.includes(String(leafHash)) || each.includes(String(eventId)))).toEqual(
-      [],
-    );
+    expect(asked.filter((each) => each.includes(String(leafHash)) || each.includes(String(eventId)))).toEqual([]);
   });
 
   it('is proven once its round is sealed, without a reload', async () => {

@@ -71,10 +71,7 @@ function suite(awayMs: number, faults: BadDays['faults']): void {
       for (const path of ['/api/conclave/state', '/api/conclave/current-votes', '/conclave'])
         expect([path, (await fetch(`${address}${path}`)).status]).toEqual([path, 200]);
       const health = await fetch(`${address}/health/ready`);
-      const { status, checks } = (await health.json()) as {
-        status: string;
-        checks: Record<string, { ok: boolean }>;
-      };
+      const { status, checks } = (await health.json()) as { status: string; checks: Record<string, { ok: boolean }> };
       expect([health.status, status]).toEqual([200, name === 'jobs' ? 'ok' : 'degraded']);
       if (name !== 'jobs') expect(checks[name]?.ok).toBe(false);
     }

@@ -112,12 +112,7 @@ export class Cluster {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  #node(
-    name: string,
-    args: readonly string[],
-    env: NodeJS.ProcessEnv,
-    ready: () => Promise<boolean>,
-  ): ServerProcess {
+  #node(name: string, args: readonly string[], env: NodeJS.ProcessEnv, ready: () => Promise<boolean>): ServerProcess {
     return new ServerProcess({ name, command: process.execPath, args, env: { ...this.#env, ...env }, ready });
   }
 }

@@ -37,10 +37,7 @@ describeOnServers('access to EventStoreDB over TLS', () => {
     secured = await EventStoreDb.in({ folder: join(folder, 'secured'), tls: files, inMemory: true });
     await secured.start();
     const { authority, key, certificate } = makeTlsFiles(join(folder, 'expired-tls'), -1);
-    expired = createServer({ key: readFileSync(key), cert: readFileSync(certificate) }).listen(
-      0,
-      'localhost',
-    );
+    expired = createServer({ key: readFileSync(key), cert: readFileSync(certificate) }).listen(0, 'localhost');
     await once(expired, 'listening');
     expiredAuthority = authority;
   });
@@ -70,10 +67,7 @@ describeOnServers('access to EventStoreDB over TLS', () => {
     expect(outcome).toMatchObject({ appended: true });
     const seen: string[] = [];
     await new Promise<void>((resolve) => {
-      log.follow({
-        onEvents: (events) => void seen.push(...events.map(({ stream }) => stream)),
-        onCaughtUp: resolve,
-      });
+      log.follow({ onEvents: (events) => void seen.push(...events.map(({ stream }) => stream)), onCaughtUp: resolve });
     });
     expect(seen).toEqual(['ballot-1']);
     const asAdministrator = address('fumata:second password@', trusting());
@@ -87,8 +81,7 @@ describeOnServers('access to EventStoreDB over TLS', () => {
 
   it('reports the remedy when the account is refused at run time, and recovers once it is accepted', async () => {
     const adminConnectionString = address('admin:changeit@', trusting());
-    const grant = (password: string) =>
-      grantEventStoreAccess({ adminConnectionString, user: 'operated', password });
+    const grant = (password: string) => grantEventStoreAccess({ adminConnectionString, user: 'operated', password });
     await grant('the password');
     const log = await open(address('operated:the password@', trusting()));
     await log.append('ballot-2', 'no-stream', [vote('00000000-0000-4000-8000-000000000002')]);
@@ -113,11 +106,7 @@ describeOnServers('access to EventStoreDB over TLS', () => {
       },
       'has expired',
     ],
-    [
-      'TLS to a server without it',
-      () => address('a:b@', trusting(), sharedServers().log.nodes[0]?.port),
-      'tls=false',
-    ],
+    ['TLS to a server without it', () => address('a:b@', trusting(), sharedServers().log.nodes[0]?.port), 'tls=false'],
     [
       'the port of another kind of server',
       () => `${sharedServers().jobs.url.replace('redis:', 'esdb:')}?tls=false`,

@@ -66,9 +66,7 @@ describeOnServers('a node whose disk is full', () => {
       const append = async (): Promise<void> => {
         const eventId = randomUUID();
         const data = { filler: 'x'.repeat(2_000) };
-        await opened.append(`ballot-${eventId}`, 'no-stream', [
-          { eventId, type: 'VoteCast', data, metadata: {} },
-        ]);
+        await opened.append(`ballot-${eventId}`, 'no-stream', [{ eventId, type: 'VoteCast', data, metadata: {} }]);
         acknowledged.push(eventId);
       };
       const appendMany = async (count: number): Promise<void> => {

@@ -24,9 +24,7 @@ describeOnServers('an event log on three nodes amid appends', () => {
   });
 
   /** Returns the causes of failed appends that the caller repeated. */
-  const expectNothingLost = async (
-    fault: (appends: Appends) => Promise<void>,
-  ): Promise<readonly unknown[]> => {
+  const expectNothingLost = async (fault: (appends: Appends) => Promise<void>): Promise<readonly unknown[]> => {
     const log = new EventStoreDbEventLog({
       connectionString: `${cluster.url}&defaultDeadline=${DEADLINE_MS}`,
       prefixes: STREAM_PREFIXES,

@@ -25,8 +25,7 @@ describeOnServers('two workers started at the same instant, their clocks a minut
     const lines = ofGroup.filter((line) => /leader election: (leading|following)/.test(line));
     return lines.at(-1)?.includes('leader election: leading') ?? false;
   };
-  const leaders = (group: string): ServerProcess[] =>
-    cluster.workers.filter(({ output }) => leads(group)(output));
+  const leaders = (group: string): ServerProcess[] => cluster.workers.filter(({ output }) => leads(group)(output));
   const vote = (votes: number): Promise<void> => crowd.voters(votes).vote(8);
 
   it('lead each projection one at a time', () => {
@@ -42,22 +41,19 @@ describeOnServers('two workers started at the same instant, their clocks a minut
     await expectInvariants();
   });
 
-  it.each(GROUPS)(
-    'are replaced when the leader of %s is frozen, which does no harm when it resumes',
-    async (group) => {
-      const [frozen] = leaders(group);
-      const votes = vote(200);
-      frozen?.freeze();
-      const other = cluster.workers.find((worker) => worker !== frozen);
-      await votes;
-      await other?.untilOutput(leads(group));
-      await vote(100);
-      frozen?.resume();
-      await vote(100);
-      await frozen?.untilOutput((said) => !leads(group)(said));
-      await expectInvariants();
-    },
-  );
+  it.each(GROUPS)('are replaced when the leader of %s is frozen, which does no harm when it resumes', async (group) => {
+    const [frozen] = leaders(group);
+    const votes = vote(200);
+    frozen?.freeze();
+    const other = cluster.workers.find((worker) => worker !== frozen);
+    await votes;
+    await other?.untilOutput(leads(group));
+    await vote(100);
+    frozen?.resume();
+    await vote(100);
+    await frozen?.untilOutput((said) => !leads(group)(said));
+    await expectInvariants();
+  });
 
   it('never move the read models backwards', () => {
     expect(recorder.looks).toBeGreaterThan(50);

@@ -78,15 +78,23 @@ describeOnServers('an installation that moves into servers and back', () => {
   const keys = () => ({ SECRET: keyIn(data(), 'secret'), SEAL_KEY: keyIn(data(), 'seal.key') });
   const siteIn = (folder: string): Promise<StandaloneServer> =>
     StandaloneServer.onSparePort({
-      ...{ DATA_DIR: folder, SEED: 'texts', VOTE_COOLDOWN_SECONDS: '0' },
-      ...{ ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password },
+      DATA_DIR: folder,
+      SEED: 'texts',
+      VOTE_COOLDOWN_SECONDS: '0',
+      ADMIN_EMAIL: ADMINISTRATOR.email,
+      ADMIN_PASSWORD: ADMINISTRATOR.password,
     });
   const fumata = (...args: readonly string[]): ServerProcess =>
     new ServerProcess({
-      ...{ name: 'fumata', command: process.execPath, args: [FUMATA, ...args] },
+      name: 'fumata',
+      command: process.execPath,
+      args: [FUMATA, ...args],
       env: {
-        ...{ PATH: process.env['PATH'], DATA_DIR: data(), ...keys() },
-        ...{ EVENT_STORE_URL: servers.log.url, MONGODB_URI: servers.documents.url },
+        PATH: process.env['PATH'],
+        DATA_DIR: data(),
+        ...keys(),
+        EVENT_STORE_URL: servers.log.url,
+        MONGODB_URI: servers.documents.url,
       },
       ready: () => Promise.resolve(true),
     });
@@ -130,9 +138,7 @@ describeOnServers('an installation that moves into servers and back', () => {
     // Trees are read models that the worker rebuilds.
     while (first.verdict.is === 'not-yet-sealed') first = await proven(address, receipts[0]!);
     expect(first.verdict).toMatchObject({ is: 'proven', promise: 'valid' });
-    expect((await proven(address, receipts.at(-1)!)).verdict).toMatchObject({
-      ...{ is: 'not-yet-sealed', promise: 'valid' },
-    });
+    expect((await proven(address, receipts.at(-1)!)).verdict).toMatchObject({ is: 'not-yet-sealed', promise: 'valid' });
     await asked(address, '/api/auth/user', { 'x-auth-token': session.token });
     // An unrecognised visitor would get a new cookie and count as another voter.
     const me = await fetch(`${address}/api/conclave/me`, { headers: { cookie: session.cookie } });

@@ -18,7 +18,9 @@ describeOnServers('a log that is away, and put back from a backup', () => {
   /** Runs a command to its end. */
   const fumata = async (...args: readonly string[]): Promise<{ code: number | null; said: string }> => {
     const command = new ServerProcess({
-      ...{ name: 'fumata', command: process.execPath, args: [FUMATA, ...args] },
+      name: 'fumata',
+      command: process.execPath,
+      args: [FUMATA, ...args],
       env: {
         PATH: process.env['PATH'],
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
@@ -55,8 +57,7 @@ describeOnServers('a log that is away, and put back from a backup', () => {
       ),
       ...cluster.workers.map((worker) =>
         worker.untilOutput(
-          (said) =>
-            said.includes('missing ones not queued') && /(projection|sealing): failed, retrying/.test(said),
+          (said) => said.includes('missing ones not queued') && /(projection|sealing): failed, retrying/.test(said),
         ),
       ),
     ]);

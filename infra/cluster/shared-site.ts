@@ -36,10 +36,8 @@ export async function openSharedSite(): Promise<void> {
 
 export async function closeSharedSite(): Promise<void> {
   const failures: unknown[] = [];
-  for (const close of closers.splice(0).reverse())
-    await close().catch((cause: unknown) => failures.push(cause));
-  if (failures.length > 0)
-    throw new AggregateError(failures, `the shared site did not close: ${failures.join('; ')}`);
+  for (const close of closers.splice(0).reverse()) await close().catch((cause: unknown) => failures.push(cause));
+  if (failures.length > 0) throw new AggregateError(failures, `the shared site did not close: ${failures.join('; ')}`);
 }
 
 export function sharedSite(): SharedSite {

@@ -23,7 +23,9 @@ if (!succeeds('go', 'version')) {
     const check = (verb: string, paths: readonly string[], env: NodeJS.ProcessEnv = {}) => {
       const { PATH } = process.env;
       const { status, stdout } = spawnSync(join(folder, 'check'), [verb, ...paths], {
-        ...{ cwd: ROOT, encoding: 'utf8', env: { PATH, ...env } },
+        cwd: ROOT,
+        encoding: 'utf8',
+        env: { PATH, ...env },
       });
       return { status, problems: stdout.trim().split('\n').filter(Boolean) };
     };
@@ -60,11 +62,7 @@ if (!succeeds('go', 'version')) {
     });
 
     it.each([
-      [
-        'a published port on the internal network',
-        '[site]\n    healthcheck',
-        '[site, stores]\n    healthcheck',
-      ],
+      ['a published port on the internal network', '[site]\n    healthcheck', '[site, stores]\n    healthcheck'],
       ['a container that may gain privileges', "'no-new-privileges:true'", "'seccomp:unconfined'"],
     ])('fail with %s', (_, from, to) => {
       const text = readFileSync(COMPOSE, 'utf8');

@@ -29,17 +29,12 @@ const isIgnored = (file) =>
   ignored.some((pattern) =>
     pattern.startsWith('**/')
       ? file.split('/').includes(pattern.slice(3))
-      : file === pattern ||
-        file.startsWith(`${pattern}/`) ||
-        (pattern === '.env*' && file.startsWith('.env')),
+      : file === pattern || file.startsWith(`${pattern}/`) || (pattern === '.env*' && file.startsWith('.env')),
   );
 
 /** Copies the build context of `docker build`: the files known to git, except those in .dockerignore. */
 function copyContext(to) {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' });
   for (const file of files.split('\n'))
     if (file !== '' && !isIgnored(file) && existsSync(join(ROOT, file)))
       cpSync(join(ROOT, file), join(to, file), { recursive: true });
@@ -48,9 +43,7 @@ function copyContext(to) {
 function runStages(work) {
   let stage = '';
   let folder = '';
-  for (const [instruction, rest] of instructionsOf(
-    readFileSync(join(import.meta.dirname, 'Dockerfile'), 'utf8'),
-  )) {
+  for (const [instruction, rest] of instructionsOf(readFileSync(join(import.meta.dirname, 'Dockerfile'), 'utf8'))) {
     if (instruction === 'FROM') stage = rest.split(' AS ')[1];
     if (instruction === 'WORKDIR') mkdirSync((folder = join(work, stage, rest)), { recursive: true });
     if (instruction === 'COPY') copy(work, folder, rest.split(/\s+/));
@@ -88,11 +81,7 @@ async function tryImage(image, data) {
     DATA_DIR: data,
   };
   const node = (args, env = {}) =>
-    spawn(process.execPath, args, {
-      cwd: image,
-      env: { ...base, ...env },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    spawn(process.execPath, args, { cwd: image, env: { ...base, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = (child) => new Promise((end) => child.once('exit', (code) => end(code)));
 
   const help = await ended(node(['infra/docker/role.mjs', 'fumata', '--help']));

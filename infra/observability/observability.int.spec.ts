@@ -92,10 +92,7 @@ if (promtool('--version').status !== 0) {
     });
 
     it('fail their tests with a wrong threshold', () => {
-      writeFileSync(
-        join(folder, 'alerts.yml'),
-        RULES.replace('behind_seconds) > 30', 'behind_seconds) > 3000'),
-      );
+      writeFileSync(join(folder, 'alerts.yml'), RULES.replace('behind_seconds) > 30', 'behind_seconds) > 3000'));
       writeFileSync(join(folder, 'alerts.test.yml'), read('alerts.test.yml'));
       expect(promtool('test', 'rules', join(folder, 'alerts.test.yml')).status).toBe(1);
     });

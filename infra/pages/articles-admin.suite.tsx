@@ -143,10 +143,7 @@ describe('administration of articles', () => {
       await page.getByLabel('Résumé').fill('Seul');
       await page.presses("Publier l'article");
       await page.sees('Veuillez remplir tous les champs obligatoires');
-      expect(await page.locator('.err').allInnerTexts()).toEqual([
-        'Ce champ est requis',
-        'Ce champ est requis',
-      ]);
+      expect(await page.locator('.err').allInnerTexts()).toEqual(['Ce champ est requis', 'Ce champ est requis']);
       await expectAccessible();
       await page.getByRole('alert').getByRole('link', { name: 'Contenu' }).click();
       await page.locator('.rich [role=textbox]:focus').waitFor();
@@ -208,7 +205,10 @@ describe('administration of articles', () => {
       await update(page);
       await page.sees('Article mis à jour avec succès');
       expect(await recorded(_id)).toMatchObject({
-        ...{ titre: 'Changé', featured: true, datePublication: '2025-05-06T10:00:00.000Z', version: 2 },
+        titre: 'Changé',
+        featured: true,
+        datePublication: '2025-05-06T10:00:00.000Z',
+        version: 2,
       });
       await page.goto(`/admin/articles/edit/${_id}`);
       await page.getByLabel('Date de publication').fill('2025-05-07');
@@ -402,9 +402,7 @@ describe('administration of articles', () => {
       await page.sees('Il part de la version 1 de l’article, qui en est à la 2');
       await page.presses('Reprendre le brouillon');
       await update(page);
-      const notice = page
-        .getByRole('alert')
-        .filter({ hasText: 'Quelqu’un d’autre a enregistré cette fiche' });
+      const notice = page.getByRole('alert').filter({ hasText: 'Quelqu’un d’autre a enregistré cette fiche' });
       await notice.getByRole('radio', { name: 'Le mien' }).check();
       await page.presses('Enregistrer ces choix');
       await page.sees('Article mis à jour avec succès');
@@ -464,9 +462,7 @@ describe('administration of articles', () => {
       await page.getByLabel('Résumé').fill('Mon résumé');
       await change(_id, { titre: 'Le sien', auteur: 'Camille' });
       await update(page);
-      const notice = page
-        .getByRole('alert')
-        .filter({ hasText: 'Quelqu’un d’autre a enregistré cette fiche' });
+      const notice = page.getByRole('alert').filter({ hasText: 'Quelqu’un d’autre a enregistré cette fiche' });
       await notice.getByText(/Administrateur a modifié cette fiche/).waitFor();
       await notice.getByText('Comparer l’autre saisie').click();
       await notice.locator('ins', { hasText: 'mien' }).waitFor();
@@ -474,11 +470,7 @@ describe('administration of articles', () => {
       await notice.getByRole('radio', { name: 'Le sien' }).check();
       await page.presses('Enregistrer ces choix');
       await page.sees('Article mis à jour avec succès');
-      expect(await recorded(_id)).toMatchObject({
-        titre: 'Le sien',
-        resume: 'Mon résumé',
-        auteur: 'Camille',
-      });
+      expect(await recorded(_id)).toMatchObject({ titre: 'Le sien', resume: 'Mon résumé', auteur: 'Camille' });
     });
 
     it('restores an article deleted while it was being changed', async () => {

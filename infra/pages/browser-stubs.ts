@@ -186,8 +186,7 @@ function stubObjectUrls(): void {
 }
 
 /** jsdom reports each use of a canvas as an error. */
-const stubCanvas = (): void =>
-  void Object.assign(HTMLCanvasElement.prototype, { getContext: (): null => null });
+const stubCanvas = (): void => void Object.assign(HTMLCanvasElement.prototype, { getContext: (): null => null });
 
 /** Without `execCommand` the application inserts text itself; nothing is laid out. */
 const stubEditing = (): void => {

@@ -149,8 +149,11 @@ describe('administration of cardinals and accounts', () => {
       const { cardinaux } = await site.call('GET', '/api/cardinaux/search?nom=ajoutee');
       expect(cardinaux).toMatchObject([
         {
-          ...{ nomComplet: 'Anna Ajoutée', languesParlees: ['italien', 'latin'], statutVotant: 'OUI' },
-          ...{ photo: expect.stringContaining('/api/images/'), photoFocus: { x: 20, y: 50 } },
+          nomComplet: 'Anna Ajoutée',
+          languesParlees: ['italien', 'latin'],
+          statutVotant: 'OUI',
+          photo: expect.stringContaining('/api/images/'),
+          photoFocus: { x: 20, y: 50 },
         },
       ]);
     });
@@ -212,9 +215,7 @@ describe('administration of cardinals and accounts', () => {
       await expect(page.locator('[name=formation]').inputValue()).resolves.toBe('Doctorat à Paris');
       await page.presses('Mettre à jour');
       await page.sees('Cardinal mis à jour avec succès');
-      expect(await site.call('GET', `/api/cardinaux/${aveline}`)).toMatchObject({
-        formation: 'Doctorat à Paris',
-      });
+      expect(await site.call('GET', `/api/cardinaux/${aveline}`)).toMatchObject({ formation: 'Doctorat à Paris' });
     });
 
     it('asks before unsaved changes are left behind', async () => {
@@ -235,21 +236,18 @@ describe('administration of cardinals and accounts', () => {
       const page = await edit();
       await page.locator('[name=specialisation]').fill('La mienne');
       await page.locator('[name=titre]').fill('Mon titre');
-      await site.order('PUT', `/api/cardinaux/${aveline}`, {
-        specialisation: 'La sienne',
-        nationalite: 'Française',
-      });
+      await site.order('PUT', `/api/cardinaux/${aveline}`, { specialisation: 'La sienne', nationalite: 'Française' });
       await page.presses('Mettre à jour');
-      const notice = page
-        .getByRole('alert')
-        .filter({ hasText: 'Quelqu’un d’autre a enregistré cette fiche' });
+      const notice = page.getByRole('alert').filter({ hasText: 'Quelqu’un d’autre a enregistré cette fiche' });
       await notice.getByText(/Administrateur a modifié cette fiche/).waitFor();
       await expectAccessible();
       await notice.getByRole('radio', { name: 'La sienne' }).check();
       await page.presses('Enregistrer ces choix');
       await page.sees('Cardinal mis à jour avec succès');
       expect(await site.call('GET', `/api/cardinaux/${aveline}`)).toMatchObject({
-        ...{ specialisation: 'La sienne', nationalite: 'Française', titre: 'Mon titre' },
+        specialisation: 'La sienne',
+        nationalite: 'Française',
+        titre: 'Mon titre',
       });
     });
 
@@ -272,9 +270,7 @@ describe('administration of cardinals and accounts', () => {
       await page.presses('Enregistrer');
       await page.sees('Cardinal mis à jour avec succès');
       await page.waitForURL(`**/admin/cardinaux/edit/${aveline}`);
-      expect(await site.call('GET', `/api/cardinaux/${aveline}`)).toMatchObject({
-        raisonsForPapabile: ['Le seul'],
-      });
+      expect(await site.call('GET', `/api/cardinaux/${aveline}`)).toMatchObject({ raisonsForPapabile: ['Le seul'] });
     });
 
     it('is not saved over the same field changed meanwhile, but over others', async () => {
@@ -295,10 +291,7 @@ describe('administration of cardinals and accounts', () => {
       await page.presses('Enregistrer');
       await page.sees('Cardinal mis à jour avec succès');
       const saved = await site.call('GET', `/api/cardinaux/${aveline}`);
-      expect(saved).toMatchObject({
-        specialisation: 'Autre chose',
-        raisonsForPapabile: ['Ma raison, mieux'],
-      });
+      expect(saved).toMatchObject({ specialisation: 'Autre chose', raisonsForPapabile: ['Ma raison, mieux'] });
     });
 
     it('empties both lists when taken away', async () => {
@@ -339,9 +332,7 @@ describe('administration of cardinals and accounts', () => {
       await page.sees("Veuillez sélectionner une date d'affichage");
       await page.getByLabel('Date d’affichage').fill(tomorrow);
       await page.getByLabel('Cardinal', { exact: true }).selectOption({ label: 'Jean-Marc Aveline' });
-      await page
-        .getByLabel('Citation')
-        .fill('Une citation assez longue pour être coupée quelque part, ici peut-être.');
+      await page.getByLabel('Citation').fill('Une citation assez longue pour être coupée quelque part, ici peut-être.');
       await expectAccessible();
       await page.presses('Créer');
       await page.sees('Nouveau papabile du jour créé avec succès');
@@ -450,10 +441,7 @@ describe('administration of cardinals and accounts', () => {
       await page.sees('dont 1 fermé');
       await page.presses('Rouvrir Sacha');
       await page.sees('Le compte de Sacha est rouvert');
-      const { comptes } = await site.order<{ comptes: { _id: string; name: string }[] }>(
-        'GET',
-        '/api/comptes',
-      );
+      const { comptes } = await site.order<{ comptes: { _id: string; name: string }[] }>('GET', '/api/comptes');
       const sacha = comptes.find(({ name }) => name === MEMBER.name);
       await site.order('PUT', `/api/comptes/${sacha?._id}`, { role: 'membre' });
       await page.presses('Fermer le compte de Sacha');
@@ -470,7 +458,9 @@ describe('administration of cardinals and accounts', () => {
     beforeAll(async () => {
       await site.order('PUT', `/api/cardinaux/${aveline}`, { specialisation: 'Méditerranée' });
       await site.order('POST', '/api/conclave/admin/toggle-pause', {
-        ...{ pause: true, reason: 'Pause administrative', motif: 'Repas du soir' },
+        pause: true,
+        reason: 'Pause administrative',
+        motif: 'Repas du soir',
       });
     });
     it('shows who did what with before and after, filtered by the address', async () => {

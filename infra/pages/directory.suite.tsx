@@ -152,10 +152,7 @@ describe('directory and notices', () => {
       const { _id } = await site.call('GET', '/api/cardinaux/slug/vincent-nichols');
       await site.order('PUT', `/api/cardinaux/${String(_id)}`, { prenom: 'Vincent Gerard' });
       const answer = await fetch(`${site.api.address}/cardinaux/vincent-nichols`, { redirect: 'manual' });
-      expect([answer.status, answer.headers.get('location')]).toEqual([
-        301,
-        '/cardinaux/vincent-gerard-nichols',
-      ]);
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, '/cardinaux/vincent-gerard-nichols']);
     });
 
     it('answers 404 with a heading where there is no such cardinal', async () => {

@@ -114,8 +114,7 @@ describe('administration of galleries', () => {
   describe('images of a gallery', () => {
     let of: Gallery;
     beforeAll(async () => {
-      of = (await createGallery(site, { titre: 'Planches' }, [{ titre: 'Première' }, { titre: 'Ancienne' }]))
-        .gallery;
+      of = (await createGallery(site, { titre: 'Planches' }, [{ titre: 'Première' }, { titre: 'Ancienne' }])).gallery;
     });
     const open = () => site.enter(`${LIST}/${of._id}/images`);
 
@@ -126,9 +125,7 @@ describe('administration of galleries', () => {
       site.network.intercept('/api/**/order', 'no answer');
       await page.presses('Ajouter des images');
       const dialog = page.getByRole('dialog', { name: 'Ajouter des images' });
-      await dialog
-        .locator('[type=file]')
-        .setInputFiles([await png('une.png', '#101'), await png('deux.png', '#202')]);
+      await dialog.locator('[type=file]').setInputFiles([await png('une.png', '#101'), await png('deux.png', '#202')]);
       await dialog.getByRole('button', { name: "Uploader l'image", exact: true }).click();
       await dialog.getByText('échouée', { exact: true }).waitFor();
       await dialog.getByText(/^Le serveur n'a pas répondu/).waitFor();
@@ -145,9 +142,7 @@ describe('administration of galleries', () => {
       await page.presses('Ajouter des images');
       const dialog = page.getByRole('dialog', { name: 'Ajouter des images' });
       const files = ['coupe-1.png', 'coupe-2.png', 'coupe-3.png', 'coupe-4.png'];
-      await dialog
-        .locator('[type=file]')
-        .setInputFiles(await Promise.all(files.map((name) => png(name, '#303'))));
+      await dialog.locator('[type=file]').setInputFiles(await Promise.all(files.map((name) => png(name, '#303'))));
       let sent = 0;
       site.network.intercept('/api/gallery/upload', () => ((sent += 1) > 2 ? 'no answer' : undefined));
       await dialog.getByRole('button', { name: "Uploader l'image", exact: true }).click();
@@ -163,9 +158,7 @@ describe('administration of galleries', () => {
       const page = await site.enter(`/admin/gallery/${String(_id)}/images`);
       await page.presses('Ajouter des images');
       const dialog = page.getByRole('dialog', { name: 'Ajouter des images' });
-      await dialog
-        .locator('[type=file]')
-        .setInputFiles([await png('a.png', '#101'), await png('b.png', '#202')]);
+      await dialog.locator('[type=file]').setInputFiles([await png('a.png', '#101'), await png('b.png', '#202')]);
       await site.order('DELETE', `/api/gallery/${String(_id)}`);
       await dialog.getByRole('button', { name: "Uploader l'image", exact: true }).click();
       await dialog.getByRole('alert').filter({ hasText: 'a été supprimée entre-temps' }).waitFor();
@@ -229,10 +222,7 @@ describe('administration of galleries', () => {
   describe('downloads', () => {
     let images: GalleryImage[];
     beforeAll(async () => {
-      const hung = await createGallery(site, { titre: 'Planches' }, [
-        { titre: 'La fumée' },
-        { titre: 'La loggia' },
-      ]);
+      const hung = await createGallery(site, { titre: 'Planches' }, [{ titre: 'La fumée' }, { titre: 'La loggia' }]);
       images = hung.images;
       await download('ada@exemple.fr', 0, 3);
       await download('camille@exemple.fr', 1, 1);

@@ -53,10 +53,7 @@ describe('galleries and download links', () => {
     });
 
     const linkTo = async (email: string): Promise<string> => {
-      const { directLink } = await site.call<DownloadRequested>('POST', ASK, {
-        imageId: images[0]?._id,
-        email,
-      });
+      const { directLink } = await site.call<DownloadRequested>('POST', ASK, { imageId: images[0]?._id, email });
       return new URL(String(directLink)).pathname;
     };
 
@@ -67,9 +64,7 @@ describe('galleries and download links', () => {
       await page.getByRole('heading', { name: "Galeries d'Images" }).waitFor();
       expect(await page.locator('.site-nav [aria-current]').innerText()).toBe('Galeries');
       const planches = page.locator('.story', { hasText: 'Planches d’essai' });
-      expect(await planches.locator('p').innerText()).toBe(
-        `${gallery.description.slice(0, 100).trimEnd()}...`,
-      );
+      expect(await planches.locator('p').innerText()).toBe(`${gallery.description.slice(0, 100).trimEnd()}...`);
       expect(await planches.locator('img').getAttribute('srcset')).toContain(`${images[0]?._id}?w=640 640w`);
       const bare = page.locator('.story', { hasText: 'Sans couverture' });
       expect(await bare.locator('img').getAttribute('src')).toBe('/images/gallery-default.png');
@@ -177,9 +172,7 @@ describe('galleries and download links', () => {
     it('answer every dead link with the same page, of the same size', async () => {
       const living = await linkTo('taille@exemple.fr');
       const dead = [living.slice(0, -1), `${living.slice(0, -43)}${'A'.repeat(43)}`, DEAD_LINK];
-      const pages = await Promise.all(
-        dead.map(async (path) => (await fetch(site.api.address + path)).text()),
-      );
+      const pages = await Promise.all(dead.map(async (path) => (await fetch(site.api.address + path)).text()));
       const [first = '', ...others] = pages.map((html) => html.replace(/nonce="[^"]*"/g, 'nonce=""'));
       expect(first).toContain('Téléchargement impossible');
       expect(others).toEqual([first, first]);
@@ -194,7 +187,8 @@ describe('galleries and download links', () => {
       expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
       const headers = { accept: 'text/html' };
       const file = await fetch(`${site.api.address}/api/gallery/download/${'A'.repeat(43)}`, {
-        ...{ headers, redirect: 'manual' },
+        headers,
+        redirect: 'manual',
       });
       expect(file.headers.get('location')).toMatch(/\/gallery\/download\/lien-invalide$/);
       await page.getByRole('link', { name: 'Faire une nouvelle demande' }).click();
@@ -262,10 +256,7 @@ describe('galleries and download links', () => {
       await page.goto('/galeries');
       const cover = page.locator('.story', { hasText: 'Planches' }).locator('img');
       fireEvent.error(await cover.element());
-      await page
-        .locator('.story', { hasText: 'Planches' })
-        .locator('img[src$="gallery-default.png"]')
-        .waitFor();
+      await page.locator('.story', { hasText: 'Planches' }).locator('img[src$="gallery-default.png"]').waitFor();
     });
   });
 
@@ -304,7 +295,9 @@ describe('galleries and download links', () => {
       expect(file.headers.get('content-disposition')).toContain('la-fumee.png');
       await file.arrayBuffer();
       expect(await site.order('GET', '/api/download-stats')).toMatchObject({
-        ...{ totalDownloadCount: 1, totalUniqueEmails: 1, totalDownloads: 1 },
+        totalDownloadCount: 1,
+        totalUniqueEmails: 1,
+        totalDownloads: 1,
       });
     });
   });

@@ -47,9 +47,7 @@ export function optionOf(element: HTMLElement, choice: string): HTMLOptionElemen
 }
 
 export function setFiles(element: HTMLElement, files: readonly TestFile[]): void {
-  const list = files.map(
-    ({ name, mimeType, buffer }) => new File([new Uint8Array(buffer)], name, { type: mimeType }),
-  );
+  const list = files.map(({ name, mimeType, buffer }) => new File([new Uint8Array(buffer)], name, { type: mimeType }));
   Object.defineProperty(element, 'files', { configurable: true, value: list });
   fireEvent.change(element);
 }

@@ -11,8 +11,7 @@ describe('history', () => {
     const { cardinaux } = await site.call('GET', '/api/cardinaux/search?statutVotant=OUI&limit=2');
     const electors = cardinaux as { _id: string; nomComplet: string }[]; // as the contract says
     names = electors.map(({ nomComplet }) => nomComplet);
-    const vote = (elector = electors[0]) =>
-      site.call('POST', '/api/conclave/vote', { cardinalId: elector?._id });
+    const vote = (elector = electors[0]) => site.call('POST', '/api/conclave/vote', { cardinalId: elector?._id });
     await vote();
     await vote();
     await vote(electors[1]);

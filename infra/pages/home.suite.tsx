@@ -37,7 +37,10 @@ describe('home', () => {
       expect(await page.locator('.legend li').count()).toBe(5);
       expect(await titles(page)).toHaveLength(3);
       expect(await page.locator('.sommaire h3').allInnerTexts()).toEqual([
-        ...['Annuaire des cardinaux', 'Conclave virtuel', 'Papabile du jour', 'Quiz'],
+        'Annuaire des cardinaux',
+        'Conclave virtuel',
+        'Papabile du jour',
+        'Quiz',
       ]);
     });
 
@@ -110,7 +113,9 @@ describe('home', () => {
       const page = await site.visit('/');
       await page.presses('Ordre');
       expect(await page.locator('.legend li').allInnerTexts()).toEqual([
-        ...['Cardinal-évêque 5', 'Cardinal-prêtre 110', 'Cardinal-diacre 20'],
+        'Cardinal-évêque 5',
+        'Cardinal-prêtre 110',
+        'Cardinal-diacre 20',
       ]);
       await page.presses('Âge');
       await page

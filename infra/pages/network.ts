@@ -45,9 +45,7 @@ export class Network {
   /** Answers calls differently until `restore`. A later rule goes before an earlier one. */
   intercept(calls: string | RegExp, instead: Interception | Instead): void {
     const found =
-      typeof instead === 'function'
-        ? instead
-        : () => (instead instanceof Response ? instead.clone() : instead);
+      typeof instead === 'function' ? instead : () => (instead instanceof Response ? instead.clone() : instead);
     this.intercepted.unshift({ calls: patternOf(calls), instead: found });
   }
 

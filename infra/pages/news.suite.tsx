@@ -128,9 +128,7 @@ describe('news and articles', () => {
     it('names author, day, time to read and category, and leads to related pages', async () => {
       const page = await site.visit(ARTICLE);
       await page.locator('.article .meta', { hasText: 'La rédaction' }).waitFor();
-      expect(await page.locator('.article .meta').innerText()).toBe(
-        'La rédaction · 9 mai 2025 · 3 min de lecture',
-      );
+      expect(await page.locator('.article .meta').innerText()).toBe('La rédaction · 9 mai 2025 · 3 min de lecture');
       expect(await page.locator('.crumbs [aria-current]').innerText()).toBe('Léon XIV');
       expect(await page.locator('.site-nav [aria-current]').innerText()).toBe('Actualités');
       await page.getByRole('link', { name: 'WhatsApp' }).waitFor();

@@ -74,9 +74,7 @@ export class Page extends AnyPage {
 
   leave(): void {
     // Toasts outlive a page; closing them distinguishes new ones.
-    for (const close of document.querySelectorAll<HTMLElement>(
-      '.toast:not([data-closing]) [aria-label^="Fermer"]',
-    ))
+    for (const close of document.querySelectorAll<HTMLElement>('.toast:not([data-closing]) [aria-label^="Fermer"]'))
       close.click();
     this.#root?.unmount();
     document.body.replaceChildren();

@@ -14,8 +14,7 @@ describe('papabili and a site without content', () => {
       const { cardinaux } = await site.call('GET', '/api/cardinaux/search?papabile=true&limit=100');
       const all = cardinaux as { age: number; nom: string; nomComplet: string; statutVotant: string }[]; // as the contract says
       const expected = all.toSorted(
-        (a, b) =>
-          b.statutVotant.localeCompare(a.statutVotant) || a.age - b.age || a.nom.localeCompare(b.nom, 'fr'),
+        (a, b) => b.statutVotant.localeCompare(a.statutVotant) || a.age - b.age || a.nom.localeCompare(b.nom, 'fr'),
       );
       expect(await page.locator('.papabili .who b').allInnerTexts()).toEqual(
         expected.map(({ nomComplet }) => nomComplet),
@@ -48,9 +47,7 @@ describe('papabili and a site without content', () => {
 
     it('show the arms instead of a photo that cannot be loaded', async () => {
       const { _id } = await site.call('GET', '/api/cardinaux/slug/robert-sarah');
-      await site.order('PUT', `/api/cardinaux/${String(_id)}`, {
-        photo: `/api/images/${'0'.repeat(64)}.jpg`,
-      });
+      await site.order('PUT', `/api/cardinaux/${String(_id)}`, { photo: `/api/images/${'0'.repeat(64)}.jpg` });
       const page = await site.visit('/papabili');
       const niche = page.locator('summary', { hasText: 'Robert Sarah' }).locator('.niche');
       fireEvent.error(await niche.locator('img').element());

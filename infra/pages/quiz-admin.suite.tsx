@@ -119,9 +119,7 @@ describe('administration of the quiz', () => {
       const gone = (await questions('category=cardinaux&difficulty=expert')).slice(0, 2);
       for (const { id } of gone) await site.order('DELETE', `/api/quiz/questions/${id}`);
       const page = await site.enter(LIST);
-      const row = page
-        .getByRole('region', { name: 'Nombre de questions' })
-        .getByRole('row', { name: /^Cardinaux/ });
+      const row = page.getByRole('region', { name: 'Nombre de questions' }).getByRole('row', { name: /^Cardinaux/ });
       await row.getByText('Il en faut 5 pour jouer').waitFor();
       await row.getByRole('link', { name: 'Cardinaux, Expert : 4' }).click();
       await page.sees('4 questions affichées sur 4, 70 en tout');
@@ -159,12 +157,7 @@ describe('administration of the quiz', () => {
     for (let next: Known | null = question; next;) {
       const userAnswer = next === question ? (right(next) + 1) % 4 : right(next);
       site.api.system.clock.pass(2);
-      const answered = await site.call(
-        'POST',
-        `${run}/answers`,
-        { questionId: next.id, userAnswer },
-        { cookie },
-      );
+      const answered = await site.call('POST', `${run}/answers`, { questionId: next.id, userAnswer }, { cookie });
       next = answered['next'] as Known | null; // as the contract says
     }
     if (pseudonyme !== undefined) await site.call('POST', `${run}/pseudonyme`, { pseudonyme }, { cookie });
@@ -315,12 +308,12 @@ describe('administration of the quiz', () => {
       const saved = await questions('search=clefs');
       expect(saved).toMatchObject([
         {
-          ...{
-            question: 'Combien de clefs ?',
-            options: ['une', 'deux', 'trois', 'quatre'],
-            correctAnswer: 1,
-          },
-          ...{ category: 'traditions', difficulty: 'expert', explanation: 'Deux, croisées.' },
+          question: 'Combien de clefs ?',
+          options: ['une', 'deux', 'trois', 'quatre'],
+          correctAnswer: 1,
+          category: 'traditions',
+          difficulty: 'expert',
+          explanation: 'Deux, croisées.',
         },
       ]);
       own.push(...saved.map(({ id }) => id));
@@ -337,7 +330,8 @@ describe('administration of the quiz', () => {
       await page.sees('Question mise à jour avec succès');
       await page.waitForURL(LIST);
       expect(await site.order('GET', `/api/quiz/questions/${id}`)).toMatchObject({
-        ...{ difficulty: 'expert', explanation: 'Le conclave de mai 2025 l’a choisi.' },
+        difficulty: 'expert',
+        explanation: 'Le conclave de mai 2025 l’a choisi.',
       });
     });
 
@@ -346,9 +340,7 @@ describe('administration of the quiz', () => {
       const page = await site.enter(`${LIST}/${id}`);
       await page.getByRole('textbox', { name: 'Option C' }).fill('x'.repeat(301));
       await page.presses('Enregistrer');
-      await page
-        .locator('.err', { hasText: 'Option C : Texte trop long : au plus 300 caractères' })
-        .waitFor();
+      await page.locator('.err', { hasText: 'Option C : Texte trop long : au plus 300 caractères' }).waitFor();
       await expect(page.getByRole('textbox', { name: 'Option C' }).inputValue()).resolves.toHaveLength(301);
     });
 
@@ -374,10 +366,7 @@ describe('administration of the quiz', () => {
       const page = await site.enter(`${LIST}/${id}`);
       await page.getByLabel('Explication').fill('La mienne');
       await page.getByRole('textbox', { name: 'Option D' }).fill('Ma réponse');
-      await site.order('PUT', `/api/quiz/questions/${id}`, {
-        explanation: 'La sienne',
-        category: 'cardinaux',
-      });
+      await site.order('PUT', `/api/quiz/questions/${id}`, { explanation: 'La sienne', category: 'cardinaux' });
       await page.presses('Enregistrer');
       const notice = page.getByRole('alert').filter({ hasText: 'Quelqu’un d’autre a enregistré' });
       await notice.getByText(/Administrateur a modifié cette fiche/).waitFor();
@@ -416,9 +405,7 @@ describe('administration of the quiz', () => {
       await logInAgain(site);
       await page.reload();
       await page.sees('Ce que vous aviez saisi dans ce navigateur a été retrouvé');
-      await expect(page.getByLabel('Question', { exact: true }).inputValue()).resolves.toBe(
-        'Une question gardée ?',
-      );
+      await expect(page.getByLabel('Question', { exact: true }).inputValue()).resolves.toBe('Une question gardée ?');
       await page.getByRole('link', { name: 'Retour aux questions' }).click();
       await page.getByRole('dialog', { name: /Quitter sans enregistrer/ }).waitFor();
       await page.presses('Rester ici');
@@ -444,8 +431,7 @@ describe('administration of the quiz', () => {
 
       await page.presses('Importer…');
       const dialog = page.getByRole('dialog', { name: 'Importer des questions' });
-      const added =
-        '"";"Combien de portes ?";"une";"deux";"trois";"quatre";"2";"traditions";"expert";"Deux."';
+      const added = '"";"Combien de portes ?";"une";"deux";"trois";"quatre";"2";"traditions";"expert";"Deux."';
       const file = dialog.locator('input[type=file]');
       await file.setInputFiles(csv(`${text}${added.replace('Combien de portes ?', '')}\r\n`));
       await dialog.getByText('1 refusée').waitFor();

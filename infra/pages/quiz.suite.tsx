@@ -243,9 +243,7 @@ describe('quiz', () => {
       await page.getByRole(role, { name }).waitFor();
       expect(await page.locator('.site-nav [aria-current]').innerText()).toBe('Quiz');
       expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/quiz$/);
-      expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(
-        /social-quiz\.png$/,
-      );
+      expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(/social-quiz\.png$/);
     });
 
     it('says why it cannot begin, and for how long', async () => {

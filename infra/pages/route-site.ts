@@ -98,7 +98,11 @@ export class RouteSite {
     const { siteTitle, downloadRecordDays } = configuration;
     const { origin, host } = location;
     const page = new Page({
-      ...{ publicUrl: origin, host, title: siteTitle, contactEmail: `contact@${host}`, publisher: '' },
+      publicUrl: origin,
+      host,
+      title: siteTitle,
+      contactEmail: `contact@${host}`,
+      publisher: '',
       downloadRecordDays,
     });
     const worker = withWorker ? await startWorker(api.system, StoresModule.of(api.system)) : undefined;
@@ -139,8 +143,7 @@ export class RouteSite {
   ): Promise<Body> {
     const asked = { headers, ...(body !== undefined && { body }) };
     const answer = await this.api.ask<Body>(method, path, asked);
-    if (answer.status >= 400)
-      throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   }
 

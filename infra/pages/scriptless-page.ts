@@ -43,8 +43,7 @@ export class ScriptlessPage extends AnyPage {
   private show(html: string): void {
     const { documentElement } = new DOMParser().parseFromString(html, 'text/html');
     // Queries treat `noscript` as hidden.
-    for (const element of documentElement.querySelectorAll('body noscript'))
-      element.replaceWith(...element.childNodes);
+    for (const element of documentElement.querySelectorAll('body noscript')) element.replaceWith(...element.childNodes);
     document.replaceChild(document.adoptNode(documentElement), document.documentElement);
   }
 }

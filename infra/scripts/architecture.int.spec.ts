@@ -1,13 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -30,11 +22,7 @@ function writeProject(root: string): void {
     symlinkSync(join(root, 'libs', name), join(root, 'node_modules/@fumata', name));
   }
   for (const name of PACKAGES) {
-    write(
-      root,
-      `node_modules/${name}/package.json`,
-      JSON.stringify({ name, version: '1.0.0', main: 'index.js' }),
-    );
+    write(root, `node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
     write(root, `node_modules/${name}/index.js`, 'exports.there = 1;\n');
   }
   write(root, 'tsconfig.spec.json', '{}');
@@ -52,15 +40,7 @@ interface Cruised {
 /** One run over all files with the real rules, in its own process, because Jest cannot load the tool. */
 function cruiseProject(root: string): Cruised {
   const tool = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
-  const args = [
-    tool,
-    '--config',
-    join(ROOT, '.dependency-cruiser.mjs'),
-    '--output-type',
-    'json',
-    'libs',
-    'apps',
-  ];
+  const args = [tool, '--config', join(ROOT, '.dependency-cruiser.mjs'), '--output-type', 'json', 'libs', 'apps'];
   const report: Cruised = JSON.parse(execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' }));
   return report;
 }

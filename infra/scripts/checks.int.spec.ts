@@ -22,7 +22,10 @@ interface Test {
   readonly ancestorTitles?: readonly string[];
 }
 const file = (path: string, status: string, tests: readonly Test[], ms = 0) => ({
-  ...{ name: join(ROOT, path), status, startTime: 1_000, endTime: 1_000 + ms },
+  name: join(ROOT, path),
+  status,
+  startTime: 1_000,
+  endTime: 1_000 + ms,
   assertionResults: tests.map((test) => ({ ancestorTitles: [], ...test })),
 });
 
@@ -60,12 +63,12 @@ describe('the outcome of a run', () => {
 
   it('names skipped tests with their groups, many of one group on one line', () => {
     const many = Array.from({ length: 6 }, (_, n) => ({
-      ...{ status: 'pending', title: `case ${n}`, ancestorTitles: ['a suite'] },
+      status: 'pending',
+      title: `case ${n}`,
+      ancestorTitles: ['a suite'],
     }));
     const files = [
-      file('libs/a.int.spec.ts', 'passed', [
-        { status: 'pending', title: 'one (no server)', ancestorTitles: ['b'] },
-      ]),
+      file('libs/a.int.spec.ts', 'passed', [{ status: 'pending', title: 'one (no server)', ancestorTitles: ['b'] }]),
       file('libs/b.int.spec.ts', 'passed', many),
     ];
     expect(outcomeOf(files, 0)).toMatchObject({
@@ -134,10 +137,7 @@ describe('programs that fail', () => {
   });
 
   it('fail the run when Jest breaks before writing results, instead of passing an empty selection', () => {
-    const node = script(
-      'node',
-      `case "$1" in *main.ts) echo '{"env":{},"missing":[]}'; cat;; *) exit 1;; esac`,
-    );
+    const node = script('node', `case "$1" in *main.ts) echo '{"env":{},"missing":[]}'; cat;; *) exit 1;; esac`);
     const outcome = evaluated(
       `import { runChecks } from './infra/scripts/checks.mjs';
        import { Stages } from './infra/scripts/stages.mjs';
@@ -179,7 +179,10 @@ describe('the order of test files', () => {
       ['/infra/browser/a.e2e.spec.ts', 5_000],
     ] as const;
     expect(order(files)).toEqual([
-      ...['/infra/browser/a.e2e.spec.ts', '/apps/b.int.spec.ts', '/apps/a.int.spec.ts', '/libs/a.spec.ts'],
+      '/infra/browser/a.e2e.spec.ts',
+      '/apps/b.int.spec.ts',
+      '/apps/a.int.spec.ts',
+      '/libs/a.spec.ts',
     ]);
   });
 });

@@ -63,9 +63,7 @@ const checked = (stages) => Promise.all(['types', 'lint'].map((check) => passes(
 
 async function passes(check, stages) {
   const shell = process.platform === 'win32';
-  const code = await stages.measure(check, () =>
-    run('npm', ['run', '--silent', check], { shell, yields: true }),
-  );
+  const code = await stages.measure(check, () => run('npm', ['run', '--silent', check], { shell, yields: true }));
   tell(`${check}: ${code === 0 ? 'passed' : 'failed'}`);
   return code === 0;
 }

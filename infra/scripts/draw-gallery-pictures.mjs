@@ -12,9 +12,7 @@ const PLATES = join(ROOT, 'infra/scripts/gallery-pictures/plates');
 const DENSITY = 144;
 
 const cardinals = JSON.parse(readFileSync(join(ROOT, 'libs/content/seeds/cardinals.json'), 'utf8'));
-const voted = cardinals.filter(
-  ({ statutVotant, participation }) => statutVotant === 'OUI' && participation !== false,
-);
+const voted = cardinals.filter(({ statutVotant, participation }) => statutVotant === 'OUI' && participation !== false);
 
 function keep(name, picture) {
   writeFileSync(join(FOLDER, name), picture);
@@ -25,10 +23,7 @@ mkdirSync(FOLDER, { recursive: true });
 for (const file of readdirSync(PLATES)) {
   const drawing = sharp(readFileSync(join(PLATES, file)), { density: DENSITY }).resize({ width: 2400 });
   const name = `${basename(file, '.svg')}.jpg`;
-  keep(
-    name,
-    await drawing.flatten({ background: '#fbf8f1' }).jpeg({ quality: 84, mozjpeg: true }).toBuffer(),
-  );
+  keep(name, await drawing.flatten({ background: '#fbf8f1' }).jpeg({ quality: 84, mozjpeg: true }).toBuffer());
 }
 for (const [name, svg] of Object.entries({ ...charts(voted), ...arms(voted) })) {
   const png = await sharp(Buffer.from(svg)).png({ palette: true, colours: 64, effort: 10 }).toBuffer();

@@ -30,10 +30,7 @@ export function isInstalled() {
     nodeIsThere &&
     Object.entries(wanted).every(
       ([key, entry]) =>
-        !key.includes('node_modules/') ||
-        entry.link ||
-        entry.optional ||
-        installed[key]?.version === entry.version,
+        !key.includes('node_modules/') || entry.link || entry.optional || installed[key]?.version === entry.version,
     )
   );
 }
@@ -49,9 +46,7 @@ export function ensureInstalled() {
     env: { ...process.env, NODE_OPTIONS: '', PATH: pathWithoutProject() },
   });
   if (error)
-    throw new Refused(
-      `npm could not be started (${error.message}): it comes with Node, see https://nodejs.org`,
-    );
+    throw new Refused(`npm could not be started (${error.message}): it comes with Node, see https://nodejs.org`);
   if (status !== 0) {
     throw new Refused(
       'npm ci failed, see above. If it says that package.json and package-lock.json differ, the lock is stale: ' +

@@ -52,7 +52,9 @@ export async function measuredJest(node, projects, args, { env, yields, endGrace
   });
   try {
     const code = await jest(node, projects, ['--json', `--outputFile=${file}`, ...args], {
-      ...{ env, yields, signal: hanging.signal },
+      env,
+      yields,
+      signal: hanging.signal,
       stdio: ['inherit', 'ignore', 'inherit'],
     });
     return outcomeOf(JSON.parse(readFileSync(file, 'utf8')).testResults, code);
@@ -73,8 +75,7 @@ export async function measuredJest(node, projects, args, { env, yields, endGrace
 export function outcomeOf(results, code) {
   const tests = results.flatMap(({ assertionResults }) => assertionResults);
   const broken = results.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
   const failed = tests.filter(({ status }) => status === 'failed').length + broken.length;
   return {

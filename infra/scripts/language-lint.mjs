@@ -53,8 +53,7 @@ const logMessages = {
   create: (context) => ({
     CallExpression({ callee, arguments: given }) {
       if (callee.type !== 'MemberExpression' || !LEVELS.has(callee.property.name)) return;
-      const logger =
-        callee.object.type === 'MemberExpression' ? callee.object.property.name : callee.object.name;
+      const logger = callee.object.type === 'MemberExpression' ? callee.object.property.name : callee.object.name;
       if (logger !== 'logger' && logger !== 'log') return;
       const message = given.findLast(({ type }) => type === 'Literal' || type === 'TemplateLiteral');
       if (!message) return;

@@ -51,10 +51,7 @@ const BREACHES = [
 ];
 
 const LAWFUL = [
-  {
-    at: 'apps/api/src/b.ts',
-    code: `export class F { all; constructor(${FIVE}) { this.all = [a, b, c, d, e]; } }`,
-  },
+  { at: 'apps/api/src/b.ts', code: `export class F { all; constructor(${FIVE}) { this.all = [a, b, c, d, e]; } }` },
   { at: 'libs/conclave/src/g.ts', code: 'export const at = (time: string) => new Date(time);' },
   { at: 'libs/conclave/src/h.ts', code: "export const kinds = ['a', 'b'] as const;" },
   { at: 'libs/conclave/src/i.spec.ts', code: 'export const now = new Date();' },

@@ -16,9 +16,7 @@ const { projects }: { readonly projects: Readonly<Record<string, Project>> } = J
 
 describe('nest-cli.json', () => {
   it('lists every application and library except the pages, which Vite builds', () => {
-    const folders = ['apps', 'libs'].flatMap((kind) =>
-      readdirSync(join(ROOT, kind)).map((name) => `${kind}/${name}`),
-    );
+    const folders = ['apps', 'libs'].flatMap((kind) => readdirSync(join(ROOT, kind)).map((name) => `${kind}/${name}`));
     const roots = Object.values(projects).map(({ root }) => root);
     expect(roots.toSorted()).toEqual(folders.filter((folder) => folder !== 'apps/web').toSorted());
   });

@@ -28,8 +28,7 @@ async function types() {
   const node = projectNode();
   await build(node);
   let exitCode = 0;
-  for (const project of CHECKED_ONLY)
-    exitCode ||= await run(node, [TSC, '-p', project], { env: plainEnvironment() });
+  for (const project of CHECKED_ONLY) exitCode ||= await run(node, [TSC, '-p', project], { env: plainEnvironment() });
   return exitCode;
 }
 

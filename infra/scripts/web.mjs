@@ -40,10 +40,7 @@ export async function buildWeb(node) {
 }
 
 export const vite = (node, args, config = join(WEB, 'vite.config.ts')) =>
-  run(node, [VITE, ...args, '--config', config], {
-    env: plainEnvironment(),
-    stdio: ['inherit', 2, 2],
-  });
+  run(node, [VITE, ...args, '--config', config], { env: plainEnvironment(), stdio: ['inherit', 2, 2] });
 
 function fingerprint() {
   const hash = createHash('sha256');

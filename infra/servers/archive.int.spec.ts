@@ -6,9 +6,7 @@ import { ServerMissing, unpackedArchive } from './archive.ts';
 
 describe('unpackedArchive', () => {
   let folder: string;
-  const machine = (system = 'linux x64') => ({
-    ...{ source: join(folder, 'source'), tools: join(folder, 'tools'), system },
-  });
+  const machine = (system = 'linux x64') => ({ source: join(folder, 'source'), tools: join(folder, 'tools'), system });
   const failure = (system?: string): unknown => {
     try {
       return unpackedArchive('eventstoredb', machine(system));
@@ -29,10 +27,7 @@ describe('unpackedArchive', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it('names the folder that an archive is missing from', () => {
-    expectMissing(
-      failure(),
-      /^eventstoredb-24\.2\.0-linux-x64\.tar\.gz is not in SERVER_ARCHIVES \(.*source\)\.$/,
-    );
+    expectMissing(failure(), /^eventstoredb-24\.2\.0-linux-x64\.tar\.gz is not in SERVER_ARCHIVES \(.*source\)\.$/);
   });
 
   it('unpacks nothing of a damaged archive', () => {
@@ -41,9 +36,6 @@ describe('unpackedArchive', () => {
   });
 
   it('names the system that an archive is not built for', () => {
-    expectMissing(
-      failure('darwin arm64'),
-      /^eventstoredb-.* runs on linux x64 only; this is darwin arm64\.$/,
-    );
+    expectMissing(failure('darwin arm64'), /^eventstoredb-.* runs on linux x64 only; this is darwin arm64\.$/);
   });
 });

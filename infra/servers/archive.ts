@@ -48,10 +48,8 @@ export function unpackedArchive(
   const target = join(tools, `${name}-${sha256.slice(0, 12)}`);
   if (existsSync(target)) return target;
   const archive = join(source, path);
-  if (system !== 'linux x64')
-    throw new ServerMissing(`${basename(path)} runs on linux x64 only; this is ${system}.`);
-  if (!existsSync(archive))
-    throw new ServerMissing(`${basename(path)} is not in SERVER_ARCHIVES (${source}).`);
+  if (system !== 'linux x64') throw new ServerMissing(`${basename(path)} runs on linux x64 only; this is ${system}.`);
+  if (!existsSync(archive)) throw new ServerMissing(`${basename(path)} is not in SERVER_ARCHIVES (${source}).`);
   const content = readFileSync(archive);
   const found = createHash('sha256').update(content).digest('hex');
   if (found !== sha256)

@@ -30,7 +30,8 @@ beforeEach(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo; // a listening TCP server has an address
   const child = new ServerProcess({
-    ...{ name: 'a stand-in', command: process.execPath },
+    name: 'a stand-in',
+    command: process.execPath,
     args: ['-e', PROGRAM.replace('PORT', String(port))],
     ready: () => Promise.resolve(isReady && starts.at(-1)?.readyState === 'open'),
   });
@@ -104,8 +105,6 @@ describe('EventStoreDB', () => {
   it('is not waited for when a node has ended', async () => {
     await node.start();
     await node.kill();
-    await expect(cluster().complete()).rejects.toThrow(
-      /a node has ended\nnode \d+: ended; a word of the stand-in$/,
-    );
+    await expect(cluster().complete()).rejects.toThrow(/a node has ended\nnode \d+: ended; a word of the stand-in$/);
   });
 });

@@ -163,22 +163,24 @@ export class EventStoreDb implements Server {
       mkdirSync(own, { recursive: true });
       const others = ports.filter((_, other) => other !== at).map((other) => `127.0.0.1:${other.client}`);
       const args = [
-        ...['--node-ip', '127.0.0.1', '--replication-ip', '127.0.0.1'],
-        ...['--node-port', String(client), '--replication-port', String(replication)],
-        ...['--log', join(own, 'log'), '--log-level', 'Warning', ...SPARING.args],
+        '--node-ip',
+        '127.0.0.1',
+        '--replication-ip',
+        '127.0.0.1',
+        '--node-port',
+        String(client),
+        '--replication-port',
+        String(replication),
+        '--log',
+        join(own, 'log'),
+        '--log-level',
+        'Warning',
+        ...SPARING.args,
         ...(inMemory ? ['--mem-db'] : ['--db', join(own, 'db'), '--index', join(own, 'index')]),
         ...(tls ? tlsArguments(tls) : ['--insecure']),
         ...(clientPorts ? ['--advertise-node-port-to-client-as', String(clientPorts[at])] : []),
         ...(count === 3
-          ? [
-              '--cluster-size',
-              '3',
-              '--discover-via-dns',
-              'false',
-              '--gossip-seed',
-              others.join(','),
-              ...FAST_GOSSIP,
-            ]
+          ? ['--cluster-size', '3', '--discover-via-dns', 'false', '--gossip-seed', others.join(','), ...FAST_GOSSIP]
           : []),
       ];
       const child = new ServerProcess({
@@ -187,7 +189,9 @@ export class EventStoreDb implements Server {
         cwd: program,
         args,
         env: {
-          ...{ PATH: process.env['PATH'], HOME: own, EVENTSTORE_TELEMETRY_OPTOUT: 'true' },
+          PATH: process.env['PATH'],
+          HOME: own,
+          EVENTSTORE_TELEMETRY_OPTOUT: 'true',
           ...SPARING.env,
           ...(!isMeasured && COMPILED_ONCE),
         },
@@ -195,12 +199,7 @@ export class EventStoreDb implements Server {
       });
       return new EventStoreDbNode(client, child, () => ask(client, '/info', tls));
     });
-    return new EventStoreDb({
-      folder,
-      nodes,
-      tls,
-      clientPorts: clientPorts ?? nodes.map(({ port }) => port),
-    });
+    return new EventStoreDb({ folder, nodes, tls, clientPorts: clientPorts ?? nodes.map(({ port }) => port) });
   }
 
   constructor({ folder, nodes, tls, clientPorts }: Started) {
@@ -269,10 +268,15 @@ async function nodePorts(): Promise<{ readonly client: number; readonly replicat
 
 function tlsArguments({ authorityFolder, certificate, key }: TlsFiles): readonly string[] {
   return [
-    ...['--certificate-file', certificate, '--certificate-private-key-file', key],
-    ...['--trusted-root-certificates-path', authorityFolder],
+    '--certificate-file',
+    certificate,
+    '--certificate-private-key-file',
+    key,
+    '--trusted-root-certificates-path',
+    authorityFolder,
     // The certificate names it; Node.js warns about TLS to an IP address.
-    ...['--advertise-host-to-client-as', 'localhost'],
+    '--advertise-host-to-client-as',
+    'localhost',
   ];
 }
 

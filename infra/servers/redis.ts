@@ -7,8 +7,7 @@ import type { Server } from './server.ts';
 
 /** @throws ServerMissing */
 export function requireRedis(): void {
-  if (!hasCommand('redis-server'))
-    throw new ServerMissing('redis-server is not installed (Debian: redis-server).');
+  if (!hasCommand('redis-server')) throw new ServerMissing('redis-server is not installed (Debian: redis-server).');
 }
 
 /** Creates the server without starting it. @throws ServerMissing */

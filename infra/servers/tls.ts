@@ -40,10 +40,7 @@ export function makeTlsFiles(folder: string, days = 1): TlsFiles {
     authority,
   );
   openssl('req', ...KEY, '-subj', '/CN=eventstoredb-node', '-keyout', at('node.key'), '-out', at('node.csr'));
-  writeFileSync(
-    at('node.ext'),
-    'subjectAltName=IP:127.0.0.1,DNS:localhost\nextendedKeyUsage=serverAuth,clientAuth\n',
-  );
+  writeFileSync(at('node.ext'), 'subjectAltName=IP:127.0.0.1,DNS:localhost\nextendedKeyUsage=serverAuth,clientAuth\n');
   const signing = ['-CA', authority, '-CAkey', at('ca.key'), '-CAcreateserial', '-extfile', at('node.ext')];
   openssl('x509', '-req', '-in', at('node.csr'), ...signing, '-days', String(days), '-out', at('node.crt'));
   return { authority, authorityFolder, certificate: at('node.crt'), key: at('node.key') };

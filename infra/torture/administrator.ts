@@ -45,10 +45,7 @@ export class Administrator {
   async lookAtState(): Promise<string[]> {
     const { status, body } = await this.#calls.ask({ method: 'GET', path: '/api/conclave/state' });
     const state = body['conclaveState'];
-    const active =
-      typeof state === 'object' && state !== null && 'isActive' in state && state.isActive === true;
-    return status === 200 && active
-      ? []
-      : [`no conclave is open after a start: ${status} ${JSON.stringify(body)}`];
+    const active = typeof state === 'object' && state !== null && 'isActive' in state && state.isActive === true;
+    return status === 200 && active ? [] : [`no conclave is open after a start: ${status} ${JSON.stringify(body)}`];
   }
 }

@@ -23,12 +23,7 @@ import { mountSmallDisk } from './small-disk.ts';
 import type { SmallDisk } from './small-disk.ts';
 import { StandaloneServer } from './standalone-server.ts';
 
-const ENV = {
-  SEED: 'texts',
-  ADMIN_PASSWORD: 'a password for one run',
-  VOTE_COOLDOWN_SECONDS: '0',
-  NODE_OPTIONS: '',
-};
+const ENV = { SEED: 'texts', ADMIN_PASSWORD: 'a password for one run', VOTE_COOLDOWN_SECONDS: '0', NODE_OPTIONS: '' };
 
 /** Casts a vote as a new visitor. */
 async function vote(server: StandaloneServer, cardinalId: string) {
@@ -199,9 +194,7 @@ withDisks('a disk of its own (needs root on Linux, to mount a tmpfs)', () => {
     rmSync(join(disk.path, 'ballast'));
     acknowledged.push(...(await votes(server, 20)));
     expect(await server.stop()).toBe(0);
-    const { broken, counted } = await inspect(disk.path, {
-      ...{ votes: acknowledged, refusedVotes: [], commands: [] },
-    });
+    const { broken, counted } = await inspect(disk.path, { votes: acknowledged, refusedVotes: [], commands: [] });
     expect(broken).toEqual([]);
     expect(counted).toBeGreaterThanOrEqual(acknowledged.length);
   });

@@ -14,12 +14,7 @@ let folder: string;
 let server: StandaloneServer;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fumata-command-line-'));
-  server = await StandaloneServer.onSparePort({
-    ...ADMIN,
-    DATA_DIR: folder,
-    SEED: 'texts',
-    NODE_OPTIONS: '',
-  });
+  server = await StandaloneServer.onSparePort({ ...ADMIN, DATA_DIR: folder, SEED: 'texts', NODE_OPTIONS: '' });
   await server.start();
 });
 afterAll(async () => {
@@ -60,16 +55,7 @@ const onUnix = process.platform === 'win32' ? describe.skip : describe;
 
 onUnix('accounts beside a running server (by its unix socket)', () => {
   it('are created, changed and disabled immediately', async () => {
-    const add = [
-      'user',
-      'add',
-      'claire@exemple.fr',
-      '--name',
-      'Claire',
-      '--role',
-      'membre',
-      '--password-stdin',
-    ];
+    const add = ['user', 'add', 'claire@exemple.fr', '--name', 'Claire', '--role', 'membre', '--password-stdin'];
     expect(await fumata(add, { piped: 'le premier mot de passe\n' })).toMatchObject({ code: 0, err: '' });
     expect(await canLogIn('claire@exemple.fr', 'le premier mot de passe')).toBe(true);
     const change = await fumata(['user', 'password', 'claire@exemple.fr']);

@@ -21,14 +21,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Invariants } from './invariants.ts';
 import type { AcknowledgedVote, Promised } from './invariants.ts';
 
-const story = new TestLog().append(
-  ...conclaveOpen(),
-  vote(1),
-  vote(2),
-  vote(1),
-  roundClosed(1),
-  roundOpened(2),
-);
+const story = new TestLog().append(...conclaveOpen(), vote(1), vote(2), vote(1), roundClosed(1), roundOpened(2));
 const votes = acknowledgedIn(story.events);
 
 /** Receipts that a server would have issued for these votes. */
@@ -111,9 +104,7 @@ describe('the invariants of a log', () => {
   });
 
   it('are violated by a vote for another cardinal than its receipt', () => {
-    const changed = story.events.map((event, index) =>
-      index === FIRST_VOTE ? { ...event, ...vote(9) } : event,
-    );
+    const changed = story.events.map((event, index) => (index === FIRST_VOTE ? { ...event, ...vote(9) } : event));
     expect(broken(changed)).toContainEqual(expect.stringMatching(/has another leaf than its receipt/));
   });
 
@@ -133,16 +124,9 @@ describe('the invariants of a log', () => {
 
   it('are violated by a vote that lost its race without getting the hour back', () => {
     const late = new TestLog().append(...conclaveOpen(), roundClosed(1), roundOpened(2), vote(1));
-    expect(broken(late.events, { votes: [] })).toEqual([
-      expect.stringMatching(/its hour was not given back/),
-    ]);
+    expect(broken(late.events, { votes: [] })).toEqual([expect.stringMatching(/its hour was not given back/)]);
     const id = late.events.at(-1)?.eventId ?? '';
-    const aside = {
-      conclaveId: CONCLAVE,
-      roundId: 'r',
-      voteEventId: id,
-      reason: 'round-closed-meanwhile',
-    } as const;
+    const aside = { conclaveId: CONCLAVE, roundId: 'r', voteEventId: id, reason: 'round-closed-meanwhile' } as const;
     late.append({ type: 'VoteSetAside', data: aside });
     expect(broken(late.events, { votes: [] })).toEqual([]);
   });

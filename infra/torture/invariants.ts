@@ -57,8 +57,7 @@ export class Invariants {
 
   take(recorded: RecordedEvent): void {
     const event: Recorded = upcast(recorded);
-    if (event.position <= this.#position)
-      this.#broken.push(`position ${event.position} follows ${this.#position}`);
+    if (event.position <= this.#position) this.#broken.push(`position ${event.position} follows ${this.#position}`);
     this.#position = event.position;
     const passed = evolve(this.#view, event);
     this.#seals.take(event);
@@ -110,11 +109,7 @@ export class Invariants {
     return Object.values(this.#view.editions).filter(({ stage }) => stage === 'prepared').length;
   }
 
-  #takeVote(
-    event: Extract<Recorded, { type: 'VoteCast' }>,
-    sequence: number | undefined,
-    counted: boolean,
-  ): void {
+  #takeVote(event: Extract<Recorded, { type: 'VoteCast' }>, sequence: number | undefined, counted: boolean): void {
     const { eventId, stream, metadata } = event;
     const times = (this.#timesSeen.get(eventId) ?? 0) + 1;
     this.#timesSeen.set(eventId, times);
@@ -153,8 +148,7 @@ export class Invariants {
       if (!this.#timesSeen.has(receipt.eventId))
         yield `acknowledged vote ${receipt.eventId} (sequence ${receipt.sequence}) is not in the log`;
     }
-    if (this.#acknowledged.size < this.#promised.votes.length)
-      yield 'two votes were acknowledged with one receipt';
+    if (this.#acknowledged.size < this.#promised.votes.length) yield 'two votes were acknowledged with one receipt';
   }
 
   *#commands(): Iterable<string> {
@@ -176,7 +170,6 @@ export class Invariants {
   }
 
   *#hours(): Iterable<string> {
-    for (const eventId of this.#hoursOwed)
-      yield `vote ${eventId} does not count, and its hour was not given back`;
+    for (const eventId of this.#hoursOwed) yield `vote ${eventId} does not count, and its hour was not given back`;
   }
 }

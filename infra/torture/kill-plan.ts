@@ -12,21 +12,8 @@ export type Kill = {
   | { readonly before: 'ConclaveStarted' | 'ConclaveClosed' }
 );
 
-const LONGEST_DELAY_MS: Readonly<Record<Amid, number>> = {
-  votes: 50,
-  'next-round': 60,
-  reset: 60,
-  start: 900,
-};
-const TURNS = [
-  'votes',
-  'ConclaveStarted',
-  'next-round',
-  'votes',
-  'ConclaveClosed',
-  'start',
-  'reset',
-] as const;
+const LONGEST_DELAY_MS: Readonly<Record<Amid, number>> = { votes: 50, 'next-round': 60, reset: 60, start: 900 };
+const TURNS = ['votes', 'ConclaveStarted', 'next-round', 'votes', 'ConclaveClosed', 'start', 'reset'] as const;
 
 /** Plans the kills in order, spread over the middle nine tenths of the votes, cycling through the kinds. */
 export function killPlan(random: Random, { kills, votes }: { kills: number; votes: number }): Kill[] {

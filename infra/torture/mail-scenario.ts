@@ -31,7 +31,10 @@ export async function runMailScenario(
 ): Promise<MailVerdict> {
   const mails = new FakeSmtpServer();
   const server = await StandaloneServer.onSparePort({
-    ...{ DATA_DIR: dataDir, SEED: 'none', SECRET, ADMIN_PASSWORD: 'a password for one run' },
+    DATA_DIR: dataDir,
+    SEED: 'none',
+    SECRET,
+    ADMIN_PASSWORD: 'a password for one run',
     SMTP_URL: await mails.start(),
   });
   process.once('exit', () => void server.kill()); // it does not outlive this process
@@ -92,8 +95,18 @@ async function inside<T>(dataDir: string, work: (content: Content) => Promise<T>
 
 /** Image without a stored file: its mails are sent without a thumbnail. */
 const IMAGE = {
-  ...{ titre: 'La fumée', description: '', ordre: 1, actif: true, filename: 'la-fumee.png', format: 'png' },
-  ...{ original: 'original', picture: 'picture', largeur: 400, hauteur: 300, octets: 1_000, apercu: '' },
+  titre: 'La fumée',
+  description: '',
+  ordre: 1,
+  actif: true,
+  filename: 'la-fumee.png',
+  format: 'png',
+  original: 'original',
+  picture: 'picture',
+  largeur: 400,
+  hauteur: 300,
+  octets: 1_000,
+  apercu: '',
 };
 
 /** Simulates requests for a gallery after which the server died before adding a job. */
@@ -105,8 +118,7 @@ export async function wish({ galleries, galleryImages, downloads }: Content, lin
   if ('refused' in image) throw new Error(image.refused);
   const key = derivedKey(SECRET, 'downloads');
   const asked = { imageId: null, galleryId: gallery._id, byMail: true };
-  for (let n = 0; n < links; n += 1)
-    await downloads.create(key, { ...asked, email: `visitor-${n}@fumata.test` });
+  for (let n = 0; n < links; n += 1) await downloads.create(key, { ...asked, email: `visitor-${n}@fumata.test` });
 }
 
 /** One line per link whose mail is missing or recorded incorrectly. */

@@ -16,8 +16,7 @@ async function run(options: Options): Promise<boolean> {
   console.log(`${options.votes} votes, ${options.kills} kills, seed ${options.seed}`);
   try {
     const verdict = await runScenario(options, dataDir, (line) => console.log(line));
-    const { acknowledged, refused, repeated, counted, events, editions, neverStarted, seals, broken } =
-      verdict;
+    const { acknowledged, refused, repeated, counted, events, editions, neverStarted, seals, broken } = verdict;
     console.log(
       [
         `${acknowledged} votes acknowledged, ${refused} refused, ${repeated} requests repeated`,
@@ -46,9 +45,7 @@ async function runMails({ kills, mails, seed }: Options): Promise<boolean> {
   if (verdict.broken.length === 0) rmSync(dataDir, { recursive: true });
   else console.error(`The files are kept in ${dataDir}`);
   if (verdict.broken.length === 0)
-    console.log(
-      `${verdict.links} mails, each came and is noted once; ${verdict.repeated} came more than once.`,
-    );
+    console.log(`${verdict.links} mails, each came and is noted once; ${verdict.repeated} came more than once.`);
   return verdict.broken.length === 0;
 }
 

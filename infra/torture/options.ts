@@ -12,14 +12,7 @@ export interface Options {
   readonly minutes: number;
 }
 
-const DEFAULTS = {
-  kills: 20,
-  votes: 20_000,
-  mails: 500,
-  concurrency: 64,
-  seed: Date.now() % 1_000_000,
-  minutes: 10,
-};
+const DEFAULTS = { kills: 20, votes: 20_000, mails: 500, concurrency: 64, seed: Date.now() % 1_000_000, minutes: 10 };
 
 /** @throws Error in one line when a value is not an integer in its range. */
 export function optionsFrom(args: string[]): Options {

@@ -52,10 +52,7 @@ export async function runScenario(
       }
       return wrong;
     };
-    const [wrong] = await Promise.race([
-      Promise.all([torment(), voters.vote(concurrency)]),
-      rejection(outOfTime),
-    ]);
+    const [wrong] = await Promise.race([Promise.all([torment(), voters.vote(concurrency)]), rejection(outOfTime)]);
     const findings = await inspectCaughtUp(server, dataDir, {
       votes: voters.acknowledged,
       refusedVotes: voters.refused,
@@ -65,7 +62,9 @@ export async function runScenario(
     return {
       ...findings,
       broken: [...wrong, ...voters.wrong, ...administrator.wrong, ...findings.broken],
-      ...{ acknowledged: voters.acknowledged.length, refused: voters.refused.length, repeated },
+      acknowledged: voters.acknowledged.length,
+      refused: voters.refused.length,
+      repeated,
     };
   } finally {
     await server.kill();
@@ -78,22 +77,15 @@ const rejection = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(new Error('out of time: not all votes were answered')));
   });
 
-async function killAndRestart(
-  kill: Kill,
-  server: StandaloneServer,
-  administrator: Administrator,
-): Promise<string> {
+async function killAndRestart(kill: Kill, server: StandaloneServer, administrator: Administrator): Promise<string> {
   const ordered =
-    'before' in kill
-      ? await dieBefore(kill.before, server, administrator)
-      : await dieAmid(kill, server, administrator);
+    'before' in kill ? await dieBefore(kill.before, server, administrator) : await dieAmid(kill, server, administrator);
   const pid = await server.kill();
   const since = performance.now();
   await server.start();
   const seconds = ((performance.now() - since) / 1000).toFixed(2);
   await ordered.answered;
-  const moment =
-    'before' in kill ? `before ${kill.before}` : `${kill.delayMs.toFixed(1)} ms into ${kill.amid}`;
+  const moment = 'before' in kill ? `before ${kill.before}` : `${kill.delayMs.toFixed(1)} ms into ${kill.amid}`;
   return `${moment}  pid ${pid}  up again in ${seconds} s`;
 }
 
@@ -102,11 +94,7 @@ interface Ordered {
   readonly answered: Promise<void> | undefined;
 }
 
-async function dieBefore(
-  type: string,
-  server: StandaloneServer,
-  administrator: Administrator,
-): Promise<Ordered> {
+async function dieBefore(type: string, server: StandaloneServer, administrator: Administrator): Promise<Ordered> {
   const died = server.diesBefore(type);
   const answered = administrator.order('reset');
   await died;

@@ -40,17 +40,14 @@ describe('Child', () => {
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 
-  itOnLinux(
-    'ends its program when the process that started it is killed (needs setpriv of Linux)',
-    async () => {
-      const module = pathToFileURL(join(__dirname, 'server-process.ts')).href;
-      const code = `import { ServerProcess } from ${JSON.stringify(module)}; new ServerProcess(${JSON.stringify(program())}).launch();`;
-      const env = { ...process.env, NODE_OPTIONS: '' };
-      const parent = spawn(process.execPath, ['--input-type=module', '-e', code], { env, stdio: 'inherit' });
-      const connected = await connection();
-      const closed = once(connected, 'close');
-      parent.kill('SIGKILL');
-      await closed;
-    },
-  );
+  itOnLinux('ends its program when the process that started it is killed (needs setpriv of Linux)', async () => {
+    const module = pathToFileURL(join(__dirname, 'server-process.ts')).href;
+    const code = `import { ServerProcess } from ${JSON.stringify(module)}; new ServerProcess(${JSON.stringify(program())}).launch();`;
+    const env = { ...process.env, NODE_OPTIONS: '' };
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', code], { env, stdio: 'inherit' });
+    const connected = await connection();
+    const closed = once(connected, 'close');
+    parent.kill('SIGKILL');
+    await closed;
+  });
 });

@@ -88,11 +88,7 @@ export class ServerProcess {
       : program;
     this.#said = '';
     this.#complained = '';
-    const child = spawn(first, rest, {
-      env,
-      cwd,
-      stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? ['ipc' as const] : [])],
-    });
+    const child = spawn(first, rest, { env, cwd, stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? ['ipc' as const] : [])] });
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => {
         this.#said = `${this.#said}${chunk.toString()}`.slice(-MAX_OUTPUT);
@@ -147,5 +143,4 @@ export class ServerProcess {
   }
 }
 
-const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
-  exitCode !== null || signalCode !== null;
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;

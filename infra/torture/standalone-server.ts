@@ -41,12 +41,10 @@ export class StandaloneServer {
     this.port = port;
     this.address = `http://127.0.0.1:${port}`;
     this.#child = new ServerProcess({
-      ...{
-        name: 'the server',
-        command: process.execPath,
-        args: ['--import', FAULT_INJECTION, MAIN],
-        ipc: true,
-      },
+      name: 'the server',
+      command: process.execPath,
+      args: ['--import', FAULT_INJECTION, MAIN],
+      ipc: true,
       env: { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env, PORT: String(port) },
       ready: () => this.#isUp(),
     });

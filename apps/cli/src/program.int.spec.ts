@@ -34,10 +34,7 @@ describe('the command line on an unused data folder', () => {
     expect(added).toMatchObject({ code: 0, complaints: [] });
     expect(added.printed.at(-1)).toMatch(/^Mot de passe \(montré cette seule fois\) : [\w-]{16}$/);
     const listed = await fumata(['user', 'list']);
-    expect(listed.printed).toEqual([
-      expect.stringMatching(/^claire@exemple\.fr .* analyste .* actif/),
-      '1 compte(s)',
-    ]);
+    expect(listed.printed).toEqual([expect.stringMatching(/^claire@exemple\.fr .* analyste .* actif/), '1 compte(s)']);
   });
 
   it('reads a password from a pipe', async () => {
@@ -46,9 +43,7 @@ describe('the command line on an unused data folder', () => {
       code: 0,
       printed: ['Compte créé : claire@exemple.fr (analyste)'],
     });
-    expect(
-      await fumata(['user', 'password', 'claire@exemple.fr', '--password-stdin'], { piped }),
-    ).toMatchObject({
+    expect(await fumata(['user', 'password', 'claire@exemple.fr', '--password-stdin'], { piped })).toMatchObject({
       code: 0,
     });
   });

@@ -15,10 +15,7 @@ describe('banner: administrator', () => {
   it.each<[FirstAdministrator, string]>([
     [{ outcome: 'was-there' }, 'a@b.fr (forgotten? npm run fumata -- user password a@b.fr)'],
     [{ outcome: 'made', email: 'a@b.fr' }, 'a@b.fr, password as in ADMIN_PASSWORD'],
-    [
-      { outcome: 'made', email: 'a@b.fr', password: 'xyz' },
-      'a@b.fr / xyz   <- shown this once, note it down',
-    ],
+    [{ outcome: 'made', email: 'a@b.fr', password: 'xyz' }, 'a@b.fr / xyz   <- shown this once, note it down'],
     [
       { outcome: 'taken', email: 'a@b.fr', role: 'admin', disabled: true },
       'none yet! a@b.fr is disabled; type: npm run fumata -- user disable a@b.fr --enable',

@@ -18,11 +18,7 @@ let socket: ControlSocket;
 let accounts: AccountStore;
 let work: WorkDependencies;
 const said: unknown[] = [];
-const logger = {
-  info: (facts: object) => void said.push(facts),
-  warn: () => undefined,
-  error: () => undefined,
-};
+const logger = { info: (facts: object) => void said.push(facts), warn: () => undefined, error: () => undefined };
 const onUnix = process.platform === 'win32' ? describe.skip : describe;
 
 beforeEach(async () => {
@@ -32,7 +28,10 @@ beforeEach(async () => {
   const documents = EmbeddedDocumentStore.inMemory();
   accounts = new AccountStore(recordContext(documents, systemClock, createIds()));
   work = {
-    ...{ log: new MemoryEventLog(), models: new ReadModels(documents), clock: systemClock, ids: createIds() },
+    log: new MemoryEventLog(),
+    models: new ReadModels(documents),
+    clock: systemClock,
+    ids: createIds(),
     copyDocuments: undefined,
   };
   socket = await openControlSocket({ folder, accounts, work, logger });
@@ -42,11 +41,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function send(
-  method: string,
-  path: string,
-  body = '',
-): Promise<{ status: number | undefined; body: unknown }> {
+function send(method: string, path: string, body = ''): Promise<{ status: number | undefined; body: unknown }> {
   return new Promise((resolve, reject) => {
     const call = request({ socketPath: join(folder, 'control.sock'), method, path }, (response) => {
       text(response).then(
@@ -95,9 +90,7 @@ onUnix('the control socket in the data folder (a unix socket)', () => {
       status: 200,
       body: { refused: expect.stringMatching(/^Rien à reconstruire/), lines: [] },
     });
-    expect(await send('POST', '/work', '{"verb":"x"}')).toMatchObject({
-      body: { refused: 'Demande inconnue' },
-    });
+    expect(await send('POST', '/work', '{"verb":"x"}')).toMatchObject({ body: { refused: 'Demande inconnue' } });
   });
 
   it.each([

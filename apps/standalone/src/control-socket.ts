@@ -97,11 +97,7 @@ async function answer(
 const LINE_EVERY_MS = 100;
 
 /** Aborts when the client disconnects. */
-async function answerByLines(
-  asked: unknown,
-  work: WorkDependencies,
-  response: ServerResponse,
-): Promise<void> {
+async function answerByLines(asked: unknown, work: WorkDependencies, response: ServerResponse): Promise<void> {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   response.writeHead(200, { 'content-type': 'application/x-ndjson', connection: 'close' });

@@ -9,9 +9,6 @@ import { WorkerModule } from '@fumata/worker';
 @Module({})
 export class StandaloneModule {
   static with(context: ProcessContext): DynamicModule {
-    return {
-      module: StandaloneModule,
-      imports: [ApiModule.with(StoresModule.forRoot(context)), WorkerModule.with()],
-    };
+    return { module: StandaloneModule, imports: [ApiModule.with(StoresModule.forRoot(context)), WorkerModule.with()] };
   }
 }

@@ -23,11 +23,7 @@ export const start = (env: EnvironmentVariables): Promise<void> =>
     const { configuration, shutdown } = context;
     const api = await startApi(StandaloneModule.with(context), context);
     const { app, address } = api;
-    shutdown.add({
-      name: 'the application',
-      deadlineMs: APPLICATION_DEADLINE_MS,
-      run: () => api.stop(),
-    });
+    shutdown.add({ name: 'the application', deadlineMs: APPLICATION_DEADLINE_MS, run: () => api.stop() });
     const { adminEmail: email, adminPassword: password } = configuration;
     const administrator = await ensureFirstAdministrator(app.get(AccountStore), { email, password });
     const worker = app.get(Worker);
@@ -38,9 +34,7 @@ export const start = (env: EnvironmentVariables): Promise<void> =>
 
     await api.ready;
     void app.get(DemoGalleries).seed();
-    process.stdout.write(
-      banner({ configuration, address, administrator, email: email ?? DEFAULT_ADMINISTRATOR }),
-    );
+    process.stdout.write(banner({ configuration, address, administrator, email: email ?? DEFAULT_ADMINISTRATOR }));
   });
 
 function openControl({ app }: Api, { configuration, logger }: ProcessContext): Promise<ControlSocket> {
@@ -48,7 +42,9 @@ function openControl({ app }: Api, { configuration, logger }: ProcessContext): P
   const copyDocuments =
     documents instanceof EmbeddedDocumentStore ? (file: string) => documents.copyTo(file) : undefined;
   return openControlSocket({
-    ...{ folder: configuration.dataDir, accounts: app.get(AccountStore), logger },
+    folder: configuration.dataDir,
+    accounts: app.get(AccountStore),
+    logger,
     work: {
       log: app.get<EventLog>(EVENT_LOG),
       models: app.get(ReadModels),

@@ -50,16 +50,11 @@ export function createRenderer({ site, get, template, manifest }: RendererOption
     },
     send: () => Promise.reject(new Error('Nothing is changed while a page is rendered.')),
   };
-  const routes = createRoutes(api, {
-    public: publicRoutes(api),
-    administration: administrationRoutes(api),
-  });
+  const routes = createRoutes(api, { public: publicRoutes(api), administration: administrationRoutes(api) });
   const { query, dataRoutes } = createStaticHandler(routes);
-  const handlesAt = (address: URL) =>
-    (matchRoutes(routes, address.pathname) ?? []).map(({ route }) => handleOf(route));
+  const handlesAt = (address: URL) => (matchRoutes(routes, address.pathname) ?? []).map(({ route }) => handleOf(route));
 
-  const isUnknownAddress = (address: URL): boolean =>
-    matchRoutes(routes, address.pathname)?.at(-1)?.route.path === '*';
+  const isUnknownAddress = (address: URL): boolean => matchRoutes(routes, address.pathname)?.at(-1)?.route.path === '*';
 
   const documentContextOf = (address: URL) => {
     const files = [...routeFilesOf(address), ...handlesAt(address).flatMap((handle) => handle?.file ?? [])];
@@ -83,11 +78,7 @@ export function createRenderer({ site, get, template, manifest }: RendererOption
     }
     const page = renderToString(
       <App site={site} api={api} session={anonymousSession}>
-        <StaticRouterProvider
-          router={createStaticRouter(dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
+        <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
       </App>,
     );
     const matches = context.matches.map(({ route }) => ({
@@ -95,10 +86,7 @@ export function createRenderer({ site, get, template, manifest }: RendererOption
       loaderData: context.loaderData[route.id] as unknown,
     }));
     const meta = metaOf(matches, site);
-    const parts = headText(meta, {
-      ...documentContext,
-      files: [...documentContext.files, ...(meta?.parts ?? [])],
-    });
+    const parts = headText(meta, { ...documentContext, files: [...documentContext.files, ...(meta?.parts ?? [])] });
     const loaded = context.errors ? null : context.loaderData;
     return {
       status: statusOf(context),
@@ -122,7 +110,6 @@ const LOADING =
 function statusOf({ errors, statusCode }: StaticHandlerContext): number {
   if (!errors) return statusCode;
   const [error] = Object.values(errors) as unknown[];
-  const status: unknown =
-    typeof error === 'object' && error !== null ? Reflect.get(error, 'status') : undefined;
+  const status: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'status') : undefined;
   return typeof status === 'number' && status >= 400 ? status : 500;
 }

@@ -14,11 +14,7 @@ const JOBS_END_MS = 15_000;
 /** One worker process of a cluster. */
 export const run = (env: EnvironmentVariables): Promise<void> =>
   runProcess(env, 'worker', async (context) => {
-    const { app, worker } = await startWorker(
-      context,
-      { module: OperationsModule },
-      StoresModule.forRoot(context),
-    );
+    const { app, worker } = await startWorker(context, { module: OperationsModule }, StoresModule.forRoot(context));
     context.shutdown.add({ name: 'the worker', deadlineMs: JOBS_END_MS, run: () => app.close() });
     const operations = app.get(OperationsServer);
     const log = app.get<EventLog>(EVENT_LOG);

@@ -26,16 +26,13 @@ class Api {
 
   async start(): Promise<void> {
     this.server = createServer((request, response) => {
-      if (request.url === '/health/ready')
-        return void setTimeout(() => this.answerReady(response), this.readyDelayMs);
+      if (request.url === '/health/ready') return void setTimeout(() => this.answerReady(response), this.readyDelayMs);
       this.requests.push(request);
       request.resume().on('end', () => response.end(this.name));
     });
     this.server.on('upgrade', (request, socket, head) => {
       this.requests.push(request);
-      echo.handleUpgrade(request, socket, head, (peer) =>
-        peer.on('message', (message) => peer.send(message)),
-      );
+      echo.handleUpgrade(request, socket, head, (peer) => peer.on('message', (message) => peer.send(message)));
     });
     this.server.listen(this.port, '127.0.0.1');
     await once(this.server, 'listening');
@@ -87,8 +84,7 @@ if (spawnSync('haproxy', ['-v']).status !== 0) {
         await turn();
       }
     };
-    const received = (path: string) =>
-      apis.map((api) => api.requests.filter(({ url }) => url?.startsWith(path)));
+    const received = (path: string) => apis.map((api) => api.requests.filter(({ url }) => url?.startsWith(path)));
 
     beforeEach(async () => {
       folder = mkdtempSync(join(tmpdir(), 'fumata-haproxy-'));
@@ -142,13 +138,7 @@ if (spawnSync('haproxy', ['-v']).status !== 0) {
     it('replaces forwarding headers and blocks /metrics', async () => {
       const [name, forged] = ['x-forwarded-for', '198.51.100.1'];
       await ask('/b', {
-        headers: {
-          [name]: forged,
-          forwarded: 'for=x',
-          'x-real-ip': forged,
-          traceparent: 'x',
-          'x-request-id': 'x',
-        },
+        headers: { [name]: forged, forwarded: 'for=x', 'x-real-ip': forged, traceparent: 'x', 'x-request-id': 'x' },
       });
       const [{ headers } = { headers: {} as IncomingMessage['headers'] }] = received('/b').flat();
       expect(headers[name]).toBe('127.0.0.1');

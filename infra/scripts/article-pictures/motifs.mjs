@@ -41,9 +41,7 @@ export function masonry({ x, y, width, height, course, line, seed }) {
       );
       joints.push(`M${round(left)} ${top}v${course}`);
       for (let dent = 0; dent < 3; dent += 1) {
-        joints.push(
-          `M${round(left + next() * long)} ${round(top + next() * course)}h${round(4 + next() * 9)}`,
-        );
+        joints.push(`M${round(left + next() * long)} ${round(top + next() * course)}h${round(4 + next() * 9)}`);
       }
       left += long;
     }
@@ -64,8 +62,7 @@ export function stars(count, seed, below) {
   const next = numbers(seed);
   return Array.from(
     { length: count },
-    () =>
-      `<circle cx="${round(next() * WIDTH)}" cy="${round(next() * below)}" r="${round(1 + next() * 1.4)}"/>`,
+    () => `<circle cx="${round(next() * WIDTH)}" cy="${round(next() * below)}" r="${round(1 + next() * 1.4)}"/>`,
   ).join('');
 }
 
@@ -131,10 +128,7 @@ export const hat = ({ x, y, scale, fill }) =>
 /** Folded ballot with writing. */
 export function ballot({ x, y, turn, scale = 1, seed }) {
   const next = numbers(seed);
-  const words = Array.from(
-    { length: 6 },
-    (_, row) => `M${-48 + next() * 6} ${16 + row * 9}H${40 + next() * 10}`,
-  );
+  const words = Array.from({ length: 6 }, (_, row) => `M${-48 + next() * 6} ${16 + row * 9}H${40 + next() * 10}`);
   return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})"><path fill="#2a0a11" fill-opacity=".3" d="M-56-74h124v164h-124z"/>
 <path fill="#F6EEDC" d="M-62-82h124v164h-124z"/><path fill="#E4D6BA" d="M-62-8h124v90h-124z"/><path d="M-62-8h124" stroke="#A38F68"/>
 <path d="M-40-52h80M-40-34h58" stroke="#8a7a5c" stroke-width="2"/><path d="${words.join('')}" stroke="#8a7a5c" stroke-opacity=".4" fill="none"/></g>`;

@@ -95,12 +95,9 @@ function chapel() {
 /** Globe with the origins of the cardinals. */
 function globe() {
   const back =
-    ground('#1F4B4A') +
-    draw.hatching({ from: 12, to: 630, every: 13, colour: '#0f2e2e', opacity: 0.55, seed: 51 });
+    ground('#1F4B4A') + draw.hatching({ from: 12, to: 630, every: 13, colour: '#0f2e2e', opacity: 0.55, seed: 51 });
   const [x, y, r] = [600, 322, 232];
-  const meridians = [0.25, 0.55, 0.82].map(
-    (share) => `<ellipse cx="${x}" cy="${y}" rx="${r * share}" ry="${r}"/>`,
-  );
+  const meridians = [0.25, 0.55, 0.82].map((share) => `<ellipse cx="${x}" cy="${y}" rx="${r * share}" ry="${r}"/>`);
   const parallels = [-150, -76, 0, 76, 150].map(
     (dy) => `<path d="M${x - Math.sqrt(r * r - dy * dy)} ${y + dy}H${x + Math.sqrt(r * r - dy * dy)}"/>`,
   );
@@ -117,8 +114,7 @@ function globe() {
 /** Bar chart made of hats. */
 function chart() {
   const back =
-    ground('#EFE5D2') +
-    draw.hatching({ from: 15, to: 560, every: 15, colour: '#c3b494', opacity: 0.55, seed: 61 });
+    ground('#EFE5D2') + draw.hatching({ from: 15, to: 560, every: 15, colour: '#c3b494', opacity: 0.55, seed: 61 });
   const columns = [
     [2, '#5E1A3C'],
     [3, '#A8472A'],
@@ -132,9 +128,7 @@ function chart() {
     [3, '#5E1A3C'],
   ];
   const hats = columns.flatMap(([tall, fill], column) =>
-    Array.from({ length: tall }, (_, row) =>
-      draw.hat({ x: 110 + column * 109, y: 540 - row * 53, scale: 1.04, fill }),
-    ),
+    Array.from({ length: tall }, (_, row) => draw.hat({ x: 110 + column * 109, y: 540 - row * 53, scale: 1.04, fill })),
   );
   const level = '<path d="M40 224h1120" stroke="#C9A045" stroke-width="6" stroke-dasharray="22 14"/>';
   return `${back}${level}${hats.join('')}<path fill="#3A2A22" d="M40 574h1120v7H40z"/>`;
@@ -142,8 +136,7 @@ function chart() {
 
 function ballots() {
   const back =
-    ground('#7A1D2B') +
-    draw.hatching({ from: 12, to: 630, every: 14, colour: '#4f0f1b', opacity: 0.55, seed: 71 });
+    ground('#7A1D2B') + draw.hatching({ from: 12, to: 630, every: 14, colour: '#4f0f1b', opacity: 0.55, seed: 71 });
   const sheets = [
     [170, 400, -16],
     [300, 452, -4],
@@ -193,8 +186,7 @@ ${draw.chimney({ ...COPPER, x: 733, y: 255, height: 235 })}${draw.roof({ id: 'r'
 
 function ring() {
   const back =
-    ground('#2E2A3F') +
-    draw.hatching({ from: 10, to: 630, every: 13, colour: '#15121f', opacity: 0.6, seed: 101 });
+    ground('#2E2A3F') + draw.hatching({ from: 10, to: 630, every: 13, colour: '#15121f', opacity: 0.6, seed: 101 });
   return `${back}<ellipse cx="600" cy="548" rx="300" ry="40" fill="#1a1726"/><g transform="rotate(-12 600 350)"><g fill="none"><ellipse cx="600" cy="356" rx="180" ry="168" stroke="#8f6a1e" stroke-width="56"/><ellipse cx="600" cy="352" rx="180" ry="168" stroke="#C9A045" stroke-width="42"/><ellipse cx="600" cy="347" rx="180" ry="168" stroke="#EBD08C" stroke-width="8"/></g>
 <ellipse cx="600" cy="176" rx="116" ry="84" fill="#8f6a1e"/><ellipse cx="600" cy="168" rx="110" ry="78" fill="#D9B65C"/><ellipse cx="600" cy="168" rx="90" ry="60" fill="none" stroke="#8f6a1e" stroke-width="4"/>
 <path d="M548 180c28-36 66-36 94-6l20-16v40l-20-14c-28 30-66 30-94-4z" fill="none" stroke="#6d4f12" stroke-width="6"/><circle cx="571" cy="176" r="5" fill="#6d4f12"/></g>`;
@@ -203,8 +195,7 @@ function ring() {
 /** Open old book with keys beside it. */
 function book() {
   const back =
-    ground('#5B6B3F') +
-    draw.hatching({ from: 12, to: 630, every: 14, colour: '#36431f', opacity: 0.55, seed: 111 });
+    ground('#5B6B3F') + draw.hatching({ from: 12, to: 630, every: 14, colour: '#36431f', opacity: 0.55, seed: 111 });
   const words = (left, right, seed) =>
     draw.hatching({ from: 190, to: 470, every: 20, colour: '#6d5c40', opacity: 0.75, seed, left, right });
   return `${back}<path fill="#28331a" fill-opacity=".5" d="M196 176h836v368H196z"/><path fill="#7A1D2B" d="M176 148h848v372H176z"/>

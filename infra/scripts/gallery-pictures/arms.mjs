@@ -39,13 +39,7 @@ function wall(title, about, cardinals, across) {
     const y = first + Math.floor(index / across) * pitch;
     return [
       emblem(cardinal, x + (cell.width - size) / 2, y, size),
-      words(cardinal.nom, {
-        x: x + cell.width / 2,
-        y: y + size * 1.1 + name,
-        size: name,
-        fill: INK,
-        anchor: 'middle',
-      }),
+      words(cardinal.nom, { x: x + cell.width / 2, y: y + size * 1.1 + name, size: name, fill: INK, anchor: 'middle' }),
     ].join('');
   });
   return sheet({ title, about, source: SOURCE, defs: pieces(), drawn: drawn.join('') });
@@ -56,12 +50,7 @@ export function arms(cardinals) {
   const of = (field, value) => cardinals.filter((cardinal) => cardinal[field] === value);
   const bishops = of('ordre', 'Cardinal-évêque');
   return {
-    'cardinaux-eveques': wall(
-      'Cardinaux-évêques',
-      'Les cinq électeurs de cet ordre',
-      bishops,
-      bishops.length,
-    ),
+    'cardinaux-eveques': wall('Cardinaux-évêques', 'Les cinq électeurs de cet ordre', bishops, bishops.length),
     'cardinaux-diacres': wall('Cardinaux-diacres', 'Vingt électeurs', of('ordre', 'Cardinal-diacre'), 7),
     afrique: wall('Afrique', 'Les électeurs du continent', of('continent', 'Afrique'), 6),
     asie: wall('Asie', 'Les électeurs du continent', of('continent', 'Asie'), 8),

@@ -50,8 +50,7 @@ function majority() {
   return sheet({
     title: 'Deux tiers de 133',
     about: 'Il fallait 89 voix pour être élu : ceci en donne la mesure',
-    source:
-      'Conclave de 2025 : 133 électeurs présents, majorité des deux tiers arrondie à l’unité supérieure.',
+    source: 'Conclave de 2025 : 133 électeurs présents, majorité des deux tiers arrondie à l’unité supérieure.',
     drawn: [
       ...seats,
       words('89', { x: 210, y: 1405, size: 96, fill: GOLD }),
@@ -74,7 +73,10 @@ function bars(rows, { unit, colour = RED }) {
         words(name, { x: 640, y: y + height * 0.56, size: Math.min(72, height * 0.42), anchor: 'end' }),
         `<rect x="680" y="${y + height * 0.2}" width="${width}" height="${height * 0.52}" fill="${colour}"/>`,
         words(`${count} ${index === 0 ? unit : ''}`.trim(), {
-          ...{ x: 710 + width, y: y + height * 0.58, size: Math.min(66, height * 0.4), fill: FAINT },
+          x: 710 + width,
+          y: y + height * 0.58,
+          size: Math.min(66, height * 0.4),
+          fill: FAINT,
         }),
       ].join('');
     })
@@ -98,16 +100,10 @@ export function charts(cardinals) {
   return {
     'scrutins-depuis-1939': ballots(),
     'deux-tiers-de-133': majority(),
-    'electeurs-par-continent': chart(
-      'D’où venaient-ils ?',
-      'Les électeurs de 2025 par continent',
-      continents,
-    ),
+    'electeurs-par-continent': chart('D’où venaient-ils ?', 'Les électeurs de 2025 par continent', continents),
     'electeurs-par-pape': chart('Qui les avait créés ?', 'Les électeurs de 2025 par pape créateur', popes, {
       colour: GOLD,
     }),
-    'electeurs-par-ordre': chart('Trois ordres', 'Les électeurs de 2025 par ordre', orders, {
-      colour: '#5e1a3c',
-    }),
+    'electeurs-par-ordre': chart('Trois ordres', 'Les électeurs de 2025 par ordre', orders, { colour: '#5e1a3c' }),
   };
 }

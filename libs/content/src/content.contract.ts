@@ -77,17 +77,10 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
       it('is changed with an act that contains only the differences', async () => {
         const { _id } = await added();
         later();
-        const changed = await content.cardinals.change(_id, CLAIRE, {
-          papabile: true,
-          paysService: 'France',
-        });
+        const changed = await content.cardinals.change(_id, CLAIRE, { papabile: true, paysService: 'France' });
         expect(changed).toMatchObject({ version: 2, papabile: true, updatedAt: '2026-01-01T10:01:00.000Z' });
         const [act] = await content.acts.latest(1);
-        expect(act).toMatchObject({
-          verb: 'changed',
-          before: { papabile: false },
-          after: { papabile: true },
-        });
+        expect(act).toMatchObject({ verb: 'changed', before: { papabile: false }, after: { papabile: true } });
         expect(Object.keys(act!.after)).toEqual(['papabile']);
       });
 
@@ -102,9 +95,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
         await content.cardinals.change(_id, CLAIRE, { papabile: true, version: 1 });
         const refused = await content.cardinals.change(_id, 'admin:b', { papabile: false, version: 1 });
         expect(refused).toMatchObject({ refused: 'stale-record', since: { author: CLAIRE, version: 2 } });
-        expect(await content.cardinals.change(_id, 'admin:b', { papabile: false })).toMatchObject({
-          version: 3,
-        });
+        expect(await content.cardinals.change(_id, 'admin:b', { papabile: false })).toMatchObject({ version: 3 });
       });
 
       it('is unknown if it does not exist', async () => {
@@ -196,8 +187,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
         { change: cardinal._id, fields: { titre: 'Importé' } },
         { add: { ...SAID, prenom: 'Neuf' }, slug: 'neuf' },
       ];
-      const read = async () =>
-        (await content.cardinals.changedSince()).map(({ slug, titre }) => [slug, titre]).sort();
+      const read = async () => (await content.cardinals.changedSince()).map(({ slug, titre }) => [slug, titre]).sort();
       const expected = [
         ['jean-marc-aveline-test', 'Importé'],
         ['neuf', ''],
@@ -230,7 +220,9 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
 
     describe('an import of questions', () => {
       const question: NewQuestion = {
-        ...{ question: 'Une question ?', options: ['a', 'b', 'c', 'd'], correctAnswer: 0 },
+        question: 'Une question ?',
+        options: ['a', 'b', 'c', 'd'],
+        correctAnswer: 0,
         category: 'histoire',
         difficulty: 'expert',
         explanation: 'Parce que.',
@@ -302,10 +294,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
           actif: true,
           dateAffichage: '2026-01-02',
         });
-        expect(moved).toMatchObject({
-          slug: 'pietro-parolin-2026-01-02',
-          oldSlugs: ['pietro-parolin-2026-01-01-2'],
-        });
+        expect(moved).toMatchObject({ slug: 'pietro-parolin-2026-01-02', oldSlugs: ['pietro-parolin-2026-01-01-2'] });
         const bySlug = await content.papabileDays.shownBySlug('pietro-parolin-2026-01-01-2', '2026-01-02');
         expect(bySlug?._id).toBe(second._id);
       });

@@ -84,8 +84,8 @@ export async function finishLeftovers(content: Content): Promise<void> {
   await Promise.all([content.cardinalImports.resume(), content.questionImports.resume()]);
   const since = await acts.settledUntil();
   await Promise.all(
-    [accounts, cardinals, papabileDays, articles, questions, galleries, galleryImages, downloads].map(
-      (store) => store.settle(since),
+    [accounts, cardinals, papabileDays, articles, questions, galleries, galleryImages, downloads].map((store) =>
+      store.settle(since),
     ),
   );
   await articles.purge();

@@ -33,14 +33,11 @@ export async function seedOnce(
  */
 export async function seedDemo(documents: DocumentStore, content: Content, now: Date): Promise<void> {
   const at = now.toISOString();
-  const once = (name: string, sow: () => Promise<unknown>): Promise<void> =>
-    seedOnce(documents, name, at, sow);
+  const once = (name: string, sow: () => Promise<unknown>): Promise<void> => seedOnce(documents, name, at, sow);
   let read: StoredCardinal[] | undefined;
   const cardinals = (): StoredCardinal[] => (read ??= demoCardinals(at));
   await once('demo-questions', () => content.questions.addMissing(demoQuestions(at)));
   await once('demo-articles', () => content.articles.addMissing(demoArticles(at)));
   await once('demo-cardinals', () => content.cardinals.addMissing(cardinals()));
-  await once('demo-papabile-days', () =>
-    content.papabileDays.addMissing(demoDays(cardinals(), dayInRome(now), at)),
-  );
+  await once('demo-papabile-days', () => content.papabileDays.addMissing(demoDays(cardinals(), dayInRome(now), at)));
 }

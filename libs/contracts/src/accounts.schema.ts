@@ -17,12 +17,7 @@ export type Login = z.infer<typeof loginSchema>;
 
 export const tokenSchema = z.object({ token: z.string() });
 
-export const userSchema = z.object({
-  _id: objectIdSchema,
-  name: z.string(),
-  email: z.string(),
-  role: roleSchema,
-});
+export const userSchema = z.object({ _id: objectIdSchema, name: z.string(), email: z.string(), role: roleSchema });
 export type User = z.infer<typeof userSchema>;
 
 /** An account as shown to administrators. */

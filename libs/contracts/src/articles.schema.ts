@@ -1,22 +1,10 @@
 import { z } from 'zod';
 import { RECORD_VERBS } from './audit.schema.js';
 import { cardinalSchema } from './cardinals.schema.js';
-import {
-  momentSchema,
-  objectIdSchema,
-  plausibleDaySchema,
-  writtenCountSchema,
-} from './identifiers.schema.js';
+import { momentSchema, objectIdSchema, plausibleDaySchema, writtenCountSchema } from './identifiers.schema.js';
 import { emptyIsAbsent, imagePathSchema, lineSchema, textSchema } from './text.schema.js';
 
-export const CATEGORIES = [
-  'actualite',
-  'analyse',
-  'interview',
-  'evenement',
-  'infographies',
-  'leon14',
-] as const;
+export const CATEGORIES = ['actualite', 'analyse', 'interview', 'evenement', 'infographies', 'leon14'] as const;
 
 /** An article in lists. Titles and summaries are plain text. */
 export const articleCardSchema = z.object({
@@ -153,9 +141,7 @@ export type ArticlePreview = z.infer<typeof articlePreviewSchema>;
 
 /** In the trash: deleted by whom, when, and until when it can be restored. */
 export const articleTrashSchema = z.object({
-  articles: z.array(
-    articleCardSchema.extend({ supprimeLe: z.string(), supprimePar: z.string(), purgeLe: z.string() }),
-  ),
+  articles: z.array(articleCardSchema.extend({ supprimeLe: z.string(), supprimePar: z.string(), purgeLe: z.string() })),
 });
 export type ArticleTrash = z.infer<typeof articleTrashSchema>;
 
@@ -186,6 +172,4 @@ export const keptDraftSchema = z.object({ brouillon: draftSchema.extend({ at: z.
 export type KeptDraft = z.infer<typeof keptDraftSchema>;
 
 /** `nouveau`, or the article's id. */
-export const draftKeySchema = z.union([z.literal('nouveau'), objectIdSchema], {
-  error: 'Identifiant invalide',
-});
+export const draftKeySchema = z.union([z.literal('nouveau'), objectIdSchema], { error: 'Identifiant invalide' });

@@ -59,9 +59,7 @@ export const recordActSchema = z.object({
   subject: z.string(),
   title: z.string(),
   /** The changed fields; a missing side is omitted. E-mails are masked. */
-  changes: z.array(
-    z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() }),
-  ),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })),
 });
 export type RecordAct = z.infer<typeof recordActSchema>;
 

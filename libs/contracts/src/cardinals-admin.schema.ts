@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  cardinalSchema,
-  CONTINENTS,
-  fonctionSchema,
-  ORDRES,
-  photoFocusSchema,
-  STATUTS,
-} from './cardinals.schema.js';
+import { cardinalSchema, CONTINENTS, fonctionSchema, ORDRES, photoFocusSchema, STATUTS } from './cardinals.schema.js';
 import { plausibleDaySchema } from './identifiers.schema.js';
 import { imagePathSchema, lineSchema, textSchema } from './text.schema.js';
 
@@ -26,8 +19,7 @@ const lines = (max: number) =>
     .transform((all) => all.filter((each) => each !== ''));
 const fonction = fonctionSchema.extend({ titre: line, organisation: line, debut: line, fin: line });
 
-const isFilled = (row: z.infer<typeof fonctionSchema>): boolean =>
-  Object.values(row).some((text) => text !== '');
+const isFilled = (row: z.infer<typeof fonctionSchema>): boolean => Object.values(row).some((text) => text !== '');
 
 /** Required fields of the forms. */
 const identity = {
@@ -98,9 +90,6 @@ export type CardinalChange = z.infer<typeof cardinalChangeSchema>;
 export const CARDINAL_FIELDS = z.object({ ...identity, ...details }).keyof().options;
 
 /** In the trash, with who deleted it and when. */
-export const trashedCardinalSchema = cardinalSchema.extend({
-  supprimeLe: z.string(),
-  supprimePar: z.string(),
-});
+export const trashedCardinalSchema = cardinalSchema.extend({ supprimeLe: z.string(), supprimePar: z.string() });
 export const cardinalTrashSchema = z.object({ cardinaux: z.array(trashedCardinalSchema) });
 export type CardinalTrash = z.infer<typeof cardinalTrashSchema>;

@@ -103,15 +103,11 @@ const criteria = {
   ordre: emptyIsAbsent(z.enum(ORDRES, expected('Ordre inconnu'))),
   continent: emptyIsAbsent(z.enum(CONTINENTS, expected('Continent inconnu'))),
   papabile: emptyIsAbsent(
-    z
-      .enum(['true', 'false'], expected('Valeur attendue : true ou false'))
-      .transform((value) => value === 'true'),
+    z.enum(['true', 'false'], expected('Valeur attendue : true ou false')).transform((value) => value === 'true'),
   ),
   statutVotant: emptyIsAbsent(z.enum(STATUTS, expected('Valeur attendue : OUI ou NON'))),
   /** A range of `ageStats`. */
-  age: emptyIsAbsent(
-    z.string().regex(/^(\d?\d1-\d?\d0|81\+)$/, 'Tranche attendue, par exemple 61-70 ou 81+'),
-  ),
+  age: emptyIsAbsent(z.string().regex(/^(\d?\d1-\d?\d0|81\+)$/, 'Tranche attendue, par exemple 61-70 ou 81+')),
   /** Ages, elector status and membership as of this day instead of today. */
   date: emptyIsAbsent(daySchema),
 };
@@ -159,10 +155,7 @@ export type Facet = (typeof FACETS)[number];
  * Every value of each filter with the number of matching cardinals under all other criteria, including zero (`count`
  * 0).
  */
-export const cardinalFacetsSchema = z.object({
-  total: z.int(),
-  facettes: z.record(z.enum(FACETS), valued),
-});
+export const cardinalFacetsSchema = z.object({ total: z.int(), facettes: z.record(z.enum(FACETS), valued) });
 export type CardinalFacets = z.infer<typeof cardinalFacetsSchema>;
 
 export const calendarQuerySchema = z.object({ date: emptyIsAbsent(daySchema) });

@@ -101,10 +101,7 @@ export type Acts = z.infer<typeof actsSchema>;
 const LIMIT_TEXT = 'Limite invalide : de 1 à 1 000';
 export const actsQuerySchema = z.object({
   limit: z
-    .preprocess(
-      (value) => (value === '' ? undefined : value),
-      writtenCountSchema(1_000, LIMIT_TEXT).optional(),
-    )
+    .preprocess((value) => (value === '' ? undefined : value), writtenCountSchema(1_000, LIMIT_TEXT).optional())
     .default(20),
   /** The editions to read; the current one by default. */
   editions: emptyIsAbsent(z.enum(['en-cours', 'toutes'], { error: 'Valeur attendue : en-cours ou toutes' })),

@@ -193,8 +193,7 @@ const command = {
 };
 
 /** These calls may have an empty body. */
-const bodyOrNothing = <T extends z.ZodRawShape>(shape: T) =>
-  z.preprocess((body) => body ?? {}, z.object(shape));
+const bodyOrNothing = <T extends z.ZodRawShape>(shape: T) => z.preprocess((body) => body ?? {}, z.object(shape));
 
 export const nextRoundSchema = bodyOrNothing({ ...command, closesAt: momentSchema.nullish() });
 export const resetSchema = bodyOrNothing(command);

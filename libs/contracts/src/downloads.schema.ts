@@ -13,11 +13,7 @@ export const downloadEmailSchema = z
 
 /** One image or a whole gallery. */
 export const downloadRequestSchema = z
-  .object({
-    imageId: objectIdSchema.optional(),
-    galleryId: objectIdSchema.optional(),
-    email: downloadEmailSchema,
-  })
+  .object({ imageId: objectIdSchema.optional(), galleryId: objectIdSchema.optional(), email: downloadEmailSchema })
   .refine(({ imageId, galleryId }) => (imageId === undefined) !== (galleryId === undefined), {
     error: 'Une image ou une galerie attendue',
     path: ['imageId'],
@@ -42,9 +38,7 @@ export const openedLinkSchema = z.object({
 export type OpenedLink = z.infer<typeof openedLinkSchema>;
 
 /** `taille`: a width in pixels; the original without it. */
-export const downloadSizeSchema = z.object({
-  taille: emptyIsAbsent(writtenCountSchema(10_000, 'Taille invalide')),
-});
+export const downloadSizeSchema = z.object({ taille: emptyIsAbsent(writtenCountSchema(10_000, 'Taille invalide')) });
 export type DownloadSize = z.infer<typeof downloadSizeSchema>;
 
 export const downloadStatsSchema = z.object({

@@ -46,10 +46,7 @@ export const galleryImageSchema = z.object({
 });
 export type GalleryImage = z.infer<typeof galleryImageSchema>;
 
-export const galleryImagesSchema = z.object({
-  gallery: gallerySchema,
-  images: z.array(galleryImageSchema),
-});
+export const galleryImagesSchema = z.object({ gallery: gallerySchema, images: z.array(galleryImageSchema) });
 export type GalleryImages = z.infer<typeof galleryImagesSchema>;
 export const keptImageSchema = z.object({ image: galleryImageSchema });
 export const coveredGallerySchema = z.object({ gallery: gallerySchema });

@@ -31,11 +31,7 @@ export const tallyPushSchema = z.object({
   changed: z.array(z.tuple([z.string(), z.int()])),
 });
 
-export const roundPushSchema = z.object({
-  ...placed,
-  round: roundSchema,
-  conclaveState: conclaveStateSchema,
-});
+export const roundPushSchema = z.object({ ...placed, round: roundSchema, conclaveState: conclaveStateSchema });
 export const statePushSchema = z.object({ ...placed, conclaveState: conclaveStateSchema });
 export const smokePushSchema = z.object({
   ...placed,

@@ -77,9 +77,5 @@ export const checkRequestSchema = z.object({ reparer: z.boolean().optional() });
 export type CheckRequest = z.infer<typeof checkRequestSchema>;
 
 /** `at`: null before the first comparison. */
-export const recountSchema = z.object({
-  position: z.int(),
-  at: z.string().nullable(),
-  agrees: z.boolean(),
-});
+export const recountSchema = z.object({ position: z.int(), at: z.string().nullable(), agrees: z.boolean() });
 export type Recount = z.infer<typeof recountSchema>;

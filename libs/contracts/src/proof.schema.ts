@@ -21,13 +21,7 @@ export const receiptSchema = z.object({
   leafHash: hashSchema,
   /** Signed promise that the vote is recorded: a small tree over the receipts of one batch. */
   promise: z
-    .object({
-      root: hashSchema,
-      path: z.array(hashSchema).readonly(),
-      index: z.int(),
-      size: z.int(),
-      ...signed,
-    })
+    .object({ root: hashSchema, path: z.array(hashSchema).readonly(), index: z.int(), size: z.int(), ...signed })
     .optional(),
 });
 
@@ -40,9 +34,7 @@ export const sequenceSchema = writtenCountSchema(Number.MAX_SAFE_INTEGER, 'Nombr
  */
 export const proofQuerySchema = z.object({
   temoin: emptyIsAbsent(
-    z
-      .string({ error: 'Témoin invalide' })
-      .regex(/^[0-9a-f]{64}$/, 'Témoin invalide : 64 chiffres hexadécimaux'),
+    z.string({ error: 'Témoin invalide' }).regex(/^[0-9a-f]{64}$/, 'Témoin invalide : 64 chiffres hexadécimaux'),
   ),
 });
 export type ProofQuery = z.infer<typeof proofQuerySchema>;

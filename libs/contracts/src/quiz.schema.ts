@@ -16,9 +16,7 @@ export const quizSubjectsSchema = z.object({
     z.object({
       category: quizCategorySchema,
       questions: z.int(),
-      niveaux: z.array(
-        z.object({ difficulty: z.enum(QUIZ_CHOICES), questions: z.int(), jouable: z.boolean() }),
-      ),
+      niveaux: z.array(z.object({ difficulty: z.enum(QUIZ_CHOICES), questions: z.int(), jouable: z.boolean() })),
     }),
   ),
 });
@@ -89,16 +87,11 @@ const PSEUDONYM = /^[\p{L}\p{N}](?:\p{M}?[\p{L}\p{N} .’'_-])*\p{M}?$/u;
 export const pseudonymSchema = z.object({
   pseudonyme: lineSchema(24)
     .refine((text) => text.length >= 2, 'De 2 à 24 caractères')
-    .refine(
-      (text) => PSEUDONYM.test(text),
-      'Lettres, chiffres, espaces, points, tirets et apostrophes seulement',
-    ),
+    .refine((text) => PSEUDONYM.test(text), 'Lettres, chiffres, espaces, points, tirets et apostrophes seulement'),
 });
 export type Pseudonym = z.infer<typeof pseudonymSchema>;
 
-export const rankingQuerySchema = z.object({
-  category: emptyIsAbsent(quizCategorySchema),
-});
+export const rankingQuerySchema = z.object({ category: emptyIsAbsent(quizCategorySchema) });
 export type RankingQuery = z.infer<typeof rankingQuerySchema>;
 
 /** The best attempts of the day (in Rome) that were entered; ties by time. */

@@ -70,13 +70,7 @@ const mark = { sequence, at: z.string() };
 /** A jump target. */
 export const replayMarkSchema = z.discriminatedUnion('kind', [
   z.object({ ...mark, kind: z.literal('started') }),
-  z.object({
-    ...mark,
-    kind: z.literal('opened'),
-    roundNumber: z.int(),
-    day: z.int(),
-    period: z.enum(PERIODS),
-  }),
+  z.object({ ...mark, kind: z.literal('opened'), roundNumber: z.int(), day: z.int(), period: z.enum(PERIODS) }),
   z.object({ ...mark, kind: z.literal('closed'), roundNumber: z.int(), whiteSmoke: z.boolean() }),
   z.object({ ...mark, kind: z.literal('paused'), reason: z.string() }),
   z.object({ ...mark, kind: z.literal('resumed') }),
@@ -90,11 +84,7 @@ export const replayMarkSchema = z.discriminatedUnion('kind', [
 ]);
 export type ReplayMark = z.infer<typeof replayMarkSchema>;
 
-const replayCardinalSchema = cardinalCardSchema.extend({
-  prenom: z.string(),
-  nom: z.string(),
-  ordre: z.string(),
-});
+const replayCardinalSchema = cardinalCardSchema.extend({ prenom: z.string(), nom: z.string(), ordre: z.string() });
 
 export const replayIndexSchema = z.object({
   edition: editionSchema,

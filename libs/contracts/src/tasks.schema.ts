@@ -58,9 +58,7 @@ export const mailsSchema = z.object({
   serveur: z.boolean(),
   /** Error of the mail server; null for none. */
   ennui: z.string().nullable(),
-  courriers: z.array(
-    z.object({ id: z.string(), le: z.string(), octets: z.int(), a: z.string(), objet: z.string() }),
-  ),
+  courriers: z.array(z.object({ id: z.string(), le: z.string(), octets: z.int(), a: z.string(), objet: z.string() })),
   total: z.int(),
   totalPages: z.int(),
   currentPage: z.int(),

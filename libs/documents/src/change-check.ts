@@ -20,10 +20,7 @@ export function toChange<T>(change: Change<T>, definition: CollectionDefinition)
     increment: toNumbers(toObject(change.increment)),
     push: toObject(change.push),
   };
-  const named = [
-    ...unset,
-    ...[checked.set, checked.increment, checked.push].flatMap((part) => Object.keys(part)),
-  ];
+  const named = [...unset, ...[checked.set, checked.increment, checked.push].flatMap((part) => Object.keys(part))];
   named.forEach((key) => checkKey(key));
   if (new Set(named).size < named.length) throw new InvalidDocument('a change names a property twice');
   for (const path of (definition.unique ?? []).flat()) {

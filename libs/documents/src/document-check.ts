@@ -71,8 +71,7 @@ export function cloneJson(value: JsonValue): JsonValue {
 }
 
 // Array.isArray does not narrow readonly arrays.
-const isArray = (value: readonly JsonValue[] | JsonObject): value is readonly JsonValue[] =>
-  Array.isArray(value);
+const isArray = (value: readonly JsonValue[] | JsonObject): value is readonly JsonValue[] => Array.isArray(value);
 
 const NAME = /^[a-z][a-z0-9-]*$/;
 

@@ -67,13 +67,7 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
 
   describe(`documents: storage (${adapter})`, () => {
     it('returns a document as inserted', async () => {
-      const parolin = cardinal('parolin', {
-        age: 70,
-        note: null,
-        tags: ['curie'],
-        elector: true,
-        offices: [],
-      });
+      const parolin = cardinal('parolin', { age: 70, note: null, tags: ['curie'], elector: true, offices: [] });
       expect(await cardinals.insert(parolin)).toEqual({ inserted: true });
       expect(await cardinals.get('parolin')).toEqual(parolin);
     });
@@ -230,9 +224,9 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
         inserted: false,
         duplicate: ['name', 'seat.country'],
       });
-      expect(
-        await cardinals.insert(cardinal('b', { name: 'Cardinal a', seat: { country: 'France' } })),
-      ).toEqual({ inserted: true });
+      expect(await cardinals.insert(cardinal('b', { name: 'Cardinal a', seat: { country: 'France' } }))).toEqual({
+        inserted: true,
+      });
     });
 
     it('enforces unique keys in replace, put and update', async () => {
@@ -278,9 +272,7 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
 
     it('accepts one of several concurrent inserts of an id', async () => {
       const outcomes = await Promise.all(
-        Array.from({ length: 20 }, (_, n) =>
-          cardinals.insert(cardinal('same', { slug: `s${n}`, name: `N${n}` })),
-        ),
+        Array.from({ length: 20 }, (_, n) => cardinals.insert(cardinal('same', { slug: `s${n}`, name: `N${n}` }))),
       );
       expect(outcomes.filter(({ inserted }) => inserted)).toHaveLength(1);
     });
@@ -321,9 +313,7 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
     it('replaces only a document that matches where', async () => {
       await cardinals.insert(cardinal('a', { age: 70 }));
       expect(await cardinals.replace(cardinal('a'), { where: { age: 71 } })).toEqual({ replaced: false });
-      expect(await cardinals.replace(cardinal('a', { age: 72 }), { where: { age: 70 } })).toEqual({
-        replaced: true,
-      });
+      expect(await cardinals.replace(cardinal('a', { age: 72 }), { where: { age: 70 } })).toEqual({ replaced: true });
       expect((await cardinals.get('a'))?.age).toBe(72);
     });
 
@@ -361,19 +351,12 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
 
     it('starts a missing counter at 0 and a missing list empty', async () => {
       await cardinals.insert(cardinal('a'));
-      await cardinals.update('a', {
-        increment: { age: 1 },
-        push: { offices: { title: 'Évêque', since: 2001 } },
-      });
-      expect(await cardinals.get('a')).toEqual(
-        cardinal('a', { age: 1, offices: [{ title: 'Évêque', since: 2001 }] }),
-      );
+      await cardinals.update('a', { increment: { age: 1 }, push: { offices: { title: 'Évêque', since: 2001 } } });
+      expect(await cardinals.get('a')).toEqual(cardinal('a', { age: 1, offices: [{ title: 'Évêque', since: 2001 }] }));
     });
 
     it('rejects an increment of a non-number and a push to a non-array', async () => {
-      const loose = declare<{ _id: string; count?: number; list?: string[] }>({
-        name: 'loose',
-      });
+      const loose = declare<{ _id: string; count?: number; list?: string[] }>({ name: 'loose' });
       // An older version may have stored this.
       await loose.insert({ _id: 'a', count: 'x', list: 'y' } as unknown as { _id: string });
       await expect(loose.update('a', { increment: { count: 1 } })).rejects.toThrow(InvalidDocument);
@@ -399,18 +382,14 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       expect(await cardinals.update('a', { set: { age: 1 } }, { where: { age: { $lt: 70 } } })).toEqual({
         updated: false,
       });
-      expect(await cardinals.update('a', { set: { age: 1 } }, { where: { age: 70 } })).toMatchObject({
-        updated: true,
-      });
+      expect(await cardinals.update('a', { set: { age: 1 } }, { where: { age: 70 } })).toMatchObject({ updated: true });
       expect(await cardinals.update('a', {})).toEqual({ updated: true, document: cardinal('a', { age: 1 }) });
     });
 
     it('loses no concurrent update of a document', async () => {
       await cardinals.insert(cardinal('a', { age: 0 }));
       await Promise.all(
-        Array.from({ length: 50 }, (_, n) =>
-          cardinals.update('a', { increment: { age: 1 }, push: { tags: `t${n}` } }),
-        ),
+        Array.from({ length: 50 }, (_, n) => cardinals.update('a', { increment: { age: 1 }, push: { tags: `t${n}` } })),
       );
       const after = await cardinals.get('a');
       expect(after?.age).toBe(50);
@@ -488,18 +467,8 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
   describe(`documents: finding (${adapter})`, () => {
     beforeEach(async () => {
       await cardinals.insertMany([
-        cardinal('a', {
-          age: 50,
-          tags: ['curie', 'synode'],
-          elector: true,
-          seat: { country: 'Italie', city: 'Rome' },
-        }),
-        cardinal('b', {
-          age: 60,
-          tags: ['diocèse'],
-          note: null,
-          offices: [{ title: 'Préfet', since: 2013 }],
-        }),
+        cardinal('a', { age: 50, tags: ['curie', 'synode'], elector: true, seat: { country: 'Italie', city: 'Rome' } }),
+        cardinal('b', { age: 60, tags: ['diocèse'], note: null, offices: [{ title: 'Préfet', since: 2013 }] }),
         cardinal('c', { age: 70, tags: [], note: 'x+y', seat: { country: 'France', city: 'Lyon' } }),
         cardinal('d', {
           note: 'Xylophone',
@@ -630,10 +599,7 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
 }
 
 /** Additional contract of stores whose documents outlive the process. */
-export function describeDurableDocuments(
-  adapter: string,
-  start: () => Promise<DurableDocumentsUnderTest>,
-): void {
+export function describeDurableDocuments(adapter: string, start: () => Promise<DurableDocumentsUnderTest>): void {
   describe(`documents: durability (${adapter})`, () => {
     it('returns each acknowledged write from a newly opened store', async () => {
       const fixture = await start();

@@ -31,9 +31,7 @@ export interface CollectionDefinition {
 /** Paths of the key that another document already holds; `['_id']` for the id. */
 export type KeyPaths = readonly string[];
 
-export type InsertOutcome =
-  | { readonly inserted: true }
-  | { readonly inserted: false; readonly duplicate: KeyPaths };
+export type InsertOutcome = { readonly inserted: true } | { readonly inserted: false; readonly duplicate: KeyPaths };
 
 export interface InsertManyOutcome {
   readonly inserted: number;
@@ -42,9 +40,7 @@ export interface InsertManyOutcome {
 }
 
 /** Not replaced: without `duplicate`, there is no such document or `where` does not match. */
-export type ReplaceOutcome =
-  | { readonly replaced: true }
-  | { readonly replaced: false; readonly duplicate?: KeyPaths };
+export type ReplaceOutcome = { readonly replaced: true } | { readonly replaced: false; readonly duplicate?: KeyPaths };
 
 export type PutOutcome = { readonly stored: true } | { readonly stored: false; readonly duplicate: KeyPaths };
 
@@ -90,10 +86,7 @@ export interface FindOptions<T, F extends keyof T = keyof T> {
  */
 export interface Collection<T extends StoredDocument> {
   get(id: string): Promise<T | undefined>;
-  find<F extends keyof T = keyof T>(
-    filter?: Filter<T>,
-    options?: FindOptions<T, F>,
-  ): Promise<Pick<T, F | '_id'>[]>;
+  find<F extends keyof T = keyof T>(filter?: Filter<T>, options?: FindOptions<T, F>): Promise<Pick<T, F | '_id'>[]>;
   count(filter?: Filter<T>): Promise<number>;
 
   insert(document: T): Promise<InsertOutcome>;

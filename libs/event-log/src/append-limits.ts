@@ -41,9 +41,7 @@ export function serializeEvent(event: NewEvent): EventTexts {
 function checkSize(event: NewEvent, data: string, metadata: string): void {
   const bytes = Buffer.byteLength(data) + Buffer.byteLength(metadata);
   if (bytes <= MAX_EVENT_BYTES) return;
-  throw new EventTooLarge(
-    `${event.type} ${event.eventId} has ${bytes} bytes of JSON, more than ${MAX_EVENT_BYTES}.`,
-  );
+  throw new EventTooLarge(`${event.type} ${event.eventId} has ${bytes} bytes of JSON, more than ${MAX_EVENT_BYTES}.`);
 }
 
 function checkName(kind: string, name: string): void {

@@ -60,12 +60,7 @@ describe('decideAndAppend', () => {
 
   it('appends nothing when the decision is empty', async () => {
     const decided = await decideAndAppend({ ...casting('a'), decide: () => [] });
-    expect(decided).toMatchObject({
-      outcome: 'recorded',
-      events: [],
-      position: undefined,
-      revision: 'no-stream',
-    });
+    expect(decided).toMatchObject({ outcome: 'recorded', events: [], position: undefined, revision: 'no-stream' });
     expect(await log.head()).toBeUndefined();
   });
 

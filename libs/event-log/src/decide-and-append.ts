@@ -38,10 +38,7 @@ export type DecisionOutcome<S, E extends NewEvent, R extends Refusal | Repeated>
       readonly position: Position | undefined;
     })
   | (KnownState<S> & { readonly outcome: 'refused'; readonly refusal: Extract<R, Refusal> })
-  | (KnownState<S> & {
-      readonly outcome: 'repeated';
-      readonly repeated: Extract<R, Repeated>['repeated'];
-    })
+  | (KnownState<S> & { readonly outcome: 'repeated'; readonly repeated: Extract<R, Repeated>['repeated'] })
   /** Version conflict after all retries. `state` is the stale state that was decided on. */
   | (KnownState<S> & { readonly outcome: 'conflict'; readonly actual: number | 'no-stream' });
 
@@ -71,13 +68,7 @@ async function attempt<S, E extends NewEvent, R extends Refusal | Repeated>(
   const outcome = await log.append(stream, expected, decided);
   if (!outcome.appended) return { ...known, outcome: 'conflict', actual: outcome.actual };
   const state = decided.reduce(evolve, known.state);
-  return {
-    outcome: 'recorded',
-    state,
-    revision: outcome.revision,
-    events: decided,
-    position: outcome.position,
-  };
+  return { outcome: 'recorded', state, revision: outcome.revision, events: decided, position: outcome.position };
 }
 
 async function readState<S, E extends NewEvent, R extends Refusal | Repeated>({

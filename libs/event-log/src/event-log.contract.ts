@@ -38,11 +38,7 @@ export interface Capabilities {
  * Contract suite of the port; every adapter passes it unchanged. `capabilities` names the optional parts that the
  * factory provides.
  */
-export function describeEventLog(
-  name: string,
-  factory: () => Promise<LogUnderTest>,
-  capabilities: Capabilities,
-): void {
+export function describeEventLog(name: string, factory: () => Promise<LogUnderTest>, capabilities: Capabilities): void {
   describe(`${name} as an event log`, () => {
     let fixture: LogUnderTest;
     let log: EventLog;
@@ -141,8 +137,7 @@ function describeAppending(current: CurrentFixture): void {
 
     it('preserves every character of data and metadata', async () => {
       const { log } = current();
-      const text =
-        "Élection — “habemus” 'papam' \"\\ \n\r\t\u0000\u0001\u2028 🕊️ \ud83d 教皇 ; DROP TABLE events; --";
+      const text = "Élection — “habemus” 'papam' \"\\ \n\r\t\u0000\u0001\u2028 🕊️ \ud83d 教皇 ; DROP TABLE events; --";
       const data: JsonObject = {
         text,
         [text]: null,
@@ -161,9 +156,7 @@ function describeAppending(current: CurrentFixture): void {
       const large = vote('x'.repeat(1_000_001));
       const largeInBytes = vote('€'.repeat(400_000));
       await expect(log.append('ballot-1', 'no-stream', [large])).rejects.toBeInstanceOf(EventTooLarge);
-      await expect(log.append('ballot-1', 'no-stream', [vote(), largeInBytes])).rejects.toBeInstanceOf(
-        EventTooLarge,
-      );
+      await expect(log.append('ballot-1', 'no-stream', [vote(), largeInBytes])).rejects.toBeInstanceOf(EventTooLarge);
       expect(await log.readStream('ballot-1')).toEqual([]);
       expect((await log.append('ballot-1', 'no-stream', [vote('x'.repeat(999_000))])).appended).toBe(true);
     });
@@ -222,26 +215,20 @@ function describeGuards(current: CurrentFixture): void {
     it('guards each stream separately', async () => {
       const { log } = current();
       await log.append('ballot-1', 'no-stream', votes(3));
-      expect(await log.append('ballot-10', 'no-stream', [vote()])).toMatchObject({
-        appended: true,
-        revision: 0,
-      });
+      expect(await log.append('ballot-10', 'no-stream', [vote()])).toMatchObject({ appended: true, revision: 0 });
     });
   });
 }
 
 function describeRepeats(current: CurrentFixture): void {
   describe('repeated append', () => {
-    it.each(['no-stream', 'any'] as const)(
-      'returns the first outcome and records nothing (%s)',
-      async (expected) => {
-        const { log } = current();
-        const events = votes(3);
-        const first = await log.append('ballot-1', expected, events);
-        expect(await log.append('ballot-1', expected, events)).toEqual(first);
-        expect(await all(log)).toHaveLength(3);
-      },
-    );
+    it.each(['no-stream', 'any'] as const)('returns the first outcome and records nothing (%s)', async (expected) => {
+      const { log } = current();
+      const events = votes(3);
+      const first = await log.append('ballot-1', expected, events);
+      expect(await log.append('ballot-1', expected, events)).toEqual(first);
+      expect(await all(log)).toHaveLength(3);
+    });
 
     it('returns the first outcome after the stream has grown', async () => {
       const { log } = current();
@@ -265,14 +252,8 @@ function describeRepeats(current: CurrentFixture): void {
       const { log } = current();
       const [one, two] = [vote(), vote()];
       await log.append('ballot-1', 'no-stream', [one, two]);
-      expect(await log.append('ballot-1', 'no-stream', [one, vote()])).toEqual({
-        appended: false,
-        actual: 1,
-      });
-      expect(await log.append('ballot-1', 'no-stream', [one, two, vote()])).toEqual({
-        appended: false,
-        actual: 1,
-      });
+      expect(await log.append('ballot-1', 'no-stream', [one, vote()])).toEqual({ appended: false, actual: 1 });
+      expect(await log.append('ballot-1', 'no-stream', [one, two, vote()])).toEqual({ appended: false, actual: 1 });
       expect(await all(log)).toHaveLength(2);
     });
 
@@ -498,21 +479,18 @@ function describeFollowing(current: CurrentFixture): void {
         },
       ],
       ['rejects', () => Promise.reject(new Error('the fold broke'))],
-    ])(
-      'stops and reports the error when the handler %s',
-      async (_case, handler: () => void | Promise<void>) => {
-        const { log } = current();
-        const errors: unknown[] = [];
-        const watched = watch(log, { onError: (cause) => errors.push(cause) }, handler);
-        await watched.live();
-        await log.append('ballot-1', 'no-stream', [vote()]);
-        await watched.until(() => watched.follower.state === 'stopped');
-        expect(errors).toEqual([new Error('the fold broke')]);
-        expect(watched.follower.position).toBeUndefined();
-        await log.append('ballot-1', 0, [vote()]);
-        expect(watched.seen).toHaveLength(1);
-      },
-    );
+    ])('stops and reports the error when the handler %s', async (_case, handler: () => void | Promise<void>) => {
+      const { log } = current();
+      const errors: unknown[] = [];
+      const watched = watch(log, { onError: (cause) => errors.push(cause) }, handler);
+      await watched.live();
+      await log.append('ballot-1', 'no-stream', [vote()]);
+      await watched.until(() => watched.follower.state === 'stopped');
+      expect(errors).toEqual([new Error('the fold broke')]);
+      expect(watched.follower.position).toBeUndefined();
+      await log.append('ballot-1', 0, [vote()]);
+      expect(watched.seen).toHaveLength(1);
+    });
 
     it('isolates appends and other followers from a failed handler', async () => {
       const { log } = current();
@@ -567,9 +545,7 @@ function describeDurability(current: CurrentFixture): void {
       const other = await required(second)();
       try {
         for (const n of range(20)) {
-          const outcome = mustHaveAppended(
-            await log.append('ballot-1', n === 0 ? 'no-stream' : n - 1, [vote()]),
-          );
+          const outcome = mustHaveAppended(await log.append('ballot-1', n === 0 ? 'no-stream' : n - 1, [vote()]));
           expect(await other.head()).toBe(outcome.position);
           expect(await other.readStream('ballot-1')).toHaveLength(n + 1);
         }

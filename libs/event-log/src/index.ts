@@ -17,11 +17,7 @@ export { EmbeddedEventLog, type EmbeddedLogOptions } from './embedded/embedded-e
 export type { KnownHead } from './embedded/acknowledged.js';
 export { openForReading, type EmbeddedLogReader } from './embedded/embedded-log-reader.js';
 export { LogDamaged } from './embedded/log-damaged.js';
-export {
-  followerMetrics,
-  type FollowerMetrics,
-  type MeasuredFollower,
-} from './measuring/follower-metrics.js';
+export { followerMetrics, type FollowerMetrics, type MeasuredFollower } from './measuring/follower-metrics.js';
 export { withMetrics } from './measuring/with-metrics.js';
 export { openEventLog, type KnownPositions } from './open.js';
 export { openEventStoreDb } from './eventstoredb/open-event-store-db.js';

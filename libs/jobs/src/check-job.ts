@@ -4,8 +4,7 @@ import { StartRefused } from '@fumata/platform';
 /** BullMQ reserves ids that are a number and ids with a colon. */
 const ID = /^[a-z][\w-]{0,199}$/i;
 const MAX_DELAY_MS = 400 * 24 * 60 * 60 * 1000;
-const isWhole = (number: number, max: number): boolean =>
-  Number.isInteger(number) && number >= 0 && number <= max;
+const isWhole = (number: number, max: number): boolean => Number.isInteger(number) && number >= 0 && number <= max;
 
 /** The job with its defaults. @throws TypeError */
 export function checkJob<K extends JobTypes, N extends JobName<K>>(types: K, job: NewJob<K, N>) {

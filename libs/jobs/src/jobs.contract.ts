@@ -86,11 +86,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       const payloads: unknown[] = [];
       processors.mail = async ({ payload }) => void payloads.push(payload);
       queue.work(processors.all);
-      await Promise.all([
-        mail('a'),
-        mail('b'),
-        queue.add({ name: 'thumbnail', id: 'a', payload: { picture: 'p' } }),
-      ]);
+      await Promise.all([mail('a'), mail('b'), queue.add({ name: 'thumbnail', id: 'a', payload: { picture: 'p' } })]);
       await Promise.all([until('a', 'done'), until('b', 'done')]);
       expect(payloads).toEqual([{ to: 'a' }, { to: 'b' }]);
       await processors.attempted(3);
@@ -125,9 +121,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       ['a negative delay', { delayMs: -1 }],
       ['a priority beyond 1,000', { priority: 1_001 }],
     ])('rejects %s', async (_what, wrong) => {
-      const job = { name: 'mail', id: 'a', payload: { to: 'a' }, ...wrong } as Parameters<
-        typeof queue.add
-      >[0]; // wrong on purpose
+      const job = { name: 'mail', id: 'a', payload: { to: 'a' }, ...wrong } as Parameters<typeof queue.add>[0]; // wrong on purpose
       await expect(queue.add(job)).rejects.toThrow(TypeError);
       expect(await queue.counts()).toMatchObject([{ waiting: 0 }, { waiting: 0 }, { waiting: 0 }]);
     });
@@ -162,8 +156,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
     it('runs at most as many jobs of a type at once as the type allows', async () => {
       const held = gate();
       processors.thumbnail = () => held.opened;
-      const add = (id: string): Promise<void> =>
-        queue.add({ name: 'thumbnail', id, payload: { picture: id } });
+      const add = (id: string): Promise<void> => queue.add({ name: 'thumbnail', id, payload: { picture: id } });
       await Promise.all(['a', 'b', 'c', 'd'].map(add));
       queue.work(processors.all);
       await processors.attempted(3);
@@ -191,15 +184,13 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       expect(third - second).toBeGreaterThanOrEqual(36);
       const view = await queue.get('mail', 'a');
       expect(view).toMatchObject({
-        ...{
-          name: 'mail',
-          id: 'a',
-          state: 'failed',
-          attempts: 3,
-          mostAttempts: 3,
-          priority: 0,
-          progress: null,
-        },
+        name: 'mail',
+        id: 'a',
+        state: 'failed',
+        attempts: 3,
+        mostAttempts: 3,
+        priority: 0,
+        progress: null,
         reason: '550 <…@…>: no such mailbox',
       });
       expect(view?.finishedAt).toBeInstanceOf(Date);
@@ -333,11 +324,11 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
     });
 
     it('has no jobs of a type that was never known', async () => {
-      expect([
-        await queue.get('none', 'a'),
-        await queue.retry('none', 'a'),
-        await queue.remove('none', 'a'),
-      ]).toEqual([undefined, false, false]);
+      expect([await queue.get('none', 'a'), await queue.retry('none', 'a'), await queue.remove('none', 'a')]).toEqual([
+        undefined,
+        false,
+        false,
+      ]);
       expect(await queue.list('none', 'failed')).toEqual({ jobs: [], total: 0 });
     });
 
@@ -404,11 +395,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       await mail('a');
       await processors.attempted(1);
       await queue.stop();
-      expect(await queue.get('mail', 'a')).toMatchObject({
-        state: 'delayed',
-        attempts: 1,
-        reason: 'stopped',
-      });
+      expect(await queue.get('mail', 'a')).toMatchObject({ state: 'delayed', attempts: 1, reason: 'stopped' });
     });
 
     it('has every job after a kill; a job that was running is retried, and the attempt counts', async () => {

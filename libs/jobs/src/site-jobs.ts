@@ -12,24 +12,19 @@ const MINUTE = 60_000;
 /** The job types of the site. */
 export const SITE_JOBS = {
   /** Attempts span about four hours: a mail server that restarts or greylists is back by then. */
-  'send-download-link': {
-    ...{ payload: sendDownloadLinkSchema, attempts: 9, firstRetryMs: MINUTE, concurrency: 3 },
-  },
+  'send-download-link': { payload: sendDownloadLinkSchema, attempts: 9, firstRetryMs: MINUTE, concurrency: 3 },
   /** More than there are decoder processes: some renditions are stored while others are decoded. */
-  'build-thumbnails': {
-    ...{ payload: buildRenditionsSchema, attempts: 4, firstRetryMs: 10_000, concurrency: 4 },
-  },
+  'build-thumbnails': { payload: buildRenditionsSchema, attempts: 4, firstRetryMs: 10_000, concurrency: 4 },
   'erase-old-download-records': {
-    ...{ payload: eraseOldDownloadRecordsSchema, attempts: 6, firstRetryMs: 10 * MINUTE, concurrency: 1 },
+    payload: eraseOldDownloadRecordsSchema,
+    attempts: 6,
+    firstRetryMs: 10 * MINUTE,
+    concurrency: 1,
   },
   /** An administrator started it and watches it: it is never repeated by itself. */
-  'rebuild-read-model': {
-    ...{ payload: rebuildReadModelSchema, attempts: 1, firstRetryMs: MINUTE, concurrency: 1 },
-  },
+  'rebuild-read-model': { payload: rebuildReadModelSchema, attempts: 1, firstRetryMs: MINUTE, concurrency: 1 },
   /** Repeated once when its worker is stopped in the middle. */
-  'check-read-models': {
-    ...{ payload: checkReadModelsSchema, attempts: 2, firstRetryMs: MINUTE, concurrency: 1 },
-  },
+  'check-read-models': { payload: checkReadModelsSchema, attempts: 2, firstRetryMs: MINUTE, concurrency: 1 },
 } as const satisfies JobTypes;
 
 export type SiteJobs = JobQueue<typeof SITE_JOBS>;

@@ -58,12 +58,12 @@ export function describeMailer(adapter: string, start: () => Promise<MailerUnder
     it('is read back by readMail', async () => {
       const read = await readMail(Buffer.from(await sent()));
       expect(read).toMatchObject({
-        ...{ from: FROM.address, to: 'ada@example.org', subject: 'Votre lien de téléchargement' },
+        from: FROM.address,
+        to: 'ada@example.org',
+        subject: 'Votre lien de téléchargement',
         text: expect.stringContaining('Voici le lien : https://fumata.example/x'),
       });
-      expect(read.html).toContain(
-        `data:image/jpeg;base64,${Buffer.from('the bytes of a picture').toString('base64')}`,
-      );
+      expect(read.html).toContain(`data:image/jpeg;base64,${Buffer.from('the bytes of a picture').toString('base64')}`);
     });
 
     it.each([

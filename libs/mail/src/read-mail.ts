@@ -28,7 +28,10 @@ export async function readMail(file: Uint8Array): Promise<ReadMail> {
     return cid === undefined ? [] : [{ cid, address: `data:${mimeType};base64,${String(content)}` }];
   });
   return {
-    ...{ from: from?.address ?? '', to: to.map(({ address = '' }) => address).join(', '), subject, text },
+    from: from?.address ?? '',
+    to: to.map(({ address = '' }) => address).join(', '),
+    subject,
+    text,
     html: pictures.reduce((all, { cid, address }) => all.replaceAll(`cid:${cid}`, address), html),
   };
 }

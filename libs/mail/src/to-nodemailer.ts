@@ -5,9 +5,14 @@ export const toNodemailer = ({ id, to, subject, text, html, pictures = [] }: Mai
   from,
   to: { name: '', address: to },
   messageId: `<${id}@${from.address.split('@').at(-1) ?? 'localhost'}>`,
-  ...{ subject, text, html },
+  subject,
+  text,
+  html,
   attachments: pictures.map(({ name, type, bytes }) => ({
-    ...{ filename: name, cid: name, contentType: type, contentDisposition: 'inline' },
+    filename: name,
+    cid: name,
+    contentType: type,
+    contentDisposition: 'inline',
     content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
   })),
   // Suppresses auto-replies, which nobody would read.

@@ -23,9 +23,7 @@ export async function buildRenditions(
 ): Promise<Buffer[]> {
   const answer = await decoders.run({ kind: 'renditions', bytes, width, formats });
   if ('failed' in answer) throw new Error(`renditions ${width} pixels wide: ${answer.failed}`);
-  return answer.images.map(({ buffer, byteOffset, byteLength }) =>
-    Buffer.from(buffer, byteOffset, byteLength),
-  );
+  return answer.images.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength));
 }
 
 /** Makes renditions once per image, width and format, and stores them. */
@@ -70,9 +68,7 @@ export class Renditions {
   }
 
   private async missing(picture: PictureName, width: number): Promise<RenditionFormat[]> {
-    const there = await Promise.all(
-      MADE_AHEAD.map((format) => this.store.has(renditionOf(picture, width, format))),
-    );
+    const there = await Promise.all(MADE_AHEAD.map((format) => this.store.has(renditionOf(picture, width, format))));
     return MADE_AHEAD.filter((_format, index) => !there[index]);
   }
 
@@ -94,19 +90,14 @@ export class Renditions {
     return formats.map((format) => this.making.get(nameOf(format)) ?? Promise.resolve(undefined));
   }
 
-  private async makeNow(
-    picture: PictureName,
-    width: number,
-    formats: readonly RenditionFormat[],
-  ): Promise<Buffer[]> {
+  private async makeNow(picture: PictureName, width: number, formats: readonly RenditionFormat[]): Promise<Buffer[]> {
     const master = await this.store.get(masterOf(picture));
     if (!master) throw new Unavailable('media', 'the picture was deleted meanwhile');
     const all = await buildRenditions(this.decoders, master, width, formats);
     const named = formats.map((format, index) => [renditionOf(picture, width, format), all[index]] as const);
     await Promise.all(named.map(([name, bytes]) => bytes && this.store.put(name, bytes)));
     // If the image was deleted meanwhile, removes the new renditions.
-    if (!(await this.store.has(masterOf(picture))))
-      await Promise.all(named.map(([name]) => this.store.delete(name)));
+    if (!(await this.store.has(masterOf(picture)))) await Promise.all(named.map(([name]) => this.store.delete(name)));
     return all;
   }
 }

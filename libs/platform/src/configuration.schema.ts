@@ -18,9 +18,7 @@ const wholeNumber = (min: number, max: number) => {
 
 const address = (schemes: string, example: string, readable = (_: string): boolean => true) => {
   const form = new RegExp(`^(${schemes})://[^\\s/]+\\S*$`);
-  return z
-    .string()
-    .refine((text) => form.test(text) && readable(text), `must be an address such as ${example}`);
+  return z.string().refine((text) => form.test(text) && readable(text), `must be an address such as ${example}`);
 };
 
 /** For URLs with one host: a client would print an unparsable URL, password included. */
@@ -35,8 +33,7 @@ const share = z
 
 const origin = z.string().transform((text, context) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const bare =
-    url !== undefined && url.pathname === '/' && url.search + url.hash + url.username + url.password === '';
+  const bare = url !== undefined && url.pathname === '/' && url.search + url.hash + url.username + url.password === '';
   if (bare && /^https?:$/.test(url.protocol)) return url.origin;
   context.addIssue('must be an http or https address without a path, such as https://conclave.example');
   return z.NEVER;

@@ -42,11 +42,7 @@ describe('readConfiguration', () => {
 
   it('uses the contact address as sender of mails unless another is set', () => {
     const of = (env: EnvironmentVariables) => readConfiguration(env, 'standalone');
-    expect(of({})).toMatchObject({
-      smtpUrl: undefined,
-      mailFrom: 'contact@localhost',
-      downloadRecordDays: 180,
-    });
+    expect(of({})).toMatchObject({ smtpUrl: undefined, mailFrom: 'contact@localhost', downloadRecordDays: 180 });
     expect(of({ CONTACT_EMAIL: 'nous@fumata.test' }).mailFrom).toBe('nous@fumata.test');
     expect(of({ MAIL_FROM: 'envoi@fumata.test' }).mailFrom).toBe('envoi@fumata.test');
     for (const unreadable of ['smtp://mail:secret@[example', 'smtp://mail:secret@example.org:port'])
@@ -97,9 +93,7 @@ describe('readConfiguration', () => {
 
   it('requires the secret, the seal key and all three servers in api and worker', () => {
     for (const role of ['api', 'worker'] as const) {
-      expect(refusal({}, role).problems.map((problem) => problem.split(' ')[0])).toEqual(
-        Object.keys(cluster),
-      );
+      expect(refusal({}, role).problems.map((problem) => problem.split(' ')[0])).toEqual(Object.keys(cluster));
     }
   });
 
@@ -145,9 +139,7 @@ describe('readConfiguration', () => {
     ['LOG_LEVEL', 'loud'],
     ['OTEL_TRACES_SAMPLER_ARG', '2'],
   ])('refuses %s=%s by its name', (name, value) => {
-    expect(refusal({ [name]: value }).problems).toEqual([
-      expect.stringMatching(new RegExp(`^${name} must `)),
-    ]);
+    expect(refusal({ [name]: value }).problems).toEqual([expect.stringMatching(new RegExp(`^${name} must `))]);
   });
 
   it('reports all problems at once, one per line', () => {

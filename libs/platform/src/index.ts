@@ -10,14 +10,7 @@ export {
 export { FolderInUse, FolderNotWritable, openDataFolder, type DataFolder } from './embedded/data-folder.js';
 export { environment } from './environment.js';
 export { shareNextRun } from './share-next-run.js';
-export {
-  checkWithin,
-  checkOfStore,
-  combineHealth,
-  withoutDetails,
-  type Check,
-  type Health,
-} from './health.js';
+export { checkWithin, checkOfStore, combineHealth, withoutDetails, type Check, type Health } from './health.js';
 export { withTimeout } from './with-timeout.js';
 export { createIds, derivedId, type Ids, type RandomBytes } from './ids.js';
 export { createLogger, loggingOptions } from './logging.js';

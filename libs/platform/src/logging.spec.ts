@@ -2,10 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createLogger } from './logging.js';
 import { Unavailable } from './unavailable.js';
 
-function logged(
-  write: (log: ReturnType<typeof createLogger>) => void,
-  level: 'info' | 'silent' = 'info',
-): string[] {
+function logged(write: (log: ReturnType<typeof createLogger>) => void, level: 'info' | 'silent' = 'info'): string[] {
   const lines: string[] = [];
   write(createLogger(level, { write: (line) => void lines.push(line) }));
   return lines;
@@ -47,9 +44,7 @@ describe('createLogger', () => {
       log.warn({ err: unavailable }, 'job queue unavailable');
       log.error({ err: new Error('a fault') }, 'fault');
     });
-    expect(JSON.parse(first)).toMatchObject({
-      err: { type: 'Unavailable', message: 'documents: no server' },
-    });
+    expect(JSON.parse(first)).toMatchObject({ err: { type: 'Unavailable', message: 'documents: no server' } });
     expect(first).not.toContain('stack');
     expect(JSON.parse(second).err.stack).toContain('a fault');
   });

@@ -8,8 +8,6 @@ describe('nodeTooOld', () => {
   });
 
   it('returns one line with a remedy for older versions', () => {
-    expect(nodeTooOld('20.20.2')).toMatch(
-      /^Fumata needs Node 24 and this is Node 20\.20\.2\. Type "npm start".*$/,
-    );
+    expect(nodeTooOld('20.20.2')).toMatch(/^Fumata needs Node 24 and this is Node 20\.20\.2\. Type "npm start".*$/);
   });
 });

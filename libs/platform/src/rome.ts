@@ -1,10 +1,6 @@
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' });
 
-const hourThere = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Rome',
-  hour: '2-digit',
-  hourCycle: 'h23',
-});
+const hourThere = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Rome', hour: '2-digit', hourCycle: 'h23' });
 
 /** The moment at which a day (`YYYY-MM-DD`) starts in Rome. */
 export function startOfDayInRome(day: string): Date {

@@ -17,9 +17,7 @@ describe('loadOrCreateSealKey', () => {
     const created = loadOrCreateSealKey(folder);
     expect(statSync(file()).mode & 0o777).toBe(0o600);
     const signature = sign(null, Buffer.from('a seal'), created);
-    expect(verify(null, Buffer.from('a seal'), createPublicKey(loadOrCreateSealKey(folder)), signature)).toBe(
-      true,
-    );
+    expect(verify(null, Buffer.from('a seal'), createPublicKey(loadOrCreateSealKey(folder)), signature)).toBe(true);
   });
 
   it('derives the key of RFC 8032, 7.1, test 1', () => {

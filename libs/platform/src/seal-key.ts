@@ -16,11 +16,7 @@ export class SealKeyDamaged extends StartRefused {
 
 /** The Ed25519 key that signs seals and receipts. `text`: in `SEAL_KEY_SHAPE`. */
 export const sealKeyFrom = (text: string): KeyObject =>
-  createPrivateKey({
-    key: Buffer.concat([PKCS8_HEAD, Buffer.from(text, 'base64url')]),
-    format: 'der',
-    type: 'pkcs8',
-  });
+  createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, Buffer.from(text, 'base64url')]), format: 'der', type: 'pkcs8' });
 
 /**
  * The key in `seal.key` of the data folder (mode 0600), created at the first start. A damaged one is rejected, never

@@ -6,7 +6,11 @@ export function startFacts(configuration: Configuration): Readonly<Record<string
   const { role, host, port, publicUrl, dataDir, seed } = configuration;
   const { eventStoreUrl, mongodbUri, redisUrl, smtpUrl, traces } = configuration;
   return {
-    ...{ role, version: version(), node: process.version, listens: `${host}:${port}`, publicUrl },
+    role,
+    version: version(),
+    node: process.version,
+    listens: `${host}:${port}`,
+    publicUrl,
     log: withoutCredentials(eventStoreUrl) ?? dataDir,
     documents: withoutCredentials(mongodbUri) ?? dataDir,
     jobs: withoutCredentials(redisUrl) ?? dataDir,

@@ -13,9 +13,7 @@ class LogDamaged extends Error {
 
 describe('describeStartFailure', () => {
   it('lists every problem of the configuration', () => {
-    const text = describeStartFailure(
-      new ConfigurationInvalid(['PORT must be a number', 'SEED must be demo']),
-    );
+    const text = describeStartFailure(new ConfigurationInvalid(['PORT must be a number', 'SEED must be demo']));
     expect(text.split('\n')).toHaveLength(3);
   });
 
@@ -59,9 +57,7 @@ describe('describeStartFailure', () => {
 
   it('names the variable of a server that is unreachable or rejects access', () => {
     const topology = { cause: { cause: {} } };
-    expect(
-      describeStartFailure(new Unavailable('documents', 'connect ECONNREFUSED 10.0.0.3:27017', topology)),
-    ).toBe(
+    expect(describeStartFailure(new Unavailable('documents', 'connect ECONNREFUSED 10.0.0.3:27017', topology))).toBe(
       'Fumata could not start: documents: connect ECONNREFUSED 10.0.0.3:27017. If this is a server: does it run, and is MONGODB_URI right?',
     );
     expect(describeStartFailure(new Unavailable('event-log', 'no answer'))).toContain('EVENT_STORE_URL');

@@ -32,9 +32,7 @@ export function describeStartFailure(error: unknown): string {
   }
   const words = chain(error).map((link) => textOf(link, 'message') ?? (isObject(link) ? '' : String(link)));
   // A message often repeats its cause's, and some causes are not errors.
-  const news = words.filter(
-    (word, n) => word !== '' && !words.slice(0, n).some((earlier) => earlier.includes(word)),
-  );
+  const news = words.filter((word, n) => word !== '' && !words.slice(0, n).some((earlier) => earlier.includes(word)));
   return `Fumata could not start: ${oneLine(news.join(': '))}`;
 }
 

@@ -13,8 +13,7 @@ export type TrustProxy =
 export function parseTrustProxy(text: string): TrustProxy | undefined {
   if (text === 'true') return { trust: 'everybody' };
   if (text === 'false') return { trust: 'nobody' };
-  if (/^\d{1,3}$/.test(text))
-    return text === '0' ? { trust: 'nobody' } : { trust: 'hops', hops: Number(text) };
+  if (/^\d{1,3}$/.test(text)) return text === '0' ? { trust: 'nobody' } : { trust: 'hops', hops: Number(text) };
   const addresses = text.split(',').map((entry) => entry.trim());
   return addresses.every(isAddressOrBlock) ? { trust: 'addresses', addresses } : undefined;
 }

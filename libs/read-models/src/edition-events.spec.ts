@@ -23,8 +23,15 @@ import { saveSnapshot } from './snapshots.js';
 const NEXT = hex(0xc1);
 
 const STORY = [
-  ...[...conclaveOpen(), withOverrides(vote(1), { voter: 'anna' }), vote(2), opened({ conclaveId: NEXT })],
-  ...[vote(2), started(NEXT, CONCLAVE), vote(1), vote(2, { conclaveId: NEXT }), roundClosed(1)],
+  ...conclaveOpen(),
+  withOverrides(vote(1), { voter: 'anna' }),
+  vote(2),
+  opened({ conclaveId: NEXT }),
+  vote(2),
+  started(NEXT, CONCLAVE),
+  vote(1),
+  vote(2, { conclaveId: NEXT }),
+  roundClosed(1),
 ];
 
 async function logOf(): Promise<MemoryEventLog> {
@@ -70,9 +77,7 @@ async function paged(log: MemoryEventLog, models: ReadModels | undefined, first:
   for await (const page of editionPagesFrom({ log, models }, CONCLAVE, first)) {
     before = page.before;
     events.push(
-      ...page.events.map((each) =>
-        'succeededBy' in each ? `succeeded by ${each.succeededBy}` : each.eventId,
-      ),
+      ...page.events.map((each) => ('succeededBy' in each ? `succeeded by ${each.succeededBy}` : each.eventId)),
     );
   }
   return { before, events };

@@ -1,12 +1,5 @@
 import { evolve, editionIdOf, emptyView, upcast, setAsideReason } from '@fumata/conclave';
-import type {
-  ConclaveId,
-  ConclaveView,
-  Edition,
-  AppliedEvent,
-  Recorded,
-  SetAsideReason,
-} from '@fumata/conclave';
+import type { ConclaveId, ConclaveView, Edition, AppliedEvent, Recorded, SetAsideReason } from '@fumata/conclave';
 import type { EventLog, Position } from '@fumata/event-log';
 import type { Leaf } from '@fumata/proof';
 import { leafOf } from './proof/leaves.js';
@@ -69,12 +62,7 @@ export async function* editionEventsFrom(
     if (applied?.conclaveId === conclaveId) {
       const { sequence, counted } = applied;
       if (sequence < first) continue;
-      yield {
-        event,
-        leaf: leafOf(event, conclaveId, sequence),
-        aside: setAsideReason(view, event, counted),
-        view,
-      };
+      yield { event, leaf: leafOf(event, conclaveId, sequence), aside: setAsideReason(view, event, counted), view };
     } else if (event.type === 'ConclaveStarted' && event.data.previousConclaveId === conclaveId) {
       yield { succeededBy: event.data.conclaveId, at: event.metadata.recordedAt };
     }

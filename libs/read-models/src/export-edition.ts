@@ -21,10 +21,7 @@ export interface ExportRange {
 
 /** Exports the events of an edition, in order and in constant memory. */
 export async function* exportEdition(
-  source: {
-    readonly log: Pick<EventLog, 'readAll' | 'readStream'>;
-    readonly models?: ReadModels | undefined;
-  },
+  source: { readonly log: Pick<EventLog, 'readAll' | 'readStream'>; readonly models?: ReadModels | undefined },
   { conclaveId, to, filter = {}, pseudonyms, hash, onSequence }: ExportRange,
 ): AsyncGenerator<ExportedEvent | Omit<SuccessionLine, 'kind'>> {
   const pseudonym = (voter: string): string => pseudonyms.of(voter, conclaveId);

@@ -96,9 +96,7 @@ export function describeOwnLog(name: string, store: () => Promise<DocumentStore>
     });
 
     it('rejects an empty log and another log', async () => {
-      expect(await verdict(await logOf([]))).toMatchObject({
-        message: expect.stringContaining('it is empty'),
-      });
+      expect(await verdict(await logOf([]))).toMatchObject({ message: expect.stringContaining('it is empty') });
       const another = new MemoryEventLog();
       for (const { stream, ...event } of new TestLog().append(...FACTS, ...FACTS.slice(-3)).events)
         await another.append(stream, 'any', [{ ...event, eventId: createIds(clock).uuid() } as never]); // as above

@@ -62,10 +62,7 @@ export async function assertOwnLog({ log, models, wait = sleep, onError }: OwnLo
 async function findMismatch(log: Log, models: Models): Promise<string | undefined> {
   // Read before the log, which may grow meanwhile.
   const stored = await Promise.all(GROUPS.map((group) => models.checkpoints.get(CHECKPOINT_OF[group])));
-  const [snapshot] = await models.snapshots.find(
-    {},
-    { sort: { position: -1 }, limit: 1, fields: ['position'] },
-  );
+  const [snapshot] = await models.snapshots.find({}, { sort: { position: -1 }, limit: 1, fields: ['position'] });
   const checkpoints = stored.filter((each) => each !== undefined);
   if (checkpoints.length === 0 && !snapshot) return undefined;
   const origin = await originOf(log);
@@ -93,11 +90,7 @@ async function firstEventId(log: Log): Promise<string | undefined> {
   return undefined;
 }
 
-async function hasEvent(
-  log: Log,
-  { stream, revision, eventId }: LogMark,
-  position: string,
-): Promise<boolean> {
+async function hasEvent(log: Log, { stream, revision, eventId }: LogMark, position: string): Promise<boolean> {
   const [event] = await log.readStream(stream, revision);
   return event?.eventId === eventId && event.position === (position as Position); // stored as a string
 }

@@ -132,12 +132,7 @@ describe('ConclaveProjector', () => {
 
   it('drops documents of another fold version', async () => {
     await append(...full.slice(0, 4));
-    await models.checkpoints.put({
-      _id: 'conclave',
-      position: '9999999999999999',
-      foldVersion: -1,
-      origin: '',
-    });
+    await models.checkpoints.put({ _id: 'conclave', position: '9999999999999999', foldVersion: -1, origin: '' });
     await models.rounds.put({ _id: 'stale', position: '9999999999999999' } as never); // a document of another shape
     await running(async (one) => one.untilPosition(await head()));
     expect(await models.rounds.get('stale')).toBeUndefined();
@@ -179,9 +174,7 @@ describe('ConclaveProjector', () => {
     const snapshot = await newestSnapshot(models, origin);
     expect(snapshot?.events).toBe(events.length);
     expect(snapshot?.view).toEqual(await foldLog(log));
-    expect(await newestSnapshot(models, origin, await head())).toMatchObject({
-      events: SNAPSHOT_EVERY_EVENTS,
-    });
+    expect(await newestSnapshot(models, origin, await head())).toMatchObject({ events: SNAPSHOT_EVERY_EVENTS });
   });
 
   it('survives a store that fails temporarily', async () => {
@@ -189,15 +182,8 @@ describe('ConclaveProjector', () => {
     let failures = 2;
     const errors: unknown[] = [];
     const putAt = models.rounds.putAt.bind(models.rounds);
-    models.rounds.putAt = (document) =>
-      failures-- > 0 ? Promise.reject(new Error('gone')) : putAt(document);
-    const one = new ConclaveProjector({
-      log,
-      models,
-      clock,
-      wait: turn,
-      onError: (cause) => errors.push(cause),
-    });
+    models.rounds.putAt = (document) => (failures-- > 0 ? Promise.reject(new Error('gone')) : putAt(document));
+    const one = new ConclaveProjector({ log, models, clock, wait: turn, onError: (cause) => errors.push(cause) });
     await one.start();
     await one.untilPosition(await head());
     await one.stop();
@@ -216,10 +202,7 @@ describe('ConclaveProjector', () => {
     const killed = new Promise<void>((resolve) => {
       models.snapshots.put = async (document) => {
         const outcome = await put.call(models.snapshots, document);
-        models.rounds.putAt =
-          models.editions.putAt =
-          models.checkpoints.putAt =
-            () => new Promise(() => undefined);
+        models.rounds.putAt = models.editions.putAt = models.checkpoints.putAt = () => new Promise(() => undefined);
         resolve();
         return outcome;
       };

@@ -33,11 +33,7 @@ export interface ProjectorOptions {
    * Reaction to events, called in order once the fold has applied each. Nothing beyond the event is written until its
    * promise resolves, so after a crash it is called again. Must be idempotent.
    */
-  readonly react?: (
-    event: Recorded,
-    passed: AppliedEvent | undefined,
-    view: ConclaveView,
-  ) => Promise<void> | undefined;
+  readonly react?: (event: Recorded, passed: AppliedEvent | undefined, view: ConclaveView) => Promise<void> | undefined;
   /** Called when a write failed (it is retried) or the log was lost (the follower reconnects). */
   readonly onError?: (cause: unknown) => void;
 }
@@ -136,11 +132,7 @@ export class ConclaveProjector {
    * Retries until the reaction succeeds. Nothing is written meanwhile: stored documents must not run ahead of
    * reactions.
    */
-  private async retryReaction(
-    first: Promise<void>,
-    event: Recorded,
-    passed: AppliedEvent | undefined,
-  ): Promise<void> {
+  private async retryReaction(first: Promise<void>, event: Recorded, passed: AppliedEvent | undefined): Promise<void> {
     const { react, wait } = this.options;
     this.reacting = true;
     let done = await this.attempt(() => first);
@@ -195,18 +187,14 @@ export class ConclaveProjector {
     const batch = this.dirty.take(view, position);
     const { editions, rounds } = batch;
     try {
-      await inSpan(
-        'projection conclave',
-        { 'fumata.documents': editions.length + rounds.length },
-        async () => {
-          await Promise.all([
-            ...editions.map((document) => models.editions.putAt(document)),
-            ...rounds.map((document) => models.rounds.putAt(document)),
-          ]);
-          const state = { position, foldVersion: FOLD_VERSION, origin: this.origin ?? '', events };
-          await models.checkpoints.putAt({ _id: 'conclave', ...state, ...lastEventOf(last) });
-        },
-      );
+      await inSpan('projection conclave', { 'fumata.documents': editions.length + rounds.length }, async () => {
+        await Promise.all([
+          ...editions.map((document) => models.editions.putAt(document)),
+          ...rounds.map((document) => models.rounds.putAt(document)),
+        ]);
+        const state = { position, foldVersion: FOLD_VERSION, origin: this.origin ?? '', events };
+        await models.checkpoints.putAt({ _id: 'conclave', ...state, ...lastEventOf(last) });
+      });
     } catch (cause) {
       batch.restore();
       throw cause;

@@ -6,14 +6,7 @@ import { ModelSet } from './generations/model-set.js';
 import type { Slot } from './generations/model-set.js';
 import { ActiveCollection } from './generations/active-collection.js';
 import { CHECKPOINT_OF, dropFrom, GROUPS } from './models.js';
-import type {
-  Checkpoint,
-  EditionDocument,
-  Group,
-  Models,
-  RoundDocument,
-  SnapshotDocument,
-} from './models.js';
+import type { Checkpoint, EditionDocument, Group, Models, RoundDocument, SnapshotDocument } from './models.js';
 import type { TreeStateDocument, TileDocument } from './proof/proof-documents.js';
 import { Checks } from './recount/checks.js';
 
@@ -67,10 +60,7 @@ export class ReadModels implements Models {
    * Deletes the documents of dead rebuilds and of slots that have been inactive for a while. `alone`: pass it at the
    * start of the only process that can write these documents.
    */
-  async sweep(
-    now: Date,
-    { by, alone = false }: { readonly by: string; readonly alone?: boolean },
-  ): Promise<void> {
+  async sweep(now: Date, { by, alone = false }: { readonly by: string; readonly alone?: boolean }): Promise<void> {
     for (const group of GROUPS) {
       await this.generations.endDead(group, now, alone);
       const { slot, since, work } = await this.generations.of(group);

@@ -15,9 +15,7 @@ export interface Snapshot {
 }
 
 /** Start of a follower after a snapshot; the beginning of the log without one. */
-export const followOptions = (
-  snapshot: Snapshot | undefined,
-): Pick<FollowOptions, 'after' | 'checkpoint'> => ({
+export const followOptions = (snapshot: Snapshot | undefined): Pick<FollowOptions, 'after' | 'checkpoint'> => ({
   after: (snapshot?.view.position ?? undefined) as Position | undefined, // stored as a string
   checkpoint: snapshot?.checkpoint,
 });
@@ -88,11 +86,7 @@ export async function saveSnapshot(
 }
 
 /** The follower of the snapshot at this position has advanced its checkpoint without an event. */
-export async function advanceSnapshotCheckpoint(
-  models: Models,
-  position: string,
-  checkpoint: Position,
-): Promise<void> {
+export async function advanceSnapshotCheckpoint(models: Models, position: string, checkpoint: Position): Promise<void> {
   await models.snapshots.update(idOf(position), { set: { checkpoint } });
 }
 

@@ -38,11 +38,7 @@ export const documentProviders = (context: ProcessContext): Provider[] => [
     inject: [CLOCK, IDS],
     useFactory: (clock: Clock, ids: Ids) => open(context, clock, ids),
   },
-  {
-    provide: DOCUMENTS,
-    inject: [OPENED_DOCUMENTS],
-    useFactory: ({ documents }: OpenedDocuments) => documents,
-  },
+  { provide: DOCUMENTS, inject: [OPENED_DOCUMENTS], useFactory: ({ documents }: OpenedDocuments) => documents },
   { provide: ReadModels, inject: [OPENED_DOCUMENTS], useFactory: ({ models }: OpenedDocuments) => models },
   { provide: CONTENT, inject: [OPENED_DOCUMENTS], useFactory: ({ content }: OpenedDocuments) => content },
   ...CONTENT_PARTS.map((part) => ({

@@ -4,13 +4,7 @@ import type { ProcessContext } from './process-context.js';
 import { ProcessHealth } from './process-health.js';
 import { CLOCK, CONFIGURATION, IDS, LOGGER, METRICS, RANDOM, SEAL_KEY, SECRET } from './tokens.js';
 
-export const processProviders = ({
-  configuration,
-  secret,
-  sealKey,
-  logger,
-  stores,
-}: ProcessContext): Provider[] => [
+export const processProviders = ({ configuration, secret, sealKey, logger, stores }: ProcessContext): Provider[] => [
   { provide: CONFIGURATION, useValue: configuration },
   { provide: SECRET, useValue: secret },
   { provide: SEAL_KEY, useValue: sealKey },

@@ -8,13 +8,7 @@ describe('rendition scheduler', () => {
     const add = jest.fn<(job: object) => Promise<void>>().mockResolvedValue();
     new RenditionScheduler({ add }, ids, { warn: jest.fn() }).schedule('abc.webp');
     expect(add.mock.calls).toEqual([
-      [
-        {
-          name: 'build-thumbnails',
-          id: 'renditions-abc-64b000000000000000000001',
-          payload: { picture: 'abc.webp' },
-        },
-      ],
+      [{ name: 'build-thumbnails', id: 'renditions-abc-64b000000000000000000001', payload: { picture: 'abc.webp' } }],
     ]);
   });
 

@@ -15,8 +15,6 @@ export class RenditionScheduler {
     const id = `renditions-${picture.replace('.webp', '')}-${this.ids.objectId()}`;
     this.jobs
       .add({ name: 'build-thumbnails', id, payload: { picture } })
-      .catch((err: unknown) =>
-        this.logger.warn({ err, picture }, 'renditions: job not queued, building on request'),
-      );
+      .catch((err: unknown) => this.logger.warn({ err, picture }, 'renditions: job not queued, building on request'));
   }
 }

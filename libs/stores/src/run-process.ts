@@ -40,7 +40,8 @@ export async function runProcess(
   try {
     const keys = keysOf(configuration, shutdown);
     const tracing = await startTracing({
-      ...{ traces: configuration.traces, service: SERVICE[role] },
+      traces: configuration.traces,
+      service: SERVICE[role],
       onFault: (err) => logger.warn({ err }, 'traces: export failed'),
     });
     shutdown.add({ name: 'the traces', run: () => tracing.stop() });

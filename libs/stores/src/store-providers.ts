@@ -79,8 +79,7 @@ async function openVisitorPresence(
   ids: Ids,
 ): Promise<Presence> {
   if (role === 'worker') return singleProcessPresence;
-  const onFault = (err: unknown): void =>
-    logger.warn({ err }, 'presence: visitors of other processes not counted');
+  const onFault = (err: unknown): void => logger.warn({ err }, 'presence: visitors of other processes not counted');
   const presence = await openPresence({ redisUrl, process: ids.uuid(), onFault });
   stores.add({ name: 'the presence', run: () => presence.close() });
   return presence;

@@ -20,11 +20,7 @@ export class StoresModule implements OnApplicationShutdown {
 
   /** Opens the stores that the configuration asks for. */
   static forRoot(context: ProcessContext): DynamicModule {
-    return exporting([
-      ...processProviders(context),
-      ...documentProviders(context),
-      ...storeProviders(context),
-    ]);
+    return exporting([...processProviders(context), ...documentProviders(context), ...storeProviders(context)]);
   }
 
   /** Provides stores that are open already and whose owner closes them: those of tests. */

@@ -47,8 +47,14 @@ export const roundClosed = (n: number, whiteSmoke = false): RoundClosed => ({
 export const sealed = (n: number, size: number, over: Partial<RoundSealed['data']> = {}): RoundSealed => ({
   type: 'RoundSealed',
   data: {
-    ...{ conclaveId: CONCLAVE, roundId: round(n), roundNumber: n, size },
-    ...{ root: 'ab'.repeat(32), keyId: '3f61cc2790c4e17a', signature: 'c2lnbmF0dXJl', ...over },
+    conclaveId: CONCLAVE,
+    roundId: round(n),
+    roundNumber: n,
+    size,
+    root: 'ab'.repeat(32),
+    keyId: '3f61cc2790c4e17a',
+    signature: 'c2lnbmF0dXJl',
+    ...over,
   },
 });
 
@@ -69,6 +75,8 @@ export const votes = (count: number, forCardinal: number, over: Partial<VoteCast
   Array.from({ length: count }, () => vote(forCardinal, over));
 
 /** Events that open a conclave on its first round. */
-export const conclaveOpen = (
-  over: { electors?: number; majorityBasis?: MajorityBasis } = {},
-): ConclaveEvent[] => [opened(over), roundOpened(1), started()];
+export const conclaveOpen = (over: { electors?: number; majorityBasis?: MajorityBasis } = {}): ConclaveEvent[] => [
+  opened(over),
+  roundOpened(1),
+  started(),
+];

@@ -34,10 +34,10 @@ export type EventInput = ConclaveEvent | EventWithOverrides;
 const hasOverrides = (fact: EventInput): fact is EventWithOverrides => 'event' in fact;
 
 /** Sets the voter, time or metadata of an event. */
-export const withOverrides = (
-  event: ConclaveEvent,
-  about: Omit<EventWithOverrides, 'event'>,
-): EventWithOverrides => ({ event, ...about });
+export const withOverrides = (event: ConclaveEvent, about: Omit<EventWithOverrides, 'event'>): EventWithOverrides => ({
+  event,
+  ...about,
+});
 
 const EPOCH = Date.parse('2025-05-07T14:30:00.000Z');
 const id = (n: number): string => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -85,10 +85,7 @@ export class TestLog {
 }
 
 /** Folds the events; also returns the result of applying each. */
-export function foldEvents(events: readonly Recorded[]): {
-  view: ConclaveView;
-  passed: (AppliedEvent | undefined)[];
-} {
+export function foldEvents(events: readonly Recorded[]): { view: ConclaveView; passed: (AppliedEvent | undefined)[] } {
   const view = emptyView();
   return { view, passed: events.map((event) => evolve(view, event)) };
 }

@@ -15,8 +15,7 @@ export class SharedDocumentStore {
     const store = await (this.#store ??= this.connect());
     await Promise.all([...this.#clearCollection.values()].map((clear) => clear()));
     return {
-      collection: <T extends StoredDocument>(definition: CollectionDefinition) =>
-        this.#declare<T>(store, definition),
+      collection: <T extends StoredDocument>(definition: CollectionDefinition) => this.#declare<T>(store, definition),
       prepare: async () => {
         if (this.#unprepared) await store.prepare();
         this.#unprepared = false;

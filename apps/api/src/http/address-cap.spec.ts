@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AddressCap } from './address-cap.js';
 
 const HOUR = 3_600_000;
-const take = (cap: AddressCap, address: string, now = 0) =>
-  'wait' in cap.take(address, now) ? 'refused' : 'taken';
+const take = (cap: AddressCap, address: string, now = 0) => ('wait' in cap.take(address, now) ? 'refused' : 'taken');
 
 describe('the soft cap for shared networks', () => {
   it('counts an hour from the first vote', () => {
@@ -32,11 +31,9 @@ describe('the soft cap for shared networks', () => {
 
   it('leaves loopback alone unless it was asked for, and everybody with a limit of 0', () => {
     const byDefault = new AddressCap({ limit: 1, explicit: false });
-    expect([
-      take(byDefault, '127.0.0.1'),
-      take(byDefault, '::1'),
-      take(byDefault, '127.0.0.1'),
-    ]).not.toContain('refused');
+    expect([take(byDefault, '127.0.0.1'), take(byDefault, '::1'), take(byDefault, '127.0.0.1')]).not.toContain(
+      'refused',
+    );
     expect([take(byDefault, 'unknown'), take(byDefault, 'unknown')]).toEqual(['taken', 'refused']);
     const explicit = new AddressCap({ limit: 1, explicit: true });
     expect([take(explicit, '127.0.0.1'), take(explicit, '::ffff:127.0.0.1')]).toEqual(['taken', 'refused']);

@@ -45,8 +45,7 @@ export class AddressCap {
     if (limit === 0 || (!explicit && network === 'loopback')) return NOTHING;
     const window = this.windowOf(this.hashed(network), now);
     if (!window.open.delete(by)) {
-      if (window.taken >= limit)
-        return { wait: Math.max(1, Math.ceil((window.since + HOUR_MS - now) / 1000)) };
+      if (window.taken >= limit) return { wait: Math.max(1, Math.ceil((window.since + HOUR_MS - now) / 1000)) };
       window.taken += 1;
     }
     return { undo: () => (window.taken -= 1), leaveOpen: () => window.open.add(by) };

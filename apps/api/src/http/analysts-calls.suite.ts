@@ -38,11 +38,7 @@ describe('who may call what analysts may', () => {
     const [method = '', address = ''] = call.split(' ');
     const token = tokens[who];
     const headers: Record<string, string> =
-      token === undefined
-        ? {}
-        : by === 'header'
-          ? { 'x-auth-token': token }
-          : { cookie: `fumata_session=${token}` };
+      token === undefined ? {} : by === 'header' ? { 'x-auth-token': token } : { cookie: `fumata_session=${token}` };
     return site.ask(method, path(address), { headers, ...(method === 'POST' && { body: {} }) });
   };
 
@@ -95,20 +91,13 @@ describe('who may call what analysts may', () => {
   describe('the replay of a round that is open', () => {
     it.each([NOBODY, FORGED, DISABLED, EXPIRED, 'membre'])('is kept from %s', async (who) => {
       expect((await asked('GET /api/replay/ID/segments/0', who)).status).toBe(404);
-      expect((await asked('GET /api/replay/ID', NOBODY)).body).toMatchObject({
-        whole: false,
-        last: 0,
-        marks: [],
-      });
+      expect((await asked('GET /api/replay/ID', NOBODY)).body).toMatchObject({ whole: false, last: 0, marks: [] });
       expect((await asked('GET /api/replay', who)).body).toEqual({ editions: [] });
     });
 
-    it.each(['analyste', 'admin'])(
-      'is given to %s by their token, not by the cookie of files',
-      async (who) => {
-        expect((await asked('GET /api/replay/ID/segments/0', who)).status).toBe(200);
-        expect((await asked('GET /api/replay/ID/segments/0', who, 'cookie')).status).toBe(404);
-      },
-    );
+    it.each(['analyste', 'admin'])('is given to %s by their token, not by the cookie of files', async (who) => {
+      expect((await asked('GET /api/replay/ID/segments/0', who)).status).toBe(200);
+      expect((await asked('GET /api/replay/ID/segments/0', who, 'cookie')).status).toBe(404);
+    });
   });
 });

@@ -9,8 +9,7 @@ import { addressOf } from './network.js';
 import { PLAYER_COOKIE } from './player-cookie.js';
 import { Refused } from './refused.js';
 
-const requestOf = (context: ExecutionContext): FastifyRequest =>
-  context.switchToHttp().getRequest<FastifyRequest>();
+const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
 
 const KEY_TEXT = /^[\x21-\x7e]{1,200}$/;
 
@@ -36,11 +35,7 @@ export interface Caller {
 
 export const FromCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
   const request = requestOf(context);
-  return {
-    address: addressOf(request),
-    correlationId: request.id,
-    idempotencyKey: idempotencyKeyOf(request),
-  };
+  return { address: addressOf(request), correlationId: request.id, idempotencyKey: idempotencyKeyOf(request) };
 });
 
 /** Value of the quiz cookie, which `PlayerCookies` reads. */
@@ -73,7 +68,9 @@ export const FromDownloader = createParamDecorator((_: unknown, context: Executi
     String(headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-moz'] ?? ''),
   );
   return {
-    ...{ address: addressOf(request), userAgent, range },
+    address: addressOf(request),
+    userAgent,
+    range,
     isPerson: method === 'GET' && !isAhead && userAgent !== '' && !isbot(userAgent),
     wantsPage: new Negotiator(request).mediaType(['application/json', 'text/html']) === 'text/html',
     ifRange: typeof ifRange === 'string' ? ifRange : undefined,

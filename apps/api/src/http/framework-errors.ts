@@ -22,10 +22,7 @@ export function onUnroutable(error: FastifyError, request: FastifyRequest, reply
     .send(errorBody(failure));
 }
 
-const STATUS_BY_CODE: Readonly<Record<string, number>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_HEADER_OVERFLOW: 431,
-};
+const STATUS_BY_CODE: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /** Invalid HTTP or an incomplete request: only the socket can be answered, and it is closed. */
 export const onClientError: ClientErrorHandler = (error, socket) => {

@@ -48,12 +48,7 @@ describe('the HTTP server', () => {
 
     it.each([
       ['no HTTP', 'bonjour\r\n\r\n', 400, 'invalid-request'],
-      [
-        'headers too large',
-        `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`,
-        431,
-        'too-large',
-      ],
+      ['headers too large', `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'too-large'],
     ])('%s: the one body of errors, then the connection ends', async (_what, sent, status, code) => {
       const socket = await dial(site.address);
       socket.write(sent);
@@ -223,11 +218,7 @@ describe('the HTTP server', () => {
       const socket = await dial(await app.getUrl());
       const heard = untilClosed(socket);
       const [connection] = await accepted;
-      server.emit(
-        'clientError',
-        Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
-        connection,
-      );
+      server.emit('clientError', Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), connection);
       expect(await heard).toContain('La requête a mis trop de temps à arriver');
       await app.close();
     });
@@ -242,8 +233,7 @@ describe('the HTTP server', () => {
       return headers.get('x-request-id');
     };
 
-    it('is the one that a trusted proxy gave', async () =>
-      expect(await given({ TRUST_PROXY: '1' }, ID)).toBe(ID));
+    it('is the one that a trusted proxy gave', async () => expect(await given({ TRUST_PROXY: '1' }, ID)).toBe(ID));
 
     it('is our own when anything could be in it', async () =>
       expect(await given({ TRUST_PROXY: '1' }, 'anna@exemple.fr')).toMatch(/^[0-9a-f-]{36}$/));

@@ -106,13 +106,9 @@ describe('filters and paging', () => {
 
   describe('a filter that says nothing', () => {
     it.each(['q=', 'q=%20%20', 'q=%E2%80%8B', 'genre=&type=&de=&a='])('is none: %s', async (query) => {
-      const { body } = await site.ask<{ events: readonly unknown[] }>(
-        'GET',
-        `/api/journal/${conclaveId}?${query}`,
-        {
-          headers: { 'x-auth-token': admin },
-        },
-      );
+      const { body } = await site.ask<{ events: readonly unknown[] }>('GET', `/api/journal/${conclaveId}?${query}`, {
+        headers: { 'x-auth-token': admin },
+      });
       expect(body.events).toHaveLength(6);
       const exported = await site.ask<string>('GET', `/api/journal/${conclaveId}/export.ndjson?${query}`, {
         headers: { 'x-auth-token': admin },
@@ -128,8 +124,7 @@ describe('filters and paging', () => {
         const { status } = await get(`/api/replay/${conclaveId}/segments/${n % 50}`);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       };
-      for (let n = 0; n < 1_000; n += 100)
-        await Promise.all(Array.from({ length: 100 }, (_, each) => ask(n + each)));
+      for (let n = 0; n < 1_000; n += 100) await Promise.all(Array.from({ length: 100 }, (_, each) => ask(n + each)));
       expect([...statuses.keys()].filter((status) => ![200, 404, 503].includes(status))).toEqual([]);
       expect(statuses.get(200)).toBeGreaterThan(0);
       expect((await site.visitor().vote(site.cardinal('pietro-parolin'))).status).toBe(201);

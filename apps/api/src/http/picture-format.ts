@@ -11,8 +11,7 @@ const SMALLEST_FIRST: readonly RenditionFormat[] = ['avif', 'webp', 'jpeg'];
 export function formatFor(accept: string | undefined): RenditionFormat {
   const welcome = weights(accept ?? '');
   const of = (format: RenditionFormat): number =>
-    welcome.get(`image/${format}`) ??
-    (format === 'jpeg' ? (welcome.get('image/*') ?? welcome.get('*/*') ?? 0) : 0);
+    welcome.get(`image/${format}`) ?? (format === 'jpeg' ? (welcome.get('image/*') ?? welcome.get('*/*') ?? 0) : 0);
   const best = SMALLEST_FIRST.reduce((one, other) => (of(other) > of(one) ? other : one));
   return of(best) > 0 ? best : 'jpeg';
 }

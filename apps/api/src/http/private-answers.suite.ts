@@ -62,12 +62,7 @@ describe('answers to somebody logged in', () => {
     });
 
     it('may be kept where it is the same for everybody', async () => {
-      for (const path of [
-        '/api/cardinaux',
-        '/api/conclave/state',
-        '/robots.txt',
-        '/.well-known/fumata-seal.json',
-      ])
+      for (const path of ['/api/cardinaux', '/api/conclave/state', '/robots.txt', '/.well-known/fumata-seal.json'])
         expect(await lasting(path, { ...loggedIn(), ...byCookie() })).toBe(await lasting(path));
       await site.order(admin, 'next-round', {});
       await site.order(admin, 'reset');

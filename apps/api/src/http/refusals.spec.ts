@@ -52,9 +52,7 @@ describe('the table of refusals', () => {
     [3_300, '55 minutes.'],
   ])('tells a wait of %i seconds as people say it: %s', (seconds, told) => {
     const { message } = answerTo({ refused: 'too-many-links', by: 'email', seconds });
-    expect(message.replaceAll('\u00A0', ' ')).toMatch(
-      new RegExp(`Réessayez dans ${told.replace('.', '\\.')}$`),
-    );
+    expect(message.replaceAll('\u00A0', ' ')).toMatch(new RegExp(`Réessayez dans ${told.replace('.', '\\.')}$`));
   });
 
   it('tells a voter’s wait in the words that are prescribed', () => {

@@ -6,11 +6,7 @@ const CLOSED = 'Le vote est actuellement fermé.';
 const minutes = (seconds: number): number => Math.ceil(seconds / 60);
 const wait = (seconds: number): string => `${minutes(seconds)}\u00A0minute${minutes(seconds) > 1 ? 's' : ''}`;
 
-const inRome = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Rome',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const inRome = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Rome', hour: 'numeric', minute: '2-digit' });
 const hour = (moment: string): string => inRome.format(new Date(moment)).replace(':', ' h ');
 
 const dayInFull = new Intl.DateTimeFormat('fr-FR', {
@@ -23,48 +19,31 @@ const dayAndHour = (moment: string): string => `le ${dayInFull.format(new Date(m
 
 const staleText = (since: readonly ActSince[]): string => {
   const acts = since.map(({ who, what, at }) => `${who} a ${what} à ${hour(at)}`);
-  const meanwhile =
-    acts.length === 0 ? 'L’état du conclave a changé' : `Entre-temps, ${acts.join(', puis ')}`;
+  const meanwhile = acts.length === 0 ? 'L’état du conclave a changé' : `Entre-temps, ${acts.join(', puis ')}`;
   return `${meanwhile}. Votre commande n'a pas été exécutée : vérifiez l'état avant de recommencer.`;
 };
 
 const FILES = {
-  image: {
-    missing: 'Veuillez sélectionner une image',
-    tooLarge: "L'image est trop lourde : 10 Mo au plus",
-  },
-  tableau: {
-    missing: 'Veuillez sélectionner un fichier CSV',
-    tooLarge: 'Le fichier est trop lourd : 10 Mo au plus',
-  },
+  image: { missing: 'Veuillez sélectionner une image', tooLarge: "L'image est trop lourde : 10 Mo au plus" },
+  tableau: { missing: 'Veuillez sélectionner un fichier CSV', tooLarge: 'Le fichier est trop lourd : 10 Mo au plus' },
 };
 
 /** The only mapping from refusals to status and text. */
 export const REFUSALS: Table = {
-  'invalid-request': ({ errors }) => ({
-    status: 400,
-    message: errors[0]?.message ?? 'Requête invalide',
-    errors,
-  }),
+  'invalid-request': ({ errors }) => ({ status: 400, message: errors[0]?.message ?? 'Requête invalide', errors }),
   'no-file': ({ kind }) => ({ status: 400, message: FILES[kind].missing }),
   'picture-damaged': () => ({
     status: 400,
     message: "L'image est incomplète ou endommagée : elle n'a pas pu être lue",
   }),
   'login-failed': () => ({ status: 401, message: 'E-mail ou mot de passe incorrect' }),
-  'not-logged-in': () => ({
-    status: 401,
-    message: 'Connexion requise : votre session est absente ou a expiré',
-  }),
+  'not-logged-in': () => ({ status: 401, message: 'Connexion requise : votre session est absente ou a expiré' }),
   'wrong-role': () => ({ status: 403, message: "Votre compte n'a pas accès à cette fonction" }),
   'foreign-origin': () => ({ status: 403, message: 'Cette requête ne vient pas du site' }),
   'unknown-cardinal': () => ({ status: 404, message: 'Cardinal non trouvé' }),
   'unknown-round': () => ({ status: 404, message: 'Tour non trouvé' }),
   'unknown-edition': () => ({ status: 404, message: 'Édition du conclave non trouvée' }),
-  'unknown-segment': () => ({
-    status: 404,
-    message: 'Cette partie du conclave ne peut pas être relue, ou pas encore',
-  }),
+  'unknown-segment': () => ({ status: 404, message: 'Cette partie du conclave ne peut pas être relue, ou pas encore' }),
   'unknown-papabile-day': () => ({ status: 404, message: 'Papabile du jour non trouvé' }),
   'unknown-article': () => ({ status: 404, message: 'Article non trouvé' }),
   'unknown-question': () => ({ status: 404, message: 'Question non trouvée' }),
@@ -76,8 +55,7 @@ export const REFUSALS: Table = {
   }),
   'images-changed': () => ({
     status: 409,
-    message:
-      "Entre-temps, des images ont été ajoutées ou supprimées. L'ordre n'a pas été enregistré : recommencez.",
+    message: "Entre-temps, des images ont été ajoutées ou supprimées. L'ordre n'a pas été enregistré : recommencez.",
   }),
   'dead-link': () => ({ status: 404, message: 'Le lien de téléchargement est invalide ou a expiré' }),
   'unknown-link': () => ({ status: 404, message: "Ce lien n'existe pas, a expiré ou a été révoqué" }),
@@ -102,10 +80,7 @@ export const REFUSALS: Table = {
   }),
   'attempt-finished': () => ({ status: 409, message: 'Ce quiz est terminé' }),
   'attempt-unfinished': () => ({ status: 409, message: "Ce quiz n'est pas terminé" }),
-  'attempt-too-fast': () => ({
-    status: 422,
-    message: 'Ce quiz a été joué trop vite pour entrer au classement',
-  }),
+  'attempt-too-fast': () => ({ status: 422, message: 'Ce quiz a été joué trop vite pour entrer au classement' }),
   'unknown-rank': () => ({ status: 404, message: "Ce pseudonyme n'est pas, ou plus, au classement" }),
   'question-not-asked': () => ({
     status: 409,
@@ -143,23 +118,16 @@ export const REFUSALS: Table = {
   }),
   'nothing-left': () => ({
     status: 422,
-    message:
-      'Rien ne reste de ce contenu une fois nettoyé : seuls le texte et les balises permises sont gardés',
+    message: 'Rien ne reste de ce contenu une fois nettoyé : seuls le texte et les balises permises sont gardés',
   }),
   'day-taken': () => ({ status: 409, message: 'Un autre papabile du jour est déjà actif à cette date' }),
-  'not-papabile': () => ({
-    status: 422,
-    message: "Ce cardinal n'est pas papabile : il ne peut pas être choisi",
-  }),
+  'not-papabile': () => ({ status: 422, message: "Ce cardinal n'est pas papabile : il ne peut pas être choisi" }),
   'last-administrator': () => ({
     status: 409,
     message: "C'est le dernier administrateur actif : nommez-en un autre d'abord",
   }),
   'email-taken': () => ({ status: 409, message: 'Cette adresse e-mail a déjà un compte' }),
-  'own-account': () => ({
-    status: 409,
-    message: 'Nul ne change son propre rôle ni ne ferme son propre compte',
-  }),
+  'own-account': () => ({ status: 409, message: 'Nul ne change son propre rôle ni ne ferme son propre compte' }),
   'wrong-password': () => ({ status: 422, message: 'Le mot de passe actuel est incorrect' }),
   'unknown-picture': () => ({ status: 404, message: 'Image non trouvée' }),
   'upload-too-slow': () => ({

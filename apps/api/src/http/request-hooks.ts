@@ -15,10 +15,7 @@ interface Observed {
 }
 
 /** Observes every request: time by route, failures and slow requests in the log, the request id in the answer. */
-export function observeRequests(
-  fastify: FastifyInstance,
-  { metrics, logger, configuration }: Observed,
-): void {
+export function observeRequests(fastify: FastifyInstance, { metrics, logger, configuration }: Observed): void {
   const seconds = new Histogram({
     name: 'fumata_http_request_seconds',
     help: 'Time from the request to the end of its answer',
@@ -31,9 +28,7 @@ export function observeRequests(
     reply.header('x-request-id', request.id);
     if (!warned && request.headers['x-forwarded-for'] !== undefined) {
       warned = true;
-      logger.warn(
-        'http: X-Forwarded-For without TRUST_PROXY, visitors behind the proxy count as one network',
-      );
+      logger.warn('http: X-Forwarded-For without TRUST_PROXY, visitors behind the proxy count as one network');
     }
     done();
   });
@@ -43,10 +38,7 @@ export function observeRequests(
     seconds.observe({ method: request.method, route, status: statusCode }, elapsedTime / 1000);
     if (isNotable(route, statusCode, elapsedTime)) {
       const facts = { method: request.method, route, statusCode, ms: Math.round(elapsedTime) };
-      logger.warn(
-        { ...facts, correlationId: request.id, ...traceOf(request) },
-        'http: slow or failed request',
-      );
+      logger.warn({ ...facts, correlationId: request.id, ...traceOf(request) }, 'http: slow or failed request');
     }
     done();
   });
@@ -64,10 +56,6 @@ export function holdUntilReady(fastify: FastifyInstance, ready: () => boolean): 
   fastify.addHook('onRequest', (request, _reply, done) => {
     // Decided by the matched route: an address has many spellings.
     const held = !ready() && request.routeOptions.url?.startsWith('/api/') === true;
-    done(
-      held
-        ? new Unavailable('event-log', 'starting: the view has not reached the head of the log')
-        : undefined,
-    );
+    done(held ? new Unavailable('event-log', 'starting: the view has not reached the head of the log') : undefined);
   });
 }

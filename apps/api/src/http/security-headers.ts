@@ -22,9 +22,7 @@ export function securityHeaders(https: boolean): Readonly<Record<string, string>
   helmet(options(https))(request, answer, (cause) => {
     if (cause) throw cause as Error;
   });
-  return Object.fromEntries(
-    Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]),
-  );
+  return Object.fromEntries(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
 const options = (https: boolean) => ({

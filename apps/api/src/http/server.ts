@@ -41,8 +41,7 @@ const KEEP_ALIVE_MS = 72_000;
 const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Other upgrades, such as `h2c`, are ignored and the request is answered normally. */
-const isForSockets = ({ headers }: IncomingMessage): boolean =>
-  headers.upgrade?.toLowerCase() === 'websocket';
+const isForSockets = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
 
 export type HttpApplication = NestFastifyApplication;
 

@@ -10,11 +10,5 @@ export const SESSION_COOKIE = 'fumata_session';
 export const sessionCookie = (token: string, secure: boolean): SetCookie => [
   SESSION_COOKIE,
   token,
-  {
-    maxAge: token === '' ? 0 : SESSION_SECONDS,
-    path: '/api',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure,
-  },
+  { maxAge: token === '' ? 0 : SESSION_SECONDS, path: '/api', httpOnly: true, sameSite: 'strict', secure },
 ];

@@ -40,10 +40,7 @@ export class SessionTokens {
   /** Undefined for an invalid or expired token. */
   async read(token: string): Promise<Session | undefined> {
     try {
-      const { payload } = await jwtVerify(token, this.key, {
-        algorithms: [ALGORITHM],
-        currentDate: this.clock.now(),
-      });
+      const { payload } = await jwtVerify(token, this.key, { algorithms: [ALGORITHM], currentDate: this.clock.now() });
       const { sub, ver } = claimsSchema.parse(payload);
       return { userId: sub, tokenVersion: ver };
     } catch {

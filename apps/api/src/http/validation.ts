@@ -26,10 +26,7 @@ interface Wrong {
   readonly message: string;
 }
 
-const wrong = ({ path = [], message }: Issues[number]): Wrong => ({
-  path: named(path),
-  message: french(message),
-});
+const wrong = ({ path = [], message }: Issues[number]): Wrong => ({ path: named(path), message: french(message) });
 
 const named = (path: NonNullable<Issues[number]['path']>): string =>
   path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.');

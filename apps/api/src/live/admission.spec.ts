@@ -25,15 +25,13 @@ describe('what a client says when it connects', () => {
     expect(handshakeOf(auth)).toEqual({ position: undefined, token: undefined, uncounted: false }),
   );
 
-  it.each([[{ token: 7 }], [{ token: { $ne: 1 } }], [{ token: ['a'] }]])(
-    'is no token when it says %j',
-    (auth) => expect(handshakeOf(auth).token).toBeNull(),
+  it.each([[{ token: 7 }], [{ token: { $ne: 1 } }], [{ token: ['a'] }]])('is no token when it says %j', (auth) =>
+    expect(handshakeOf(auth).token).toBeNull(),
   );
 });
 
 describe('the pages that may connect', () => {
-  const from = (headers: { origin?: string; host?: string }) =>
-    fromOwnPages({ headers }, 'https://fumata.example');
+  const from = (headers: { origin?: string; host?: string }) => fromOwnPages({ headers }, 'https://fumata.example');
 
   it('are those of the site, under its public address or the one it was reached by', () => {
     expect(from({ origin: 'https://fumata.example', host: 'proxy:3000' })).toBe(true);

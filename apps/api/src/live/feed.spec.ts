@@ -152,12 +152,7 @@ describe('what is pushed', () => {
       [
         {
           type: 'VoteSetAside',
-          data: {
-            conclaveId: CONCLAVE,
-            roundId: round(1),
-            voteEventId: 'x',
-            reason: 'round-closed-meanwhile',
-          },
+          data: { conclaveId: CONCLAVE, roundId: round(1), voteEventId: 'x', reason: 'round-closed-meanwhile' },
         },
       ],
       [],

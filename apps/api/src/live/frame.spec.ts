@@ -16,13 +16,10 @@ function received(bytes: Buffer): string[] {
 }
 
 describe('a push in its frame', () => {
-  const viewers = (previousPosition: string) =>
-    encode('viewers', { viewers: 3, position: null, previousPosition });
+  const viewers = (previousPosition: string) => encode('viewers', { viewers: 3, position: null, previousPosition });
 
   it('is the Socket.IO packet for the namespace', () => {
-    expect(viewers('é').packet).toBe(
-      '2/conclave,["viewers",{"viewers":3,"position":null,"previousPosition":"é"}]',
-    );
+    expect(viewers('é').packet).toBe('2/conclave,["viewers",{"viewers":3,"position":null,"previousPosition":"é"}]');
   });
 
   it.each([0, 40, 200, 65_000, 65_460, 66_000, 200_000])(

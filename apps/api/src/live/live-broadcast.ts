@@ -57,7 +57,10 @@ export class LiveBroadcast implements BeforeApplicationShutdown {
       (viewers) => this.feed.pushViewers(viewers),
     );
     this.feed = new Feed({
-      ...{ live, presenter, clock, timers },
+      live,
+      presenter,
+      clock,
+      timers,
       push: (frame) => this.fanOut.push(frame),
       isBusy: () => this.fanOut.busy,
       onIdle: () => this.fanOut.sendSnapshots(),
@@ -105,11 +108,7 @@ export class LiveBroadcast implements BeforeApplicationShutdown {
   }
 
   /** Pushes each event as well. `recheck` is asked again and again whether that may go on. */
-  subscribeToLog(
-    connection: Connection,
-    access: LogAccess,
-    recheck: () => Promise<LogAccess | undefined>,
-  ): void {
+  subscribeToLog(connection: Connection, access: LogAccess, recheck: () => Promise<LogAccess | undefined>): void {
     this.logSubscribers.add(connection, access, recheck);
   }
 

@@ -35,10 +35,7 @@ function room() {
     events.forEach((event) => log.onEvent(event));
     return events;
   };
-  const reader = (
-    reading: LogAccess,
-    recheck: () => Promise<LogAccess | undefined> = async () => reading,
-  ) => {
+  const reader = (reading: LogAccess, recheck: () => Promise<LogAccess | undefined> = async () => reading) => {
     const line = new Reader();
     log.add(line, reading, recheck);
     return line;
@@ -112,9 +109,7 @@ describe('the room of those who read the log', () => {
     timers.pass(60_000);
     await new Promise(setImmediate);
     tell(withOverrides(opened(), { metadata: { actor: 'admin:7' } }));
-    const actors = [gone, rightless, expired, unchecked, demoted].map(
-      (line) => line.read[0]?.metadata['actor'],
-    );
+    const actors = [gone, rightless, expired, unchecked, demoted].map((line) => line.read[0]?.metadata['actor']);
     expect(actors).toEqual([undefined, undefined, undefined, 'admin:7', 'admin']);
   });
 });

@@ -1,12 +1,4 @@
-import type {
-  ConclaveEvent,
-  ConclaveView,
-  Edition,
-  AppliedEvent,
-  Recorded,
-  Round,
-  VoteCast,
-} from '@fumata/conclave';
+import type { ConclaveEvent, ConclaveView, Edition, AppliedEvent, Recorded, Round, VoteCast } from '@fumata/conclave';
 import { currentEdition, majorityOf } from '@fumata/conclave';
 import type { CardinalCard, Push } from '@fumata/contracts';
 import type { ChainLink } from './chain.js';
@@ -88,10 +80,7 @@ const roundPush = (
   const conclaveState = presenter.conclaveState(edition);
   return edition.rounds
     .filter((round) => round.roundId === roundId)
-    .map((round) => ({
-      name: 'round',
-      body: { round: presenter.roundRow(edition, round), conclaveState },
-    }));
+    .map((round) => ({ name: 'round', body: { round: presenter.roundRow(edition, round), conclaveState } }));
 };
 
 const smoke = (

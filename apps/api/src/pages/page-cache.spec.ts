@@ -29,13 +29,14 @@ beforeEach(() => {
     },
   };
   cache = new PageCache({
-    ...{ renderer, version: { live: () => live, content: () => content }, clock },
+    renderer,
+    version: { live: () => live, content: () => content },
+    clock,
     turns: new TaskQueue(1, () => Promise.resolve()),
   });
 });
 
-const html = async (path: string) =>
-  (await cache.get(new URL(path, 'http://fumata.test'))).html.join('nonce');
+const html = async (path: string) => (await cache.get(new URL(path, 'http://fumata.test'))).html.join('nonce');
 
 describe('a rendered page', () => {
   it('serves all who come while nothing has changed', async () => {

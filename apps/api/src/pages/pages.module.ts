@@ -21,10 +21,7 @@ export class PagesModule {
       if (!pages) logger.warn('pages: not built, only the calls are served');
       return pages;
     };
-    return {
-      module: PagesModule,
-      providers: [{ provide: PAGES, inject: [CONFIGURATION, LOGGER], useFactory }],
-    };
+    return { module: PagesModule, providers: [{ provide: PAGES, inject: [CONFIGURATION, LOGGER], useFactory }] };
   }
 
   /** Provides pages that are loaded already, or none. */

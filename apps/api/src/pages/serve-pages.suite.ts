@@ -128,7 +128,6 @@ describe('pages from the server', () => {
   });
 
   describe('a folder without built pages', () => {
-    it('serves the calls alone', async () =>
-      expect(await loadPages(join(folder, 'nowhere'))).toBeUndefined());
+    it('serves the calls alone', async () => expect(await loadPages(join(folder, 'nowhere'))).toBeUndefined());
   });
 });

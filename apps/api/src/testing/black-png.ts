@@ -25,10 +25,5 @@ export function blackPng(width: number, height: number): Buffer {
   sum.writeUInt16BE(1, 2);
   const rows = Array.from({ length: height }, () => compressed);
   const data = Buffer.concat([Buffer.from([0x78, 0x01]), ...rows, Buffer.from([0x03, 0x00]), sum]);
-  return Buffer.concat([
-    SIGNATURE,
-    chunk('IHDR', header),
-    chunk('IDAT', data),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
 }

@@ -18,11 +18,7 @@ export async function manyVotes(
   const cast = async (n: number): Promise<void> => {
     const cardinalId = cardinals[n % cardinals.length]?._id ?? '';
     const cause = { actor: 'visitor', recordedAt: clock.now().toISOString(), correlationId: 'x' } as const;
-    const vote = toRecordable<VoteCast>(
-      { type: 'VoteCast', data: { ...about, cardinalId } },
-      ids.uuid(),
-      cause,
-    );
+    const vote = toRecordable<VoteCast>({ type: 'VoteCast', data: { ...about, cardinalId } }, ids.uuid(), cause);
     await log.append(ballotStream(ids.uuid()), 'no-stream', [vote]);
   };
   for (let n = 0; n < count; n += AT_ONCE)

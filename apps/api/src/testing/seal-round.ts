@@ -9,12 +9,7 @@ import type { TestSite } from './site.js';
  * Seals an edition up to the close of a round (as it now stands, where that is open), as the worker would: the tiles, what stands behind them, and the event. With
  * another `root`, the seal is one of another log.
  */
-export async function sealRound(
-  site: TestSite,
-  conclaveId: string,
-  roundNumber: number,
-  root?: string,
-): Promise<Seal> {
+export async function sealRound(site: TestSite, conclaveId: string, roundNumber: number, root?: string): Promise<Seal> {
   const { models, log, ids, clock, sealKey } = site.system;
   const leaves = new LeafSequencer();
   const tree = new TiledTree();
@@ -34,15 +29,16 @@ export async function sealRound(
   const seal = signSeal(sealed, signerOf(sealKey));
   await Promise.all(roots.map((each, n) => models.tiles.put(tileDocument(conclaveId, n, each, '0'))));
   await models.edges.put({
-    ...{ _id: conclaveId, position: '0', state: tree.state(), seals: 0, open: null, due: [] },
+    _id: conclaveId,
+    position: '0',
+    state: tree.state(),
+    seals: 0,
+    open: null,
+    due: [],
     rests: { ...(await models.edges.get(conclaveId))?.rests, [tree.size]: tree.restRoot() ?? '' },
   });
   const { v: _, ...data } = seal;
-  const cause = {
-    actor: 'system',
-    recordedAt: clock.now().toISOString(),
-    correlationId: ids.uuid(),
-  } as const;
+  const cause = { actor: 'system', recordedAt: clock.now().toISOString(), correlationId: ids.uuid() } as const;
   const event = toRecordable({ type: 'RoundSealed', data }, ids.uuid(), cause);
   await log.append(sealsStream(conclaveId), 'any', [event]);
   return seal;

@@ -19,18 +19,10 @@ export interface ServerStores {
 
 /** Stores on the test servers: empty, and apart from those of every other call. */
 export async function openServerStores(): Promise<ServerStores> {
-  const {
-    EVENT_STORE_TEST_URL = '',
-    MONGODB_TEST_URI: uri = '',
-    REDIS_TEST_URL: redisUrl = '',
-  } = environment;
+  const { EVENT_STORE_TEST_URL = '', MONGODB_TEST_URI: uri = '', REDIS_TEST_URL: redisUrl = '' } = environment;
   const name = `fumata-journey-${createIds().uuid()}`;
   const [log, documents, pictureStore, jobs] = await Promise.all([
-    openEventStoreDb({
-      connectionString: EVENT_STORE_TEST_URL,
-      prefixes: STREAM_PREFIXES,
-      namespace: `${name}-`,
-    }),
+    openEventStoreDb({ connectionString: EVENT_STORE_TEST_URL, prefixes: STREAM_PREFIXES, namespace: `${name}-` }),
     connectMongoDocuments({ uri, database: name }),
     connectGridFsPictures({ uri, database: name }),
     connectBullMqJobs({ types: SITE_JOBS, redisUrl, prefix: name, onFault: () => undefined }),

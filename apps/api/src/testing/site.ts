@@ -101,11 +101,7 @@ export class TestSite {
     return new Visitor(this);
   }
 
-  async ask<Body = Failure>(
-    method: string,
-    path: string,
-    { body, headers }: Asked = {},
-  ): Promise<Answered<Body>> {
+  async ask<Body = Failure>(method: string, path: string, { body, headers }: Asked = {}): Promise<Answered<Body>> {
     const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
     const response = await fetch(`${this.address}${path}`, {
       method,
@@ -127,9 +123,7 @@ export class TestSite {
 
   async state(): Promise<{ conclaveState: ConclaveState; rounds: RoundRow[]; position: string }> {
     return (
-      await this.get<{ conclaveState: ConclaveState; rounds: RoundRow[]; position: string }>(
-        '/api/conclave/state',
-      )
+      await this.get<{ conclaveState: ConclaveState; rounds: RoundRow[]; position: string }>('/api/conclave/state')
     ).body;
   }
 
@@ -178,14 +172,10 @@ export class TestSite {
 
   /** An administrator's conclave call: `order(token, 'next-round', {...})`. */
   order(token: string, verb: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) {
-    return this.ask<CommandAnswer & Failure>(
-      verb === 'state' ? 'PUT' : 'POST',
-      `/api/conclave/admin/${verb}`,
-      {
-        ...(body !== undefined && { body }),
-        headers: { 'x-auth-token': token, ...headers },
-      },
-    );
+    return this.ask<CommandAnswer & Failure>(verb === 'state' ? 'PUT' : 'POST', `/api/conclave/admin/${verb}`, {
+      ...(body !== undefined && { body }),
+      headers: { 'x-auth-token': token, ...headers },
+    });
   }
 
   /** Opens the next edition. */

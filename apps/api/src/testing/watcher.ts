@@ -14,12 +14,7 @@ export class Watcher {
   private changed: () => void = () => undefined;
 
   constructor(address: string, auth: Record<string, unknown> = {}, transports = ['websocket']) {
-    this.socket = io(`${address}${LIVE_NAMESPACE}`, {
-      transports,
-      auth,
-      forceNew: true,
-      reconnection: false,
-    });
+    this.socket = io(`${address}${LIVE_NAMESPACE}`, { transports, auth, forceNew: true, reconnection: false });
     this.socket.onAny((name: PushName, body) => {
       this.pushed.push({ name, body } as Pushed); // as the contract has it; specs parse what they rely on
       this.changed();

@@ -35,8 +35,7 @@ export function readXml(document: string): Element {
   return only;
 }
 
-export const all = (within: Element, name: string): Element[] =>
-  within.children.filter((each) => each.name === name);
+export const all = (within: Element, name: string): Element[] => within.children.filter((each) => each.name === name);
 
 export const textOf = (within: Element | undefined, name: string): string | undefined =>
   within?.children.find((each) => each.name === name)?.text;

@@ -93,9 +93,7 @@ describe('the live view', () => {
   it('tells listeners of each event with what became of it, in log order', async () => {
     await live.start();
     const told: unknown[] = [];
-    const stop = live.listen((event, applied) =>
-      told.push([event.type, applied?.sequence, applied?.counted]),
-    );
+    const stop = live.listen((event, applied) => told.push([event.type, applied?.sequence, applied?.counted]));
     await append(...conclaveOpen(), vote(1));
     stop();
     await append(vote(1));

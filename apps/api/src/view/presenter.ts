@@ -18,8 +18,7 @@ const TOP = 10;
 const NO_ROUND = { majority: null, totalVotes: 0, uniqueVoters: 0 };
 
 /** An archived edition is neither active nor paused. */
-const atItsEnd = (situation: Situation): Situation =>
-  situation.is === 'complete' ? situation : { is: 'inactive' };
+const atItsEnd = (situation: Situation): Situation => (situation.is === 'complete' ? situation : { is: 'inactive' });
 
 /** Converts the live view into answers and pushes. */
 export class Presenter {

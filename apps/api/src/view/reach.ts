@@ -8,8 +8,7 @@ export interface Reach {
   readonly whole: boolean;
 }
 
-const isOver = ({ stage, situation }: Edition): boolean =>
-  stage === 'archived' || situation.is === 'complete';
+const isOver = ({ stage, situation }: Edition): boolean => stage === 'archived' || situation.is === 'complete';
 
 /**
  * The public may replay finished parts: the whole edition once it is over, else up to the close of the last closed

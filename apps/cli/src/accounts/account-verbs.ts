@@ -26,11 +26,7 @@ export type AccountRow = z.infer<typeof accountRowSchema>;
 
 /** `password`: a generated password, shown once and not stored in clear text. */
 export const accountAnswerSchema = z.union([
-  z.object({
-    done: z.string(),
-    password: z.string().optional(),
-    accounts: z.array(accountRowSchema).optional(),
-  }),
+  z.object({ done: z.string(), password: z.string().optional(), accounts: z.array(accountRowSchema).optional() }),
   z.object({ refused: z.string() }),
 ]);
 export type AccountAnswer = z.infer<typeof accountAnswerSchema>;
@@ -90,9 +86,7 @@ async function disable({ email, disabled }: Asked<'disable'>, accounts: Store): 
   const outcome = await accounts.change(account._id, 'system', { disabled });
   if ('refused' in outcome) return refusal(outcome, email);
   return {
-    done: disabled
-      ? `${account.email} est désactivé ; ses sessions sont closes`
-      : `${account.email} est réactivé`,
+    done: disabled ? `${account.email} est désactivé ; ses sessions sont closes` : `${account.email} est réactivé`,
   };
 }
 

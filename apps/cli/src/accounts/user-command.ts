@@ -22,10 +22,7 @@ const FROM_STDIN = "lit le mot de passe sur l'entrée standard (première ligne)
  * `user add|role|password|disable|list`. Passwords are never arguments, because arguments are visible in the process
  * list.
  */
-export function addUserCommand(
-  program: Command,
-  { configuration, terminal, print }: UserCommandOptions,
-): void {
+export function addUserCommand(program: Command, { configuration, terminal, print }: UserCommandOptions): void {
   const user = program.command('user').helpCommand(false).description('comptes : ajouter, changer, lister');
   const run = async (asked: object): Promise<void> =>
     show(await routeAccountRequest(checked(asked), configuration()), print);

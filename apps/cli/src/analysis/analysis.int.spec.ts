@@ -12,16 +12,7 @@ import type { JsonObject } from '@fumata/event-log';
 import { loadOrCreateSealKey, signerOf } from '@fumata/platform';
 import { Frontier, leafHash, signSeal } from '@fumata/proof';
 import { LeafSequencer } from '@fumata/read-models';
-import {
-  cardinal,
-  CONCLAVE,
-  conclaveOpen,
-  round,
-  roundClosed,
-  roundOpened,
-  TestLog,
-  vote,
-} from '@fumata/testing';
+import { cardinal, CONCLAVE, conclaveOpen, round, roundClosed, roundOpened, TestLog, vote } from '@fumata/testing';
 import type { EventInput } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { runCommand } from '../program.js';
@@ -58,13 +49,7 @@ async function recorded(): Promise<void> {
     tree.append(leafHash(leaves.next(event)!));
   };
   for (const fact of BEFORE_THE_SEAL) await tell(fact);
-  const about = {
-    conclaveId: CONCLAVE,
-    roundId: round(1),
-    roundNumber: 1,
-    size: tree.size,
-    root: tree.root(),
-  };
+  const about = { conclaveId: CONCLAVE, roundId: round(1), roundNumber: 1, size: tree.size, root: tree.root() };
   const { v: _, ...seal } = signSeal(about, signerOf(loadOrCreateSealKey(folder)));
   await tell({ type: 'RoundSealed', data: seal } satisfies ConclaveEvent);
   for (const fact of AFTER_IT) await tell(fact);
@@ -84,10 +69,7 @@ async function fumata(...args: readonly string[]) {
 }
 const place = (name: string): string => join(folder, name);
 async function exported(...args: readonly string[]): Promise<string[]> {
-  expect(await fumata('export', '--sortie', place('export'), ...args)).toMatchObject({
-    code: 0,
-    complaints: '',
-  });
+  expect(await fumata('export', '--sortie', place('export'), ...args)).toMatchObject({ code: 0, complaints: '' });
   return readFileSync(place('export'), 'utf8').trimEnd().split('\n');
 }
 const written = (lines: readonly string[]): string => {
@@ -99,7 +81,10 @@ describe('fumata export and verify', () => {
   it('export a whole edition and recount it', async () => {
     const lines = await exported();
     expect(lines.map((line) => (JSON.parse(line) as { kind: string }).kind)).toEqual([
-      ...['manifest', ...Array<string>(11).fill('event'), 'results', 'trailer'],
+      'manifest',
+      ...Array<string>(11).fill('event'),
+      'results',
+      'trailer',
     ]);
     const { code, said } = await fumata('verify', place('export'));
     expect(code).toBe(0);
@@ -129,20 +114,12 @@ describe('fumata export and verify', () => {
   });
 
   it.each<[string, (lines: string[]) => string[], RegExp]>([
-    [
-      'edited',
-      (l) => l.map((t, i) => (i === 4 ? t.replace(cardinal(1), cardinal(2)) : t)),
-      /événement 4 .* modifié/,
-    ],
+    ['edited', (l) => l.map((t, i) => (i === 4 ? t.replace(cardinal(1), cardinal(2)) : t)), /événement 4 .* modifié/],
     ['deleted', (l) => l.toSpliced(4, 1), /événement 4 manque/],
     ['repeated', (l) => l.toSpliced(4, 0, l[4]!), /événement 4 est répété/],
     ['moved', (l) => l.toSpliced(4, 2, l[5]!, l[4]!), /événement 5 est déplacé/],
     ['cut off', (l) => l.slice(0, 6), /coupé : il s'arrête à la ligne 6/],
-    [
-      'result',
-      (l) => l.map((t) => t.replace('"totalVotes":3', '"totalVotes":4')),
-      /4 votes affichés en tout, 3 dans/,
-    ],
+    ['result', (l) => l.map((t) => t.replace('"totalVotes":3', '"totalVotes":4')), /4 votes affichés en tout, 3 dans/],
   ])('name a record that was %s', async (_, change, words) => {
     const lines = change(await exported());
     expect(await fumata('verify', written(lines))).toMatchObject({
@@ -163,9 +140,7 @@ describe('fumata export and verify', () => {
 
   it('name the commit where the log was changed by hand', async () => {
     const file = new DatabaseSync(place('log/events.db'));
-    file.exec(
-      `UPDATE events SET data = replace(data, '${cardinal(1)}', '${cardinal(2)}') WHERE position = 4`,
-    );
+    file.exec(`UPDATE events SET data = replace(data, '${cardinal(1)}', '${cardinal(2)}') WHERE position = 4`);
     file.close();
     const { code, complaints } = await fumata('verify');
     expect(code).toBe(1);
@@ -195,10 +170,7 @@ describe('fumata export and verify', () => {
     expect(await fumata('export')).toMatchObject({ code: 2 });
     expect(await fumata('verify', place('nothing'))).toMatchObject({ code: 1 });
     rmSync(place('log'), { recursive: true });
-    expect(await fumata('verify')).toMatchObject({
-      code: 1,
-      complaints: expect.stringContaining('Aucun journal'),
-    });
+    expect(await fumata('verify')).toMatchObject({ code: 1, complaints: expect.stringContaining('Aucun journal') });
   });
 });
 

@@ -20,11 +20,10 @@ interface CounterfactualOptions {
   readonly json?: boolean;
 }
 
-const BASES = {
-  electeurs: 'electors',
-  votes: 'votesCast',
-  votants: 'uniqueVoters',
-} as const satisfies Record<string, MajorityBasis>;
+const BASES = { electeurs: 'electors', votes: 'votesCast', votants: 'uniqueVoters' } as const satisfies Record<
+  string,
+  MajorityBasis
+>;
 
 /** `counterfactual`: results of the same log under other rules. */
 export function addCounterfactualCommand(program: Command, options: AnalysisOptions): void {
@@ -52,11 +51,7 @@ async function counterfactual(
   try {
     const { conclaveId } = editionIn(await foldLog(source.log), flags.edition);
     const majorityBasis = majorite && BASES[majorite];
-    const compare = new Counterfactual(conclaveId, {
-      oneVoteEach: uneVoix,
-      cooldownSeconds: attente,
-      majorityBasis,
-    });
+    const compare = new Counterfactual(conclaveId, { oneVoteEach: uneVoix, cooldownSeconds: attente, majorityBasis });
     let done = 0;
     for await (const page of source.log.readAll()) {
       for (const event of page) compare.take(upcast(event));

@@ -48,10 +48,7 @@ export function addExportCommand(program: Command, options: AnalysisOptions): vo
     .action((flags: ExportOptions) => runExport(flags, options));
 }
 
-async function runExport(
-  flags: ExportOptions,
-  { configuration, terminal, print }: AnalysisOptions,
-): Promise<void> {
+async function runExport(flags: ExportOptions, { configuration, terminal, print }: AnalysisOptions): Promise<void> {
   const settled = configuration();
   const source = await openLogSource(settled);
   const progress = progressOn(terminal.output, 'Export', systemClock);
@@ -60,7 +57,11 @@ async function runExport(
     const { wanted, filters } = wantedBy(flags);
     const to = Math.min(edition.sequence, wanted.to ?? edition.sequence);
     const content = exportOf(source, {
-      ...{ edition, wanted, filters, site: settled.publicUrl, now: systemClock.now() },
+      edition,
+      wanted,
+      filters,
+      site: settled.publicUrl,
+      now: systemClock.now(),
       onSequence: (reached) => progress.at(reached, to),
     });
     const pieces = flags.format === 'csv' ? writeCsv(content) : writeExport(content);
@@ -78,7 +79,11 @@ function wantedBy({ type, scrutin, cardinal, de, a, depuis, avant }: ExportOptio
   const wanted: EventFilter = {
     ...(type && { types: [type] }),
     ...(cardinal !== undefined && { cardinalIds: [cardinal] }),
-    ...{ roundId: scrutin, from: de, to: a, since: depuis, until: avant },
+    roundId: scrutin,
+    from: de,
+    to: a,
+    since: depuis,
+    until: avant,
   };
   const asked = Object.entries({ type, scrutin, cardinal, de, a, depuis, avant });
   const filters = Object.fromEntries(

@@ -22,15 +22,24 @@ export function exportOf({ log, secret, keys }: LogSource, exported: Exported): 
   const to = Math.min(edition.sequence, wanted.to ?? edition.sequence);
   return {
     manifest: {
-      ...{ format: EXPORT_FORMAT, v: EXPORT_VERSION, conclaveId },
+      format: EXPORT_FORMAT,
+      v: EXPORT_VERSION,
+      conclaveId,
       whole: Object.keys(filters).length === 0,
-      ...{ from: wanted.from ?? 1, to, filters, keys, site },
+      from: wanted.from ?? 1,
+      to,
+      filters,
+      keys,
+      site,
       exportedAt: now.toISOString(),
     },
     events: exportEdition(
       { log },
       {
-        ...{ conclaveId, to, filter: wanted, pseudonyms: new VoterPseudonyms(secret) },
+        conclaveId,
+        to,
+        filter: wanted,
+        pseudonyms: new VoterPseudonyms(secret),
         hash: sha256,
         ...(onSequence && { onSequence }),
       },

@@ -14,7 +14,9 @@ async function gathered(lines: AsyncIterable<string>): Promise<string[]> {
 describe('the lines of a text', () => {
   it('do not depend on where the chunks are cut', async () => {
     expect(await gathered(linesOf(pieces('a\nb', 'c', '', '\n', '\nd\r\u2028e')))).toEqual([
-      ...['a', 'bc', ''],
+      'a',
+      'bc',
+      '',
       'd\r\u2028e',
     ]);
     expect(await gathered(linesOf(pieces('', 'a\n')))).toEqual(['a']);

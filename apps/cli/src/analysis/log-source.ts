@@ -43,10 +43,7 @@ export async function openLogSource(where: Where): Promise<LogSource> {
     log,
     verifyCommits: (onProgress) => log.verify(onProgress),
     secret: where.secret ?? loadOrCreateSecret(dataDir),
-    keys: keysOf(
-      where.sealKey === undefined ? loadOrCreateSealKey(dataDir) : sealKeyFrom(where.sealKey),
-      where,
-    ),
+    keys: keysOf(where.sealKey === undefined ? loadOrCreateSealKey(dataDir) : sealKeyFrom(where.sealKey), where),
   };
 }
 

@@ -63,12 +63,7 @@ async function editionAt(log: LogSource['log'], conclaveId: string, n: number): 
   throw new Error(`the log has no event ${n} of ${conclaveId}`);
 }
 
-const SITUATIONS = {
-  inactive: 'fermé',
-  active: 'ouvert au vote',
-  paused: 'en pause',
-  complete: 'pape élu',
-} as const;
+const SITUATIONS = { inactive: 'fermé', active: 'ouvert au vote', paused: 'en pause', complete: 'pape élu' } as const;
 const LEADERS = 10;
 
 function describeState(edition: Edition): string[] {

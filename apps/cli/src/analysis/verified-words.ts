@@ -79,13 +79,7 @@ function fileWords(problem: Exclude<Problem, { is: OfRecords }>): string {
   }
 }
 
-function resultWords({
-  roundNumber,
-  what,
-  cardinalId,
-  stated,
-  counted,
-}: Extract<Problem, { is: 'result' }>): string {
+function resultWords({ roundNumber, what, cardinalId, stated, counted }: Extract<Problem, { is: 'result' }>): string {
   const round = `scrutin ${roundNumber}`;
   switch (what) {
     case 'round':
@@ -150,8 +144,7 @@ function findingWords(finding: Finding): string {
 
 const number = new Intl.NumberFormat('fr-FR');
 /** `1 vote`, `3 votes` */
-const some = (count: number, word: string): string =>
-  `${number.format(count)} ${word}${count > 1 ? 's' : ''}`;
+const some = (count: number, word: string): string => `${number.format(count)} ${word}${count > 1 ? 's' : ''}`;
 
 /** A closed but unsealed round could have been rewritten: everything else in it can be forged consistently. */
 function unsealedWords(rounds: readonly number[]): string[] {

@@ -43,20 +43,13 @@ export function addVerifyCommand(program: Command, options: AnalysisOptions): vo
     );
 }
 
-async function verifyFile(
-  file: string,
-  flags: VerifyOptions,
-  { terminal, print }: AnalysisOptions,
-): Promise<void> {
+async function verifyFile(file: string, flags: VerifyOptions, { terminal, print }: AnalysisOptions): Promise<void> {
   const keys = keysFor(flags);
   const there = await stat(file).catch(() => undefined);
   if (!there || there.isDirectory()) throw new Refusal(`${file} : fichier introuvable ou illisible`);
   const progress = progressOn(terminal.output, 'Vérification', systemClock);
   const pieces = createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 });
-  const report = await verifyLines(linesOf(pieces), {
-    keys,
-    onProgress: (done, of) => progress.at(done, of),
-  });
+  const report = await verifyLines(linesOf(pieces), { keys, onProgress: (done, of) => progress.at(done, of) });
   progress.end();
   judge(report, whoseKeys(keys), print);
 }
@@ -74,8 +67,7 @@ async function verifyLog(flags: VerifyOptions, options: AnalysisOptions): Promis
       print('Les écritures du journal s’enchaînent sans défaut.');
     }
     const view = await foldLog(source.log);
-    const editions =
-      flags.edition === undefined ? Object.values(view.editions) : [editionIn(view, flags.edition)];
+    const editions = flags.edition === undefined ? Object.values(view.editions) : [editionIn(view, flags.edition)];
     const keys = [...source.keys, ...(keysFor(flags) ?? [])];
     for (const edition of editions) {
       const exported = { edition, wanted: {}, filters: {}, site: '', now: systemClock.now() };
@@ -99,9 +91,7 @@ const shown =
     progress.at(done, of);
 
 const whoseKeys = (keys: readonly SealKey[] | undefined): string =>
-  keys
-    ? 'par la clé donnée'
-    : 'par la clé que le fichier nomme lui-même (comparez-la avec celle du site, --cle)';
+  keys ? 'par la clé donnée' : 'par la clé que le fichier nomme lui-même (comparez-la avec celle du site, --cle)';
 
 function judge(report: VerificationResult, whose: string, print: (line: string) => void): void {
   if (report.is === 'broken') throw new Refusal(`Non conforme, ${problemWords(report.problem)}.`);

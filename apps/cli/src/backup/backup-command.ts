@@ -46,9 +46,7 @@ export function addBackupCommands(program: Command, options: ProjectionsCommandO
 function requireFileStores(configuration: Configuration): Configuration {
   const { mongodbUri, eventStoreUrl } = configuration;
   if (mongodbUri !== undefined || eventStoreUrl !== undefined)
-    throw new Refusal(
-      'Le journal ou les documents sont sur un serveur : sauvegardez celui-ci avec ses propres outils',
-    );
+    throw new Refusal('Le journal ou les documents sont sur un serveur : sauvegardez celui-ci avec ses propres outils');
   return configuration;
 }
 

@@ -71,13 +71,7 @@ async function site() {
     }
   })();
   await Promise.race([begun.promise, stream]);
-  const place = {
-    log,
-    models,
-    clock,
-    ids: createIds(),
-    copyDocuments: (file: string) => documents.copyTo(file),
-  };
+  const place = { log, models, clock, ids: createIds(), copyDocuments: (file: string) => documents.copyTo(file) };
   const copyDocuments = async (file: string): Promise<void> => {
     const answer = await executeWork({ verb: 'copy-documents', file }, place, { signal, onProgress });
     if ('refused' in answer) throw new Error(answer.refused);
@@ -94,12 +88,7 @@ async function site() {
 
 const backedUp = async () => {
   const running = await site();
-  const made = await backUp(data(), kept(), {
-    clock,
-    signal,
-    onProgress,
-    copyDocuments: running.copyDocuments,
-  });
+  const made = await backUp(data(), kept(), { clock, signal, onProgress, copyDocuments: running.copyDocuments });
   await running.stop();
   return made;
 };
@@ -135,12 +124,7 @@ describe('a backup of a folder in use', () => {
     await documents.close();
     await log.close();
     expect(readFileSync(join(back(), 'pictures', 'a.webp'), 'utf8')).toBe('a picture');
-    expect(made.files.map(({ path }) => path)).toEqual([
-      'documents.db',
-      'log/events.db',
-      'pictures/a.webp',
-      'secret',
-    ]);
+    expect(made.files.map(({ path }) => path)).toEqual(['documents.db', 'log/events.db', 'pictures/a.webp', 'secret']);
   });
 
   it('is discarded when the copied log is damaged, with the damaged position', async () => {
@@ -148,8 +132,7 @@ describe('a backup of a folder in use', () => {
     await running.stop();
     damage(join(data(), 'log', 'events.db'));
     const options = { clock, signal, onProgress, copyDocuments: running.copyDocuments };
-    const copyDocuments = (file: string): Promise<void> =>
-      copySqlite(join(data(), 'documents.db'), file, onProgress);
+    const copyDocuments = (file: string): Promise<void> => copySqlite(join(data(), 'documents.db'), file, onProgress);
     await expect(backUp(data(), kept(), { ...options, copyDocuments })).rejects.toThrow(
       /^Le journal de .* est abîmé, à l’événement \d+/,
     );

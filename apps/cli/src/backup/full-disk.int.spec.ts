@@ -22,12 +22,13 @@ afterEach(() => rmSync(room, { recursive: true, force: true }));
 /** Runs a backup with this `copyDocuments` and returns its error. */
 const failure = (copyDocuments: () => Promise<void> = () => Promise.resolve()): Promise<unknown> =>
   backUp(data(), kept(), {
-    ...{ clock: systemClock, copyDocuments },
-    ...{ signal: new AbortController().signal, onProgress: () => undefined },
+    clock: systemClock,
+    copyDocuments,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
   }).catch((cause: unknown) => cause);
 
-const TOLD =
-  /^Le disque de .* est plein : il faut environ [\d,]+ Mo, il en reste [\d,]+ Mo\. Faites de la place/;
+const TOLD = /^Le disque de .* est plein : il faut environ [\d,]+ Mo, il en reste [\d,]+ Mo\. Faites de la place/;
 
 const mount = (path: string): unknown =>
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', path], { stdio: 'ignore' });
@@ -48,20 +49,17 @@ const canMount = ((): boolean => {
 
 describe('a backup onto a full disk', () => {
   const itOnASmallDisk = canMount ? it : it.skip;
-  itOnASmallDisk(
-    'is refused before anything is written (a tmpfs has to be mounted: root on Linux)',
-    async () => {
-      writeFileSync(join(data(), 'picture'), 'x'.repeat(2_000_000));
-      mkdirSync(kept());
-      mount(kept());
-      const told = await failure();
-      const left = readdirSync(kept());
-      execFileSync('umount', [kept()]);
-      expect(told).toBeInstanceOf(Refusal);
-      expect(told).toMatchObject({ message: expect.stringMatching(TOLD) });
-      expect(left).toEqual([]);
-    },
-  );
+  itOnASmallDisk('is refused before anything is written (a tmpfs has to be mounted: root on Linux)', async () => {
+    writeFileSync(join(data(), 'picture'), 'x'.repeat(2_000_000));
+    mkdirSync(kept());
+    mount(kept());
+    const told = await failure();
+    const left = readdirSync(kept());
+    execFileSync('umount', [kept()]);
+    expect(told).toBeInstanceOf(Refusal);
+    expect(told).toMatchObject({ message: expect.stringMatching(TOLD) });
+    expect(left).toEqual([]);
+  });
 
   it.each([
     ['by a file', Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })],
@@ -78,9 +76,7 @@ describe('a backup onto a full disk', () => {
   });
 
   it('leaves nothing behind after another failure', async () => {
-    expect(await failure(() => Promise.reject(new Error('broken off')))).toMatchObject({
-      message: 'broken off',
-    });
+    expect(await failure(() => Promise.reject(new Error('broken off')))).toMatchObject({ message: 'broken off' });
     expect(existsSync(kept())).toBe(false);
   });
 

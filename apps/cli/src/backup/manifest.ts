@@ -16,11 +16,7 @@ const manifestSchema = z.object({
   /** Last position of the log; null when it is empty. */
   head: z.object({ position: z.string(), hash: z.string().optional() }).nullable(),
   files: z.array(
-    z.object({
-      path: z.string().regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$))[^\\]+$/),
-      size: z.int(),
-      sha256: z.string(),
-    }),
+    z.object({ path: z.string().regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$))[^\\]+$/), size: z.int(), sha256: z.string() }),
   ),
 });
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -22,9 +22,7 @@ function grant(piped: string, env = {}, failure?: Error) {
       if (failure) throw failure;
     },
   });
-  const running = program.parseAsync(['event-store', 'grant', 'fumata', '--password-stdin'], {
-    from: 'user',
-  });
+  const running = program.parseAsync(['event-store', 'grant', 'fumata', '--password-stdin'], { from: 'user' });
   return { running, granted, printed };
 }
 
@@ -32,9 +30,7 @@ describe('event-store grant', () => {
   it('grants access to the named account, with the password from the pipe', async () => {
     const { running, granted, printed } = grant('un mot de passe\n', { EVENT_STORE_URL });
     await running;
-    expect(granted).toEqual([
-      { adminConnectionString: EVENT_STORE_URL, user: 'fumata', password: 'un mot de passe' },
-    ]);
+    expect(granted).toEqual([{ adminConnectionString: EVENT_STORE_URL, user: 'fumata', password: 'un mot de passe' }]);
     expect(printed).toEqual([
       expect.stringContaining('fumata peut lire le journal'),
       expect.stringContaining('doivent être longs et aléatoires'),

@@ -15,10 +15,7 @@ export async function copyCollection(
   definition: CollectionDefinition,
   options: CopyOptions,
 ): Promise<Copied> {
-  const ends = {
-    from: source.documents.collection(definition),
-    to: target.documents.collection(definition),
-  };
+  const ends = { from: source.documents.collection(definition), to: target.documents.collection(definition) };
   const kept = await clear(ends, options);
   return { what: definition.name, kept, copied: await fill(ends, options) };
 }
@@ -35,9 +32,7 @@ async function clear({ from, to }: Collections, { throwIfInterrupted }: CopyOpti
     throwIfInterrupted();
     const originals = await documentsInRange(from, page);
     const { documents } = page;
-    const wrong = documents.filter(
-      (document) => canonical(document) !== canonical(originals.get(document._id)),
-    );
+    const wrong = documents.filter((document) => canonical(document) !== canonical(originals.get(document._id)));
     kept += documents.length - wrong.length;
     if (wrong.length > 0) await to.deleteMany({ _id: { $in: wrong.map(({ _id }) => _id) } });
   }
@@ -45,10 +40,7 @@ async function clear({ from, to }: Collections, { throwIfInterrupted }: CopyOpti
 }
 
 /** Returns the number of documents inserted. */
-async function fill(
-  { from, to }: Collections,
-  { throwIfInterrupted, onProgress }: CopyOptions,
-): Promise<number> {
+async function fill({ from, to }: Collections, { throwIfInterrupted, onProgress }: CopyOptions): Promise<number> {
   let [copied, seen] = [0, 0];
   for await (const page of pagesOf(from)) {
     throwIfInterrupted();

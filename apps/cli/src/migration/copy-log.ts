@@ -59,10 +59,7 @@ export async function copyLog({ source, target }: SourceAndTarget, options: Copy
 }
 
 /** Batches of runs that are appended together, in order. */
-function* batchesOf(
-  events: readonly RecordedEvent[],
-  appends: Installation['appends'],
-): Generator<readonly Run[]> {
+function* batchesOf(events: readonly RecordedEvent[], appends: Installation['appends']): Generator<readonly Run[]> {
   const runs = runsOf(events);
   if (appends === 'one by one') {
     for (const run of runs) yield [run];
@@ -87,8 +84,7 @@ function* runsOf(events: readonly RecordedEvent[]): Generator<Run> {
   let run: Run | undefined;
   for (const { stream, revision, eventId, type, data, metadata } of events) {
     const characters = JSON.stringify(data).length + JSON.stringify(metadata).length;
-    const full =
-      run && (run.events.length === MOST_PER_APPEND || run.characters + characters > MOST_CHARACTERS);
+    const full = run && (run.events.length === MOST_PER_APPEND || run.characters + characters > MOST_CHARACTERS);
     if (run && (run.stream !== stream || full)) {
       yield run;
       run = undefined;

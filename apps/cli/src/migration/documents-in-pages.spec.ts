@@ -19,8 +19,7 @@ describe('reading documents in pages', () => {
   it('yields every document once, in order', async () => {
     const documents = many(5_600);
     const ids: string[] = [];
-    for await (const page of pagesOf(await collectionOf(documents)))
-      ids.push(...page.documents.map(({ _id }) => _id));
+    for await (const page of pagesOf(await collectionOf(documents))) ids.push(...page.documents.map(({ _id }) => _id));
     expect(ids).toEqual(documents.map(({ _id }) => _id));
     expect(await sizes([])).toEqual([]);
   });

@@ -69,10 +69,7 @@ export function writeKeys(folder: string, keys: Keys): void {
 }
 
 /** @throws Refusal */
-export function requiredKeys({ secret, sealKey }: Keys): {
-  readonly secret: string;
-  readonly sealKey: string;
-} {
+export function requiredKeys({ secret, sealKey }: Keys): { readonly secret: string; readonly sealKey: string } {
   if (secret === undefined || sealKey === undefined)
     throw new Refusal(
       'SECRET et SEAL_KEY, tels que les serveurs les ont, sont nécessaires : ils viennent dans le dossier',

@@ -5,13 +5,7 @@ import { PassThrough } from 'node:stream';
 import { emptyView } from '@fumata/conclave';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { EmbeddedEventLog } from '@fumata/event-log';
-import {
-  loadOrCreateSealKey,
-  loadOrCreateSecret,
-  openDataFolder,
-  sealKeyFrom,
-  signerOf,
-} from '@fumata/platform';
+import { loadOrCreateSealKey, loadOrCreateSecret, openDataFolder, sealKeyFrom, signerOf } from '@fumata/platform';
 import { sealKeyOf } from '@fumata/proof';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { runCommand } from '../program.js';
@@ -22,10 +16,7 @@ const SEAL_KEY = Buffer.alloc(32, 1).toString('base64url');
 const OTHER_KEY = Buffer.alloc(32, 2).toString('base64url');
 const publicHalf = (key: string): string => signerOf(sealKeyFrom(key)).publicKey;
 /** No server listens there. */
-const SERVERS = {
-  EVENT_STORE_URL: 'esdb://127.0.0.1:9?tls=false',
-  MONGODB_URI: 'mongodb://127.0.0.1:9/fumata',
-};
+const SERVERS = { EVENT_STORE_URL: 'esdb://127.0.0.1:9?tls=false', MONGODB_URI: 'mongodb://127.0.0.1:9/fumata' };
 
 let room: string;
 const data = () => join(room, 'data');
@@ -83,16 +74,8 @@ describe('a migration to servers', () => {
 
   it.each<[string, Record<string, string>, RegExp]>([
     ['none', {}, /^SECRET n’est pas réglée.*\/secret, .* ; SEAL_KEY n’est pas réglée.*\/seal\.key, /],
-    [
-      'another secret',
-      { SECRET: 'x'.repeat(40), SEAL_KEY },
-      /^SECRET n’est pas celle du dossier : .*\/secret, [^;]*$/,
-    ],
-    [
-      'another key of seals',
-      { SECRET, SEAL_KEY: OTHER_KEY },
-      /^SEAL_KEY n’est pas celle du dossier : .*\/seal\.key, /,
-    ],
+    ['another secret', { SECRET: 'x'.repeat(40), SEAL_KEY }, /^SECRET n’est pas celle du dossier : .*\/secret, [^;]*$/],
+    ['another key of seals', { SECRET, SEAL_KEY: OTHER_KEY }, /^SEAL_KEY n’est pas celle du dossier : .*\/seal\.key, /],
   ])('is refused with keys other than the folder’s: %s; shows no key', async (_, env, words) => {
     await installation();
     const { code, said } = await fumata(['--to-servers'], { ...SERVERS, ...env });
@@ -105,9 +88,7 @@ describe('a migration to servers', () => {
     await installation();
     const keys = { secret: SECRET, sealKey: OTHER_KEY, formerSealKeys: [publicHalf(SEAL_KEY)] };
     refuseOtherKeys(data(), keys);
-    expect(() => refuseOtherKeys(data(), { ...keys, formerSealKeys: [] })).toThrow(
-      'SEAL_KEY n’est pas celle',
-    );
+    expect(() => refuseOtherKeys(data(), { ...keys, formerSealKeys: [] })).toThrow('SEAL_KEY n’est pas celle');
   });
 
   it('accepts any keys on request, names an unreachable server and releases the folder', async () => {
@@ -163,8 +144,6 @@ describe('the seals of the log', () => {
   it('must be signed by a key known to the servers, current or former', () => {
     refuseUnknownSeals(view, { ...keys, sealKey: SEAL_KEY });
     refuseUnknownSeals(view, { ...keys, sealKey: OTHER_KEY, formerSealKeys: [publicHalf(SEAL_KEY)] });
-    expect(() => refuseUnknownSeals(view, { ...keys, sealKey: OTHER_KEY })).toThrow(
-      /^Le sceau du scrutin 2 /,
-    );
+    expect(() => refuseUnknownSeals(view, { ...keys, sealKey: OTHER_KEY })).toThrow(/^Le sceau du scrutin 2 /);
   });
 });

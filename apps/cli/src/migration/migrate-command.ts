@@ -39,8 +39,7 @@ async function migrate(
   { configuration, terminal, print }: ProjectionsCommandOptions,
 ): Promise<void> {
   const { toServers = false, toFolder, verifyOnly = false } = flags;
-  if (toServers === (toFolder !== undefined))
-    throw new Refusal('Dites --to-servers, ou --to-folder <dossier>');
+  if (toServers === (toFolder !== undefined)) throw new Refusal('Dites --to-servers, ou --to-folder <dossier>');
   const settled = configuration();
   const servers = serversOf(settled);
   const folder = toFolder === undefined ? sourceFolder(settled.dataDir) : targetFolder(toFolder, verifyOnly);
@@ -79,25 +78,18 @@ interface Places {
   readonly toServers: boolean;
 }
 
-const withBoth = <T>(
-  { folder, servers, toServers }: Places,
-  work: (ends: SourceAndTarget) => Promise<T>,
-): Promise<T> =>
+const withBoth = <T>({ folder, servers, toServers }: Places, work: (ends: SourceAndTarget) => Promise<T>): Promise<T> =>
   withInstallation(toServers ? folder : servers, (source) =>
     withInstallation(toServers ? servers : folder, (target) => work({ source, target })),
   );
 
-function serversOf({
-  eventStoreUrl,
-  mongodbUri,
-}: Configuration): NonNullable<InstallationLocation['servers']> {
+function serversOf({ eventStoreUrl, mongodbUri }: Configuration): NonNullable<InstallationLocation['servers']> {
   if (eventStoreUrl !== undefined && mongodbUri !== undefined) return { eventStoreUrl, mongodbUri };
   throw new Refusal('EVENT_STORE_URL et MONGODB_URI doivent dire où sont les serveurs');
 }
 
 function sourceFolder(dataDir: string): string {
-  if (existsSync(join(dataDir, 'log', 'events.db')) && existsSync(join(dataDir, 'documents.db')))
-    return dataDir;
+  if (existsSync(join(dataDir, 'log', 'events.db')) && existsSync(join(dataDir, 'documents.db'))) return dataDir;
   throw new Refusal(`Il n’y a pas d’installation dans ${dataDir} (DATA_DIR)`);
 }
 
@@ -109,9 +101,7 @@ function targetFolder(wanted: string, there: boolean): string {
   if (there) return sourceFolder(folder);
   const other = existsSync(folder) ? readdirSync(folder).find((name) => !COPY_FILES.test(name)) : undefined;
   if (other === undefined) return folder;
-  throw new Refusal(
-    `${folder} n’est ni vide, ni une copie interrompue (${relative('.', join(folder, other))})`,
-  );
+  throw new Refusal(`${folder} n’est ni vide, ni une copie interrompue (${relative('.', join(folder, other))})`);
 }
 
 function inUse(folder: string): string {

@@ -34,7 +34,8 @@ const OTHER_PICTURE = `pictures/${'b'.repeat(32)}-10x10.webp`;
 
 function empty(where: string, appends: Installation['appends'] = 'one by one'): Installation {
   return {
-    ...{ where, appends },
+    where,
+    appends,
     log: new MemoryEventLog(),
     documents: EmbeddedDocumentStore.inMemory(),
     pictures: new MemoryPictureStore(),
@@ -90,10 +91,7 @@ describe('a migrated installation', () => {
     expect(await documentsOf(target)).toEqual(await documentsOf(source));
     expect((await documentsOf(target))['accounts']).toHaveLength(2);
     expect(await target.pictures.get(PICTURE)).toEqual(Buffer.from('one picture'));
-    expect({ ...(await foldLog(target.log)), position: '' }).toEqual({
-      ...(await foldLog(source.log)),
-      position: '',
-    });
+    expect({ ...(await foldLog(target.log)), position: '' }).toEqual({ ...(await foldLog(source.log)), position: '' });
     expect(linesOf(report).find((line) => line.startsWith('journal'))).toMatch(/^journal +25 +0 +25 /);
     await refuseUnreadable(target.documents);
   });
@@ -112,11 +110,7 @@ describe('a migrated installation', () => {
   });
 
   it('omits read models and the marker of an earlier migration', async () => {
-    const [source, servers, back] = [
-      await installation(),
-      empty('sur les serveurs'),
-      empty('dans un dossier'),
-    ];
+    const [source, servers, back] = [await installation(), empty('sur les serveurs'), empty('dans un dossier')];
     const view = { _id: 'conclave', position: '0000000000000003', origin: 'x' };
     await source.documents.collection({ name: 'view-checkpoints' }).put(view);
     await moved(source, servers);
@@ -150,15 +144,13 @@ describe('a migrated installation', () => {
 
   it('replaces leftovers of an interrupted copy: changed and deleted records', async () => {
     const [source, target] = [await installation(), empty('sur les serveurs')];
-    const accounts = target.documents.collection({
-      name: 'accounts',
-      unique: [['login']],
-      indexes: [['updatedAt']],
-    });
+    const accounts = target.documents.collection({ name: 'accounts', unique: [['login']], indexes: [['updatedAt']] });
     const [event] = await eventsOf(source);
     await moveOverIn(target.documents).put({
-      ...{ _id: MOVE_OVER_ID, origin: event!.eventId },
-      ...{ startedAt: clock.now().toISOString(), finishedAt: null },
+      _id: MOVE_OVER_ID,
+      origin: event!.eventId,
+      startedAt: clock.now().toISOString(),
+      finishedAt: null,
     });
     // Another record occupies a unique key that the copy needs.
     await accounts.put({ _id: 'gone', login: 'un@fumata.test' } as never);
@@ -240,9 +232,7 @@ describe('an interrupted migration', () => {
       if (step === 'accounts : copie') interrupted.abort();
     };
     const options = { ...quiet, onProgress, signal: interrupted.signal };
-    await expect(migrateInstallation({ source, target }, options)).rejects.toThrow(
-      'la même commande reprend',
-    );
+    await expect(migrateInstallation({ source, target }, options)).rejects.toThrow('la même commande reprend');
     await moved(source, target);
     expect(await documentsOf(target)).toEqual(await documentsOf(source));
   });
@@ -252,8 +242,7 @@ describe('a refused target', () => {
   it.each<[string, (target: Installation) => Promise<unknown>, string]>([
     [
       'holds a log',
-      ({ log }) =>
-        log.append('conclaves', 'no-stream', [{ eventId: 'e', type: 'X', data: {}, metadata: {} }]),
+      ({ log }) => log.append('conclaves', 'no-stream', [{ eventId: 'e', type: 'X', data: {}, metadata: {} }]),
       '(un journal)',
     ],
     [
@@ -265,9 +254,7 @@ describe('a refused target', () => {
     [
       'holds read models',
       ({ documents }) =>
-        new ReadModels(documents)
-          .set(0)
-          .checkpoints.put({ _id: 'conclave', position: '1', origin: 'x' } as never),
+        new ReadModels(documents).set(0).checkpoints.put({ _id: 'conclave', position: '1', origin: 'x' } as never),
       '(des modèles de lecture)',
     ],
   ])('%s: nothing is written to it', async (_, fill, words) => {
@@ -288,9 +275,7 @@ describe('a refused target', () => {
   });
 
   it('has a source that is empty or incomplete', async () => {
-    await expect(moved(empty('dans le dossier'), empty('sur les serveurs'))).rejects.toThrow(
-      'son journal est vide',
-    );
+    await expect(moved(empty('dans le dossier'), empty('sur les serveurs'))).rejects.toThrow('son journal est vide');
     const source = await installation();
     const note = { _id: MOVE_OVER_ID, origin: 'x', startedAt: '2026-01-01T00:00:00.000Z', finishedAt: null };
     await moveOverIn(source.documents).put(note);
@@ -305,9 +290,7 @@ describe('a refused target', () => {
     const term = (await terms.take('conclave', 1, 'a worker'))!;
     await refuseRunningWorker(place, () => turn()); // a stopped worker
     const beating = () => terms.update({ ...term, beat: 1 });
-    await expect(refuseRunningWorker(place, beating)).rejects.toThrow(
-      'Un worker est à l’œuvre sur les serveurs',
-    );
+    await expect(refuseRunningWorker(place, beating)).rejects.toThrow('Un worker est à l’œuvre sur les serveurs');
     let looks = 0;
     const succeeding = async () => void ((looks += 1) === 11 && (await terms.take('conclave', 2, 'another')));
     await expect(refuseRunningWorker(place, succeeding)).rejects.toThrow('Un worker est à l’œuvre');

@@ -40,9 +40,7 @@ export async function migrateInstallation(ends: SourceAndTarget, options: MoveOp
   const copied = [await steps.timed('Journal : copie', extent.events, (step) => copyLog(ends, step))];
   for (const definition of contentCollections()) {
     const of = await source.documents.collection(definition).count();
-    copied.push(
-      await steps.timed(`${definition.name} : copie`, of, (step) => copyCollection(ends, definition, step)),
-    );
+    copied.push(await steps.timed(`${definition.name} : copie`, of, (step) => copyCollection(ends, definition, step)));
   }
   const pictures = (await source.pictures.names()).length;
   copied.push(await steps.timed('Images : copie', pictures, (step) => copyPictures(ends, step)));
@@ -63,9 +61,7 @@ export async function compareInstallations(ends: SourceAndTarget, options: MoveO
   for (const definition of contentCollections()) {
     const of = await source.documents.collection(definition).count();
     same.push(
-      await steps.timed(`${definition.name} : contrôle`, of, (step) =>
-        compareCollection(ends, definition, step),
-      ),
+      await steps.timed(`${definition.name} : contrôle`, of, (step) => compareCollection(ends, definition, step)),
     );
   }
   const pictures = (await source.pictures.names()).length;

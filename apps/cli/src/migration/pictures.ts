@@ -7,10 +7,7 @@ import type { SourceAndTarget } from './installation.js';
 const CONCURRENCY = 4;
 
 /** Copies picture files and deletes those missing from the source. Files with equal hashes are kept. */
-export async function copyPictures(
-  { source, target }: SourceAndTarget,
-  options: CopyOptions,
-): Promise<Copied> {
+export async function copyPictures({ source, target }: SourceAndTarget, options: CopyOptions): Promise<Copied> {
   const names = await source.pictures.names();
   const there = new Set(await target.pictures.names());
   const ours = new Set(names);
@@ -30,10 +27,7 @@ export async function copyPictures(
 }
 
 /** @throws Refusal naming the first picture that differs */
-export async function comparePictures(
-  { source, target }: SourceAndTarget,
-  options: CopyOptions,
-): Promise<Same> {
+export async function comparePictures({ source, target }: SourceAndTarget, options: CopyOptions): Promise<Same> {
   const names = await source.pictures.names();
   const there = await target.pictures.names();
   const odd = there.find((name) => !names.includes(name)) ?? names.find((name) => !there.includes(name));

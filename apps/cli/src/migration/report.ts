@@ -20,22 +20,13 @@ export function linesOf({ copied, same }: Report): readonly string[] {
     const made = part
       ? [number.format(part.kept), number.format(part.copied), rateOf(part.copied, part.seconds)]
       : ['', '', ''];
-    return [
-      what,
-      number.format(count),
-      ...made,
-      secondsIn((part?.seconds ?? 0) + seconds),
-      sha256.slice(0, 16),
-    ];
+    return [what, number.format(count), ...made, secondsIn((part?.seconds ?? 0) + seconds), sha256.slice(0, 16)];
   });
   const table = [['', 'en tout', 'déjà là', 'copiés', 'par seconde', 'secondes', 'empreinte'], ...rows];
-  const widths =
-    table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
   return table.map((row) =>
     row
-      .map((cell, n) =>
-        n === 0 || n === row.length - 1 ? cell.padEnd(widths[n] ?? 0) : cell.padStart(widths[n] ?? 0),
-      )
+      .map((cell, n) => (n === 0 || n === row.length - 1 ? cell.padEnd(widths[n] ?? 0) : cell.padStart(widths[n] ?? 0)))
       .join('  ')
       .trimEnd(),
   );

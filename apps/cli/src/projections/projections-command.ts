@@ -35,8 +35,7 @@ export function addProjectionsCommands(program: Command, options: ProjectionsCom
       'un journal plus ancien a été remis sur le serveur : oublie ce qui en a été fait, le prochain worker le refait',
     )
     .action(async (model: Group | 'tout', { restoredLog }: { restoredLog?: boolean }) => {
-      if (restoredLog !== true)
-        return run({ verb: 'rebuild', groups: model === 'tout' ? [...GROUPS] : [model] });
+      if (restoredLog !== true) return run({ verb: 'rebuild', groups: model === 'tout' ? [...GROUPS] : [model] });
       if (model !== 'tout') throw new Refusal('--restored-log vaut pour tous les modèles : rebuild tout');
       options.print(await dropReadModels(options.configuration()));
     });

@@ -89,10 +89,7 @@ describe('the read models of an unused data folder', () => {
   });
 
   it('exit with 1 when there is nothing to rebuild, with 2 on wrong usage', async () => {
-    expect(await fumata('rebuild', 'sceaux')).toMatchObject({
-      code: 1,
-      complaints: expect.stringMatching(/^Rien/),
-    });
+    expect(await fumata('rebuild', 'sceaux')).toMatchObject({ code: 1, complaints: expect.stringMatching(/^Rien/) });
     const wrong = await fumata('rebuild', 'tableau');
     expect(wrong.code).toBe(2);
     expect(wrong.complaints).toBe("'tableau' : conclave, sceaux, tout attendu (modele)");

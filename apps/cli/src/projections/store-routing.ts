@@ -41,8 +41,7 @@ export function ownFolder(dataDir: string): DataFolder | undefined {
 /** @throws FolderInUse when its path is too long for a socket */
 export function addressOf(dataDir: string): string {
   const address = controlAddress(dataDir);
-  if (address === undefined)
-    throw new FolderInUse(`Le chemin ${dataDir} est trop long pour joindre le serveur`);
+  if (address === undefined) throw new FolderInUse(`Le chemin ${dataDir} est trop long pour joindre le serveur`);
   return address;
 }
 

@@ -39,7 +39,10 @@ export async function askServerToWork(
 
 async function post(address: string, json: string, signal: AbortSignal): Promise<IncomingMessage> {
   const call = request({
-    ...{ socketPath: address, path: '/work', method: 'POST', signal },
+    socketPath: address,
+    path: '/work',
+    method: 'POST',
+    signal,
     headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) },
   });
   call.end(json);

@@ -6,8 +6,11 @@ import { describe, expect, it } from '@jest/globals';
 import { executeWork } from './work.js';
 
 const place = {
-  ...{ log: new MemoryEventLog(), models: new ReadModels(EmbeddedDocumentStore.inMemory()) },
-  ...{ clock: systemClock, ids: createIds(), copyDocuments: undefined },
+  log: new MemoryEventLog(),
+  models: new ReadModels(EmbeddedDocumentStore.inMemory()),
+  clock: systemClock,
+  ids: createIds(),
+  copyDocuments: undefined,
 };
 const asked = (request: unknown) =>
   executeWork(request, place, { signal: new AbortController().signal, onProgress: () => undefined });

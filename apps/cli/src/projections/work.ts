@@ -40,11 +40,7 @@ export interface WorkOptions {
 }
 
 /** Carries out a request, in this process or in a running server. An unreachable store throws. */
-export async function executeWork(
-  asked: unknown,
-  place: WorkDependencies,
-  options: WorkOptions,
-): Promise<WorkAnswer> {
+export async function executeWork(asked: unknown, place: WorkDependencies, options: WorkOptions): Promise<WorkAnswer> {
   const parsed = workRequestSchema.safeParse(asked);
   if (!parsed.success) return refused('Demande inconnue');
   const request = parsed.data;
@@ -64,14 +60,12 @@ const refused = (why: string, lines: string[] = []): WorkAnswer => ({ refused: w
 
 const STEPS = { relire: 'Relecture', comparer: 'Comparaison', basculer: 'Bascule' } as const;
 
-async function rebuilt(
-  groups: readonly Group[],
-  place: WorkDependencies,
-  options: WorkOptions,
-): Promise<WorkAnswer> {
+async function rebuilt(groups: readonly Group[], place: WorkDependencies, options: WorkOptions): Promise<WorkAnswer> {
   const { signal, onProgress, pace } = options;
   const built = await rebuild(groups, {
-    ...{ ...place, signal, pace },
+    ...place,
+    signal,
+    pace,
     onProgress: ({ step, done, of }) => onProgress(STEPS[step], done, of ?? 0),
   });
   if (built.outcome === 'interrupted') return refused('Interrompu : l’ancienne version sert toujours');
@@ -82,8 +76,7 @@ async function rebuilt(
         : 'Rien à reconstruire : rien n’a encore été projeté',
     );
   const { events, tookMs, differences } = built;
-  const told =
-    differences.length === 0 ? 'aucune différence' : `${differences.length} différence(s) corrigée(s)`;
+  const told = differences.length === 0 ? 'aucune différence' : `${differences.length} différence(s) corrigée(s)`;
   return {
     done: `${groups.join(', ')} : ${events} événements relus en ${(tookMs / 1000).toFixed(1)} s, ${told} ; la nouvelle version sert`,
     lines: differences.slice(0, MOST_LINES).map(lineOf),
@@ -95,7 +88,10 @@ const MOST_LINES = 200;
 async function compared(repair: boolean, place: WorkDependencies, options: WorkOptions): Promise<WorkAnswer> {
   const { signal, onProgress, pace } = options;
   const checked = await checkModels({
-    ...{ ...place, repair, signal, pace },
+    ...place,
+    repair,
+    signal,
+    pace,
     onProgress: (done, of) => onProgress('Relecture', done, of ?? 0),
   });
   const total = checked.reduce((sum, { check }) => sum + check.total, 0);

@@ -12,9 +12,7 @@ function ballot(electorate: Electorate, voters: number): { cardinalId: string; v
     const chosen = electorate.choose();
     votes.set(chosen, (votes.get(chosen) ?? 0) + 1);
   }
-  return [...votes]
-    .map(([cardinalId, count]) => ({ cardinalId, votes: count }))
-    .sort((a, b) => b.votes - a.votes);
+  return [...votes].map(([cardinalId, count]) => ({ cardinalId, votes: count })).sort((a, b) => b.votes - a.votes);
 }
 
 describe('simulated voters', () => {
@@ -55,19 +53,13 @@ describe('simulated voters', () => {
 
   it('have shares that sum to one and never rise with the rank', () => {
     fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 300 }),
-        fc.double({ min: 0, max: 50, noNaN: true }),
-        (ranks, exponent) => {
-          const bounds = zipfBounds(ranks, exponent);
-          expect(bounds).toHaveLength(ranks);
-          expect(bounds.at(-1)).toBeCloseTo(1, 9);
-          const shares = bounds.map((bound, index) => bound - (bounds[index - 1] ?? 0));
-          shares
-            .slice(1)
-            .forEach((share, index) => expect(share).toBeLessThanOrEqual((shares[index] ?? 0) + 1e-12));
-        },
-      ),
+      fc.property(fc.integer({ min: 1, max: 300 }), fc.double({ min: 0, max: 50, noNaN: true }), (ranks, exponent) => {
+        const bounds = zipfBounds(ranks, exponent);
+        expect(bounds).toHaveLength(ranks);
+        expect(bounds.at(-1)).toBeCloseTo(1, 9);
+        const shares = bounds.map((bound, index) => bound - (bounds[index - 1] ?? 0));
+        shares.slice(1).forEach((share, index) => expect(share).toBeLessThanOrEqual((shares[index] ?? 0) + 1e-12));
+      }),
     );
   });
 });

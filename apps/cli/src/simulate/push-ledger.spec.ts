@@ -6,7 +6,11 @@ let ledger: PushLedger;
 const place = (position: string, previousPosition: string | null) => ({ position, previousPosition });
 const tally = (totalVotes: number, changed: [string, number][], roundNumber = 1): Push<'tally'> => ({
   ...place('05', '04'),
-  ...{ roundNumber, totalVotes, uniqueVoters: totalVotes, requiredMajority: 89, changed },
+  roundNumber,
+  totalVotes,
+  uniqueVoters: totalVotes,
+  requiredMajority: 89,
+  changed,
 });
 
 beforeEach(() => {

@@ -17,14 +17,7 @@ describe('the summary', () => {
     votes.refuse('round-changed');
     const ledger = new PushLedger();
     ledger.gaps = 2;
-    const lines = summaryOf({
-      votes,
-      seconds: 1,
-      ledger,
-      latencies: [],
-      comparison: 'égal',
-      elected: undefined,
-    });
+    const lines = summaryOf({ votes, seconds: 1, ledger, latencies: [], comparison: 'égal', elected: undefined });
     expect(lines.join('\n')).toMatch(/1 en 1\.0 s[^]*round-changed 2[^]*2 trou\(s\)[^]*personne/);
   });
 });

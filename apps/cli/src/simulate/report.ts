@@ -43,9 +43,7 @@ export interface Summary {
 export function summaryOf({ votes, seconds, ledger, latencies, comparison, elected }: Summary): string[] {
   const { acknowledged, answerTimes, refusals } = votes;
   const chain =
-    ledger.gaps + ledger.back === 0
-      ? 'sans trou ni recul'
-      : `${ledger.gaps} trou(s), ${ledger.back} recul(s)`;
+    ledger.gaps + ledger.back === 0 ? 'sans trou ni recul' : `${ledger.gaps} trou(s), ${ledger.back} recul(s)`;
   const rows: [string, string][] = [
     ['Votes reçus', `${acknowledged} en ${seconds.toFixed(1)} s`],
     ['Votes refusés', counts(refusals)],

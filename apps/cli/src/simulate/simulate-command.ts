@@ -60,7 +60,15 @@ async function simulate(
   process.on('SIGINT', stop).on('SIGTERM', stop);
   try {
     await new Simulation({
-      ...{ origin: url, voters, rate, spread, rounds, elect, reset, credentials, print },
+      origin: url,
+      voters,
+      rate,
+      spread,
+      rounds,
+      elect,
+      reset,
+      credentials,
+      print,
       random: seeded(seed),
       newKey: randomUUID,
       stopped: stopped.signal,

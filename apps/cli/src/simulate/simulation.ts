@@ -87,8 +87,7 @@ export class Simulation {
     }
     if (!state.isActive || state.isPaused)
       throw new Refusal('Le conclave est en pause ou inactif : personne ne peut voter');
-    if (!administrator)
-      print('Sans administrateur (--admin-email) : les visiteurs votent, les tours ne changent pas');
+    if (!administrator) print('Sans administrateur (--admin-email) : les visiteurs votent, les tours ne changent pas');
   }
 
   private async vote(electorate: Electorate, administrator: Administrator | undefined): Promise<void> {

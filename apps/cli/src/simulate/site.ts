@@ -14,9 +14,7 @@ export interface Declined {
   readonly retryAfterMs: number | undefined;
 }
 
-export type Reply<T> =
-  | { readonly given: T; readonly cookie: string | undefined }
-  | { readonly declined: Declined };
+export type Reply<T> = { readonly given: T; readonly cookie: string | undefined } | { readonly declined: Declined };
 
 interface Call<Schema extends z.ZodType> {
   readonly method?: 'GET' | 'POST';
@@ -38,7 +36,9 @@ export class Site {
     const { method = 'GET', path, answers, headers = {}, body } = asked;
     try {
       const response = await this.pool.request({
-        ...{ method, path, body: body ? JSON.stringify(body) : null },
+        method,
+        path,
+        body: body ? JSON.stringify(body) : null,
         headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
       });
       const text = await response.body.text();
@@ -59,9 +59,7 @@ export class Site {
     const reply = await this.call(asked);
     if ('given' in reply) return reply.given;
     const { status, message } = reply.declined;
-    throw new Refusal(
-      status === 0 ? `Le site ne répond pas (${message})` : `${asked.path} : ${message} (${status})`,
-    );
+    throw new Refusal(status === 0 ? `Le site ne répond pas (${message})` : `${asked.path} : ${message} (${status})`);
   }
 
   close(): Promise<void> {

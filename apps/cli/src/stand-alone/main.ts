@@ -11,9 +11,7 @@ import { keysIn } from '../analysis/written-keys.js';
 async function main([file, ...words]: readonly string[]): Promise<0 | 1 | 2> {
   if (file === undefined || /^--?h(elp)?$/.test(file)) {
     console.error('Emploi : node fumata-verifier.mjs <export.ndjson> [clé publique ou fichier de clés …]');
-    console.error(
-      'La clé du site est à /.well-known/fumata-seal.json ; sans clé, celle que le fichier nomme sert.',
-    );
+    console.error('La clé du site est à /.well-known/fumata-seal.json ; sans clé, celle que le fichier nomme sert.');
     return file === undefined ? 2 : 0;
   }
   const there = statSync(file, { throwIfNoEntry: false });

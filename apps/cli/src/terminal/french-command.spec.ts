@@ -6,9 +6,7 @@ import { FrenchCommand, usageExitCode } from './french-command.js';
 function run(...args: readonly string[]) {
   const texts: string[] = [];
   const write = (text: string) => void texts.push(text);
-  const program = new FrenchCommand('outil')
-    .configureOutput({ writeOut: write, writeErr: write })
-    .exitOverride();
+  const program = new FrenchCommand('outil').configureOutput({ writeOut: write, writeErr: write }).exitOverride();
   program
     .command('peindre <mur>')
     .description('peint un mur')

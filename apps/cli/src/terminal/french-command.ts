@@ -27,8 +27,7 @@ export class FrenchCommand extends Command {
     this.helpOption('-h, --help', 'affiche cette aide').helpCommand(false);
     this.configureHelp({
       styleTitle: (title) => TITLES[title] ?? title,
-      optionDescription: ({ description, argChoices, defaultValue }) =>
-        describe(description, argChoices, defaultValue),
+      optionDescription: ({ description, argChoices, defaultValue }) => describe(description, argChoices, defaultValue),
       argumentDescription: ({ description, argChoices, defaultValue }) =>
         describe(description, argChoices, defaultValue),
     });

@@ -29,9 +29,7 @@ describe('progress', () => {
     pass(5000);
     progress.at(5000, 10_000);
     progress.end();
-    expect(written.map(plain)).toEqual([
-      'Relecture : 50 %, 5 000 sur 10 000, 1 000 par seconde, reste 5 s\n',
-    ]);
+    expect(written.map(plain)).toEqual(['Relecture : 50 %, 5 000 sur 10 000, 1 000 par seconde, reste 5 s\n']);
   });
 
   it('counts without a known total and reports the number at the end', () => {

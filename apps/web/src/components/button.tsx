@@ -18,9 +18,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const classes = ['btn', look === 'principal' ? '' : look, small ? 'sm' : '', className]
-    .filter(Boolean)
-    .join(' ');
+  const classes = ['btn', look === 'principal' ? '' : look, small ? 'sm' : '', className].filter(Boolean).join(' ');
   return (
     <button
       type="button"

@@ -41,9 +41,7 @@ export function Dialog({ title, open, onClose, wide = false, returnTo, children 
       onPointerDown={(event) => (pressedBeside.current = event.target === dialog.current)}
       onClick={(event) => event.target === dialog.current && pressedBeside.current && onClose()}
       // Ignores the auto-repeat of the key that opened the dialog.
-      onKeyDown={(event) =>
-        event.repeat && event.target instanceof HTMLButtonElement && event.preventDefault()
-      }
+      onKeyDown={(event) => event.repeat && event.target instanceof HTMLButtonElement && event.preventDefault()}
     >
       {open && (
         <div className="dlg">

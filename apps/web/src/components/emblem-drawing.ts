@@ -17,8 +17,7 @@ const PARTS = [
 ];
 
 const filled = (d: string): string => `d="${d}" fill="currentColor"`;
-const lined = (d: string, width = 2.2): string =>
-  `d="${d}" fill="none" stroke="currentColor" stroke-width="${width}"`;
+const lined = (d: string, width = 2.2): string => `d="${d}" fill="none" stroke="currentColor" stroke-width="${width}"`;
 const CHARGES = [
   filled(star(60, 62, 7)),
   filled(star(44, 62, 4.6) + star(60, 62, 4.6) + star(76, 62, 4.6)),
@@ -116,8 +115,7 @@ function initials({ prenom, nom }: Bearer): string {
 /** FNV-1a with a final mix, so that the lower bits are distributed as well as the upper ones. */
 function hash(text: string): number {
   let value = 2166136261;
-  for (let index = 0; index < text.length; index += 1)
-    value = Math.imul(value ^ text.charCodeAt(index), 16777619);
+  for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), 16777619);
   value = Math.imul(value ^ (value >>> 15), 2246822507);
   return (value ^ (value >>> 13)) >>> 0;
 }

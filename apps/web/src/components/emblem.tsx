@@ -16,11 +16,8 @@ const loadedDrawing = async (): Promise<Drawing> => (drawing ??= await import('.
 export function Emblem({ of, full = false }: { of: Bearer; full?: boolean }) {
   const svg = useRef<SVGSVGElement>(null);
   const known = drawing;
-  const markup = useMarkup(
-    svg,
-    `${of.slug} ${full}`,
-    known && (() => known.emblemDrawing(of, full)),
-    async () => (await loadedDrawing()).emblemDrawing(of, full),
+  const markup = useMarkup(svg, `${of.slug} ${full}`, known && (() => known.emblemDrawing(of, full)), async () =>
+    (await loadedDrawing()).emblemDrawing(of, full),
   );
   return (
     <svg

@@ -8,8 +8,7 @@ describe('an excerpt', () => {
   it('has no space before the ellipsis', () =>
     expect(excerpt(`${'a'.repeat(98)}, b`, 100)).toBe(`${'a'.repeat(98)},...`));
 
-  it('leaves a text of the given length unchanged', () =>
-    expect(excerpt('a'.repeat(100), 100)).toBe('a'.repeat(100)));
+  it('leaves a text of the given length unchanged', () => expect(excerpt('a'.repeat(100), 100)).toBe('a'.repeat(100)));
 
   it.each([
     ['an emoji', '😀'],

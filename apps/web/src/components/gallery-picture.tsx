@@ -22,14 +22,7 @@ interface GalleryPictureProps {
 }
 
 /** Picture of a gallery; falls back to the default picture when there is none or it fails to load. */
-export function GalleryPicture({
-  reference,
-  sizes,
-  most,
-  preview,
-  eager = false,
-  ...rest
-}: GalleryPictureProps) {
+export function GalleryPicture({ reference, sizes, most, preview, eager = false, ...rest }: GalleryPictureProps) {
   const address = reference === null ? '' : renditionUrl(reference);
   const { failed, ref, onError } = useFailedPicture(address);
   const [here, setHere] = useState(false);

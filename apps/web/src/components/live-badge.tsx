@@ -17,13 +17,7 @@ export function LiveBadge({ connection, at, inline = false }: LiveBadgeProps) {
     <span className={inline ? 'live inline' : 'live'} data-state={state}>
       <i aria-hidden="true" />
       <span>
-        {state === 'live' ? (
-          <Age at={at} />
-        ) : state === 'reconnecting' ? (
-          'Reconnexion…'
-        ) : (
-          `Données de ${hour(at)}`
-        )}
+        {state === 'live' ? <Age at={at} /> : state === 'reconnecting' ? 'Reconnexion…' : `Données de ${hour(at)}`}
       </span>
     </span>
   );

@@ -51,8 +51,7 @@ export function Race({ standings, required, of, most = 7 }: RaceProps) {
         ))}
       </ol>
       <p className="race-cap">
-        Trait d’or&nbsp;: majorité requise, <b className="num">{number(required)} voix</b>, soit les deux
-        tiers {of}.
+        Trait d’or&nbsp;: majorité requise, <b className="num">{number(required)} voix</b>, soit les deux tiers {of}.
       </p>
     </>
   );

@@ -2,11 +2,7 @@ import type { Cardinal } from '@fumata/contracts';
 import { frenchTypography } from '../lib/french-typography.js';
 
 /** Arguments for and against a papabile; expects a parent heading of level 2. */
-export function Scales({
-  cardinal,
-}: {
-  cardinal: Pick<Cardinal, 'raisonsForPapabile' | 'raisonsAgainstPapabile'>;
-}) {
+export function Scales({ cardinal }: { cardinal: Pick<Cardinal, 'raisonsForPapabile' | 'raisonsAgainstPapabile'> }) {
   return (
     <div className="scales">
       <Reasons title="Atouts" side="plus" reasons={cardinal.raisonsForPapabile} />

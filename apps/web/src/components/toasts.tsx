@@ -59,14 +59,7 @@ function Region({ shown }: { shown: readonly Toast[] }) {
   const [announced, setAnnounced] = useState(NONE);
   useEffect(() => setAnnounced(shown), [shown]);
   return (
-    <div
-      ref={raise}
-      popover="manual"
-      className="toasts"
-      role="region"
-      aria-label="Annonces"
-      aria-live="polite"
-    >
+    <div ref={raise} popover="manual" className="toasts" role="region" aria-label="Annonces" aria-live="polite">
       {announced.map((each) => (
         <ToastLine key={each.id} {...each} />
       ))}
@@ -76,8 +69,7 @@ function Region({ shown }: { shown: readonly Toast[] }) {
 
 /** Raises the region above open dialogs with a popover; browsers without popovers show it in place. */
 function raise(region: HTMLElement | null): void {
-  if (region?.isConnected && 'showPopover' in region && !region.matches(':popover-open'))
-    region.showPopover();
+  if (region?.isConnected && 'showPopover' in region && !region.matches(':popover-open')) region.showPopover();
 }
 
 function ToastLine({ id, type, message, closing, act }: Toast) {

@@ -23,7 +23,10 @@ describe('an API call', () => {
     const body = JSON.stringify({ code: 'voter-must-wait', message: 'Attendez' });
     answer = answering(body, { status: 429, headers: { 'retry-after': '60' } });
     await expect(api.get('/api/x')).rejects.toMatchObject({
-      ...{ status: 429, code: 'voter-must-wait', message: 'Attendez', retryAfterSeconds: 60 },
+      status: 429,
+      code: 'voter-must-wait',
+      message: 'Attendez',
+      retryAfterSeconds: 60,
     });
   });
 

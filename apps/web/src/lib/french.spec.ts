@@ -33,8 +33,7 @@ describe('French typography', () => {
     expect(countdown(-5)).toBe('0:00:00');
   });
 
-  it('folds case, accents and apostrophes', () =>
-    expect(folded('Péter Erdő d’Été')).toBe("peter erdo d'ete"));
+  it('folds case, accents and apostrophes', () => expect(folded('Péter Erdő d’Été')).toBe("peter erdo d'ete"));
 });
 
 describe('printed text', () => {
@@ -45,8 +44,7 @@ describe('printed text', () => {
     ['Pie X, Benoît XVI', 'Pie\u00A0X, Benoît\u00A0XVI'],
   ])('%s', (text, expected) => expect(frenchTypography(text)).toBe(expected));
 
-  it.each(['Le Vatican Ivre', 'au chapitre II', 'Jean-Marc Aveline', 'Paul VIe'])(
-    'leaves %s unchanged',
-    (text) => expect(frenchTypography(text)).toBe(text),
+  it.each(['Le Vatican Ivre', 'au chapitre II', 'Jean-Marc Aveline', 'Paul VIe'])('leaves %s unchanged', (text) =>
+    expect(frenchTypography(text)).toBe(text),
   );
 });

@@ -2,12 +2,7 @@
 const ROME = { timeZone: 'Europe/Rome' } as const;
 const integers = new Intl.NumberFormat('fr-FR');
 const oneDecimal = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const clock = new Intl.DateTimeFormat('fr-FR', {
-  ...ROME,
-  hour: 'numeric',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+const clock = new Intl.DateTimeFormat('fr-FR', { ...ROME, hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
 const longDay = new Intl.DateTimeFormat('fr-FR', { ...ROME, day: 'numeric', month: 'long', year: 'numeric' });
 const shortDay = new Intl.DateTimeFormat('fr-FR', { ...ROME, day: 'numeric', month: 'long' });
 

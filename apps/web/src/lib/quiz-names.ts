@@ -18,6 +18,5 @@ export const QUIZ_CHOICE_NAMES: Readonly<Record<QuizChoice, string>> = {
   tous: 'Tous',
 };
 
-export const isQuizCategory = (text: string): text is QuizCategory =>
-  Object.hasOwn(QUIZ_CATEGORY_NAMES, text);
+export const isQuizCategory = (text: string): text is QuizCategory => Object.hasOwn(QUIZ_CATEGORY_NAMES, text);
 export const isQuizChoice = (text: string): text is QuizChoice => Object.hasOwn(QUIZ_CHOICE_NAMES, text);

@@ -64,8 +64,7 @@ describe('applying a tally', () => {
   it('requests a resync after a gap', () =>
     expect(after(tally({ position: '0009', previousPosition: '0008' }))).toBe('gap'));
 
-  it('requests a resync for a round that is not displayed', () =>
-    expect(after(tally({ roundNumber: 2 }))).toBe('gap'));
+  it('requests a resync for a round that is not displayed', () => expect(after(tally({ roundNumber: 2 }))).toBe('gap'));
 
   it('takes the name of a newcomer from the electors of the page', () => {
     const known = new Map(rowsOf(['zuppi', 0]).map(({ cardinalId, cardinal }) => [cardinalId, cardinal]));
@@ -92,9 +91,10 @@ describe('applying a round event', () => {
 
   it('keeps the votes of a closed round on screen', () => {
     const closed = round({ isComplete: true, results: rowsOf(['parolin', 2]) });
-    expect(
-      after({ name: 'round', push: { ...placed, round: closed, conclaveState: state() } }),
-    ).toMatchObject({ results: [{ votes: 2 }, { votes: 1 }], rounds: [{ isComplete: true }] });
+    expect(after({ name: 'round', push: { ...placed, round: closed, conclaveState: state() } })).toMatchObject({
+      results: [{ votes: 2 }, { votes: 1 }],
+      rounds: [{ isComplete: true }],
+    });
   });
 });
 

@@ -37,7 +37,11 @@ export function viewOf(state: CurrentState, votes: CurrentVotes): ConclaveView {
   return {
     conclaveState: state.conclaveState,
     rounds: state.rounds,
-    ...{ results, roundNumber, totalVotes, uniqueVoters, requiredMajority },
+    results,
+    roundNumber,
+    totalVotes,
+    uniqueVoters,
+    requiredMajority,
     position: isBefore(votes.position, state.position) ? votes.position : state.position,
     viewers: state.viewers,
     at: state.now,
@@ -99,9 +103,7 @@ function withRound(view: ConclaveView, { round, conclaveState }: Push<'round'>):
   const others = view.rounds.filter(({ _id }) => _id !== round._id);
   const rounds = [...others, round];
   const opened = !round.isComplete && round.roundNumber !== view.roundNumber;
-  const current = opened
-    ? { results: [], roundNumber: round.roundNumber, totalVotes: 0, uniqueVoters: 0 }
-    : undefined;
+  const current = opened ? { results: [], roundNumber: round.roundNumber, totalVotes: 0, uniqueVoters: 0 } : undefined;
   return { ...view, conclaveState, rounds, ...current, requiredMajority: conclaveState.requiredMajority };
 }
 
@@ -129,12 +131,7 @@ function withTally(view: ConclaveView, tally: Push<'tally'>): PushOutcome {
 }
 
 /** A tally carries ids only. The page knows all electors and fills in the names. */
-const unknownCard = (cardinalId: string): CardinalCard => ({
-  _id: cardinalId,
-  slug: '',
-  nomComplet: '',
-  photo: null,
-});
+const unknownCard = (cardinalId: string): CardinalCard => ({ _id: cardinalId, slug: '', nomComplet: '', photo: null });
 
 /** Fills in the names that a tally does not carry. */
 export const withNames = (view: ConclaveView, cards: ReadonlyMap<string, CardinalCard>): ConclaveView => {
@@ -144,9 +141,7 @@ export const withNames = (view: ConclaveView, cards: ReadonlyMap<string, Cardina
   return {
     ...view,
     results: view.results.map(name),
-    rounds: view.rounds.map((round) =>
-      round.isComplete ? round : { ...round, results: round.results.map(name) },
-    ),
+    rounds: view.rounds.map((round) => (round.isComplete ? round : { ...round, results: round.results.map(name) })),
   };
 };
 
@@ -154,5 +149,4 @@ export const withNames = (view: ConclaveView, cards: ReadonlyMap<string, Cardina
 const percentage = (votes: number, total: number): number =>
   total === 0 ? 0 : Math.round((1000 * votes) / total) / 10;
 
-const byVotes = (a: ResultRow, b: ResultRow): number =>
-  b.votes - a.votes || (a.cardinalId < b.cardinalId ? -1 : 1);
+const byVotes = (a: ResultRow, b: ResultRow): number => b.votes - a.votes || (a.cardinalId < b.cardinalId ? -1 : 1);

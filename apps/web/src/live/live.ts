@@ -48,14 +48,7 @@ export class Live {
   /** Connects; returns a function that disconnects. */
   start(): () => void {
     const { listener } = this;
-    this.use(
-      new WebSocketTransport({
-        listener,
-        dial,
-        random: Math.random,
-        replaced: () => this.fallBackToPolling(),
-      }),
-    );
+    this.use(new WebSocketTransport({ listener, dial, random: Math.random, replaced: () => this.fallBackToPolling() }));
     this.refreshTimer = setInterval(() => void this.refresh(), this.options.refreshEveryMs);
     const offline = () => this.connection.set('offline');
     const online = () => {
@@ -134,12 +127,7 @@ export class Live {
 
   private applyPush(namedPush: NamedPush): void {
     if (namedPush.name === 'snapshot') serverClock.sync(namedPush.push.at);
-    const outcome = applyPush(
-      this.view.get(),
-      namedPush,
-      new Date(serverClock.now()).toISOString(),
-      this.connectedAt,
-    );
+    const outcome = applyPush(this.view.get(), namedPush, new Date(serverClock.now()).toISOString(), this.connectedAt);
     if ('gap' in outcome) return this.transport?.resync();
     this.view.set(withNames(outcome.view, this.options.cards));
     if (namedPush.name === 'smoke') this.smokeListeners.forEach((listener) => listener(namedPush.push));

@@ -3,9 +3,6 @@ import type { ApiClient } from '../lib/api-client.js';
 
 /** Everybody who can receive votes. */
 export async function loadElectors(api: ApiClient, signal?: AbortSignal): Promise<readonly Cardinal[]> {
-  const { cardinaux } = await api.get<CardinalPage>(
-    '/api/cardinaux/search?statutVotant=OUI&limit=1000',
-    signal,
-  );
+  const { cardinaux } = await api.get<CardinalPage>('/api/cardinaux/search?statutVotant=OUI&limit=1000', signal);
   return cardinaux;
 }

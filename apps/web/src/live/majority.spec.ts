@@ -45,9 +45,7 @@ describe('reaching the majority', () => {
   });
 
   it('is not shown while the server names nobody', () => {
-    const reached = hasReachedNow(
-      viewWith({ conclaveState: { majorityBasis: 'uniqueVoters' }, requiredMajority: 8 }),
-    );
+    const reached = hasReachedNow(viewWith({ conclaveState: { majorityBasis: 'uniqueVoters' }, requiredMajority: 8 }));
     expect([a, b].map(reached)).toEqual([false, false]);
   });
 

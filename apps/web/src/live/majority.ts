@@ -48,16 +48,13 @@ type Judged = Pick<RoundRow, 'majorityBasis' | 'requiredMajority'>;
 export const hasReachedIn =
   ({ majorityBasis, requiredMajority }: Judged, named: string | undefined): HasReached =>
   ({ cardinalId, votes }) =>
-    majorityBasis === 'uniqueVoters'
-      ? cardinalId === named
-      : requiredMajority > 0 && votes >= requiredMajority;
+    majorityBasis === 'uniqueVoters' ? cardinalId === named : requiredMajority > 0 && votes >= requiredMajority;
 
 /** Cardinal that the server names for a round: elected, or awaiting proclamation. A black round has none. */
 export const namedByServer = (
   { isComplete, whiteSmoke }: Pick<RoundRow, 'isComplete' | 'whiteSmoke'>,
   state: Pick<ConclaveState, 'popeElected' | 'majorityReachedBy'> | undefined,
-): string | undefined =>
-  (whiteSmoke ? state?.popeElected : isComplete ? null : state?.majorityReachedBy)?._id;
+): string | undefined => (whiteSmoke ? state?.popeElected : isComplete ? null : state?.majorityReachedBy)?._id;
 
 /** Who has reached the majority of the current round. */
 export function hasReachedNow({

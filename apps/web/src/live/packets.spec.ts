@@ -3,10 +3,7 @@ import { eventPacket, connectPacket, decodePacket } from './packets.js';
 
 describe('decoding a Socket.IO packet', () => {
   it.each([
-    [
-      '0{"sid":"x","upgrades":[],"pingInterval":25000,"pingTimeout":20000}',
-      { is: 'opened', timeoutMs: 45_000 },
-    ],
+    ['0{"sid":"x","upgrades":[],"pingInterval":25000,"pingTimeout":20000}', { is: 'opened', timeoutMs: 45_000 }],
     ['2', { is: 'ping' }],
     ['40/conclave,{"sid":"y"}', { is: 'connected' }],
     ['42/conclave,["tally",{"totalVotes":3}]', { is: 'push', name: 'tally', body: { totalVotes: 3 } }],
@@ -17,8 +14,7 @@ describe('decoding a Socket.IO packet', () => {
     ['42/ailleurs,["tally",{}]', { is: 'nothing' }],
   ])('%s', (text, packet) => expect(decodePacket(text)).toEqual(packet));
 
-  it('rejects malformed packets', () =>
-    expect(() => decodePacket('42/conclave,["tally",')).toThrow(SyntaxError));
+  it('rejects malformed packets', () => expect(() => decodePacket('42/conclave,["tally",')).toThrow(SyntaxError));
 });
 
 describe('encoding a Socket.IO packet', () => {

@@ -37,7 +37,6 @@ export function decodePacket(text: string): Packet {
     return { is: 'push', name: String(name), body };
   }
   if (after(namespacePrefix(0)) !== undefined) return { is: 'connected' };
-  const ended =
-    type === '1' || after(namespacePrefix(1)) !== undefined || after(namespacePrefix(4)) !== undefined;
+  const ended = type === '1' || after(namespacePrefix(1)) !== undefined || after(namespacePrefix(4)) !== undefined;
   return { is: ended ? 'dismissed' : 'nothing' };
 }

@@ -3,10 +3,7 @@ import { ordinal } from '../lib/french.js';
 
 type Moment = Pick<RoundRow, 'period' | 'day'>;
 
-export const PERIOD: Readonly<Record<Moment['period'], string>> = {
-  morning: 'matin',
-  afternoon: 'après-midi',
-};
+export const PERIOD: Readonly<Record<Moment['period'], string>> = { morning: 'matin', afternoon: 'après-midi' };
 
 /** 7e scrutin */
 export const roundName = (roundNumber: number): string => `${ordinal(roundNumber)} scrutin`;

@@ -15,8 +15,7 @@ const situation = (state: Partial<ConclaveState>, over: Partial<ConclaveView> = 
   } as ConclaveView); // the fields under test
 
 describe('the situation of the conclave', () => {
-  it('is waiting before the first vote of the first round', () =>
-    expect(situation({})).toEqual({ is: 'waiting' }));
+  it('is waiting before the first vote of the first round', () => expect(situation({})).toEqual({ is: 'waiting' }));
 
   it('is open after the first vote', () => expect(situation({}, { totalVotes: 1 })).toEqual({ is: 'open' }));
 
@@ -24,10 +23,7 @@ describe('the situation of the conclave', () => {
     expect(situation({}, { rounds: [closed, open] })).toEqual({ is: 'black', round: closed }));
 
   it('is a majority while the proclamation is pending', () =>
-    expect(situation({ majorityReachedBy: person }, { totalVotes: 90 })).toEqual({
-      is: 'majority',
-      by: person,
-    }));
+    expect(situation({ majorityReachedBy: person }, { totalVotes: 90 })).toEqual({ is: 'majority', by: person }));
 
   it('is a pause whatever the votes are', () =>
     expect(

@@ -41,8 +41,7 @@ export const TITLES: Readonly<Record<Situation['is'], string>> = {
 };
 
 /** Smoke shown for a situation. */
-export const moodOf = ({ is }: Situation): Mood =>
-  is === 'complete' ? 'white' : is === 'black' ? 'black' : 'waiting';
+export const moodOf = ({ is }: Situation): Mood => (is === 'complete' ? 'white' : is === 'black' ? 'black' : 'waiting');
 
 export const lastClosed = (rounds: readonly RoundRow[]): RoundRow | undefined =>
   rounds.findLast(({ isComplete }) => isComplete);

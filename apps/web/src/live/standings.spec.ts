@@ -9,22 +9,16 @@ const results = [
 
 describe('standings', () => {
   it('combine results with the page’s data about each cardinal', () => {
-    const parolin = {
-      slug: 'pp',
-      prenom: 'Pietro',
-      nom: 'Parolin',
-      ordre: 'Cardinal-évêque',
-      photo: '/p.jpg',
-    };
+    const parolin = { slug: 'pp', prenom: 'Pietro', nom: 'Parolin', ordre: 'Cardinal-évêque', photo: '/p.jpg' };
     expect(standings(results, new Map([['a', parolin]]), ({ votes }) => votes > 1)[0]).toEqual({
       ...parolin,
-      ...{ _id: 'a', votes: 2, percentage: 66.7, reached: true },
+      _id: 'a',
+      votes: 2,
+      percentage: 66.7,
+      reached: true,
     });
   });
 
   it('take the name of an unlisted cardinal from the result', () =>
-    expect(standings(results, new Map(), () => false)[1]).toMatchObject({
-      prenom: 'Luis Antonio',
-      nom: 'Tagle',
-    }));
+    expect(standings(results, new Map(), () => false)[1]).toMatchObject({ prenom: 'Luis Antonio', nom: 'Tagle' }));
 });

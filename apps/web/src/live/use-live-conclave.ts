@@ -18,10 +18,7 @@ const REFRESH_EVERY_MS = 120_000;
 export function useLiveConclave(
   initial: ConclaveView,
   people: readonly CardinalCard[],
-  {
-    refreshEveryMs = REFRESH_EVERY_MS,
-    credentials,
-  }: Partial<Pick<LiveOptions, 'refreshEveryMs' | 'credentials'>> = {},
+  { refreshEveryMs = REFRESH_EVERY_MS, credentials }: Partial<Pick<LiveOptions, 'refreshEveryMs' | 'credentials'>> = {},
 ): { readonly view: ConclaveView; readonly connection: Connection; readonly live: Live } {
   const api = useApi();
   const [live] = useState(() => {

@@ -6,34 +6,22 @@ const PAGES = [
   pageRoute(
     'cardinaux',
     () => import('../features/administration/cardinals/pages/add-page.js'),
-    import.meta.env.SSR && {
-      file: 'src/features/administration/cardinals/pages/add-page.tsx',
-      browserOnly: true,
-    },
+    import.meta.env.SSR && { file: 'src/features/administration/cardinals/pages/add-page.tsx', browserOnly: true },
   ),
   pageRoute(
     'cardinaux/liste',
     () => import('../features/administration/cardinals/pages/list-page.js'),
-    import.meta.env.SSR && {
-      file: 'src/features/administration/cardinals/pages/list-page.tsx',
-      browserOnly: true,
-    },
+    import.meta.env.SSR && { file: 'src/features/administration/cardinals/pages/list-page.tsx', browserOnly: true },
   ),
   pageRoute(
     'cardinaux/edit/:id',
     () => import('../features/administration/cardinals/pages/edit-page.js'),
-    import.meta.env.SSR && {
-      file: 'src/features/administration/cardinals/pages/edit-page.tsx',
-      browserOnly: true,
-    },
+    import.meta.env.SSR && { file: 'src/features/administration/cardinals/pages/edit-page.tsx', browserOnly: true },
   ),
   pageRoute(
     'cardinaux/papabile/:id',
     () => import('../features/administration/cardinals/pages/papabile-page.js'),
-    import.meta.env.SSR && {
-      file: 'src/features/administration/cardinals/pages/papabile-page.tsx',
-      browserOnly: true,
-    },
+    import.meta.env.SSR && { file: 'src/features/administration/cardinals/pages/papabile-page.tsx', browserOnly: true },
   ),
   pageRoute(
     'papabile-jour',
@@ -46,50 +34,32 @@ const PAGES = [
   pageRoute(
     'quiz',
     () => import('../features/administration/quiz/pages/list-page.js'),
-    import.meta.env.SSR && {
-      file: 'src/features/administration/quiz/pages/list-page.tsx',
-      browserOnly: true,
-    },
+    import.meta.env.SSR && { file: 'src/features/administration/quiz/pages/list-page.tsx', browserOnly: true },
   ),
   pageRoute(
     'quiz/nouvelle',
     () => import('../features/administration/quiz/pages/question-page.js'),
-    import.meta.env.SSR && {
-      file: 'src/features/administration/quiz/pages/question-page.tsx',
-      browserOnly: true,
-    },
+    import.meta.env.SSR && { file: 'src/features/administration/quiz/pages/question-page.tsx', browserOnly: true },
   ),
   pageRoute(
     'quiz/:id',
     () => import('../features/administration/quiz/pages/question-page.js'),
-    import.meta.env.SSR && {
-      file: 'src/features/administration/quiz/pages/question-page.tsx',
-      browserOnly: true,
-    },
+    import.meta.env.SSR && { file: 'src/features/administration/quiz/pages/question-page.tsx', browserOnly: true },
   ),
   pageRoute(
     'articles',
     () => import('../features/administration/articles/pages/list-page.js'),
-    import.meta.env.SSR && {
-      file: 'src/features/administration/articles/pages/list-page.tsx',
-      browserOnly: true,
-    },
+    import.meta.env.SSR && { file: 'src/features/administration/articles/pages/list-page.tsx', browserOnly: true },
   ),
   pageRoute(
     'articles/create',
     () => import('../features/administration/articles/pages/create-page.js'),
-    import.meta.env.SSR && {
-      file: 'src/features/administration/articles/pages/create-page.tsx',
-      browserOnly: true,
-    },
+    import.meta.env.SSR && { file: 'src/features/administration/articles/pages/create-page.tsx', browserOnly: true },
   ),
   pageRoute(
     'articles/edit/:id',
     () => import('../features/administration/articles/pages/edit-page.js'),
-    import.meta.env.SSR && {
-      file: 'src/features/administration/articles/pages/edit-page.tsx',
-      browserOnly: true,
-    },
+    import.meta.env.SSR && { file: 'src/features/administration/articles/pages/edit-page.tsx', browserOnly: true },
   ),
   pageRoute(
     'gallery',
@@ -102,10 +72,7 @@ const PAGES = [
   pageRoute(
     'gallery/:galleryId/images',
     () => import('../features/administration/galleries/pages/images-page.js'),
-    import.meta.env.SSR && {
-      file: 'src/features/administration/galleries/pages/images-page.tsx',
-      browserOnly: true,
-    },
+    import.meta.env.SSR && { file: 'src/features/administration/galleries/pages/images-page.tsx', browserOnly: true },
   ),
   pageRoute(
     'gallery/download-stats',
@@ -126,58 +93,37 @@ const PAGES = [
   pageRoute(
     'taches',
     () => import('../features/administration/tasks/pages/tasks-page.js'),
-    import.meta.env.SSR && {
-      file: 'src/features/administration/tasks/pages/tasks-page.tsx',
-      browserOnly: true,
-    },
+    import.meta.env.SSR && { file: 'src/features/administration/tasks/pages/tasks-page.tsx', browserOnly: true },
   ),
   pageRoute(
     'courriers',
     () => import('../features/administration/tasks/pages/mails-page.js'),
-    import.meta.env.SSR && {
-      file: 'src/features/administration/tasks/pages/mails-page.tsx',
-      browserOnly: true,
-    },
+    import.meta.env.SSR && { file: 'src/features/administration/tasks/pages/mails-page.tsx', browserOnly: true },
   ),
   pageRoute(
     'comptes',
     () => import('../features/administration/accounts/pages/accounts-page.js'),
-    import.meta.env.SSR && {
-      file: 'src/features/administration/accounts/pages/accounts-page.tsx',
-      browserOnly: true,
-    },
+    import.meta.env.SSR && { file: 'src/features/administration/accounts/pages/accounts-page.tsx', browserOnly: true },
   ),
   pageRoute(
     'journal',
     () => import('../features/administration/journal/pages/journal-page.js'),
-    import.meta.env.SSR && {
-      file: 'src/features/administration/journal/pages/journal-page.tsx',
-      browserOnly: true,
-    },
+    import.meta.env.SSR && { file: 'src/features/administration/journal/pages/journal-page.tsx', browserOnly: true },
   ),
   pageRoute(
     'analyse',
     () => import('../features/replay/pages/editions-page.js'),
-    import.meta.env.SSR && {
-      file: 'src/features/replay/pages/editions-page.tsx',
-      browserOnly: true,
-    },
+    import.meta.env.SSR && { file: 'src/features/replay/pages/editions-page.tsx', browserOnly: true },
   ),
   pageRoute(
     'analyse/:conclaveId',
     () => import('../features/replay/pages/player-page.js'),
-    import.meta.env.SSR && {
-      file: 'src/features/replay/pages/player-page.tsx',
-      browserOnly: true,
-    },
+    import.meta.env.SSR && { file: 'src/features/replay/pages/player-page.tsx', browserOnly: true },
   ),
   pageRoute(
     'conclave',
     () => import('../features/administration/conclave/pages/control-page.js'),
-    import.meta.env.SSR && {
-      file: 'src/features/administration/conclave/pages/control-page.tsx',
-      browserOnly: true,
-    },
+    import.meta.env.SSR && { file: 'src/features/administration/conclave/pages/control-page.tsx', browserOnly: true },
   ),
 ];
 

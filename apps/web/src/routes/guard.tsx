@@ -10,8 +10,7 @@ export function Guard({ roles, children }: { roles: readonly Role[]; children: R
   const situation = useAuthentication();
   const { pathname, search } = useLocation();
   if (situation.is === 'loading') return <Loading />;
-  if (situation.is === 'anonymous')
-    return <Navigate to="/login" replace state={{ from: pathname + search }} />;
+  if (situation.is === 'anonymous') return <Navigate to="/login" replace state={{ from: pathname + search }} />;
   const { role } = situation.user;
   return roles.includes(role) ? children : <Navigate to={HOME_BY_ROLE[role]} replace />;
 }

@@ -85,10 +85,7 @@ export function pageRoute(path: string, load: () => Promise<PageModule>, served:
 export const handleOf = ({ handle }: { handle?: unknown }) => handle as Partial<PageHandle> | undefined;
 
 /** Metadata of the innermost matched page. */
-export function metaOf(
-  matches: readonly Pick<UIMatch, 'handle' | 'loaderData'>[],
-  site: Site,
-): PageMeta | undefined {
+export function metaOf(matches: readonly Pick<UIMatch, 'handle' | 'loaderData'>[], site: Site): PageMeta | undefined {
   const match = matches.findLast((each) => handleOf(each)?.meta !== undefined);
   // The data comes from the same page's loader, so it has the type that its `meta` takes.
   return match && handleOf(match)?.meta?.(match.loaderData as never, site);

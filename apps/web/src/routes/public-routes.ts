@@ -24,8 +24,20 @@ const PAGES = [
     import.meta.env.SSR && {
       file: 'src/features/directory/pages/directory-page.tsx',
       parameters: [
-        ...['nom', 'statutVotant', 'ordre', 'continent', 'papabile', 'paysService', 'paysNaissance'],
-        ...['creePar', 'age', 'date', 'tri', 'sens', 'page', 'vue'],
+        'nom',
+        'statutVotant',
+        'ordre',
+        'continent',
+        'papabile',
+        'paysService',
+        'paysNaissance',
+        'creePar',
+        'age',
+        'date',
+        'tri',
+        'sens',
+        'page',
+        'vue',
       ],
     },
   ),
@@ -57,10 +69,7 @@ const PAGES = [
   pageRoute(
     'papabile-du-jour/archive',
     () => import('../features/papabile-du-jour/pages/archive-page.js'),
-    import.meta.env.SSR && {
-      file: 'src/features/papabile-du-jour/pages/archive-page.tsx',
-      parameters: ['page'],
-    },
+    import.meta.env.SSR && { file: 'src/features/papabile-du-jour/pages/archive-page.tsx', parameters: ['page'] },
   ),
   pageRoute(
     'papabile-du-jour/:slug',
@@ -96,10 +105,7 @@ const PAGES = [
   pageRoute(
     'galeries/:slug',
     () => import('../features/galleries/pages/gallery-page.js'),
-    import.meta.env.SSR && {
-      file: 'src/features/galleries/pages/gallery-page.tsx',
-      parameters: ['image'],
-    },
+    import.meta.env.SSR && { file: 'src/features/galleries/pages/gallery-page.tsx', parameters: ['image'] },
   ),
   pageRoute(
     'gallery/download/:token',

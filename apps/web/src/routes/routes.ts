@@ -47,10 +47,7 @@ interface KnownRoutes {
   readonly administration?: readonly RouteObject[];
 }
 
-export function createRoutes(
-  api: ApiClient,
-  { public: pages = [], administration = [] }: KnownRoutes,
-): RouteObject[] {
+export function createRoutes(api: ApiClient, { public: pages = [], administration = [] }: KnownRoutes): RouteObject[] {
   return [
     {
       path: '/',
@@ -67,9 +64,7 @@ export function createRoutes(
             {
               id: 'administration' satisfies RoutePart,
               path: 'admin',
-              handle: import.meta.env.SSR && {
-                file: 'src/features/administration/administration-layout.tsx',
-              },
+              handle: import.meta.env.SSR && { file: 'src/features/administration/administration-layout.tsx' },
               lazy: () => import('../features/administration/administration-layout.js'),
               children: [
                 { index: true, loader: () => redirect('/admin/cardinaux') },

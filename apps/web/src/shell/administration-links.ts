@@ -32,8 +32,6 @@ export const linksFor = (role: Role): readonly AdministrationLink[] =>
 
 /** Roles that may open an address of the administration. */
 export const rolesAt = (pathname: string): readonly Role[] =>
-  ADMINISTRATION_LINKS.some(
-    ({ to, forAnalysts }) => forAnalysts && (pathname === to || pathname.startsWith(`${to}/`)),
-  )
+  ADMINISTRATION_LINKS.some(({ to, forAnalysts }) => forAnalysts && (pathname === to || pathname.startsWith(`${to}/`)))
     ? ['admin', 'analyste']
     : ['admin'];

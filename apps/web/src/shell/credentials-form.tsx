@@ -30,14 +30,7 @@ export function CredentialsForm({ children, acts, below, reason, className, ...r
     <form ref={form} className={className} onSubmit={(event) => void submit(event)} noValidate>
       {children}
       {(error ?? reason) && <Notice kind="error">{error ?? reason}</Notice>}
-      <Field
-        label="Adresse e-mail"
-        name="email"
-        type="email"
-        autoComplete="username"
-        defaultValue={email}
-        required
-      />
+      <Field label="Adresse e-mail" name="email" type="email" autoComplete="username" defaultValue={email} required />
       <Field
         label="Mot de passe"
         name="password"

@@ -6,10 +6,7 @@ import type { Site } from './site.js';
 
 /** Vite's build manifest: output files of each source file. */
 export type Manifest = Readonly<
-  Record<
-    string,
-    { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[] }
-  >
+  Record<string, { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[] }>
 >;
 
 interface DocumentContext {
@@ -34,13 +31,9 @@ export function headText(
   );
   const { scripts, styles } = neededFiles(context);
   // Low priority, so that scripts do not delay the first paint; see build/scripts-later.ts.
-  const preloads = scripts.map((file) =>
-    tag('link', { rel: 'modulepreload', fetchpriority: 'low', href: `/${file}` }),
-  );
+  const preloads = scripts.map((file) => tag('link', { rel: 'modulepreload', fetchpriority: 'low', href: `/${file}` }));
   return {
-    head: [`<title>${escapeHtml(titleOf(shown, site))}</title>`, ...tags, ...feeds(site), ...preloads].join(
-      '',
-    ),
+    head: [`<title>${escapeHtml(titleOf(shown, site))}</title>`, ...tags, ...feeds(site), ...preloads].join(''),
     styles: styles.map((file) => tag('link', { rel: 'stylesheet', href: `/${file}` })).join(''),
   };
 }
@@ -77,9 +70,7 @@ export function fillTemplate(
   const whole = template.replace('</head>', '<!--styles--></head>');
   return whole
     .split(NONCE)
-    .map((piece) =>
-      piece.replace(/<!--(head|styles|page|data)-->/g, (_, part: keyof typeof parts) => parts[part]),
-    );
+    .map((piece) => piece.replace(/<!--(head|styles|page|data)-->/g, (_, part: keyof typeof parts) => parts[part]));
 }
 
 function neededFiles({ manifest, files, template }: DocumentContext) {

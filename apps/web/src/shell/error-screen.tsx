@@ -13,9 +13,7 @@ export function ErrorScreen() {
       <div className="void" role="alert">
         <h1>Cette page n’a pas pu s’afficher</h1>
         <p>
-          {error instanceof ApiError && error.message
-            ? error.message
-            : 'Vérifiez votre connexion, puis réessayez.'}
+          {error instanceof ApiError && error.message ? error.message : 'Vérifiez votre connexion, puis réessayez.'}
         </p>
         <Button busy={state === 'loading'} onClick={retry}>
           Réessayer

@@ -21,8 +21,8 @@ export function Footer() {
         <div>
           <Logo />
           <p>
-            Un site d’information sur le Collège des cardinaux et l’élection du pape, avec un conclave virtuel
-            suivi en direct. Il n’est lié ni au Saint-Siège ni au vote réel.
+            Un site d’information sur le Collège des cardinaux et l’élection du pape, avec un conclave virtuel suivi en
+            direct. Il n’est lié ni au Saint-Siège ni au vote réel.
           </p>
         </div>
         <nav aria-label="Liens rapides">

@@ -93,7 +93,5 @@ export function Header() {
  */
 function ariaCurrentOf(to: string, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page';
-  return [to, SECTION_ALIASES[to] ?? to].some((each) => `${pathname}/`.includes(`${each}/`))
-    ? 'true'
-    : undefined;
+  return [to, SECTION_ALIASES[to] ?? to].some((each) => `${pathname}/`.includes(`${each}/`)) ? 'true' : undefined;
 }

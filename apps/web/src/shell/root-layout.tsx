@@ -17,9 +17,7 @@ export function RootLayout() {
       <a className="skip" href="#contenu">
         Aller au contenu
       </a>
-      {state === 'loading' && (
-        <div className="arriving" role="progressbar" aria-label="Chargement de la page" />
-      )}
+      {state === 'loading' && <div className="arriving" role="progressbar" aria-label="Chargement de la page" />}
       <Header />
       <main id="contenu" ref={main} tabIndex={-1}>
         <Outlet />

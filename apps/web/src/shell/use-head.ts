@@ -18,8 +18,7 @@ export function useHead(): void {
     document.head.querySelectorAll(`[${MARK}]`).forEach((old) => old.remove());
     for (const { key, element, attributes } of headTags(meta, site, pathname)) {
       const tag = document.createElement(element);
-      for (const [name, value] of Object.entries({ ...attributes, [MARK]: key }))
-        tag.setAttribute(name, value);
+      for (const [name, value] of Object.entries({ ...attributes, [MARK]: key })) tag.setAttribute(name, value);
       document.head.append(tag);
     }
   });

@@ -24,8 +24,12 @@ beforeEach(() => {
 const tried = async (outcome: () => Promise<void>, lastAttempt = false): Promise<void> => {
   const processor = metrics.timed({ name: 'build-thumbnails', process: outcome });
   const running: RunningJob<{ picture: string }> = {
-    ...{ id: 'a', payload: { picture: 'a.webp' }, attempt: 1, lastAttempt },
-    ...{ signal: new AbortController().signal, progress: () => undefined },
+    id: 'a',
+    payload: { picture: 'a.webp' },
+    attempt: 1,
+    lastAttempt,
+    signal: new AbortController().signal,
+    progress: () => undefined,
   };
   await processor.process(running).catch(() => undefined); // the queue sees to it
 };
@@ -72,13 +76,13 @@ describe('job metrics', () => {
     await tried(() => Promise.reject(new GiveUp('550 <claire@example.org>: no such user')));
     expect(failures).toEqual([
       {
-        ...{ kind: 'build-thumbnails', job: 'a', attempt: 1, outcome: 'failed' },
+        kind: 'build-thumbnails',
+        job: 'a',
+        attempt: 1,
+        outcome: 'failed',
         reason: 'connect ECONNREFUSED 10.0.0.7:587',
       },
-      {
-        ...{ kind: 'build-thumbnails', job: 'a', attempt: 1, outcome: 'given-up' },
-        reason: '550 <[address]>: no such user',
-      },
+      { kind: 'build-thumbnails', job: 'a', attempt: 1, outcome: 'given-up', reason: '550 <[address]>: no such user' },
     ]);
   });
 
@@ -93,8 +97,6 @@ describe('job metrics', () => {
       ['failed', 1],
       ['given-up', 2],
     ])
-      expect(text).toContain(
-        `fumata_job_seconds_count{kind="build-thumbnails",outcome="${outcome}"} ${count}`,
-      );
+      expect(text).toContain(`fumata_job_seconds_count{kind="build-thumbnails",outcome="${outcome}"} ${count}`);
   });
 });

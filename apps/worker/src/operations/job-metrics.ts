@@ -43,7 +43,8 @@ export class JobMetrics {
     // unavailable queue.
     const known = () => this.counts().catch(() => undefined);
     new Gauge({
-      ...{ name: 'fumata_jobs_readable', registers },
+      name: 'fumata_jobs_readable',
+      registers,
       help: '1 while the queue can be asked, 0 while it can not',
       async collect() {
         this.set((await known()) ? 1 : 0);
@@ -104,7 +105,4 @@ export class JobMetrics {
 }
 
 const reasonOf = (cause: unknown): string =>
-  (cause instanceof Error ? cause.message : String(cause)).replaceAll(
-    /[^\s<>"'(]+@[^\s<>"')]+/g,
-    '[address]',
-  );
+  (cause instanceof Error ? cause.message : String(cause)).replaceAll(/[^\s<>"'(]+@[^\s<>"')]+/g, '[address]');

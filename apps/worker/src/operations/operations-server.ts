@@ -28,10 +28,7 @@ const json = (status: number, body: object): Answer => ({
   type: 'application/json; charset=utf-8',
   body: JSON.stringify(body),
 });
-const STARTING: Health = {
-  status: 'unavailable',
-  checks: { worker: { ok: false, detail: 'starting' } },
-};
+const STARTING: Health = { status: 'unavailable', checks: { worker: { ok: false, detail: 'starting' } } };
 
 /** Health and metrics of a worker, for operators. */
 export class OperationsServer {
@@ -41,7 +38,8 @@ export class OperationsServer {
   /** Listens before the rest of the worker exists. @throws EADDRINUSE */
   static async open(options: OperationsOptions): Promise<OperationsServer> {
     const server = createServer({
-      ...{ requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS },
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: REQUEST_TIMEOUT_MS,
     });
     const operations = new OperationsServer(server, options);

@@ -19,8 +19,6 @@ async function open(
 
 /** Health and metrics of a worker process, answered before its stores are open and until they are closed. */
 @Module({
-  providers: [
-    { provide: OperationsServer, inject: [CONFIGURATION, METRICS, LOGGER, Shutdown], useFactory: open },
-  ],
+  providers: [{ provide: OperationsServer, inject: [CONFIGURATION, METRICS, LOGGER, Shutdown], useFactory: open }],
 })
 export class OperationsModule {}

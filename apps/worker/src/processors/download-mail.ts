@@ -14,8 +14,13 @@ export interface DownloadMail {
 }
 
 const until = new Intl.DateTimeFormat('fr-FR', {
-  ...{ timeZone: 'Europe/Rome', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit' },
+  timeZone: 'Europe/Rome',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
 });
 const CID = 'apercu.jpg';
 
@@ -30,7 +35,9 @@ export function downloadMail(mail: DownloadMail): MailMessage {
   const why = `Vous recevez ce message parce que cette adresse a été donnée sur ${siteTitle}. Si ce n’était pas vous, il n’y a rien à faire : l’adresse ne sert qu’à cet envoi.`;
   const pictures: MailPicture[] = thumbnail ? [{ name: CID, type: 'image/jpeg', bytes: thumbnail }] : [];
   return {
-    ...{ id, to, pictures },
+    id,
+    to,
+    pictures,
     subject: `Votre téléchargement : ${title}`,
     text: [`Bonjour,`, `Voici le lien pour télécharger ${what} :`, link, end, why, siteTitle].join('\n\n'),
     html: page([

@@ -19,9 +19,7 @@ const DAY_MS = 86_400_000;
  * Erases personal data past its retention (downloads, quiz names of previous days, articles in the trash) and queues
  * the same job for the next day in Rome.
  */
-export const eraseOldDownloadRecords = (
-  eraser: Eraser,
-): Processor<typeof SITE_JOBS, 'erase-old-download-records'> => ({
+export const eraseOldDownloadRecords = (eraser: Eraser): Processor<typeof SITE_JOBS, 'erase-old-download-records'> => ({
   name: 'erase-old-download-records',
   process: async () => {
     const { content, mailer, clock, days } = eraser;

@@ -40,10 +40,7 @@ export class JobRunner {
     const { configuration, secret, pictures, mailer, jobs, clock } = this;
     const { log, models, ids, logger, followers } = this;
     startJobs(
-      {
-        ...{ downloads, attempts, articles, galleries, galleryImages },
-        ...{ configuration, secret, pictures, mailer, jobs, clock },
-      },
+      { downloads, attempts, articles, galleries, galleryImages, configuration, secret, pictures, mailer, jobs, clock },
       { log, models, clock, ids, logger, followers },
       this.metrics,
     );

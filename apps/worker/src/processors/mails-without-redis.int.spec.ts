@@ -18,8 +18,17 @@ const CLAIRE = 'admin:c1a1e0000000000000000000';
 const MAILS = 'send-download-link';
 const KINDS = { [MAILS]: SITE_JOBS[MAILS] } as const;
 const FILE = {
-  ...{ description: '', actif: true, ordre: 0, filename: 'a.png', picture: 'p.webp', original: 'o.png' },
-  ...{ largeur: 9, hauteur: 9, octets: 99, format: 'png', apercu: 'data:,' },
+  description: '',
+  actif: true,
+  ordre: 0,
+  filename: 'a.png',
+  picture: 'p.webp',
+  original: 'o.png',
+  largeur: 9,
+  hauteur: 9,
+  octets: 99,
+  format: 'png',
+  apercu: 'data:,',
 };
 const redisUrl = process.env['REDIS_TEST_URL'];
 
@@ -39,8 +48,11 @@ if (redisUrl === undefined) {
     beforeEach(async () => {
       proxy = new TcpProxy(new URL(redisUrl));
       queue = await connectBullMqJobs({
-        ...{ types: KINDS, redisUrl: `redis://127.0.0.1:${await proxy.start()}`, deadAfterMs: 2_000 },
-        ...{ prefix: `test-${randomBytes(6).toString('hex')}`, onFault: () => undefined },
+        types: KINDS,
+        redisUrl: `redis://127.0.0.1:${await proxy.start()}`,
+        deadAfterMs: 2_000,
+        prefix: `test-${randomBytes(6).toString('hex')}`,
+        onFault: () => undefined,
       });
       documents = EmbeddedDocumentStore.inMemory();
       content = openContent(documents, systemClock, createIds(systemClock));

@@ -17,8 +17,17 @@ const DAY = 86_400_000;
 const CLAIRE = 'admin:c1a1e0000000000000000000';
 const NOBODY = { look: () => Promise.resolve() };
 const FILE = {
-  ...{ description: '', actif: true, ordre: 0, filename: 'a.png', picture: 'p.webp', original: 'o.png' },
-  ...{ largeur: 9, hauteur: 9, octets: 99, format: 'png', apercu: 'data:,' },
+  description: '',
+  actif: true,
+  ordre: 0,
+  filename: 'a.png',
+  picture: 'p.webp',
+  original: 'o.png',
+  largeur: 9,
+  hauteur: 9,
+  octets: 99,
+  format: 'png',
+  apercu: 'data:,',
 };
 
 describe('job processors', () => {
@@ -50,8 +59,12 @@ describe('job processors', () => {
     startJobs(
       { ...content, configuration, secret: SECRET, pictures, mailer, jobs, clock },
       {
-        ...{ log, models: new ReadModels(documents), clock, ids: createIds(clock) },
-        ...{ logger: createLogger('silent'), followers: { conclave: NOBODY, sceaux: NOBODY } },
+        log,
+        models: new ReadModels(documents),
+        clock,
+        ids: createIds(clock),
+        logger: createLogger('silent'),
+        followers: { conclave: NOBODY, sceaux: NOBODY },
       },
       { timed: (processor) => processor },
     );
@@ -60,19 +73,9 @@ describe('job processors', () => {
   const asked = async (over: Partial<LinkRequest> = {}): Promise<DownloadLink> => {
     const gallery = await content.galleries.add(CLAIRE, { titre: 'Planches <du> conclave' });
     if ('refused' in gallery) throw new Error(gallery.refused);
-    const image = await content.galleryImages.add(CLAIRE, {
-      ...FILE,
-      galleryId: gallery._id,
-      titre: 'La fumée',
-    });
+    const image = await content.galleryImages.add(CLAIRE, { ...FILE, galleryId: gallery._id, titre: 'La fumée' });
     if ('refused' in image) throw new Error(image.refused);
-    const link = {
-      email: 'ada@example.org',
-      imageId: image._id,
-      galleryId: gallery._id,
-      byMail: true,
-      ...over,
-    };
+    const link = { email: 'ada@example.org', imageId: image._id, galleryId: gallery._id, byMail: true, ...over };
     return content.downloads.create(KEY, link);
   };
   const send = ({ _id: linkId }: DownloadLink, mail = 1): Promise<void> =>
@@ -132,7 +135,8 @@ describe('job processors', () => {
     await start();
     await sent(link, 'failed');
     expect(await jobs.get('send-download-link', `link-${link._id}-1`)).toMatchObject({
-      ...{ attempts: 1, reason: '550 <…@…> unknown' },
+      attempts: 1,
+      reason: '550 <…@…> unknown',
     });
     expect(await content.downloads.get(link._id)).toMatchObject({ mailsSent: 0 });
   });

@@ -26,18 +26,12 @@ export interface JobDependencies extends Pick<
 }
 
 /** Starts the processors of the site's jobs. */
-export function startJobs(
-  workshop: JobDependencies,
-  rebuilder: Rebuilder,
-  measured: Pick<JobMetrics, 'timed'>,
-): void {
+export function startJobs(workshop: JobDependencies, rebuilder: Rebuilder, measured: Pick<JobMetrics, 'timed'>): void {
   const { configuration, secret, pictures, mailer, jobs, clock } = workshop;
   const { publicUrl, siteTitle, downloadRecordDays: days } = configuration;
   const key = derivedKey(secret, 'downloads');
   jobs.work([
-    measured.timed(
-      sendDownloadLink({ content: workshop, pictures, mailer, clock, key, publicUrl, siteTitle }),
-    ),
+    measured.timed(sendDownloadLink({ content: workshop, pictures, mailer, clock, key, publicUrl, siteTitle })),
     measured.timed(buildRenditionsProcessor(pictures)),
     measured.timed(eraseOldDownloadRecords({ content: workshop, mailer, jobs, clock, days })),
     measured.timed(rebuildReadModel(rebuilder)),
@@ -46,18 +40,13 @@ export function startJobs(
 }
 
 /** Queues jobs that were lost while the queue was unavailable or at a crash: today's erasure and mails. Idempotent. */
-export async function addMissing(
-  workshop: Pick<JobDependencies, 'jobs' | 'clock' | 'downloads'>,
-): Promise<void> {
+export async function addMissing(workshop: Pick<JobDependencies, 'jobs' | 'clock' | 'downloads'>): Promise<void> {
   await leaveErasingFor(workshop, 0);
   await addUnsent(workshop);
 }
 
 /** Queues mails whose job was never added. */
-export async function addUnsent({
-  jobs,
-  downloads,
-}: Pick<JobDependencies, 'jobs' | 'downloads'>): Promise<void> {
+export async function addUnsent({ jobs, downloads }: Pick<JobDependencies, 'jobs' | 'downloads'>): Promise<void> {
   for (const { _id: linkId, mailsWanted: mail } of await downloads.unsent())
     await jobs.add({ name: 'send-download-link', id: linkMail(linkId, mail), payload: { linkId, mail } });
 }

@@ -17,9 +17,7 @@ export interface Rebuilder {
 }
 
 /** Blue-green rebuild of groups of read models. Not retried: the caller looks at the outcome. */
-export const rebuildReadModel = (
-  rebuilder: Rebuilder,
-): Processor<typeof SITE_JOBS, 'rebuild-read-model'> => ({
+export const rebuildReadModel = (rebuilder: Rebuilder): Processor<typeof SITE_JOBS, 'rebuild-read-model'> => ({
   name: 'rebuild-read-model',
   process: async ({ payload: { groups }, signal, progress }) => {
     const { logger, followers } = rebuilder;

@@ -38,8 +38,11 @@ export const sendDownloadLink = (sender: LinkSender): Processor<typeof SITE_JOBS
     const token = linkToken(key, link._id, link.generation);
     const message = downloadMail({
       ...about,
-      ...{ id: linkMail(link._id, mail), to: link.email, siteTitle: sender.siteTitle },
-      ...{ link: `${sender.publicUrl}/gallery/download/${token}`, expiresAt: new Date(link.expiresAt) },
+      id: linkMail(link._id, mail),
+      to: link.email,
+      siteTitle: sender.siteTitle,
+      link: `${sender.publicUrl}/gallery/download/${token}`,
+      expiresAt: new Date(link.expiresAt),
     });
     try {
       await mailer.send(message);
@@ -59,8 +62,7 @@ async function aboutOf({ imageId, galleryId }: DownloadLink, { content, pictures
   if (!image?.actif) return undefined;
   const picture = readPictureName(image.picture);
   // The mail is sent without its image if there is none.
-  const thumbnail =
-    picture && (await pictures.rendition(picture, THUMBNAIL_WIDTH, 'jpeg').catch(() => undefined));
+  const thumbnail = picture && (await pictures.rendition(picture, THUMBNAIL_WIDTH, 'jpeg').catch(() => undefined));
   return { title: (imageId === null ? gallery : image).titre, isGallery: imageId === null, thumbnail };
 }
 

@@ -11,8 +11,15 @@ import { sendDownloadLink } from './send-download-link.processor.js';
 const KEY = derivedKey('a secret for tests that is long enough', 'downloads');
 const CLAIRE = 'admin:c1a1e0000000000000000000';
 const FILE = {
-  ...{ description: '', actif: true, filename: 'a.png', original: 'o.png' },
-  ...{ largeur: 9, hauteur: 9, octets: 99, format: 'png', apercu: 'data:,' },
+  description: '',
+  actif: true,
+  filename: 'a.png',
+  original: 'o.png',
+  largeur: 9,
+  hauteur: 9,
+  octets: 99,
+  format: 'png',
+  apercu: 'data:,',
 };
 
 function kept<T extends object>(outcome: T | RecordRefusal): T {
@@ -41,13 +48,13 @@ describe('mail with a download link', () => {
     await documents.close();
   });
 
-  const image = async (
-    letter: string,
-    over: { ordre: number; actif?: boolean },
-  ): Promise<StoredGalleryImage> =>
+  const image = async (letter: string, over: { ordre: number; actif?: boolean }): Promise<StoredGalleryImage> =>
     kept(
       await content.galleryImages.add(CLAIRE, {
-        ...{ ...FILE, galleryId: gallery._id, titre: letter, ...over },
+        ...FILE,
+        galleryId: gallery._id,
+        titre: letter,
+        ...over,
         picture: `${letter.repeat(32)}-9x9.webp`,
       }),
     );
@@ -56,9 +63,13 @@ describe('mail with a download link', () => {
     const { _id: linkId } = await content.downloads.create(KEY, asked);
     const mailer = new MemoryMailer(true);
     const about = { publicUrl: 'https://fumata.test', siteTitle: 'Fumata' };
-    await sendDownloadLink({ ...{ content, pictures, mailer, clock, key: KEY }, ...about }).process({
-      ...{ id: 'a', payload: { linkId, mail: 1 }, attempt: 1, lastAttempt: false },
-      ...{ signal: new AbortController().signal, progress: () => undefined },
+    await sendDownloadLink({ content, pictures, mailer, clock, key: KEY, ...about }).process({
+      id: 'a',
+      payload: { linkId, mail: 1 },
+      attempt: 1,
+      lastAttempt: false,
+      signal: new AbortController().signal,
+      progress: () => undefined,
     });
     const [sent] = mailer.sent;
     if (!sent) throw new Error('nothing was sent');

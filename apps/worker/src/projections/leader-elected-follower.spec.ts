@@ -17,7 +17,10 @@ beforeEach(() => {
   troubles = 0;
   log = () => Promise.resolve();
   followed = new LeaderElectedFollower({
-    ...{ group: 'conclave', models, logger: createLogger('silent'), troubled: () => (troubles += 1) },
+    group: 'conclave',
+    models,
+    logger: createLogger('silent'),
+    troubled: () => (troubles += 1),
     leadership: new LeadershipByTerms('conclave', models.terms, 'this process'),
     words: { stopped: 'stopped', heldUp: 'held up' },
     ownLog: () => log(),

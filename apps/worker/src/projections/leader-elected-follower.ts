@@ -21,9 +21,7 @@ export interface Followed {
  * Runs a follower of the log while this process leads, on the active generation of documents. A former leader that
  * does not know it yet does no harm: all writes are guarded by position.
  */
-export class LeaderElectedFollower<
-  F extends ModelWriter & { readonly state: Follower['state'] },
-> implements Followed {
+export class LeaderElectedFollower<F extends ModelWriter & { readonly state: Follower['state'] }> implements Followed {
   private readonly onServing: ActiveGenerationFollower<F>;
   private lastTrouble: string | null = null;
   private leading = false;
@@ -127,9 +125,7 @@ export class LeaderElectedFollower<
     const { leadership, logger, group } = this.options;
     await leadership
       .resign()
-      .catch((err: unknown) =>
-        logger.warn({ err, group }, 'leader election: resignation failed, takeover delayed'),
-      );
+      .catch((err: unknown) => logger.warn({ err, group }, 'leader election: resignation failed, takeover delayed'));
   }
 }
 

@@ -23,8 +23,6 @@ export class Leaderships {
   }
 
   of(group: Group): Leadership {
-    return this.isAlone
-      ? permanentLeadership
-      : new LeadershipByTerms(group, this.models.terms, this.processId);
+    return this.isAlone ? permanentLeadership : new LeadershipByTerms(group, this.models.terms, this.processId);
   }
 }

@@ -33,15 +33,21 @@ export class Projection implements Followed {
     const figures = followerMetrics(metrics);
     const watched = figures.watch(log, { name: 'conclave', leads: () => this.follower.leads });
     this.follower = new LeaderElectedFollower({
-      ...{ group: 'conclave', models, logger, leadership, ownLog: () => ownLog.check() },
+      group: 'conclave',
+      models,
+      logger,
+      leadership,
+      ownLog: () => ownLog.check(),
       troubled: figures.errorCounter('conclave'),
-      words: {
-        stopped: 'projection: stopped, needs an operator',
-        heldUp: 'projection: failed, retrying',
-      },
+      words: { stopped: 'projection: stopped, needs an operator', heldUp: 'projection: failed, retrying' },
       create: (set) =>
         new ConclaveProjector({
-          ...{ log: watched, models: set, clock, react, wait, onError: this.follower.onTrouble },
+          log: watched,
+          models: set,
+          clock,
+          react,
+          wait,
+          onError: this.follower.onTrouble,
           isActive: async () => (await leadership.isLeader()) && (await models.active('conclave')) === set,
         }),
     });

@@ -37,8 +37,7 @@ const react = async (times: number, ...facts: EventInput[]) => {
     await log.append(stream, 'any', [{ eventId, type, data, metadata } as NewEvent]); // JSON, as the story tells it
   }
   const { passed } = foldEvents(events);
-  for (let i = 0; i < times; i++)
-    for (const [n, event] of events.entries()) await reactions.to(event, passed[n]);
+  for (let i = 0; i < times; i++) for (const [n, event] of events.entries()) await reactions.to(event, passed[n]);
   return (await log.readStream(`ballot-${VOTER}`))
     .concat(await log.readStream(`conclave-${CONCLAVE}`))
     .map(({ type, data }) => ({ type, data }));

@@ -62,17 +62,7 @@ const turn = () => setImmediate<void>(undefined);
 const start = async (over: Partial<SealerOptions> = {}): Promise<void> => {
   trees = new TreeThread();
   const onTrouble = (cause: unknown) => troubles.push(cause);
-  sealer = new Sealer({
-    log,
-    models,
-    trees,
-    signer,
-    clock,
-    ids: createIds(clock),
-    wait: turn,
-    onTrouble,
-    ...over,
-  });
+  sealer = new Sealer({ log, models, trees, signer, clock, ids: createIds(clock), wait: turn, onTrouble, ...over });
   await sealer.start();
 };
 const stop = async (): Promise<void> => {
@@ -83,8 +73,7 @@ const stop = async (): Promise<void> => {
 const tell = async (...facts: EventInput[]): Promise<void> => {
   const before = story.events.length;
   story.append(...facts);
-  for (const { stream, ...event } of story.events.slice(before))
-    await log.append(stream, 'any', [event as never]); // a recorded fact holds all that a new one does
+  for (const { stream, ...event } of story.events.slice(before)) await log.append(stream, 'any', [event as never]); // a recorded fact holds all that a new one does
 };
 const recorded = async (): Promise<Recorded[]> => {
   const all: Recorded[] = [];
@@ -112,9 +101,7 @@ const caughtUp = async (): Promise<void> => {
 };
 const leaves = async (id = CONCLAVE): Promise<Leaf[]> => {
   const counting = new LeafSequencer();
-  return (await recorded())
-    .flatMap((event) => counting.next(event) ?? [])
-    .filter((leaf) => leaf.conclaveId === id);
+  return (await recorded()).flatMap((event) => counting.next(event) ?? []).filter((leaf) => leaf.conclaveId === id);
 };
 const tree = async (id = CONCLAVE): Promise<MerkleTree> =>
   MerkleTree.of((await leaves(id)).map((leaf) => leafHash(leaf)));
@@ -239,9 +226,7 @@ describe('sealer: stored trees', () => {
     for (const index of [0, TILE - 1, TILE, seal!.size - 1]) {
       const from = index - (index % TILE);
       const path = tiledPath({ index, tile: hashes.slice(from, from + TILE), roots: [...roots, rest] });
-      expect(verifyInclusion({ leafHash: hashes[index]!, index, size: seal!.size, path }, seal!.root)).toBe(
-        true,
-      );
+      expect(verifyInclusion({ leafHash: hashes[index]!, index, size: seal!.size, path }, seal!.root)).toBe(true);
     }
   });
 

@@ -60,15 +60,22 @@ export class Sealing implements Followed {
     const figures = followerMetrics(metrics);
     const watched = figures.watch(log, { name: 'sceaux', leads: () => this.follower.leads });
     this.follower = new LeaderElectedFollower({
-      ...{ group: 'sceaux', models, logger, leadership, ownLog: () => ownLog.check() },
+      group: 'sceaux',
+      models,
+      logger,
+      leadership,
+      ownLog: () => ownLog.check(),
       troubled: figures.errorCounter('sceaux'),
-      words: {
-        stopped: 'sealing: stopped, needs an operator',
-        heldUp: 'sealing: failed, retrying',
-      },
+      words: { stopped: 'sealing: stopped, needs an operator', heldUp: 'sealing: failed, retrying' },
       create: (set) =>
         new SealerWithThread({
-          ...{ log: watched, models: set, signer, clock, ids, wait, onTrouble: this.follower.onTrouble },
+          log: watched,
+          models: set,
+          signer,
+          clock,
+          ids,
+          wait,
+          onTrouble: this.follower.onTrouble,
           serves: async () => (await leadership.isLeader()) && (await models.active('sceaux')) === set,
         }),
     });

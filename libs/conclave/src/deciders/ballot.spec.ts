@@ -25,11 +25,7 @@ const ballot = (...events: (BallotEvent & { at?: string; key?: string })[]): Bal
   new TestLog()
     .append(
       ...events.map(({ at, key, ...event }) =>
-        withOverrides(event, {
-          voter: 'v',
-          ...(at && { at }),
-          ...(key && { metadata: { idempotencyKey: key } }),
-        }),
+        withOverrides(event, { voter: 'v', ...(at && { at }), ...(key && { metadata: { idempotencyKey: key } }) }),
       ),
     )
     .events.reduce((state, event) => evolveBallot(state, event as Recorded<BallotEvent>), emptyBallot);
@@ -131,9 +127,7 @@ describe('casting a vote with a known idempotency key', () => {
 
   it('returns the first vote', () => {
     const { view } = foldEvents(new TestLog().append(...conclaveOpen()).events);
-    expect(cast(own, { idempotencyKey: 'k' })(view)).toMatchObject({
-      repeated: { cardinalId: cardinal(7), at: NOW },
-    });
+    expect(cast(own, { idempotencyKey: 'k' })(view)).toMatchObject({ repeated: { cardinalId: cardinal(7), at: NOW } });
   });
 
   it('refuses another cardinal', () => {

@@ -36,11 +36,7 @@ export function evolveBallot(ballot: Ballot, event: Recordable<BallotEvent>): Ba
     }
     case 'VoteSetAside': {
       const { voteEventId } = event.data;
-      return {
-        votes: ballot.votes.map((vote) =>
-          vote.eventId === voteEventId ? { ...vote, setAside: true } : vote,
-        ),
-      };
+      return { votes: ballot.votes.map((vote) => (vote.eventId === voteEventId ? { ...vote, setAside: true } : vote)) };
     }
   }
 }
@@ -73,9 +69,7 @@ export function castVote(
 ): readonly [VoteCast] | RepeatedVote | Refusal {
   const earlier = findByKey(ballot, command.idempotencyKey);
   if (earlier) {
-    return earlier.cardinalId === command.cardinalId
-      ? { repeated: earlier }
-      : { refused: 'idempotency-key-reused' };
+    return earlier.cardinalId === command.cardinalId ? { repeated: earlier } : { refused: 'idempotency-key-reused' };
   }
   if (!command.electable) return { refused: 'not-an-elector' };
   const round = edition && openRound(edition);
@@ -96,15 +90,12 @@ const findByKey = (ballot: Ballot, key: string | undefined): OwnVote | undefined
   key === undefined ? undefined : ballot.votes.findLast((vote) => vote.idempotencyKey === key);
 
 /** The last vote that started a cooldown. */
-export const lastCountedVote = (ballot: Ballot): OwnVote | undefined =>
-  ballot.votes.findLast((vote) => !vote.setAside);
+export const lastCountedVote = (ballot: Ballot): OwnVote | undefined => ballot.votes.findLast((vote) => !vote.setAside);
 
 /** Cancels the cooldown of a vote that did not count; records nothing the second time. */
 export function setAsideVote(voteEventId: EventId, ballot: Ballot): readonly [VoteSetAside] | readonly [] {
   const vote = ballot.votes.find(({ eventId }) => eventId === voteEventId);
   if (!vote || vote.setAside) return [];
   const { conclaveId, roundId } = vote;
-  return [
-    { type: 'VoteSetAside', data: { conclaveId, roundId, voteEventId, reason: 'round-closed-meanwhile' } },
-  ];
+  return [{ type: 'VoteSetAside', data: { conclaveId, roundId, voteEventId, reason: 'round-closed-meanwhile' } }];
 }

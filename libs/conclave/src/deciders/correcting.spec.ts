@@ -1,13 +1,4 @@
-import {
-  conclaveOpen,
-  foldEvents,
-  given,
-  round,
-  roundClosed,
-  roundOpened,
-  TestLog,
-  vote,
-} from '@fumata/testing';
+import { conclaveOpen, foldEvents, given, round, roundClosed, roundOpened, TestLog, vote } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import type { Correctable } from '../events/events.js';
 import { majorityOf } from '../state/edition.js';

@@ -20,13 +20,10 @@ export function correctConclave(
   if (changed.has('currentRound')) {
     const open = openRound(edition);
     if (!open) return { refused: 'no-open-round' };
-    const taken = edition.rounds.some(
-      (round) => round !== open && round.roundNumber === requested.currentRound,
-    );
+    const taken = edition.rounds.some((round) => round !== open && round.roundNumber === requested.currentRound);
     if (taken) return { refused: 'round-number-taken', roundNumber: requested.currentRound };
   }
-  if (changed.has('isActive') && requested.isActive && requested.electors < 1)
-    return { refused: 'no-electors' };
+  if (changed.has('isActive') && requested.isActive && requested.electors < 1) return { refused: 'no-electors' };
   return [{ type: 'ConclaveCorrected', data }];
 }
 

@@ -29,10 +29,7 @@ export const openConclave = (command: OpenConclave): [ConclaveOpened, RoundOpene
 ];
 
 /** Event in `conclaves` that makes a prepared edition the current one. */
-export const startConclave = (
-  conclaveId: ConclaveId,
-  previousConclaveId: ConclaveId | null,
-): ConclaveStarted => ({
+export const startConclave = (conclaveId: ConclaveId, previousConclaveId: ConclaveId | null): ConclaveStarted => ({
   type: 'ConclaveStarted',
   data: { conclaveId, ...(previousConclaveId === null ? {} : { previousConclaveId }) },
 });

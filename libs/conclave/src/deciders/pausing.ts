@@ -21,12 +21,7 @@ export function pauseConclave(
     case 'paused':
       return [];
     case 'active':
-      return [
-        {
-          type: 'ConclavePaused',
-          data: { reason: command.reason, exhortationBy: command.exhortationBy },
-        },
-      ];
+      return [{ type: 'ConclavePaused', data: { reason: command.reason, exhortationBy: command.exhortationBy } }];
   }
 }
 

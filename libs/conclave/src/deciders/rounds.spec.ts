@@ -21,10 +21,7 @@ const edition = (view: ConclaveView): Edition => currentEdition(view)!;
 const next = (view: ConclaveView) =>
   openNextRound({ roundId: round(2), at: '2025-05-07T18:00:00.000Z' }, edition(view));
 const elect = (n: number) => (view: ConclaveView) =>
-  electPope(
-    { cardinalId: cardinal(n), nomComplet: 'Pietro Parolin', talliedAt: view.position! },
-    edition(view),
-  );
+  electPope({ cardinalId: cardinal(n), nomComplet: 'Pietro Parolin', talliedAt: view.position! }, edition(view));
 const elected = (over: object) => ({
   type: 'PopeElected' as const,
   data: {
@@ -90,9 +87,7 @@ describe('openNextRound', () => {
   it('records a closing time in the future', () => {
     const closesAt = '2025-05-07T19:00:00.000Z';
     given(...conclaveOpen())
-      .when((view) =>
-        openNextRound({ roundId: round(2), at: '2025-05-07T18:00:00.000Z', closesAt }, edition(view)),
-      )
+      .when((view) => openNextRound({ roundId: round(2), at: '2025-05-07T18:00:00.000Z', closesAt }, edition(view)))
       .then(roundClosed(1), {
         ...roundOpened(2),
         data: { ...roundOpened(2).data, day: 2, period: 'morning', closesAt },
@@ -173,22 +168,11 @@ describe('electPope', () => {
     )
       .when(elect(1))
       .thenRefused('majority-not-reached', { votes: 0, required: 1 });
-    given(
-      ...basis,
-      vote(1),
-      vote(1),
-      withOverrides(vote(2), { voter: 'v' }),
-      withOverrides(again, { voter: 'v' }),
-    )
+    given(...basis, vote(1), vote(1), withOverrides(vote(2), { voter: 'v' }), withOverrides(again, { voter: 'v' }))
       .when(elect(1))
       .then(
         roundClosed(1, true),
-        elected({
-          votes: 2,
-          requiredMajority: 2,
-          majorityBasis: 'uniqueVoters',
-          talliedAt: '0000000000000007',
-        }),
+        elected({ votes: 2, requiredMajority: 2, majorityBasis: 'uniqueVoters', talliedAt: '0000000000000007' }),
       );
   });
 

@@ -15,16 +15,12 @@ export interface OpenNextRound {
 }
 
 /** Closes the open round with black smoke and opens the next, in one append. */
-export function openNextRound(
-  command: OpenNextRound,
-  edition: Edition,
-): readonly [RoundClosed, RoundOpened] | Refusal {
+export function openNextRound(command: OpenNextRound, edition: Edition): readonly [RoundClosed, RoundOpened] | Refusal {
   if (edition.situation.is === 'complete') return { refused: 'conclave-complete' };
   if (edition.situation.is === 'inactive') return { refused: 'conclave-inactive' };
   const round = openRound(edition);
   if (!round) return { refused: 'no-open-round' };
-  if (command.closesAt !== undefined && command.closesAt <= command.at)
-    return { refused: 'closing-time-past' };
+  if (command.closesAt !== undefined && command.closesAt <= command.at) return { refused: 'closing-time-past' };
   const slot = { day: edition.currentDay, period: edition.dayPeriod };
   const heldInSlot = edition.rounds.filter(({ day, period }) => day === slot.day && period === slot.period);
   return [
@@ -62,10 +58,7 @@ export interface ElectPope {
 }
 
 /** Elects a cardinal who has the majority in the open round; allowed while paused. */
-export function electPope(
-  command: ElectPope,
-  edition: Edition,
-): readonly [RoundClosed, PopeElected] | Refusal {
+export function electPope(command: ElectPope, edition: Edition): readonly [RoundClosed, PopeElected] | Refusal {
   if (edition.situation.is === 'complete') return { refused: 'conclave-complete' };
   if (edition.situation.is === 'inactive') return { refused: 'conclave-inactive' };
   const round = openRound(edition);
@@ -79,10 +72,7 @@ export function electPope(
   const result = { cardinalId, nomComplet, roundId, roundNumber };
   return [
     closeRound(round, true),
-    {
-      type: 'PopeElected',
-      data: { ...result, votes, majorityBasis, requiredMajority: required, talliedAt },
-    },
+    { type: 'PopeElected', data: { ...result, votes, majorityBasis, requiredMajority: required, talliedAt } },
   ];
 }
 

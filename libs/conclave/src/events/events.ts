@@ -34,10 +34,7 @@ export type RoundOpened = DomainEvent<
   { roundId: RoundId; roundNumber: number; day: number; period: Period; closesAt?: Moment }
 >;
 
-export type RoundClosed = DomainEvent<
-  'RoundClosed',
-  { roundId: RoundId; roundNumber: number; whiteSmoke: boolean }
->;
+export type RoundClosed = DomainEvent<'RoundClosed', { roundId: RoundId; roundNumber: number; whiteSmoke: boolean }>;
 
 export type ConclavePaused = DomainEvent<'ConclavePaused', { reason: string; exhortationBy: string }>;
 export type ConclaveResumed = DomainEvent<'ConclaveResumed', Record<never, never>>;

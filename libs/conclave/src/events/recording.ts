@@ -15,11 +15,7 @@ export interface Cause {
 }
 
 /** Adds metadata to the event; absent keys and reasons are omitted. */
-export function toRecordable<E extends ConclaveEvent>(
-  event: E,
-  eventId: EventId,
-  cause: Cause,
-): Recordable<E> {
+export function toRecordable<E extends ConclaveEvent>(event: E, eventId: EventId, cause: Cause): Recordable<E> {
   const { actor, recordedAt, correlationId, causationId = correlationId, idempotencyKey, reason } = cause;
   const metadata: EventMetadata = {
     recordedAt,

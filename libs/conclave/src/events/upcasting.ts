@@ -43,8 +43,7 @@ export class EventNotUnderstood extends Error {
 const isKnown = (type: string): type is EventType => Object.hasOwn(SCHEMA_VERSIONS, type);
 
 /** Other programs may write into our streams: binary data, or none. */
-const isObject = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !ArrayBuffer.isView(value);
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !ArrayBuffer.isView(value);
 
 const isCurrent = (event: Stored): event is Stored & Recorded =>
   isKnown(event.type) && event.metadata.schemaVersion === SCHEMA_VERSIONS[event.type];

@@ -111,8 +111,6 @@ describe('cooldown', () => {
 
 describe('percentage', () => {
   it('has one decimal', () => {
-    expect([percentage(1, 3), percentage(2, 3), percentage(0, 0), percentage(5, 5)]).toEqual([
-      33.3, 66.7, 0, 100,
-    ]);
+    expect([percentage(1, 3), percentage(2, 3), percentage(0, 0), percentage(5, 5)]).toEqual([33.3, 66.7, 0, 100]);
   });
 });

@@ -34,10 +34,7 @@ export const openEdition = (data: ConclaveOpened['data']): Edition => ({
 });
 
 /** The majority of the round: as fixed at its close, otherwise by the edition's current basis. */
-export function majorityOf(
-  edition: Edition,
-  round: Pick<Round, 'majority' | 'totalVotes' | 'uniqueVoters'>,
-): Majority {
+export function majorityOf(edition: Edition, round: Pick<Round, 'majority' | 'totalVotes' | 'uniqueVoters'>): Majority {
   if (round.majority) return round.majority;
   const basis = edition.majorityBasis;
   const base = majorityBase(basis, edition.electors, round);

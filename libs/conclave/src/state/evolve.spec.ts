@@ -100,10 +100,7 @@ describe('evolve', () => {
       data: { before: { electors: 133 }, after: { electors: 9 } },
     };
     const edition = currentEdition(view(...conclaveOpen(), roundClosed(1), roundOpened(2), electors))!;
-    expect(edition.rounds.map((r) => r.majority)).toEqual([
-      { basis: 'electors', base: 133, required: 89 },
-      null,
-    ]);
+    expect(edition.rounds.map((r) => r.majority)).toEqual([{ basis: 'electors', base: 133, required: 89 }, null]);
   });
 
   it('lists the cardinals with the majority', () => {
@@ -177,10 +174,7 @@ describe('evolve', () => {
     });
 
     it('ignores an unknown round', () => {
-      expect(view(...closed, sealed(9, 5)).editions[CONCLAVE]!.rounds.map(({ seal }) => seal)).toEqual([
-        null,
-        null,
-      ]);
+      expect(view(...closed, sealed(9, 5)).editions[CONCLAVE]!.rounds.map(({ seal }) => seal)).toEqual([null, null]);
     });
   });
 

@@ -1,12 +1,4 @@
-import {
-  cardinal,
-  conclaveOpen,
-  foldEvents,
-  roundClosed,
-  TestLog,
-  withOverrides,
-  vote,
-} from '@fumata/testing';
+import { cardinal, conclaveOpen, foldEvents, roundClosed, TestLog, withOverrides, vote } from '@fumata/testing';
 import type { EventInput } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import type { ConclaveCorrected, MajorityBasis } from '../events/events.js';
@@ -15,13 +7,8 @@ import { currentEdition } from './view.js';
 const OPENING = Date.parse('2025-05-07T14:30:00.000Z');
 /** A vote this many seconds after the opening. */
 const at = (seconds: number, forCardinal: number, firstInRound = true): EventInput =>
-  withOverrides(vote(forCardinal, { firstInRound }), {
-    at: new Date(OPENING + seconds * 1000).toISOString(),
-  });
-const roundOf = (
-  facts: readonly EventInput[],
-  over: { electors?: number; majorityBasis?: MajorityBasis } = {},
-) =>
+  withOverrides(vote(forCardinal, { firstInRound }), { at: new Date(OPENING + seconds * 1000).toISOString() });
+const roundOf = (facts: readonly EventInput[], over: { electors?: number; majorityBasis?: MajorityBasis } = {}) =>
   currentEdition(foldEvents(new TestLog().append(...conclaveOpen(over), ...facts).events).view)!.rounds[0]!;
 const leadersOf = (...facts: EventInput[]) =>
   roundOf(facts).leads.map(({ cardinalId, sequence }) => [cardinalId, sequence]);
@@ -89,7 +76,8 @@ describe('majorityReached', () => {
       data: { before: { electors: 133 }, after: { electors: 3 } },
     };
     expect(roundOf([at(1, 1), at(2, 1), fewer]).majorityReached).toMatchObject({
-      ...{ cardinalId: cardinal(1), sequence: 6 },
+      cardinalId: cardinal(1),
+      sequence: 6,
     });
     const more: ConclaveCorrected = {
       type: 'ConclaveCorrected',

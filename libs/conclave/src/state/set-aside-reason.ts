@@ -9,11 +9,7 @@ export type SetAsideReason = 'edition-over' | 'inactive' | 'paused' | 'complete'
  * Why a vote that the view has just applied does not count; undefined for a counted vote and for other events. The log
  * records `round-closed-meanwhile` for every vote that was set aside; this returns the actual reason.
  */
-export function setAsideReason(
-  view: ConclaveView,
-  event: Recorded,
-  counted: boolean,
-): SetAsideReason | undefined {
+export function setAsideReason(view: ConclaveView, event: Recorded, counted: boolean): SetAsideReason | undefined {
   if (event.type !== 'VoteCast' || counted) return undefined;
   const edition = view.editions[event.data.conclaveId];
   if (edition?.conclaveId !== view.currentId) return 'edition-over';

@@ -35,9 +35,7 @@ describe('standings of a round', () => {
 
   it('keep the first five, ties by id', () => {
     const six = [6, 5, 4, 3, 2, 1, 6].map((each) => at(1, each));
-    expect(raceOf(...six, at(2, 1))[1]?.leaders).toEqual(
-      [6, 1, 2, 3, 4].map((each) => led(each, each === 6 ? 2 : 1)),
-    );
+    expect(raceOf(...six, at(2, 1))[1]?.leaders).toEqual([6, 1, 2, 3, 4].map((each) => led(each, each === 6 ? 2 : 1)));
   });
 
   it('start empty in each round', () => {
@@ -69,9 +67,9 @@ describe('standings of a round', () => {
     ] as const) {
       const race = lasting(minutes);
       expect(race.length).toBeLessThanOrEqual(240);
-      expect(
-        new Set(race.map((each) => (Date.parse(`${each.minute}Z`) - OPENING) % (step * 60_000))),
-      ).toEqual(new Set([0]));
+      expect(new Set(race.map((each) => (Date.parse(`${each.minute}Z`) - OPENING) % (step * 60_000)))).toEqual(
+        new Set([0]),
+      );
       expect(race.at(-1)!.leaders[0]!.votes).toBeGreaterThanOrEqual(minutes - step);
     }
   });

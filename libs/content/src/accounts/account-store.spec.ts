@@ -61,19 +61,13 @@ describe('AccountStore', () => {
   });
 
   it('rejects changes of unknown accounts', async () => {
-    expect(await accounts.change('0'.repeat(24), 'system', { role: 'admin' })).toEqual({
-      refused: 'unknown-record',
-    });
+    expect(await accounts.change('0'.repeat(24), 'system', { role: 'admin' })).toEqual({ refused: 'unknown-record' });
   });
 
   it('refuses to demote or disable the last active administrator', async () => {
     const { _id } = (await accounts.create({ ...claire, role: 'admin' }))!;
-    expect(await accounts.change(_id, 'system', { role: 'membre' })).toEqual({
-      refused: 'last-administrator',
-    });
-    expect(await accounts.change(_id, 'system', { disabled: true })).toEqual({
-      refused: 'last-administrator',
-    });
+    expect(await accounts.change(_id, 'system', { role: 'membre' })).toEqual({ refused: 'last-administrator' });
+    expect(await accounts.change(_id, 'system', { disabled: true })).toEqual({ refused: 'last-administrator' });
     await accounts.create({ ...claire, email: 'b@exemple.fr', role: 'admin' });
     expect(await accounts.change(_id, 'system', { role: 'membre' })).toMatchObject({ role: 'membre' });
   });

@@ -18,11 +18,7 @@ beforeEach(() => {
 describe('ensureFirstAdministrator', () => {
   it('creates a random password once if none is configured', async () => {
     const first = await ensureFirstAdministrator(accounts, unset);
-    expect(first).toEqual({
-      outcome: 'made',
-      email: 'admin@fumata.local',
-      password: expect.stringMatching(/^.{16}$/),
-    });
+    expect(first).toEqual({ outcome: 'made', email: 'admin@fumata.local', password: expect.stringMatching(/^.{16}$/) });
     const account = await accounts.byEmail('admin@fumata.local');
     const shown = first.outcome === 'made' ? first.password : undefined;
     expect(await passwordMatches(account?.passwordHash, shown ?? '')).toBe(true);

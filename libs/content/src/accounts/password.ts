@@ -10,10 +10,8 @@ export interface PasswordCost {
 const DEFAULT_COST: PasswordCost = { memoryKib: 19_456, passes: 2 };
 
 /** argon2id, off the event loop. A hash contains its cost parameters. */
-export const hashPassword = (
-  password: string,
-  { memoryKib, passes }: PasswordCost = DEFAULT_COST,
-): Promise<string> => hash(password, { memoryCost: memoryKib, timeCost: passes });
+export const hashPassword = (password: string, { memoryKib, passes }: PasswordCost = DEFAULT_COST): Promise<string> =>
+  hash(password, { memoryCost: memoryKib, timeCost: passes });
 
 /** A dummy hash, so that a login takes equally long for an unknown account. */
 let decoy: Promise<string> | undefined;

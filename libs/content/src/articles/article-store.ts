@@ -53,11 +53,7 @@ export class ArticleStore {
   }
 
   /** A page of matching articles, newest first, and their number. */
-  async page(
-    query: ArticleQuery,
-    page: number,
-    limit: number,
-  ): Promise<{ found: StoredArticle[]; total: number }> {
+  async page(query: ArticleQuery, page: number, limit: number): Promise<{ found: StoredArticle[]; total: number }> {
     const filter = this.filterOf(query);
     const [found, total] = await Promise.all([
       this.records.find(filter, { sort: NEWEST_FIRST, skip: (page - 1) * limit, limit }),
@@ -83,18 +79,13 @@ export class ArticleStore {
     const shown = this.filterOf({ state: 'shown' });
     const others = (filter: Filter<StoredArticle>) =>
       this.records.find({ $and: [shown, { _id: { $ne: _id } }, filter] }, { sort: NEWEST_FIRST, limit });
-    const [same, different] = await Promise.all([
-      others({ categorie }),
-      others({ categorie: { $ne: categorie } }),
-    ]);
+    const [same, different] = await Promise.all([others({ categorie }), others({ categorie: { $ne: categorie } })]);
     return [...same, ...different].slice(0, limit);
   }
 
   /** By the current or an earlier slug; only public articles. */
   async shownBySlug(slug: string): Promise<StoredArticle | undefined> {
-    return (await recordsWithSlug(this.records, slug)).find((article) =>
-      isShown(article, this.records.now()),
-    );
+    return (await recordsWithSlug(this.records, slug)).find((article) => isShown(article, this.records.now()));
   }
 
   /** Not in the trash. */
@@ -205,11 +196,7 @@ export class ArticleStore {
   }
 
   /** Sanitises and completes the given fields. */
-  private cleaned({
-    contenu,
-    datePublication,
-    ...fields
-  }: Omit<ArticleChange, 'version'>): Partial<ArticleFields> {
+  private cleaned({ contenu, datePublication, ...fields }: Omit<ArticleChange, 'version'>): Partial<ArticleFields> {
     const defined = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     return {
       ...defined,

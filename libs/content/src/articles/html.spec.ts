@@ -29,9 +29,7 @@ const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
 const harmIn = (html: string): string[] =>
   elementsOf(html).flatMap(({ tagName, attrs }) => [
     ...(TAGS.test(tagName) ? [] : [tagName]),
-    ...attrs
-      .filter(({ name, value }) => !ATTRIBUTES[name]?.test(value))
-      .map(({ name, value }) => `${name}=${value}`),
+    ...attrs.filter(({ name, value }) => !ATTRIBUTES[name]?.test(value)).map(({ name, value }) => `${name}=${value}`),
   ]);
 
 const EVASIONS = [
@@ -121,9 +119,7 @@ describe('sanitised', () => {
   });
 
   it('keeps headings in order, whatever levels are used', () => {
-    expect(sanitise('<h1>a</h1><h4>b</h4><h2>c</h2><h6>d</h6>')).toBe(
-      '<h2>a</h2><h3>b</h3><h2>c</h2><h3>d</h3>',
-    );
+    expect(sanitise('<h1>a</h1><h4>b</h4><h2>c</h2><h6>d</h6>')).toBe('<h2>a</h2><h3>b</h3><h2>c</h2><h3>d</h3>');
   });
 
   it('extracts the text', () => {

@@ -34,13 +34,7 @@ const OPTIONS: sanitize.IOptions = {
     }),
     img: (tagName, { src = '', alt = '', width, height }) => ({
       tagName,
-      attribs: {
-        src,
-        alt,
-        ...(isSize(width) && { width }),
-        ...(isSize(height) && { height }),
-        loading: 'lazy',
-      },
+      attribs: { src, alt, ...(isSize(width) && { width }), ...(isSize(height) && { height }), loading: 'lazy' },
     }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_PICTURE.test(attribs['src'] ?? ''),

@@ -40,8 +40,7 @@ const languages: Column = {
   read: (cell) => split(cell, ','),
 };
 const point: Column = {
-  write: (value) =>
-    value === null ? '' : `${Reflect.get(value as object, 'x')} ${Reflect.get(value as object, 'y')}`,
+  write: (value) => (value === null ? '' : `${Reflect.get(value as object, 'x')} ${Reflect.get(value as object, 'y')}`),
   read: (cell) => {
     const [x, y, ...more] = cell.trim().split(/\s+/);
     return cell.trim() === '' ? null : more.length > 0 ? cell : { x: Number(x), y: Number(y) };
@@ -89,18 +88,13 @@ export const writeCardinals = (cardinals: readonly StoredCardinal[]): string =>
   );
 
 /** The fields of a row, like a request body, not yet validated. */
-export const readFields = (
-  cells: Readonly<Record<string, string>>,
-): { [field in keyof CardinalChange]?: unknown } =>
+export const readFields = (cells: Readonly<Record<string, string>>): { [field in keyof CardinalChange]?: unknown } =>
   Object.fromEntries(
-    Object.entries(cells).flatMap(([name, cell]) =>
-      isField(name) ? [[name, columnOf(name).read(cell)]] : [],
-    ),
+    Object.entries(cells).flatMap(([name, cell]) => (isField(name) ? [[name, columnOf(name).read(cell)]] : [])),
   );
 
 /** Items are joined with a separator, which is escaped by a backslash within an item. */
-const escaped = (part: string, sign: string): string =>
-  part.replace(/\\/g, '\\\\').replaceAll(sign, `\\${sign}`);
+const escaped = (part: string, sign: string): string => part.replace(/\\/g, '\\\\').replaceAll(sign, `\\${sign}`);
 
 function split(line: string, sign: string): string[] {
   const parts = [''];

@@ -13,8 +13,7 @@ const knowing = (cardinals: readonly StoredCardinal[]) => ({
   bySlug: (slug: string) => cardinals.find((each) => each.slug === slug),
   statutOf: () => 'OUI' as const,
 });
-const plan = (text: string, cardinals: readonly StoredCardinal[] = college) =>
-  planCardinals(text, knowing(cardinals));
+const plan = (text: string, cardinals: readonly StoredCardinal[] = college) => planCardinals(text, knowing(cardinals));
 const stored = (over: Partial<StoredCardinal>): StoredCardinal => ({ ...college[0]!, ...over });
 
 /** A stored cardinal with arbitrary valid input. */
@@ -114,9 +113,7 @@ describe('import of cardinals', () => {
   });
 
   it('rejects a repeated record, one in the trash, a namesake without slug and an unknown slug', () => {
-    const withTrash = college.map((each) =>
-      each.slug === 'pietro-parolin' ? { ...each, deletedAt: AT } : each,
-    );
+    const withTrash = college.map((each) => (each.slug === 'pietro-parolin' ? { ...each, deletedAt: AT } : each));
     const reasons = (text: string) => plan(text, withTrash).rows.flatMap(({ raisons }) => raisons);
     expect(reasons('slug;titre\nmatteo-maria-zuppi;a\nmatteo-maria-zuppi;b')).toEqual([
       'La ligne 2 porte sur la même fiche',

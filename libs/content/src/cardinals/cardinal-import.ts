@@ -68,8 +68,7 @@ function planAddition({ slug, name, fields }: Row, known: KnownCardinals): RowPl
   const namesake = slug === '' ? known.bySlug(slugOf(name)) : undefined;
   if (namesake)
     return refusedRow(name, [`Il y a déjà un cardinal de ce nom : mettez ${namesake.slug} en colonne slug`]);
-  if (slug !== '' && slugOf(slug) !== slug)
-    return refusedRow(name, ['slug : minuscules, chiffres et tirets']);
+  if (slug !== '' && slugOf(slug) !== slug) return refusedRow(name, ['slug : minuscules, chiffres et tirets']);
   const checked = newCardinalSchema.safeParse(fields);
   if (!checked.success) return refusedRow(name || slug, reasons(checked.error.issues));
   const statutVotant = checked.data.statutVotant ?? known.statutOf(checked.data.dateNaissance);

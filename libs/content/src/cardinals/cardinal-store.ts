@@ -13,10 +13,7 @@ type Outcome = Promise<StoredCardinal | CardinalRefusal>;
 type CardinalFields = Fields<StoredCardinal>;
 
 /** A complete record from the input. */
-export function newFields(
-  input: NewCardinal & Pick<StoredCardinal, 'statutVotant'>,
-  slug: string,
-): CardinalFields {
+export function newFields(input: NewCardinal & Pick<StoredCardinal, 'statutVotant'>, slug: string): CardinalFields {
   const { prenom, nom } = input;
   const defined = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   return {
@@ -70,10 +67,7 @@ export class CardinalStore {
   async add(
     author: Author,
     input: NewCardinal & Pick<StoredCardinal, 'statutVotant'>,
-    {
-      slug: wish = fullName(input.prenom, input.nom),
-      ...creating
-    }: Creating & { readonly slug?: string } = {},
+    { slug: wish = fullName(input.prenom, input.nom), ...creating }: Creating & { readonly slug?: string } = {},
   ): Outcome {
     return withFreeSlug(this.records, wish, creating.id, (slug) =>
       this.records.create(author, newFields(input, slug), creating),

@@ -57,15 +57,7 @@ export function ageOn(day: string, dateNaissance: string): number {
 
 /** API representation: without internal fields, with the age on that day. */
 export function toCardinal(stored: StoredCardinal, today: string): Cardinal {
-  const {
-    oldSlugs: _o,
-    sortKey: _s,
-    createdAt: _c,
-    updatedAt: _u,
-    deletedAt: _d,
-    lastAct: _l,
-    ...cardinal
-  } = stored;
+  const { oldSlugs: _o, sortKey: _s, createdAt: _c, updatedAt: _u, deletedAt: _d, lastAct: _l, ...cardinal } = stored;
   return { ...cardinal, age: ageOn(today, stored.dateNaissance) };
 }
 

@@ -38,12 +38,7 @@ const write = async (slug: string, over: Partial<StoredCardinal>) => {
     unique: [['slug']],
     indexes: [['updatedAt'], ['oldSlugs']],
   });
-  await collection.put({
-    ...before,
-    version: before.version + 1,
-    updatedAt: '2026-01-02T00:00:00.000Z',
-    ...over,
-  });
+  await collection.put({ ...before, version: before.version + 1, updatedAt: '2026-01-02T00:00:00.000Z', ...over });
   return before._id;
 };
 const change = async (slug: string, over: Partial<StoredCardinal>) => {
@@ -77,9 +72,7 @@ describe('CardinalCatalogue', () => {
     expect(
       catalogue.search({ continent: 'Océanie', papabile: false, ordre: 'Cardinal-prêtre' }, {}).total,
     ).toBeGreaterThan(0);
-    expect(catalogue.search({ nom: 'tagel' }, {}).cardinaux.map((c) => c.slug)).toEqual([
-      'luis-antonio-tagle',
-    ]);
+    expect(catalogue.search({ nom: 'tagel' }, {}).cardinaux.map((c) => c.slug)).toEqual(['luis-antonio-tagle']);
     expect(catalogue.search({ papabile: true }, {}).total).toBe(20);
   });
 
@@ -159,10 +152,7 @@ describe('CardinalCatalogue.refresh', () => {
   it('finds changes dated up to a minute earlier by another clock, also after a long pause', async () => {
     expect(await change(SLUG, { statutVotant: 'NON' })).toBeDefined();
     elapsed = 3_600_000;
-    const tagle = await change('luis-antonio-tagle', {
-      statutVotant: 'NON',
-      updatedAt: '2026-01-01T23:59:00.000Z',
-    });
+    const tagle = await change('luis-antonio-tagle', { statutVotant: 'NON', updatedAt: '2026-01-01T23:59:00.000Z' });
     expect(catalogue.isElectable(tagle)).toBe(false);
   });
 

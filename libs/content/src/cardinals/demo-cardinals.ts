@@ -30,8 +30,7 @@ const fromSeed = (seed: Seed, at: string): StoredCardinal => ({
   ...seed,
   _id: derivedId('cardinal', seed.slug),
   nomComplet: fullName(seed.prenom, seed.nom),
-  fonctions:
-    seed.fonctions ?? (seed.fonction ? [{ titre: seed.fonction, organisation: '', debut: '', fin: '' }] : []),
+  fonctions: seed.fonctions ?? (seed.fonction ? [{ titre: seed.fonction, organisation: '', debut: '', fin: '' }] : []),
   sortKey: sortKeyOf(seed.prenom, seed.nom),
   version: 1,
   createdAt: at,

@@ -25,9 +25,7 @@ describe('directory search', () => {
     expect(found({ creePar: 'Jean-Paul II' })).toHaveLength(41);
     const some = found({ continent: 'Afrique', ordre: 'Cardinal-prêtre', statutVotant: 'OUI' });
     expect(some.length).toBeGreaterThan(5);
-    expect(
-      some.every(({ continent, statutVotant }) => continent === 'Afrique' && statutVotant === 'OUI'),
-    ).toBe(true);
+    expect(some.every(({ continent, statutVotant }) => continent === 'Afrique' && statutVotant === 'OUI')).toBe(true);
     expect(found({ age: '81+' }).every(({ age }) => age > 80)).toBe(true);
     expect(found({ age: '41-50' }).every(({ age }) => age > 40 && age <= 50)).toBe(true);
   });
@@ -87,8 +85,7 @@ describe('facets', () => {
 
   it('have a fixed or a French order', () => {
     const { facettes } = facets();
-    const values = (facet: 'continent' | 'paysService' | 'age') =>
-      facettes[facet].map(({ valeur }) => valeur);
+    const values = (facet: 'continent' | 'paysService' | 'age') => facettes[facet].map(({ valeur }) => valeur);
     expect(values('continent')).toEqual(['Afrique', 'Amérique', 'Asie', 'Europe', 'Océanie']);
     expect(values('paysService').indexOf('États-Unis')).toBeLessThan(values('paysService').indexOf('France'));
     expect(values('age').at(-1)).toBe('81+');

@@ -38,9 +38,7 @@ export function searchDirectory(
   today: string,
 ): StoredCardinal[] {
   const failing = failures(criteria);
-  const found = candidates(entries, criteria).filter(
-    ({ stored }) => failing(valuesOf(stored, criteria, today)) === 0,
-  );
+  const found = candidates(entries, criteria).filter(({ stored }) => failing(valuesOf(stored, criteria, today)) === 0);
   const key = KEYS[tri];
   const sign = sens === 'desc' ? -1 : 1;
   return found
@@ -51,10 +49,7 @@ export function searchDirectory(
 
 /** Values of each filter, counted among the cardinals that match all other criteria. */
 export function facetsOf(entries: readonly Entry[], criteria: Criteria, today: string): CardinalFacets {
-  const counts = Object.fromEntries(FACETS.map((facet) => [facet, new Map()])) as Record<
-    Facet,
-    Map<string, number>
-  >; // each was just set
+  const counts = Object.fromEntries(FACETS.map((facet) => [facet, new Map()])) as Record<Facet, Map<string, number>>; // each was just set
   for (const facet of FACETS) OFFERED[facet]?.forEach((value) => counts[facet].set(value, 0));
   for (const { stored } of entries) {
     const values = valuesOf(stored, criteria, today);

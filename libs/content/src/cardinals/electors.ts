@@ -14,8 +14,7 @@ export function eightiethBirthday(dateNaissance: string): string {
 }
 
 /** Whether a cardinal is an elector by age on a day: not yet 80 before it. */
-export const isOfAgeOn = (day: string, dateNaissance: string): boolean =>
-  eightiethBirthday(dateNaissance) >= day;
+export const isOfAgeOn = (day: string, dateNaissance: string): boolean => eightiethBirthday(dateNaissance) >= day;
 
 /** Elector status by age. */
 export const statutByAge = (day: string, dateNaissance: string): StoredCardinal['statutVotant'] =>
@@ -41,12 +40,7 @@ export function calendarFrom(date: string, cardinals: readonly StoredCardinal[])
     .filter((each) => statutOn(date, each) === 'OUI')
     .map((each) => ({ cardinal: cardOf(each), date: eightiethBirthday(each.dateNaissance) }))
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-  return {
-    date,
-    electeurs: electors.length,
-    total: members.length,
-    anniversaires: withRemaining(electors),
-  };
+  return { date, electeurs: electors.length, total: members.length, anniversaires: withRemaining(electors) };
 }
 
 /** Adds the number of electors left the day after; equal birthdays leave together. In order of dates. */

@@ -24,8 +24,7 @@ export function nameSearch(text: string): (name: SearchedName) => MatchRank {
     let mistakes: MatchRank = 0;
     for (const word of searchWords) {
       if (joined.includes(word)) continue;
-      if (word.length < FORGIVEN_FROM || !words.some((candidate) => begins(candidate, word)))
-        return undefined;
+      if (word.length < FORGIVEN_FROM || !words.some((candidate) => begins(candidate, word))) return undefined;
       mistakes = 1;
     }
     return mistakes;

@@ -15,10 +15,7 @@ function tallies<K extends string>(
   questions: Record<K, (cardinal: StoredCardinal) => string>,
 ): Record<K, Map<string, number>> {
   const entries = Object.entries(questions) as [K, (cardinal: StoredCardinal) => string][]; // keys of `questions`
-  const counts = Object.fromEntries(entries.map(([key]) => [key, new Map()])) as Record<
-    K,
-    Map<string, number>
-  >; // each was just set
+  const counts = Object.fromEntries(entries.map(([key]) => [key, new Map()])) as Record<K, Map<string, number>>; // each was just set
   for (const cardinal of cardinals)
     for (const [key, answer] of entries) {
       const value = answer(cardinal);

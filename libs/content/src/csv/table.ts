@@ -13,13 +13,7 @@ export const unescapeFormula = (cell: string): string =>
 export const writeTable = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
   stringify(
     [columns, ...rows].map((cells) => cells.map(escapeFormula)),
-    {
-      bom: true,
-      delimiter: ';',
-      quoted: true,
-      quoted_empty: true,
-      record_delimiter: 'windows',
-    },
+    { bom: true, delimiter: ';', quoted: true, quoted_empty: true, record_delimiter: 'windows' },
   );
 
 export interface ReadRow {
@@ -48,8 +42,7 @@ export function readTable(text: string): ReadTable {
   if ('unreadable' in table) return table;
   const [names = [], ...rest] = table.rows;
   const columns = names.map((name) => unescapeFormula(name).trim());
-  if (columns.length > MAX_COLUMNS)
-    return { unreadable: `Le fichier a plus de ${MAX_COLUMNS} colonnes`, row: 1 };
+  if (columns.length > MAX_COLUMNS) return { unreadable: `Le fichier a plus de ${MAX_COLUMNS} colonnes`, row: 1 };
   const twice = columns.find((name, i) => name !== '' && columns.indexOf(name) !== i);
   if (columns.every((name) => name === '')) return { unreadable: 'Le fichier est vide', row: 1 };
   if (twice !== undefined) return { unreadable: `La colonne ${twice} y est deux fois`, row: 1 };
@@ -59,10 +52,7 @@ export function readTable(text: string): ReadTable {
     const number = i + 2;
     if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== ''))
       return { unreadable: 'La ligne a plus de cases que de colonnes', row: number };
-    rows.push({
-      number,
-      cells: Object.fromEntries(columns.map((name, c) => [name, unescapeFormula(cells[c] ?? '')])),
-    });
+    rows.push({ number, cells: Object.fromEntries(columns.map((name, c) => [name, unescapeFormula(cells[c] ?? '')])) });
   }
   return rows.length > MAX_ROWS
     ? { unreadable: `Le fichier a plus de ${MAX_ROWS} lignes`, row: MAX_ROWS + 1 }

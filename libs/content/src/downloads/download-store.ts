@@ -56,11 +56,26 @@ export class DownloadStore {
     const _id = ids.objectId();
     const [createdAt, expiresAt] = [now.toISOString(), new Date(now.getTime() + LINK_LASTS_MS).toISOString()];
     const link: DownloadLink = {
-      ...{ _id, generation: 0, digest: digest(key, _id, 0), email, emailKey: email.toLowerCase() },
-      ...{ imageId, galleryId, createdAt, expiresAt, revokedAt: null },
-      ...{ mailsWanted: byMail ? 1 : 0, mailsSent: 0, sentAt: null },
-      ...{ downloadCount: 0, lastDownload: null, ipAddress: null, userAgent: null },
-      ...{ version: 1, updatedAt: createdAt, lastAct: null },
+      _id,
+      generation: 0,
+      digest: digest(key, _id, 0),
+      email,
+      emailKey: email.toLowerCase(),
+      imageId,
+      galleryId,
+      createdAt,
+      expiresAt,
+      revokedAt: null,
+      mailsWanted: byMail ? 1 : 0,
+      mailsSent: 0,
+      sentAt: null,
+      downloadCount: 0,
+      lastDownload: null,
+      ipAddress: null,
+      userAgent: null,
+      version: 1,
+      updatedAt: createdAt,
+      lastAct: null,
     };
     const outcome = await this.links.insert(link);
     if (!outcome.inserted) throw new Error('new id already exists');
@@ -171,11 +186,7 @@ export class DownloadStore {
 
   /** Valid links with unsent mails, whose job a crash may have lost. */
   async unsent(): Promise<DownloadLink[]> {
-    const open = await this.links.find({
-      revokedAt: null,
-      expiresAt: { $gt: this.now() },
-      email: { $ne: null },
-    });
+    const open = await this.links.find({ revokedAt: null, expiresAt: { $gt: this.now() }, email: { $ne: null } });
     return open.filter(({ mailsSent, mailsWanted }) => mailsSent < mailsWanted);
   }
 
@@ -207,12 +218,7 @@ export class DownloadStore {
     await this.keeping.acts.add(...changed.flatMap(({ lastAct }) => lastAct ?? []));
   }
 
-  private act(
-    id: string,
-    author: Author,
-    verb: Act['verb'],
-    change: LinkChange,
-  ): Promise<DownloadLink | undefined> {
+  private act(id: string, author: Author, verb: Act['verb'], change: LinkChange): Promise<DownloadLink | undefined> {
     return changeByAct(this.links, this.keeping, { id, author, verb, change });
   }
 

@@ -32,15 +32,8 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
     afterEach(() => opened.stop());
 
     const request = (over: Partial<LinkRequest> = {}) =>
-      downloads.create(KEY, {
-        email: 'Ada@Example.org',
-        imageId: IMAGE,
-        galleryId: GALLERY,
-        byMail: true,
-        ...over,
-      });
-    const tokenOf = ({ _id, generation }: { _id: string; generation: number }) =>
-      linkToken(KEY, _id, generation);
+      downloads.create(KEY, { email: 'Ada@Example.org', imageId: IMAGE, galleryId: GALLERY, byMail: true, ...over });
+    const tokenOf = ({ _id, generation }: { _id: string; generation: number }) => linkToken(KEY, _id, generation);
 
     it('open by their token for exactly seven days', async () => {
       const link = await request();
@@ -54,10 +47,7 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
     it.each([
       ['cut', (token: string) => token.slice(0, -1)],
       ['of another link', () => linkToken(KEY, IMAGE, 0)],
-      [
-        'made with another key',
-        (_token: string, id: string) => linkToken(derivedKey('another', 'downloads'), id, 0),
-      ],
+      ['made with another key', (_token: string, id: string) => linkToken(derivedKey('another', 'downloads'), id, 0)],
       ['no token at all', () => '../../etc/passwd'],
       ['empty', () => ''],
     ])('do not open by a token that is %s', async (_what, wrong) => {
@@ -77,12 +67,7 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
         expect(await downloads.byToken(tokenOf({ ...link, generation }))).toBeUndefined();
       expect(await downloads.revoke(KEY, link._id, CLAIRE)).toBe(false);
       const [act] = await keeping.acts.latest(1);
-      expect(act).toMatchObject({
-        author: CLAIRE,
-        kind: 'download-link',
-        verb: 'deleted',
-        title: 'A•••@E•••.org',
-      });
+      expect(act).toMatchObject({ author: CLAIRE, kind: 'download-link', verb: 'deleted', title: 'A•••@E•••.org' });
       expect(JSON.stringify(act)).not.toMatch(/ada@/i);
     });
 
@@ -92,7 +77,9 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
       await downloads.count(link, SOMEBODY);
       await downloads.count(link, { ipAddress: '2001:db8::1', userAgent: 'x'.repeat(900) });
       expect(await downloads.get(link._id)).toMatchObject({
-        ...{ downloadCount: 3, ipAddress: '2001:db8::1', userAgent: 'x'.repeat(500) },
+        downloadCount: 3,
+        ipAddress: '2001:db8::1',
+        userAgent: 'x'.repeat(500),
         lastDownload: '2026-01-10T10:00:00.000Z',
       });
       expect(await downloads.countsOf([IMAGE, GALLERY])).toEqual(
@@ -133,17 +120,13 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
       await downloads.count(ada, SOMEBODY);
       now += 2 * DAY;
       await downloads.count(bob, SOMEBODY);
-      const emails = async (query: object) =>
-        (await downloads.details(query, 1, 20)).found.map(({ email }) => email);
+      const emails = async (query: object) => (await downloads.details(query, 1, 20)).found.map(({ email }) => email);
       expect(await emails({})).toEqual(['bob.a@example.org', 'Ada@Example.org']);
       expect(await emails({ email: 'ADA@' })).toEqual(['Ada@Example.org']);
       expect(await emails({ email: 'b.b' })).toEqual([]);
       expect(await emails({ startDate: '2026-01-09', endDate: '2026-01-10' })).toEqual(['Ada@Example.org']);
       expect(await emails({ startDate: '2026-01-11' })).toHaveLength(2);
-      expect(await downloads.details({}, 2, 1)).toMatchObject({
-        found: [{ email: 'Ada@Example.org' }],
-        total: 2,
-      });
+      expect(await downloads.details({}, 2, 1)).toMatchObject({ found: [{ email: 'Ada@Example.org' }], total: 2 });
     });
 
     it('count the requests of an e-mail within an hour', async () => {
@@ -178,7 +161,11 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
       await request({ email: 'ada@example.org' });
       expect(await downloads.eraseEmail(KEY, 'ADA@EXAMPLE.ORG', CLAIRE)).toHaveLength(2);
       expect(await downloads.get(link._id)).toMatchObject({
-        ...{ email: null, emailKey: null, ipAddress: null, userAgent: null, downloadCount: 1 },
+        email: null,
+        emailKey: null,
+        ipAddress: null,
+        userAgent: null,
+        downloadCount: 1,
       });
       expect(await downloads.totals()).toEqual({ downloads: 1, emails: 0, links: 2 });
       expect(await downloads.resend(link._id, CLAIRE)).toBeUndefined();

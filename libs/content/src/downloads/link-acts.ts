@@ -50,8 +50,14 @@ function actOn(before: DownloadLink, after: DownloadLink, author: Author, verb: 
   const { _id: subject, version, updatedAt: at, email } = after;
   const address = email ?? before.email;
   return {
-    ...{ _id: derivedId('act', 'download-link', subject, version), at, author, kind: 'download-link', verb },
-    ...{ subject, title: address === null ? '' : maskEmail(address), version },
+    _id: derivedId('act', 'download-link', subject, version),
+    at,
+    author,
+    kind: 'download-link',
+    verb,
+    subject,
+    title: address === null ? '' : maskEmail(address),
+    version,
     ...differences(auditFields(before), auditFields(after), []),
   };
 }

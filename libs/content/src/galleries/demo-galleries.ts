@@ -8,11 +8,7 @@ interface Seed {
   readonly titre: string;
   readonly description: string;
   readonly couverture: string;
-  readonly images: readonly {
-    readonly fichier: string;
-    readonly titre: string;
-    readonly description: string;
-  }[];
+  readonly images: readonly { readonly fichier: string; readonly titre: string; readonly description: string }[];
 }
 
 type About = 'galleryId' | 'titre' | 'description' | 'ordre' | 'actif' | 'filename';
@@ -29,21 +25,31 @@ export interface DemoGallery {
 
 /** Three galleries with images drawn by the project: see `infra/scripts/draw-gallery-pictures.mjs`. */
 export function demoGalleries(at: string): DemoGallery[] {
-  const seeds = JSON.parse(
-    readFileSync(new URL('../../seeds/galleries.json', import.meta.url), 'utf8'),
-  ) as Seed[]; // a file of this project, validated by a test
+  const seeds = JSON.parse(readFileSync(new URL('../../seeds/galleries.json', import.meta.url), 'utf8')) as Seed[]; // a file of this project, validated by a test
   const common = { version: 1, createdAt: at, updatedAt: at, deletedAt: null, lastAct: null };
   return seeds.map(({ titre, description, couverture, images }, index) => {
     const galleryId = derivedId('gallery', titre);
     const idOf = (fichier: string): string => derivedId('gallery-image', titre, fichier);
     return {
       gallery: {
-        ...{ ...common, _id: galleryId, slug: slugOf(titre), oldSlugs: [], titre, description },
-        ...{ couverture: idOf(couverture), actif: true, ordre: index + 1 },
+        ...common,
+        _id: galleryId,
+        slug: slugOf(titre),
+        oldSlugs: [],
+        titre,
+        description,
+        couverture: idOf(couverture),
+        actif: true,
+        ordre: index + 1,
       },
       images: images.map((image, place) => ({
-        ...{ _id: idOf(image.fichier), galleryId, titre: image.titre, description: image.description },
-        ...{ ordre: place + 1, actif: true, filename: image.fichier },
+        _id: idOf(image.fichier),
+        galleryId,
+        titre: image.titre,
+        description: image.description,
+        ordre: place + 1,
+        actif: true,
+        filename: image.fichier,
         file: new URL(`../../seeds/galleries/${image.fichier}`, import.meta.url),
       })),
     };

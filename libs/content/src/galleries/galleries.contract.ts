@@ -9,8 +9,16 @@ import { GalleryStore } from './gallery-store.js';
 
 const CLAIRE = 'admin:c1a1e0000000000000000000';
 const FILE = {
-  ...{ description: '', actif: true, filename: 'a.png', picture: 'p-9x9.webp', original: 'o.png' },
-  ...{ largeur: 9, hauteur: 9, octets: 99, format: 'png', apercu: 'data:,' },
+  description: '',
+  actif: true,
+  filename: 'a.png',
+  picture: 'p-9x9.webp',
+  original: 'o.png',
+  largeur: 9,
+  hauteur: 9,
+  octets: 99,
+  format: 'png',
+  apercu: 'data:,',
 };
 
 function accepted<T extends object>(outcome: T | RecordRefusal): T {
@@ -44,7 +52,11 @@ export function describeGalleries(name: string, open: () => Promise<OpenedStore>
 
     it('are active, first and without cover by default', async () => {
       expect(await gallery('Planches du conclave')).toMatchObject({
-        ...{ slug: 'planches-du-conclave', description: '', actif: true, ordre: 0, couverture: null },
+        slug: 'planches-du-conclave',
+        description: '',
+        actif: true,
+        ordre: 0,
+        couverture: null,
       });
     });
 
@@ -52,11 +64,7 @@ export function describeGalleries(name: string, open: () => Promise<OpenedStore>
       await gallery('Troisième', { ordre: 5 });
       await gallery('Deuxième');
       await gallery('Première');
-      expect((await galleries.all()).map(({ titre }) => titre)).toEqual([
-        'Première',
-        'Deuxième',
-        'Troisième',
-      ]);
+      expect((await galleries.all()).map(({ titre }) => titre)).toEqual(['Première', 'Deuxième', 'Troisième']);
     });
 
     it('keep an old slug working after a new title', async () => {
@@ -101,7 +109,11 @@ export function describeGalleries(name: string, open: () => Promise<OpenedStore>
         const [act, ...before] = await keeping.acts.latest(99);
         expect(before).toHaveLength(acts);
         expect(act).toMatchObject({
-          ...{ author: CLAIRE, kind: 'gallery', verb: 'changed', subject: _id, title: 'Planches' },
+          author: CLAIRE,
+          kind: 'gallery',
+          verb: 'changed',
+          subject: _id,
+          title: 'Planches',
           before: { ordreImages: ['1 c', '1 b', '1 a'] },
           after: { ordreImages: ['1 c', '2 a', '3 b'] },
         });

@@ -54,9 +54,7 @@ export class GalleryStore {
 
   add(author: Author, { titre, description = '', actif = true, ordre = 0 }: NewGallery): Outcome {
     const fields = { titre, description, actif, ordre, couverture: null, oldSlugs: [] };
-    return withFreeSlug(this.records, titre, undefined, (slug) =>
-      this.records.create(author, { ...fields, slug }),
-    );
+    return withFreeSlug(this.records, titre, undefined, (slug) => this.records.create(author, { ...fields, slug }));
   }
 
   /** Changes the given fields. A new title creates a new slug; the old one keeps working. */
@@ -65,11 +63,7 @@ export class GalleryStore {
     if (!current) return { refused: 'unknown-record' };
     const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     const write = (slug: string) =>
-      this.records.change(id, {
-        author,
-        version,
-        change: (latest) => ({ ...changes, ...slugsFrom(latest, slug) }),
-      });
+      this.records.change(id, { author, version, change: (latest) => ({ ...changes, ...slugsFrom(latest, slug) }) });
     const { titre = current.titre } = fields;
     return titre === current.titre ? write(current.slug) : withFreeSlug(this.records, titre, id, write);
   }

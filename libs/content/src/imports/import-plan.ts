@@ -49,7 +49,11 @@ export function planImport<Step>(
   });
   return {
     rows: plans.map(({ number, sort, intitule, champs, raisons }) => ({
-      ...{ ligne: number, sort, intitule, champs, raisons },
+      ligne: number,
+      sort,
+      intitule,
+      champs,
+      raisons,
     })),
     steps: plans.flatMap(({ step }) => step ?? []),
     ignored: table.columns.filter((name) => name !== '' && !columns.includes(name)),
@@ -57,16 +61,14 @@ export function planImport<Step>(
 }
 
 export const refusedRow = (intitule: string, raisons: string[]): RowPlan<never> => ({
-  ...{ sort: 'refuser', intitule, champs: [], raisons },
+  sort: 'refuser',
+  intitule,
+  champs: [],
+  raisons,
 });
 
 /** A row for an existing record: validates its fields; unchanged fields are ignored. */
-export function changedRow<Step>(
-  intitule: string,
-  record: object,
-  fields: object,
-  step: Step,
-): RowPlan<Step> {
+export function changedRow<Step>(intitule: string, record: object, fields: object, step: Step): RowPlan<Step> {
   const champs = Object.entries(fields)
     .filter(([field, value]) => !isEqual(value, Reflect.get(record, field)))
     .map(([field]) => field);
@@ -76,7 +78,11 @@ export function changedRow<Step>(
 }
 
 export const addedRow = <Step>(intitule: string, fields: object, step: Step): RowPlan<Step> => ({
-  ...{ sort: 'creer', intitule, champs: Object.keys(fields), raisons: [], step },
+  sort: 'creer',
+  intitule,
+  champs: Object.keys(fields),
+  raisons: [],
+  step,
 });
 
 export const hasRefusals = ({ rows }: Pick<ImportPlan<unknown>, 'rows'>): boolean =>

@@ -48,10 +48,7 @@ export class Imports<Step extends ImportStep> {
   ) {
     const { documents } = keeping;
     this.decided = documents.collection<ConfirmedImport>({ name: `${kind.name}-imports` });
-    this.steps = documents.collection<ConfirmedStep>({
-      name: `${kind.name}-import-steps`,
-      indexes: [['importId']],
-    });
+    this.steps = documents.collection<ConfirmedStep>({ name: `${kind.name}-import-steps`, indexes: [['importId']] });
   }
 
   /**

@@ -34,10 +34,7 @@ const patiently = (ms: number, signal?: AbortSignal): Promise<void> =>
  *
  * @throws NewerContentVersion, MoveOverUnfinished, or the error of a migration: the next start continues from there
  */
-export async function migrateContent(
-  documents: DocumentStore,
-  options: MigrateOptions,
-): Promise<readonly string[]> {
+export async function migrateContent(documents: DocumentStore, options: MigrateOptions): Promise<readonly string[]> {
   const { clock, ids, alone, migrations = MIGRATIONS, wait = patiently } = options;
   await refuseUnreadable(documents, migrations);
   const made = documents.collection<AppliedMigration>(APPLIED_MIGRATIONS);

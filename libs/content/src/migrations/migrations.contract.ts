@@ -16,8 +16,7 @@ const clock = { now: () => now };
 /** Yields to other work. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-const flockIn = (documents: DocumentStore): Collection<Sheep> =>
-  documents.collection<Sheep>({ name: 'sheep' });
+const flockIn = (documents: DocumentStore): Collection<Sheep> => documents.collection<Sheep>({ name: 'sheep' });
 
 /** Two migrations, the second depending on the first; `log` records runs. */
 function twoMigrations(log: string[] = []): readonly [Migration, Migration] {

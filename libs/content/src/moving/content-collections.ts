@@ -27,5 +27,7 @@ export function contentCollections(): readonly CollectionDefinition[] {
 
 /** Record definitions contain more than a collection needs. */
 const plain = ({ name, unique = [], indexes = [] }: CollectionDefinition): CollectionDefinition => ({
-  ...{ name, unique, indexes },
+  name,
+  unique,
+  indexes,
 });

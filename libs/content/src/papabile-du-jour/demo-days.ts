@@ -7,11 +7,7 @@ const DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** An entry for each of the last 30 days, the papabili in turn. No `citation`: nothing is put into a living person's mouth. */
-export function demoDays(
-  cardinals: readonly StoredCardinal[],
-  today: string,
-  at: string,
-): StoredPapabileDuJour[] {
+export function demoDays(cardinals: readonly StoredCardinal[], today: string, at: string): StoredPapabileDuJour[] {
   const papabili = cardinals.filter(({ papabile }) => papabile);
   return Array.from({ length: papabili.length === 0 ? 0 : DAYS }, (_, ago) => {
     const day = new Date(Date.parse(today) - ago * DAY_MS).toISOString().slice(0, 10);

@@ -80,10 +80,7 @@ export class PapabileDuJourStore {
     return (await this.records.collection.insertMany(entries)).inserted;
   }
 
-  async add(
-    author: Author,
-    { citation = '', commentaire = '', actif = true, ...input }: EntryInput,
-  ): Outcome {
+  async add(author: Author, { citation = '', commentaire = '', actif = true, ...input }: EntryInput): Outcome {
     // An inactive entry needs a unique slot before it has an id.
     const slot = actif ? input.dateAffichage : this.keeping.ids.objectId();
     const fields = { ...input, citation, commentaire, actif, oldSlugs: [], slot };
@@ -126,10 +123,8 @@ export class PapabileDuJourStore {
   }
 }
 
-const slugText = ({
-  nomComplet,
-  dateAffichage,
-}: Pick<StoredPapabileDuJour, 'nomComplet' | 'dateAffichage'>): string => `${nomComplet} ${dateAffichage}`;
+const slugText = ({ nomComplet, dateAffichage }: Pick<StoredPapabileDuJour, 'nomComplet' | 'dateAffichage'>): string =>
+  `${nomComplet} ${dateAffichage}`;
 
 /** Two entries of one day collide on their slot. */
 const dayOr = (outcome: StoredPapabileDuJour | RecordRefusal): StoredPapabileDuJour | PapabileDuJourRefusal =>

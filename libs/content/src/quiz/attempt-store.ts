@@ -124,8 +124,16 @@ export class AttemptStore {
     const at = this.now().toISOString();
     await this.attempts.update(id, { set: { ranked: null } });
     await this.keeping.acts.add({
-      ...{ _id: derivedId('act', 'quiz-rank', id, at), at, author, kind: 'quiz-rank', verb: 'deleted' },
-      ...{ subject: id, title: pseudonyme, version: 1, before: { pseudonyme }, after: {} },
+      _id: derivedId('act', 'quiz-rank', id, at),
+      at,
+      author,
+      kind: 'quiz-rank',
+      verb: 'deleted',
+      subject: id,
+      title: pseudonyme,
+      version: 1,
+      before: { pseudonyme },
+      after: {},
     });
     return true;
   }

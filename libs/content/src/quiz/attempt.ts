@@ -10,10 +10,7 @@ const GRACE_MS = 2_000;
 const TIMED_OUT = -1;
 
 /** A question as it was when the attempt began. */
-type AttemptQuestion = Pick<
-  StoredQuestion,
-  '_id' | 'question' | 'options' | 'correctAnswer' | 'explanation'
-> & {
+type AttemptQuestion = Pick<StoredQuestion, '_id' | 'question' | 'options' | 'correctAnswer' | 'explanation'> & {
   /** The option at each place: shuffled, so that places cannot be memorised. */
   readonly order: readonly number[];
   readonly choices: string;
@@ -52,10 +49,7 @@ export interface StoredAnswer extends StoredDocument {
 }
 
 /** Identifies the options and the correct one: a change of either restarts the question's statistics. */
-export const choicesOf = ({
-  options,
-  correctAnswer,
-}: Pick<StoredQuestion, 'options' | 'correctAnswer'>): string =>
+export const choicesOf = ({ options, correctAnswer }: Pick<StoredQuestion, 'options' | 'correctAnswer'>): string =>
   derivedId('choices', correctAnswer, ...options);
 
 export const answerId = (attemptId: string, place: number): string => `${attemptId}-${place}`;
@@ -93,10 +87,7 @@ const isOverdue = (attempt: StoredAttempt, answers: readonly StoredAnswer[], now
   now.getTime() > handedOut(attempt, answers) + SECONDS * 1000 + GRACE_MS;
 
 /** The current question; undefined at the end. */
-export function currentQuestion(
-  attempt: StoredAttempt,
-  answers: readonly StoredAnswer[],
-): AskedQuestion | undefined {
+export function currentQuestion(attempt: StoredAttempt, answers: readonly StoredAnswer[]): AskedQuestion | undefined {
   const posed = attempt.questions[answers.length];
   if (!posed) return undefined;
   const deadline = new Date(handedOut(attempt, answers) + SECONDS * 1000).toISOString();
@@ -114,9 +105,7 @@ export const timeOutAnswer = (
     ? recorded(attempt, answers, { userAnswer: TIMED_OUT, now })
     : undefined;
 
-export type AnswerRefusal =
-  | { readonly refused: 'attempt-finished' }
-  | { readonly refused: 'question-not-asked' };
+export type AnswerRefusal = { readonly refused: 'attempt-finished' } | { readonly refused: 'question-not-asked' };
 
 /** Evaluates an answer: as given in time, as unanswered when late. */
 export function evaluateAnswer(

@@ -8,8 +8,13 @@ const OPTIONS = ['option1', 'option2', 'option3', 'option4'] as const;
 
 /** `id` identifies the question of a row. */
 export const QUESTION_COLUMNS = [
-  ...['id', 'question', ...OPTIONS, 'bonneReponse'],
-  ...['categorie', 'difficulte', 'explication'],
+  'id',
+  'question',
+  ...OPTIONS,
+  'bonneReponse',
+  'categorie',
+  'difficulte',
+  'explication',
 ] as const;
 
 /** All editable fields of the questions as CSV. */
@@ -17,8 +22,13 @@ export const writeQuestions = (questions: readonly StoredQuestion[]): string =>
   writeTable(
     QUESTION_COLUMNS,
     questions.map(({ _id, question, options, correctAnswer, category, difficulty, explanation }) => [
-      ...[_id, question, ...options, String(correctAnswer + 1)],
-      ...[category, difficulty, explanation],
+      _id,
+      question,
+      ...options,
+      String(correctAnswer + 1),
+      category,
+      difficulty,
+      explanation,
     ]),
   );
 

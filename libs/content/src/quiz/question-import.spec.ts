@@ -65,8 +65,7 @@ describe('import of questions', () => {
   });
 
   it('accepts the answer by number or letter, category and level without accents', () => {
-    const steps = (answer: string) =>
-      plan(`${NEW}Neuve ?;a;b;c;d;${answer};GEOGRAPHIE;Débutant;Parce que`).steps;
+    const steps = (answer: string) => plan(`${NEW}Neuve ?;a;b;c;d;${answer};GEOGRAPHIE;Débutant;Parce que`).steps;
     const add = { correctAnswer: 1, category: 'géographie', difficulty: 'débutant' };
     expect(steps('2')).toMatchObject([{ add }]);
     expect(steps(' b ')).toMatchObject([{ add }]);
@@ -104,8 +103,7 @@ describe('import of questions', () => {
   });
 
   it('rejects a repeated question, a deleted one and an unknown id', () => {
-    const reasons = (text: string, questions = demo) =>
-      plan(text, questions).rows.flatMap(({ raisons }) => raisons);
+    const reasons = (text: string, questions = demo) => plan(text, questions).rows.flatMap(({ raisons }) => raisons);
     const { _id } = first;
     expect(reasons(`id;explication\n${_id};a\n${_id};b`)).toEqual(['La ligne 2 porte sur la même fiche']);
     expect(reasons(`id;explication\n${_id};a`, [{ ...first, deletedAt: AT }])).toEqual([

@@ -7,8 +7,13 @@ import type { StoredQuestion } from './question-store.js';
 const [question, other] = demoQuestions('') as [StoredQuestion, StoredQuestion];
 const right = question.correctAnswer;
 const answer = (option: number, seconds: number, over: object = {}) => ({
-  ...{ questionId: question._id, choices: choicesOf(question), userAnswer: option, option },
-  ...{ isCorrect: option === right, ms: seconds * 1000, ...over },
+  questionId: question._id,
+  choices: choicesOf(question),
+  userAnswer: option,
+  option,
+  isCorrect: option === right,
+  ms: seconds * 1000,
+  ...over,
 });
 
 describe('statsOfAnswers', () => {
@@ -17,7 +22,12 @@ describe('statsOfAnswers', () => {
     const answers = [answer(right, 2), answer(right, 4), answer(wrong, 9), answer(-1, 32)];
     expect(statsOfAnswers([question, other], answers)).toEqual([
       {
-        ...{ questionId: question._id, posees: 4, justes: 2, sansReponse: 1, secondes: 5, mediane: 4 },
+        questionId: question._id,
+        posees: 4,
+        justes: 2,
+        sansReponse: 1,
+        secondes: 5,
+        mediane: 4,
         parOption: [0, 1, 2, 3].map((option) => ({ [right]: 2, [wrong]: 1 })[option] ?? 0),
         parTranche: [1, 1, 0, 1, 0, 0, 0, 0, 0, 0],
       },

@@ -12,10 +12,7 @@ type CountedAnswer = Pick<StoredAnswer, (typeof COUNTED_FIELDS)[number]>;
 const SLICES = 10;
 
 /** Statistics of each question as it is now: answers to other options or another correct answer are not counted. */
-export function statsOfAnswers(
-  questions: readonly StoredQuestion[],
-  answers: readonly CountedAnswer[],
-): Row[] {
+export function statsOfAnswers(questions: readonly StoredQuestion[], answers: readonly CountedAnswer[]): Row[] {
   const byQuestion = groupBy(answers, ({ questionId }) => questionId);
   return questions.flatMap((question) => {
     const choices = choicesOf(question);

@@ -49,12 +49,7 @@ export class QuestionStore {
     return this.records.create(author, input, creating);
   }
 
-  async change(
-    id: string,
-    author: Author,
-    { version, ...fields }: QuestionChange,
-    verb: ActVerb = 'changed',
-  ): Outcome {
+  async change(id: string, author: Author, { version, ...fields }: QuestionChange, verb: ActVerb = 'changed'): Outcome {
     if (!(await this.get(id))) return { refused: 'unknown-record' };
     const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     return this.records.change(id, { author, verb, version, change: () => changes });

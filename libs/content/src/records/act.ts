@@ -48,10 +48,7 @@ export class ActStore {
   private readonly acts: Collection<Act>;
 
   constructor(documents: DocumentStore) {
-    this.acts = documents.collection<Act>({
-      name: 'audit',
-      indexes: [['at'], ['subject', 'at'], ['author', 'at']],
-    });
+    this.acts = documents.collection<Act>({ name: 'audit', indexes: [['at'], ['subject', 'at'], ['author', 'at']] });
   }
 
   /** Idempotent. */

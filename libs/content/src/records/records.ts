@@ -47,11 +47,7 @@ export interface RecordContext {
   readonly ids: Pick<Ids, 'objectId'>;
 }
 
-export const recordContext = (
-  documents: DocumentStore,
-  clock: Clock,
-  ids: RecordContext['ids'],
-): RecordContext => ({
+export const recordContext = (documents: DocumentStore, clock: Clock, ids: RecordContext['ids']): RecordContext => ({
   documents,
   acts: new ActStore(documents),
   clock,
@@ -109,11 +105,7 @@ export class Records<T extends StoredRecord> {
   }
 
   /** Creates a record; idempotent if an id is given. */
-  async create(
-    author: Author,
-    fields: Fields<T>,
-    { verb = 'created', id }: Creating = {},
-  ): Promise<T | RecordRefusal> {
+  async create(author: Author, fields: Fields<T>, { verb = 'created', id }: Creating = {}): Promise<T | RecordRefusal> {
     const { ids, acts } = this.keeping;
     const at = this.now();
     const internal = { _id: id ?? ids.objectId(), version: 1, createdAt: at, updatedAt: at, deletedAt: null };
@@ -133,8 +125,7 @@ export class Records<T extends StoredRecord> {
   async change(id: string, request: RecordChange<T>): Promise<T | RecordRefusal> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const current = await this.collection.get(id);
-      if (!current || (request.verb === 'deleted' && current.deletedAt !== null))
-        return { refused: 'unknown-record' };
+      if (!current || (request.verb === 'deleted' && current.deletedAt !== null)) return { refused: 'unknown-record' };
       if (request.version !== undefined && request.version !== current.version)
         return { refused: 'stale-record', since: current.lastAct };
       const next = this.next(current, request);

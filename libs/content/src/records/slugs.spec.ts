@@ -26,11 +26,7 @@ describe('slugs', () => {
 
   it('get a number from 2 on if taken', () => {
     const candidates = slugCandidates('Jean Dupont');
-    expect([1, 2, 3].map(() => candidates.next().value)).toEqual([
-      'jean-dupont',
-      'jean-dupont-2',
-      'jean-dupont-3',
-    ]);
+    expect([1, 2, 3].map(() => candidates.next().value)).toEqual(['jean-dupont', 'jean-dupont-2', 'jean-dupont-3']);
     expect(slugCandidates('Archive').next().value).toBe('archive-2');
   });
 });

@@ -49,8 +49,7 @@ export async function withFreeSlug<T extends Slugged>(
   for (const slug of slugCandidates(text)) {
     if ((await recordsWithSlug(records, slug)).some(({ _id }) => _id !== own)) continue;
     const outcome = await write(slug);
-    const isTaken =
-      'refused' in outcome && outcome.refused === 'duplicate-record' && outcome.key.includes('slug');
+    const isTaken = 'refused' in outcome && outcome.refused === 'duplicate-record' && outcome.key.includes('slug');
     if (!isTaken) return outcome;
   }
   throw new Error('slug candidates are infinite');

@@ -70,10 +70,7 @@ export class EmbeddedCollection<T extends StoredDocument> implements Collection<
     return { inserted: copies.length - duplicates.length, duplicates };
   }
 
-  async replace(
-    document: T,
-    options: { readonly where?: Filter<T> | undefined } = {},
-  ): Promise<ReplaceOutcome> {
+  async replace(document: T, options: { readonly where?: Filter<T> | undefined } = {}): Promise<ReplaceOutcome> {
     const copy = toDocument(document, this.definition);
     const before = this.#current(copy._id, options.where);
     const duplicate = before && this.indexes.latest.conflict(copy);
@@ -105,8 +102,7 @@ export class EmbeddedCollection<T extends StoredDocument> implements Collection<
   }
 
   async putAt(document: T & { readonly position: string }): Promise<boolean> {
-    if (this.definition.unique?.length)
-      throw new TypeError(`${this.definition.name} has unique keys: no putAt`);
+    if (this.definition.unique?.length) throw new TypeError(`${this.definition.name} has unique keys: no putAt`);
     const copy = toDocument(document, this.definition);
     const before = this.indexes.latest.get(copy._id);
     const position = before?.['position'];
@@ -149,9 +145,7 @@ export class EmbeddedCollection<T extends StoredDocument> implements Collection<
   }
 
   #write(documents: readonly JsonDocument[]): Promise<void> {
-    return this.journal.write(
-      documents.map((document) => ({ indexes: this.indexes, id: document._id, document })),
-    );
+    return this.journal.write(documents.map((document) => ({ indexes: this.indexes, id: document._id, document })));
   }
 
   #remove(ids: readonly string[]): Promise<void> {

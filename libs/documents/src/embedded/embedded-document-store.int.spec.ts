@@ -101,10 +101,7 @@ describe('the embedded document store', () => {
 
   it('rejects a second owner of its file', async () => {
     await openStore();
-    await expect(openStore()).rejects.toMatchObject({
-      name: 'Unavailable',
-      why: expect.stringContaining('locked'),
-    });
+    await expect(openStore()).rejects.toMatchObject({ name: 'Unavailable', why: expect.stringContaining('locked') });
   });
 
   it('rejects a missing folder', async () => {
@@ -137,11 +134,7 @@ describe('the embedded document store', () => {
         try {
           await pages.insert(page(`filler-${n}`, { text: filler }));
         } catch (cause) {
-          expect(cause).toMatchObject({
-            name: 'Unavailable',
-            what: 'documents',
-            why: expect.stringContaining('full'),
-          });
+          expect(cause).toMatchObject({ name: 'Unavailable', what: 'documents', why: expect.stringContaining('full') });
           return n;
         }
       }
@@ -190,16 +183,11 @@ describe('the embedded document store', () => {
         pages.insert(page('big', { text: filler + filler })),
       ]);
       expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-      expect(
-        await pages.find({ slug: { $in: ['moved', 'filler-0', 'filler-1'] } }, { fields: ['slug'] }),
-      ).toEqual([
+      expect(await pages.find({ slug: { $in: ['moved', 'filler-0', 'filler-1'] } }, { fields: ['slug'] })).toEqual([
         { _id: 'filler-0', slug: 'filler-0' },
         { _id: 'filler-1', slug: 'filler-1' },
       ]);
-      expect(await pages.insert(page('x', { slug: 'filler-0' }))).toEqual({
-        inserted: false,
-        duplicate: ['slug'],
-      });
+      expect(await pages.insert(page('x', { slug: 'filler-0' }))).toEqual({ inserted: false, duplicate: ['slug'] });
     });
 
     it('detects free space without a write', async () => {

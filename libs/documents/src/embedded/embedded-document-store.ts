@@ -1,13 +1,7 @@
 import { Unavailable } from '@fumata/platform';
 import { CollectionRegistry } from '../collection-registry.js';
 import type { JsonDocument } from '../document-check.js';
-import type {
-  Collection,
-  CollectionDefinition,
-  DocumentStore,
-  StoredDocument,
-  StoreHealth,
-} from '../documents.js';
+import type { Collection, CollectionDefinition, DocumentStore, StoredDocument, StoreHealth } from '../documents.js';
 import { EmbeddedCollection } from './embedded-collection.js';
 import { Journal } from './journal.js';
 import type { Disk, CollectionIndexes } from './journal.js';
@@ -38,9 +32,7 @@ const NO_DISK: Disk = {
  */
 export class EmbeddedDocumentStore implements DocumentStore {
   readonly #journal: Journal;
-  readonly #declared = new CollectionRegistry<CollectionIndexes>((definition) =>
-    this.#buildIndexes(definition),
-  );
+  readonly #declared = new CollectionRegistry<CollectionIndexes>((definition) => this.#buildIndexes(definition));
 
   private constructor(
     private readonly disk: Disk & { readonly copyTo?: (file: string) => Promise<void> },
@@ -114,8 +106,7 @@ export class EmbeddedDocumentStore implements DocumentStore {
     };
     for (const [id, document] of this.rows.get(definition.name) ?? []) {
       const paths = indexes.latest.conflict(document);
-      if (paths)
-        throw new Error(`${definition.name}: stored documents share the unique key ${paths.join(', ')}`);
+      if (paths) throw new Error(`${definition.name}: stored documents share the unique key ${paths.join(', ')}`);
       indexes.latest.set(id, document);
       indexes.durable.set(id, document);
     }

@@ -37,11 +37,7 @@ describe('Journal', () => {
   beforeEach(() => {
     disk = new ManualDisk();
     journal = new Journal(disk);
-    indexes = {
-      name: 'numbers',
-      latest: new CollectionIndex(NUMBERS),
-      durable: new CollectionIndex(NUMBERS),
-    };
+    indexes = { name: 'numbers', latest: new CollectionIndex(NUMBERS), durable: new CollectionIndex(NUMBERS) };
   });
 
   it('commits writes together that arrive during a commit', async () => {

@@ -18,7 +18,8 @@ export class WriterThread implements Disk {
 
   private constructor(options: WriterOptions) {
     this.#thread = new WorkerThread(workerFile('writer', import.meta.url), {
-      ...{ name: 'documents', workerData: options },
+      name: 'documents',
+      workerData: options,
       toError: ({ damaged, reason }) =>
         damaged ? new DamagedDocuments(options.file, reason) : new Unavailable('documents', reason),
       endedError: (cause) => new Unavailable('documents', 'writer thread ended', { cause }),

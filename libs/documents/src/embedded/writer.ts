@@ -53,9 +53,7 @@ function open(): DatabaseSync {
 
 function sendRows(id: number, database: DatabaseSync): void {
   let rows: StoredRow[] = [];
-  const stored = database
-    .prepare("SELECT collection, id, body FROM documents WHERE collection <> ''")
-    .iterate();
+  const stored = database.prepare("SELECT collection, id, body FROM documents WHERE collection <> ''").iterate();
   for (const row of stored) {
     rows.push([String(row['collection']), String(row['id']), String(row['body'])]);
     if (rows.length < ROWS_PER_MESSAGE) continue;
@@ -156,8 +154,7 @@ class Server {
 
   /** A close request waits for the end of the copy. */
   private betweenSteps(): void {
-    while (this.queue[0] && this.queue[0].request.kind !== 'close')
-      this.run(this.queue.shift() as QueuedRequest); // checked above
+    while (this.queue[0] && this.queue[0].request.kind !== 'close') this.run(this.queue.shift() as QueuedRequest); // checked above
   }
 }
 

@@ -20,15 +20,12 @@ describe('isDeadlock', () => {
 });
 
 describe('toFault', () => {
-  it.each([DEADLOCK, 1])(
-    'maps a deadlock with code %i to Unavailable once the attempts are used up',
-    (code) => {
-      expect(toUnavailable(serverError('deadlock detected', code))).toMatchObject({
-        name: 'Unavailable',
-        what: 'documents',
-      });
-    },
-  );
+  it.each([DEADLOCK, 1])('maps a deadlock with code %i to Unavailable once the attempts are used up', (code) => {
+    expect(toUnavailable(serverError('deadlock detected', code))).toMatchObject({
+      name: 'Unavailable',
+      what: 'documents',
+    });
+  });
 
   it.each([
     '[pool.go:86 documentdb.(*Pool).Acquire] failed to connect to `user=postgres`: read: connection reset by peer',

@@ -17,9 +17,7 @@ const CONNECTION_ERRORS = [
  * Unreachable, stepping down, shutting down, timed out, disk full:
  * https://www.mongodb.com/docs/manual/reference/error-codes/
  */
-const TRANSIENT_CODES = new Set([
-  6, 7, 50, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 14031,
-]);
+const TRANSIENT_CODES = new Set([6, 7, 50, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 14031]);
 
 /**
  * FerretDB's code for a write that PostgreSQL rolled back because of a deadlock. MongoDB itself retries such writes.
@@ -34,9 +32,7 @@ const POSTGRES_UNAVAILABLE =
 
 /** Maps a driver error to `Unavailable` if it is transient; returns other errors unchanged. */
 export function toUnavailable(cause: unknown): unknown {
-  return isTransient(cause) && cause instanceof Error
-    ? new Unavailable('documents', cause.message, { cause })
-    : cause;
+  return isTransient(cause) && cause instanceof Error ? new Unavailable('documents', cause.message, { cause }) : cause;
 }
 
 function isTransient(cause: unknown): boolean {
@@ -65,9 +61,7 @@ function isTransient(cause: unknown): boolean {
  */
 export function isDeadlock(cause: unknown): boolean {
   return (
-    cause instanceof mongo.MongoServerError &&
-    !(cause instanceof mongo.MongoBulkWriteError) &&
-    hasDeadlocked(cause)
+    cause instanceof mongo.MongoServerError && !(cause instanceof mongo.MongoBulkWriteError) && hasDeadlocked(cause)
   );
 }
 

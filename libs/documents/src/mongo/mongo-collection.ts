@@ -100,8 +100,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
       } catch (cause) {
         if (!(cause instanceof mongoose.mongo.MongoBulkWriteError)) throw cause;
         const errors = [cause.writeErrors].flat();
-        const areOfDocuments =
-          errors.length > 0 && errors.every(({ code }) => DOCUMENT_ERRORS.has(Number(code)));
+        const areOfDocuments = errors.length > 0 && errors.every(({ code }) => DOCUMENT_ERRORS.has(Number(code)));
         if (!areOfDocuments || cause.result.getWriteConcernError()) throw cause;
         return errors.toSorted((a, b) => a.index - b.index);
       }
@@ -159,8 +158,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
   }
 
   async putAt(document: T & { readonly position: string }): Promise<boolean> {
-    if (this.definition.unique?.length)
-      throw new TypeError(`${this.definition.name} has unique keys: no putAt`);
+    if (this.definition.unique?.length) throw new TypeError(`${this.definition.name} has unique keys: no putAt`);
     const copy = toDocument(document, this.definition);
     const query = belowPosition(copy._id, document.position);
     for (let attemptNumber = 1; attemptNumber <= ATTEMPTS; attemptNumber += 1) {

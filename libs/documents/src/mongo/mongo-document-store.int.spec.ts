@@ -74,10 +74,7 @@ function describeOn(at: string): void {
       await once(nobody, 'listening');
       const free = (nobody.address() as AddressInfo).port;
       nobody.close();
-      const connecting = connectMongoDocuments({
-        uri: `mongodb://127.0.0.1:${free}`,
-        serverSelectionTimeoutMs: 200,
-      });
+      const connecting = connectMongoDocuments({ uri: `mongodb://127.0.0.1:${free}`, serverSelectionTimeoutMs: 200 });
       await expect(connecting).rejects.toMatchObject({ name: 'Unavailable', what: 'documents' });
     });
   });

@@ -3,13 +3,7 @@ import { Unavailable } from '@fumata/platform';
 import mongoose from 'mongoose';
 import type { Connection } from 'mongoose';
 import { CollectionRegistry } from '../collection-registry.js';
-import type {
-  Collection,
-  CollectionDefinition,
-  DocumentStore,
-  StoredDocument,
-  StoreHealth,
-} from '../documents.js';
+import type { Collection, CollectionDefinition, DocumentStore, StoredDocument, StoreHealth } from '../documents.js';
 import { MAX_ATTEMPTS, pauseAfterDeadlock } from './deadlock-pause.js';
 import { isDeadlock, toUnavailable } from './faults.js';
 import { MongoCollection } from './mongo-collection.js';
@@ -30,9 +24,7 @@ export interface MongoOptions {
  * (transactions, TTL, partial or text indexes, collation, change streams).
  */
 export class MongoDocumentStore implements DocumentStore {
-  readonly #declared = new CollectionRegistry<MongoModel>((definition) =>
-    toModel(this.connection, definition),
-  );
+  readonly #declared = new CollectionRegistry<MongoModel>((definition) => toModel(this.connection, definition));
   #closed: Promise<void> | undefined;
 
   private constructor(private readonly connection: Connection) {}

@@ -27,10 +27,7 @@ export const byIdWhere = (id: string, where: unknown): Query =>
 
 /** Matches a document that conflicts with these values of a unique key. */
 export const sameKey = (id: string, values: readonly (readonly [path: string, value: JsonValue])[]): Query =>
-  asQuery({
-    ...Object.fromEntries(values.map(([path, value]) => [path, { $eq: value }])),
-    _id: { $ne: id },
-  });
+  asQuery({ ...Object.fromEntries(values.map(([path, value]) => [path, { $eq: value }])), _id: { $ne: id } });
 
 /** Matches the document only if its position is lower. */
 export const belowPosition = (id: string, position: string): Query =>

@@ -23,8 +23,7 @@ describe('a damaged embedded log', () => {
 
   const record = async (from: number, to: number): Promise<void> => {
     const log = await EmbeddedEventLog.open({ folder });
-    for (let n = from; n <= to; n += 1)
-      await log.append(`ballot-${n}`, 'no-stream', [vote(`vote number ${n}.`)]);
+    for (let n = from; n <= to; n += 1) await log.append(`ballot-${n}`, 'no-stream', [vote(`vote number ${n}.`)]);
     await log.close();
   };
   const openOutcome = async (options: Partial<EmbeddedLogOptions> = {}): Promise<unknown> => {
@@ -78,11 +77,7 @@ describe('a damaged embedded log', () => {
   it('rejects appends once background verification of a long log finds damage', async () => {
     await record(1, 5);
     await flip('vote number 1.', 'vote number 9.');
-    const log = await EmbeddedEventLog.open({
-      folder,
-      verifyAfter: '0000000000000005' as Position,
-      checkedAtStart: 2,
-    });
+    const log = await EmbeddedEventLog.open({ folder, verifyAfter: '0000000000000005' as Position, checkedAtStart: 2 });
     let health = await log.health();
     while (health.writable) {
       await turn(); // lets the message of the checker arrive
@@ -152,11 +147,7 @@ describe('a damaged embedded log', () => {
   it('opens from a snapshot after the change; the full verification finds it', async () => {
     await record(1, 9);
     await flip('vote number 4.', 'vote number 5.');
-    const log = await EmbeddedEventLog.open({
-      folder,
-      checkedAtStart: 0,
-      verifyAfter: '0000000000000004' as Position,
-    });
+    const log = await EmbeddedEventLog.open({ folder, checkedAtStart: 0, verifyAfter: '0000000000000004' as Position });
     await expect(log.verify()).rejects.toMatchObject({ name: 'LogDamaged', position: '0000000000000004' });
     await log.close();
   });
@@ -165,17 +156,12 @@ describe('a damaged embedded log', () => {
     ['is no longer JSON', () => flip('"vote number 4."', '{vote number 4."')],
     [
       'holds a further event',
-      () =>
-        edit('UPDATE events SET data = data || \',{},"b",0,"10","a","X",{}\' WHERE stream = \'ballot-4\''),
+      () => edit('UPDATE events SET data = data || \',{},"b",0,"10","a","X",{}\' WHERE stream = \'ballot-4\''),
     ],
   ])('rejects reads when the text of an event %s', async (_, change) => {
     await record(1, 9);
     await change();
-    const log = await EmbeddedEventLog.open({
-      folder,
-      checkedAtStart: 0,
-      verifyAfter: '0000000000000009' as Position,
-    });
+    const log = await EmbeddedEventLog.open({ folder, checkedAtStart: 0, verifyAfter: '0000000000000009' as Position });
     await expect(log.readStream('ballot-4')).rejects.toBeInstanceOf(LogDamaged);
     await expect(log.readAll()[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(LogDamaged);
     await log.close();

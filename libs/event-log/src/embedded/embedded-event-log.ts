@@ -64,10 +64,7 @@ export class EmbeddedEventLog implements EventLog {
     this.#reader = new ReaderClient(folder);
     this.#writer = new WriterClient(
       { folder, slowCommitMs, maxPages },
-      {
-        onCommitted: (committed, head) => this.#announce(committed, head),
-        onReopened: (head) => this.#reopened(head),
-      },
+      { onCommitted: (committed, head) => this.#announce(committed, head), onReopened: (head) => this.#reopened(head) },
     );
   }
 
@@ -101,11 +98,7 @@ export class EmbeddedEventLog implements EventLog {
     return { position: positionOf(this.#head.position), hash: this.#head.hash };
   }
 
-  async append(
-    stream: string,
-    expected: ExpectedRevision,
-    events: readonly NewEvent[],
-  ): Promise<AppendOutcome> {
+  async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendOutcome> {
     this.#mustBeOpen();
     if (this.#damage) throw new Unavailable('event-log', this.#damage.message);
     checkAppend(stream, events);
@@ -134,9 +127,7 @@ export class EmbeddedEventLog implements EventLog {
         return headNumber();
       },
     };
-    const follower: EmbeddedFollower = new EmbeddedFollower(followed, options, () =>
-      this.#followers.delete(follower),
-    );
+    const follower: EmbeddedFollower = new EmbeddedFollower(followed, options, () => this.#followers.delete(follower));
     this.#followers.add(follower);
     return follower;
   }
@@ -206,11 +197,7 @@ export class EmbeddedEventLog implements EventLog {
     if (!known) return;
     const end = positionOf(this.#head.position);
     if (end < known.position) {
-      throw new LogDamaged(
-        this.#folder,
-        `it ends at ${end}, but ${known.position} was acknowledged (${who})`,
-        end,
-      );
+      throw new LogDamaged(this.#folder, `it ends at ${end}, but ${known.position} was acknowledged (${who})`, end);
     }
     if (known.hash === undefined) return;
     const hash = await this.#reader.hashAt(numberOf(known.position));

@@ -61,9 +61,7 @@ describe('the embedded log', () => {
   it('delivers an event to live followers before the append resolves', async () => {
     await openLog();
     const order: string[] = [];
-    await new Promise<void>((resolve) =>
-      log.follow({ onEvents: () => void order.push('seen'), onCaughtUp: resolve }),
-    );
+    await new Promise<void>((resolve) => log.follow({ onEvents: () => void order.push('seen'), onCaughtUp: resolve }));
     await log.append('ballot-1', 'no-stream', [vote()]).then(() => order.push('answered'));
     expect(order).toEqual(['seen', 'answered']);
   });

@@ -121,7 +121,8 @@ export class ReaderClient {
 
   #start(): WorkerThread<ReaderRequest, StoreFailure> {
     return new WorkerThread(workerFile('reader', import.meta.url), {
-      ...{ name: 'event-log-reader', workerData: { folder: this.#folder } },
+      name: 'event-log-reader',
+      workerData: { folder: this.#folder },
       toError: (failure) =>
         failure.damaged ? damagedBy(this.#folder, failure) : new Unavailable('event-log', failure.why),
       endedError: (cause) => new Unavailable('event-log', 'reader thread ended', { cause }),

@@ -104,13 +104,8 @@ function lastPosition(): number {
  * the hash stored before it.
  */
 function verify(id: number, after: number): Head {
-  const before = statement('SELECT last, hash FROM commits WHERE last <= ? ORDER BY last DESC LIMIT 1').get(
-    after,
-  );
-  let head: Head = {
-    position: Number(before?.['last'] ?? 0),
-    hash: hashAt(Number(before?.['last'] ?? 0)) ?? '',
-  };
+  const before = statement('SELECT last, hash FROM commits WHERE last <= ? ORDER BY last DESC LIMIT 1').get(after);
+  let head: Head = { position: Number(before?.['last'] ?? 0), hash: hashAt(Number(before?.['last'] ?? 0)) ?? '' };
   let reported = head.position;
   const links = statement('SELECT first, last, hash FROM commits WHERE last > ? ORDER BY last');
   for (const link of links.iterate(head.position)) {

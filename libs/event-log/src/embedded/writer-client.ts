@@ -57,7 +57,8 @@ export class WriterClient {
     this.#listener = listener;
     this.#opened = new Promise((resolve, reject) => (this.#settleOpened = { resolve, reject }));
     this.#thread = new WorkerThread(workerFile('writer', import.meta.url), {
-      ...{ name: 'event-log-writer', workerData: start },
+      name: 'event-log-writer',
+      workerData: start,
       toError: (failure) => failure,
       endedError: (cause) => {
         const error = new Unavailable('event-log', 'writer thread ended', { cause });
@@ -182,7 +183,6 @@ export class WriterClient {
 
 function outcomeAt(answers: Float64Array, index: number): AppendOutcome {
   const revision = answers[index + 1] ?? 0;
-  if (answers[index] === 1)
-    return { appended: true, revision, position: positionOf(answers[index + 2] ?? 0) };
+  if (answers[index] === 1) return { appended: true, revision, position: positionOf(answers[index + 2] ?? 0) };
   return { appended: false, actual: revision === NO_STREAM ? 'no-stream' : revision };
 }

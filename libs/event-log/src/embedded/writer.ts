@@ -58,9 +58,7 @@ function send(message: FromWriter): void {
 function openStore(): Store {
   const db = new DatabaseSync(join(start.folder, 'events.db'), { timeout: 5_000 });
   try {
-    db.exec(
-      'PRAGMA page_size=16384; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-65536',
-    );
+    db.exec('PRAGMA page_size=16384; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-65536');
     if (start.maxPages > 0) db.exec(`PRAGMA max_page_count=${start.maxPages}`);
     db.exec(SCHEMA);
     const end = db.prepare('SELECT coalesce(max(position), 0) AS position FROM events').get();
@@ -69,8 +67,7 @@ function openStore(): Store {
     if (Number(link?.['last'] ?? 0) !== position)
       throw damaged('the events and the hash chain have different ends', position);
     // After a failed commit: acknowledged events must still be there.
-    if (position < head.position)
-      throw damaged(`everything up to ${padded(head.position)} was acknowledged`, position);
+    if (position < head.position) throw damaged(`everything up to ${padded(head.position)} was acknowledged`, position);
     const hash = link?.['hash'];
     head = { position, hash: hash instanceof Uint8Array ? Buffer.from(hash).toString('hex') : '' };
     const place = db.prepare('SELECT position, event_id FROM events WHERE stream = ? AND revision = ?');
@@ -130,13 +127,9 @@ function finish({ db, insertCommit }: Store, rows: Rows): void {
     db.exec('COMMIT');
     return;
   }
-  const hash = createHash('sha256')
-    .update(`${head.hash} ${rows.revisions.join()}\n`)
-    .update(rows.text)
-    .digest();
+  const hash = createHash('sha256').update(`${head.hash} ${rows.revisions.join()}\n`).update(rows.text).digest();
   insertCommit.run(rows.position, head.position + 1, hash);
-  if (start.slowCommitMs > 0)
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, start.slowCommitMs);
+  if (start.slowCommitMs > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, start.slowCommitMs);
   db.exec('COMMIT');
   head = { position: rows.position, hash: hash.toString('hex') };
   writeAcknowledged();

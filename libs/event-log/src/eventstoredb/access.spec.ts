@@ -12,8 +12,7 @@ const PAUSE_MS = 1_000;
 const outage = new Unavailable('event-log', 'Failed to discover');
 const refusal = new AccessRefused('EVENT_STORE_URL: correct the password');
 
-const clientOf = (): EventStoreDBClient =>
-  EventStoreDBClient.connectionString('esdb://127.0.0.1:1?tls=false');
+const clientOf = (): EventStoreDBClient => EventStoreDBClient.connectionString('esdb://127.0.0.1:1?tls=false');
 
 /** The heartbeat never fires; pauses between tries are skipped and recorded in `pauses`. */
 function accessWith(check: AccessCheckOptions['check'], given: Partial<AccessCheckOptions> = {}) {
@@ -23,13 +22,18 @@ function accessWith(check: AccessCheckOptions['check'], given: Partial<AccessChe
     pauses.push(ms);
   };
   const options = {
-    ...{ check, heartbeat: { intervalMs: HEARTBEAT_MS, timeoutMs: 1 }, deadlineMs: 20 },
+    check,
+    heartbeat: { intervalMs: HEARTBEAT_MS, timeoutMs: 1 },
+    deadlineMs: 20,
     timing: { ...systemTiming, wait },
   };
   const connection = new Connection({ ...options, connect: clientOf });
   const verifying = verifyAccess({
     ...options,
-    ...{ connection, connect: clientOf, singleHosts: [], pauseMs: PAUSE_MS },
+    connection,
+    connect: clientOf,
+    singleHosts: [],
+    pauseMs: PAUSE_MS,
     ...given,
   }).finally(() => connection.close());
   return { verifying, pauses, connection };
@@ -58,8 +62,7 @@ describe('verifyAccess', () => {
   });
 
   it('rejects after a refusal that takes longer than the heartbeat time-out', async () => {
-    const slowRefusal = (): Promise<never> =>
-      new Promise((_, reject) => setTimeout(() => reject(refusal), 5));
+    const slowRefusal = (): Promise<never> => new Promise((_, reject) => setTimeout(() => reject(refusal), 5));
     const { verifying } = accessWith(slowRefusal);
     await expect(verifying).rejects.toEqual(new StartRefused(refusal.why));
   });

@@ -7,18 +7,17 @@ import { systemTiming } from './timing.js';
 
 const never = new Promise<never>(() => undefined);
 const HEARTBEAT_MS = 500;
-const EVENT = {
-  eventId: '00000000-0000-4000-8000-000000000001',
-  ...{ type: 'VoteCast', data: {}, metadata: {} },
-};
+const EVENT = { eventId: '00000000-0000-4000-8000-000000000001', type: 'VoteCast', data: {}, metadata: {} };
 
 const POSITION = positionOf({ commit: 7n, prepare: 7n });
 
 /** The heartbeat never fires, and pauses are skipped. */
 const connectionOf = (client: EventStoreDBClient): Connection =>
   new Connection({
-    ...{ connect: () => client, check: () => Promise.resolve() },
-    ...{ heartbeat: { intervalMs: HEARTBEAT_MS, timeoutMs: 1_000 }, deadlineMs: 5_000 },
+    connect: () => client,
+    check: () => Promise.resolve(),
+    heartbeat: { intervalMs: HEARTBEAT_MS, timeoutMs: 1_000 },
+    deadlineMs: 5_000,
     timing: { ...systemTiming, wait: async (ms) => (ms === HEARTBEAT_MS ? never : undefined) },
   });
 
@@ -30,14 +29,13 @@ describe('Appender', () => {
     const client = EventStoreDBClient.connectionString('esdb://127.0.0.1:1?tls=false');
     const send = jest.spyOn(client, 'appendToStream');
     send.mockReturnValueOnce(never);
-    send.mockResolvedValueOnce({
-      ...{ success: true, nextExpectedRevision: 0n },
-      position: { commit: 7n, prepare: 7n },
-    });
+    send.mockResolvedValueOnce({ success: true, nextExpectedRevision: 0n, position: { commit: 7n, prepare: 7n } });
     const connection = connectionOf(client);
     const searched: string[] = [];
     const appender = new Appender({
-      ...{ connection, namespace: '', deadlineMs: 5_000 },
+      connection,
+      namespace: '',
+      deadlineMs: 5_000,
       readStream: async (_client, stream) => {
         searched.push(stream);
         return [];
@@ -58,7 +56,9 @@ describe('Appender', () => {
     const connection = connectionOf(client);
     const other = { ...EVENT, eventId: '00000000-0000-4000-8000-000000000002' };
     const appender = new Appender({
-      ...{ connection, namespace: '', deadlineMs: 5_000 },
+      connection,
+      namespace: '',
+      deadlineMs: 5_000,
       readStream: async (_client, stream) => [{ ...other, stream, revision: 0, position: POSITION }],
     });
     await expect(appender.append('ballot-1', 'no-stream', [EVENT])).rejects.toThrow('throwOnAppendFailure');

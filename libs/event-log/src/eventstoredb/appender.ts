@@ -105,8 +105,7 @@ export class Appender {
       // The client's type excludes read-only objects, but it only serialises them.
       jsonEvent({ id: eventId, type, data: data as JSONType, metadata: metadata as JSONType }),
     );
-    const expectedRevision =
-      expected === 'any' ? 'any' : expected === 'no-stream' ? NO_STREAM : BigInt(expected);
+    const expectedRevision = expected === 'any' ? 'any' : expected === 'no-stream' ? NO_STREAM : BigInt(expected);
     const deadline = this.#options.deadlineMs;
     return client.appendToStream(this.#options.namespace + stream, proposed, { expectedRevision, deadline });
   }
@@ -125,8 +124,7 @@ export class Appender {
     const recorded = await (first === undefined
       ? this.#options.readStream(reads, stream, 0)
       : this.#options.readStream(reads, stream, first, events.length));
-    const from =
-      first === undefined ? recorded.findIndex(({ eventId }) => eventId === events[0]?.eventId) : 0;
+    const from = first === undefined ? recorded.findIndex(({ eventId }) => eventId === events[0]?.eventId) : 0;
     const last = recorded[from + events.length - 1];
     if (from < 0 || !last || !events.every(({ eventId }, n) => recorded[from + n]?.eventId === eventId))
       return undefined;

@@ -63,10 +63,7 @@ describe('connectClient', () => {
     const discovering = (Reflect.get(client, 'getChannel') as () => Promise<unknown>)(); // private in the client's types
     const discovered = expect(discovering).rejects.toThrow('Failed to discover');
     const handleError = Reflect.get(client, 'handleError') as ErrorHandler;
-    const failure = Object.assign(new Error('14 UNAVAILABLE'), {
-      code: 14,
-      metadata: { getMap: () => ({}) },
-    });
+    const failure = Object.assign(new Error('14 UNAVAILABLE'), { code: 14, metadata: { getMap: () => ({}) } });
     await expect(handleError({ getChannel: () => ({}) }, failure)).resolves.toBeUndefined();
     await discovered;
   });

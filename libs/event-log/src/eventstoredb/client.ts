@@ -32,12 +32,7 @@ export function connectClient(connectionString: string): EventStoreDBClient {
   const client = EventStoreDBClient.connectionString(connectionString);
   const original = Reflect.get(client, 'GRPCStreamCreator') as StreamCreator; // protected in the client's types
   const guarding: StreamCreator = (service, name, create, cache) =>
-    original(
-      service,
-      name,
-      name === 'appendToStream' ? (grpcClient) => guarded(create(grpcClient)) : create,
-      cache,
-    );
+    original(service, name, name === 'appendToStream' ? (grpcClient) => guarded(create(grpcClient)) : create, cache);
   Reflect.set(client, 'GRPCStreamCreator', guarding);
   survivesFailedDiscovery(client);
   closeWhenDisposed(client);
@@ -50,9 +45,7 @@ export function connectClient(connectionString: string): EventStoreDBClient {
  */
 function survivesFailedDiscovery(client: EventStoreDBClient): void {
   const handleError = Reflect.get(client, 'handleError') as (...failure: unknown[]) => Promise<void>; // private, as above
-  Reflect.set(client, 'handleError', (...failure: unknown[]) =>
-    handleError(...failure).catch(() => undefined),
-  );
+  Reflect.set(client, 'handleError', (...failure: unknown[]) => handleError(...failure).catch(() => undefined));
 }
 
 /** The original would keep the connection open for half an hour, and a pending call may even open another one. */

@@ -20,9 +20,7 @@ describe('connectionSettings', () => {
     const settings = connectionSettings(`${ADDRESS}?${options}`);
     expect(settings.heartbeat).toEqual({ intervalMs: 2_000, timeoutMs: 300 });
     expect(settings.deadlineMs).toBe(700);
-    expect(settings.connectionString).toBe(
-      `${ADDRESS}?gossipTimeout=4&keepAliveInterval=10000&keepAliveTimeout=2000`,
-    );
+    expect(settings.connectionString).toBe(`${ADDRESS}?gossipTimeout=4&keepAliveInterval=10000&keepAliveTimeout=2000`);
   });
 
   it('returns a URL for each host of a cluster, with the account and without discovery', () => {
@@ -81,14 +79,15 @@ describe('accountOf', () => {
   it('reads account, hosts and authority from the URL, regardless of the spelling of options', () => {
     const address = 'esdb://claire:pass%3Aword@one.example:1234,two.example?tls-ca_file=%2Fca.pem';
     expect(accountOf(address)).toEqual({
-      ...{ account: 'claire:pass:word', hosts: ['one.example:1234', 'two.example:2113'] },
-      ...{ hasTls: true, tlsCaFile: '/ca.pem' },
+      account: 'claire:pass:word',
+      hosts: ['one.example:1234', 'two.example:2113'],
+      hasTls: true,
+      tlsCaFile: '/ca.pem',
     });
   });
 
-  it.each(['tls=false', 'T-L-S=false', 'tls= false', 'tls=true&tls=false'])(
-    'finds no TLS with %s',
-    (option) => expect(accountOf(`${ADDRESS}?${option}`).hasTls).toBe(false),
+  it.each(['tls=false', 'T-L-S=false', 'tls= false', 'tls=true&tls=false'])('finds no TLS with %s', (option) =>
+    expect(accountOf(`${ADDRESS}?${option}`).hasTls).toBe(false),
   );
 });
 

@@ -19,9 +19,20 @@ export interface Heartbeat {
 
 /** The options that the client (6.2) reads, normalised as it does: lower case, without dashes. */
 const KNOWN_OPTIONS = new Set([
-  ...['connectionname', 'defaultdeadline', 'discoveryinterval', 'gossiptimeout'],
-  ...['keepaliveinterval', 'keepalivetimeout', 'maxdiscoverattempts', 'nodepreference'],
-  ...['throwonappendfailure', 'tls', 'tlscafile', 'tlsverifycert', 'usercertfile', 'userkeyfile'],
+  'connectionname',
+  'defaultdeadline',
+  'discoveryinterval',
+  'gossiptimeout',
+  'keepaliveinterval',
+  'keepalivetimeout',
+  'maxdiscoverattempts',
+  'nodepreference',
+  'throwonappendfailure',
+  'tls',
+  'tlscafile',
+  'tlsverifycert',
+  'usercertfile',
+  'userkeyfile',
 ]);
 
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i;
@@ -60,9 +71,7 @@ export function connectionSettings(connectionString: string): ConnectionSettings
     else clientOptions.push(`${name}=${value}`);
   }
   const { keepaliveinterval = 0, keepalivetimeout = 0, defaultdeadline = 0 } = numbers;
-  const query = [...clientOptions, ...(hasGossipTimeout ? [] : [GOSSIP_TIMEOUT]), ...SOCKET_KEEP_ALIVE].join(
-    '&',
-  );
+  const query = [...clientOptions, ...(hasGossipTimeout ? [] : [GOSSIP_TIMEOUT]), ...SOCKET_KEEP_ALIVE].join('&');
   return {
     connectionString: `${address}?${query}`,
     singleHosts: singleHosts(address)
@@ -76,11 +85,7 @@ export function connectionSettings(connectionString: string): ConnectionSettings
 /** An unescaped password spills into hosts and options, which error messages repeat. */
 function mustBeWellFormed(address: string, options: readonly Option[]): void {
   const [, , hosts = ''] = ADDRESS.exec(address) ?? [];
-  if (
-    hosts.split(',').every((host) => HOST.test(host)) &&
-    options.every(({ name }) => OPTION_NAME.test(name))
-  )
-    return;
+  if (hosts.split(',').every((host) => HOST.test(host)) && options.every(({ name }) => OPTION_NAME.test(name))) return;
   throw new StartRefused(
     'EVENT_STORE_URL: a host is not written as host:port, or an option not as name=value; ' +
       'in a password write @ as %40, / as %2F and ? as %3F',
@@ -140,11 +145,7 @@ function split(connectionString: string): [address: string, options: readonly Op
     .filter((option) => option !== '')
     .map((option) => {
       const [name = '', ...value] = option.split('=');
-      return {
-        name,
-        flat: name.trim().toLowerCase().replaceAll(/[_-]/g, ''),
-        value: value.join('=').trim(),
-      };
+      return { name, flat: name.trim().toLowerCase().replaceAll(/[_-]/g, ''), value: value.join('=').trim() };
     });
   return [address.replace(/\/$/, ''), options];
 }

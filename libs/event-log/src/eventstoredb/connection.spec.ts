@@ -170,9 +170,7 @@ describe('Connection', () => {
     const [, second, ...others] = tried;
     expect(connection.clients).toBe(second);
     expect(connection.failure).toBeUndefined();
-    const disposedClients = [previous, tried[0], ...others].flatMap((each) =>
-      each ? [each.reads, each.appends] : [],
-    );
+    const disposedClients = [previous, tried[0], ...others].flatMap((each) => (each ? [each.reads, each.appends] : []));
     expect(disposed).toEqual(new Set(disposedClients));
     connection.close();
   });

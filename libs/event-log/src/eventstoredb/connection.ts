@@ -115,10 +115,7 @@ export class Connection {
     for (let attempt = 0; ; attempt += 1) {
       try {
         const remainingMs = Math.max(0, until - now());
-        const result = await this.#attempt(
-          (clients) => call(clients, attempt),
-          Math.min(timeoutMs, remainingMs),
-        );
+        const result = await this.#attempt((clients) => call(clients, attempt), Math.min(timeoutMs, remainingMs));
         this.#succeeded();
         return result;
       } catch (cause) {
@@ -158,8 +155,7 @@ export class Connection {
         await this.ping();
       } catch (cause) {
         // No failure if this process was busy for that long, or the server with other calls.
-        const wasBusy =
-          timing.now() - startedAt > heartbeat.timeoutMs + BUSY_MS || this.#lastSignAt >= startedAt;
+        const wasBusy = timing.now() - startedAt > heartbeat.timeoutMs + BUSY_MS || this.#lastSignAt >= startedAt;
         if (!(cause instanceof NoAnswer && wasBusy)) await this.#reconnect();
       }
     }
@@ -174,9 +170,7 @@ export class Connection {
     for (let n = 0; !this.#isClosed && this.#clients === previous; n += 1) {
       void this.#try();
       const pauseMs = heartbeat.intervalMs * (n < FREQUENT_TRIES ? 1 : LATER_PAUSE_FACTOR);
-      await this.untilReplaced(
-        timing.wait(this.#failure instanceof AccessRefused ? REFUSED_INTERVAL_MS : pauseMs),
-      );
+      await this.untilReplaced(timing.wait(this.#failure instanceof AccessRefused ? REFUSED_INTERVAL_MS : pauseMs));
     }
   }
 

@@ -26,10 +26,7 @@ const PERMANENT_ANSWERS: ReadonlySet<string | undefined> = new Set([
 /** Remedies for gRPC connection errors, in order of matching. */
 const CONNECTION_ERRORS: readonly (readonly [pattern: RegExp, remedy: string])[] = [
   [/certificate has expired/i, 'the certificate of the server has expired; renew it on the server'],
-  [
-    /altnames/i,
-    'the certificate of the server is for another host name; use the name that the certificate carries',
-  ],
+  [/altnames/i, 'the certificate of the server is for another host name; use the name that the certificate carries'],
   [
     /certificate|CERT_|self.signed/i,
     'the certificate of the server is not trusted; name its authority with tlsCAFile or NODE_EXTRA_CA_CERTS',
@@ -72,8 +69,7 @@ function clientErrorOf(cause: object): ClientError | undefined {
 
 /** The remedy for a configuration error; undefined for a transient outage. */
 function remedyFor({ type, code, message }: ClientError): string | undefined {
-  if (type !== ErrorType.ACCESS_DENIED)
-    return CONNECTION_ERRORS.find(([pattern]) => pattern.test(message))?.[1];
+  if (type !== ErrorType.ACCESS_DENIED) return CONNECTION_ERRORS.find(([pattern]) => pattern.test(message))?.[1];
   return code === UNAUTHENTICATED
     ? 'the server does not accept the user name and password; correct them there'
     : "the user lacks the right to read $all or to write the site's streams; grant both with `fumata event-store grant`";

@@ -17,11 +17,7 @@ const LONG_DEADLINE = '&defaultDeadline=120000';
 
 /** Each log has its own namespace: the server is shared. */
 const open = (namespace: string): EventStoreDbEventLog =>
-  new EventStoreDbEventLog({
-    connectionString: `${connectionString ?? ''}${LONG_DEADLINE}`,
-    prefixes,
-    namespace,
-  });
+  new EventStoreDbEventLog({ connectionString: `${connectionString ?? ''}${LONG_DEADLINE}`, prefixes, namespace });
 
 if (connectionString === undefined) {
   describe('EventStoreDbEventLog', () => {
@@ -53,14 +49,8 @@ if (connectionString === undefined) {
       return client;
     }
     const votes = (): NewEvent[] =>
-      Array.from({ length: 100 }, () => ({
-        eventId: randomUUID(),
-        type: 'VoteCast',
-        data: {},
-        metadata: {},
-      }));
-    const idsOf = (events: readonly RecordedEvent[]): readonly string[] =>
-      events.map(({ eventId }) => eventId);
+      Array.from({ length: 100 }, () => ({ eventId: randomUUID(), type: 'VoteCast', data: {}, metadata: {} }));
+    const idsOf = (events: readonly RecordedEvent[]): readonly string[] => events.map(({ eventId }) => eventId);
 
     async function recorded(): Promise<readonly string[]> {
       const ids: string[] = [];
@@ -229,9 +219,7 @@ if (connectionString === undefined) {
 describe('EVENT_STORE_URL', () => {
   it('is rejected without leaking it when malformed', async () => {
     const malformed = 'esbd://fumata:secret@one:2113';
-    const failure = await openEventStoreDb({ connectionString: malformed, prefixes }).catch(
-      (cause: unknown) => cause,
-    );
+    const failure = await openEventStoreDb({ connectionString: malformed, prefixes }).catch((cause: unknown) => cause);
     expect(failure).toBeInstanceOf(StartRefused);
     expect(failure).toMatchObject({ message: expect.stringMatching(/^EVENT_STORE_URL .* character \d+$/) });
   });

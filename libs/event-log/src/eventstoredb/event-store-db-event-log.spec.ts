@@ -15,10 +15,7 @@ describe('EventStoreDbEventLog', () => {
   it('reports a silent server within the heartbeat time-out', async () => {
     const connectionString = 'esdb://one.example?tls=false&keepAliveTimeout=20&defaultDeadline=40';
     const log = new EventStoreDbEventLog({ connectionString, prefixes: ['ballot-'], connect });
-    expect(await log.health()).toEqual({
-      writable: false,
-      detail: expect.stringContaining('within 20 ms'),
-    });
+    expect(await log.health()).toEqual({ writable: false, detail: expect.stringContaining('within 20 ms') });
     await log.close();
   });
 });

@@ -63,9 +63,10 @@ export class EventStoreDbEventLog implements EventLog {
     this.#connection = new Connection({ connect, check: this.#check, heartbeat, deadlineMs, timing });
     this.#reading = { own: this.#own, deadlineMs, connection: this.#connection };
     this.#appender = new Appender({
-      ...{ connection: this.#connection, namespace, deadlineMs },
-      readStream: (client, stream, fromRevision, maxCount) =>
-        this.#readStream(client, stream, fromRevision, maxCount),
+      connection: this.#connection,
+      namespace,
+      deadlineMs,
+      readStream: (client, stream, fromRevision, maxCount) => this.#readStream(client, stream, fromRevision, maxCount),
     });
   }
 
@@ -76,16 +77,18 @@ export class EventStoreDbEventLog implements EventLog {
   verifyAccess(pauseMs?: number): Promise<void> {
     const { singleHosts, heartbeat, deadlineMs } = this.#settings;
     return verifyAccess({
-      ...{ connection: this.#connection, connect: this.#connect, check: this.#check, timing: this.#timing },
-      ...{ singleHosts, heartbeat, deadlineMs, pauseMs },
+      connection: this.#connection,
+      connect: this.#connect,
+      check: this.#check,
+      timing: this.#timing,
+      singleHosts,
+      heartbeat,
+      deadlineMs,
+      pauseMs,
     });
   }
 
-  async append(
-    stream: string,
-    expected: ExpectedRevision,
-    events: readonly NewEvent[],
-  ): Promise<AppendOutcome> {
+  async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendOutcome> {
     this.#mustBeOpen();
     checkAppend(stream, events);
     if (!isOwn(this.#own, this.#own.namespace + stream)) {
@@ -129,7 +132,9 @@ export class EventStoreDbEventLog implements EventLog {
   follow(options: FollowOptions): Follower {
     this.#mustBeOpen();
     const dependencies = {
-      ...{ connection: this.#connection, own: this.#own, timing: this.#timing },
+      connection: this.#connection,
+      own: this.#own,
+      timing: this.#timing,
       eventAt: (position: Position) => this.#eventAt(position),
       reaches: (checkpoint: Position) => this.#reaches(checkpoint),
     };

@@ -30,24 +30,23 @@ describe('EventStoreDbFollower', () => {
       return subscription;
     });
     connection = new Connection({
-      ...{ connect: () => client, check: () => never, deadlineMs: 5_000 },
-      ...{ heartbeat: { intervalMs: 500, timeoutMs: 1_000 } },
+      connect: () => client,
+      check: () => never,
+      deadlineMs: 5_000,
+      heartbeat: { intervalMs: 500, timeoutMs: 1_000 },
       timing: { ...systemTiming, wait: () => never },
     });
     subscriptions.length = 0;
     errors = [];
     follower = new EventStoreDbFollower(
       {
-        ...{ connection, own: { namespace: '', prefixes: ['ballot-'] } },
+        connection,
+        own: { namespace: '', prefixes: ['ballot-'] },
         timing: { ...systemTiming, wait: async () => undefined },
         eventAt: async () => undefined,
         reaches: async () => true,
       },
-      {
-        onEvents: () => undefined,
-        onCaughtUp: () => caughtUp(),
-        onError: (cause) => errors.push(cause),
-      },
+      { onEvents: () => undefined, onCaughtUp: () => caughtUp(), onError: (cause) => errors.push(cause) },
       () => undefined,
     );
   });

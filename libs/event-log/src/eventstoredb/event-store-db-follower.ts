@@ -87,8 +87,7 @@ export class EventStoreDbFollower implements Follower {
       delivery.state = 'lost';
       const reason = classifyError(cause ?? new Unavailable('event-log', 'the subscription ended'));
       this.#report(reason);
-      const pauseMs =
-        reason instanceof AccessRefused ? REFUSED_INTERVAL_MS : backOff(this.#attempt++, random);
+      const pauseMs = reason instanceof AccessRefused ? REFUSED_INTERVAL_MS : backOff(this.#attempt++, random);
       await this.#dependencies.connection.untilReplaced(wait(pauseMs));
     }
   }

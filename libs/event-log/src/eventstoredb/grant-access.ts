@@ -26,9 +26,7 @@ const ALL = '$all';
 export async function grantAccess({ adminConnectionString, user, password }: Grant): Promise<void> {
   const { account, hosts, tlsCaFile, hasTls } = accountOf(adminConnectionString);
   if (!hasTls || !account)
-    throw new StartRefused(
-      'EVENT_STORE_URL: accounts exist over TLS only; name an administrator of the server',
-    );
+    throw new StartRefused('EVENT_STORE_URL: accounts exist over TLS only; name an administrator of the server');
   const ca = tlsCaFile === undefined ? undefined : readFileSync(tlsCaFile);
   const { deadlineMs } = connectionSettings(adminConnectionString);
   const site = { hosts, account, ca, deadlineMs };
@@ -46,10 +44,7 @@ async function allowReading(connectionString: string, user: string): Promise<voi
     const { metadata } = await client.getStreamMetadata(ALL);
     const roles = [metadata?.acl?.readRoles ?? '$admins'].flat();
     if (roles.includes(user)) return;
-    await client.setStreamMetadata(ALL, {
-      ...metadata,
-      acl: { ...metadata?.acl, readRoles: [...roles, user] },
-    });
+    await client.setStreamMetadata(ALL, { ...metadata, acl: { ...metadata?.acl, readRoles: [...roles, user] } });
   } catch (cause) {
     throw classifyError(cause);
   } finally {
@@ -78,21 +73,16 @@ async function post(site: Site, path: string, body: object): Promise<number> {
   }
 }
 
-function postTo(
-  host: string,
-  { account, ca, deadlineMs }: Site,
-  path: string,
-  body: object,
-): Promise<number> {
+function postTo(host: string, { account, ca, deadlineMs }: Site, path: string, body: object): Promise<number> {
   const outgoing = request(`https://${host}${path}`, {
-    ...{ method: 'POST', auth: account, ca },
+    method: 'POST',
+    auth: account,
+    ca,
     headers: { 'content-type': 'application/json' },
   });
   const status = new Promise<number>((resolve, reject) => {
     // typed like the client's own connection errors
-    outgoing.on('error', (cause) =>
-      reject(classifyError(Object.assign(cause, { type: ErrorType.UNAVAILABLE }))),
-    );
+    outgoing.on('error', (cause) => reject(classifyError(Object.assign(cause, { type: ErrorType.UNAVAILABLE }))));
     outgoing.once('response', (response) => {
       void text(response).then(() => resolve(response.statusCode ?? 0), reject);
     });

@@ -38,9 +38,7 @@ function construct(
     return new adapter.EventStoreDbEventLog(options);
   } catch (cause) {
     if (cause instanceof StartRefused) throw cause;
-    throw new StartRefused(`EVENT_STORE_URL is no connection string of EventStoreDB${placeIn(cause)}`, {
-      cause,
-    });
+    throw new StartRefused(`EVENT_STORE_URL is no connection string of EventStoreDB${placeIn(cause)}`, { cause });
   }
 }
 

@@ -26,7 +26,9 @@ export class FollowerMetrics {
     const watches = this.#watches;
     const common = { labelNames: ['follower'] as const, registers: [registry] };
     this.#drops = new Counter({
-      ...{ name: 'fumata_follower_drops_total', help: 'Number of times a follower lost the log', ...common },
+      name: 'fumata_follower_drops_total',
+      help: 'Number of times a follower lost the log',
+      ...common,
     });
     this.#troubles = new Counter({
       name: 'fumata_follower_troubles_total',

@@ -25,11 +25,7 @@ export class MemoryEventLog implements EventLog {
   readonly #followers = new Set<Delivery>();
   #closed = false;
 
-  async append(
-    stream: string,
-    expected: ExpectedRevision,
-    events: readonly NewEvent[],
-  ): Promise<AppendOutcome> {
+  async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendOutcome> {
     this.#mustBeOpen();
     checkAppend(stream, events);
     const copies = events.map(copyOf);
@@ -76,8 +72,7 @@ export class MemoryEventLog implements EventLog {
 
   /** Simulates a shared server: all followers at the head have searched events of other logs up to here. */
   advanceCheckpoint(checkpoint: Position): void {
-    for (const follower of this.#followers)
-      if (this.#behind(follower) === 0) follower.advanceCheckpoint(checkpoint);
+    for (const follower of this.#followers) if (this.#behind(follower) === 0) follower.advanceCheckpoint(checkpoint);
   }
 
   async head(since?: Position): Promise<Position | undefined> {

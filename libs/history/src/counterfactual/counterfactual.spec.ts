@@ -70,12 +70,7 @@ describe('Counterfactual', () => {
     };
     const [first] = compared({ majorityBasis: 'uniqueVoters' });
     expect(first?.otherwise.majority?.cardinalId).toBe(cardinal(2));
-    const many: EventInput[] = [
-      ...conclaveOpen({ electors: 133 }),
-      corrected,
-      by('anna', 1, 1),
-      by('bruno', 1, 2),
-    ];
+    const many: EventInput[] = [...conclaveOpen({ electors: 133 }), corrected, by('anna', 1, 1), by('bruno', 1, 2)];
     const [round1] = compared({ majorityBasis: 'electors' }, many);
     expect([round1?.asItWas.majority?.cardinalId, round1?.otherwise.majority]).toEqual([cardinal(1), null]);
     expect(round1?.same).toBe(false);
@@ -88,12 +83,7 @@ describe('Counterfactual', () => {
 
   describe('results counted by hand', () => {
     /** Five votes for one (anna's three, carla's two), three for two (bruno's two, dino's), four for three (eva's). */
-    const BALLOTS: readonly (readonly [
-      minute: number,
-      voter: string,
-      forCardinal: number,
-      first: boolean,
-    ])[] = [
+    const BALLOTS: readonly (readonly [minute: number, voter: string, forCardinal: number, first: boolean])[] = [
       [0, 'anna', 1, true],
       [1, 'bruno', 2, true],
       [2, 'carla', 1, true],
@@ -109,9 +99,7 @@ describe('Counterfactual', () => {
     ];
     const story = (electors: number): readonly EventInput[] => [
       ...conclaveOpen({ electors }),
-      ...BALLOTS.map(([minute, voter, forCardinal, firstInRound]) =>
-        by(voter, forCardinal, minute, { firstInRound }),
-      ),
+      ...BALLOTS.map(([minute, voter, forCardinal, firstInRound]) => by(voter, forCardinal, minute, { firstInRound })),
       roundClosed(1),
     ];
     const counted = (rules: OtherRules, electors = 5) => {
@@ -140,7 +128,11 @@ describe('Counterfactual', () => {
     it("one hour between votes: anna's at 31, carla's, bruno's second and eva's at 75 are dropped", () => {
       // anna 0, 62; bruno 1; carla 2; dino 3; eva 40, 100 (and 125 is 25 minutes after that).
       expect(counted({ cooldownSeconds: 3_600 })).toEqual({
-        ...{ totalVotes: 7, leader: one, leaderVotes: 3, majority: null, same: false },
+        totalVotes: 7,
+        leader: one,
+        leaderVotes: 3,
+        majority: null,
+        same: false,
       });
       // Half an hour: only eva's at 100 is dropped, 25 minutes after her vote at 75.
       expect(counted({ cooldownSeconds: 1_800 })).toMatchObject({ totalVotes: 11, leaderVotes: 5 });
@@ -148,20 +140,16 @@ describe('Counterfactual', () => {
 
     it('two thirds of the votes or voters: eight of twelve and four of five are not reached', () => {
       expect(counted({ majorityBasis: 'votesCast' }).same).toBe(false);
-      expect(counted({ majorityBasis: 'votesCast' })).toMatchObject({
-        totalVotes: 12,
-        leaderVotes: 5,
-        majority: null,
-      });
+      expect(counted({ majorityBasis: 'votesCast' })).toMatchObject({ totalVotes: 12, leaderVotes: 5, majority: null });
       expect(counted({ majorityBasis: 'uniqueVoters' })).toMatchObject({ leader: one, majority: null });
       expect([one, two]).not.toContain(counted({ majorityBasis: 'uniqueVoters' }).majority);
     });
 
     it('all three rules combined', () => {
-      expect(
-        counted({ oneVoteEach: true, cooldownSeconds: 3_600, majorityBasis: 'uniqueVoters' }),
-      ).toMatchObject({
-        ...{ totalVotes: 5, leaderVotes: 2, majority: null },
+      expect(counted({ oneVoteEach: true, cooldownSeconds: 3_600, majorityBasis: 'uniqueVoters' })).toMatchObject({
+        totalVotes: 5,
+        leaderVotes: 2,
+        majority: null,
       });
     });
   });

@@ -68,8 +68,7 @@ export class Counterfactual {
     return before.rounds.map(({ roundId, roundNumber }) => {
       const [asItWas, otherwise] = [outcome(before, roundId), outcome(after, roundId)];
       const same =
-        asItWas.leader === otherwise.leader &&
-        asItWas.majority?.cardinalId === otherwise.majority?.cardinalId;
+        asItWas.leader === otherwise.leader && asItWas.majority?.cardinalId === otherwise.majority?.cardinalId;
       return { roundId, roundNumber, asItWas, otherwise, same };
     });
   }

@@ -62,25 +62,23 @@ const DATA: Readonly<Record<EventType, Check<Data>>> = {
   }),
   ConclaveCorrected: data({ before: isCorrection, after: isCorrection }),
   ConclaveClosed: data({ reason: isText }),
-  RoundSealed: data({
-    roundNumber: isCount,
-    size: isCount,
-    root: isHash,
-    keyId: isKeyId,
-    signature: isSignature,
-  }),
+  RoundSealed: data({ roundNumber: isCount, size: isCount, root: isHash, keyId: isKeyId, signature: isSignature }),
   VoteCast: data({ roundNumber: isCount, firstInRound: isFlag }),
   VoteSetAside: data({ voteEventId: isEventId, reason: isText }),
 };
 
 const TYPES_WITH_ROUND: readonly string[] = [
-  ...['RoundOpened', 'RoundClosed', 'PopeElected', 'RoundSealed', 'VoteCast', 'VoteSetAside'],
+  'RoundOpened',
+  'RoundClosed',
+  'PopeElected',
+  'RoundSealed',
+  'VoteCast',
+  'VoteSetAside',
 ];
 const TYPES_WITH_CARDINAL: readonly string[] = ['VoteCast', 'PopeElected'];
 const TYPES_WITH_VOTER: readonly string[] = ['VoteCast', 'VoteSetAside'];
 
-const isType = (value: unknown): value is EventType =>
-  typeof value === 'string' && Object.hasOwn(DATA, value);
+const isType = (value: unknown): value is EventType => typeof value === 'string' && Object.hasOwn(DATA, value);
 
 const isFrame = isShape<ExportedEvent>({
   conclaveId: isObjectId,

@@ -27,17 +27,21 @@ export function successor(by: ConclaveId, at: Moment, after: string): readonly R
     revision: 0,
   } as const;
   const opening = {
-    ...{ conclaveId: by, startDate: '', referenceDate: '', electors: 0, requiredMajority: 1 },
+    conclaveId: by,
+    startDate: '',
+    referenceDate: '',
+    electors: 0,
+    requiredMajority: 1,
     majorityBasis: 'electors',
   } as const;
   return [
+    { ...about, type: 'ConclaveOpened', data: opening, stream: streamOf('ConclaveOpened', by), position: `${after}.1` },
     {
-      ...{ ...about, type: 'ConclaveOpened', data: opening },
-      ...{ stream: streamOf('ConclaveOpened', by), position: `${after}.1` },
-    },
-    {
-      ...{ ...about, type: 'ConclaveStarted', data: { conclaveId: by } },
-      ...{ stream: streamOf('ConclaveStarted', by), position: `${after}.2` },
+      ...about,
+      type: 'ConclaveStarted',
+      data: { conclaveId: by },
+      stream: streamOf('ConclaveStarted', by),
+      position: `${after}.2`,
     },
   ];
 }

@@ -15,10 +15,7 @@ export interface ExportInput {
 }
 
 /** Converts an event for export; `leaf` must be its own. */
-export function toExportedEvent(
-  event: Recorded,
-  { leaf, aside, pseudonym, hash }: ExportInput,
-): ExportedEvent {
+export function toExportedEvent(event: Recorded, { leaf, aside, pseudonym, hash }: ExportInput): ExportedEvent {
   const voter = voterOf(event.stream);
   return {
     ...leaf,
@@ -33,8 +30,7 @@ export function toExportedEvent(
 }
 
 /** The role of an actor, without identifying the administrator. */
-export const roleOf = (actor: Actor): ExportedActor =>
-  actor === 'visitor' || actor === 'system' ? actor : 'admin';
+export const roleOf = (actor: Actor): ExportedActor => (actor === 'visitor' || actor === 'system' ? actor : 'admin');
 
 function remainingData(data: Recorded['data']): ExportedEvent['data'] {
   const {

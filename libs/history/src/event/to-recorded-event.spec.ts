@@ -1,15 +1,6 @@
 import { evolve, currentEdition, emptyView, setAsideReason } from '@fumata/conclave';
 import type { ConclaveEvent, ConclaveView, Edition } from '@fumata/conclave';
-import {
-  CONCLAVE,
-  conclaveOpen,
-  round,
-  roundClosed,
-  roundOpened,
-  sealed,
-  TestLog,
-  vote,
-} from '@fumata/testing';
+import { CONCLAVE, conclaveOpen, round, roundClosed, roundOpened, sealed, TestLog, vote } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import type { Leaf } from '@fumata/proof';
 import type { ExportedEvent } from './exported-event.js';
@@ -62,7 +53,10 @@ function exportOf(...facts: ConclaveEvent[]): { events: ExportedEvent[]; view: C
     const passed = evolve(view, event)!;
     const { data, metadata } = event;
     const leaf: Leaf = {
-      ...{ conclaveId: CONCLAVE, sequence: passed.sequence, eventId: event.eventId, type: event.type },
+      conclaveId: CONCLAVE,
+      sequence: passed.sequence,
+      eventId: event.eventId,
+      type: event.type,
       recordedAt: metadata.recordedAt,
       ...('roundId' in data && { roundId: data.roundId }),
       ...('cardinalId' in data && { cardinalId: data.cardinalId }),

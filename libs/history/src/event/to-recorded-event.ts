@@ -14,7 +14,10 @@ export function toRecordedEvent(event: ExportedEvent): Recorded {
     eventId,
     data: dataOf(event),
     metadata: {
-      ...{ recordedAt, correlationId, causationId: correlationId, schemaVersion: 1 },
+      recordedAt,
+      correlationId,
+      causationId: correlationId,
+      schemaVersion: 1,
       actor: event.actor === 'admin' ? 'admin:' : event.actor,
     },
     stream: streamOf(type, event.conclaveId, event.voter),

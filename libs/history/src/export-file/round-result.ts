@@ -8,7 +8,11 @@ export const roundResult = (round: Counted): RoundResult => {
   const { roundId, roundNumber, totalVotes, uniqueVoters, setAside } = round;
   const results = resultsOf(round);
   return {
-    ...{ roundId, roundNumber, totalVotes, uniqueVoters, setAside },
+    roundId,
+    roundNumber,
+    totalVotes,
+    uniqueVoters,
+    setAside,
     results: results.map(({ cardinalId, votes, firstVotes }) => [cardinalId, votes, firstVotes]),
   };
 };

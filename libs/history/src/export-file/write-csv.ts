@@ -25,10 +25,7 @@ const COLUMNS: readonly (readonly [string, (event: ExportedEvent) => string | nu
  * The events as CSV for spreadsheets: UTF-8 with BOM, `;` as separator, all cells quoted, formulas escaped. The last
  * row is `fin`, the number of events and the SHA-256 of all preceding rows: without it the file is truncated.
  */
-export async function* writeCsv({
-  events,
-  sha256,
-}: Pick<ExportContent, 'events' | 'sha256'>): AsyncGenerator<string> {
+export async function* writeCsv({ events, sha256 }: Pick<ExportContent, 'events' | 'sha256'>): AsyncGenerator<string> {
   let piece = `\uFEFF${row(COLUMNS.map(([name]) => name))}`;
   let count = 0;
   for await (const event of events) {

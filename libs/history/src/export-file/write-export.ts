@@ -44,11 +44,7 @@ export async function* writeExport(content: ExportContent): AsyncGenerator<strin
   }
   if (tree) piece += line({ kind: 'results', rounds: await results() });
   sha256.update(piece);
-  const trailer: Trailer = {
-    ...{ kind: 'trailer', ...count },
-    ...(tree && { root: tree.root() }),
-    sha256: sha256.digest(),
-  };
+  const trailer: Trailer = { kind: 'trailer', ...count, ...(tree && { root: tree.root() }), sha256: sha256.digest() };
   yield piece + line(trailer);
 }
 

@@ -1,13 +1,5 @@
 import { voterOf } from '@fumata/conclave';
-import type {
-  CardinalId,
-  EventType,
-  Moment,
-  Recorded,
-  RoundId,
-  VoterId,
-  SetAsideReason,
-} from '@fumata/conclave';
+import type { CardinalId, EventType, Moment, Recorded, RoundId, VoterId, SetAsideReason } from '@fumata/conclave';
 import type { Leaf } from '@fumata/proof';
 import type { ExportedActor } from '../event/exported-event.js';
 import { roleOf } from '../event/to-exported-event.js';
@@ -51,9 +43,7 @@ export function matchesFilter(
   const { from = 1, to = Infinity } = filter;
   const { sequence } = seen.leaf;
   if (sequence < from || sequence > to) return false;
-  return (
-    matchesVote(filter, seen) && isBy(filter, seen.event, pseudonym) && isDated(filter, seen.leaf.recordedAt)
-  );
+  return matchesVote(filter, seen) && isBy(filter, seen.event, pseudonym) && isDated(filter, seen.leaf.recordedAt);
 }
 
 function matchesVote(

@@ -25,10 +25,12 @@ export function unpackEdition(edition: PackedEdition | null, position: string): 
 
 /** Copies what the fold modifies. */
 const lastOnly = (rounds: readonly Round[]): Round[] =>
-  rounds.slice(-1).map((round) => ({
-    ...round,
-    counts: Object.fromEntries(Object.entries(round.counts).map(([id, count]) => [id, { ...count }])),
-    perMinute: {},
-    standings: [],
-    leads: round.leads.slice(-1),
-  }));
+  rounds
+    .slice(-1)
+    .map((round) => ({
+      ...round,
+      counts: Object.fromEntries(Object.entries(round.counts).map(([id, count]) => [id, { ...count }])),
+      perMinute: {},
+      standings: [],
+      leads: round.leads.slice(-1),
+    }));

@@ -46,10 +46,18 @@ export class SegmentBuilder {
     const { conclaveId, first, count, before, times, choices, kinds, others, succession } = this;
     return {
       version: SEGMENT_VERSION,
-      ...{ conclaveId, first, count, before, start: this.start ?? 0 },
+      conclaveId,
+      first,
+      count,
+      before,
+      start: this.start ?? 0,
       cardinals: this.cardinals.values,
       rounds: this.rounds.values,
-      ...{ times, choices, kinds, others, succession },
+      times,
+      choices,
+      kinds,
+      others,
+      succession,
     };
   }
 

@@ -66,8 +66,7 @@ export class SegmentFold {
    * The edition as of an event; owned by the fold and changed by the next call. @throws RangeError outside the segment
    */
   at(sequence: number): Moment {
-    if (sequence < this.first || sequence > this.last)
-      throw new RangeError(`event ${sequence} is not in the segment`);
+    if (sequence < this.first || sequence > this.last) throw new RangeError(`event ${sequence} is not in the segment`);
     this.restoreBefore(sequence);
     let event = this.reader.event(this.reached + 1);
     let counted = this.apply(event);
@@ -82,10 +81,7 @@ export class SegmentFold {
 
   /** Moves back to a state before the event: the current one, or the nearest checkpoint. */
   private restoreBefore(sequence: number): void {
-    const place = Math.min(
-      Math.floor((sequence - this.first) / CHECKPOINT_EVERY),
-      this.checkpoints.length - 1,
-    );
+    const place = Math.min(Math.floor((sequence - this.first) / CHECKPOINT_EVERY), this.checkpoints.length - 1);
     const checkpoint = this.first - 1 + place * CHECKPOINT_EVERY;
     if (this.reached < sequence && this.reached >= checkpoint) return;
     const edition = this.checkpoints[place] ?? null;

@@ -128,29 +128,22 @@ describe('segments of an edition', () => {
     const { events } = new TestLog().append(...STORY);
     for (const size of [1, 2, 5, 100]) {
       const segments = segmentsOf(events, size);
-      expect(everyMoment(events).map((_, index) => replayed(segments, index + 1))).toEqual(
-        everyMoment(events),
-      );
+      expect(everyMoment(events).map((_, index) => replayed(segments, index + 1))).toEqual(everyMoment(events));
     }
   });
 
   it('give the same state for any events and in any order of access', () => {
     fc.assert(
-      fc.property(
-        happenings,
-        fc.integer({ min: 1, max: 30 }),
-        fc.infiniteStream(fc.nat()),
-        (order, size, picks) => {
-          const { events } = new TestLog().append(...conclaveOpen({ electors: 4 }), ...eventsOf(order));
-          const [moments, segments] = [everyMoment(events), segmentsOf(events, size)];
-          const folds = segments.map((segment) => new SegmentFold(segment));
-          for (let n = 0; n < 20; n += 1) {
-            const sequence = ((picks.next().value ?? 0) % moments.length) + 1;
-            const fold = folds.findLast(({ first }) => first <= sequence);
-            expect(fold && copied(shown(fold.at(sequence).edition))).toEqual(moments[sequence - 1]);
-          }
-        },
-      ),
+      fc.property(happenings, fc.integer({ min: 1, max: 30 }), fc.infiniteStream(fc.nat()), (order, size, picks) => {
+        const { events } = new TestLog().append(...conclaveOpen({ electors: 4 }), ...eventsOf(order));
+        const [moments, segments] = [everyMoment(events), segmentsOf(events, size)];
+        const folds = segments.map((segment) => new SegmentFold(segment));
+        for (let n = 0; n < 20; n += 1) {
+          const sequence = ((picks.next().value ?? 0) % moments.length) + 1;
+          const fold = folds.findLast(({ first }) => first <= sequence);
+          expect(fold && copied(shown(fold.at(sequence).edition))).toEqual(moments[sequence - 1]);
+        }
+      }),
       { numRuns: 60 },
     );
   });
@@ -166,10 +159,7 @@ describe('segments of an edition', () => {
     );
     for (const size of [100, 4, 2, 1]) {
       const segments = segmentsOf(events, size);
-      expect(replayed(segments, 5)).toMatchObject({
-        stage: 'archived',
-        last: { totalVotes: 1, setAside: 1 },
-      });
+      expect(replayed(segments, 5)).toMatchObject({ stage: 'archived', last: { totalVotes: 1, setAside: 1 } });
       expect(replayed(segments, 6)).toMatchObject({ last: { totalVotes: 1, setAside: 2 } });
       expect(replayed(segments, 4)).toMatchObject({ stage: 'current', last: { totalVotes: 1 } });
       const tail = new SegmentFold(segments.at(-1)!);
@@ -183,9 +173,7 @@ describe('segments of an edition', () => {
       ...STORY,
       withOverrides(
         { type: 'ConclavePaused', data: { reason: 'Pause', exhortationBy: '' } },
-        {
-          metadata: { actor: 'admin:0123', reason: 'entre nous', idempotencyKey: 'clef.demande' },
-        },
+        { metadata: { actor: 'admin:0123', reason: 'entre nous', idempotencyKey: 'clef.demande' } },
       ),
     );
     const text = JSON.stringify(segmentsOf(events, 5));

@@ -50,9 +50,7 @@ describe('full export', () => {
 
   it('counts no vote after another edition became current', async () => {
     const late = edition(server, [...STORY.slice(0, -2)]);
-    const replaced = late.events.map((each) =>
-      each.sequence > 10 && each.type === 'VoteCast' ? { ...each } : each,
-    );
+    const replaced = late.events.map((each) => (each.sequence > 10 && each.type === 'VoteCast' ? { ...each } : each));
     const lines = await write({ events: replaced, results: [], succeededAfter: 10 });
     expect(problem(lines)).toMatchObject({ is: 'standing', stated: 'counted', counted: 'edition-over' });
   });
@@ -65,11 +63,7 @@ describe('full export', () => {
     ],
     ['deleted', () => file.filter((_, index) => index !== 5), { finding: { is: 'missing', sequence: 5 } }],
     ['put in twice', () => file.toSpliced(5, 0, file[4]!), { finding: { is: 'repeated', sequence: 4 } }],
-    [
-      'moved',
-      () => file.toSpliced(4, 2, file[5]!, file[4]!),
-      { finding: { is: 'out-of-order', sequence: 5 } },
-    ],
+    ['moved', () => file.toSpliced(4, 2, file[5]!, file[4]!), { finding: { is: 'out-of-order', sequence: 5 } }],
     [
       'of another edition',
       () => edited(5, (text) => text.replaceAll(CONCLAVE, OTHER)),
@@ -111,18 +105,13 @@ describe('full export', () => {
         const torn = [...file.slice(0, index), text.slice(0, length)];
         expect(problem(torn)).toEqual({ is: 'cut-off', lines: index + 1 });
         expect(problem([...torn, ...file.slice(index + 1)])).toEqual(
-          index === file.length - 1
-            ? { is: 'cut-off', lines: index + 1 }
-            : { is: 'unreadable', line: index + 1 },
+          index === file.length - 1 ? { is: 'cut-off', lines: index + 1 } : { is: 'unreadable', line: index + 1 },
         );
       }
     }
     expect(problem([])).toEqual({ is: 'no-manifest' });
     // Without the last seal, only the results show that there was more.
-    expect(problem(await forged({ events: whole.events.slice(0, 9) }))).toMatchObject({
-      is: 'result',
-      what: 'round',
-    });
+    expect(problem(await forged({ events: whole.events.slice(0, 9) }))).toMatchObject({ is: 'result', what: 'round' });
     expect(problem([...file, file[4]!])).toEqual({ is: 'goes-on', line: file.length + 1 });
   });
 
@@ -130,22 +119,14 @@ describe('full export', () => {
     const stranger = signer();
     const lines = await forged(edition(stranger));
     expect(problem(lines)).toMatchObject({ finding: { is: 'bad-seal', why: 'unknown-key' } });
-    const swapped = lines.map((text) =>
-      text.replace(JSON.stringify(server.key), JSON.stringify(stranger.key)),
-    );
+    const swapped = lines.map((text) => text.replace(JSON.stringify(server.key), JSON.stringify(stranger.key)));
     expect(problem(swapped, [server.key])).toMatchObject({ finding: { is: 'bad-seal' } });
   });
 
   it.each([
-    [
-      'votes',
-      (row: RoundResult) => ({ ...row, results: row.results.map(([id, n, f]) => [id, n + 1, f] as const) }),
-    ],
+    ['votes', (row: RoundResult) => ({ ...row, results: row.results.map(([id, n, f]) => [id, n + 1, f] as const) })],
     ['votes', (row: RoundResult) => ({ ...row, results: row.results.slice(1) })],
-    [
-      'firstVotes',
-      (row: RoundResult) => ({ ...row, results: row.results.map(([id, n]) => [id, n, 9] as const) }),
-    ],
+    ['firstVotes', (row: RoundResult) => ({ ...row, results: row.results.map(([id, n]) => [id, n, 9] as const) })],
     ['totalVotes', (row: RoundResult) => ({ ...row, totalVotes: row.totalVotes + 1 })],
     ['uniqueVoters', (row: RoundResult) => ({ ...row, uniqueVoters: 99 })],
     ['setAside', (row: RoundResult) => ({ ...row, setAside: 7 })],
@@ -193,14 +174,13 @@ describe('full export', () => {
     const [manifest, trailer] = [file[0]!, file.at(-1)!];
     const to = manifest.replace('"to":15', '"to":99');
     expect(problem(withTrailerHash([to, ...file.slice(1)]))).toEqual({
-      ...{ is: 'extent', source: 'manifest' },
-      ...{ stated: [1, 99], found: [1, 15] },
+      is: 'extent',
+      source: 'manifest',
+      stated: [1, 99],
+      found: [1, 15],
     });
     const from = trailer.replace('"first":1', '"first":5');
-    expect(problem(withTrailerHash([...file.slice(0, -1), from]))).toMatchObject({
-      is: 'extent',
-      source: 'trailer',
-    });
+    expect(problem(withTrailerHash([...file.slice(0, -1), from]))).toMatchObject({ is: 'extent', source: 'trailer' });
   });
 
   it('finds a wrong aside and a wrong firstInRound', async () => {
@@ -254,15 +234,7 @@ describe('full export', () => {
   });
 
   it('never throws', () => {
-    for (const bad of [
-      '',
-      'null',
-      '[]',
-      '{}',
-      '{"kind":"manifest"}',
-      '\0',
-      '{"kind":"trailer","events":-1}',
-    ]) {
+    for (const bad of ['', 'null', '[]', '{}', '{"kind":"manifest"}', '\0', '{"kind":"trailer","events":-1}']) {
       expect(problem([bad])).toEqual({ is: 'no-manifest' });
       expect(problem([file[0]!, bad])).toEqual({ is: 'unreadable', line: 2 });
     }
@@ -289,12 +261,8 @@ describe('partial export', () => {
     const lines = await part();
     const change = (text: string): string => text.replace(cardinal(2), cardinal(9));
     expect(problem(lines.map(change))).toMatchObject({ finding: { is: 'edited', sequence: 5 } });
-    expect(problem(lines.toSpliced(1, 2, lines[2]!, lines[1]!))).toMatchObject({
-      finding: { is: 'out-of-order' },
-    });
+    expect(problem(lines.toSpliced(1, 2, lines[2]!, lines[1]!))).toMatchObject({ finding: { is: 'out-of-order' } });
     expect(problem(lines.toSpliced(2, 1))).toEqual({ is: 'miscounted', stated: 3, found: 2 });
-    expect(problem(lines.toSpliced(2, 0, file[8]!))).toMatchObject({
-      finding: { is: 'inserted', sequence: 8 },
-    });
+    expect(problem(lines.toSpliced(2, 0, file[8]!))).toMatchObject({ finding: { is: 'inserted', sequence: 8 } });
   });
 });

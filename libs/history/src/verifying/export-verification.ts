@@ -199,13 +199,19 @@ export class ExportVerification {
 const leafIn = (event: ExportedEvent): Leaf => {
   const { conclaveId, sequence, eventId, type, roundId, cardinalId, recordedAt } = event;
   return {
-    ...{ conclaveId, sequence, eventId, type, recordedAt },
+    conclaveId,
+    sequence,
+    eventId,
+    type,
+    recordedAt,
     ...(roundId !== undefined && { roundId }),
     ...(cardinalId !== undefined && { cardinalId }),
   };
 };
 
 const sealIn = ({ conclaveId, roundId = '', data }: ExportedEvent): Seal => ({
-  ...{ v: 1, conclaveId, roundId },
+  v: 1,
+  conclaveId,
+  roundId,
   ...(data as Pick<Seal, 'roundNumber' | 'size' | 'root' | 'keyId' | 'signature'>), // validated by `isExportedEvent`
 });

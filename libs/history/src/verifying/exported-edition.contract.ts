@@ -4,16 +4,7 @@ import { evolve, emptyView, setAsideReason } from '@fumata/conclave';
 import type { ConclaveEvent, RoundSealed } from '@fumata/conclave';
 import { Frontier, leafHash, sealKeyOf, signSeal } from '@fumata/proof';
 import type { Leaf, Seal, SealKey, Signer } from '@fumata/proof';
-import {
-  CONCLAVE,
-  conclaveOpen,
-  round,
-  roundClosed,
-  roundOpened,
-  TestLog,
-  withOverrides,
-  vote,
-} from '@fumata/testing';
+import { CONCLAVE, conclaveOpen, round, roundClosed, roundOpened, TestLog, withOverrides, vote } from '@fumata/testing';
 import type { EventInput } from '@fumata/testing';
 import type { ExportedEvent } from '../event/exported-event.js';
 import { toExportedEvent } from '../event/to-exported-event.js';
@@ -32,10 +23,7 @@ const sha256 = (): RunningHash => {
 export const platform = (data: string | Uint8Array): string => hash('sha256', data);
 
 export function signer(): Signer & { readonly key: SealKey } {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519') as {
-    privateKey: KeyObject;
-    publicKey: KeyObject;
-  };
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519') as { privateKey: KeyObject; publicKey: KeyObject };
   const raw = String(publicKey.export({ format: 'jwk' }).x);
   const by = (bytes: Uint8Array): Uint8Array => sign(null, bytes, privateKey);
   return { publicKey: raw, sign: by, key: sealKeyOf(raw) };
@@ -67,7 +55,11 @@ export function edition(by: Signer = server, facts = STORY) {
     const passed = evolve(view, recorded)!;
     const { data, metadata, type, eventId } = recorded;
     const leaf: Leaf = {
-      ...{ conclaveId: CONCLAVE, sequence: passed.sequence, eventId, type, recordedAt: metadata.recordedAt },
+      conclaveId: CONCLAVE,
+      sequence: passed.sequence,
+      eventId,
+      type,
+      recordedAt: metadata.recordedAt,
       ...('roundId' in data && { roundId: data.roundId }),
       ...('cardinalId' in data && { cardinalId: data.cardinalId }),
     };
@@ -117,20 +109,12 @@ export async function write({
   const manifest = {
     ...({ format: 'fumata-export', v, conclaveId: CONCLAVE, whole, from, to } as const),
     filters: whole ? {} : { de: '1' },
-    ...{
-      keys: [server.key],
-      ...(seals && { seals }),
-      site: 'http://fumata.test',
-      exportedAt: '2025-05-08T18:00:00.000Z',
-    },
+    keys: [server.key],
+    ...(seals && { seals }),
+    site: 'http://fumata.test',
+    exportedAt: '2025-05-08T18:00:00.000Z',
   };
-  const parts = {
-    manifest,
-    events: content(),
-    results: async () => results,
-    sha256: sha256(),
-    hash: platform,
-  };
+  const parts = { manifest, events: content(), results: async () => results, sha256: sha256(), hash: platform };
   for await (const piece of writeExport(parts)) pieces.push(piece);
   return pieces.join('').trimEnd().split('\n');
 }

@@ -1,16 +1,7 @@
 import type { Seal } from '@fumata/proof';
 import { cardinal, CONCLAVE } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
-import {
-  edition,
-  OTHER,
-  problem,
-  rehashed,
-  server,
-  signer,
-  verified,
-  write,
-} from './exported-edition.contract.js';
+import { edition, OTHER, problem, rehashed, server, signer, verified, write } from './exported-edition.contract.js';
 import type { Written } from './exported-edition.contract.js';
 
 const whole = edition();
@@ -22,17 +13,15 @@ describe('full export of an edition in progress', () => {
   const later = (over: Partial<Seal> = {}): Seal => {
     const { roundId = '', data } = whole.events[13]!;
     const { roundNumber, size, root, keyId, signature } = data as unknown as Seal; // signed above
-    return { ...{ v: 1, conclaveId: CONCLAVE, roundId, roundNumber, size, root, keyId, signature }, ...over };
+    return { v: 1, conclaveId: CONCLAVE, roundId, roundNumber, size, root, keyId, signature, ...over };
   };
   const over = (seals: readonly Seal[], events = toLastClose()) => forged({ events, seals });
 
   it('ends with a close and is covered by the later seal', async () => {
-    expect(verified(await over([]), [server.key])).toMatchObject({
-      is: 'intact',
-      recount: { seals: 1, sealedTo: 7 },
-    });
+    expect(verified(await over([]), [server.key])).toMatchObject({ is: 'intact', recount: { seals: 1, sealedTo: 7 } });
     expect(verified(await over([later()]), [server.key])).toMatchObject({
-      ...{ is: 'intact', events: 13 },
+      is: 'intact',
+      events: 13,
       recount: { seals: 2, sealedTo: 13 },
     });
   });

@@ -11,8 +11,15 @@ describe('election in a recount', () => {
   const proclaimed = (votes: number, over: Majority = {}): EventInput => ({
     type: 'PopeElected',
     data: {
-      ...{ cardinalId: cardinal(1), nomComplet: 'Pietro Parolin', roundId: round(1), roundNumber: 1, votes },
-      ...{ majorityBasis: 'electors', requiredMajority: 2, talliedAt: '5', ...over },
+      cardinalId: cardinal(1),
+      nomComplet: 'Pietro Parolin',
+      roundId: round(1),
+      roundNumber: 1,
+      votes,
+      majorityBasis: 'electors',
+      requiredMajority: 2,
+      talliedAt: '5',
+      ...over,
     },
   });
   const elected = (votes: number, over?: Majority): EventInput[] => [
@@ -37,11 +44,7 @@ describe('election in a recount', () => {
     ['another basis', { majorityBasis: 'votesCast' }, { basis: 'electors' }],
   ] as const)('is named that took %s', async (_, over, counted) => {
     const lines = await write(edition(server, elected(2, over)));
-    expect(problem(lines)).toMatchObject({
-      is: 'majority',
-      stated: { required: expect.any(Number) },
-      counted,
-    });
+    expect(problem(lines)).toMatchObject({ is: 'majority', stated: { required: expect.any(Number) }, counted });
   });
 
   it('is compared with the electors after a correction', async () => {
@@ -61,7 +64,14 @@ describe('election in a recount', () => {
     /** Eight votes, four for the first cardinal, who is elected with `votes` and then gets one more. */
     const grown = (majorityBasis: 'votesCast' | 'uniqueVoters', votes: number, requiredMajority: number) => [
       ...conclaveOpen({ electors: 3, majorityBasis }),
-      ...[vote(2), vote(1), vote(1), vote(1), vote(3), vote(1), vote(1), vote(4)],
+      vote(2),
+      vote(1),
+      vote(1),
+      vote(1),
+      vote(3),
+      vote(1),
+      vote(1),
+      vote(4),
       roundClosed(1, true),
       proclaimed(votes, { majorityBasis, requiredMajority }),
     ];
@@ -83,7 +93,10 @@ describe('election in a recount', () => {
     it('uses a new basis from the correction on', async () => {
       const facts = (required: number): EventInput[] => [
         ...conclaveOpen({ electors: 3 }),
-        ...[vote(1), vote(1), vote(1), vote(2)],
+        vote(1),
+        vote(1),
+        vote(1),
+        vote(2),
         {
           type: 'ConclaveCorrected',
           data: { before: { majorityBasis: 'electors' }, after: { majorityBasis: 'votesCast' } },

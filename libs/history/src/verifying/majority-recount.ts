@@ -40,10 +40,7 @@ export class MajorityRecount {
 
   /** The possible majority when the cardinal had this many votes in the closed round. */
   possibleMajority(edition: Edition, round: Round, cardinalId: string, votes: number): PossibleMajority {
-    const { basis, base } = round.majority ?? {
-      basis: edition.majorityBasis,
-      base: baseOf(edition, round),
-    };
+    const { basis, base } = round.majority ?? { basis: edition.majorityBasis, base: baseOf(edition, round) };
     if (basis === 'electors') {
       const required = requiredMajority(base);
       return { basis, lowest: required, highest: required };
@@ -59,5 +56,4 @@ export class MajorityRecount {
   }
 }
 
-const baseOf = (edition: Edition, round: Round): number =>
-  majorityBase(edition.majorityBasis, edition.electors, round);
+const baseOf = (edition: Edition, round: Round): number => majorityBase(edition.majorityBasis, edition.electors, round);

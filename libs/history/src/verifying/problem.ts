@@ -23,12 +23,7 @@ export type Problem =
   /** A full export lacks the results. */
   | { readonly is: 'no-results'; readonly line: number }
   /** The manifest or the trailer names another first or last event. */
-  | {
-      readonly is: 'extent';
-      readonly source: 'manifest' | 'trailer';
-      readonly stated: Extent;
-      readonly found: Extent;
-    }
+  | { readonly is: 'extent'; readonly source: 'manifest' | 'trailer'; readonly stated: Extent; readonly found: Extent }
   /** A vote's `aside` differs from the recount. */
   | {
       readonly is: 'standing';

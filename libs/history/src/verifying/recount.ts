@@ -64,9 +64,7 @@ export class Recount {
 
   /** Compares the site's results with the recount. */
   compare(stated: readonly RoundResult[]): Problem | undefined {
-    const counted = new Map(
-      closedResults(this.edition ?? { rounds: [] }).map((each) => [each.roundId, each]),
-    );
+    const counted = new Map(closedResults(this.edition ?? { rounds: [] }).map((each) => [each.roundId, each]));
     for (const result of stated) {
       const problem = difference(result, counted.get(result.roundId));
       if (problem) return problem;
@@ -95,8 +93,7 @@ export class Recount {
     const counted = votesTowardsMajority(basis, standing);
     const [stated, required] = [Number(data['votes']), Number(data['requiredMajority'])];
     // Votes that came between the decision and the close make it more, never less.
-    if (counted < stated || stated < required)
-      return { is: 'election', line, cardinalId, stated, counted, required };
+    if (counted < stated || stated < required) return { is: 'election', line, cardinalId, stated, counted, required };
     if (!this.edition || !round) return undefined;
     const possible = this.majority.possibleMajority(this.edition, round, cardinalId, stated);
     const agrees = basis === possible.basis && possible.lowest <= required && required <= possible.highest;

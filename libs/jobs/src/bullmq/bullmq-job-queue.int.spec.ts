@@ -14,7 +14,11 @@ if (redisUrl === undefined) {
     const queues: { close(): Promise<void> }[] = [];
     const open = async <K extends JobTypes>(types: K): Promise<BullMqJobQueue<K>> => {
       const opened = await BullMqJobQueue.open({
-        ...{ types, redisUrl, prefix, deadAfterMs: 2_000, onFault: () => undefined },
+        types,
+        redisUrl,
+        prefix,
+        deadAfterMs: 2_000,
+        onFault: () => undefined,
       });
       queues.push(opened);
       return opened;

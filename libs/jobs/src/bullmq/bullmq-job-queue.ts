@@ -49,8 +49,12 @@ export class BullMqJobQueue<K extends JobTypes> implements JobQueue<K> {
   static async open<K extends JobTypes>(options: BullMqOptions<K>): Promise<BullMqJobQueue<K>> {
     // Calls fail at once without a connection instead of queueing.
     const redis = new Redis(options.redisUrl, {
-      ...{ lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 5_000 },
-      ...{ connectTimeout: 5_000, retryStrategy: (times) => Math.min(times * 50, 2_000) },
+      lazyConnect: true,
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 1,
+      commandTimeout: 5_000,
+      connectTimeout: 5_000,
+      retryStrategy: (times) => Math.min(times * 50, 2_000),
     });
     const lossFilter = new ConnectionLossFilter(options.onFault);
     lossFilter.watch(redis);
@@ -77,7 +81,10 @@ export class BullMqJobQueue<K extends JobTypes> implements JobQueue<K> {
     const { name, id, payload, delayMs, priority, type } = checkJob(this.options.types, job);
     await orUnavailable(
       this.#queueOf(name).add(name, payload, {
-        ...{ jobId: id, delay: delayMs, priority, attempts: type.attempts },
+        jobId: id,
+        delay: delayMs,
+        priority,
+        attempts: type.attempts,
         backoff: { type: 'exponential', delay: type.firstRetryMs },
         removeOnComplete: { age: DONE_IS_KNOWN_MS / 1000 },
         stackTraceLimit: 0,
@@ -95,9 +102,7 @@ export class BullMqJobQueue<K extends JobTypes> implements JobQueue<K> {
     const queues = [...this.#queues.all];
     const counts = await orUnavailable(
       Promise.all(
-        queues.map(async ([name, queue]) =>
-          countsOf(name, await queue.getJobCounts(...NOT_DONE), this.#type(name)),
-        ),
+        queues.map(async ([name, queue]) => countsOf(name, await queue.getJobCounts(...NOT_DONE), this.#type(name))),
       ),
     );
     return counts.filter(({ known, failed }) => known || failed > 0);
@@ -113,9 +118,7 @@ export class BullMqJobQueue<K extends JobTypes> implements JobQueue<K> {
     const states = bullMqStatesOf(state, type);
     if (!queue || states.length === 0) return { jobs: [], total: 0 };
     const ascending = !LATEST_FIRST.includes(state);
-    const jobs: (Job | undefined)[] = await orUnavailable(
-      queue.getJobs(states, 0, skip + limit - 1, ascending),
-    );
+    const jobs: (Job | undefined)[] = await orUnavailable(queue.getJobs(states, 0, skip + limit - 1, ascending));
     const total = await orUnavailable(queue.getJobCountByTypes(...states));
     // A job that is removed between the two reads of BullMQ is missing; several BullMQ states come one after the other.
     const page = jobs.slice(skip, skip + limit).flatMap((job) => (job ? [shownJob(job, state, type)] : []));
@@ -218,11 +221,7 @@ async function promoted(job: Job): Promise<boolean> {
   }
 }
 
-function countsOf(
-  name: string,
-  counts: Readonly<Record<string, number>>,
-  type: JobType | undefined,
-): JobCounts {
+function countsOf(name: string, counts: Readonly<Record<string, number>>, type: JobType | undefined): JobCounts {
   const { waiting = 0, prioritized = 0, delayed = 0, active = 0, failed = 0 } = counts;
   if (type) return { name, known: true, waiting: waiting + prioritized, delayed, active, failed };
   const all = waiting + prioritized + delayed + active + failed;

@@ -49,9 +49,6 @@ export class Queues {
 
   #open(name: string): Queue {
     const { redis, prefix, lossFilter } = this.options;
-    return new Queue(name, { connection: redis, prefix, skipWaitingForReady: true }).on(
-      'error',
-      lossFilter.report,
-    );
+    return new Queue(name, { connection: redis, prefix, skipWaitingForReady: true }).on('error', lossFilter.report);
   }
 }

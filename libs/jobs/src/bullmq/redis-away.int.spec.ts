@@ -25,8 +25,11 @@ if (redisUrl === undefined) {
       held = new Promise((resolve) => (release = resolve));
       wireUrl = `redis://127.0.0.1:${await proxy.start()}`;
       queue = await BullMqJobQueue.open({
-        ...{ types: JOB_TYPES, redisUrl: wireUrl, deadAfterMs: 2_000 },
-        ...{ prefix: `test-${randomBytes(6).toString('hex')}`, onFault: (cause) => faults.push(cause) },
+        types: JOB_TYPES,
+        redisUrl: wireUrl,
+        deadAfterMs: 2_000,
+        prefix: `test-${randomBytes(6).toString('hex')}`,
+        onFault: (cause) => faults.push(cause),
       });
     });
     afterEach(async () => {
@@ -64,7 +67,9 @@ if (redisUrl === undefined) {
     it('begins when it is there for the first time', async () => {
       await proxy.stop();
       const later = await BullMqJobQueue.open({
-        ...{ types: JOB_TYPES, redisUrl: wireUrl, prefix: `test-${randomBytes(6).toString('hex')}` },
+        types: JOB_TYPES,
+        redisUrl: wireUrl,
+        prefix: `test-${randomBytes(6).toString('hex')}`,
         onFault: (cause) => faults.push(cause),
       });
       expect(faults).not.toEqual([]);

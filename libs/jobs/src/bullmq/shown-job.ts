@@ -30,7 +30,11 @@ export function stateOf(bullMqState: string, type: JobType | undefined): JobStat
 export function shownJob(job: Job, state: JobState, type: JobType | undefined): JobView {
   const { name, id = '', priority, attemptsStarted, timestamp, progress, failedReason, finishedOn } = job;
   return {
-    ...{ name, id, state, priority, attempts: attemptsStarted },
+    name,
+    id,
+    state,
+    priority,
+    attempts: attemptsStarted,
     mostAttempts: type?.attempts ?? attemptsStarted,
     addedAt: new Date(timestamp),
     progress: state === 'active' && typeof progress === 'number' && progress > 0 ? progress : null,

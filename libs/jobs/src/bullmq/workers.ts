@@ -53,10 +53,14 @@ export class Workers<K extends JobTypes> {
     this.#workers = [...processors].map(([name, processor]) => {
       const type = jobTypeOf(types, name);
       const options: WorkerOptions = {
-        ...{ connection: redis, prefix, concurrency: type.concurrency },
-        ...{ lockDuration: deadAfterMs, stalledInterval: deadAfterMs },
+        connection: redis,
+        prefix,
+        concurrency: type.concurrency,
+        lockDuration: deadAfterMs,
+        stalledInterval: deadAfterMs,
         // An attempt that ended with its process counts like any other.
-        ...{ maxStalledCount: type.attempts, maxStartedAttempts: type.attempts },
+        maxStalledCount: type.attempts,
+        maxStartedAttempts: type.attempts,
       };
       const worker = new Worker(name, (job) => this.#process(type, processor, job), options);
       return worker.on('error', lossFilter.report);
@@ -111,7 +115,11 @@ async function runAttempt<K extends JobTypes>(
   const lastAttempt = job.attemptsStarted >= type.attempts;
   try {
     await attempt(type, processor, {
-      ...{ id: job.id ?? '', payload: job.data, attempt: job.attemptsStarted, lastAttempt, signal },
+      id: job.id ?? '',
+      payload: job.data,
+      attempt: job.attemptsStarted,
+      lastAttempt,
+      signal,
       // Progress is only shown: it may be lost.
       progress: (share) => void job.updateProgress(share).catch(() => undefined),
     });

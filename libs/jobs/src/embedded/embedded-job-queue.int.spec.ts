@@ -12,7 +12,8 @@ import { EmbeddedJobQueue } from './embedded-job-queue.js';
 const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'fumata-jobs-'));
 const open = async <K extends JobTypes>(folder: string, types: K): Promise<EmbeddedJobQueue<K>> =>
   EmbeddedJobQueue.open(await EmbeddedDocumentStore.open({ file: join(folder, 'jobs.db') }), {
-    ...{ types, clock: systemClock },
+    types,
+    clock: systemClock,
     onFault: (cause) => {
       throw cause;
     },
@@ -48,15 +49,7 @@ it('runs the jobs that version 0.1 stored without `_id`', async () => {
   await (await open(folder, JOB_TYPES)).close();
   const file = new DatabaseSync(join(folder, 'jobs.db'));
   const times = { runAt: 0, addedAt: 0, finishedAt: null, reason: null };
-  const job = {
-    name: 'mail',
-    id: 'a',
-    payload: { to: 'a' },
-    state: 'queued',
-    priority: 0,
-    order: 1,
-    attempts: 0,
-  };
+  const job = { name: 'mail', id: 'a', payload: { to: 'a' }, state: 'queued', priority: 0, order: 1, attempts: 0 };
   file
     .prepare('INSERT INTO documents (collection, id, body) VALUES (?, ?, ?)')
     .run('jobs', 'mail/a', JSON.stringify({ key: 'mail/a', ...job, ...times }));

@@ -80,8 +80,18 @@ export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
     const now = this.#now();
     this.#order += 1;
     const added: StoredJob = {
-      ...{ _id: keyOf(name, id), name, id, payload, state: 'queued', priority, order: this.#order },
-      ...{ attempts: 0, runAt: now + delayMs, addedAt: now, finishedAt: null, reason: null },
+      _id: keyOf(name, id),
+      name,
+      id,
+      payload,
+      state: 'queued',
+      priority,
+      order: this.#order,
+      attempts: 0,
+      runAt: now + delayMs,
+      addedAt: now,
+      finishedAt: null,
+      reason: null,
     };
     const { inserted } = await this.#jobs.insert(added);
     if (inserted) this.#enqueue(added);
@@ -96,11 +106,7 @@ export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
   async counts(): Promise<JobCounts[]> {
     const known = [...this.#pending.keys()].map(async (name) => {
       const count = (state: JobState) => this.#jobs.count(this.#in(name, state));
-      const [waiting, delayed, failed] = await Promise.all([
-        count('waiting'),
-        count('delayed'),
-        count('failed'),
-      ]);
+      const [waiting, delayed, failed] = await Promise.all([count('waiting'), count('delayed'), count('failed')]);
       return { name, known: true, waiting, delayed, active: this.#runningOf(name).length, failed };
     });
     return [...(await Promise.all(known)), ...(await unknownTypes(this.#jobs, this.#pending))];
@@ -197,15 +203,17 @@ export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
     this.#jobs.put(job).catch(() => undefined); // a store that cannot write is reported with the outcome
     const { signal } = this.#stopping;
     const outcome = await runJob(job, {
-      ...{ type, processor, signal, now: () => this.#now() },
+      type,
+      processor,
+      signal,
+      now: () => this.#now(),
       progress: (share) => (running.progress = share),
     });
     const stored = await storeOutcome(this.#jobs, outcome, { signal, onFault: this.options.onFault });
     this.#running.delete(job._id);
     const next = stored ? outcome : job;
     if (next.state === 'queued') this.#pending.get(next.name)?.put(next);
-    else if (++this.#finished % FINISHED_BETWEEN_CLEARINGS === 0)
-      this.#clearDone().catch(this.options.onFault);
+    else if (++this.#finished % FINISHED_BETWEEN_CLEARINGS === 0) this.#clearDone().catch(this.options.onFault);
     this.#startDue(job.name);
   }
 
@@ -233,9 +241,7 @@ export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
   }
 
   #view(job: StoredJob): JobView {
-    return viewOf(job, {
-      ...{ running: this.#running.get(job._id), type: this.options.types[job.name], now: this.#now() },
-    });
+    return viewOf(job, { running: this.#running.get(job._id), type: this.options.types[job.name], now: this.#now() });
   }
 
   #runningOf(name: string): string[] {

@@ -8,9 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { z } from 'zod';
 import { EmbeddedJobQueue } from './embedded-job-queue.js';
 
-const JOB_TYPES = {
-  mail: { payload: z.object({}), attempts: 3, firstRetryMs: 60_000, concurrency: 1 },
-} as const;
+const JOB_TYPES = { mail: { payload: z.object({}), attempts: 3, firstRetryMs: 60_000, concurrency: 1 } } as const;
 const TURNS_OF_A_WRITE = 5;
 
 describe('the outcome of an attempt on a full disk', () => {
@@ -23,7 +21,9 @@ describe('the outcome of an attempt on a full disk', () => {
   const open = async (): Promise<EmbeddedJobQueue<typeof JOB_TYPES>> => {
     store = await EmbeddedDocumentStore.open({ file: join(folder, 'jobs.db') });
     return EmbeddedJobQueue.open(store, {
-      ...{ types: JOB_TYPES, clock: { now: () => new Date(now) }, onFault: (cause) => faults.push(cause) },
+      types: JOB_TYPES,
+      clock: { now: () => new Date(now) },
+      onFault: (cause) => faults.push(cause),
     });
   };
   /** The queue and this collection share their class. */
@@ -52,9 +52,7 @@ describe('the outcome of an attempt on a full disk', () => {
   };
 
   beforeEach(async () => {
-    jest.useFakeTimers({
-      doNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask', 'performance'],
-    });
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask', 'performance'] });
     folder = await mkdtemp(join(tmpdir(), 'fumata-jobs-'));
     [now, tries, faults] = [0, 0, []];
     queue = await open();
@@ -96,10 +94,7 @@ describe('the outcome of an attempt on a full disk', () => {
     await seconds(30);
     jest.restoreAllMocks();
     await seconds(5);
-    await eventually(
-      'it waits for its time',
-      async () => (await queue.get('mail', 'a'))?.state === 'delayed',
-    );
+    await eventually('it waits for its time', async () => (await queue.get('mail', 'a'))?.state === 'delayed');
     await seconds(25); // the try ended in the first second
     expect(tries).toBe(1);
     await seconds(1);

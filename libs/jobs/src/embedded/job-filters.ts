@@ -45,7 +45,5 @@ export async function unknownTypes(
   const counts = new Map<string, number>();
   for (const { name } of await jobs.find({ state: { $in: UNFINISHED } }, { fields: ['name'] }))
     if (!known.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].map(([name, failed]) => ({
-    ...{ name, known: false, waiting: 0, delayed: 0, active: 0, failed },
-  }));
+  return [...counts].map(([name, failed]) => ({ name, known: false, waiting: 0, delayed: 0, active: 0, failed }));
 }

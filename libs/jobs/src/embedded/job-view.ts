@@ -22,7 +22,11 @@ export function viewOf(stored: StoredJob, { running, type, now }: ViewContext): 
   const { name, id, priority, attempts, addedAt, finishedAt } = job;
   const isUnknown = !type && job.state === 'queued';
   return {
-    ...{ name, id, priority, attempts, mostAttempts: type?.attempts ?? attempts },
+    name,
+    id,
+    priority,
+    attempts,
+    mostAttempts: type?.attempts ?? attempts,
     state: isUnknown ? 'failed' : stateOf(job, running, now),
     reason: isUnknown ? UNKNOWN_JOB_TYPE : job.reason,
     progress: running?.progress ?? null,

@@ -3,7 +3,10 @@ import { PendingJobs } from './pending-jobs.js';
 import type { PendingJob } from './pending-jobs.js';
 
 const job = (_id: string, more: Partial<PendingJob> = {}): PendingJob => ({
-  ...{ _id, priority: 0, order: 0, runAt: 0 },
+  _id,
+  priority: 0,
+  order: 0,
+  runAt: 0,
   ...more,
 });
 

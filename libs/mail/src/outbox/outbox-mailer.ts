@@ -103,9 +103,7 @@ export class OutboxMailer implements Mailer {
 }
 
 const unavailable = (cause: unknown): Error =>
-  cause instanceof TypeError
-    ? cause
-    : new Unavailable('mail', systemErrorCode(cause) ?? String(cause), { cause });
+  cause instanceof TypeError ? cause : new Unavailable('mail', systemErrorCode(cause) ?? String(cause), { cause });
 
 async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {

@@ -23,8 +23,7 @@ export function cleanAvif(bytes: Buffer): Buffer {
     const data = [...boxesIn(clean, inner)].find(({ kind }) => kind === 'idat');
     for (const { item, within, at, length } of extentsIn(clean, box)) {
       const start = within === 1 ? (data?.from ?? clean.length) + at : at;
-      if (about.has(item))
-        clean.fill(0, Math.min(start, clean.length), Math.min(start + length, clean.length));
+      if (about.has(item)) clean.fill(0, Math.min(start, clean.length), Math.min(start + length, clean.length));
     }
   }
   return clean;

@@ -21,7 +21,10 @@ const pixels = (bytes: Buffer): Promise<Buffer> => sharp(bytes, { pages: -1 }).r
 const telling = (kind: PictureKind, orientation = 6): Promise<Buffer> =>
   sharp({
     create: {
-      ...{ width: 60, height: 40, channels: 3, background: '#8E1B2C' },
+      width: 60,
+      height: 40,
+      channels: 3,
+      background: '#8E1B2C',
       noise: { type: 'gaussian', mean: 128, sigma: 30 },
     },
   })

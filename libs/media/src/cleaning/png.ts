@@ -6,9 +6,7 @@ import { orientationIn, tiffWith } from './orientation.js';
  * Ancillary chunks that are kept besides the critical ones (upper-case first letter): transparency, colours, density,
  * animation.
  */
-const NEEDED = new Set(
-  'tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD hIST sPLT pHYs acTL fcTL fdAT'.split(' '),
-);
+const NEEDED = new Set('tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD hIST sPLT pHYs acTL fcTL fdAT'.split(' '));
 const SIGNATURE_BYTES = 8;
 /** Length and type before a chunk's data, and a checksum after it. */
 const AROUND = 12;

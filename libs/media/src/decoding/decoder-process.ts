@@ -15,11 +15,7 @@ export interface DecoderTimeouts {
 }
 
 /** For glibc: returns freed memory of large images to the system at once; it would keep a third of a gigabyte. */
-const GIVE_MEMORY_BACK = {
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-};
+const GIVE_MEMORY_BACK = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 /** A process may be killed from outside; an image that ends two processes is the cause itself. */
 const TRIES = 2;
 

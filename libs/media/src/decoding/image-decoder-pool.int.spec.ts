@@ -65,9 +65,7 @@ describe('ImageDecoderPool', () => {
   it('describes bytes that are not an image', async () => {
     decoders = new ImageDecoderPool();
     const bytes = Buffer.from('no picture');
-    expect(await decoders.run({ kind: 'master', maxPixels: 1, bytes })).toMatchObject({
-      failed: expect.any(String),
-    });
+    expect(await decoders.run({ kind: 'master', maxPixels: 1, bytes })).toMatchObject({ failed: expect.any(String) });
   });
 
   it('decodes only the five supported formats', async () => {

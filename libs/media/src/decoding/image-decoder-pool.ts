@@ -25,10 +25,7 @@ export class ImageDecoderPool {
   private idlers: (() => void)[] = [];
   private closed = false;
 
-  constructor(
-    times: DecoderTimeouts = TIMES,
-    processes: number = Math.min(MAX_PROCESSES, availableParallelism()),
-  ) {
+  constructor(times: DecoderTimeouts = TIMES, processes: number = Math.min(MAX_PROCESSES, availableParallelism())) {
     this.processes = Array.from({ length: processes }, () => new DecoderProcess(times));
     this.free = [...this.processes];
   }
@@ -56,8 +53,7 @@ export class ImageDecoderPool {
 
   /** Resolves when a task would start at once. */
   async idle(): Promise<void> {
-    while (this.free.length === 0 && !this.closed)
-      await new Promise<void>((resolve) => this.idlers.push(resolve));
+    while (this.free.length === 0 && !this.closed) await new Promise<void>((resolve) => this.idlers.push(resolve));
   }
 
   /** Aborts running and queued tasks. */
@@ -75,9 +71,7 @@ export class ImageDecoderPool {
         else next.done(answer);
       } catch (cause) {
         // The next task is tried at once and rejected as well if no process can be started.
-        next.failed(
-          new Unavailable('media', cause instanceof Error ? cause.message : String(cause), { cause }),
-        );
+        next.failed(new Unavailable('media', cause instanceof Error ? cause.message : String(cause), { cause }));
       }
     }
     process.rest();

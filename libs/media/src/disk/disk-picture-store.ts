@@ -121,8 +121,7 @@ export class DiskPictureStore implements PictureStore {
   private async makeFolder(path: string): Promise<void> {
     const first = await mkdir(path, { recursive: true, mode: 0o700 });
     if (first === undefined) return;
-    for (let created = path; created.length >= first.length; created = dirname(created))
-      await sync(dirname(created));
+    for (let created = path; created.length >= first.length; created = dirname(created)) await sync(dirname(created));
   }
 }
 

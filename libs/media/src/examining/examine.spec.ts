@@ -6,20 +6,13 @@ import type { PictureKind } from './examine.js';
 
 const drawn = (width: number, height: number) =>
   sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      background: '#8E1B2C',
-      noise: { type: 'gaussian', mean: 128, sigma: 30 },
-    },
+    create: { width, height, channels: 3, background: '#8E1B2C', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
   });
 
 /** Frames of different colours. */
 const animated = (frames: number) => {
   const pixels = Buffer.alloc(8 * 8 * frames * 3, 0);
-  for (let frame = 0; frame < frames; frame += 1)
-    pixels.fill((frame * 37) % 256, frame * 192, (frame + 1) * 192);
+  for (let frame = 0; frame < frames; frame += 1) pixels.fill((frame * 37) % 256, frame * 192, (frame + 1) * 192);
   return sharp(pixels, { raw: { width: 8, height: 8 * frames, channels: 3, pageHeight: 8 } });
 };
 
@@ -198,8 +191,7 @@ describe('examine of camera trailers', () => {
     tail.write('SEFT', 4);
     return Buffer.concat([block, list, tail]);
   };
-  const film = () =>
-    Buffer.concat([box('ftyp', Buffer.from('mp42\0\0\0\0')), box('mdat', Buffer.alloc(50, 7))]);
+  const film = () => Buffer.concat([box('ftyp', Buffer.from('mp42\0\0\0\0')), box('mdat', Buffer.alloc(50, 7))]);
 
   it("drops further images, a film, Samsung's blocks and padding", () => {
     const alone = { kind: 'jpeg', bytes: sample('jpeg') };
@@ -207,9 +199,9 @@ describe('examine of camera trailers', () => {
     expect(withMore(Buffer.alloc(40), sample('jpeg'), sample('jpeg'), Buffer.alloc(3))).toMatchObject(alone);
     expect(withMore(film())).toMatchObject(alone);
     expect(withMore(samsung(Buffer.from('\0\0\x01\x0aImage_UTC_Data1620', 'latin1')))).toMatchObject(alone);
-    expect(
-      withMore(sample('jpeg'), samsung(Buffer.concat([Buffer.from([0, 0, 0x30, 0x0a]), film()]))),
-    ).toMatchObject(alone);
+    expect(withMore(sample('jpeg'), samsung(Buffer.concat([Buffer.from([0, 0, 0x30, 0x0a]), film()])))).toMatchObject(
+      alone,
+    );
   });
 
   it('rejects anything else behind them', () => {

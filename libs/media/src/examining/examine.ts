@@ -57,7 +57,5 @@ export function examine(bytes: Buffer): Examined | PictureRefusal {
     return { refused: 'picture-too-many-pixels', megapixels: Math.ceil((pixels * frames) / 1_000_000) };
   }
   const alone = end === bytes.length || (kind === 'jpeg' && isCameraTrailer(bytes, end));
-  return alone
-    ? { kind, width, height, frames, bytes: bytes.subarray(0, end) }
-    : { refused: 'picture-with-more' };
+  return alone ? { kind, width, height, frames, bytes: bytes.subarray(0, end) } : { refused: 'picture-with-more' };
 }

@@ -16,5 +16,4 @@ export type ParseStructure = (bytes: Buffer) => ImageStructure | undefined;
 export const u32 = (bytes: Buffer, at: number): number | undefined =>
   at >= 0 && at + 4 <= bytes.length ? bytes.readUInt32BE(at) : undefined;
 
-export const text = (bytes: Buffer, at: number, length: number): string =>
-  bytes.toString('latin1', at, at + length);
+export const text = (bytes: Buffer, at: number, length: number): string => bytes.toString('latin1', at, at + length);

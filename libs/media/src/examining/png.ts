@@ -21,7 +21,6 @@ export function parsePng(bytes: Buffer): ImageStructure | undefined {
     if (kind === 'fcTL') frames += 1;
     if (kind === 'IDAT') data = true;
     at += 12 + length;
-    if (kind === 'IEND')
-      return data ? { width, height, frames: Math.max(1, frames, announced), end: at } : undefined;
+    if (kind === 'IEND') return data ? { width, height, frames: Math.max(1, frames, announced), end: at } : undefined;
   }
 }

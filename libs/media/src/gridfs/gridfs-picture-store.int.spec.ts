@@ -40,10 +40,7 @@ if (uri === undefined) {
       await once(nobody, 'listening');
       const free = (nobody.address() as AddressInfo).port;
       nobody.close();
-      const connecting = connectGridFsPictures({
-        uri: `mongodb://127.0.0.1:${free}`,
-        serverSelectionTimeoutMs: 200,
-      });
+      const connecting = connectGridFsPictures({ uri: `mongodb://127.0.0.1:${free}`, serverSelectionTimeoutMs: 200 });
       await expect(connecting).rejects.toMatchObject({ name: 'Unavailable', what: 'media' });
     });
   });

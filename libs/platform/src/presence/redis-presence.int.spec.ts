@@ -57,7 +57,10 @@ describe('RedisPresence without a server', () => {
   it('counts nobody elsewhere, reports the loss once, and can be closed', async () => {
     const faults: unknown[] = [];
     const presence = new RedisPresence({
-      ...{ redisUrl: 'redis://127.0.0.1:1', process: 'a', everyMs: 1, goneAfterMs: 1 },
+      redisUrl: 'redis://127.0.0.1:1',
+      process: 'a',
+      everyMs: 1,
+      goneAfterMs: 1,
       onFault: (cause) => faults.push(cause),
     });
     while (faults.length === 0) await new Promise(setImmediate);

@@ -47,7 +47,9 @@ export class RedisPresence implements Presence {
 
   constructor(private readonly options: RedisPresenceOptions) {
     this.redis = new Redis(options.redisUrl, {
-      ...{ enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 2_000 },
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      commandTimeout: 2_000,
       retryStrategy: (times) => Math.min(times * 100, 2_000),
     });
     this.redis.on('error', (cause) => this.handleLoss(cause));

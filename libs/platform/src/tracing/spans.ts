@@ -31,11 +31,8 @@ export const inSpan = <T>(name: string, facts: SpanFacts, work: () => Promise<T>
   recorder ? recorder.inSpan(name, facts, work) : work();
 
 /** A span for an incoming request; undefined without tracing. */
-export const openRequestSpan = (
-  name: string,
-  facts: SpanFacts,
-  arrived: TraceHeaders,
-): OpenSpan | undefined => recorder?.openRequest(name, facts, arrived);
+export const openRequestSpan = (name: string, facts: SpanFacts, arrived: TraceHeaders): OpenSpan | undefined =>
+  recorder?.openRequest(name, facts, arrived);
 
 /** Id of the current trace. */
 export const currentTraceId = (): string | undefined => recorder?.traceId();

@@ -32,12 +32,7 @@ export type Finding =
   /** Two validly signed seals of one size with different roots: the server showed two logs. */
   | { readonly is: 'seals-disagree'; readonly seals: readonly [Seal, Seal] }
   /** The log ends at `last`, but a seal or the trailer requires `expected` records. */
-  | {
-      readonly is: 'truncated';
-      readonly last: number;
-      readonly expected: number;
-      readonly source: 'seal' | 'trailer';
-    }
+  | { readonly is: 'truncated'; readonly last: number; readonly expected: number; readonly source: 'seal' | 'trailer' }
   /** There are more records than the trailer counts. */
   | { readonly is: 'surplus'; readonly last: number; readonly expected: number };
 

@@ -60,8 +60,7 @@ const finding = (...args: Parameters<typeof audit>) => {
   return report.is === 'broken' ? report.finding : report;
 };
 /** As an editor would renumber them. */
-const renumbered = (records: readonly AuditRecord[]) =>
-  records.map((one, i) => ({ ...one, sequence: i + 1 }));
+const renumbered = (records: readonly AuditRecord[]) => records.map((one, i) => ({ ...one, sequence: i + 1 }));
 
 describe('LogAudit', () => {
   it('accepts an intact log and returns the last sealed sequence', () => {
@@ -106,12 +105,7 @@ describe('LogAudit of a manipulated log', () => {
 
   it('finds a record edited with its hash, or without one, by the next seal', () => {
     const root = expect.stringMatching(/^[0-9a-f]{64}$/);
-    expect(finding(log.with(6, record(7, 2)))).toEqual({
-      is: 'root-mismatch',
-      seal: sealAt(10),
-      root,
-      intact: 0,
-    });
+    expect(finding(log.with(6, record(7, 2)))).toEqual({ is: 'root-mismatch', seal: sealAt(10), root, intact: 0 });
     expect(finding(log.map(bare).with(12, bare(record(13, 2))))).toEqual({
       is: 'root-mismatch',
       seal: sealAt(18),
@@ -232,9 +226,7 @@ describe('LogAudit of seals', () => {
   });
 
   it('accepts a late seal where the edition was closed during a round', () => {
-    const reset = log.map((one) =>
-      one.sequence === 19 ? withHash({ ...one, type: 'ConclaveClosed' }) : one,
-    );
+    const reset = log.map((one) => (one.sequence === 19 ? withHash({ ...one, type: 'ConclaveClosed' }) : one));
     const audited = new LogAudit({ conclaveId, keys }, primitives);
     for (const one of reset) audited.take(one);
     expect(audited.seal(sealAt(19, reset))).toBeUndefined();
@@ -260,11 +252,7 @@ describe('LogAudit of seals', () => {
 
   it('finds a seal that does not continue the previous one', () => {
     const later = sealAt(18, log.with(3, record(4, 2)));
-    expect(finding(log, [sealAt(10), later])).toMatchObject({
-      is: 'root-mismatch',
-      seal: { size: 18 },
-      intact: 10,
-    });
+    expect(finding(log, [sealAt(10), later])).toMatchObject({ is: 'root-mismatch', seal: { size: 18 }, intact: 10 });
   });
 
   it('reports the intact part below a late seal, not above it', () => {

@@ -105,7 +105,5 @@ export class LogAudit {
 
 function countMismatch(last: number, expected: number = last): Finding | undefined {
   if (last === expected) return undefined;
-  return last < expected
-    ? { is: 'truncated', last, expected, source: 'trailer' }
-    : { is: 'surplus', last, expected };
+  return last < expected ? { is: 'truncated', last, expected, source: 'trailer' } : { is: 'surplus', last, expected };
 }

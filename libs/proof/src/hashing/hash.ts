@@ -11,5 +11,4 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 export type Hash = (data: string | Uint8Array) => string;
 
 /** Pure JavaScript, for any browser. */
-export const sha256Hex: Hash = (data) =>
-  bytesToHex(sha256(typeof data === 'string' ? utf8ToBytes(data) : data));
+export const sha256Hex: Hash = (data) => bytesToHex(sha256(typeof data === 'string' ? utf8ToBytes(data) : data));

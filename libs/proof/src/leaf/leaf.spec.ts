@@ -41,9 +41,7 @@ describe('canonicalLeaf and leafHash', () => {
 describe('isLeaf', () => {
   it('accepts a complete leaf', () => {
     expect(isLeaf(vote)).toBe(true);
-    expect(isLeaf(JSON.parse(canonicalLeaf({ ...vote, cardinalId: undefined, roundId: undefined })))).toBe(
-      true,
-    );
+    expect(isLeaf(JSON.parse(canonicalLeaf({ ...vote, cardinalId: undefined, roundId: undefined })))).toBe(true);
   });
 
   it.each([
@@ -68,8 +66,6 @@ describe('receiptOf', () => {
   it('commits to the cardinal without naming it', () => {
     const receipt = receiptOf(vote);
     expect(JSON.stringify(receipt)).not.toContain(vote.cardinalId);
-    expect(receipt.leafHash).not.toBe(
-      receiptOf({ ...vote, cardinalId: '00000000000000000000ca02' }).leafHash,
-    );
+    expect(receipt.leafHash).not.toBe(receiptOf({ ...vote, cardinalId: '00000000000000000000ca02' }).leafHash);
   });
 });

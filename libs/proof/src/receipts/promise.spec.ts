@@ -48,8 +48,7 @@ describe('signPromises and verifyPromise', () => {
     const [, promise] = signPromises(leaves(5), signer, hash);
     const [, other] = signPromises(leaves(6), signer, hash);
     if (!promise || !other) throw new Error('five leaves have five promises');
-    const holds = (lie: typeof promise, of = leaf(1), by = signer) =>
-      verifyPromise(lie, of, by.publicKey, primitives);
+    const holds = (lie: typeof promise, of = leaf(1), by = signer) => verifyPromise(lie, of, by.publicKey, primitives);
     expect(holds(promise)).toBe(true);
     expect(holds(promise, leaf(2))).toBe(false);
     expect(holds(promise, leaf(1), newSigner())).toBe(false);

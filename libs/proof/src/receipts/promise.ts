@@ -44,11 +44,8 @@ export function signPromises(leafHashes: readonly string[], signer: Signer, hash
 }
 
 /** Whether the leaf is in the promise's tree; does not verify the signature. Never throws. */
-export const promiseCovers = (
-  { index, size, path, root }: ReceiptPromise,
-  leafHash: string,
-  hash?: Hash,
-): boolean => verifyInclusion({ leafHash, index, size, path }, root, hash);
+export const promiseCovers = ({ index, size, path, root }: ReceiptPromise, leafHash: string, hash?: Hash): boolean =>
+  verifyInclusion({ leafHash, index, size, path }, root, hash);
 
 /** Whether the owner of `publicKey` promised this leaf. False for malformed input; never throws. */
 export const verifyPromise = (

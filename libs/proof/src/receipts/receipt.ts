@@ -45,9 +45,5 @@ export const leafOf = (receipt: Receipt, cardinalId: string): Leaf => ({
  * The cardinal among these whose leaf hashes to the receipt's `leafHash`; undefined if there is none: the text was
  * altered, or the vote was for somebody else. With only the chosen cardinal, it verifies a fresh receipt.
  */
-export const cardinalOf = (
-  receipt: Receipt,
-  cardinalIds: Iterable<string>,
-  hash?: Hash,
-): string | undefined =>
+export const cardinalOf = (receipt: Receipt, cardinalIds: Iterable<string>, hash?: Hash): string | undefined =>
   [...cardinalIds].find((cardinalId) => leafHash(leafOf(receipt, cardinalId), hash) === receipt.leafHash);

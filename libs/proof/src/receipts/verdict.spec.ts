@@ -90,10 +90,7 @@ describe('verdictOn with an honest server', () => {
 
   it('is other-edition for a receipt of another site', () => {
     const elsewhere = promised(bare, stranger);
-    expect(verdict(elsewhere, { is: 'other-edition' })).toEqual({
-      is: 'other-edition',
-      promise: 'unknown-key',
-    });
+    expect(verdict(elsewhere, { is: 'other-edition' })).toEqual({ is: 'other-edition', promise: 'unknown-key' });
     expect(verdict(bare, { is: 'other-edition' })).toEqual({ is: 'other-edition', promise: 'none' });
   });
 
@@ -125,10 +122,7 @@ describe('verdictOn with an altered receipt', () => {
     expect(verdict({ ...bare, promise }, evidence)).toEqual({ is: 'forged-receipt', why: 'promise-path' });
     const posing = promised(bare, stranger).promise;
     const forged = posing && { ...posing, keyId: receipt.promise?.keyId ?? '' };
-    expect(verdict({ ...bare, promise: forged }, evidence)).toEqual({
-      is: 'forged-receipt',
-      why: 'promise-signature',
-    });
+    expect(verdict({ ...bare, promise: forged }, evidence)).toEqual({ is: 'forged-receipt', why: 'promise-signature' });
   });
 
   it('is forged-receipt for an invented receipt without a promise', () => {
@@ -202,11 +196,7 @@ describe('verdictOn with a lying server', () => {
   it('never throws', () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (anything, other) => {
-        const lie = readEvidence({
-          ...evidence,
-          standing: anything,
-          sealed: { seal: other, path: anything },
-        });
+        const lie = readEvidence({ ...evidence, standing: anything, sealed: { seal: other, path: anything } });
         expect(verdictOn(receipt, lie, known).is).toBe('unreadable');
       }),
     );

@@ -39,10 +39,7 @@ export type Verdict =
    * The receipt is not genuine: its text does not match its hash, its promise is for another leaf or has no valid
    * signature, or (`another-event`) the log has another event there and no promise binds the server.
    */
-  | {
-      readonly is: 'forged-receipt';
-      readonly why: 'text' | 'promise-path' | 'promise-signature' | 'another-event';
-    }
+  | { readonly is: 'forged-receipt'; readonly why: 'text' | 'promise-path' | 'promise-signature' | 'another-event' }
   /** The server's seal is invalid or does not cover the vote. */
   | (FoundVote & { readonly is: 'bad-seal'; readonly why: SealFault | 'too-small'; readonly seal: Seal })
   /** The path does not lead to the seal's root. `root` is where it leads; absent for an impossible path. */

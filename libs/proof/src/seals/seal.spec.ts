@@ -15,10 +15,7 @@ const other = newSigner();
 const conclaveId = '0000000000000000000000c0';
 const tree = MerkleTree.of(Array.from({ length: 12 }, (_, n) => sha256Hex(`leaf ${n}`)));
 const sealOf = (size: number, by = signer) =>
-  signSeal(
-    { conclaveId, roundId: '000000000000000000000a01', roundNumber: 1, size, root: tree.root(size) },
-    by,
-  );
+  signSeal({ conclaveId, roundId: '000000000000000000000a01', roundNumber: 1, size, root: tree.root(size) }, by);
 const seal = sealOf(7);
 const keys = [sealKeyOf(signer.publicKey)];
 
@@ -64,16 +61,7 @@ describe('Seal', () => {
   });
 
   it('is rejected when malformed', () => {
-    const junk: unknown[] = [
-      null,
-      1,
-      'seal',
-      [],
-      {},
-      { ...seal, v: 2 },
-      { ...seal, more: 1 },
-      { ...seal, size: 0 },
-    ];
+    const junk: unknown[] = [null, 1, 'seal', [], {}, { ...seal, v: 2 }, { ...seal, more: 1 }, { ...seal, size: 0 }];
     for (const value of junk) {
       expect(isSeal(value)).toBe(false);
       expect(verifySeal(value as typeof seal, signer.publicKey)).toBe(false); // malformed JSON input
@@ -96,9 +84,7 @@ describe('continues', () => {
     expect(continuesSeal(newer, older, tree.consistencyProof(5, 12))).toBe(true));
 
   it('is false when the log was changed between the seals', () => {
-    const changed = MerkleTree.of(
-      Array.from({ length: 12 }, (_, n) => sha256Hex(n === 2 ? 'changed' : `leaf ${n}`)),
-    );
+    const changed = MerkleTree.of(Array.from({ length: 12 }, (_, n) => sha256Hex(n === 2 ? 'changed' : `leaf ${n}`)));
     const after = { ...newer, root: changed.root(12) };
     expect(continuesSeal(after, older, changed.consistencyProof(5, 12))).toBe(false);
     expect(continuesSeal(after, older, tree.consistencyProof(5, 12))).toBe(false);

@@ -46,8 +46,7 @@ export function describePrimitives(name: string, { hash, verify }: Primitives): 
 
     it('rejects a signature with any byte changed', () => {
       for (let at = 0; at < 64; at++) expect(verify(flip(signature, at), message, key)).toBe(false);
-      for (let at = 0; at < message.length; at++)
-        expect(verify(signature, flip(message, at), key)).toBe(false);
+      for (let at = 0; at < message.length; at++) expect(verify(signature, flip(message, at), key)).toBe(false);
       for (let at = 0; at < 32; at++) expect(verify(signature, message, flip(key, at))).toBe(false);
     });
 
@@ -68,8 +67,7 @@ export function describePrimitives(name: string, { hash, verify }: Primitives): 
       for (const length of [0, 63, 65]) expect(verify(new Uint8Array(length), message, key)).toBe(false);
       expect(verify(new Uint8Array(64), message, key)).toBe(false);
       expect(verify(new Uint8Array(64).fill(255), message, key)).toBe(false);
-      for (const length of [0, 31, 33])
-        expect(verify(signature, message, new Uint8Array(length))).toBe(false);
+      for (const length of [0, 31, 33]) expect(verify(signature, message, new Uint8Array(length))).toBe(false);
       expect(verify(signature, message, new Uint8Array(32).fill(255))).toBe(false);
     });
   });

@@ -14,12 +14,7 @@ import { signText, verifyText } from './signed-text.js';
 const nodeVerify: Verify = (signature, message, publicKey) => {
   const x = Buffer.from(publicKey).toString('base64url');
   if (publicKey.length !== 32) return false;
-  return verify(
-    null,
-    message,
-    createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }),
-    signature,
-  );
+  return verify(null, message, createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }), signature);
 };
 
 describePrimitives('any browser', PURE);
@@ -52,9 +47,8 @@ describe('base64url', () => {
     );
   });
 
-  it.each(['AAA', 'AAAAA', 'AA==', 'AA+/', 'AA A', 'AAé_', '', null, 5])(
-    'refuses %j for three bytes',
-    (text) => expect(decodeBase64Url(text, 3)).toBeUndefined(),
+  it.each(['AAA', 'AAAAA', 'AA==', 'AA+/', 'AA A', 'AAé_', '', null, 5])('refuses %j for three bytes', (text) =>
+    expect(decodeBase64Url(text, 3)).toBeUndefined(),
   );
 
   it('rejects non-zero spare bits', () => {

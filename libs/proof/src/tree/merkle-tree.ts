@@ -33,8 +33,7 @@ export class MerkleTree {
   /** @throws RangeError for an invalid hash; the tree is then unchanged */
   append(leafHash: string): void {
     const { pair } = this;
-    if (!writeHash(leafHash, pair.right))
-      throw new RangeError('a leaf hash has 64 lower-case hexadecimal digits');
+    if (!writeHash(leafHash, pair.right)) throw new RangeError('a leaf hash has 64 lower-case hexadecimal digits');
     for (let level = 0; ; level++) {
       const row = this.row(level);
       row.push(pair.right);

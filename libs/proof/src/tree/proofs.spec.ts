@@ -79,9 +79,7 @@ describe('inclusion path', () => {
         expect(verifyInclusion(bad, root(7), hash)).toBe(false);
       }
     }
-    expect(verifyInclusion({ ...good, path: good.path.map((one) => one.toUpperCase()) }, root(7))).toBe(
-      false,
-    );
+    expect(verifyInclusion({ ...good, path: good.path.map((one) => one.toUpperCase()) }, root(7))).toBe(false);
     // Without a path there is no root; undefined must not equal undefined.
     expect(verifyInclusion({ ...good, size: 0 }, undefined as never)).toBe(false);
   });
@@ -96,11 +94,7 @@ describe('inclusion path', () => {
       { side: 'left', from: 4, to: 6 },
       { side: 'left', from: 0, to: 4 },
     ]);
-    expect([inclusionSteps(0, 1), inclusionSteps(1, 1), inclusionSteps(0, 0)]).toEqual([
-      [],
-      undefined,
-      undefined,
-    ]);
+    expect([inclusionSteps(0, 1), inclusionSteps(1, 1), inclusionSteps(0, 0)]).toEqual([[], undefined, undefined]);
     fc.assert(
       fc.property(place, ({ index, size }) => {
         const covered = (inclusionSteps(index, size) ?? []).flatMap(({ from, to }) => [from, to]);

@@ -7,16 +7,7 @@ import { MerkleTree } from './merkle-tree.js';
 
 // Published test vectors of RFC 6962's reference implementation, from github.com/transparency-dev/merkle,
 // proof/verify_test.go (commit 02194e9a), earlier in google/certificate-transparency.
-const LEAVES = [
-  '',
-  '00',
-  '10',
-  '2021',
-  '3031',
-  '40414243',
-  '5051525354555657',
-  '606162636465666768696a6b6c6d6e6f',
-];
+const LEAVES = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'];
 const ROOTS = [
   '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
   'fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125',

@@ -50,9 +50,7 @@ describe('TiledTree', () => {
   it('throws for an invalid state', () => {
     const { upper } = treeOf(3).tree.state();
     const rest = MerkleTree.of(leaves.slice(0, TILE), hash);
-    expect(() => TiledTree.resume({ upper, rest: { size: TILE, nodes: [rest.root()] } }, hash)).toThrow(
-      RangeError,
-    );
+    expect(() => TiledTree.resume({ upper, rest: { size: TILE, nodes: [rest.root()] } }, hash)).toThrow(RangeError);
     expect(() => TiledTree.resume({ upper, rest: { size: 3, nodes: [] } }, hash)).toThrow(RangeError);
   });
 });

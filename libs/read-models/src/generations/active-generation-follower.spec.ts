@@ -31,7 +31,9 @@ beforeEach(() => {
   starts = () => Promise.resolve();
   models = new ReadModels(EmbeddedDocumentStore.inMemory());
   serving = new ActiveGenerationFollower({
-    ...{ group: 'conclave', models, onSwitched: () => (switches += 1) },
+    group: 'conclave',
+    models,
+    onSwitched: () => (switches += 1),
     create: () => {
       const worker = new Worker(() => starts());
       made.push(worker);

@@ -49,7 +49,13 @@ export interface GenerationDocument extends StoredDocument {
 const SILENT_MS = 120_000;
 
 const initialGeneration = (group: Group): GenerationDocument => ({
-  ...{ _id: group, slot: 0, generation: 0, since: null, work: null, interrupt: false, last: null },
+  _id: group,
+  slot: 0,
+  generation: 0,
+  since: null,
+  work: null,
+  interrupt: false,
+  last: null,
 });
 
 /** The active slots and running rebuilds: at most one rebuild per group across all processes. */
@@ -105,11 +111,7 @@ export class Generations {
 
   /** Ends the rebuild without a switch. */
   async endWithoutSwitch(group: Group, by: string, last: RebuildResult): Promise<void> {
-    await this.documents.update(
-      group,
-      { set: { work: null, interrupt: false, last } },
-      { where: { 'work.by': by } },
-    );
+    await this.documents.update(group, { set: { work: null, interrupt: false, last } }, { where: { 'work.by': by } });
   }
 
   /** Ends a rebuild whose worker has died. `alone`: no other process can be running it. */
@@ -119,13 +121,7 @@ export class Generations {
     const isSilent = now.getTime() - Date.parse(work.beatAt) >= SILENT_MS;
     if (!isSilent && !alone) return;
     const tookMs = Date.parse(work.beatAt) - Date.parse(work.startedAt);
-    const last = {
-      at: now.toISOString(),
-      outcome: 'interrupted',
-      tookMs,
-      events: work.done,
-      reason: null,
-    } as const;
+    const last = { at: now.toISOString(), outcome: 'interrupted', tookMs, events: work.done, reason: null } as const;
     await this.endWithoutSwitch(group, work.by, last);
   }
 

@@ -1,13 +1,6 @@
 import type { Collection, DocumentStore } from '@fumata/documents';
 import { dropFrom } from '../models.js';
-import type {
-  Checkpoint,
-  EditionDocument,
-  Group,
-  Models,
-  RoundDocument,
-  SnapshotDocument,
-} from '../models.js';
+import type { Checkpoint, EditionDocument, Group, Models, RoundDocument, SnapshotDocument } from '../models.js';
 import type { TreeStateDocument, TileDocument } from '../proof/proof-documents.js';
 
 /** Each group has two slots: one is active, the other is used to rebuild. */
@@ -30,10 +23,7 @@ export class ModelSet implements Models {
     this.editions = documents.collection<EditionDocument>({ name: named('editions') });
     this.rounds = documents.collection<RoundDocument>({ name: named('rounds'), indexes: [['conclaveId']] });
     this.checkpoints = documents.collection<Checkpoint>({ name: named('checkpoints') });
-    this.snapshots = documents.collection<SnapshotDocument>({
-      name: named('snapshots'),
-      indexes: [['position']],
-    });
+    this.snapshots = documents.collection<SnapshotDocument>({ name: named('snapshots'), indexes: [['position']] });
     this.tiles = documents.collection<TileDocument>({ name: named('tiles'), indexes: [['conclaveId']] });
     this.edges = documents.collection<TreeStateDocument>({ name: named('edges') });
   }
@@ -44,8 +34,7 @@ export class ModelSet implements Models {
 
   /** Whether the group has documents in this slot. */
   async hasDocuments(group: Group): Promise<boolean> {
-    const collections =
-      group === 'conclave' ? [this.editions, this.rounds, this.snapshots] : [this.tiles, this.edges];
+    const collections = group === 'conclave' ? [this.editions, this.rounds, this.snapshots] : [this.tiles, this.edges];
     const counts = await Promise.all(collections.map((collection) => collection.count()));
     return counts.some((count) => count > 0);
   }

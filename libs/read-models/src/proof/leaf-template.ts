@@ -39,9 +39,7 @@ export class LeafTemplate {
       recordedAt: begin('recordedAt', `"${recordedAt}"`) + 1,
       sequence: begin('sequence', `${sequence},`),
     };
-    return Object.values(places).some(Number.isNaN)
-      ? undefined
-      : new LeafTemplate(leaf, bytes.slice(), places);
+    return Object.values(places).some(Number.isNaN) ? undefined : new LeafTemplate(leaf, bytes.slice(), places);
   }
 
   get length(): number {

@@ -27,8 +27,13 @@ const leavesOf = (...facts: ConclaveEvent[]) => {
 describe('Leaves', () => {
   it('contain what a recount needs, and nothing personal', () => {
     expect(leavesOf(...conclaveOpen(), vote(1)).at(-1)).toEqual({
-      ...{ conclaveId: CONCLAVE, sequence: 4, eventId: expect.any(String), type: 'VoteCast' },
-      ...{ roundId: round(1), cardinalId: vote(1).data.cardinalId, recordedAt: '2025-05-07T14:30:04.000Z' },
+      conclaveId: CONCLAVE,
+      sequence: 4,
+      eventId: expect.any(String),
+      type: 'VoteCast',
+      roundId: round(1),
+      cardinalId: vote(1).data.cardinalId,
+      recordedAt: '2025-05-07T14:30:04.000Z',
     });
   });
 

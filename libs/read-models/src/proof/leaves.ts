@@ -34,11 +34,7 @@ export class LeafSequencer {
 }
 
 /** The leaf of the n-th event of an edition. */
-export function leafOf(
-  { type, eventId, data, metadata }: Recorded,
-  conclaveId: ConclaveId,
-  sequence: number,
-): Leaf {
+export function leafOf({ type, eventId, data, metadata }: Recorded, conclaveId: ConclaveId, sequence: number): Leaf {
   const { recordedAt } = metadata;
   // Explicit for votes, of which there may be a million: a third of the time of the spread below.
   if (type === 'VoteCast') {
@@ -46,7 +42,11 @@ export function leafOf(
     return { conclaveId, sequence, eventId, type, roundId, cardinalId, recordedAt };
   }
   return {
-    ...{ conclaveId, sequence, eventId, type, recordedAt },
+    conclaveId,
+    sequence,
+    eventId,
+    type,
+    recordedAt,
     ...('roundId' in data && { roundId: data.roundId }),
     ...('cardinalId' in data && { cardinalId: data.cardinalId }),
   };

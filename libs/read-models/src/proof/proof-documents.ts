@@ -34,9 +34,10 @@ export interface TreeStateDocument extends StoredDocument {
   readonly rests: Readonly<Record<string, string>>;
 }
 
-export const tileDocument = (
-  conclaveId: ConclaveId,
-  n: number,
-  root: string,
-  position: string,
-): TileDocument => ({ _id: `${conclaveId}-${String(n).padStart(9, '0')}`, conclaveId, n, root, position });
+export const tileDocument = (conclaveId: ConclaveId, n: number, root: string, position: string): TileDocument => ({
+  _id: `${conclaveId}-${String(n).padStart(9, '0')}`,
+  conclaveId,
+  n,
+  root,
+  position,
+});

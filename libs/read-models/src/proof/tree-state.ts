@@ -9,7 +9,13 @@ export type TreeState = { -readonly [K in keyof TreeStateDocument]: TreeStateDoc
 const EMPTY: TiledState = { upper: { size: 0, nodes: [] }, rest: { size: 0, nodes: [] } };
 
 export const emptyTreeState = (conclaveId: string): TreeState => ({
-  ...{ _id: conclaveId, position: '', state: EMPTY, seals: 0, open: null, due: [], rests: {} },
+  _id: conclaveId,
+  position: '',
+  state: EMPTY,
+  seals: 0,
+  open: null,
+  due: [],
+  rests: {},
 });
 
 export const treeSize = ({ state: { upper, rest } }: Pick<TreeStateDocument, 'state'>): number =>
@@ -22,10 +28,7 @@ export type EndedRound = Omit<DueSeal, 'size' | 'root'>;
  * Applies an event to the seals of its edition. Returns the round that it ends: by closing the round, or by closing the
  * edition while the round is open.
  */
-export function applyToTreeState(
-  edge: TreeState,
-  { type, data, eventId, metadata }: Recorded,
-): EndedRound | undefined {
+export function applyToTreeState(edge: TreeState, { type, data, eventId, metadata }: Recorded): EndedRound | undefined {
   const cause = { causationId: eventId, correlationId: metadata.correlationId };
   const { open } = edge;
   switch (type) {
@@ -33,8 +36,7 @@ export function applyToTreeState(
       edge.open = { roundId: data.roundId, roundNumber: data.roundNumber };
       return undefined;
     case 'ConclaveCorrected':
-      if (open && data.after.currentRound !== undefined)
-        edge.open = { ...open, roundNumber: data.after.currentRound };
+      if (open && data.after.currentRound !== undefined) edge.open = { ...open, roundNumber: data.after.currentRound };
       return undefined;
     case 'RoundClosed':
       edge.open = null;

@@ -13,9 +13,7 @@ export class TreeThread {
   /** The leaves are transferred: their buffers are detached here. */
   append(request: AppendRequest): Promise<AppendResult> {
     const { leaves } = request;
-    return this.thread.request(request, {
-      transfer: leaves ? [leaves.bytes.buffer, leaves.ends.buffer] : [],
-    });
+    return this.thread.request(request, { transfer: leaves ? [leaves.bytes.buffer, leaves.ends.buffer] : [] });
   }
 
   close(): Promise<void> {

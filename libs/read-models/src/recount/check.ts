@@ -55,13 +55,15 @@ export async function checkModels(options: CheckOptions): Promise<readonly Check
       const { found, position } = await compareWithActive(count, options);
       const extra = count === conclave ? snapshots : { differences: [], repairs: [] };
       const differences = [...found.differences, ...extra.differences];
-      const repairs = options.repair
-        ? await repair(models, [...found.repairs, ...extra.repairs], position)
-        : undefined;
+      const repairs = options.repair ? await repair(models, [...found.repairs, ...extra.repairs], position) : undefined;
       const at = clock.now();
       const check = await models.checks.save(count.group, {
-        ...{ at: at.toISOString(), tookMs: at.getTime() - startedAt, by: 'check' },
-        ...{ position: position ?? null, events: count.events, differences },
+        at: at.toISOString(),
+        tookMs: at.getTime() - startedAt,
+        by: 'check',
+        position: position ?? null,
+        events: count.events,
+        differences,
         mended: repairs ? repairs.filter(({ done }) => done !== 'moved').length : null,
       });
       checked.push({ group: count.group, check, differences, repairs });

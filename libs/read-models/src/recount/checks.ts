@@ -59,15 +59,12 @@ export class Checks {
   }
 }
 
-const toStoredDifference = ({
+const toStoredDifference = ({ collection, _id: id, field, stored, fromLog }: Difference): StoredDifference => ({
   collection,
-  _id: id,
+  id,
   field,
-  stored,
-  fromLog,
-}: Difference): StoredDifference => ({
-  ...{ collection, id, field },
-  ...{ stored: textOf(stored), fromLog: textOf(fromLog) },
+  stored: textOf(stored),
+  fromLog: textOf(fromLog),
 });
 
 function textOf(value: unknown): string | null {

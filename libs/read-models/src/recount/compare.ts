@@ -40,24 +40,17 @@ export async function compareWithActive(
   const found = [
     compareAll(
       filterDocuments(documents, (each) => !isAhead(each)),
-      filterDocuments(
-        await count.documents(position),
-        (each, collection) => !known.has(idOf(each, collection)),
-      ),
+      filterDocuments(await count.documents(position), (each, collection) => !known.has(idOf(each, collection))),
       position,
     ),
   ];
   for (const upTo of positionsOf(ahead)) {
     const isReached = await waitForPosition(count, upTo, reading);
     if (isReached) await readUpTo([count], upTo, reading);
-    const those = filterDocuments(ahead, (each) =>
-      isReached ? each.position === upTo : each.position >= upTo,
-    );
+    const those = filterDocuments(ahead, (each) => (isReached ? each.position === upTo : each.position >= upTo));
     const ids = idsOf(those);
     const at = isReached ? upTo : (count.position ?? '');
-    const fresh = filterDocuments(await count.documents(at), (each, collection) =>
-      ids.has(idOf(each, collection)),
-    );
+    const fresh = filterDocuments(await count.documents(at), (each, collection) => ids.has(idOf(each, collection)));
     found.push(compareAll(those, fresh, at));
     if (!isReached) break;
   }
@@ -78,11 +71,7 @@ async function readStored(count: Recount, { models, retryMs }: CompareInput): Pr
 }
 
 /** False if the writer seems to have ended between documents and checkpoint. */
-async function waitForPosition(
-  count: Recount,
-  upTo: string,
-  { models, retryMs }: CompareInput,
-): Promise<boolean> {
+async function waitForPosition(count: Recount, upTo: string, { models, retryMs }: CompareInput): Promise<boolean> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     if (((await positionOf(count, models)) ?? '') >= upTo) return true;
     await pause(retryMs);
@@ -102,9 +91,7 @@ const filterDocuments = (
   documents: Documents,
   which: (each: PositionedDocument, collection: ComparedCollection) => boolean,
 ): Documents =>
-  Object.fromEntries(
-    entries(documents).map(([name, those]) => [name, those.filter((each) => which(each, name))]),
-  );
+  Object.fromEntries(entries(documents).map(([name, those]) => [name, those.filter((each) => which(each, name))]));
 
 const idOf = ({ _id }: PositionedDocument, collection: ComparedCollection): string => `${collection} ${_id}`;
 
@@ -115,9 +102,7 @@ const positionsOf = (documents: Documents): readonly string[] =>
   [...new Set(entries(documents).flatMap(([, those]) => those.map(({ position }) => position)))].sort();
 
 const compareAll = (stored: Documents, fresh: Documents, upTo: string): ComparisonResult =>
-  mergeResults(
-    entries(stored).map(([name, those]) => compareDocuments(name, those, fresh[name] ?? [], upTo)),
-  );
+  mergeResults(entries(stored).map(([name, those]) => compareDocuments(name, those, fresh[name] ?? [], upTo)));
 
 const mergeResults = (found: readonly ComparisonResult[]): ComparisonResult => ({
   differences: found.flatMap(({ differences }) => differences),

@@ -1,10 +1,5 @@
 import type { Clock } from '@fumata/platform';
-import type {
-  RebuildProgress,
-  RebuildResult,
-  RebuildStep,
-  RunningRebuild,
-} from '../generations/generations.js';
+import type { RebuildProgress, RebuildResult, RebuildStep, RunningRebuild } from '../generations/generations.js';
 import type { Slot } from '../generations/model-set.js';
 import { CHECKPOINT_OF, GROUPS } from '../models.js';
 import type { Group } from '../models.js';
@@ -65,7 +60,10 @@ export class Lease {
     const perSecond = step === 'relire' ? Math.round(done / seconds) : this.work.perSecond;
     const secondsLeft = of === null || perSecond === 0 ? null : Math.max(0, of - done) / perSecond;
     const progress: RebuildProgress = {
-      ...{ step, done, of: of === null ? null : Math.max(of, done), perSecond },
+      step,
+      done,
+      of: of === null ? null : Math.max(of, done),
+      perSecond,
       leftMs: secondsLeft === null ? null : Math.round(secondsLeft * 1000),
     };
     this.work = { ...this.work, ...progress, beatAt: new Date(now).toISOString() };
@@ -90,7 +88,8 @@ export class Lease {
     const { models, clock } = this.options;
     const now = clock.now();
     await models.generations.endWithoutSwitch(this.group, this.work.by, {
-      ...{ at: now.toISOString(), events: this.work.done },
+      at: now.toISOString(),
+      events: this.work.done,
       outcome: cause === undefined ? 'interrupted' : 'failed',
       tookMs: now.getTime() - Date.parse(this.work.startedAt),
       reason: cause === undefined ? null : cause instanceof Error ? cause.message : String(cause),

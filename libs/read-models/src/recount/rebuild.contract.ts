@@ -34,17 +34,20 @@ let testLog: TestLog;
 const append = async (...facts: EventInput[]): Promise<void> => {
   const before = testLog.events.length;
   testLog.append(...facts);
-  for (const { stream, ...event } of testLog.events.slice(before))
-    await log.append(stream, 'any', [event as never]); // a recorded event is a valid new one
+  for (const { stream, ...event } of testLog.events.slice(before)) await log.append(stream, 'any', [event as never]); // a recorded event is a valid new one
 };
 const headOf = async () => (await log.head())!;
 /** A projection as run by a worker; collects the events it reacts to. */
 const projection = (reacted: string[] = []) =>
   new ActiveGenerationFollower({
-    ...{ group: 'conclave', models },
+    group: 'conclave',
+    models,
     create: (set) =>
       new ConclaveProjector({
-        ...{ log, models: set, clock, wait: turn },
+        log,
+        models: set,
+        clock,
+        wait: turn,
         isActive: async () => (await models.active('conclave')) === set,
         react: (event: Recorded) => {
           reacted.push(event.eventId);
@@ -70,8 +73,7 @@ const writeAll = async (): Promise<void> => {
   await models.checkpoints.put({ ...checkpoint, _id: CHECKPOINT_OF.sceaux });
   await thread.close();
 };
-const rebuilding = (groups: readonly Group[], over = {}) =>
-  rebuild(groups, { log, models, clock, ids, ...over });
+const rebuilding = (groups: readonly Group[], over = {}) => rebuild(groups, { log, models, clock, ids, ...over });
 const FACTS = [...conclaveOpen(), ...votes(3, 1), roundClosed(1), roundOpened(2)];
 
 /** Contract suite of rebuilds and comparisons, run on each document store. */
@@ -91,14 +93,12 @@ export function describeRebuilding(kind: string, open: () => Promise<DocumentSto
       it('switches to the other slot with equal documents', async () => {
         await append(...FACTS, ...votes(1_100, 2));
         await writeAll();
-        expect(await rebuilding(GROUPS)).toMatchObject({
-          outcome: 'switched',
-          events: 1_108,
-          differences: [],
-        });
+        expect(await rebuilding(GROUPS)).toMatchObject({ outcome: 'switched', events: 1_108, differences: [] });
         for (const group of GROUPS)
           expect(await models.generations.of(group)).toMatchObject({
-            ...{ slot: 1, generation: 1, work: null },
+            slot: 1,
+            generation: 1,
+            work: null,
             last: { outcome: 'switched', events: 1_108 },
           });
         expect(await driftOf(models, log)).toEqual([]);
@@ -112,20 +112,13 @@ export function describeRebuilding(kind: string, open: () => Promise<DocumentSto
         const stored = (await models.rounds.get(round(1)))!;
         await models.rounds.put({ ...stored, totalVotes: 99 });
         const built = await rebuilding(['conclave']);
-        const difference = {
-          collection: 'rounds',
-          _id: round(1),
-          field: 'totalVotes',
-          stored: 99,
-          fromLog: 3,
-        };
+        const difference = { collection: 'rounds', _id: round(1), field: 'totalVotes', stored: 99, fromLog: 3 };
         expect(built).toMatchObject({ outcome: 'switched', differences: [difference] });
         expect((await models.rounds.get(round(1)))?.totalVotes).toBe(3);
         expect(await models.checks.last('conclave')).toMatchObject({
-          ...{ by: 'rebuild', total: 1 },
-          differences: [
-            { collection: 'rounds', id: round(1), field: 'totalVotes', stored: '99', fromLog: '3' },
-          ],
+          by: 'rebuild',
+          total: 1,
+          differences: [{ collection: 'rounds', id: round(1), field: 'totalVotes', stored: '99', fromLog: '3' }],
         });
       });
 
@@ -160,9 +153,7 @@ export function describeRebuilding(kind: string, open: () => Promise<DocumentSto
           streaming = false;
           await stream;
         }
-        expect(rebuilt).toEqual(
-          Array(3).fill(expect.objectContaining({ outcome: 'switched', differences: [] })),
-        );
+        expect(rebuilt).toEqual(Array(3).fill(expect.objectContaining({ outcome: 'switched', differences: [] })));
         await running.current!.untilPosition(await headOf());
         await running.stop();
         expect(await models.generations.of('conclave')).toMatchObject({ slot: 1, generation: 3 });
@@ -176,41 +167,38 @@ export function describeRebuilding(kind: string, open: () => Promise<DocumentSto
         await writeAll();
         const pace = async (): Promise<void> => void (await models.generations.interrupt('conclave'));
         expect(await rebuilding(GROUPS, { pace })).toEqual({ outcome: 'interrupted' });
-        for (const group of GROUPS)
-          expect(await models.generations.of(group)).toMatchObject({ slot: 0, work: null });
+        for (const group of GROUPS) expect(await models.generations.of(group)).toMatchObject({ slot: 0, work: null });
         expect(await models.set(1).hasDocuments('conclave')).toBe(false);
         expect(await driftOf(models, log)).toEqual([]);
       });
 
-      it.each(['relire', 'comparer', 'basculer'])(
-        'leaves the old slot active when killed at: %s',
-        async (killedAt) => {
-          await append(...FACTS, ...votes(SNAPSHOT_EVERY_EVENTS, 2));
-          await writeAll();
-          const dead = new Promise<never>(() => undefined);
-          await new Promise<void>((killed) => {
-            const { heartbeat } = models.generations;
-            models.generations.heartbeat = async (group, work) => {
-              const continues = await heartbeat.call(models.generations, group, work);
-              if (work.step !== killedAt) return continues;
-              killed();
-              return dead;
-            };
-            void rebuilding(GROUPS);
-          });
-          models = new ReadModels(documents); // another process on the same documents
-          expect(await driftOf(models, log)).toEqual([]);
-          expect(await rebuilding(['conclave'])).toEqual({ outcome: 'refused', because: 'already-running' });
-          await models.sweep(clock.now(), { by: 'the next start', alone: true });
-          for (const slot of [1] as const)
-            for (const group of GROUPS) expect(await models.set(slot).hasDocuments(group)).toBe(false);
-          expect(await models.generations.of('conclave')).toMatchObject({
-            ...{ slot: 0, work: null },
-            last: { outcome: 'interrupted' },
-          });
-          expect(await rebuilding(GROUPS)).toMatchObject({ outcome: 'switched', differences: [] });
-        },
-      );
+      it.each(['relire', 'comparer', 'basculer'])('leaves the old slot active when killed at: %s', async (killedAt) => {
+        await append(...FACTS, ...votes(SNAPSHOT_EVERY_EVENTS, 2));
+        await writeAll();
+        const dead = new Promise<never>(() => undefined);
+        await new Promise<void>((killed) => {
+          const { heartbeat } = models.generations;
+          models.generations.heartbeat = async (group, work) => {
+            const continues = await heartbeat.call(models.generations, group, work);
+            if (work.step !== killedAt) return continues;
+            killed();
+            return dead;
+          };
+          void rebuilding(GROUPS);
+        });
+        models = new ReadModels(documents); // another process on the same documents
+        expect(await driftOf(models, log)).toEqual([]);
+        expect(await rebuilding(['conclave'])).toEqual({ outcome: 'refused', because: 'already-running' });
+        await models.sweep(clock.now(), { by: 'the next start', alone: true });
+        for (const slot of [1] as const)
+          for (const group of GROUPS) expect(await models.set(slot).hasDocuments(group)).toBe(false);
+        expect(await models.generations.of('conclave')).toMatchObject({
+          slot: 0,
+          work: null,
+          last: { outcome: 'interrupted' },
+        });
+        expect(await rebuilding(GROUPS)).toMatchObject({ outcome: 'switched', differences: [] });
+      });
 
       it('allows one rebuild at a time, and the next once the first is silent', async () => {
         await append(...FACTS);
@@ -362,10 +350,7 @@ export function describeRebuilding(kind: string, open: () => Promise<DocumentSto
         const [edge] = await models.edges.find();
         await models.edges.put({ ...edge!, seals: 5 });
         const [snapshot] = await models.snapshots.find({ kept: true });
-        await models.snapshots.put({
-          ...snapshot!,
-          view: snapshot!.view.replace('"setAside":0', '"setAside":1'),
-        });
+        await models.snapshots.put({ ...snapshot!, view: snapshot!.view.replace('"setAside":0', '"setAside":1') });
         const found = await foundBy();
         expect(found).toEqual(
           expect.arrayContaining([

@@ -60,8 +60,7 @@ interface GroupRebuild {
 export async function rebuild(groups: readonly Group[], options: RebuildOptions): Promise<RebuildOutcome> {
   const { models, log } = options;
   for (const group of groups)
-    if (!(await models.checkpoints.get(CHECKPOINT_OF[group])))
-      return { outcome: 'refused', because: 'nothing-yet' };
+    if (!(await models.checkpoints.get(CHECKPOINT_OF[group]))) return { outcome: 'refused', because: 'nothing-yet' };
   const leases = await acquireAll(groups, options);
   if (!leases) return { outcome: 'refused', because: 'already-running' };
   const thread = new TreeThread();
@@ -72,8 +71,7 @@ export async function rebuild(groups: readonly Group[], options: RebuildOptions)
       const set = models.set(lease.slot);
       await lease.heartbeat('relire', 0); // throws if the rebuild was taken over: the documents would be another's
       await set.drop(lease.group);
-      const target =
-        lease.group === 'conclave' ? conclaveTarget(set, origin) : treesTarget(set, thread, origin);
+      const target = lease.group === 'conclave' ? conclaveTarget(set, origin) : treesTarget(set, thread, origin);
       rebuilds.push({ lease, set, ...target });
     }
     return await runRebuilds(rebuilds, options);
@@ -87,10 +85,7 @@ export async function rebuild(groups: readonly Group[], options: RebuildOptions)
 }
 
 /** All or none. */
-async function acquireAll(
-  groups: readonly Group[],
-  options: RebuildOptions,
-): Promise<readonly Lease[] | undefined> {
+async function acquireAll(groups: readonly Group[], options: RebuildOptions): Promise<readonly Lease[] | undefined> {
   const { models, clock, ids, onProgress } = options;
   const by = ids.uuid();
   const leases: Lease[] = [];
@@ -117,10 +112,7 @@ async function abandon(lease: Lease, models: ReadModels, cause: unknown): Promis
   await cleanUp().catch(() => undefined); // otherwise `sweep` cleans up later
 }
 
-async function runRebuilds(
-  rebuilds: readonly GroupRebuild[],
-  options: RebuildOptions,
-): Promise<RebuildOutcome> {
+async function runRebuilds(rebuilds: readonly GroupRebuild[], options: RebuildOptions): Promise<RebuildOutcome> {
   const { models, clock, signal, pace } = options;
   const startedAt = clock.now().getTime();
   const counts = rebuilds.map(({ count }) => count);
@@ -156,11 +148,7 @@ async function runRebuilds(
 
 async function switchTo(
   { lease, set, count, store }: GroupRebuild,
-  {
-    startedAt,
-    found,
-    position,
-  }: Awaited<ReturnType<typeof compareWithActive>> & { readonly startedAt: number },
+  { startedAt, found, position }: Awaited<ReturnType<typeof compareWithActive>> & { readonly startedAt: number },
   reading: ReadOptions & { readonly models: ReadModels },
   clock: Clock,
 ): Promise<void> {
@@ -172,8 +160,13 @@ async function switchTo(
   const last: RebuildResult = { at: at.toISOString(), outcome: 'switched', tookMs, events, reason: null };
   if (!(await lease.switch(set.slot, last))) throw new Interrupted();
   await models.checks.save(count.group, {
-    ...{ at: last.at, tookMs, by: 'rebuild', position: position ?? null, events },
-    ...{ differences: found.differences, mended: null },
+    at: last.at,
+    tookMs,
+    by: 'rebuild',
+    position: position ?? null,
+    events,
+    differences: found.differences,
+    mended: null,
   });
 }
 
@@ -204,18 +197,11 @@ function conclaveTarget(set: ModelSet, origin: string): Pick<GroupRebuild, 'coun
   return { count, store };
 }
 
-function treesTarget(
-  set: ModelSet,
-  thread: TreeThread,
-  origin: string,
-): Pick<GroupRebuild, 'count' | 'store'> {
+function treesTarget(set: ModelSet, thread: TreeThread, origin: string): Pick<GroupRebuild, 'count' | 'store'> {
   const count = new TreesRecount(thread);
   const store = async (): Promise<void> => {
     const { tiles, edges } = await count.documents();
-    await Promise.all([
-      ...tiles.map((tile) => set.tiles.putAt(tile)),
-      ...edges.map((edge) => set.edges.putAt(edge)),
-    ]);
+    await Promise.all([...tiles.map((tile) => set.tiles.putAt(tile)), ...edges.map((edge) => set.edges.putAt(edge))]);
     const [_id, position] = [CHECKPOINT_OF.sceaux, count.position ?? ''];
     const checkpoint = { _id, position, foldVersion: FOLD_VERSION, origin, events: count.events };
     await set.checkpoints.putAt({ ...checkpoint, ...lastEventOf(count.last) });

@@ -99,24 +99,16 @@ describe('accounts: administration', () => {
 
     it('lets nobody change the own role or close the own account, nor the last administrator', async () => {
       const { body: own } = await me(token);
-      expect((await call('PUT', `/api/comptes/${own._id}`, { role: 'membre' })).body.code).toBe(
-        'own-account',
-      );
-      expect((await call('PUT', `/api/comptes/${own._id}`, { disabled: true })).body.code).toBe(
-        'own-account',
-      );
+      expect((await call('PUT', `/api/comptes/${own._id}`, { role: 'membre' })).body.code).toBe('own-account');
+      expect((await call('PUT', `/api/comptes/${own._id}`, { disabled: true })).body.code).toBe('own-account');
       expect((await call('PUT', `/api/comptes/${own._id}`, { name: 'Clara' })).body.name).toBe('Clara');
       expect((await me(token)).status).toBe(200);
     });
 
     it('says what is wrong; unknown and stale ones are refused', async () => {
-      expect((await call('POST', '/api/comptes', { ...camille, email: 'x' })).body.msg).toBe(
-        'Adresse e-mail invalide',
-      );
+      expect((await call('POST', '/api/comptes', { ...camille, email: 'x' })).body.msg).toBe('Adresse e-mail invalide');
       expect((await call('POST', '/api/comptes', { ...camille, role: 'pape' })).status).toBe(400);
-      expect((await call('PUT', `/api/comptes/${'0'.repeat(24)}`, { name: 'X' })).body.msg).toBe(
-        'Compte non trouvé',
-      );
+      expect((await call('PUT', `/api/comptes/${'0'.repeat(24)}`, { name: 'X' })).body.msg).toBe('Compte non trouvé');
       const { compte } = await create();
       await call('PUT', `/api/comptes/${compte._id}`, { name: 'A' });
       expect((await call('PUT', `/api/comptes/${compte._id}`, { name: 'B', version: 1 })).body.code).toBe(
@@ -135,10 +127,7 @@ describe('accounts: administration', () => {
     it('is changed by who knows it; the other sessions end, this one goes on', async () => {
       const { password } = await create();
       const [one, other] = [(await login(password)).body.token, (await login(password)).body.token];
-      const { status, body } = await change(
-        { currentPassword: password, newPassword: 'un mot de passe neuf' },
-        one,
-      );
+      const { status, body } = await change({ currentPassword: password, newPassword: 'un mot de passe neuf' }, one);
       expect(status).toBe(200);
       expect([(await me(one)).status, (await me(other)).status]).toEqual([401, 401]);
       expect((await me(body.token)).status).toBe(200);

@@ -7,13 +7,7 @@ export const accountsJourney: Journey = (site, token) => {
   const login = (email: string, password: string) =>
     site().ask<{ token: string } & Failure>('POST', '/api/auth/login', { body: { email, password } });
   const create = async (admin: string, email: string) =>
-    (
-      await site().by<DrawnPassword>(admin, 'POST', '/api/comptes', {
-        email,
-        name: 'Camille',
-        role: 'membre',
-      })
-    ).body;
+    (await site().by<DrawnPassword>(admin, 'POST', '/api/comptes', { email, name: 'Camille', role: 'membre' })).body;
 
   it('creates an account that can log in, and refuses its e-mail to a second one', async () => {
     const admin = await token('admin');
@@ -21,7 +15,8 @@ export const accountsJourney: Journey = (site, token) => {
     expect((await login('CAMILLE@exemple.net', password)).status).toBe(200);
     const again = { email: 'CAMILLE@exemple.net', name: 'Autre', role: 'membre' };
     expect(await site().by(admin, 'POST', '/api/comptes', again)).toMatchObject({
-      ...{ status: 409, body: { code: 'email-taken' } },
+      status: 409,
+      body: { code: 'email-taken' },
     });
   });
 
@@ -55,9 +50,7 @@ export const accountsJourney: Journey = (site, token) => {
     const [taken, refused] = answers.map(({ status }) => status).sort();
     expect([taken, [401, 409].includes(refused ?? 0)]).toEqual([200, true]);
     const logins = await Promise.all(wanted.map((each) => login('flore@exemple.net', each)));
-    expect(logins.map(({ status }) => status)).toEqual(
-      answers.map(({ status }) => (status === 200 ? 200 : 401)),
-    );
+    expect(logins.map(({ status }) => status)).toEqual(answers.map(({ status }) => (status === 200 ? 200 : 401)));
   });
 
   it('keeps an administrator when two demote each other at once', async () => {
@@ -65,8 +58,7 @@ export const accountsJourney: Journey = (site, token) => {
     const [one, two] = [await site().login('admin', 'Alix'), await site().login('admin', 'Bruno')];
     for (const { _id, name } of await accounts.list())
       if (!['Alix', 'Bruno'].includes(name)) await accounts.change(_id, 'system', { disabled: true });
-    const idOf = async (token: string) =>
-      (await site().by<AccountRow>(token, 'GET', '/api/auth/user')).body._id;
+    const idOf = async (token: string) => (await site().by<AccountRow>(token, 'GET', '/api/auth/user')).body._id;
     const [first, second] = [await idOf(one), await idOf(two)];
     const answers = await Promise.all([
       site().by(one, 'PUT', `/api/comptes/${second}`, { role: 'membre' }),

@@ -70,10 +70,7 @@ export class AccountsController {
   @Access()
   @HttpCode(200)
   @Answers('Se déconnecter : tous les jetons du compte perdent leur valeur', messageSchema)
-  async logout(
-    @LoggedIn() { _id }: Account,
-    @Res({ passthrough: true }) reply: Reply,
-  ): Promise<{ message: string }> {
+  async logout(@LoggedIn() { _id }: Account, @Res({ passthrough: true }) reply: Reply): Promise<{ message: string }> {
     await this.accounts.logout(_id);
     reply.setCookie(...sessionCookie('', this.secure));
     return { message: 'Vous êtes déconnecté' };

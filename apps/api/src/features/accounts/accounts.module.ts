@@ -4,8 +4,5 @@ import { AccountsController } from './accounts.controller.js';
 import { FailedLogins } from './failed-logins.js';
 import { PasswordChecks } from './password-checks.js';
 
-@Module({
-  controllers: [AccountsController, AccountsAdminController],
-  providers: [FailedLogins, PasswordChecks],
-})
+@Module({ controllers: [AccountsController, AccountsAdminController], providers: [FailedLogins, PasswordChecks] })
 export class AccountsModule {}

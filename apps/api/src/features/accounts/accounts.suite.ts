@@ -20,8 +20,7 @@ describe('accounts: logging in', () => {
 
   const login = (body: unknown) =>
     site.ask<{ token: string; code: string; msg: string }>('POST', '/api/auth/login', { body });
-  const user = (token: string) =>
-    site.ask<User>('GET', '/api/auth/user', { headers: { 'x-auth-token': token } });
+  const user = (token: string) => site.ask<User>('GET', '/api/auth/user', { headers: { 'x-auth-token': token } });
 
   /** Another administrator is added first: the last one cannot be demoted. */
   const change = async (email: string, to: AccountChange) => {
@@ -39,12 +38,7 @@ describe('accounts: logging in', () => {
         /^fumata_session=.+; Max-Age=43200; Path=\/api; HttpOnly; SameSite=Strict$/,
       );
       const { body: me } = await user(body.token);
-      expect(me).toEqual({
-        _id: expect.stringMatching(/^[0-9a-f]{24}$/),
-        name: 'Claire',
-        email: EMAIL,
-        role: 'admin',
-      });
+      expect(me).toEqual({ _id: expect.stringMatching(/^[0-9a-f]{24}$/), name: 'Claire', email: EMAIL, role: 'admin' });
     });
 
     it.each<[string, unknown]>([
@@ -119,19 +113,15 @@ describe('accounts: logging in', () => {
       expect((await user(token)).status).toBe(401);
     });
 
-    it.each([
-      '',
-      'x',
-      'a.b.c',
-      'eyJhbGciOiJub25lIn0.eyJzdWIiOiIwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAiLCJ2ZXIiOjF9.',
-    ])('is not made by %j', async (token) => {
-      expect((await user(token)).body).toMatchObject({ statusCode: 401, code: 'not-logged-in' });
-    });
+    it.each(['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAiLCJ2ZXIiOjF9.'])(
+      'is not made by %j',
+      async (token) => {
+        expect((await user(token)).body).toMatchObject({ statusCode: 401, code: 'not-logged-in' });
+      },
+    );
 
     it('that is bad is ignored by public calls', async () => {
-      expect(
-        (await site.ask('GET', '/api/conclave/state', { headers: { 'x-auth-token': 'x' } })).status,
-      ).toBe(200);
+      expect((await site.ask('GET', '/api/conclave/state', { headers: { 'x-auth-token': 'x' } })).status).toBe(200);
     });
   });
 });
@@ -139,10 +129,7 @@ describe('accounts: logging in', () => {
 describe('accounts: guesses from one network', () => {
   let site: TestSite;
   const guess = (email: string, address: string) =>
-    site.ask('POST', '/api/auth/login', {
-      body: { email, password: 'x' },
-      headers: { 'x-forwarded-for': address },
-    });
+    site.ask('POST', '/api/auth/login', { body: { email, password: 'x' }, headers: { 'x-forwarded-for': address } });
   beforeAll(async () => {
     site = await TestSite.open({ TRUST_PROXY: '1' });
   });

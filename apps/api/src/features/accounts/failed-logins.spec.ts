@@ -5,9 +5,8 @@ const MINUTE = 60_000;
 const NETWORK = '2001:db8:0:0';
 /** How many of so many tries were let through. */
 const tries = (failures: FailedLogins, count: number, email: (i: number) => string, now = 0) =>
-  Array.from({ length: count }, (_, i) => failures.begin(email(i), NETWORK, now)).filter(
-    (wait) => wait === undefined,
-  ).length;
+  Array.from({ length: count }, (_, i) => failures.begin(email(i), NETWORK, now)).filter((wait) => wait === undefined)
+    .length;
 
 describe('tries to log in', () => {
   it('are five for an e-mail, then fifteen minutes’ pause from the fifth', () => {

@@ -20,11 +20,7 @@ class Tries {
     const known = this.known.get(who);
     const { since, count } = known && now - known.since < PAUSE_MS ? known : { since: now, count: 0 };
     this.known.delete(who);
-    this.known.set(who, {
-      since,
-      count: count + 1,
-      pausedUntil: count + 1 >= this.allowed ? now + PAUSE_MS : 0,
-    });
+    this.known.set(who, { since, count: count + 1, pausedUntil: count + 1 >= this.allowed ? now + PAUSE_MS : 0 });
     for (const oldest of this.known.keys()) {
       if (this.known.size <= REMEMBERED) break;
       this.known.delete(oldest);

@@ -53,10 +53,7 @@ export class ArticlesAdminController {
 
   @Post()
   @Answers('Créer un article', articleSchema, 201)
-  async add(
-    @Body({ schema: newArticleSchema }) said: NewArticle,
-    @LoggedIn() { _id }: Account,
-  ): Promise<Article> {
+  async add(@Body({ schema: newArticleSchema }) said: NewArticle, @LoggedIn() { _id }: Account): Promise<Article> {
     return toArticle(await this.kept(await this.articles.add(`admin:${_id}`, said)));
   }
 

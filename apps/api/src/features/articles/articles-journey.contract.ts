@@ -36,9 +36,7 @@ export const articlesJourney: Journey = (site, token) => {
 
   it('takes one of several simultaneous changes of the same version', async () => {
     const { _id, version } = await add({ titre: 'Disputé' });
-    const answers = await Promise.all(
-      [1, 2, 3].map((n) => call('PUT', `/${_id}`, { resume: `Résumé ${n}`, version })),
-    );
+    const answers = await Promise.all([1, 2, 3].map((n) => call('PUT', `/${_id}`, { resume: `Résumé ${n}`, version })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 

@@ -64,9 +64,7 @@ export class ArticlesController {
 
   @Get('featured')
   @Answers('À la une, les plus récents en premier', articleCardSchema.array())
-  featured(
-    @Query({ schema: articleLimitSchema }) { limit = FEATURED }: ArticleLimit,
-  ): Promise<ArticleCard[]> {
+  featured(@Query({ schema: articleLimitSchema }) { limit = FEATURED }: ArticleLimit): Promise<ArticleCard[]> {
     return this.newest({ state: 'shown', featured: true }, limit);
   }
 

@@ -69,10 +69,7 @@ describe('articles', () => {
 
     it('has featured and recent ones', async () => {
       const featured = (await site.get<ArticleCard[]>('/api/articles/featured?limit=2')).body;
-      expect(slugs(featured)).toEqual([
-        'qui-est-leon-xiv',
-        'fumee-blanche-robert-francis-prevost-devient-leon-xiv',
-      ]);
+      expect(slugs(featured)).toEqual(['qui-est-leon-xiv', 'fumee-blanche-robert-francis-prevost-devient-leon-xiv']);
       expect((await site.get<ArticleCard[]>('/api/articles/recent?limit=5')).body).toHaveLength(5);
     });
 
@@ -156,15 +153,10 @@ describe('articles', () => {
       const { _id, slug } = await add();
       expect((await call<{ message: string }>('DELETE', `/${_id}`)).status).toBe(200);
       expect((await bySlug(slug)).status).toBe(404);
-      expect((await call('PUT', `/${_id}`, { titre: 'x' })).body).toMatchObject({
-        statusCode: 409,
-        code: 'in-trash',
-      });
+      expect((await call('PUT', `/${_id}`, { titre: 'x' })).body).toMatchObject({ statusCode: 409, code: 'in-trash' });
       const trash = (await call<ArticleTrash>('GET', '/corbeille')).body;
       expect(articleTrashSchema.parse(trash)).toEqual(trash);
-      expect(trash.articles).toMatchObject([
-        { slug, supprimePar: 'Claire', purgeLe: '2025-06-06T15:00:00.000Z' },
-      ]);
+      expect(trash.articles).toMatchObject([{ slug, supprimePar: 'Claire', purgeLe: '2025-06-06T15:00:00.000Z' }]);
       expect((await call('POST', `/${_id}/restaurer`)).status).toBe(200);
       expect((await bySlug(slug)).status).toBe(200);
       await call('DELETE', `/${_id}`);
@@ -227,11 +219,7 @@ describe('articles', () => {
       ['no title', { titre: ' ' }, 'Veuillez remplir tous les champs obligatoires'],
       ['no content', { contenu: undefined }, 'Veuillez remplir tous les champs obligatoires'],
       ['a reading time of 61 minutes', { dateLecture: 61 }, 'De 1 à 60 minutes'],
-      [
-        'a picture from elsewhere',
-        { image: 'https://exemple.fr/x.png' },
-        'L’image doit être l’une de celles du site',
-      ],
+      ['a picture from elsewhere', { image: 'https://exemple.fr/x.png' }, 'L’image doit être l’une de celles du site'],
       ['a date past all calendars', { datePublication: '9999-12-31T23:59:59-23:59' }, 'Date trop lointaine'],
       [
         'tags without end',
@@ -293,9 +281,7 @@ describe('articles', () => {
       await call('PUT', `/${_id}`, { titre: 'Trois', resume: 'Trois' });
       const { versions } = (await call<ArticleVersions>('GET', `/${_id}/versions`)).body;
       expect(versions.map(({ verb }) => verb)).toEqual(['changed', 'changed', 'created']);
-      expect(
-        versions.map(({ version, champs, who }) => [version, champs.length > 5 ? 'tous' : champs, who]),
-      ).toEqual([
+      expect(versions.map(({ version, champs, who }) => [version, champs.length > 5 ? 'tous' : champs, who])).toEqual([
         [3, ['titre', 'resume'], 'Claire'],
         [2, ['contenu'], 'Claire'],
         [1, 'tous', 'Claire'],
@@ -312,13 +298,8 @@ describe('articles', () => {
     });
 
     it('keeps what is typed and not saved, for each administrator alone', async () => {
-      const draft = {
-        champs: { titre: 'En cours', publie: true, dateLecture: 4, image: null },
-        version: null,
-      };
-      expect((await call<{ brouillon: unknown }>('GET', '/brouillons/nouveau')).body).toEqual({
-        brouillon: null,
-      });
+      const draft = { champs: { titre: 'En cours', publie: true, dateLecture: 4, image: null }, version: null };
+      expect((await call<{ brouillon: unknown }>('GET', '/brouillons/nouveau')).body).toEqual({ brouillon: null });
       expect((await call('PUT', '/brouillons/nouveau', draft)).status).toBe(200);
       const kept = await call<{ brouillon: unknown }>('GET', '/brouillons/nouveau');
       expect(kept.body).toEqual({ brouillon: { ...draft, at: '2025-05-07T15:00:00.000Z' } });
@@ -329,9 +310,7 @@ describe('articles', () => {
       expect((await call('PUT', '/brouillons/autre', draft)).status).toBe(400);
       expect((await call('PUT', '/brouillons/64f000000000000000000000', draft)).status).toBe(404);
       expect((await call('PUT', '/brouillons/nouveau', { ...draft, champs: { $set: 1 } })).status).toBe(400);
-      expect((await call('PUT', '/brouillons/nouveau', { champs: { a: [1] }, version: null })).status).toBe(
-        400,
-      );
+      expect((await call('PUT', '/brouillons/nouveau', { champs: { a: [1] }, version: null })).status).toBe(400);
     });
   });
 });

@@ -23,8 +23,7 @@ describe('articles: feeds', () => {
   const read = async (path: string): Promise<Element> => readXml(await (await fetched(path)).text());
   const add = async (over: object): Promise<Article> => {
     const body = { titre: 'Titre', resume: 'Résumé', contenu: '<p>Texte</p>', publie: true, ...over };
-    return (await site.ask<Article>('POST', '/api/articles', { body, headers: { 'x-auth-token': token } }))
-      .body;
+    return (await site.ask<Article>('POST', '/api/articles', { body, headers: { 'x-auth-token': token } })).body;
   };
   /** The titles of both feeds, which are the same. */
   async function titles(): Promise<(string | undefined)[]> {

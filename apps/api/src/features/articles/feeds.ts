@@ -13,8 +13,7 @@ export interface Feed {
   readonly articles: readonly ArticleCard[];
 }
 
-const ABOUT =
-  'L’actualité du Sacré Collège : annonces, analyses, portraits et repères chiffrés autour du conclave.';
+const ABOUT = 'L’actualité du Sacré Collège : annonces, analyses, portraits et repères chiffrés autour du conclave.';
 const NEWSROOM = 'La rédaction';
 const CATEGORIES: Readonly<Record<ArticleCard['categorie'], string>> = {
   actualite: 'Actualité',
@@ -62,15 +61,10 @@ export function rssOf(feed: Feed): string {
     element('description', {}, ABOUT),
     element('language', {}, 'fr'),
     element('lastBuildDate', {}, moment(latest(feed)).toUTCString()),
-    element('atom:link', {
-      ...{ rel: 'self', type: 'application/rss+xml', href: feed.publicUrl + RSS_PATH },
-    }),
+    element('atom:link', { rel: 'self', type: 'application/rss+xml', href: feed.publicUrl + RSS_PATH }),
     ...feed.articles.map(item),
   );
-  const namespaces = {
-    'xmlns:atom': 'http://www.w3.org/2005/Atom',
-    'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
-  };
+  const namespaces = { 'xmlns:atom': 'http://www.w3.org/2005/Atom', 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' };
   return xmlDocument(element('rss', { version: '2.0', ...namespaces }, channel));
 }
 
@@ -105,5 +99,4 @@ export function atomOf(feed: Feed): string {
   );
 }
 
-const asHtml = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const asHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');

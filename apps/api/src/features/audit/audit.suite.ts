@@ -37,11 +37,7 @@ describe('audit', () => {
         },
         {
           changes: [
-            {
-              field: 'fonction',
-              before: "Secrétaire d'État du Saint-Siège",
-              after: 'Ancien secrétaire d’État',
-            },
+            { field: 'fonction', before: "Secrétaire d'État du Saint-Siège", after: 'Ancien secrétaire d’État' },
           ],
         },
       ]);
@@ -53,9 +49,7 @@ describe('audit', () => {
       for (const field of ['titre', 'formation', 'creePar']) await change('pietro-parolin', { [field]: 'x' });
       const first = (await acts('?genre=cardinal&limit=2')).body;
       const second = (await acts(`?genre=cardinal&limit=2&apres=${encodeURIComponent(first.suite!)}`)).body;
-      const all = [...first.actes, ...second.actes].flatMap(({ changes }) =>
-        changes.map(({ field }) => field),
-      );
+      const all = [...first.actes, ...second.actes].flatMap(({ changes }) => changes.map(({ field }) => field));
       expect(all.sort()).toEqual(['creePar', 'formation', 'titre']);
       expect(second.suite).toBeNull();
     });

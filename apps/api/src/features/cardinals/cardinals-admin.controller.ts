@@ -37,10 +37,7 @@ export class CardinalsAdminController {
   /** Without an explicit status, a cardinal who is young enough on the reference day is an elector. */
   @Post()
   @Answers('Ajouter un cardinal', cardinalSchema, 201)
-  async add(
-    @Body({ schema: newCardinalSchema }) said: NewCardinal,
-    @LoggedIn() { _id }: Account,
-  ): Promise<Cardinal> {
+  async add(@Body({ schema: newCardinalSchema }) said: NewCardinal, @LoggedIn() { _id }: Account): Promise<Cardinal> {
     const statutVotant =
       said.statutVotant ?? statutByAge(referenceDay(this.configuration, this.clock), said.dateNaissance);
     return this.shown(await this.cardinals.add(`admin:${_id}`, { ...said, statutVotant }));

@@ -47,10 +47,7 @@ describe('cardinals: administration', () => {
 
     it('adds one, whom everyone sees at once', async () => {
       const { total } = (await site.get<CardinalPage>('/api/cardinaux?limit=1')).body;
-      const { status, body } = await call('POST', '', {
-        ...SAID,
-        languesParlees: [' français ', '', 'latin'],
-      });
+      const { status, body } = await call('POST', '', { ...SAID, languesParlees: [' français ', '', 'latin'] });
       expect(status).toBe(201);
       expect(cardinalSchema.parse(body)).toEqual(body);
       expect(body).toMatchObject({

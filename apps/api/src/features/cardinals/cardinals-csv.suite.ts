@@ -39,9 +39,7 @@ describe('cardinals: CSV', () => {
     it('are exported for administrators, by the header or by the cookie of their session', async () => {
       const response = await exported();
       expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-      expect(response.headers.get('content-disposition')).toBe(
-        'attachment; filename="cardinaux-2025-05-07.csv"',
-      );
+      expect(response.headers.get('content-disposition')).toBe('attachment; filename="cardinaux-2025-05-07.csv"');
       expect(response.headers.get('cache-control')).toBe('no-store');
       const text = await response.text();
       expect(text.split('\r\n').filter((line) => line.startsWith('"'))).toHaveLength(253);
@@ -91,10 +89,7 @@ describe('cardinals: CSV', () => {
       expect((await imported(FILE, '', 'x.y.z')).status).toBe(401);
       expect((await imported(FILE, '', await site.login('membre'))).status).toBe(403);
       expect((await imported(FILE, '?confirmer=oui')).status).toBe(400);
-      const none = await site.ask('POST', '/api/cardinaux/import', {
-        body: {},
-        headers: { 'x-auth-token': token },
-      });
+      const none = await site.ask('POST', '/api/cardinaux/import', { body: {}, headers: { 'x-auth-token': token } });
       expect(none.status).toBe(415);
       const empty = await imported('');
       expect([empty.status, empty.body.msg]).toEqual([400, 'Veuillez sélectionner un fichier CSV']);
@@ -131,10 +126,7 @@ describe('cardinals: CSV', () => {
         ['imported', 'Neuf Venu'],
         ['imported', 'Pietro Parolin'],
       ]);
-      expect((await imported(FILE + PAROLIN, '?confirmer=true')).body).toMatchObject({
-        inchange: 1,
-        modifier: 0,
-      });
+      expect((await imported(FILE + PAROLIN, '?confirmer=true')).body).toMatchObject({ inchange: 1, modifier: 0 });
     });
 
     it('keep their accents however a spreadsheet saved them', async () => {

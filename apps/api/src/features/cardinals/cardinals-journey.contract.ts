@@ -5,20 +5,23 @@ import type { Journey } from '../../testing/describe-journeys.js';
 import type { Failure } from '../../testing/site.js';
 
 const SAID = {
-  ...{ prenom: 'Jean', nom: 'Journée', dateNaissance: '1960-01-31', paysNaissance: 'France' },
-  ...{ paysService: 'France', continent: 'Europe', ordre: 'Cardinal-prêtre', dateCreation: '2022-08-27' },
+  prenom: 'Jean',
+  nom: 'Journée',
+  dateNaissance: '1960-01-31',
+  paysNaissance: 'France',
+  paysService: 'France',
+  continent: 'Europe',
+  ordre: 'Cardinal-prêtre',
+  dateCreation: '2022-08-27',
 };
-const COLUMNS =
-  'slug;prenom;nom;titre;dateNaissance;paysNaissance;paysService;continent;ordre;dateCreation\n';
-const row = (n: number) =>
-  `;Prénom${n};Nom${n};;1960-01-01;France;France;Europe;Cardinal-prêtre;2020-01-01\n`;
+const COLUMNS = 'slug;prenom;nom;titre;dateNaissance;paysNaissance;paysService;continent;ordre;dateCreation\n';
+const row = (n: number) => `;Prénom${n};Nom${n};;1960-01-01;France;France;Europe;Cardinal-prêtre;2020-01-01\n`;
 
 export const cardinalsJourney: Journey = (site, token) => {
   const call = async <Body = Cardinal & Failure>(method: string, path: string, body?: unknown) =>
     site().by<Body>(await token('admin'), method, `/api/cardinaux${path}`, body);
   const add = async (nom: string) => (await call('POST', '', { ...SAID, nom })).body;
-  const found = async (query: string) =>
-    (await site().get<CardinalPage>(`/api/cardinaux/search?${query}`)).body;
+  const found = async (query: string) => (await site().get<CardinalPage>(`/api/cardinaux/search?${query}`)).body;
   const imported = async (text: string) =>
     site().upload<ImportReport>(await token('admin'), '/api/cardinaux/import?confirmer=true', {
       field: 'fichier',

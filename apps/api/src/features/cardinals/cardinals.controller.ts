@@ -37,9 +37,7 @@ export class CardinalsController {
 
   @Get()
   @Answers('Les cardinaux, page par page ; ou quelques-uns au hasard', cardinalPageSchema)
-  list(
-    @Query({ schema: cardinalListQuerySchema }) { aleatoire, ...paging }: CardinalListQuery,
-  ): CardinalPage {
+  list(@Query({ schema: cardinalListQuerySchema }) { aleatoire, ...paging }: CardinalListQuery): CardinalPage {
     const { catalogue, random } = this;
     if (aleatoire === undefined) return catalogue.list(paging);
     const cardinaux = catalogue.some(aleatoire, random);

@@ -99,9 +99,7 @@ describe('cardinals: the public calls', () => {
       expect(cardinalStatsSchema.parse(body)).toEqual(body);
       expect(body).toMatchObject({ totalCardinaux: 252, votantsCount: 135 });
       expect(body.ageStats.reduce((sum, { count }) => sum + count, 0)).toBe(252);
-      expect(body.ageStats.map(({ range }) => range)).toEqual(
-        [...body.ageStats.map(({ range }) => range)].sort(),
-      );
+      expect(body.ageStats.map(({ range }) => range)).toEqual([...body.ageStats.map(({ range }) => range)].sort());
     });
   });
 });

@@ -28,10 +28,6 @@ export async function actsSince(
     .filter((act) => act.revision > revision && TOLD[act.type] !== undefined)
     .slice(-MOST_TOLD);
   return Promise.all(
-    acts.map(async (act) => ({
-      who: await nameOf(act.actor, accounts),
-      what: TOLD[act.type] ?? '',
-      at: act.at,
-    })),
+    acts.map(async (act) => ({ who: await nameOf(act.actor, accounts), what: TOLD[act.type] ?? '', at: act.at })),
   );
 }

@@ -120,7 +120,9 @@ export class AdminCommandExecutor {
     const { conclaveId, streamRevision } = edition;
     const { revision } = view; // the view moves on in place
     const decided = await decideAndAppend<Edition, NewEvent, ApiRefusal>({
-      ...{ log: this.log, stream: conclaveStream(conclaveId), initialState: edition },
+      log: this.log,
+      stream: conclaveStream(conclaveId),
+      initialState: edition,
       known: { state: edition, revision: streamRevision },
       evolve: (current) => current, // the view folds what is recorded
       decide: (current) => {
@@ -142,15 +144,12 @@ export class AdminCommandExecutor {
   }
 
   private keyOf({ idempotencyKey, userId, request }: AdminCommandContext): [string, string] | undefined {
-    return idempotencyKey === undefined
-      ? undefined
-      : [digest(`${userId} ${idempotencyKey}`), digest(request)];
+    return idempotencyKey === undefined ? undefined : [digest(`${userId} ${idempotencyKey}`), digest(request)];
   }
 
   private repeated(context: AdminCommandContext): CommandOutcome | undefined {
     const [key, request] = this.keyOf(context) ?? [];
-    const earlier =
-      key === undefined ? undefined : (this.live.view.keys[key] ?? this.changedNothing.get(key));
+    const earlier = key === undefined ? undefined : (this.live.view.keys[key] ?? this.changedNothing.get(key));
     if (earlier === undefined) return undefined;
     const { edition } = this.live;
     return earlier === request && edition

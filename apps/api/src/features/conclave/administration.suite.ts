@@ -39,8 +39,7 @@ describe('acts of administrators', () => {
       async (method, verb) => {
         const before = await types();
         const path = `/api/conclave/admin/${verb}`;
-        const ask = (headers = {}) =>
-          site.ask(method, path, { body: {}, headers }).then(({ status }) => status);
+        const ask = (headers = {}) => site.ask(method, path, { body: {}, headers }).then(({ status }) => status);
         expect(await ask()).toBe(401);
         expect(await ask({ 'x-auth-token': 'x.y.z' })).toBe(401);
         expect(await ask({ 'x-auth-token': `${token.slice(0, -2)}xx` })).toBe(401);
@@ -71,14 +70,7 @@ describe('acts of administrators', () => {
       });
       const { rounds } = await site.state();
       expect(rounds).toMatchObject([
-        {
-          roundNumber: 1,
-          isComplete: true,
-          whiteSmoke: false,
-          totalVotes: 2,
-          uniqueVoters: 2,
-          requiredMajority: 89,
-        },
+        { roundNumber: 1, isComplete: true, whiteSmoke: false, totalVotes: 2, uniqueVoters: 2, requiredMajority: 89 },
         { roundNumber: 2, isComplete: false, totalVotes: 0, results: [] },
       ]);
       expect(rounds[0]?.results).toMatchObject([{ cardinalId: parolin()._id, votes: 2, percentage: 100 }]);
@@ -112,9 +104,7 @@ describe('acts of administrators', () => {
         pauseReason: 'Prière',
         pauseExhortationBy: 'Pietro Parolin',
       });
-      expect((await site.order(token, 'toggle-pause', { pause: false })).body.message).toBe(
-        'Le conclave a repris',
-      );
+      expect((await site.order(token, 'toggle-pause', { pause: false })).body.message).toBe('Le conclave a repris');
       expect((await site.visitor().vote(parolin())).status).toBe(201);
     });
 
@@ -200,10 +190,7 @@ describe('acts of administrators', () => {
 
     it('refuses a number that a closed round bears', async () => {
       await site.order(token, 'next-round');
-      expect((await put({ currentRound: 1 })).body).toMatchObject({
-        statusCode: 409,
-        code: 'round-number-taken',
-      });
+      expect((await put({ currentRound: 1 })).body).toMatchObject({ statusCode: 409, code: 'round-number-taken' });
     });
 
     it('relabels the open round, whose votes stay', async () => {
@@ -215,11 +202,7 @@ describe('acts of administrators', () => {
     it('counts by another base of the majority, written beside the figure', async () => {
       await site.votesFor(parolin(), 4);
       const { body } = await put({ majorityBasis: 'votesCast' });
-      expect(body.conclaveState).toMatchObject({
-        majorityBasis: 'votesCast',
-        majorityBase: 4,
-        requiredMajority: 3,
-      });
+      expect(body.conclaveState).toMatchObject({ majorityBasis: 'votesCast', majorityBase: 4, requiredMajority: 3 });
     });
   });
 
@@ -285,12 +268,7 @@ describe('acts of administrators', () => {
       expect([status, body.message]).toEqual([200, 'Le conclave a été complètement réinitialisé']);
       const after = await site.state();
       expect(after.conclaveState._id).not.toBe(before.conclaveState._id);
-      expect(after.conclaveState).toMatchObject({
-        currentRound: 1,
-        totalRounds: 1,
-        isActive: true,
-        electors: 133,
-      });
+      expect(after.conclaveState).toMatchObject({ currentRound: 1, totalRounds: 1, isActive: true, electors: 133 });
       expect(after.rounds).toHaveLength(1);
       expect((await site.votes()).results).toEqual([]);
       const started = (await site.recorded()).findLast(({ type }) => type === 'ConclaveStarted');

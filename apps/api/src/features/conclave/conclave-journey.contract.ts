@@ -4,8 +4,7 @@ import type { Journey } from '../../testing/describe-journeys.js';
 export const conclaveJourney: Journey = (site) => {
   const parolin = () => site().cardinal('pietro-parolin');
   const admin = () => site().login('admin');
-  const recordedVotes = async () =>
-    (await site().recorded()).filter(({ type }) => type === 'VoteCast').length;
+  const recordedVotes = async () => (await site().recorded()).filter(({ type }) => type === 'VoteCast').length;
 
   it('counts exactly one of a hundred simultaneous votes of one visitor', async () => {
     const visitor = site().visitor();

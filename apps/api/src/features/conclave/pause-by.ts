@@ -5,7 +5,4 @@ import type { CardinalCatalogue } from '@fumata/content';
 export const pauseBy = (
   { reason, exhortationFrom }: PauseDefault,
   catalogue: Pick<CardinalCatalogue, 'firstOf'>,
-): PauseConclave => ({
-  reason,
-  exhortationBy: (exhortationFrom && catalogue.firstOf(exhortationFrom)) ?? '',
-});
+): PauseConclave => ({ reason, exhortationBy: (exhortationFrom && catalogue.firstOf(exhortationFrom)) ?? '' });

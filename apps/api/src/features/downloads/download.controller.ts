@@ -122,9 +122,7 @@ export class DownloadController {
 /** Widths below the original's, largest first. */
 const widthsOf = ({ picture, largeur }: StoredGalleryImage): number[] => {
   const name = readPictureName(picture);
-  return name
-    ? WIDTHS.filter((width) => width >= 640 && width <= name.width && width < largeur).reverse()
-    : [];
+  return name ? WIDTHS.filter((width) => width >= 640 && width <= name.width && width < largeur).reverse() : [];
 };
 
 function privately(reply: Reply): void {

@@ -1,12 +1,15 @@
 import type { Download } from '@fumata/contracts';
 
-export const CSV_COLUMNS = [
-  ...['E-mail', 'Image', 'Galerie', 'Téléchargé le', 'Nombre', 'Adresse IP', 'Navigateur'],
-];
+export const CSV_COLUMNS = ['E-mail', 'Image', 'Galerie', 'Téléchargé le', 'Nombre', 'Adresse IP', 'Navigateur'];
 
 const moment = new Intl.DateTimeFormat('fr-FR', {
-  ...{ timeZone: 'Europe/Rome', day: '2-digit', month: '2-digit', year: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  timeZone: 'Europe/Rome',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
 });
 
 /** For people; an erased value is an empty cell. */

@@ -85,7 +85,9 @@ describe('downloads', () => {
       form.set('galleryId', galleryId);
       form.set('image', new Blob([new Uint8Array(file)]), name);
       const response = await fetch(`${site.address}/api/gallery/upload`, {
-        ...{ method: 'POST', headers: { 'x-auth-token': token }, body: form },
+        method: 'POST',
+        headers: { 'x-auth-token': token },
+        body: form,
       });
       return ((await response.json()) as { image: GalleryImage }).image; // as that call answers
     };
@@ -98,7 +100,8 @@ describe('downloads', () => {
       (await ask(body)).body.directLink?.split('/').at(-1) ?? '';
     const download = (link: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
       fetch(`${site.address}/api/gallery/download/${link}`, {
-        ...{ method, redirect: 'manual' },
+        method,
+        redirect: 'manual',
         headers: { 'user-agent': FIREFOX, 'x-forwarded-for': '198.51.100.9', ...headers },
       });
     const hide = (what: string) => admin('PUT', `/api/gallery/${what}`, { actif: false });
@@ -122,10 +125,7 @@ describe('downloads', () => {
         const { status, body } = await ask();
         expect(status).toBe(201);
         expect(body.directLink).toMatch(/^http:\/\/fumata\.test\/gallery\/download\/[\w-]{43}$/);
-        expect((await site.system.jobs.counts())[0]).toMatchObject({
-          name: 'send-download-link',
-          waiting: 1,
-        });
+        expect((await site.system.jobs.counts())[0]).toMatchObject({ name: 'send-download-link', waiting: 1 });
       });
 
       it('gives no link directly when a server sends it', async () => {
@@ -135,10 +135,7 @@ describe('downloads', () => {
       });
 
       it('refuses what is not there, and what nobody may see', async () => {
-        expect(await ask({ imageId: UNKNOWN })).toMatchObject({
-          status: 404,
-          body: { message: 'Image introuvable' },
-        });
+        expect(await ask({ imageId: UNKNOWN })).toMatchObject({ status: 404, body: { message: 'Image introuvable' } });
         expect(await ask({ imageId: undefined, galleryId: UNKNOWN })).toMatchObject({ status: 404 });
         expect(await ask({ galleryId })).toMatchObject({ status: 400 });
         expect(await ask({ imageId: undefined })).toMatchObject({ status: 400 });
@@ -171,13 +168,14 @@ describe('downloads', () => {
       it('gives the original under its name, and counts it with who took it', async () => {
         const file = await download(await asked());
         expect(Object.fromEntries(file.headers)).toMatchObject({
-          ...{ 'content-type': 'image/png', 'content-disposition': 'attachment; filename="fumee.png"' },
-          ...{ 'accept-ranges': 'bytes', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' },
+          'content-type': 'image/png',
+          'content-disposition': 'attachment; filename="fumee.png"',
+          'accept-ranges': 'bytes',
+          'cache-control': 'private, no-store',
+          'x-robots-tag': 'noindex',
           'content-length': String(image.octets),
         });
-        const [original] = [...files].flatMap(([name, bytes]) =>
-          name.startsWith('originals/') ? [bytes] : [],
-        );
+        const [original] = [...files].flatMap(([name, bytes]) => (name.startsWith('originals/') ? [bytes] : []));
         expect(Buffer.from(await file.arrayBuffer()).equals(original ?? Buffer.alloc(0))).toBe(true);
         expect(await details()).toMatchObject([
           { email: 'ada@example.org', downloadCount: 1, ipAddress: '198.51.100.9', userAgent: FIREFOX },
@@ -188,14 +186,8 @@ describe('downloads', () => {
         const link = await asked();
         const whole = Buffer.from(await (await download(link)).arrayBuffer());
         const first = await download(link, { range: 'bytes=0-9' });
-        expect([first.status, first.headers.get('content-range')]).toEqual([
-          206,
-          `bytes 0-9/${whole.length}`,
-        ]);
-        const rest = await download(link, {
-          range: 'bytes=10-',
-          'if-range': first.headers.get('etag') ?? '',
-        });
+        expect([first.status, first.headers.get('content-range')]).toEqual([206, `bytes 0-9/${whole.length}`]);
+        const rest = await download(link, { range: 'bytes=10-', 'if-range': first.headers.get('etag') ?? '' });
         expect(rest.status).toBe(206);
         expect(Buffer.from(await rest.arrayBuffer()).equals(whole.subarray(10))).toBe(true);
         const none = await download(link, { range: `bytes=${whole.length}-` });
@@ -217,13 +209,17 @@ describe('downloads', () => {
         const link = await asked();
         const { body } = await site.get<OpenedLink>(`/api/gallery/link/${link}`);
         expect(body).toEqual({
-          ...{ titre: 'fumee', miniature: image.miniature, images: 1, tailles: [960, 640] },
+          titre: 'fumee',
+          miniature: image.miniature,
+          images: 1,
+          tailles: [960, 640],
           expiresAt: '2025-05-14T15:00:00.000Z',
         });
         const smaller = await download(`${link}?taille=640`);
         expect(smaller.headers.get('content-disposition')).toBe('attachment; filename="fumee-640.jpg"');
         expect(await sharp(Buffer.from(await smaller.arrayBuffer())).metadata()).toMatchObject({
-          ...{ width: 640, format: 'jpeg' },
+          width: 640,
+          format: 'jpeg',
         });
         expect((await download(`${link}?taille=x`)).status).toBe(400);
         expect(await counted()).toBe(1);
@@ -240,7 +236,9 @@ describe('downloads', () => {
         expect(String(bytes.length)).toBe(archive.headers.get('content-length'));
         const text = bytes.toString('latin1');
         expect([text.includes('fumee.png'), text.includes('fumee-2.png'), text.includes('cachee')]).toEqual([
-          ...[true, true, false],
+          true,
+          true,
+          false,
         ]);
         expect((await site.get<OpenedLink>(`/api/gallery/link/${link}`)).body.images).toBe(2);
       });
@@ -280,20 +278,16 @@ describe('downloads', () => {
         42,
       ])('refuses the address %j', async (email) => {
         expect(await ask({ email })).toMatchObject({
-          ...{ status: 400, body: { message: 'Veuillez entrer une adresse email valide' } },
+          status: 400,
+          body: { message: 'Veuillez entrer une adresse email valide' },
         });
       });
 
       it.each(['/gallery/download/%E0%A4%A', '/api/gallery/download/%E0%A4%A'])(
         'show whoever comes by a mangled link the page of the dead ones: %s',
         async (path) => {
-          const page = await fetch(site.address + path, {
-            ...{ redirect: 'manual', headers: { accept: 'text/html' } },
-          });
-          expect([page.status, page.headers.get('location')]).toEqual([
-            303,
-            '/gallery/download/lien-invalide',
-          ]);
+          const page = await fetch(site.address + path, { redirect: 'manual', headers: { accept: 'text/html' } });
+          expect([page.status, page.headers.get('location')]).toEqual([303, '/gallery/download/lien-invalide']);
           expect((await fetch(site.address + path)).status).toBe(400);
         },
       );
@@ -304,10 +298,7 @@ describe('downloads', () => {
           ['cut', (link) => Promise.resolve(link.slice(0, -1))],
           ['of a revoked link', async (link) => (await revokeAll(), link)],
           ['expired by a second', async (link) => (site.system.clock.pass(7 * DAY + 1), link)],
-          [
-            'of a deleted image',
-            async (link) => (await admin('DELETE', `/api/gallery/image/${image._id}`), link),
-          ],
+          ['of a deleted image', async (link) => (await admin('DELETE', `/api/gallery/image/${image._id}`), link)],
           [
             'of an inactive image',
             async (link) => (await admin('PUT', `/api/gallery/image/${image._id}`, { actif: false }), link),
@@ -322,15 +313,9 @@ describe('downloads', () => {
           for (const { _id } of body.links) await admin('DELETE', `/api/download-stats/links/${_id}`);
         };
         /** The whole answer to a request with a link, and the collections that were read for it. */
-        const refusal = async (
-          link: string,
-          path: string,
-          headers: Readonly<Record<string, string>> = {},
-        ) => {
+        const refusal = async (link: string, path: string, headers: Readonly<Record<string, string>> = {}) => {
           reads.length = 0;
-          const answer = await fetch(`${site.address}/api/gallery/${path}/${link}`, {
-            ...{ redirect: 'manual', headers },
-          });
+          const answer = await fetch(`${site.address}/api/gallery/${path}/${link}`, { redirect: 'manual', headers });
           const told = [...answer.headers].filter(([name]) => !CHANGING.has(name));
           return { status: answer.status, told, text: await answer.text(), reads: [...reads] };
         };
@@ -348,17 +333,13 @@ describe('downloads', () => {
         it.each(dead)('that is %s is refused like every other: one page, one answer', async (_what, made) => {
           const link = await made(await asked());
           const page = await download(link, { accept: 'text/html' });
-          expect([page.status, page.headers.get('location')]).toEqual([
-            303,
-            '/gallery/download/lien-invalide',
-          ]);
+          expect([page.status, page.headers.get('location')]).toEqual([303, '/gallery/download/lien-invalide']);
           const told = await site.ask('GET', `/api/gallery/download/${link}`);
           expect(told).toMatchObject({
-            ...{ status: 404, body: { message: 'Le lien de téléchargement est invalide ou a expiré' } },
+            status: 404,
+            body: { message: 'Le lien de téléchargement est invalide ou a expiré' },
           });
-          expect(await site.ask('GET', `/api/gallery/link/${link}`)).toMatchObject({
-            ...{ status: 404, body: told.body },
-          });
+          expect(await site.ask('GET', `/api/gallery/link/${link}`)).toMatchObject({ status: 404, body: told.body });
         });
       });
     });
@@ -377,13 +358,7 @@ describe('downloads', () => {
         const { body } = await admin<DownloadStats>('GET', '/api/download-stats');
         expect(body).toMatchObject({ totalDownloadCount: 3, totalUniqueEmails: 2, totalDownloads: 2 });
         expect(body.topImages).toEqual([
-          {
-            _id: image._id,
-            titre: 'fumee',
-            miniature: image.miniature,
-            galleryName: 'Planches',
-            downloads: 2,
-          },
+          { _id: image._id, titre: 'fumee', miniature: image.miniature, galleryName: 'Planches', downloads: 2 },
         ]);
         expect(body.last7Days.slice(-3)).toEqual([
           { date: '2025-05-06', count: 0 },
@@ -416,9 +391,7 @@ describe('downloads', () => {
       it('come as a table in which nothing is a formula', async () => {
         await download(await asked({ email: '=1+1@example.org' }), { 'user-agent': `${FIREFOX};"x"` });
         const { body, headers } = await admin<string>('GET', '/api/download-stats/export.csv');
-        expect(headers.get('content-disposition')).toBe(
-          'attachment; filename="telechargements-2025-05-07.csv"',
-        );
+        expect(headers.get('content-disposition')).toBe('attachment; filename="telechargements-2025-05-07.csv"');
         const [columns, row] = body.split('\r\n');
         expect(columns).toBe('"E-mail";"Image";"Galerie";"Téléchargé le";"Nombre";"Adresse IP";"Navigateur"');
         expect(row).toBe(
@@ -427,9 +400,7 @@ describe('downloads', () => {
       });
 
       it('know nothing of a request that the queue could not take', async () => {
-        const add = jest
-          .spyOn(site.system.jobs, 'add')
-          .mockRejectedValueOnce(new Unavailable('jobs', 'away'));
+        const add = jest.spyOn(site.system.jobs, 'add').mockRejectedValueOnce(new Unavailable('jobs', 'away'));
         expect((await ask()).status).toBe(503);
         add.mockRestore();
         expect((await admin<DownloadStats>('GET', '/api/download-stats')).body.totalDownloads).toBe(0);
@@ -446,16 +417,11 @@ describe('downloads', () => {
       });
 
       describe('list of links', () => {
-        const listed = async () =>
-          (await admin<DownloadLinks>('GET', '/api/download-stats/links')).body.links[0];
+        const listed = async () => (await admin<DownloadLinks>('GET', '/api/download-stats/links')).body.links[0];
 
         it.each<[string, string, () => Promise<unknown>]>([
           ['image-masquee', 'an image is hidden', () => hide(`image/${image._id}`)],
-          [
-            'image-supprimee',
-            'an image is deleted',
-            () => admin('DELETE', `/api/gallery/image/${image._id}`),
-          ],
+          ['image-supprimee', 'an image is deleted', () => admin('DELETE', `/api/gallery/image/${image._id}`)],
           ['galerie-masquee', 'a gallery is hidden', () => hide(galleryId)],
           ['galerie-supprimee', 'a gallery is deleted', () => admin('DELETE', `/api/gallery/${galleryId}`)],
         ])('says %s where %s: it is not sent again, and can be revoked', async (ferme, _what, done) => {

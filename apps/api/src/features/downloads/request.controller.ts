@@ -36,11 +36,7 @@ export class DownloadRequestController {
   /** Answered once the request is recorded, without waiting for the mail server. */
   @Post('request-download')
   @Header('cache-control', 'no-store')
-  @Answers(
-    'Demander par e-mail un lien vers une image, ou vers toute une galerie',
-    downloadRequestedSchema,
-    201,
-  )
+  @Answers('Demander par e-mail un lien vers une image, ou vers toute une galerie', downloadRequestedSchema, 201)
   async request(
     @Body({ schema: downloadRequestSchema }) { imageId, galleryId, email }: DownloadRequest,
     @FromCaller() { address }: Caller,

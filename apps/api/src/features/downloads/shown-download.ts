@@ -23,10 +23,17 @@ export function shownDownload(link: DownloadLink, { images, galleries }: LinkedC
   const image = link.imageId === null ? undefined : images.get(link.imageId);
   const gallery = galleries.get(link.galleryId);
   return {
-    ...{ _id, email, lastDownload, downloadCount, ipAddress, userAgent },
+    _id,
+    email,
+    lastDownload,
+    downloadCount,
+    ipAddress,
+    userAgent,
     imageId: image
       ? {
-          ...{ _id: image._id, titre: image.titre, miniature: image._id },
+          _id: image._id,
+          titre: image.titre,
+          miniature: image._id,
           galleryId: gallery ? { _id: gallery._id, titre: gallery.titre } : null,
         }
       : null,

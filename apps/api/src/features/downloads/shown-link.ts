@@ -17,15 +17,16 @@ export async function shownLink(
   const { createdAt, expiresAt, sentAt } = link;
   return {
     ...shownDownload(link, around),
-    ...{ createdAt, expiresAt, sentAt, ferme: closedBy(link, around), courrier: await mailOf(link, jobs) },
+    createdAt,
+    expiresAt,
+    sentAt,
+    ferme: closedBy(link, around),
+    courrier: await mailOf(link, jobs),
   };
 }
 
 /** Consistent with `DownloadLinks`. */
-function closedBy(
-  { imageId, galleryId }: DownloadLink,
-  { images, galleries }: LinkedContent,
-): ShownLink['ferme'] {
+function closedBy({ imageId, galleryId }: DownloadLink, { images, galleries }: LinkedContent): ShownLink['ferme'] {
   const gallery = galleries.get(galleryId);
   if (!gallery) return 'galerie-supprimee';
   if (!gallery.actif) return 'galerie-masquee';

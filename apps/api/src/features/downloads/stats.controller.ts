@@ -74,7 +74,10 @@ export class DownloadStatsController {
       .sort((a, b) => b.downloads - a.downloads || a.image.titre.localeCompare(b.image.titre, 'fr'))
       .slice(0, TOP)
       .map(({ image: { _id, titre, galleryId }, downloads: count }) => ({
-        ...{ _id, titre, miniature: _id, downloads: count },
+        _id,
+        titre,
+        miniature: _id,
+        downloads: count,
         galleryName: around.galleries.get(galleryId)?.titre ?? 'Galerie inconnue',
       }));
     return {
@@ -88,25 +91,22 @@ export class DownloadStatsController {
 
   @Get('details')
   @Answers('Les téléchargements, les derniers en premier', downloadDetailsSchema)
-  async details(
-    @Query({ schema: downloadDetailsQuerySchema }) query: DownloadDetailsQuery,
-  ): Promise<DownloadDetails> {
+  async details(@Query({ schema: downloadDetailsQuerySchema }) query: DownloadDetailsQuery): Promise<DownloadDetails> {
     const { page = 1, limit = PAGE } = query;
     const { found, total } = await this.downloads.details(query, page, limit);
     const around = await this.surroundings();
     return {
       downloads: found.map((link) => shownDownload(link, around)),
-      ...{ total, totalPages: Math.ceil(total / limit), currentPage: page },
+      total,
+      totalPages: Math.ceil(total / limit),
+      currentPage: page,
     };
   }
 
   @Get('export.csv')
   @FileAccess('admin')
   @AnswersFile('Les téléchargements que les filtres donnent', 'text/csv')
-  async export(
-    @Query(FILTERS) query: DownloadDetailsQuery,
-    @Res({ passthrough: true }) reply: Reply,
-  ): Promise<string> {
+  async export(@Query(FILTERS) query: DownloadDetailsQuery, @Res({ passthrough: true }) reply: Reply): Promise<string> {
     const { found } = await this.downloads.details(query, 1, MOST_ROWS);
     const around = await this.surroundings();
     asCsvFile(reply, 'telechargements', this.clock.now());
@@ -146,9 +146,7 @@ export class DownloadStatsController {
     const link = await downloads.resend(id, `admin:${_id}`);
     if (!link) throw new Refused({ refused: 'unknown-link' });
     const { _id: linkId, mailsWanted: mail } = link;
-    await this.jobs.add({
-      ...{ name: 'send-download-link', id: linkMail(linkId, mail), payload: { linkId, mail } },
-    });
+    await this.jobs.add({ name: 'send-download-link', id: linkMail(linkId, mail), payload: { linkId, mail } });
     return { message: 'Le lien est envoyé à nouveau' };
   }
 

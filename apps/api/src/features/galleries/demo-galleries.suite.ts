@@ -22,8 +22,7 @@ describe('galleries: the demo', () => {
       // Broken off after its first picture.
       const keep = pictures.keepOriginal.bind(pictures);
       let kept = 0;
-      pictures.keepOriginal = (...given) =>
-        kept++ === 1 ? Promise.reject(new Error('stopped')) : keep(...given);
+      pictures.keepOriginal = (...given) => (kept++ === 1 ? Promise.reject(new Error('stopped')) : keep(...given));
       await site.provider(DemoGalleries).seed();
       expect((await site.get<Galleries>('/api/gallery')).body.galleries).toEqual([]);
       await site.provider(DemoGalleries).seed();
@@ -42,7 +41,11 @@ describe('galleries: the demo', () => {
     it('hold what is drawn, in the order of their list', async () => {
       const { body } = await site.get<GalleryImages>('/api/gallery/slug/planches-du-conclave');
       expect(body.images[0]).toMatchObject({
-        ...{ titre: 'Extra omnes', filename: 'porte.jpg', format: 'jpeg', largeur: 2400, hauteur: 1260 },
+        titre: 'Extra omnes',
+        filename: 'porte.jpg',
+        format: 'jpeg',
+        largeur: 2400,
+        hauteur: 1260,
       });
       expect(body.images.map(({ ordre }) => ordre)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     });

@@ -49,9 +49,19 @@ export class DemoGalleries {
     if ('refused' in kept) throw new Error(`${about.filename}: ${kept.refused}`);
     await this.galleryImages.addMissing([
       {
-        ...{ ...about, version: 1, createdAt: at, updatedAt: at, deletedAt: null, lastAct: null },
-        ...{ picture: kept.picture.file, original: kept.original, octets: kept.bytes, format: kept.kind },
-        ...{ largeur: kept.width, hauteur: kept.height, apercu: kept.placeholder },
+        ...about,
+        version: 1,
+        createdAt: at,
+        updatedAt: at,
+        deletedAt: null,
+        lastAct: null,
+        picture: kept.picture.file,
+        original: kept.original,
+        octets: kept.bytes,
+        format: kept.kind,
+        largeur: kept.width,
+        hauteur: kept.height,
+        apercu: kept.placeholder,
       },
     ]);
   }

@@ -10,14 +10,7 @@ import {
   newGallerySchema,
   objectIdSchema,
 } from '@fumata/contracts';
-import type {
-  Galleries,
-  Gallery,
-  GalleryChange,
-  GalleryImages,
-  ImageOrder,
-  NewGallery,
-} from '@fumata/contracts';
+import type { Galleries, Gallery, GalleryChange, GalleryImages, ImageOrder, NewGallery } from '@fumata/contracts';
 import { AccountStore, arrangeImages, DownloadStore, GalleryImageStore, GalleryStore } from '@fumata/content';
 import type { Account, RecordRefusal, StoredGallery } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
@@ -60,10 +53,7 @@ export class GalleriesAdminController {
 
   @Post()
   @Answers('Créer une galerie', gallerySchema, 201)
-  async add(
-    @Body({ schema: newGallerySchema }) said: NewGallery,
-    @LoggedIn() { _id }: Account,
-  ): Promise<Gallery> {
+  async add(@Body({ schema: newGallerySchema }) said: NewGallery, @LoggedIn() { _id }: Account): Promise<Gallery> {
     return this.shown(await this.kept(await this.galleries.add(`admin:${_id}`, said)));
   }
 
@@ -97,10 +87,7 @@ export class GalleriesAdminController {
 
   @Put('set-cover/:imageId')
   @Answers('Choisir la couverture d’une galerie', coveredGallerySchema)
-  async cover(
-    @Param('imageId', ID) imageId: string,
-    @LoggedIn() { _id }: Account,
-  ): Promise<{ gallery: Gallery }> {
+  async cover(@Param('imageId', ID) imageId: string, @LoggedIn() { _id }: Account): Promise<{ gallery: Gallery }> {
     const image = await this.galleryImages.get(imageId);
     if (!image) throw new Refused({ refused: 'unknown-gallery-image' });
     const covered = await this.galleries.cover(image.galleryId, `admin:${_id}`, imageId);

@@ -62,9 +62,7 @@ export const galleriesJourney: Journey = (site, token) => {
       body: { imageId, email: 'ada@example.org' },
     });
     const link = body.directLink?.split('/').at(-1) ?? '';
-    const headers = {
-      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
-    };
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' };
     const answer = await fetch(`${site().address}/api/gallery/download/${link}`, { headers });
     expect(Buffer.from(await answer.arrayBuffer()).equals(file)).toBe(true);
     const { body: stats } = await call<DownloadStats>('GET', '/download-stats');

@@ -83,13 +83,16 @@ describe('galleries', () => {
     it('are created active, first and without a description, changed field by field, and listed in their order', async () => {
       const first = await gallery({ ordre: 2 });
       expect(first).toMatchObject({
-        ...{ titre: 'Planches du conclave', slug: 'planches-du-conclave', description: '', actif: true },
-        ...{ ordre: 2, couverture: null, images: 0 },
+        titre: 'Planches du conclave',
+        slug: 'planches-du-conclave',
+        description: '',
+        actif: true,
+        ordre: 2,
+        couverture: null,
+        images: 0,
       });
       await gallery({ titre: 'Rome' });
-      const changed = await admin<Gallery>('PUT', `/api/gallery/${first._id}`, {
-        description: 'Huit dessins',
-      });
+      const changed = await admin<Gallery>('PUT', `/api/gallery/${first._id}`, { description: 'Huit dessins' });
       expect(changed.body).toMatchObject({ description: 'Huit dessins', ordre: 2, version: 2 });
       expect(await publicly()).toEqual(['Rome', 'Planches du conclave']);
     });
@@ -117,25 +120,19 @@ describe('galleries', () => {
       const { status, body } = await upload({ galleryId, description: 'Un dessin', ordre: '3' }, file);
       expect(status).toBe(201);
       expect(body.image).toMatchObject({
-        ...{
-          galleryId,
-          titre: 'fumée blanche',
-          description: 'Un dessin',
-          ordre: 3,
-          actif: true,
-          downloads: 0,
-        },
-        ...{
-          filename: 'fumee-blanche.png',
-          format: 'png',
-          largeur: 300,
-          hauteur: 200,
-          dimensions: '300 × 200',
-        },
-        ...{
-          apercu: expect.stringMatching(/^data:image\/webp;base64,/),
-          taille: expect.stringMatching(/ (o|Ko)$/),
-        },
+        galleryId,
+        titre: 'fumée blanche',
+        description: 'Un dessin',
+        ordre: 3,
+        actif: true,
+        downloads: 0,
+        filename: 'fumee-blanche.png',
+        format: 'png',
+        largeur: 300,
+        hauteur: 200,
+        dimensions: '300 × 200',
+        apercu: expect.stringMatching(/^data:image\/webp;base64,/),
+        taille: expect.stringMatching(/ (o|Ko)$/),
       });
       expect(body.image).not.toHaveProperty('original');
       expect(await store.names('originals')).toHaveLength(1);
@@ -153,19 +150,14 @@ describe('galleries', () => {
       [415, 'not-a-picture', {}, Buffer.from('<svg/>')],
       [422, 'picture-with-more', {}, 'more'],
       [413, 'file-too-large', {}, Buffer.alloc(11 * 1024 * 1024)],
-    ])(
-      'answer %i %s to an upload that is wrong, and keep nothing of it',
-      async (status, code, over, wrong) => {
-        const { _id: galleryId } = await gallery();
-        const file = wrong === 'more' ? Buffer.concat([await drawn(), Buffer.from('<?php')]) : wrong;
-        const answer = await upload<Failure>({ galleryId, ...over }, file as Buffer | undefined);
-        expect(answer).toMatchObject({ status, body: { code } });
-        expect(await store.names()).toEqual([]);
-        expect(
-          (await admin<GalleryImages>('GET', `/api/gallery/admin/images/${galleryId}`)).body.images,
-        ).toEqual([]);
-      },
-    );
+    ])('answer %i %s to an upload that is wrong, and keep nothing of it', async (status, code, over, wrong) => {
+      const { _id: galleryId } = await gallery();
+      const file = wrong === 'more' ? Buffer.concat([await drawn(), Buffer.from('<?php')]) : wrong;
+      const answer = await upload<Failure>({ galleryId, ...over }, file as Buffer | undefined);
+      expect(answer).toMatchObject({ status, body: { code } });
+      expect(await store.names()).toEqual([]);
+      expect((await admin<GalleryImages>('GET', `/api/gallery/admin/images/${galleryId}`)).body.images).toEqual([]);
+    });
 
     it('keep no record and no half file of an image when the disk is full', async () => {
       const { _id: galleryId } = await gallery();
@@ -175,16 +167,12 @@ describe('galleries', () => {
       expect(answer.status).toBe(503);
       expect(answer.body.message).toMatch(/^[A-Z].+/);
       expect(await store.names()).toEqual([]);
-      expect(
-        (await admin<GalleryImages>('GET', `/api/gallery/admin/images/${galleryId}`)).body.images,
-      ).toEqual([]);
+      expect((await admin<GalleryImages>('GET', `/api/gallery/admin/images/${galleryId}`)).body.images).toEqual([]);
     });
 
     it('keep no file of an image whose record could not be written', async () => {
       const { _id: galleryId } = await gallery();
-      const add = jest
-        .spyOn(site.system.galleryImages, 'add')
-        .mockRejectedValue(new Unavailable('documents', 'full'));
+      const add = jest.spyOn(site.system.galleryImages, 'add').mockRejectedValue(new Unavailable('documents', 'full'));
       expect((await upload<Failure>({ galleryId })).status).toBe(503);
       add.mockRestore();
       expect(await store.names()).toEqual([]);
@@ -230,7 +218,8 @@ describe('galleries', () => {
       await admin('PUT', `/api/gallery/${_id}`, { actif: false });
       expect(await publicly()).toEqual([]);
       expect(await site.ask('GET', `/api/gallery/slug/${slug}`)).toMatchObject({
-        ...{ status: 404, body: { message: 'Galerie introuvable' } },
+        status: 404,
+        body: { message: 'Galerie introuvable' },
       });
       const all = await admin<Galleries>('GET', '/api/gallery/admin');
       expect(all.body.galleries).toMatchObject([{ titre: 'Nouveau titre', actif: false, images: 3 }]);
@@ -263,15 +252,16 @@ describe('galleries', () => {
       const file = await drawn();
       const { _id } = (await upload({ galleryId, actif: 'false' }, file)).body.image;
       const original = (id: string) =>
-        fetch(`${site.address}/api/gallery/admin/original/${id}`, {
-          headers: { cookie: `fumata_session=${token}` },
-        });
+        fetch(`${site.address}/api/gallery/admin/original/${id}`, { headers: { cookie: `fumata_session=${token}` } });
       const seen = await original(_id);
       expect(Buffer.from(await seen.arrayBuffer()).equals(file)).toBe(true);
       expect(Object.fromEntries(seen.headers)).toMatchObject({
-        ...{ 'content-type': 'image/png', 'content-disposition': 'inline; filename="fumee-blanche.png"' },
-        ...{ 'content-security-policy': 'sandbox', 'cache-control': 'private, no-store' },
-        ...{ 'x-content-type-options': 'nosniff', 'content-length': String(file.length) },
+        'content-type': 'image/png',
+        'content-disposition': 'inline; filename="fumee-blanche.png"',
+        'content-security-policy': 'sandbox',
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'content-length': String(file.length),
       });
       expect((await original(UNKNOWN)).status).toBe(404);
       expect((await original('x')).status).toBe(400);
@@ -283,9 +273,7 @@ describe('galleries', () => {
       const covered = await admin<{ gallery: Gallery }>('PUT', `/api/gallery/set-cover/${id}`);
       expect(covered.body.gallery.couverture).toBe(miniature);
       expect((await site.get<Galleries>('/api/gallery')).body.galleries[0]?.couverture).toBe(miniature);
-      expect((await admin('DELETE', `/api/gallery/image/${id}`)).body.message).toBe(
-        'Image supprimée avec succès',
-      );
+      expect((await admin('DELETE', `/api/gallery/image/${id}`)).body.message).toBe('Image supprimée avec succès');
       expect((await site.get<Galleries>('/api/gallery')).body.galleries[0]?.couverture).toBeNull();
       expect(await admin('PUT', `/api/gallery/set-cover/${id}`)).toMatchObject({ status: 404 });
     });
@@ -315,9 +303,7 @@ describe('galleries', () => {
       expect(await admin('PUT', path, { images: [a._id] })).toMatchObject(changed);
       await admin('DELETE', `/api/gallery/image/${b._id}`);
       expect(await admin('PUT', path, { images: [b._id, a._id] })).toMatchObject(changed);
-      expect(await admin('PUT', `/api/gallery/${UNKNOWN}/order`, { images: [] })).toMatchObject({
-        status: 404,
-      });
+      expect(await admin('PUT', `/api/gallery/${UNKNOWN}/order`, { images: [] })).toMatchObject({ status: 404 });
     });
 
     it('let an image be edited that was sorted meanwhile', async () => {
@@ -325,7 +311,8 @@ describe('galleries', () => {
       const [a, b] = [await image(_id, { titre: 'a' }), await image(_id, { titre: 'b' }, '#000000')];
       await admin('PUT', `/api/gallery/${_id}/order`, { images: [b._id, a._id] });
       const edited = await admin<GalleryImage>('PUT', `/api/gallery/image/${a._id}`, {
-        ...{ titre: 'autre', version: a.version },
+        titre: 'autre',
+        version: a.version,
       });
       expect(edited).toMatchObject({ status: 200, body: { titre: 'autre', ordre: 2, version: 2 } });
     });
@@ -350,7 +337,10 @@ describe('galleries', () => {
       const { _id: id } = await image(_id, {}, '#31572c'); // of no other test: the article stays
       const [file = ''] = (await store.names('pictures')).map((name) => name.split('/')[1]);
       await admin('POST', '/api/articles', {
-        ...{ titre: 'a', resume: 'b', contenu: '<p>c</p>', image: `/api/images/${file}` },
+        titre: 'a',
+        resume: 'b',
+        contenu: '<p>c</p>',
+        image: `/api/images/${file}`,
       });
       await admin('DELETE', `/api/gallery/image/${id}`);
       expect(await store.names('pictures')).toEqual([`pictures/${file}`]);

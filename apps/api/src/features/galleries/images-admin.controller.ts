@@ -42,10 +42,7 @@ export class ImagesAdminController {
   ) {}
 
   @Post('upload')
-  @TakesUpload({
-    ...{ file: 'image', kind: 'image' },
-    texts: ['galleryId', 'titre', 'description', 'ordre', 'actif'],
-  })
+  @TakesUpload({ file: 'image', kind: 'image', texts: ['galleryId', 'titre', 'description', 'ordre', 'actif'] })
   @Answers('Ajouter une image à une galerie', keptImageSchema, 201)
   async add(@FromUpload() upload: Upload, @LoggedIn() { _id }: Account): Promise<{ image: GalleryImage }> {
     const { galleries, galleryImages, pictures } = this;
@@ -56,10 +53,19 @@ export class ImagesAdminController {
       const own = titleOf(fileName);
       return this.files.recorded(file, kept, () =>
         galleryImages.add(`admin:${_id}`, {
-          ...{ galleryId: said.galleryId, titre: said.titre || own, description: said.description ?? '' },
-          ...{ ordre: said.ordre ?? 0, actif: said.actif ?? true, filename: downloadName(own, kept.kind) },
-          ...{ picture: kept.picture.file, original: kept.original, octets: kept.bytes, format: kept.kind },
-          ...{ largeur: kept.width, hauteur: kept.height, apercu: kept.placeholder },
+          galleryId: said.galleryId,
+          titre: said.titre || own,
+          description: said.description ?? '',
+          ordre: said.ordre ?? 0,
+          actif: said.actif ?? true,
+          filename: downloadName(own, kept.kind),
+          picture: kept.picture.file,
+          original: kept.original,
+          octets: kept.bytes,
+          format: kept.kind,
+          largeur: kept.width,
+          hauteur: kept.height,
+          apercu: kept.placeholder,
         }),
       );
     });

@@ -1,11 +1,5 @@
 import type { Gallery, GalleryImage } from '@fumata/contracts';
-import type {
-  Content,
-  DownloadStore,
-  GalleryImageStore,
-  StoredGallery,
-  StoredGalleryImage,
-} from '@fumata/content';
+import type { Content, DownloadStore, GalleryImageStore, StoredGallery, StoredGalleryImage } from '@fumata/content';
 
 const oneDecimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
 const KILO = 1024;
@@ -25,7 +19,13 @@ export function shownGallery(gallery: StoredGallery, images: readonly StoredGall
   const { _id, slug, titre, description, couverture, actif, ordre, version } = gallery;
   const cover = images.find((image) => image._id === couverture);
   return {
-    ...{ _id, slug, titre, description, actif, ordre, version },
+    _id,
+    slug,
+    titre,
+    description,
+    actif,
+    ordre,
+    version,
     couverture: cover ? miniatureOf(cover) : null,
     images: images.length,
   };
@@ -35,8 +35,20 @@ export const shownImage = (image: StoredGalleryImage, downloads: number): Galler
   const { _id, galleryId, titre, description, ordre, actif, filename, version } = image;
   const { largeur, hauteur, octets, format, apercu } = image;
   return {
-    ...{ _id, galleryId, titre, description, ordre, actif, filename, version },
-    ...{ largeur, hauteur, octets, format, apercu, downloads },
+    _id,
+    galleryId,
+    titre,
+    description,
+    ordre,
+    actif,
+    filename,
+    version,
+    largeur,
+    hauteur,
+    octets,
+    format,
+    apercu,
+    downloads,
     miniature: miniatureOf(image),
     dimensions: `${largeur} × ${hauteur}`,
     taille: taille(octets),
@@ -56,8 +68,7 @@ export async function shownImages(
 export const publicImages = async (
   galleryImages: Pick<GalleryImageStore, 'of'>,
   { _id, actif }: StoredGallery,
-): Promise<StoredGalleryImage[]> =>
-  actif ? (await galleryImages.of(_id)).filter((image) => image.actif) : [];
+): Promise<StoredGalleryImage[]> => (actif ? (await galleryImages.of(_id)).filter((image) => image.actif) : []);
 
 /** A public image: active, in an active gallery. */
 export async function publicImage(

@@ -8,8 +8,7 @@ export const analysisJourney: Journey = (site, token) => {
   const parolin = () => site().cardinal('pietro-parolin');
   const tagle = () => site().cardinal('luis-antonio-tagle');
   const conclaveId = async () => (await site().state()).conclaveState._id;
-  const get = async <Body>(path: string) =>
-    (await site().by<Body>(await token('analyste'), 'GET', path)).body;
+  const get = async <Body>(path: string) => (await site().by<Body>(await token('analyste'), 'GET', path)).body;
   const types = async (query = '') =>
     (await get<Journal>(`/api/journal/${await conclaveId()}${query}`)).events.map(({ type }) => type);
 
@@ -19,8 +18,15 @@ export const analysisJourney: Journey = (site, token) => {
     await site().order(await token('admin'), 'next-round', {});
     await sealRound(site(), await conclaveId(), 1);
     expect(await types()).toEqual([
-      ...['RoundSealed', 'RoundOpened', 'RoundClosed', 'VoteCast', 'VoteCast', 'VoteCast'],
-      ...['ConclaveStarted', 'RoundOpened', 'ConclaveOpened'],
+      'RoundSealed',
+      'RoundOpened',
+      'RoundClosed',
+      'VoteCast',
+      'VoteCast',
+      'VoteCast',
+      'ConclaveStarted',
+      'RoundOpened',
+      'ConclaveOpened',
     ]);
     expect(await types(`?cardinal=${tagle()._id}`)).toEqual(['VoteCast']);
     expect(await types('?genre=sceaux')).toEqual(['RoundSealed']);

@@ -40,7 +40,10 @@ export function toEventFilter(
     ...(genre && KINDS[genre]),
     ...(genre === 'ecartes' && { aside: true }),
     ...(type && { types: [type satisfies EventType] }),
-    ...{ roundId: tour, actor: acteur, from: de, to: a },
+    roundId: tour,
+    actor: acteur,
+    from: de,
+    to: a,
     account: reader?.role === 'admin' ? compte : undefined,
     cardinalIds: cardinal === undefined ? undefined : [cardinal],
     since: du === undefined ? undefined : startOfDayInRome(du).toISOString(),
@@ -58,8 +61,7 @@ export function filtersIn(wishes: JournalWishes, { account }: EventFilter): Reco
   return { ...Object.fromEntries(told), ...(account !== undefined && { compte: 'un administrateur' }) };
 }
 
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A complete id, or the displayed prefix. */

@@ -47,9 +47,7 @@ export class EventSearch {
   ): Promise<Searched> {
     const lowest = Math.max(after + 1, wanted.from ?? 1);
     const from = Math.min(sequence, before - 1, wanted.to ?? Infinity);
-    const isAll = Object.values({ ...wanted, from: undefined, to: undefined }).every(
-      (wish) => wish === undefined,
-    );
+    const isAll = Object.values({ ...wanted, from: undefined, to: undefined }).every((wish) => wish === undefined);
     const found: FilterableEvent[] = [];
     let top = from;
     while (top >= lowest && from - top < MOST_SEARCHED) {
@@ -72,11 +70,7 @@ export class EventSearch {
   ): Promise<FilterableEvent[]> {
     const matching: FilterableEvent[] = [];
     const pseudonym = (voter: string): string => this.pseudonyms.of(voter, conclaveId);
-    for await (const numbered of editionEventsFrom(
-      { log: this.log, models: this.models },
-      conclaveId,
-      first,
-    )) {
+    for await (const numbered of editionEventsFrom({ log: this.log, models: this.models }, conclaveId, first)) {
       if ('succeededBy' in numbered) continue;
       const { event, leaf, aside } = numbered;
       if (leaf.sequence > last) break;

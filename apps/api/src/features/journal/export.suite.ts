@@ -165,8 +165,7 @@ describe('journal: exports', () => {
       await trusting.order(token, 'next-round', {});
       const { _id } = (await trusting.state()).conclaveState;
       const ask = (path: string, headers: Record<string, string>) => trusting.ask('GET', path, { headers });
-      const from = (address: string) =>
-        ask(`/api/donnees/${_id}/evenements.csv`, { 'x-forwarded-for': address });
+      const from = (address: string) => ask(`/api/donnees/${_id}/evenements.csv`, { 'x-forwarded-for': address });
       for (let n = 0; n < 60; n++) expect((await from('192.0.2.1')).status).toBe(200);
       expect(await from('192.0.2.1')).toMatchObject({ status: 429, body: { code: 'too-many-exports' } });
       expect((await from('192.0.2.2')).status).toBe(200);
@@ -190,11 +189,7 @@ describe('journal: exports', () => {
       const { body } = await get<OpenResults>(`/api/donnees/${conclaveId}/resultats.json`);
       expect(openResultsSchema.parse(body)).toEqual(body);
       expect(body.rounds).toMatchObject([
-        {
-          roundNumber: 1,
-          totalVotes: 3,
-          results: [{ nomComplet: 'Pietro Parolin', votes: 3, percentage: 100 }],
-        },
+        { roundNumber: 1, totalVotes: 3, results: [{ nomComplet: 'Pietro Parolin', votes: 3, percentage: 100 }] },
       ]);
       const rows = (await open('resultats.csv')).body.trim().split('\r\n');
       expect(rows).toHaveLength(2);

@@ -85,8 +85,13 @@ export class Exports {
     const whole = Object.keys(filters).length === 0;
     return {
       manifest: {
-        ...{ format: EXPORT_FORMAT, v: EXPORT_VERSION, conclaveId, filters, to },
-        ...{ whole, from: wanted.from ?? 1 },
+        format: EXPORT_FORMAT,
+        v: EXPORT_VERSION,
+        conclaveId,
+        filters,
+        to,
+        whole,
+        from: wanted.from ?? 1,
         keys: publishedKeys(this.sealKey, configuration),
         ...(whole && { seals: await this.laterSeals(conclaveId, to) }),
         site: configuration.publicUrl,
@@ -122,11 +127,7 @@ export class Exports {
    * Results from the read models, which a recount is compared with; from the live view while they lag behind. `aside`:
    * votes set aside per round up to the last exported event.
    */
-  private async results(
-    conclaveId: string,
-    to: number,
-    aside: ReadonlyMap<string, number>,
-  ): Promise<RoundResult[]> {
+  private async results(conclaveId: string, to: number, aside: ReadonlyMap<string, number>): Promise<RoundResult[]> {
     const { editions, rounds } = this.models;
     const { sequence = 0 } = (await editions.get(conclaveId)) ?? {};
     const stored: readonly Round[] =
@@ -134,9 +135,7 @@ export class Exports {
     return stored
       .filter(({ closedSequence }) => closedSequence !== null && closedSequence <= to)
       .sort((a, b) => a.openedSequence - b.openedSequence)
-      .map((round) =>
-        roundResult(sequence === to ? round : { ...round, setAside: aside.get(round.roundId) ?? 0 }),
-      );
+      .map((round) => roundResult(sequence === to ? round : { ...round, setAside: aside.get(round.roundId) ?? 0 }));
   }
 }
 

@@ -1,13 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import type { Edition } from '@fumata/conclave';
 import { AccountStore, CardinalCatalogue } from '@fumata/content';
-import {
-  journalPlanSchema,
-  journalQuerySchema,
-  journalSchema,
-  noQuerySchema,
-  objectIdSchema,
-} from '@fumata/contracts';
+import { journalPlanSchema, journalQuerySchema, journalSchema, noQuerySchema, objectIdSchema } from '@fumata/contracts';
 import type { Journal, JournalPlan, JournalQuery, NoQuery } from '@fumata/contracts';
 import type { Account } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
@@ -53,7 +47,9 @@ export class JournalController {
     const cardinals = new Set(found.flatMap(({ leaf: { cardinalId = [] } }) => cardinalId));
     return {
       events: await shownEvents(found, { reader, accounts, pseudonyms: this.events.pseudonyms }),
-      ...{ suite: rest, total, position },
+      suite: rest,
+      total,
+      position,
       cardinaux: Object.fromEntries([...cardinals].map((id) => [id, catalogue.card(id).nomComplet])),
       tours: labelsOf(rounds),
     };

@@ -21,9 +21,7 @@ describe('journal', () => {
   const parolin = () => site.cardinal('pietro-parolin');
   const tagle = () => site.cardinal('luis-antonio-tagle');
   const ask = (query = '', token = analyste) =>
-    site.ask<Journal & Failure>('GET', `/api/journal/${conclaveId}${query}`, {
-      headers: { 'x-auth-token': token },
-    });
+    site.ask<Journal & Failure>('GET', `/api/journal/${conclaveId}${query}`, { headers: { 'x-auth-token': token } });
   const journal = async (query?: string, token?: string): Promise<Journal> => {
     const { status, body } = await ask(query, token);
     expect([status, body.message]).toEqual([200, undefined]);
@@ -42,7 +40,11 @@ describe('journal', () => {
       await site.order(admin, 'toggle-pause', { pause: true, reason: 'Prière' });
       const { events, total, suite, cardinaux, tours } = await journal();
       expect(events.map(({ type }) => type)).toEqual([
-        ...['ConclavePaused', 'VoteCast', 'ConclaveStarted', 'RoundOpened', 'ConclaveOpened'],
+        'ConclavePaused',
+        'VoteCast',
+        'ConclaveStarted',
+        'RoundOpened',
+        'ConclaveOpened',
       ]);
       expect(events.map(({ sequence }) => sequence)).toEqual([5, 4, 3, 2, 1]);
       expect([total, suite]).toEqual([5, null]);

@@ -1,13 +1,7 @@
 import { Controller, Get, Header, Inject, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import { majorityOf, resultsOf } from '@fumata/conclave';
 import type { Edition, Round } from '@fumata/conclave';
-import {
-  exportPathSchema,
-  noQuerySchema,
-  objectIdSchema,
-  openDataSchema,
-  openResultsSchema,
-} from '@fumata/contracts';
+import { exportPathSchema, noQuerySchema, objectIdSchema, openDataSchema, openResultsSchema } from '@fumata/contracts';
 import type { ExportPath, NoQuery, OpenData, OpenEdition, OpenResults, OpenRound } from '@fumata/contracts';
 import { CardinalCatalogue, writeTable } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
@@ -26,8 +20,18 @@ import { Exports } from './exports.js';
 const ID = { schema: objectIdSchema };
 const NONE = { schema: noQuerySchema };
 const COLUMNS = [
-  ...['scrutin', 'jour', 'periode', 'ouvert', 'clos', 'fumee', 'rang'],
-  ...['cardinalId', 'nomComplet', 'voix', 'premieresVoix', 'pourcentage'],
+  'scrutin',
+  'jour',
+  'periode',
+  'ouvert',
+  'clos',
+  'fumee',
+  'rang',
+  'cardinalId',
+  'nomComplet',
+  'voix',
+  'premieresVoix',
+  'pourcentage',
 ];
 
 /** Public data of finished rounds and editions: results and events. */
@@ -118,12 +122,18 @@ function openRound(edition: Edition, round: Round, nameOf: (cardinalId: string) 
   const { roundId, roundNumber, day, period, openedAt, closedAt, whiteSmoke } = round;
   const { totalVotes, uniqueVoters, setAside, seal } = round;
   return {
-    ...{ roundId, roundNumber, day, period, openedAt, closedAt: closedAt ?? '', whiteSmoke },
-    ...{ totalVotes, uniqueVoters, setAside, majority: majorityOf(edition, round) },
-    seal: seal && {
-      ...{ size: seal.size, root: seal.root, keyId: seal.keyId },
-      ...{ signature: seal.signature, at: seal.at },
-    },
+    roundId,
+    roundNumber,
+    day,
+    period,
+    openedAt,
+    closedAt: closedAt ?? '',
+    whiteSmoke,
+    totalVotes,
+    uniqueVoters,
+    setAside,
+    majority: majorityOf(edition, round),
+    seal: seal && { size: seal.size, root: seal.root, keyId: seal.keyId, signature: seal.signature, at: seal.at },
     results: resultsOf(round).map((result) => ({ ...result, nomComplet: nameOf(result.cardinalId) })),
   };
 }
@@ -132,7 +142,16 @@ const PERIODS = { morning: 'matin', afternoon: 'après-midi' };
 
 const rowsOf = (round: OpenRound): string[][] =>
   round.results.map(({ cardinalId, nomComplet, votes, firstVotes, percentage }, index) => [
-    ...[String(round.roundNumber), String(round.day), PERIODS[round.period], round.openedAt, round.closedAt],
-    ...[round.whiteSmoke ? 'blanche' : 'noire', String(index + 1), cardinalId, nomComplet],
-    ...[String(votes), String(firstVotes), String(percentage).replace('.', ',')],
+    String(round.roundNumber),
+    String(round.day),
+    PERIODS[round.period],
+    round.openedAt,
+    round.closedAt,
+    round.whiteSmoke ? 'blanche' : 'noire',
+    String(index + 1),
+    cardinalId,
+    nomComplet,
+    String(votes),
+    String(firstVotes),
+    String(percentage).replace('.', ','),
   ]);

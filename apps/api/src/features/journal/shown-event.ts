@@ -31,11 +31,7 @@ export async function shownEvents(
       const { conclaveId: _, ...shown } = toExportedEvent(event, { leaf, aside, pseudonym });
       const { actor, causationId, reason = null } = event.metadata;
       const isNamed = shown.actor === 'admin' && reader.role === 'admin';
-      return {
-        ...{ ...shown, causationId },
-        who: isNamed ? await told(actor) : ROLES[shown.actor],
-        reason,
-      };
+      return { ...shown, causationId, who: isNamed ? await told(actor) : ROLES[shown.actor], reason };
     }),
   );
 }

@@ -71,8 +71,7 @@ describe('whoever opens exports and does not read them', () => {
     for (const socket of stuck) socket.destroy();
     let again = 503;
     // The server hears of it in its own time.
-    for (let n = 0; n < 1_000 && again === 503; n += 1)
-      again = (await whole(FILE(), from('192.0.2.1'))).status;
+    for (let n = 0; n < 1_000 && again === 503; n += 1) again = (await whole(FILE(), from('192.0.2.1'))).status;
     expect(again).toBe(200);
   });
 

@@ -111,9 +111,7 @@ describe('operations', () => {
 
     it('are one for each request that it concerns, with the reason, and none for a probe', async () => {
       const lines: { msg: string; route?: string }[] = [];
-      const written = {
-        write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]),
-      }; // as it logs
+      const written = { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) }; // as it logs
       site = await TestSite.open({}, { logger: createLogger('info', written) });
       const { log } = site.system;
       log.append = () => Promise.reject(new Unavailable('event-log', 'no server'));
@@ -140,9 +138,7 @@ describe('operations', () => {
       site.system.catalogue.stats = () => {
         throw new Error('secret detail');
       };
-      const { status, body, headers } = await site.get<{ errorId: string; msg: string }>(
-        '/api/cardinaux/stats',
-      );
+      const { status, body, headers } = await site.get<{ errorId: string; msg: string }>('/api/cardinaux/stats');
       expect(status).toBe(500);
       expect(body.errorId).toBe(headers.get('x-request-id'));
       expect(JSON.stringify(body)).not.toContain('secret detail');
@@ -161,9 +157,7 @@ describe('operations', () => {
       expect(body).toMatch(
         /fumata_http_request_seconds_count\{method="POST",route="\/api\/conclave\/vote",status="201"\} 1/,
       );
-      expect(
-        (await site.ask('GET', '/metrics', { headers: { 'x-forwarded-for': '198.51.100.1' } })).status,
-      ).toBe(404);
+      expect((await site.ask('GET', '/metrics', { headers: { 'x-forwarded-for': '198.51.100.1' } })).status).toBe(404);
     });
   });
 

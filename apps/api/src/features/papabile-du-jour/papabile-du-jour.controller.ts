@@ -31,9 +31,7 @@ export class PapabileDuJourController {
 
   @Get('recent')
   @Answers('Les plus récents, le dernier en premier', papabileDuJourSchema.array())
-  async recent(
-    @Query({ schema: recentQuerySchema }) { limit = RECENT }: RecentQuery,
-  ): Promise<PapabileDuJour[]> {
+  async recent(@Query({ schema: recentQuerySchema }) { limit = RECENT }: RecentQuery): Promise<PapabileDuJour[]> {
     const { papabileDays, catalogue } = this;
     return shownDays(await papabileDays.shown(this.today(), limit), catalogue);
   }

@@ -24,8 +24,7 @@ describe('papabile of the day', () => {
       headers: { 'x-auth-token': by },
     });
   const current = () => site.get<PapabileDuJour & Failure>('/api/papabile-jour/current');
-  const recent = async (query = '') =>
-    (await site.get<PapabileDuJour[]>(`/api/papabile-jour/recent${query}`)).body;
+  const recent = async (query = '') => (await site.get<PapabileDuJour[]>(`/api/papabile-jour/recent${query}`)).body;
   const add = (over: object = {}) =>
     call('POST', '', { cardinalId: site.cardinal('pietro-parolin')._id, dateAffichage: TOMORROW, ...over });
 
@@ -46,10 +45,7 @@ describe('papabile of the day', () => {
     });
 
     it('has recent ones, ten unless more are asked for', async () => {
-      expect((await recent()).map(({ dateAffichage }) => dateAffichage).slice(0, 2)).toEqual([
-        TODAY,
-        '2025-05-06',
-      ]);
+      expect((await recent()).map(({ dateAffichage }) => dateAffichage).slice(0, 2)).toEqual([TODAY, '2025-05-06']);
       expect(await recent()).toHaveLength(10);
       expect(await recent('?limit=100')).toHaveLength(30);
       expect((await site.get('/api/papabile-jour/recent?limit=0')).status).toBe(400);
@@ -103,19 +99,10 @@ describe('papabile of the day', () => {
     it('changes and deletes; the cardinal of before may stay when no longer papabile', async () => {
       const { body: entry } = await add();
       const { _id } = entry.cardinalId;
-      await site.ask('PUT', `/api/cardinaux/${_id}`, {
-        body: { papabile: false },
-        headers: { 'x-auth-token': token },
-      });
-      const changed = await call('PUT', `/${entry._id}`, {
-        ...entry,
-        cardinalId: _id,
-        commentaire: ' Un mot ',
-      });
+      await site.ask('PUT', `/api/cardinaux/${_id}`, { body: { papabile: false }, headers: { 'x-auth-token': token } });
+      const changed = await call('PUT', `/${entry._id}`, { ...entry, cardinalId: _id, commentaire: ' Un mot ' });
       expect(changed.body).toMatchObject({ commentaire: 'Un mot', version: 2 });
-      expect((await call('PUT', `/${entry._id}`, { actif: false, version: 1 })).body.code).toBe(
-        'record-changed',
-      );
+      expect((await call('PUT', `/${entry._id}`, { actif: false, version: 1 })).body.code).toBe('record-changed');
       const removed = await call<{ message: string }>('DELETE', `/${entry._id}`);
       expect(removed.body).toEqual({ message: 'Papabile du jour supprimé avec succès' });
       expect((await call('DELETE', `/${entry._id}`)).status).toBe(404);
@@ -142,23 +129,14 @@ describe('papabile of the day', () => {
       expect([none.status, none.body.message]).toEqual([400, 'Veuillez sélectionner un cardinal']);
       const cardinalId = site.cardinal('pietro-parolin')._id;
       const undated = await call('POST', '', { cardinalId });
-      expect([undated.status, undated.body.message]).toEqual([
-        400,
-        "Veuillez sélectionner une date d'affichage",
-      ]);
+      expect([undated.status, undated.body.message]).toEqual([400, "Veuillez sélectionner une date d'affichage"]);
     });
 
     it('422 for a cardinal who is not papabile, 404 for an unknown one, 409 for a day that is taken', async () => {
       const other = site.cardinal('raymond-leo-burke');
-      expect((await add({ cardinalId: other._id })).body).toMatchObject({
-        statusCode: 422,
-        code: 'not-papabile',
-      });
+      expect((await add({ cardinalId: other._id })).body).toMatchObject({ statusCode: 422, code: 'not-papabile' });
       expect((await add({ cardinalId: '0'.repeat(24) })).status).toBe(404);
-      expect((await add({ dateAffichage: TODAY })).body).toMatchObject({
-        statusCode: 409,
-        code: 'day-taken',
-      });
+      expect((await add({ dateAffichage: TODAY })).body).toMatchObject({ statusCode: 409, code: 'day-taken' });
     });
   });
 });

@@ -59,7 +59,9 @@ describe('pictures', () => {
   const DOORS = [PHOTO, IMAGE];
 
   const fileFor = ({ file }: Door, value: string | Buffer, fileName = 'photo.jpg'): Part => ({
-    ...{ name: file, value, fileName },
+    name: file,
+    value,
+    fileName,
   });
 
   function formOf(parts: readonly Part[]): FormData {
@@ -80,8 +82,7 @@ describe('pictures', () => {
     return { status: answer.status, body: (await answer.json()) as Failure & PhotoUrl & ImageUrl }; // one of the three
   }
   const send = (door: Door, ...parts: readonly Part[]) => post(door, formOf([...door.texts, ...parts]));
-  const upload = async (file: Buffer): Promise<string> =>
-    (await send(PHOTO, fileFor(PHOTO, file))).body.photoUrl;
+  const upload = async (file: Buffer): Promise<string> => (await send(PHOTO, fileFor(PHOTO, file))).body.photoUrl;
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(`${site.address}${path}`, { method, headers });
   const filesOnDisk = async (): Promise<string[]> =>
@@ -106,10 +107,7 @@ describe('pictures', () => {
 
   describe('uploading the picture of an article', () => {
     it('answers where it is served: an address that an article may bear', async () => {
-      const { status, body } = await send(
-        IMAGE,
-        fileFor(IMAGE, await plain(300, 400, '#31572c').png().toBuffer()),
-      );
+      const { status, body } = await send(IMAGE, fileFor(IMAGE, await plain(300, 400, '#31572c').png().toBuffer()));
       expect([status, body]).toEqual([201, { imageUrl: expect.stringMatching(ADDRESS) }]);
       expect((await get(body.imageUrl)).status).toBe(200);
       expect(imagePathSchema.parse(body.imageUrl)).toBe(body.imageUrl);
@@ -123,11 +121,7 @@ describe('pictures', () => {
       for (const kind of ['jpeg', 'png', 'gif', 'webp', 'avif'] as const) {
         const file = await plain(64, 48).toFormat(kind).toBuffer();
         const { status, body } = await send(door, fileFor(door, file, 'vacances.php'));
-        expect([kind, status, /-64x48\.webp/.test(body.photoUrl ?? body.imageUrl)]).toEqual([
-          kind,
-          201,
-          true,
-        ]);
+        expect([kind, status, /-64x48\.webp/.test(body.photoUrl ?? body.imageUrl)]).toEqual([kind, 201, true]);
       }
     });
 
@@ -171,10 +165,7 @@ describe('pictures', () => {
       expect(await refused([photo(small), photo(small)])).toEqual([400, 'invalid-request']);
       expect(await refused([{ ...photo(small), name: 'autre' }])).toEqual([400, 'invalid-request']);
       expect(await refused([photo(small), { name: 'role', value: 'x' }])).toEqual([400, 'invalid-request']);
-      expect(await refused([photo(small), { name: '__proto__', value: 'x' }])).toEqual([
-        400,
-        'invalid-request',
-      ]);
+      expect(await refused([photo(small), { name: '__proto__', value: 'x' }])).toEqual([400, 'invalid-request']);
       const twice = { name: 'nom', value: 'twice' };
       expect(await refused([photo(small), twice, twice])).toEqual([400, 'invalid-request']);
       expect(await refused([{ name: door.file, value: 'a text' }])).toEqual([400, 'invalid-request']);
@@ -190,12 +181,10 @@ describe('pictures', () => {
 
     it('400: a form that breaks off, or says not where its parts end', async () => {
       const type = { 'x-auth-token': token, 'content-type': 'multipart/form-data; boundary=x' };
-      expect(
-        (await post(door, '--x\r\ncontent-disposition: form-data; name="photo"; fil', type)).status,
-      ).toBe(400);
-      expect(
-        (await post(door, 'nothing', { ...type, 'content-type': 'multipart/form-data; charset=x' })).status,
-      ).toBe(400);
+      expect((await post(door, '--x\r\ncontent-disposition: form-data; name="photo"; fil', type)).status).toBe(400);
+      expect((await post(door, 'nothing', { ...type, 'content-type': 'multipart/form-data; charset=x' })).status).toBe(
+        400,
+      );
       expect(await filesOnDisk()).toEqual(before);
     });
 
@@ -215,10 +204,7 @@ describe('pictures', () => {
         expect(await refused([photo(content)])).toEqual([415, 'not-a-picture']);
       }
       const json = { 'x-auth-token': token, 'content-type': 'application/json' };
-      expect((await post(door, '{"photo":"x"}', json)).body).toMatchObject({
-        statusCode: 415,
-        code: 'not-a-form',
-      });
+      expect((await post(door, '{"photo":"x"}', json)).body).toMatchObject({ statusCode: 415, code: 'not-a-form' });
       expect((await post(door, null)).body).toMatchObject({ statusCode: 415, code: 'not-a-form' });
     });
 

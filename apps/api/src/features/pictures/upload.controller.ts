@@ -39,9 +39,7 @@ export class UploadController {
   /** Address of the stored image. */
   private async taken(upload: Upload): Promise<string> {
     const { pictures } = this;
-    const picture = await this.uploads.receive(upload, async ({ file }) =>
-      orRefuse(await pictures.keep(file)),
-    );
+    const picture = await this.uploads.receive(upload, async ({ file }) => orRefuse(await pictures.keep(file)));
     return addressOfPicture(picture);
   }
 }

@@ -82,12 +82,8 @@ export class ProjectionsController {
 
   @Delete(':nom/rebuild')
   @Answers('Interrompre une reconstruction : l’ancienne version continue de servir', messageSchema)
-  async interrupt(
-    @Param('nom', GROUP) group: ReadModelGroup,
-    @LoggedIn() account: Account,
-  ): Promise<Message> {
-    if (!(await this.models.generations.interrupt(group)))
-      throw new Refused({ refused: 'nothing-rebuilding' });
+  async interrupt(@Param('nom', GROUP) group: ReadModelGroup, @LoggedIn() account: Account): Promise<Message> {
+    if (!(await this.models.generations.interrupt(group))) throw new Refused({ refused: 'nothing-rebuilding' });
     await this.note(account, 'interrupted', group, TITLES[group]);
     return { message: 'La reconstruction est interrompue' };
   }
@@ -109,8 +105,16 @@ export class ProjectionsController {
   private async note(account: Account, verb: ActVerb, subject: string, title: string): Promise<void> {
     const { acts, ids, clock } = this;
     await acts.add({
-      ...{ _id: ids.objectId(), at: clock.now().toISOString(), author: `admin:${account._id}` },
-      ...{ kind: 'read-model', subject, title, verb, version: 1, before: {}, after: {} },
+      _id: ids.objectId(),
+      at: clock.now().toISOString(),
+      author: `admin:${account._id}`,
+      kind: 'read-model',
+      subject,
+      title,
+      verb,
+      version: 1,
+      before: {},
+      after: {},
     });
   }
 }

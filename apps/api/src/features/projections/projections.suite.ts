@@ -64,8 +64,14 @@ describe('projections', () => {
     it('are told with how far they are behind what this process has seen', async () => {
       const before = await listed();
       expect(before.projections[0]).toMatchObject({
-        ...{ nom: 'conclave', generation: 0, evenements: 0, retard: before.direct.evenements },
-        ...{ etat: 'silent', verification: null, reconstruction: null, derniere: null },
+        nom: 'conclave',
+        generation: 0,
+        evenements: 0,
+        retard: before.direct.evenements,
+        etat: 'silent',
+        verification: null,
+        reconstruction: null,
+        derniere: null,
       });
       await projected();
       const at = site.system.clock.now().toISOString();
@@ -83,9 +89,7 @@ describe('projections', () => {
     });
 
     it('are rebuilt when asked to, unless they are being rebuilt; that can be interrupted', async () => {
-      expect((await admin('DELETE', '/api/projections/conclave/rebuild')).body.code).toBe(
-        'nothing-rebuilding',
-      );
+      expect((await admin('DELETE', '/api/projections/conclave/rebuild')).body.code).toBe('nothing-rebuilding');
       const asked = await admin('POST', '/api/projections/conclave/rebuild');
       expect([asked.status, asked.body.message]).toEqual([202, 'La reconstruction a été demandée']);
       const waiting = await site.system.jobs.list('rebuild-read-model', 'waiting');
@@ -94,7 +98,11 @@ describe('projections', () => {
       const begun = await generations.begin('conclave', 'a worker', site.system.clock.now());
       await generations.heartbeat('conclave', { ...begun!.work!, done: 7, of: 9, perSecond: 3, leftMs: 600 });
       expect((await listed()).projections[0]?.reconstruction).toMatchObject({
-        ...{ etape: 'relire', fait: 7, sur: 9, parSeconde: 3, resteMs: 600 },
+        etape: 'relire',
+        fait: 7,
+        sur: 9,
+        parSeconde: 3,
+        resteMs: 600,
       });
       expect((await admin('POST', '/api/projections/conclave/rebuild')).body.code).toBe('already-rebuilding');
       expect((await admin('DELETE', '/api/projections/conclave/rebuild')).status).toBe(200);
@@ -114,7 +122,9 @@ describe('projections', () => {
       expect((await recount()).agrees).toBe(false);
       const [shown] = (await listed()).projections;
       expect(shown?.verification).toMatchObject({
-        ...{ par: 'check', total: 1, repares: null },
+        par: 'check',
+        total: 1,
+        repares: null,
         ecarts: [{ collection: 'editions', champ: 'electors', garde: '1' }],
       });
     });

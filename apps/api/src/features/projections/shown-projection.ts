@@ -21,9 +21,13 @@ export async function shownProjection(group: Group, { models, head, now }: Aroun
   ]);
   const silent = !report || now.getTime() - Date.parse(report.at) > SILENT_MS;
   return {
-    ...{ nom: group, generation: generation.generation, basculeeLe: generation.since },
-    ...{ evenements, retard: Math.max(0, head - evenements) },
-    ...{ etat: silent ? 'silent' : report.state, ennui: report?.trouble ?? null },
+    nom: group,
+    generation: generation.generation,
+    basculeeLe: generation.since,
+    evenements,
+    retard: Math.max(0, head - evenements),
+    etat: silent ? 'silent' : report.state,
+    ennui: report?.trouble ?? null,
     verification: check ? shownCheck(check) : null,
     ...shownWork(generation),
   };
@@ -40,25 +44,35 @@ async function countOf(group: Group, models: ReadModels): Promise<number> {
 }
 
 const shownCheck = (check: CheckDocument): Projection['verification'] => ({
-  ...{ le: check.at, evenements: check.events, dureeMs: check.tookMs, par: check.by, total: check.total },
+  le: check.at,
+  evenements: check.events,
+  dureeMs: check.tookMs,
+  par: check.by,
+  total: check.total,
   ecarts: check.differences.map(({ collection, id, field, stored, fromLog }) => ({
-    ...{ collection, id, champ: field, garde: stored, recompte: fromLog },
+    collection,
+    id,
+    champ: field,
+    garde: stored,
+    recompte: fromLog,
   })),
   repares: check.mended,
 });
 
 const shownWork = ({ work, last }: GenerationDocument): Pick<Projection, 'reconstruction' | 'derniere'> => ({
   reconstruction: work && {
-    ...{ etape: work.step, fait: work.done, sur: work.of, parSeconde: work.perSecond },
-    ...{ resteMs: work.leftMs, depuis: work.startedAt },
+    etape: work.step,
+    fait: work.done,
+    sur: work.of,
+    parSeconde: work.perSecond,
+    resteMs: work.leftMs,
+    depuis: work.startedAt,
   },
   derniere: last && {
-    ...{
-      le: last.at,
-      issue: last.outcome,
-      dureeMs: last.tookMs,
-      evenements: last.events,
-      raison: last.reason,
-    },
+    le: last.at,
+    issue: last.outcome,
+    dureeMs: last.tookMs,
+    evenements: last.events,
+    raison: last.reason,
   },
 });

@@ -1,16 +1,4 @@
-import {
-  Body,
-  Controller,
-  Get,
-  Header,
-  HttpCode,
-  Inject,
-  Param,
-  Post,
-  Query,
-  Res,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
 import {
   answeredSchema,
   attemptAnswerSchema,
@@ -34,14 +22,7 @@ import type {
   Ranking,
   RankingQuery,
 } from '@fumata/contracts';
-import {
-  currentQuestion,
-  AttemptStore,
-  QUESTIONS,
-  QuestionStore,
-  scoreOf,
-  revealAnswer,
-} from '@fumata/content';
+import { currentQuestion, AttemptStore, QUESTIONS, QuestionStore, scoreOf, revealAnswer } from '@fumata/content';
 import type { Run } from '@fumata/content';
 import { dayInRome } from '@fumata/platform';
 import type { Clock } from '@fumata/platform';

@@ -30,10 +30,7 @@ export class QuestionsCsvController {
   @Get('export.csv')
   @FileAccess('admin')
   @AnswersFile('Les questions que les critères donnent, tous leurs champs', 'text/csv')
-  async export(
-    @Query(FILTERS) criteria: QuestionCriteria,
-    @Res({ passthrough: true }) reply: Reply,
-  ): Promise<string> {
+  async export(@Query(FILTERS) criteria: QuestionCriteria, @Res({ passthrough: true }) reply: Reply): Promise<string> {
     const { questions, clock } = this;
     asCsvFile(reply, 'questions', clock.now());
     return writeQuestions(filterQuestions(await questions.all(), criteria));

@@ -42,9 +42,7 @@ describe('quiz: CSV', () => {
     it('are exported for administrators, by the header or by the cookie of their session', async () => {
       const response = await exported();
       expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-      expect(response.headers.get('content-disposition')).toBe(
-        'attachment; filename="questions-2025-05-07.csv"',
-      );
+      expect(response.headers.get('content-disposition')).toBe('attachment; filename="questions-2025-05-07.csv"');
       expect(response.headers.get('cache-control')).toBe('no-store');
       const bytes = new Uint8Array(await response.arrayBuffer());
       expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -83,11 +81,7 @@ describe('quiz: CSV', () => {
 
     it.each([
       ['columns without end', 'a;'.repeat(200_000), 'Le fichier a plus de 200 colonnes'],
-      [
-        'rows without end',
-        `id;question\n${'x;'.repeat(400_000)}`,
-        'La ligne a plus de cases que de colonnes',
-      ],
+      ['rows without end', `id;question\n${'x;'.repeat(400_000)}`, 'La ligne a plus de cases que de colonnes'],
     ])('with %s are refused before anything is made of them', async (_what, text, reason) => {
       expect((await imported(text)).body.lignes).toMatchObject([{ sort: 'refuser', raisons: [reason] }]);
     });
@@ -98,8 +92,7 @@ describe('quiz: CSV', () => {
     afterEach(close);
 
     it('are filtered as the list is, and hold nothing that a spreadsheet runs', async () => {
-      const rows = async (query: string) =>
-        (await (await exported(query)).text()).match(/^"[0-9a-f]{24}";.*/gm) ?? [];
+      const rows = async (query: string) => (await (await exported(query)).text()).match(/^"[0-9a-f]{24}";.*/gm) ?? [];
       expect(await rows('?category=histoire&difficulty=expert')).toHaveLength(6);
       await imported(COLUMNS + NEW.replace('Combien de portes ?', '"=HYPERLINK(1)"'), '?confirmer=true');
       expect((await rows('?search=hyperlink'))[0]).toContain(`"'=HYPERLINK(1)"`);
@@ -112,10 +105,7 @@ describe('quiz: CSV', () => {
       ]);
       const acts = await site.system.acts.latest(10, { kind: 'question' });
       expect(acts.map(({ verb, title }) => [verb, title])).toEqual([['imported', 'Combien de portes ?']]);
-      expect((await imported(COLUMNS + NEW, '?confirmer=true')).body).toMatchObject({
-        creer: 0,
-        inchange: 1,
-      });
+      expect((await imported(COLUMNS + NEW, '?confirmer=true')).body).toMatchObject({ creer: 0, inchange: 1 });
     });
 
     it('sent three times at once are imported once', async () => {
@@ -135,7 +125,8 @@ describe('quiz: CSV', () => {
     it('may be five thousand, and a quiz is played with them', async () => {
       const rows = Array.from({ length: 5_000 }, (_, i) => NEW.replace('portes', `portes ${i}`));
       expect((await imported(COLUMNS + rows.join(''), '?confirmer=true')).body).toMatchObject({
-        ...{ fait: true, creer: 5_000 },
+        fait: true,
+        creer: 5_000,
       });
       expect(await found('portes 4242')).toHaveLength(1);
       const body = { category: 'traditions', difficulty: 'expert' };

@@ -57,10 +57,7 @@ export class QuestionsController {
 
   @Post()
   @Answers('Créer une question', questionSchema, 201)
-  async add(
-    @Body({ schema: newQuestionSchema }) said: NewQuestion,
-    @LoggedIn() { _id }: Account,
-  ): Promise<Question> {
+  async add(@Body({ schema: newQuestionSchema }) said: NewQuestion, @LoggedIn() { _id }: Account): Promise<Question> {
     return this.shown(await this.questions.add(`admin:${_id}`, said));
   }
 

@@ -4,8 +4,12 @@ import type { Journey } from '../../testing/describe-journeys.js';
 import type { Failure } from '../../testing/site.js';
 
 const SAID = {
-  ...{ question: 'Une question ?', options: ['a', 'b', 'c', 'd'], correctAnswer: 2 },
-  ...{ category: 'histoire', difficulty: 'expert', explanation: 'Parce que.' },
+  question: 'Une question ?',
+  options: ['a', 'b', 'c', 'd'],
+  correctAnswer: 2,
+  category: 'histoire',
+  difficulty: 'expert',
+  explanation: 'Parce que.',
 };
 const COLUMNS = 'question;option1;option2;option3;option4;bonneReponse;categorie;difficulte;explication\n';
 
@@ -35,7 +39,8 @@ export const quizJourney: Journey = (site, token) => {
     const answers = await Promise.all(
       [0, 1, 2, 3].map((userAnswer) =>
         site().ask('POST', `/api/quiz/attempts/${attempt._id}/answers`, {
-          ...{ body: { questionId: attempt.question?.id, userAnswer }, headers: { cookie } },
+          body: { questionId: attempt.question?.id, userAnswer },
+          headers: { cookie },
         }),
       ),
     );

@@ -1,10 +1,4 @@
-import {
-  answeredSchema,
-  attemptSchema,
-  questionSchema,
-  quizSubjectsSchema,
-  rankingSchema,
-} from '@fumata/contracts';
+import { answeredSchema, attemptSchema, questionSchema, quizSubjectsSchema, rankingSchema } from '@fumata/contracts';
 import type {
   Answered,
   Attempt,
@@ -93,9 +87,7 @@ describe('quiz', () => {
         ['traditions', 18],
         ['géographie', 18],
       ]);
-      expect(body.sujets[0]?.niveaux).toContainEqual({
-        ...{ difficulty: 'tous', questions: 18, jouable: true },
-      });
+      expect(body.sujets[0]?.niveaux).toContainEqual({ difficulty: 'tous', questions: 18, jouable: true });
     });
 
     it('asks five different questions, one at a time, without their answers', async () => {
@@ -106,16 +98,10 @@ describe('quiz', () => {
       });
       expect(status).toBe(201);
       expect(attemptSchema.parse(body)).toEqual(body);
-      expect(body).toMatchObject({
-        total: 5,
-        score: 0,
-        answers: [],
-        question: { number: 1, deadline: inSeconds(30) },
-      });
+      expect(body).toMatchObject({ total: 5, score: 0, answers: [], question: { number: 1, deadline: inSeconds(30) } });
       expect(JSON.stringify(body)).not.toMatch(/correctAnswer|explanation/);
       const seen = new Set<string>();
-      for (let next = body.question; next; next = (await player.answer(body, next, 0)).body.next)
-        seen.add(next.id);
+      for (let next = body.question; next; next = (await player.answer(body, next, 0)).body.next) seen.add(next.id);
       expect(seen.size).toBe(5);
     });
 
@@ -140,9 +126,7 @@ describe('quiz', () => {
     it('takes each answer once, and only to the question that is asked', async () => {
       const player = new Player();
       const attempt = await player.begin();
-      const tries = await Promise.all(
-        [0, 1, 2, 3].map((option) => player.answer(attempt, attempt.question!, option)),
-      );
+      const tries = await Promise.all([0, 1, 2, 3].map((option) => player.answer(attempt, attempt.question!, option)));
       expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
       expect((await player.answer(attempt, attempt.question!, 0)).body.code).toBe('question-not-asked');
       expect((await player.get(attempt)).body.answers).toHaveLength(1);
@@ -278,9 +262,7 @@ describe('quiz', () => {
       const player = new Player();
       const attempt = await player.begin();
       await player.finish(attempt, true, 0.4);
-      expect(await rank(player, attempt, 'Machine')).toMatchObject({
-        ...{ status: 422, body: { code: 'attempt-too-fast' } },
-      });
+      expect(await rank(player, attempt, 'Machine')).toMatchObject({ status: 422, body: { code: 'attempt-too-fast' } });
     });
 
     it('loses who an administrator takes out of it, which is told', async () => {
@@ -293,7 +275,8 @@ describe('quiz', () => {
       expect((await site.ask('DELETE', path, await as('membre'))).status).toBe(403);
       expect((await site.ask('DELETE', path)).status).toBe(401);
       expect(await site.ask('DELETE', path, await as('admin'))).toMatchObject({
-        ...{ status: 200, body: { message: 'Pseudonyme retiré du classement' } },
+        status: 200,
+        body: { message: 'Pseudonyme retiré du classement' },
       });
       expect((await ranking()).classement).toEqual([]);
       expect((await site.ask('DELETE', path, await as('admin'))).status).toBe(404);
@@ -386,9 +369,7 @@ describe('quiz', () => {
         correctAnswer: 0,
         version: 2,
       });
-      expect((await call('PUT', `/${body.id}`, { correctAnswer: 1, version: 1 })).body.code).toBe(
-        'record-changed',
-      );
+      expect((await call('PUT', `/${body.id}`, { correctAnswer: 1, version: 1 })).body.code).toBe('record-changed');
       expect((await call('DELETE', `/${body.id}`)).status).toBe(200);
       expect((await call('DELETE', `/${body.id}`)).body.msg).toBe('Question non trouvée');
       expect((await call<{ questions: Question[] }>('GET')).body.questions).toHaveLength(72);
@@ -434,10 +415,7 @@ describe('quiz', () => {
         ({ category, difficulty }) => category === 'histoire' && difficulty === 'expert',
       );
       for (const { _id } of some.slice(0, 2)) await questions.remove(_id, 'system');
-      const refused = await new Player().ask('POST', '/attempts', {
-        category: 'histoire',
-        difficulty: 'expert',
-      });
+      const refused = await new Player().ask('POST', '/attempts', { category: 'histoire', difficulty: 'expert' });
       expect([refused.status, refused.body.code]).toEqual([409, 'too-few-questions']);
       const { sujets } = (await site.get<QuizSubjects>('/api/quiz')).body;
       expect(sujets[0]?.niveaux.map(({ questions, jouable }) => [questions, jouable])).toEqual([

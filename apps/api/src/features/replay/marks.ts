@@ -36,11 +36,7 @@ function toldOf(acts: readonly Act[], stream: readonly RecordedEvent[]): Told[] 
   });
 }
 
-function actMark(
-  { act, event }: Told,
-  rounds: readonly Round[],
-  numbered: Numbering,
-): ReplayMark | undefined {
+function actMark({ act, event }: Told, rounds: readonly Round[], numbered: Numbering): ReplayMark | undefined {
   const { sequence, at } = act;
   if (act.type === 'ConclaveStarted') return { sequence, at, kind: 'started' };
   switch (event?.type) {

@@ -76,7 +76,14 @@ function roundOf(edition: Edition, round: Round, numbered: Numbering): ReplayRou
   const { roundNumber, day, period, openedAt, closedAt, openedSequence, closedSequence, whiteSmoke } = round;
   return {
     _id: round.roundId,
-    ...{ roundNumber, day, period, openedAt, closedAt, openedSequence, closedSequence, whiteSmoke },
+    roundNumber,
+    day,
+    period,
+    openedAt,
+    closedAt,
+    openedSequence,
+    closedSequence,
+    whiteSmoke,
     totalVotes: round.totalVotes,
     uniqueVoters: round.uniqueVoters,
     requiredMajority: required,

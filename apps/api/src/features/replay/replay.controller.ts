@@ -23,8 +23,7 @@ import { isWhole, Segments } from './segments.js';
 
 const FOR_EVER = 'max-age=31536000, immutable';
 
-const readsAll = (account: Account | undefined): boolean =>
-  account?.role === 'admin' || account?.role === 'analyste';
+const readsAll = (account: Account | undefined): boolean => account?.role === 'admin' || account?.role === 'analyste';
 
 const decompressed = promisify(gunzip);
 

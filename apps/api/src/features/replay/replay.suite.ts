@@ -22,8 +22,7 @@ describe('replay', () => {
   const asked = <Body>(path: string, token?: string) =>
     site.ask<Body & Failure>('GET', path, { headers: { ...(token && { 'x-auth-token': token }) } });
   const list = async (token?: string) => (await asked<ReplayEditions>('/api/replay', token)).body.editions;
-  const index = async (id: string, token?: string) =>
-    (await asked<ReplayIndex>(`/api/replay/${id}`, token)).body;
+  const index = async (id: string, token?: string) => (await asked<ReplayIndex>(`/api/replay/${id}`, token)).body;
   const segment = (id: string, n: number | string, token?: string) =>
     asked<Segment>(`/api/replay/${id}/segments/${n}`, token);
   const currentId = async () => (await site.state()).conclaveState._id;
@@ -74,9 +73,7 @@ describe('replay', () => {
       await site.order(admin, 'elect-pope', { cardinalId: parolin()._id });
       const { last, whole, marks } = await index(id);
       expect({ last, whole }).toEqual({ last: (await index(id, analyst)).last, whole: true });
-      expect(marks.map(({ kind }) => kind)).toEqual(
-        expect.arrayContaining(['majority', 'elected', 'closed']),
-      );
+      expect(marks.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['majority', 'elected', 'closed']));
     });
 
     it('is everything once archived', async () => {
@@ -141,9 +138,7 @@ describe('replay', () => {
       await site.order(admin, 'toggle-pause', { pause: true, motif: 'entre nous' });
       const said = [await index(id, analyst), (await segment(id, 0, analyst)).body];
       expect(JSON.stringify(said)).not.toMatch(/entre nous|admin:/);
-      const voters = (await site.recorded())
-        .map(({ stream }) => stream)
-        .filter((name) => name.startsWith('ballot-'));
+      const voters = (await site.recorded()).map(({ stream }) => stream).filter((name) => name.startsWith('ballot-'));
       expect(voters).not.toHaveLength(0);
       for (const name of voters) expect(JSON.stringify(said)).not.toContain(name.slice('ballot-'.length));
     });

@@ -17,11 +17,8 @@ describe('replay: segments', () => {
   const parolin = () => site.cardinal('pietro-parolin');
   const tagle = () => site.cardinal('luis-antonio-tagle');
   const asked = <Body>(path: string, token?: string, headers: Record<string, string> = {}) =>
-    site.ask<Body & Failure>('GET', path, {
-      headers: { ...(token && { 'x-auth-token': token }), ...headers },
-    });
-  const index = async (id: string, token?: string) =>
-    (await asked<ReplayIndex>(`/api/replay/${id}`, token)).body;
+    site.ask<Body & Failure>('GET', path, { headers: { ...(token && { 'x-auth-token': token }), ...headers } });
+  const index = async (id: string, token?: string) => (await asked<ReplayIndex>(`/api/replay/${id}`, token)).body;
   const segment = (id: string, n: number | string, token?: string, headers: Record<string, string> = {}) =>
     asked<Segment>(`/api/replay/${id}/segments/${n}`, token, headers);
   const currentId = async () => (await site.state()).conclaveState._id;
@@ -58,12 +55,7 @@ describe('replay: segments', () => {
       const { edition } = new SegmentFold(body).at(body.count);
       const expected = (await foldedLog()).editions[id];
       expect(edition.rounds.at(-1)?.counts).toEqual(expected?.rounds.at(-1)?.counts);
-      expect(edition).toMatchObject({
-        sequence: 9,
-        stage: 'current',
-        totalRounds: 2,
-        moment: expected?.moment,
-      });
+      expect(edition).toMatchObject({ sequence: 9, stage: 'current', totalRounds: 2, moment: expected?.moment });
     });
 
     it('goes on from the one before, wherever that ends', async () => {
@@ -76,16 +68,11 @@ describe('replay: segments', () => {
       expect(second).toMatchObject({ first: firstOf(1), count: 23 });
       expect(second.before).toMatchObject({ sequence: SEGMENT_SIZE });
       const log = await foldedLog();
-      expect(new SegmentFold(second).at(last).edition.rounds[0]?.counts).toEqual(
-        log.editions[id]?.rounds[0]?.counts,
-      );
+      expect(new SegmentFold(second).at(last).edition.rounds[0]?.counts).toEqual(log.editions[id]?.rounds[0]?.counts);
       expect(new SegmentFold(first).at(SEGMENT_SIZE).edition.rounds[0]).toMatchObject({
         totalVotes: second.before?.rounds[0]?.totalVotes,
       });
-      expect((await segment(id, 2, analyst)).body).toMatchObject({
-        statusCode: 404,
-        code: 'unknown-segment',
-      });
+      expect((await segment(id, 2, analyst)).body).toMatchObject({ statusCode: 404, code: 'unknown-segment' });
       await whole(id);
     });
 
@@ -116,10 +103,7 @@ describe('replay: segments', () => {
       const id = await twoRounds();
       const plain = await segment(id, 0, analyst, { 'accept-encoding': 'identity' });
       const packed = await segment(id, 0, analyst, { 'accept-encoding': 'gzip' });
-      expect([plain.headers.get('content-encoding'), packed.headers.get('content-encoding')]).toEqual([
-        null,
-        'gzip',
-      ]);
+      expect([plain.headers.get('content-encoding'), packed.headers.get('content-encoding')]).toEqual([null, 'gzip']);
       expect(plain.body).toEqual(packed.body);
     });
 
@@ -156,8 +140,7 @@ describe('replay: segments', () => {
       [1, SEGMENT_SIZE + 5, SEGMENT_SIZE + 5],
     ])('the %i-th of an edition of %i events: %p', (n, reach, last) => {
       expect(lastOf(n, reach)).toBe(last);
-      if (last !== undefined)
-        expect(isWhole({ conclaveId: '', segment: n, last })).toBe(last % SEGMENT_SIZE === 0);
+      if (last !== undefined) expect(isWhole({ conclaveId: '', segment: n, last })).toBe(last % SEGMENT_SIZE === 0);
     });
   });
 });

@@ -11,15 +11,19 @@ const AN_HOUR = 'public, max-age=3600';
 const MOST = 50_000;
 
 const PAGES = [
-  ...['/', '/conclave', '/conclave/verifier', '/donnees', '/cardinaux', '/cardinaux/electeurs', '/papabili'],
-  ...[
-    '/papabile-du-jour',
-    '/papabile-du-jour/archive',
-    '/actualites',
-    '/quiz',
-    '/galeries',
-    '/mentions-legales',
-  ],
+  '/',
+  '/conclave',
+  '/conclave/verifier',
+  '/donnees',
+  '/cardinaux',
+  '/cardinaux/electeurs',
+  '/papabili',
+  '/papabile-du-jour',
+  '/papabile-du-jour/archive',
+  '/actualites',
+  '/quiz',
+  '/galeries',
+  '/mentions-legales',
 ];
 const CLOSED = ['/admin', '/api/', '/login', '/compte'];
 /** Images of pages have addresses below /api. */
@@ -86,7 +90,8 @@ export class SiteController {
       galleries.all(),
     ]);
     const at = (folder: string) => (each: { slug: string; updatedAt: string }) => ({
-      ...{ path: `/${folder}/${encodeURIComponent(each.slug)}`, updatedAt: each.updatedAt },
+      path: `/${folder}/${encodeURIComponent(each.slug)}`,
+      updatedAt: each.updatedAt,
     });
     return [
       ...PAGES.map((path) => ({ path })),

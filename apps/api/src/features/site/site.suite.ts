@@ -56,7 +56,10 @@ describe('site', () => {
       const lines = (await answer.text()).split('\n');
       expect(lines).toEqual(
         expect.arrayContaining([
-          ...['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', 'Disallow: /login'],
+          'User-agent: *',
+          'Disallow: /admin',
+          'Disallow: /api/',
+          'Disallow: /login',
           'Sitemap: http://fumata.test/sitemap.xml',
         ]),
       );

@@ -35,8 +35,12 @@ export class MailsController {
       return { id, le: at.toISOString(), octets: bytes, a: to, objet: subject };
     });
     return {
-      ...{ serveur: mailer.delivers, ennui: trouble ?? null, courriers: (await Promise.all(shown)).flat() },
-      ...{ total: kept.length, totalPages: Math.ceil(kept.length / limit), currentPage: page },
+      serveur: mailer.delivers,
+      ennui: trouble ?? null,
+      courriers: (await Promise.all(shown)).flat(),
+      total: kept.length,
+      totalPages: Math.ceil(kept.length / limit),
+      currentPage: page,
     };
   }
 

@@ -29,14 +29,12 @@ export class TasksController {
     // An unreachable queue has no counts.
     const counts = trouble === undefined ? await jobs.counts() : [];
     const taches = counts.map(({ name, known, waiting, delayed, active, failed }) => ({
-      ...{
-        nom: name,
-        connue: known,
-        attente: waiting,
-        differees: delayed,
-        encours: active,
-        echouees: failed,
-      },
+      nom: name,
+      connue: known,
+      attente: waiting,
+      differees: delayed,
+      encours: active,
+      echouees: failed,
     }));
     return { taches, ennui: trouble ?? null };
   }
@@ -82,7 +80,12 @@ export class TasksController {
 }
 
 const shown = (job: JobView) => ({
-  ...{ id: job.id, etat: job.state, essais: job.attempts, essaisMax: job.mostAttempts },
-  ...{ ajouteeLe: job.addedAt.toISOString(), finieLe: job.finishedAt?.toISOString() ?? null },
-  ...{ avancement: job.progress, raison: job.reason },
+  id: job.id,
+  etat: job.state,
+  essais: job.attempts,
+  essaisMax: job.mostAttempts,
+  ajouteeLe: job.addedAt.toISOString(),
+  finieLe: job.finishedAt?.toISOString() ?? null,
+  avancement: job.progress,
+  raison: job.reason,
 });

@@ -60,7 +60,9 @@ describe('tasks', () => {
       await failedJob();
       const failed = () => admin<Tasks>('GET', `/api/taches/${MAILS}?etat=failed`);
       expect((await failed()).body).toMatchObject({
-        ...{ total: 1, totalPages: 1, currentPage: 1 },
+        total: 1,
+        totalPages: 1,
+        currentPage: 1,
         taches: [{ id: 'link-a-1', etat: 'failed', essais: 1, essaisMax: 9, raison: '550 <…@…> unknown' }],
       });
       const again = await admin('POST', `/api/taches/${MAILS}/link-a-1/reprendre`);
@@ -154,15 +156,14 @@ describe('tasks', () => {
         expect(body.message).toMatch(/gardé ici/);
         const { body: list } = await admin<Mails>('GET', '/api/courriers');
         expect(list).toMatchObject({
-          ...{ serveur: false, ennui: null, total: 1 },
+          serveur: false,
+          ennui: null,
+          total: 1,
           courriers: [{ a: 'ada@example.org', objet: 'Courrier d’essai de Fumata 2025' }],
         });
         const id = list.courriers[0]?.id ?? '';
         const mail = await admin<Mail>('GET', `/api/courriers/${id}`);
-        expect(mail.body).toMatchObject({
-          de: 'contact@fumata.test',
-          texte: expect.stringContaining('Fumata 2025'),
-        });
+        expect(mail.body).toMatchObject({ de: 'contact@fumata.test', texte: expect.stringContaining('Fumata 2025') });
         const file = await admin<string>('GET', `/api/courriers/${id}/fichier.eml`);
         expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${id}.eml"`);
         expect(file.body).toContain('To: ada@example.org');
@@ -183,16 +184,12 @@ describe('tasks', () => {
 
       it('goes to one plausible address', async () => {
         const answer = await admin('POST', '/api/courriers/essai', { email: 'a@b.c,d@e.f' });
-        expect(answer).toMatchObject({
-          status: 400,
-          body: { message: 'Veuillez entrer une adresse email valide' },
-        });
+        expect(answer).toMatchObject({ status: 400, body: { message: 'Veuillez entrer une adresse email valide' } });
       });
     });
 
     it('lists the mails that are left when one is taken away meanwhile', async () => {
-      for (const email of ['a@example.org', 'b@example.org'])
-        await admin('POST', '/api/courriers/essai', { email });
+      for (const email of ['a@example.org', 'b@example.org']) await admin('POST', '/api/courriers/essai', { email });
       const { mailer } = site.system;
       const kept = await mailer.list();
       jest.spyOn(mailer, 'list').mockResolvedValue(kept);

@@ -56,11 +56,7 @@ export async function readForm(upload: Upload, patience: Patience): Promise<Rece
     return await new Promise<ReceivedForm>((resolve, reject) => {
       const refuse = (refusal: ApiRefusal): void => reject(new Refused(refusal));
       collect(parser, upload, { done: resolve, refuse });
-      watchArrival(raw, {
-        ...patience,
-        signal: stop.signal,
-        late: () => refuse({ refused: 'upload-too-slow' }),
-      });
+      watchArrival(raw, { ...patience, signal: stop.signal, late: () => refuse({ refused: 'upload-too-slow' }) });
       const broken = (): void => (raw.complete ? undefined : refuse(BROKEN));
       if (raw.destroyed) broken(); // the client left while it waited for a slot
       raw.once('close', broken).once('error', broken);

@@ -50,8 +50,7 @@ describe('receiving uploads', () => {
     for (const one of stuck) one.write(START);
     const outcomes = Promise.allSettled(stuck.map(taking));
     expect(await taking(new Arriving().whole())).toBe('bytes');
-    for (const outcome of await outcomes)
-      expect(outcome).toMatchObject({ status: 'rejected', reason: tooSlow });
+    for (const outcome of await outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: tooSlow });
   });
 
   it('gives an upload up that trickles for too long', async () => {

@@ -39,7 +39,5 @@ export function ArticleHead({ article }: ArticleHeadProps) {
 
 /** Body of an article. The server sanitises `html` when it is saved and again when it is served. */
 export function ArticleText({ html }: { html: string }) {
-  return (
-    <div className={takesInitial(html) ? 'prose drop' : 'prose'} dangerouslySetInnerHTML={{ __html: html }} />
-  );
+  return <div className={takesInitial(html) ? 'prose drop' : 'prose'} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -55,11 +55,7 @@ export const ABOVE_PX = 8;
 export const BELOW_PX = 30;
 
 /** Highest value, including the reference line. */
-export const highestValue = ({
-  points,
-  series,
-  mark,
-}: Pick<LinesChartProps, 'points' | 'series' | 'mark'>): number =>
+export const highestValue = ({ points, series, mark }: Pick<LinesChartProps, 'points' | 'series' | 'mark'>): number =>
   Math.max(mark?.at ?? 0, ...points.flatMap((point) => series.map(({ key }) => Number(point[key] ?? 0))));
 
 /** Whether some series has a label at its end. */

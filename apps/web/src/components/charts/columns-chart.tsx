@@ -3,8 +3,7 @@ import type { ColumnsChartProps } from './chart-props.js';
 import { ChartErrorBoundary } from './chart-error-boundary.js';
 
 /** The chart library loads with the first chart. */
-const drawing = () =>
-  lazy(() => import('./columns-drawing.js').then((module) => ({ default: module.ColumnsDrawing })));
+const drawing = () => lazy(() => import('./columns-drawing.js').then((module) => ({ default: module.ColumnsDrawing })));
 const first = drawing();
 
 /** Column chart as wide as its container, so that labels in as many equal columns line up below it. */

@@ -4,8 +4,7 @@ import type { LinesChartProps } from './chart-props.js';
 import { ChartErrorBoundary } from './chart-error-boundary.js';
 
 /** The chart library loads with the first chart. */
-const drawing = () =>
-  lazy(() => import('./lines-drawing.js').then((module) => ({ default: module.LinesDrawing })));
+const drawing = () => lazy(() => import('./lines-drawing.js').then((module) => ({ default: module.LinesDrawing })));
 const first = drawing();
 
 /** Line or area chart over time; reserves its height while the library loads. */

@@ -37,11 +37,7 @@ function Lines(props: LinesChartProps) {
   const { top, ticks } = scaleTo(highestValue(props));
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <ComposedChart
-        data={[...points]}
-        margin={{ top: ABOVE_PX, right: 12, bottom: 0, left: 0 }}
-        aria-label={name}
-      >
+      <ComposedChart data={[...points]} margin={{ top: ABOVE_PX, right: 12, bottom: 0, left: 0 }} aria-label={name}>
         <CartesianGrid vertical={false} stroke="var(--rule)" />
         <XAxis
           dataKey="x"
@@ -81,10 +77,7 @@ function Lines(props: LinesChartProps) {
             strokeWidth={2}
             strokeDasharray="6 4"
             // The tooltip stays above the line, where nothing is drawn.
-            label={{
-              value: mark.label,
-              position: hasRoomAbove(mark.at, top) ? 'insideBottomLeft' : 'insideTopLeft',
-            }}
+            label={{ value: mark.label, position: hasRoomAbove(mark.at, top) ? 'insideBottomLeft' : 'insideTopLeft' }}
           />
         )}
         {series.map((each) => drawn(each, points.length <= FEW))}
@@ -94,13 +87,7 @@ function Lines(props: LinesChartProps) {
 }
 
 function drawn({ key, label, colour, area, dashes }: Series, dots: boolean) {
-  const stroke = {
-    dataKey: key,
-    name: label,
-    stroke: colour,
-    strokeWidth: 2,
-    isAnimationActive: false,
-  } as const;
+  const stroke = { dataKey: key, name: label, stroke: colour, strokeWidth: 2, isAnimationActive: false } as const;
   const dash = dashes === undefined ? {} : { strokeDasharray: dashes };
   const dot = dots ? { r: 2.5, fill: colour, fillOpacity: 1, strokeWidth: 0 } : false;
   return area ? (

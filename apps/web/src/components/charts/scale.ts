@@ -14,9 +14,7 @@ export const hasRoomAbove = (at: number, top: number): boolean => at <= top * NE
 
 /** Moves label heights (0 to 1) apart by at least `gap`, as little as possible, keeping their order. */
 export function spreadApart(heights: readonly number[], gap: number): number[] {
-  const order = heights
-    .map((_, index) => index)
-    .sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0) || b - a);
+  const order = heights.map((_, index) => index).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0) || b - a);
   const positions: number[] = [];
   let below = -Infinity;
   for (const index of order) {
@@ -37,5 +35,4 @@ const SHORT_SIGNS = 5;
 const SIGN_PX = 7;
 
 /** Width reserved for the axis labels, pixels; the same for all values up to `9 999`. */
-export const labelWidth = (longest: string): number =>
-  SHORT_PX + SIGN_PX * Math.max(0, longest.length - SHORT_SIGNS);
+export const labelWidth = (longest: string): number => SHORT_PX + SIGN_PX * Math.max(0, longest.length - SHORT_SIGNS);

@@ -31,11 +31,7 @@ export function ringBells(): () => void {
   void context.resume();
   const ends = context.currentTime + LASTS_S;
   BELLS.forEach(([note, pace], index) => {
-    for (
-      let at = context.currentTime + 0.1 + index * 0.7;
-      at < ends;
-      at += pace * (0.97 + Math.random() * 0.06)
-    )
+    for (let at = context.currentTime + 0.1 + index * 0.7; at < ends; at += pace * (0.97 + Math.random() * 0.06))
       strike(context, all, note, at);
   });
   const close = () => void context.close().catch(() => undefined); // already closed

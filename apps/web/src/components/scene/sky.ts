@@ -21,12 +21,7 @@ export interface Sky {
   readonly guard: Colour;
 }
 
-type KeyHour = readonly [
-  hour: number,
-  ...colours: [string, string, string, string],
-  stars: number,
-  glow: number,
-];
+type KeyHour = readonly [hour: number, ...colours: [string, string, string, string], stars: number, glow: number];
 
 // Hour, zenith, middle, horizon, light, stars, glow.
 const KEY_HOURS: readonly KeyHour[] = [

@@ -7,19 +7,14 @@ type SkyModule = typeof import('./sky.js');
 const known: SkyModule | undefined = import.meta.env.SSR ? await import('./sky.js') : undefined;
 
 // custom properties are not typed
-const painted = ({ skyStyle, romeHour }: SkyModule, moment: Date) =>
-  skyStyle(romeHour(moment)) as CSSProperties;
+const painted = ({ skyStyle, romeHour }: SkyModule, moment: Date) => skyStyle(romeHour(moment)) as CSSProperties;
 
 /**
  * Sky colours: in the server-rendered HTML those of the page's time, then every minute those of the current hour in
  * Rome. Returns none during hydration, which keeps the colours of the HTML; a scene created in the browser is painted
  * once the sky module has loaded. The sky of a past moment does not change.
  */
-export function useSky(
-  scene: RefObject<HTMLElement | null>,
-  atFirst: string,
-  past = false,
-): CSSProperties | undefined {
+export function useSky(scene: RefObject<HTMLElement | null>, atFirst: string, past = false): CSSProperties | undefined {
   const [style, setStyle] = useState(() => known && painted(known, new Date(atFirst)));
   useEffect(() => {
     let gone = false;

@@ -39,11 +39,7 @@ export function OwnPassword({ email }: { email: string }) {
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <Field label="Mot de passe actuel" {...bound('current', 'current-password')} />
-        <Field
-          label="Nouveau mot de passe"
-          hint="12 caractères au moins"
-          {...bound('newPassword', 'new-password')}
-        />
+        <Field label="Nouveau mot de passe" hint="12 caractères au moins" {...bound('newPassword', 'new-password')} />
         <Field label="Nouveau mot de passe, encore une fois" {...bound('repeated', 'new-password')} />
         <p className="small muted">Cette session continue&#8239;; vos autres sessions se ferment.</p>
         <Button type="submit" busy={busy}>

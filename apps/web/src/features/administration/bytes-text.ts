@@ -5,7 +5,5 @@ const oneDecimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
 export function bytesText(bytes: number): string {
   if (bytes < KILO) return `${bytes}\u00A0o`;
   const kilo = bytes / KILO;
-  return Math.round(kilo) < KILO
-    ? `${Math.round(kilo)}\u00A0Ko`
-    : `${oneDecimal.format(kilo / KILO)}\u00A0Mo`;
+  return Math.round(kilo) < KILO ? `${Math.round(kilo)}\u00A0Ko` : `${oneDecimal.format(kilo / KILO)}\u00A0Mo`;
 }

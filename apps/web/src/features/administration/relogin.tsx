@@ -16,11 +16,7 @@ interface SessionEnd {
   readonly renewed: number;
 }
 
-const ReloginContext = createContext<SessionEnd>({
-  tell: () => undefined,
-  ask: () => undefined,
-  renewed: 0,
-});
+const ReloginContext = createContext<SessionEnd>({ tell: () => undefined, ask: () => undefined, renewed: 0 });
 
 /** What a page does when the server no longer knows who asks. */
 export const useSessionEnd = (): SessionEnd => useContext(ReloginContext);
@@ -31,11 +27,7 @@ export function Relogin({ children }: { children: ReactNode }) {
   const [renewed, setRenewed] = useState(0);
   const situation = useAuthentication();
   const end = useMemo(
-    () => ({
-      renewed,
-      tell: () => setStage((now) => (now === 'asked' ? now : 'told')),
-      ask: () => setStage('asked'),
-    }),
+    () => ({ renewed, tell: () => setStage((now) => (now === 'asked' ? now : 'told')), ask: () => setStage('asked') }),
     [renewed],
   );
   return (

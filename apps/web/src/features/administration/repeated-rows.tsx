@@ -48,9 +48,7 @@ export function RepeatedRows<T>({ rows, empty, onChange, children, shape, add, s
                 aria-label={`Déplacer la ligne ${index + 1}\u00A0: flèches haut et bas, Début ou Fin`}
               />
             )}
-            <div className={`f ${shape}`}>
-              {children(row, (changed) => onChange(rows.with(index, changed)), index)}
-            </div>
+            <div className={`f ${shape}`}>{children(row, (changed) => onChange(rows.with(index, changed)), index)}</div>
             <button
               type="button"
               className="x"

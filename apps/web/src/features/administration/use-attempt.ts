@@ -4,9 +4,7 @@ import { ApiError } from '../../lib/api-client.js';
 import type { ApiClient } from '../../lib/api-client.js';
 import { useSessionEnd } from './relogin.js';
 
-export type Outcome<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: ApiError };
+export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ApiError };
 
 export type Attempt = <T>(call: (api: ApiClient) => Promise<T>) => Promise<Outcome<T>>;
 

@@ -11,5 +11,4 @@ export const UNDER_80 = 'Seuls les cardinaux de moins de 80 ans sont électeurs.
 export const mustWait = (milliseconds: number): string =>
   `Vous devez attendre encore ${Math.ceil(milliseconds / 60_000)} minute(s) avant de pouvoir voter à nouveau.`;
 
-export const majorityReached = (name: string): string =>
-  `Majorité atteinte par ${name}, en attente de proclamation`;
+export const majorityReached = (name: string): string => `Majorité atteinte par ${name}, en attente de proclamation`;

@@ -21,7 +21,17 @@ export function cardinalSummaryOf(cardinal: Cardinal): CardinalSummary {
   const { slug, prenom, nom, nomComplet, ordre, photo, photoFocus } = cardinal;
   const { fonction, paysService, age, papabile, statutVotant } = cardinal;
   return {
-    ...{ slug, prenom, nom, nomComplet, ordre, photo, photoFocus },
-    ...{ fonction, paysService, age, papabile, statutVotant },
+    slug,
+    prenom,
+    nom,
+    nomComplet,
+    ordre,
+    photo,
+    photoFocus,
+    fonction,
+    paysService,
+    age,
+    papabile,
+    statutVotant,
   };
 }

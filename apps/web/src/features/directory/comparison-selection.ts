@@ -32,15 +32,7 @@ export function choose(chosen: readonly SelectedCardinal[]): void {
 }
 
 /** Selects or deselects a cardinal. */
-export function toggleSelected({
-  slug,
-  prenom,
-  nom,
-  nomComplet,
-  ordre,
-  photo,
-  photoFocus,
-}: SelectedCardinal): void {
+export function toggleSelected({ slug, prenom, nom, nomComplet, ordre, photo, photoFocus }: SelectedCardinal): void {
   const chosen = store.get();
   const others = chosen.filter((each) => each.slug !== slug);
   if (others.length < chosen.length) return choose(others);

@@ -22,9 +22,7 @@ const OTHERS = 5;
 
 /** Loads a cardinal; parts from other calls are optional. A former slug redirects to the current one. */
 export async function loadCardinal(api: ApiClient, slug: string, { signal }: Request) {
-  const cardinal = await api
-    .get<Cardinal>(`/api/cardinaux/slug/${encodeURIComponent(slug)}`, signal)
-    .catch(nobody);
+  const cardinal = await api.get<Cardinal>(`/api/cardinaux/slug/${encodeURIComponent(slug)}`, signal).catch(nobody);
   if (cardinal === null) return data<CardinalData>(NOBODY, { status: 404 });
   if (cardinal.slug !== slug) throw redirect(`/cardinaux/${cardinal.slug}`, 301);
   const [standing, { others, compatriots }] = await Promise.all([

@@ -42,8 +42,7 @@ export interface ComparisonData {
 /** Loads the cardinals named in the address. Former slugs are resolved. */
 export async function loadComparison(api: ApiClient, { url, signal }: Request) {
   const { slugs, repeated, tooMany } = parseComparisonQuery(new URL(url).searchParams.get('c'));
-  if (tooMany !== null)
-    return data<ComparisonData>({ cardinals: [], unknown: [], repeated, tooMany }, { status: 400 });
+  if (tooMany !== null) return data<ComparisonData>({ cardinals: [], unknown: [], repeated, tooMany }, { status: 400 });
   const found = await Promise.all(slugs.map((slug) => bySlug(api, slug, signal)));
   const unknown = slugs.filter((_, index) => !found[index]);
   const cardinals = new Map(found.flatMap((each) => (each ? [[each.slug, each]] : [])));
@@ -57,21 +56,35 @@ export async function loadComparison(api: ApiClient, { url, signal }: Request) {
 }
 
 const bySlug = (api: ApiClient, slug: string, signal: AbortSignal): Promise<Compared | undefined> =>
-  api
-    .get<Cardinal>(`/api/cardinaux/slug/${encodeURIComponent(slug)}`, signal)
-    .then(compared, (error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) return undefined;
-      throw error;
-    });
+  api.get<Cardinal>(`/api/cardinaux/slug/${encodeURIComponent(slug)}`, signal).then(compared, (error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  });
 
 function compared(cardinal: Cardinal): Compared {
-  const { slug, prenom, nom, nomComplet, ordre, photo, photoFocus, age, statutVotant, motifStatut } =
-    cardinal;
+  const { slug, prenom, nom, nomComplet, ordre, photo, photoFocus, age, statutVotant, motifStatut } = cardinal;
   const { paysService, dateCreation, creePar, languesParlees, fonction, fonctions, formation } = cardinal;
   const { papabile, raisonsForPapabile, raisonsAgainstPapabile } = cardinal;
   return {
-    ...{ slug, prenom, nom, nomComplet, ordre, photo, photoFocus, age, statutVotant, motifStatut },
-    ...{ paysService, dateCreation, creePar, languesParlees, fonction, fonctions, formation },
-    ...{ papabile, raisonsForPapabile, raisonsAgainstPapabile },
+    slug,
+    prenom,
+    nom,
+    nomComplet,
+    ordre,
+    photo,
+    photoFocus,
+    age,
+    statutVotant,
+    motifStatut,
+    paysService,
+    dateCreation,
+    creePar,
+    languesParlees,
+    fonction,
+    fonctions,
+    formation,
+    papabile,
+    raisonsForPapabile,
+    raisonsAgainstPapabile,
   };
 }

@@ -12,20 +12,16 @@ export const ELECTOR = 'Électeur';
 export const NO_ELECTOR = 'Non-électeur';
 export const TURNED_80_SINCE = 'Avait moins de 80\u00A0ans à l’ouverture du conclave.';
 
-export const cardinals = (count: number): string =>
-  `${number(count)}\u00A0${plural(count, 'cardinal', 'cardinaux')}`;
+export const cardinals = (count: number): string => `${number(count)}\u00A0${plural(count, 'cardinal', 'cardinaux')}`;
 export const electors = (count: number): string => `${number(count)}\u00A0${plural(count, 'électeur')}`;
 export const years = (age: number): string => `${age}\u00A0ans`;
 
 /** 61-70 -> 61 à 70 ans */
 export const ageRange = (range: string): string =>
-  range.endsWith('+')
-    ? `${range.slice(0, -1)}\u00A0ans et plus`
-    : `${range.replace('-', '\u00A0à\u00A0')}\u00A0ans`;
+  range.endsWith('+') ? `${range.slice(0, -1)}\u00A0ans et plus` : `${range.replace('-', '\u00A0à\u00A0')}\u00A0ans`;
 
 /** Compact form: 61–70. */
-export const shortAgeRange = (range: string): string =>
-  range.replace('-', '–').replace('+', '\u00A0et\u00A0+');
+export const shortAgeRange = (range: string): string => range.replace('-', '–').replace('+', '\u00A0et\u00A0+');
 
 const WORDS: Readonly<Record<string, string>> = {
   'statutVotant OUI': 'Électeurs',

@@ -79,11 +79,7 @@ export function useDirectoryAddress(): DirectoryAddress {
   }, [name]);
 
   const inAddress = presentationFrom(parameters.get('vue'));
-  return {
-    ...{ parameters, typing, change, typed },
-    presentation: inAddress ?? preferred,
-    isKept: inAddress === undefined,
-  };
+  return { parameters, typing, change, typed, presentation: inAddress ?? preferred, isKept: inAddress === undefined };
 }
 
 /** Parameters of the address or of a pending navigation, so that controls show a choice immediately. */

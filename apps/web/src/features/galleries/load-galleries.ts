@@ -16,7 +16,9 @@ const DESCRIPTION_MOST = 100;
 export async function loadGalleries(api: ApiClient, { signal }: Request): Promise<readonly Card[]> {
   const { galleries } = await api.get<Galleries>('/api/gallery', signal);
   return galleries.map(({ slug, titre, description, couverture }) => ({
-    ...{ slug, title: frenchTypography(titre), cover: couverture },
+    slug,
+    title: frenchTypography(titre),
+    cover: couverture,
     description: frenchTypography(excerpt(description, DESCRIPTION_MOST)),
   }));
 }

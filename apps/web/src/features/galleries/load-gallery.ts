@@ -32,27 +32,29 @@ export interface GalleryData {
 
 /** Null when nothing has this address; a former slug redirects to the current one. */
 export async function loadGallery(api: ApiClient, slug: string, { signal }: Request) {
-  const found = await nullIfNotFound(
-    api.get<GalleryImages>(`/api/gallery/slug/${encodeURIComponent(slug)}`, signal),
-  );
+  const found = await nullIfNotFound(api.get<GalleryImages>(`/api/gallery/slug/${encodeURIComponent(slug)}`, signal));
   if (found === null) return data(null, { status: 404 });
   const { gallery, images } = found;
   if (gallery.slug !== slug) throw redirect(`/galeries/${gallery.slug}`, 301);
   return {
-    ...{
-      id: gallery._id,
-      title: frenchTypography(gallery.titre),
-      description: frenchTypography(gallery.description),
-    },
+    id: gallery._id,
+    title: frenchTypography(gallery.titre),
+    description: frenchTypography(gallery.description),
     cover: gallery.couverture,
     images: images.map(shown),
   } satisfies GalleryData;
 }
 
 const shown = (image: GalleryImage): ImageView => ({
-  ...{ id: image._id, reference: image.miniature, preview: image.apercu },
-  ...{ title: frenchTypography(image.titre), description: frenchTypography(image.description) },
-  ...{ width: image.largeur, height: image.hauteur, dimensions: image.dimensions },
-  ...{ size: image.taille, format: image.format.toUpperCase() },
+  id: image._id,
+  reference: image.miniature,
+  preview: image.apercu,
+  title: frenchTypography(image.titre),
+  description: frenchTypography(image.description),
+  width: image.largeur,
+  height: image.hauteur,
+  dimensions: image.dimensions,
+  size: image.taille,
+  format: image.format.toUpperCase(),
   downloads: `${number(image.downloads)}\u00A0${plural(image.downloads, 'téléchargement')}`,
 });

@@ -18,16 +18,8 @@ export interface LinkData {
 
 /** Null when the link is invalid. Loading it does not count as a download. */
 export async function loadLink(api: ApiClient, token: string, { signal }: Request) {
-  const link = await nullIfNotFound(
-    api.get<OpenedLink>(`/api/gallery/link/${encodeURIComponent(token)}`, signal),
-  );
+  const link = await nullIfNotFound(api.get<OpenedLink>(`/api/gallery/link/${encodeURIComponent(token)}`, signal));
   if (link === null) return data(null, { status: 404 });
   const { titre, miniature: picture, images, expiresAt, tailles: widths } = link;
-  return {
-    title: frenchTypography(titre),
-    picture,
-    images,
-    until: longDate(expiresAt),
-    widths,
-  } satisfies LinkData;
+  return { title: frenchTypography(titre), picture, images, until: longDate(expiresAt), widths } satisfies LinkData;
 }

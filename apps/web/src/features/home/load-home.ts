@@ -60,9 +60,15 @@ async function loadElectors(api: ApiClient, date: string | undefined): Promise<E
 
 async function loadStories(api: ApiClient): Promise<Story[]> {
   const articles = await api.get<ArticleCard[]>(`/api/articles/featured?limit=${STORIES}`);
-  return articles.slice(0, STORIES).map(({ slug, titre, resume, datePublication, image }) => ({
-    ...{ slug, title: titre, date: datePublication, text: excerpt(resume, EXCERPT), image: image ?? '' },
-  }));
+  return articles
+    .slice(0, STORIES)
+    .map(({ slug, titre, resume, datePublication, image }) => ({
+      slug,
+      title: titre,
+      date: datePublication,
+      text: excerpt(resume, EXCERPT),
+      image: image ?? '',
+    }));
 }
 
 const orNull = <T>(answer: Promise<T>): Promise<T | null> =>

@@ -59,10 +59,5 @@ export const features = (members: number | undefined) =>
       title: 'Papabile du jour',
       text: 'Chaque jour, le portrait d’un cardinal que l’on dit papabile.',
     },
-    {
-      to: '/quiz',
-      icon: 'quiz',
-      title: 'Quiz',
-      text: 'Cinq questions, trente secondes chacune, trois niveaux.',
-    },
+    { to: '/quiz', icon: 'quiz', title: 'Quiz', text: 'Cinq questions, trente secondes chacune, trois niveaux.' },
   ] as const;

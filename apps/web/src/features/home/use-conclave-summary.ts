@@ -7,9 +7,7 @@ import type { ConclaveSummary } from './rules/conclave-summary.js';
 const REFRESH_EVERY_MS = 120_000;
 
 /** Summary of the conclave, refreshed periodically and when the tab becomes visible again. */
-export function useConclaveSummary(
-  initial: ConclaveSummary | null | undefined,
-): ConclaveSummary | null | undefined {
+export function useConclaveSummary(initial: ConclaveSummary | null | undefined): ConclaveSummary | null | undefined {
   const api = useApi();
   const [newer, setNewer] = useState<{ readonly than: typeof initial; readonly summary: ConclaveSummary }>();
   useEffect(() => {

@@ -19,10 +19,7 @@ export interface Card {
 /** Title and date only. */
 export type ArticleLink = Pick<Card, 'slug' | 'title' | 'date'>;
 
-export type Papabile = Pick<
-  Cardinal,
-  'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo' | 'photoFocus'
->;
+export type Papabile = Pick<Cardinal, 'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo' | 'photoFocus'>;
 
 /** Cuts the summary to `most` characters. */
 export function cardOf(article: ArticleCard, most: number): Card {
@@ -37,7 +34,9 @@ export function cardOf(article: ArticleCard, most: number): Card {
 }
 
 export const articleLinkOf = ({ slug, titre, datePublication }: ArticleCard): ArticleLink => ({
-  ...{ slug, title: frenchTypography(titre), date: datePublication },
+  slug,
+  title: frenchTypography(titre),
+  date: datePublication,
 });
 
 export const papabileOf = (cardinal: Cardinal): Papabile => {

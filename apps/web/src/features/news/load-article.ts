@@ -24,9 +24,7 @@ export interface ArticleData extends ArticleLink {
 
 /** Null when nothing has this address; a former slug redirects to the current one. */
 export async function loadArticle(api: ApiClient, slug: string, { signal }: Request) {
-  const shown = await nullIfNotFound(
-    api.get<ShownArticle>(`/api/articles/slug/${encodeURIComponent(slug)}`, signal),
-  );
+  const shown = await nullIfNotFound(api.get<ShownArticle>(`/api/articles/slug/${encodeURIComponent(slug)}`, signal));
   if (shown === null) return data(null, { status: 404 });
   const { article, articlesConnexes, papabili } = shown;
   if (article.slug !== slug) throw redirect(`/actualites/${article.slug}`, 301);

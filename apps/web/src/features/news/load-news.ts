@@ -46,9 +46,7 @@ export async function loadNews(api: ApiClient, { url, signal }: Request) {
   const common = { query, featured, counts, recent, papabili: papabili ?? [] };
   // The featured article is not repeated in the list.
   const shown =
-    'message' in list
-      ? list
-      : { ...list, articles: list.articles.filter(({ slug }) => slug !== featured?.slug) };
+    'message' in list ? list : { ...list, articles: list.articles.filter(({ slug }) => slug !== featured?.slug) };
   return data<NewsData>({ ...common, list: shown }, { status });
 }
 
@@ -82,9 +80,9 @@ const loadRecent = async (api: ApiClient, signal: AbortSignal) =>
   (await api.get<ArticleCard[]>(`/api/articles/recent?limit=${RECENT}`, signal)).map(articleLinkOf);
 
 const loadPapabili = async (api: ApiClient, signal: AbortSignal) =>
-  (
-    await api.get<CardinalPage>(`/api/cardinaux/search?papabile=true&limit=${PAPABILI}`, signal)
-  ).cardinaux.map(papabileOf);
+  (await api.get<CardinalPage>(`/api/cardinaux/search?papabile=true&limit=${PAPABILI}`, signal)).cardinaux.map(
+    papabileOf,
+  );
 
 function orNull(error: unknown): null {
   if (error instanceof ApiError) return null;

@@ -42,10 +42,7 @@ export const LINES: readonly LineKind[] = [
       ['leafHash', 'L’empreinte SHA-256 des champs précédents\u00A0: la feuille que couvrent les sceaux'],
       ['actor', 'Qui\u00A0: visitor, admin ou system, jamais davantage'],
       ['correlationId', 'La demande, ou l’événement, dont tout est parti'],
-      [
-        'voter',
-        'Le nom d’emprunt d’un visiteur\u00A0: le même dans toute l’édition, un autre dans la suivante',
-      ],
+      ['voter', 'Le nom d’emprunt d’un visiteur\u00A0: le même dans toute l’édition, un autre dans la suivante'],
       ['aside', 'D’un vote qui n’est pas compté, la raison'],
       ['data', 'Le reste, selon le type'],
     ],
@@ -79,11 +76,7 @@ export const LINES: readonly LineKind[] = [
 
 /** Event types and the content of their `data`. */
 export const TYPES: readonly (readonly [type: string, what: string, data: string])[] = [
-  [
-    'ConclaveOpened',
-    'Le conclave est préparé',
-    'startDate, referenceDate, electors, majorityBasis, requiredMajority',
-  ],
+  ['ConclaveOpened', 'Le conclave est préparé', 'startDate, referenceDate, electors, majorityBasis, requiredMajority'],
   ['ConclaveStarted', 'Il devient l’édition en cours', 'previousConclaveId, s’il en remplace une'],
   ['RoundOpened', 'Un scrutin s’ouvre', 'roundNumber, day, period, closesAt si sa fin est annoncée'],
   ['VoteCast', 'Un visiteur vote', 'roundNumber, firstInRound\u00A0: sa première voix du scrutin'],

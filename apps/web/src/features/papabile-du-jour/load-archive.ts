@@ -19,8 +19,7 @@ const MOST = 1_000;
 /** One page of a hundred entries. The call has no offset and returns the newest entries, so pages are sliced from these. */
 export async function loadArchive(api: ApiClient, { url, signal }: Request): Promise<ArchiveData> {
   const page = pageIn(new URL(url).searchParams);
-  const newest = (limit: number) =>
-    api.get<PapabileDuJour[]>(`/api/papabile-jour/recent?limit=${limit}`, signal);
+  const newest = (limit: number) => api.get<PapabileDuJour[]>(`/api/papabile-jour/recent?limit=${limit}`, signal);
   const upTo = page * PAGE_SIZE;
   const entries = await newest(upTo);
   const full = entries.length === upTo && upTo < MOST;

@@ -6,10 +6,7 @@ import type { Papabile } from './rules/papabili.js';
 
 /** Papabile du jour in the sidebar. */
 export interface Today {
-  readonly cardinal: Pick<
-    Cardinal,
-    'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo' | 'photoFocus'
-  >;
+  readonly cardinal: Pick<Cardinal, 'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo' | 'photoFocus'>;
   /** Date written YYYY-MM-DD. */
   readonly date: string;
 }
@@ -21,10 +18,7 @@ export interface PapabiliData {
 }
 
 export async function loadPapabili(api: ApiClient, signal: AbortSignal): Promise<PapabiliData> {
-  const [cardinals, today] = await Promise.all([
-    loadAll(api, signal),
-    loadToday(api, signal).catch(isMissing),
-  ]);
+  const [cardinals, today] = await Promise.all([loadAll(api, signal), loadToday(api, signal).catch(isMissing)]);
   return { papabili: sortPapabili(cardinals.map(papabileOf)), today };
 }
 
@@ -32,10 +26,7 @@ export async function loadPapabili(api: ApiClient, signal: AbortSignal): Promise
 async function loadAll(api: ApiClient, signal: AbortSignal): Promise<Cardinal[]> {
   const all: Cardinal[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const answer = await api.get<CardinalPage>(
-      `/api/cardinaux/search?papabile=true&limit=1000&page=${page}`,
-      signal,
-    );
+    const answer = await api.get<CardinalPage>(`/api/cardinaux/search?papabile=true&limit=1000&page=${page}`, signal);
     all.push(...answer.cardinaux);
     pages = answer.totalPages;
   }

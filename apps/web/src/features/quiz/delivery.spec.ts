@@ -39,17 +39,38 @@ describe('delivering an answer', () => {
 
   it('retries with increasing pauses while there is no response', async () => {
     expect(await delivered([lost, new ApiError(503, 'x', ''), lost, lost, lost, {}])).toEqual([
-      ...['500', POST, 'lost', '1000', POST, 'lost', '2000', POST, 'lost', '4000'],
-      ...[POST, 'lost', '8000', POST, 'lost', '8000', POST, 'answered'],
+      '500',
+      POST,
+      'lost',
+      '1000',
+      POST,
+      'lost',
+      '2000',
+      POST,
+      'lost',
+      '4000',
+      POST,
+      'lost',
+      '8000',
+      POST,
+      'lost',
+      '8000',
+      POST,
+      'answered',
     ]);
   });
 
   it('fetches the attempt when the answer has already been recorded', async () => {
-    expect(await delivered([lost, refused, {}])).toEqual([
-      ...['500', POST, 'lost', '1000', POST, GET, 'loaded'],
-    ]);
+    expect(await delivered([lost, refused, {}])).toEqual(['500', POST, 'lost', '1000', POST, GET, 'loaded']);
     expect(await delivered([refused, lost, refused, {}])).toEqual([
-      ...['500', POST, GET, 'lost', '1000', POST, GET, 'loaded'],
+      '500',
+      POST,
+      GET,
+      'lost',
+      '1000',
+      POST,
+      GET,
+      'loaded',
     ]);
   });
 

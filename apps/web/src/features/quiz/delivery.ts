@@ -27,10 +27,7 @@ interface DeliveryOptions {
 export const attemptPath = (run: string): string => `/api/quiz/attempts/${encodeURIComponent(run)}`;
 
 /** Sends an answer until the server has received it. The server accepts one answer per question, so retries are safe. */
-export async function deliver(
-  answer: Answer,
-  { api, signal, dispatch, pause }: DeliveryOptions,
-): Promise<void> {
+export async function deliver(answer: Answer, { api, signal, dispatch, pause }: DeliveryOptions): Promise<void> {
   if (answer.userAnswer !== TIMED_OUT) await pause(DISPLAY_MS);
   for (let delay = INITIAL_BACKOFF_MS; !signal.aborted; delay = Math.min(2 * delay, MAX_BACKOFF_MS)) {
     const happening = await sent(answer, api);

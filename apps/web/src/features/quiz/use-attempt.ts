@@ -10,8 +10,7 @@ import type { AttemptState } from './rules/attempt-state.js';
 /** Age below which a started attempt is not fetched again. */
 const FRESH_MS = 2_000;
 
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 interface AttemptControl {
   readonly state: AttemptState;
@@ -36,11 +35,7 @@ export function useAttempt(run: string, begun: Timed<Attempt> | undefined): Atte
   }, [api, run]);
   useRefresh(play, refresh);
   useDelivery(play, (answer, signal) => deliver({ run, ...answer }, { api, signal, dispatch, pause }));
-  return {
-    state: play,
-    answer: (option) => dispatch({ is: 'given', option }),
-    retry: () => dispatch({ is: 'again' }),
-  };
+  return { state: play, answer: (option) => dispatch({ is: 'given', option }), retry: () => dispatch({ is: 'again' }) };
 }
 
 function useRefresh({ is }: AttemptState, refresh: () => Promise<void>): void {

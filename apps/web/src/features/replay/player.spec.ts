@@ -13,22 +13,33 @@ const LAST = 100;
 
 const index: ReplayIndex = {
   edition: {
-    ...{ _id: 'a'.repeat(24), number: 1, startDate: '2025-05-07', openedAt: new Date(START).toISOString() },
-    ...{ closedAt: null, roundsCount: 1, totalVotes: 98, popeElected: null, electedAt: null },
+    _id: 'a'.repeat(24),
+    number: 1,
+    startDate: '2025-05-07',
+    openedAt: new Date(START).toISOString(),
+    closedAt: null,
+    roundsCount: 1,
+    totalVotes: 98,
+    popeElected: null,
+    electedAt: null,
   },
-  ...{ referenceDate: '2025-04-21', whole: true, growing: false, last: LAST, segmentSize: 10_000 },
+  referenceDate: '2025-04-21',
+  whole: true,
+  growing: false,
+  last: LAST,
+  segmentSize: 10_000,
   at: new Date(momentOf(LAST)).toISOString(),
   version: '1.4',
   cardinals: [],
   rounds: [],
-  marks: [20, 60].map((sequence) => ({
-    ...{ sequence, at: new Date(momentOf(sequence)).toISOString(), kind: 'resumed' },
-  })),
+  marks: [20, 60].map((sequence) => ({ sequence, at: new Date(momentOf(sequence)).toISOString(), kind: 'resumed' })),
 };
 
 const frameAt = (sequence: number): Frame =>
   ({
-    ...{ sequence, moment: momentOf(sequence), next: sequence < LAST ? momentOf(sequence + 1) : null },
+    sequence,
+    moment: momentOf(sequence),
+    next: sequence < LAST ? momentOf(sequence + 1) : null,
     event: { is: 'act' },
   }) as Frame; // the fields that the player reads
 
@@ -104,11 +115,7 @@ describe('the position', () => {
   it('comes from the address, with the compared position', async () => {
     const { player, opened, settle } = playing({ n: 30, b: 10 });
     await settle();
-    expect(player.state.get()).toMatchObject({
-      position: 30,
-      frame: { sequence: 30 },
-      other: { sequence: 10 },
-    });
+    expect(player.state.get()).toMatchObject({ position: 30, frame: { sequence: 30 }, other: { sequence: 10 } });
     expect(opened).toEqual([expect.objectContaining({ last: LAST, token: 'token', version: '1.4' })]);
   });
 
@@ -182,13 +189,7 @@ describe('a position that does not exist', () => {
     { what: 'an event after the last', n: 500, missing: { is: 'number', n: 500 }, at: LAST },
     { what: 'an event before the first', n: 0, missing: { is: 'number', n: 0 }, at: 1 },
     { what: 'a moment before the first', n: 30, to: START - 1, missing: { is: 'before' }, at: 1 },
-    {
-      what: 'a moment after the last',
-      n: 30,
-      to: momentOf(LAST) + 5_000,
-      missing: { is: 'after' },
-      at: LAST,
-    },
+    { what: 'a moment after the last', n: 30, to: momentOf(LAST) + 5_000, missing: { is: 'after' }, at: LAST },
   ])('$what moves to the nearest end and reports it until the next move', async ({ n, to, missing, at }) => {
     const { player, settle } = playing({ n, b: null });
     await settle();
@@ -206,7 +207,10 @@ describe('a position that does not exist', () => {
     const { player, settle } = playing({ n: 30, b });
     await settle();
     expect(player.state.get()).toMatchObject({
-      ...{ missing: { is: 'compared', n: b }, position: 30, b: nearest, other: { sequence: nearest } },
+      missing: { is: 'compared', n: b },
+      position: 30,
+      b: nearest,
+      other: { sequence: nearest },
     });
   });
 

@@ -70,17 +70,18 @@ export class Player {
   ) {
     const { index, replay } = options;
     this.state = createStore<PlayerState>({
-      ...{
-        index,
-        position: at.n,
-        frame: null,
-        sketch: null,
-        playing: false,
-        speed: 60,
-        clock: null,
-        skipped: 0,
-      },
-      ...{ missing: null, failed: null, b: at.b === null ? null : clampToEdition(at.b, index), other: null },
+      index,
+      position: at.n,
+      frame: null,
+      sketch: null,
+      playing: false,
+      speed: 60,
+      clock: null,
+      skipped: 0,
+      missing: null,
+      failed: null,
+      b: at.b === null ? null : clampToEdition(at.b, index),
+      other: null,
     });
     this.sketchOf = sketcher(index);
     this.frames = new LatestRequestQueue((request) => replay.frame(request), {
@@ -102,7 +103,10 @@ export class Player {
     // Without a frame, or with a sketch already on screen, the next sketch is shown immediately.
     const isLate = frame === null || sketch !== null;
     this.change({
-      ...{ position, clock: null, skipped: 0, missing: null },
+      position,
+      clock: null,
+      skipped: 0,
+      missing: null,
       ...(isLate && { sketch: this.sketchOf(position) }),
     });
     this.request({ at: position, withNext: playing });
@@ -198,7 +202,8 @@ export class Player {
     const moved = 'by' in request && !overtaken;
     const begins = playing && clock === null && (moved || frame.sequence === position);
     this.change({
-      ...{ frame, failed: null },
+      frame,
+      failed: null,
       // A sketch of the current position is better than the frame of an earlier one.
       ...(!overtaken && { sketch: null }),
       ...(moved && { position: frame.sequence }),

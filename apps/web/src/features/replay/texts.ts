@@ -135,11 +135,7 @@ const UNMARKED: Readonly<Record<string, string>> = {
 };
 
 /** Description of the event. */
-export function eventText(
-  { event, sequence }: Frame,
-  mark: string | undefined,
-  name: (id: string) => string,
-): string {
+export function eventText({ event, sequence }: Frame, mark: string | undefined, name: (id: string) => string): string {
   if (event.is === 'act') return mark ?? UNMARKED[event.type] ?? `Événement ${number(sequence)}`;
   const vote = `Une voix pour ${name(event.cardinalId)}`;
   return event.aside === null ? vote : `${vote}, non comptée\u00A0: ${ASIDE[event.aside] ?? ''}`;
@@ -174,18 +170,12 @@ export function screenWords(view: ConclaveView, situation: Situation): Words {
     case 'majority':
       return { rubric, text: `Majorité atteinte par ${situation.by.nomComplet}, en attente de proclamation` };
     case 'black':
-      return {
-        rubric: `${roundName(situation.round.roundNumber)} · ${halfDay(situation.round)}`,
-        text: NO_MAJORITY,
-      };
+      return { rubric: `${roundName(situation.round.roundNumber)} · ${halfDay(situation.round)}`, text: NO_MAJORITY };
     case 'waiting':
       return { rubric, text: 'Le scrutin est ouvert. Aucune voix n’est encore enregistrée.' };
     case 'open': {
       const since = round ? ` depuis ${hour(round.openedAt)}` : '';
-      return {
-        rubric,
-        text: `${number(totalVotes)} voix ${plural(totalVotes, 'déposée')}${since}. ${NO_MAJORITY}`,
-      };
+      return { rubric, text: `${number(totalVotes)} voix ${plural(totalVotes, 'déposée')}${since}. ${NO_MAJORITY}` };
     }
   }
 }

@@ -29,10 +29,7 @@ const KEY_ACTIONS: Readonly<Record<string, KeyAction>> = {
 };
 
 /** True when the player has handled the key. */
-export function handleKey(
-  player: Player,
-  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
-): boolean {
+export function handleKey(player: Player, { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
   const act = KEY_ACTIONS[key];
   act?.(player, shiftKey ? FAR : 1);
   return act !== undefined;

@@ -55,7 +55,11 @@ export function usePlayer(index: ReplayIndex, query: ReplayQuery, whole: boolean
     const { index: opened, query: at, whole: everything } = first.current;
     const created = new Player(
       {
-        ...{ index: opened, replay, token: storedToken, everyTick, whenSlow },
+        index: opened,
+        replay,
+        token: storedToken,
+        everyTick,
+        whenSlow,
         prefetch: prefetchLimits(everything),
         now: () => performance.now(),
       },

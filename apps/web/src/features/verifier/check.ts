@@ -40,37 +40,29 @@ export async function check(
   if (!receipt) return undefined;
   const { conclaveId, sequence, eventId } = receipt;
   const [answer, keyFile] = await Promise.all([
-    settle(
-      api.get<unknown>(`/api/conclave/preuve/${conclaveId}/${sequence}?temoin=${proof.sha256Hex(eventId)}`),
-    ),
+    settle(api.get<unknown>(`/api/conclave/preuve/${conclaveId}/${sequence}?temoin=${proof.sha256Hex(eventId)}`)),
     settle(api.get<unknown>('/.well-known/fumata-seal.json')),
   ]);
   const own = votes.find((vote) => vote.receipt.eventId === receipt.eventId);
-  const trust = trustIn(
-    'came' in keyFile ? proof.readKeys(keyFile.came) : undefined,
-    readStoredKeys(proof.readKeys),
-  );
+  const trust = trustIn('came' in keyFile ? proof.readKeys(keyFile.came) : undefined, readStoredKeys(proof.readKeys));
   if (trust.is === 'first') storeKeys(trust.keys, new Date());
   const evidence = 'came' in answer ? proof.readEvidence(answer.came) : undefined;
   const known = { keys: trust.keys, cardinalIds: [...(own ? [own.cardinalId] : []), ...cardinalIds] };
   const edition =
-    evidence?.is === 'event'
-      ? await settle(api.get<EditionAnswer>(`/api/conclave/editions/${conclaveId}`))
-      : undefined;
+    evidence?.is === 'event' ? await settle(api.get<EditionAnswer>(`/api/conclave/editions/${conclaveId}`)) : undefined;
   const finding: Finding =
     'failed' in answer
-      ? {
-          is: 'unanswered',
-          message: answer.failed.message,
-          word: proof.checkReceipt(receipt, known, proof.PURE),
-        }
+      ? { is: 'unanswered', message: answer.failed.message, word: proof.checkReceipt(receipt, known, proof.PURE) }
       : allowForeignCardinal(
           proof.verdictOn(receipt, evidence, known),
           evidence,
           proof.keyNamed(trust.keys, receipt.promise?.keyId ?? ''),
         );
   return {
-    ...{ receipt, finding, evidence, trust },
+    receipt,
+    finding,
+    evidence,
+    trust,
     round: roundFacts(receipt, edition && 'came' in edition ? edition.came : undefined, own),
     ...pathOf(evidence, proof),
     cardinalId: votedFor(receipt, evidence, known.cardinalIds, proof),
@@ -82,11 +74,7 @@ export async function check(
  * A receipt of another installation may be for a cardinal unknown here, so an unmatched commitment proves nothing. A
  * receipt that names this site's key is checked against this site's cardinals.
  */
-const allowForeignCardinal = (
-  verdict: Verdict,
-  evidence: Evidence | undefined,
-  ownKey: SealKey | undefined,
-): Verdict =>
+const allowForeignCardinal = (verdict: Verdict, evidence: Evidence | undefined, ownKey: SealKey | undefined): Verdict =>
   evidence?.is === 'other-edition' && verdict.is === 'forged-receipt' && verdict.why === 'text' && !ownKey
     ? { is: 'other-edition', promise: 'unknown-key' }
     : verdict;

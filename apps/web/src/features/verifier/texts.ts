@@ -5,8 +5,7 @@ export const LEDE =
   'Votre voix est-elle au journal, et a-t-elle été comptée\u00A0? Le contrôle se fait dans ce navigateur\u00A0: votre reçu n’est pas envoyé.';
 export const NOT_A_RECEIPT =
   'Ce texte n’est pas un reçu. Collez-le en entier, accolades comprises, tel qu’il vous a été donné.';
-export const FILE_NOT_A_RECEIPT =
-  'Ce fichier n’est pas un reçu\u00A0: ouvrez celui que vous avez téléchargé ici.';
+export const FILE_NOT_A_RECEIPT = 'Ce fichier n’est pas un reçu\u00A0: ouvrez celui que vous avez téléchargé ici.';
 export const LINK_NOT_A_RECEIPT = 'Ce lien ne porte pas de reçu entier\u00A0: il a peut-être été coupé.';
 export const NOT_LOADED =
   'Le vérificateur n’a pas pu être chargé. Vérifiez votre connexion, puis réessayez\u00A0: rien n’est perdu.';

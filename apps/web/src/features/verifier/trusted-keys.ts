@@ -30,9 +30,7 @@ export function trustIn(
 }
 
 /** `read` parses a key file. */
-export function readStoredKeys(
-  read: (file: unknown) => readonly SealKey[] | undefined,
-): StoredKeys | undefined {
+export function readStoredKeys(read: (file: unknown) => readonly SealKey[] | undefined): StoredKeys | undefined {
   try {
     const file: unknown = JSON.parse(browserStorage.read(STORAGE_KEY) ?? 'null');
     const keys = read(file);

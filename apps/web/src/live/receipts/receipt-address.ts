@@ -13,9 +13,7 @@ export function receiptTextIn(fragment: string): string | undefined {
   if (!fragment.startsWith(NAME)) return undefined;
   const given = fragment.slice(NAME.length);
   try {
-    return /^[\w-]*$/.test(given)
-      ? atob(given.replaceAll('-', '+').replaceAll('_', '/'))
-      : decodeURIComponent(given);
+    return /^[\w-]*$/.test(given) ? atob(given.replaceAll('-', '+').replaceAll('_', '/')) : decodeURIComponent(given);
   } catch {
     return given; // truncated or mistyped: the parser of the receipt reports it
   }

@@ -87,8 +87,7 @@ export class BallotBox {
       }
       await this.live.reached(decided.position);
       const { applied } = seen();
-      if (applied?.counted)
-        this.remembered.set(voter.id, { state: decided.state, revision: decided.revision });
+      if (applied?.counted) this.remembered.set(voter.id, { state: decided.state, revision: decided.revision });
       return { outcome: 'recorded', known: decided, applied };
     } catch (cause) {
       this.remembered.delete(voter.id); // it may have been recorded: the next request reads the stream

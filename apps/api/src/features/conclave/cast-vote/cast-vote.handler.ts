@@ -45,12 +45,7 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
   }
 
   /** Uses the network's limit only for a vote that counts; after a fault that is not known. */
-  private async record(
-    { voter }: CastVote,
-    eventId: string,
-    decide: DecideVote,
-    taken: Taken,
-  ): Promise<VoteOutcome> {
+  private async record({ voter }: CastVote, eventId: string, decide: DecideVote, taken: Taken): Promise<VoteOutcome> {
     try {
       const outcome = await this.ballots.cast(voter, eventId, decide);
       if (outcome.outcome !== 'recorded' || !outcome.applied?.counted) taken.undo();

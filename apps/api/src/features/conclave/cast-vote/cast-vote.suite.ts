@@ -54,9 +54,7 @@ describe('votes', () => {
     });
 
     it('gives the visitor a signed cookie that lasts 400 days', async () => {
-      const { headers } = await site.ask('POST', '/api/conclave/vote', {
-        body: { cardinalId: parolin()._id },
-      });
+      const { headers } = await site.ask('POST', '/api/conclave/vote', { body: { cardinalId: parolin()._id } });
       expect(headers.get('set-cookie')).toMatch(
         /^fumata_votant=[0-9a-f-]{36}\.[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
       );
@@ -273,9 +271,7 @@ describe('votes', () => {
 
     it('413 for a body over 1 MiB, 415 for one that is not JSON', async () => {
       expect((await post({ cardinalId: 'x'.repeat(1024 * 1024) })).status).toBe(413);
-      expect(
-        (await post('cardinalId=1', { 'content-type': 'application/x-www-form-urlencoded' })).status,
-      ).toBe(415);
+      expect((await post('cardinalId=1', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
     });
 
     it('404 for an unknown cardinal', async () => {
@@ -319,9 +315,7 @@ describe('votes', () => {
     });
 
     it('400 for an Idempotency-Key that is too long', async () => {
-      expect((await post({ cardinalId: parolin()._id }, { 'idempotency-key': 'x'.repeat(201) })).status).toBe(
-        400,
-      );
+      expect((await post({ cardinalId: parolin()._id }, { 'idempotency-key': 'x'.repeat(201) })).status).toBe(400);
     });
   });
 
@@ -396,9 +390,7 @@ describe('votes', () => {
       const acknowledged = answers.filter(({ status }) => status === 201).length;
       const closed = answers.filter(({ status }) => status === 409).length;
       expect(acknowledged + closed).toBe(300);
-      const rounds = Object.values((await foldLog(site.system.log)).editions).flatMap(
-        (edition) => edition.rounds,
-      );
+      const rounds = Object.values((await foldLog(site.system.log)).editions).flatMap((edition) => edition.rounds);
       expect(rounds.reduce((sum, round) => sum + round.totalVotes, 0)).toBe(acknowledged);
     });
 
@@ -418,9 +410,7 @@ describe('votes', () => {
         return append(stream, expected, events);
       };
       expect((await visitor.vote(parolin())).status).toBe(409);
-      expect((await visitor.ask<{ peutVoter: boolean }>('GET', '/api/conclave/me')).body.peutVoter).toBe(
-        true,
-      );
+      expect((await visitor.ask<{ peutVoter: boolean }>('GET', '/api/conclave/me')).body.peutVoter).toBe(true);
       expect((await visitor.vote(parolin())).status).toBe(201);
     });
 
@@ -438,9 +428,7 @@ describe('votes', () => {
         return append(stream, expected, events);
       };
       const visitor = capped.visitor();
-      expect((await visitor.vote(capped.cardinal('pietro-parolin'))).body.code).toBe(
-        'round-closed-meanwhile',
-      );
+      expect((await visitor.vote(capped.cardinal('pietro-parolin'))).body.code).toBe('round-closed-meanwhile');
       expect((await visitor.vote(capped.cardinal('pietro-parolin'))).status).toBe(201);
       await capped.close();
     });

@@ -1,12 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  ballotStream,
-  emptyBallot,
-  evolveBallot,
-  nextVoteAt,
-  setAsideVote,
-  toRecordables,
-} from '@fumata/conclave';
+import { ballotStream, emptyBallot, evolveBallot, nextVoteAt, setAsideVote, toRecordables } from '@fumata/conclave';
 import type { AppliedEvent, Ballot, BallotEvent, OwnVote, Recordable } from '@fumata/conclave';
 import { CardinalCatalogue } from '@fumata/content';
 import type { VoteAnswer } from '@fumata/contracts';
@@ -66,7 +59,11 @@ export class VoteAnswers {
     const recordedAt = clock.now().toISOString();
     const cause = { actor: 'system', recordedAt, correlationId: own.eventId } as const;
     await decideAndAppend<Ballot, Recordable<BallotEvent>, never>({
-      ...{ log, stream: ballotStream(voter.id), initialState: emptyBallot, evolve: evolveBallot, known },
+      log,
+      stream: ballotStream(voter.id),
+      initialState: emptyBallot,
+      evolve: evolveBallot,
+      known,
       decide: (ballot) => toRecordables(setAsideVote(own.eventId, ballot), ids.uuid, cause),
     });
   }

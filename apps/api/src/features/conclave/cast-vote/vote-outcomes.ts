@@ -39,11 +39,8 @@ export class VoteOutcomes {
   }
 
   private lookUp(voter: VoterId, eventId: string): Promise<AppliedEvent | undefined> {
-    if (this.lookedUp.size >= LOOKED_UP)
-      throw new Unavailable('event-log', 'many earlier votes are being looked up');
-    const found = this.last
-      .then(() => this.fold(voter, eventId))
-      .finally(() => this.lookedUp.delete(eventId));
+    if (this.lookedUp.size >= LOOKED_UP) throw new Unavailable('event-log', 'many earlier votes are being looked up');
+    const found = this.last.then(() => this.fold(voter, eventId)).finally(() => this.lookedUp.delete(eventId));
     this.lookedUp.set(eventId, found);
     this.last = found.catch(() => undefined); // the caller gets the rejection; the next lookup is independent
     return found;

@@ -124,13 +124,7 @@ describe('reading the conclave', () => {
         pauseReason: '',
       });
       expect(rounds).toMatchObject([
-        {
-          roundNumber: 1,
-          day: 1,
-          period: 'afternoon',
-          isComplete: false,
-          timestamp: '2025-05-07T15:00:00.000Z',
-        },
+        { roundNumber: 1, day: 1, period: 'afternoon', isComplete: false, timestamp: '2025-05-07T15:00:00.000Z' },
       ]);
       expect(await site.votes()).toMatchObject({ results: [], totalVotes: 0, roundNumber: 1 });
     });
@@ -166,10 +160,7 @@ describe('reading the conclave', () => {
         currentRound: 1,
         referenceDate: '2025-05-07',
       });
-      const { body } = await empty.order(await empty.login('admin'), 'state', {
-        ...conclaveState,
-        isActive: true,
-      });
+      const { body } = await empty.order(await empty.login('admin'), 'state', { ...conclaveState, isActive: true });
       expect(body).toMatchObject({ statusCode: 409, code: 'no-electors' });
       await empty.close();
     });

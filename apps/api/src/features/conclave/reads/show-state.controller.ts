@@ -24,10 +24,6 @@ export class ShowStateController {
   handle(): CurrentState {
     const { edition } = this.live;
     if (!edition) throw new Refused({ refused: 'no-conclave' });
-    return {
-      ...this.presenter.state(edition),
-      viewers: this.broadcast.watching,
-      now: this.clock.now().toISOString(),
-    };
+    return { ...this.presenter.state(edition), viewers: this.broadcast.watching, now: this.clock.now().toISOString() };
   }
 }

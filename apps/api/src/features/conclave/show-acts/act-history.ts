@@ -83,9 +83,7 @@ export class ActHistory {
 
 /** The edition with the event that made it the current one; undefined if it never became current. */
 function startOf(edition: Edition, switches: readonly Recorded[]) {
-  const start = switches.find(
-    ({ type, data }) => type === 'ConclaveStarted' && data.conclaveId === edition.conclaveId,
-  );
+  const start = switches.find(({ type, data }) => type === 'ConclaveStarted' && data.conclaveId === edition.conclaveId);
   return start && { edition, start };
 }
 

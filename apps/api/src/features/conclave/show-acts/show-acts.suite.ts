@@ -52,11 +52,7 @@ describe('acts shown to administrators', () => {
     });
 
     it('tells of a pause with its reason and exhortation, and of its end', async () => {
-      await site.order(token, 'toggle-pause', {
-        pause: true,
-        reason: 'Prière',
-        exhortationBy: 'Pietro Parolin',
-      });
+      await site.order(token, 'toggle-pause', { pause: true, reason: 'Prière', exhortationBy: 'Pietro Parolin' });
       await site.order(token, 'toggle-pause', { pause: false });
       expect((await acts()).slice(0, 2)).toMatchObject([
         { what: 'a repris le conclave', changes: [{ field: 'isPaused', before: true, after: false }] },
@@ -163,10 +159,7 @@ describe('acts shown to administrators', () => {
       expect(paused).toMatch(/^admin:/);
       let asked = 0;
       site.system.accounts.get = async (id) => (asked++ === 0 ? get(id) : undefined); // the first is the caller's own
-      expect((await acts()).slice(0, 2).map(({ who }) => who)).toEqual([
-        'un compte supprimé',
-        'un compte supprimé',
-      ]);
+      expect((await acts()).slice(0, 2).map(({ who }) => who)).toEqual(['un compte supprimé', 'un compte supprimé']);
     });
   });
 

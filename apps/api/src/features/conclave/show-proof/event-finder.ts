@@ -41,8 +41,7 @@ export class EventFinder {
       if (applied?.conclaveId !== conclaveId || applied.sequence <= before) continue;
       const leaf = leafOf(event, conclaveId, applied.sequence);
       tile.push(leafHash(leaf, sha256));
-      if (applied.sequence === n)
-        found = { event, leaf, aside: setAsideReason(view, event, applied.counted) };
+      if (applied.sequence === n) found = { event, leaf, aside: setAsideReason(view, event, applied.counted) };
       if (applied.sequence >= last) break;
     }
     return found && { leaf: found.leaf, standing: await this.standing(found), tile };
@@ -57,9 +56,7 @@ export class EventFinder {
   /** Number of the event that cancelled the vote's cooldown; undefined until it is recorded. */
   private async settingAside({ stream, eventId }: Recorded): Promise<number | undefined> {
     const ballot = (await this.log.readStream(stream)).map((event) => upcast(event));
-    const wanted = ballot.find(
-      (event) => event.type === 'VoteSetAside' && event.data.voteEventId === eventId,
-    );
+    const wanted = ballot.find((event) => event.type === 'VoteSetAside' && event.data.voteEventId === eventId);
     if (!wanted) return undefined;
     const start = await newestSnapshot(this.models, await originOf(this.log), wanted.position);
     for await (const { event, applied } of foldLogFrom(this.log, start)) {

@@ -41,8 +41,7 @@ export class Proofs {
   private async prove(conclaveId: ConclaveId, sequence: number): Promise<Evidence> {
     const seal = await this.seals.over(conclaveId, sequence);
     const located = await this.finder.find(conclaveId, sequence, seal?.size ?? sequence);
-    if (!located)
-      throw new Error(`the log lacks event ${sequence} of ${conclaveId}, which the view has seen`);
+    if (!located) throw new Error(`the log lacks event ${sequence} of ${conclaveId}, which the view has seen`);
     const { leaf, standing } = located;
     const sealed = seal && (await this.paths.under(seal, located));
     if (!sealed) return { is: 'event', leaf, standing };

@@ -68,7 +68,9 @@ describe('proofs', () => {
     it('is told to be counted, and not yet sealed while its round is open', async () => {
       const receipt = await vote();
       expect(await verdict(receipt)).toMatchObject({
-        ...{ is: 'not-yet-sealed', standing: { is: 'counted' }, promise: 'valid' },
+        is: 'not-yet-sealed',
+        standing: { is: 'counted' },
+        promise: 'valid',
       });
     });
 
@@ -135,7 +137,8 @@ describe('proofs', () => {
       );
       const at = own.findIndex(({ type }) => type === 'VoteCast') + 1;
       expect(await proof(conclaveState._id, at, own[at - 1]?.eventId)).toMatchObject({
-        ...{ is: 'event', leaf: { type: 'VoteCast' } },
+        is: 'event',
+        leaf: { type: 'VoteCast' },
         standing: { is: 'set-aside', reason, sequence: at + 1 },
       });
     });
@@ -160,17 +163,15 @@ describe('proofs', () => {
     it('is shown to nobody who only counts up', async () => {
       const { conclaveId, sequence } = await vote();
       for (const event of [1, sequence])
-        expect(await asked(conclaveId, event)).toMatchObject({
-          status: 409,
-          body: { code: 'round-not-over' },
-        });
+        expect(await asked(conclaveId, event)).toMatchObject({ status: 409, body: { code: 'round-not-over' } });
     });
 
     it('is not shown to who names another event, not even that of another voter', async () => {
       const [one, other] = [await vote(), await vote()];
       for (const eventId of [other.eventId, '0196ab12-3c4d-7e5f-8a9b-000000000000'])
         expect(await asked(one.conclaveId, one.sequence, eventId)).toMatchObject({
-          ...{ status: 200, body: { is: 'unknown' } },
+          status: 200,
+          body: { is: 'unknown' },
         });
       expect(await verdict(one)).toMatchObject({ is: 'not-yet-sealed' });
     });

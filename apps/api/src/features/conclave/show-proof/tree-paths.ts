@@ -32,10 +32,7 @@ export class TreePaths {
     const path = pathOf(seal, located, kept);
     if (path) return { seal, path };
     const { conclaveId, size } = seal;
-    this.logger.error(
-      { conclaveId, size },
-      'proofs: stored tiles do not match the seal, rebuilt from the log',
-    );
+    this.logger.error({ conclaveId, size }, 'proofs: stored tiles do not match the seal, rebuilt from the log');
     const fresh = tiledPath({ ...placed(located), roots: await this.fromLog(conclaveId, size) }, sha256);
     if (!leads(seal, located, fresh))
       this.logger.error({ conclaveId, size }, 'proofs: the log does not match the seal');

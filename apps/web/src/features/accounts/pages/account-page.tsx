@@ -57,10 +57,7 @@ function OwnSessions() {
         Fermer toutes mes sessions…
       </Button>
       <Dialog title="Fermer toutes vos sessions&#8239;?" open={asking} onClose={() => setAsking(false)}>
-        <p>
-          Vous devrez vous reconnecter partout. Pour garder cette session-ci, changez plutôt votre mot de
-          passe.
-        </p>
+        <p>Vous devrez vous reconnecter partout. Pour garder cette session-ci, changez plutôt votre mot de passe.</p>
         <div className="acts">
           <Button look="ghost" data-first onClick={() => setAsking(false)}>
             Annuler

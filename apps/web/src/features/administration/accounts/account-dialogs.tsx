@@ -22,11 +22,7 @@ export function CloseSessions({ of, accounts, onClose }: AccountDialogProps) {
           <b>{typeset('Effet exact :')}</b>
         </p>
         <ul>
-          <li>
-            {typeset(
-              'ses sessions se ferment aussitôt, son travail non enregistré reste dans son navigateur ;',
-            )}
-          </li>
+          <li>{typeset('ses sessions se ferment aussitôt, son travail non enregistré reste dans son navigateur ;')}</li>
           <li>cette personne peut se reconnecter avec le même mot de passe.</li>
         </ul>
       </div>
@@ -61,9 +57,7 @@ export function DrawPassword({
         </p>
         <ul>
           <li>
-            {typeset(
-              'l’ancien mot de passe ne vaut plus, un nouveau est tiré au sort et montré une seule fois ;',
-            )}
+            {typeset('l’ancien mot de passe ne vaut plus, un nouveau est tiré au sort et montré une seule fois ;')}
           </li>
           <li>ses sessions se ferment aussitôt.</li>
         </ul>
@@ -94,9 +88,7 @@ export function CloseAccount({ of, accounts, onClose }: AccountDialogProps) {
           <b>{typeset('Effet exact :')}</b>
         </p>
         <ul>
-          <li>
-            {typeset('ses sessions se ferment aussitôt, et cette personne ne peut plus se connecter ;')}
-          </li>
+          <li>{typeset('ses sessions se ferment aussitôt, et cette personne ne peut plus se connecter ;')}</li>
           <li>rien n’est effacé, et le compte peut être rouvert.</li>
         </ul>
       </div>

@@ -78,8 +78,7 @@ function RoleChoice({ account, accounts }: OneAccount) {
 function Actions({ account, accounts, own, onDialog }: AccountColumns & { account: AccountRow }) {
   const { _id, name, disabled } = account;
   const reopen = async (): Promise<void> => {
-    if (await accounts.change(account, { disabled: false }))
-      toast('success', `Le compte de ${name} est rouvert`);
+    if (await accounts.change(account, { disabled: false })) toast('success', `Le compte de ${name} est rouvert`);
   };
   if (_id === own) return <Link to="/compte">Mot de passe et sessions</Link>;
   if (disabled)

@@ -32,9 +32,7 @@ interface NewAccountProps {
 
 export function NewAccount({ onClose, onCreated }: NewAccountProps) {
   const attempt = useAttempt();
-  const form = useRecordForm(ACCOUNT_FORM, () => ({
-    ...{ base: { values: NOTHING_YET, version: 0 }, values: NOTHING_YET },
-  }));
+  const form = useRecordForm(ACCOUNT_FORM, () => ({ base: { values: NOTHING_YET, version: 0 }, values: NOTHING_YET }));
   const element = useFocusInvalid(form.attempts);
   const [failed, setFailed] = useState<string>();
   const [busy, setBusy] = useState(false);

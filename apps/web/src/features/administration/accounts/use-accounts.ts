@@ -55,9 +55,7 @@ export function useAccounts(): Accounts {
     add: ({ compte }) => put(compte),
     change: async (account, change) => {
       const body = { ...change, version: account.version };
-      const changed = await act(account, (api) =>
-        api.send<AccountRow>('PUT', `${ACCOUNTS}/${account._id}`, body),
-      );
+      const changed = await act(account, (api) => api.send<AccountRow>('PUT', `${ACCOUNTS}/${account._id}`, body));
       if (changed) put(changed);
       return changed !== undefined;
     },

@@ -12,11 +12,7 @@ import { StateBadges } from './state-badges.js';
 const editAddress = ({ _id }: ArticleCard): string => `/admin/articles/edit/${_id}`;
 
 export const articleColumns = (onRemove: (article: ArticleCard) => void): readonly Column<ArticleCard>[] => [
-  {
-    head: 'Titre',
-    isName: true,
-    cell: (article) => <Link to={editAddress(article)}>{article.titre}</Link>,
-  },
+  { head: 'Titre', isName: true, cell: (article) => <Link to={editAddress(article)}>{article.titre}</Link> },
   { head: 'Catégorie', cell: ({ categorie }) => CATEGORIES[categorie] },
   { head: 'Auteur', cell: ({ auteur }) => auteur || NEWSROOM },
   {
@@ -28,10 +24,7 @@ export const articleColumns = (onRemove: (article: ArticleCard) => void): readon
   titledActionsColumn((article) => (
     <>
       {stateOf(article, serverClock.now()) === 'published' && (
-        <Link
-          to={`/actualites/${article.slug}`}
-          aria-label={`Voir «\u00A0${article.titre}\u00A0» sur le site`}
-        >
+        <Link to={`/actualites/${article.slug}`} aria-label={`Voir «\u00A0${article.titre}\u00A0» sur le site`}>
           Voir
         </Link>
       )}

@@ -11,15 +11,12 @@ describe('the list query of articles', () => {
     (query) => expect(written(query)).toBe(query),
   );
 
-  it.each(['search=+', 'categorie=sport', 'publie=peut-etre', 'page=0', 'page=x', 'page=1'])(
-    'ignores %s',
-    (query) => expect([written(query), isFiltered(read(query))]).toEqual(['', false]),
+  it.each(['search=+', 'categorie=sport', 'publie=peut-etre', 'page=0', 'page=x', 'page=1'])('ignores %s', (query) =>
+    expect([written(query), isFiltered(read(query))]).toEqual(['', false]),
   );
 
   it('becomes a call that lists drafts too', () => {
     expect(callParameters(initialQuery(ARTICLE_LIST))).toBe('limit=10&publie=');
-    expect(callParameters(read('search=a+&publie=false&page=3'))).toBe(
-      'search=a&publie=false&page=3&limit=10',
-    );
+    expect(callParameters(read('search=a+&publie=false&page=3'))).toBe('search=a&publie=false&page=3&limit=10');
   });
 });

@@ -37,9 +37,7 @@ export function callParameters(query: ArticleListQuery): string {
 
 export function articlesQuery(query: ArticleListQuery) {
   const parameters = callParameters(query);
-  return apiQuery([ARTICLES, parameters], (api, signal) =>
-    api.get<ArticlePage>(`${ARTICLES}?${parameters}`, signal),
-  );
+  return apiQuery([ARTICLES, parameters], (api, signal) => api.get<ArticlePage>(`${ARTICLES}?${parameters}`, signal));
 }
 
 export const trashQuery = apiQuery([ARTICLES, 'corbeille'], async (api, signal) => {

@@ -48,11 +48,7 @@ export const cardinalColumns = (
       <Link to={editAddress(cardinal)} aria-label={`Modifier ${cardinal.nomComplet}`}>
         Modifier
       </Link>
-      <RemoveButton
-        id={cardinal._id}
-        label={`Supprimer ${cardinal.nomComplet}`}
-        onClick={() => onRemove(cardinal)}
-      />
+      <RemoveButton id={cardinal._id} label={`Supprimer ${cardinal.nomComplet}`} onClick={() => onRemove(cardinal)} />
     </>
   )),
 ];

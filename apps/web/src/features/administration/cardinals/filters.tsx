@@ -39,11 +39,7 @@ export const CardinalFilters = ({ list, cardinals }: FiltersProps) => (
       );
     })}
     <label className="check">
-      <input
-        type="checkbox"
-        checked={list.query.all}
-        onChange={({ target }) => list.change({ all: target.checked })}
-      />
+      <input type="checkbox" checked={list.query.all} onChange={({ target }) => list.change({ all: target.checked })} />
       Tout voir
     </label>
   </FilterForm>

@@ -40,8 +40,6 @@ export type CardinalListQuery = QueryOf<typeof CARDINAL_LIST>;
 export function exportAddress(query: CardinalListQuery, isByName: boolean): string {
   const search = isByName ? query.search.trim() : '';
   const criteria = [...FILTERS.map((filter) => [filter, query[filter]] as const), ['nom', search] as const];
-  const parameters = new URLSearchParams(
-    criteria.filter(([, value]) => value !== '').map((each) => [...each]),
-  );
+  const parameters = new URLSearchParams(criteria.filter(([, value]) => value !== '').map((each) => [...each]));
   return `${CARDINALS}/export.csv${parameters.size > 0 ? `?${parameters.toString()}` : ''}`;
 }

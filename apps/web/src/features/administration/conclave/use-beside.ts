@@ -36,7 +36,9 @@ export function useBeside(at: string): Beside {
       const known = client.getQueryData<Administration>(QUERY_KEY);
       return known && isOlder(overview, known.overview) ? known : { overview, acts };
     },
-    ...{ gcTime: 0, refetchInterval: REFRESH_EVERY_MS, refetchIntervalInBackground: true },
+    gcTime: 0,
+    refetchInterval: REFRESH_EVERY_MS,
+    refetchIntervalInBackground: true,
   });
   useEffect(() => {
     // Joins the first read of the page.
@@ -45,12 +47,7 @@ export function useBeside(at: string): Beside {
   useEffect(() => {
     if (error?.status === 401) tell();
   }, [error, tell]);
-  return {
-    overview: data?.overview,
-    acts: data?.acts,
-    failed: error !== null,
-    refresh: () => void refetch(),
-  };
+  return { overview: data?.overview, acts: data?.acts, failed: error !== null, refresh: () => void refetch() };
 }
 
 /** Another process may lag behind the one that answered before. */

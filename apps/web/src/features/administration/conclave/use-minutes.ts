@@ -15,10 +15,7 @@ const roundQuery = (roundNumber: number, isLive: boolean) =>
 export function useMinutes(view: ConclaveView, isLive: boolean): Minutes {
   const { roundNumber, totalVotes, at } = view;
   // After a failure the minutes counted here stay; the next cut or round reads again.
-  const { data } = useQuery({
-    ...roundQuery(roundNumber, isLive),
-    ...{ enabled: roundNumber > 0, staleTime: 0, gcTime: 0 },
-  });
+  const { data } = useQuery({ ...roundQuery(roundNumber, isLive), enabled: roundNumber > 0, staleTime: 0, gcTime: 0 });
   const [read, setRead] = useState(data);
   const [minutes, setMinutes] = useState<Minutes>();
   const isNew = data !== undefined && data !== read;

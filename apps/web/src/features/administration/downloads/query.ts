@@ -18,10 +18,7 @@ const dayIn = (parameters: URLSearchParams, name: string): string =>
 /** The two days go together or not at all. */
 const period: Parameter<Period> = {
   initial: { startDate: '', endDate: '' },
-  read: (parameters) => ({
-    startDate: dayIn(parameters, 'startDate'),
-    endDate: dayIn(parameters, 'endDate'),
-  }),
+  read: (parameters) => ({ startDate: dayIn(parameters, 'startDate'), endDate: dayIn(parameters, 'endDate') }),
   write: ({ startDate, endDate }) => (startDate && endDate ? { startDate, endDate } : {}),
 };
 
@@ -63,11 +60,7 @@ export function detailsQuery(query: DetailListQuery) {
 
 /** The view of the links that still work. */
 export const LINK_LIST = listQuery({
-  vue: {
-    initial: 'liens',
-    read: () => 'liens',
-    write: (vue: string) => ({ vue }),
-  },
+  vue: { initial: 'liens', read: () => 'liens', write: (vue: string) => ({ vue }) },
   page: pageNumber,
 });
 

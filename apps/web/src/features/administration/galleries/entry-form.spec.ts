@@ -5,7 +5,8 @@ import { baseOf, ENTRY_FORM, NEW_ENTRY, orderError } from './entry-form.js';
 
 const check = (over: object) =>
   formResolver(ENTRY_FORM)({ ...NEW_ENTRY, titre: 'Rome', ...over }, undefined, {
-    ...{ fields: {}, shouldUseNativeValidation: false },
+    fields: {},
+    shouldUseNativeValidation: false,
   });
 const NOT_A_PLACE = 'Nombre entier attendu, au moins 0';
 

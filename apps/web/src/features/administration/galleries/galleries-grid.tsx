@@ -19,12 +19,7 @@ export function GalleriesGrid({ galleries, onChange, onRemove }: GalleriesGridPr
   return (
     <ul className="albums-a" role="list" aria-label="Galeries">
       {galleries.map((gallery) => (
-        <Card
-          key={gallery._id}
-          of={gallery}
-          onChange={() => onChange(gallery)}
-          onRemove={() => onRemove(gallery)}
-        />
+        <Card key={gallery._id} of={gallery} onChange={() => onChange(gallery)} onRemove={() => onRemove(gallery)} />
       ))}
     </ul>
   );

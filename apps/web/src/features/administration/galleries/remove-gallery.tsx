@@ -24,8 +24,8 @@ export function RemoveGallery({ removal, onRemoved }: RemoveGalleryProps) {
       <div className="effect">
         <ul>
           <li>
-            La galerie et toutes ses images{row && row.images > 0 && ` (${imagesText(row.images)})`} sont
-            supprimées de façon <b>irréversible</b>.
+            La galerie et toutes ses images{row && row.images > 0 && ` (${imagesText(row.images)})`} sont supprimées de
+            façon <b>irréversible</b>.
           </li>
           <li>Les liens de téléchargement déjà envoyés cessent de fonctionner.</li>
           <li>{typeset('Ce qui a été téléchargé reste compté, sous « Image supprimée ».')}</li>

@@ -43,7 +43,10 @@ export function useAction<A = void, T = unknown>(options: ActionOptions<A, T>): 
   });
   return {
     run: (argument) => mutateAsync(argument).catch(unlessRefused),
-    ...{ busy: isPending, pending: isPending ? variables : undefined, error, reset },
+    busy: isPending,
+    pending: isPending ? variables : undefined,
+    error,
+    reset,
   };
 }
 

@@ -15,5 +15,6 @@ export const actionsColumn = <T,>(actions: (row: T) => ReactNode): Column<T, nev
 /** The same under a head that is shown. */
 export const titledActionsColumn = <T,>(actions: (row: T) => ReactNode): Column<T, never> => ({
   ...actionsColumn(actions),
-  ...{ head: 'Actions', headClass: 'r' },
+  head: 'Actions',
+  headClass: 'r',
 });

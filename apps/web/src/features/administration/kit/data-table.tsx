@@ -14,9 +14,7 @@ export interface Column<T, S extends string = string> {
   readonly right?: true;
   readonly headClass?: string;
   readonly className?: string;
-  readonly attributes?: (
-    row: T,
-  ) => HTMLAttributes<HTMLTableCellElement> & Readonly<Record<`data-${string}`, string>>;
+  readonly attributes?: (row: T) => HTMLAttributes<HTMLTableCellElement> & Readonly<Record<`data-${string}`, string>>;
 }
 
 export interface Sorting<S extends string> {
@@ -80,11 +78,7 @@ function Head<T, S extends string>({ column, sorting }: HeadProps<T, S>) {
   const { order, onSort } = sorting;
   const direction = order.descending ? 'descending' : 'ascending';
   return (
-    <SortHeader
-      sorted={order.sort === sort ? direction : undefined}
-      onSort={() => onSort(sort)}
-      right={right}
-    >
+    <SortHeader sorted={order.sort === sort ? direction : undefined} onSort={() => onSort(sort)} right={right}>
       {head}
     </SortHeader>
   );

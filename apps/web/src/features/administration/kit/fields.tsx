@@ -25,8 +25,7 @@ export function textOf<V extends object>({ form, name }: Bound<V, string>) {
     label: form.definition.labels[name] as ComponentProps<typeof Field>['label'],
     value: String(form.values[name]),
     error: form.errors[name],
-    onChange: ({ target }: { target: { value: string } }): void =>
-      form.set(name, target.value as V[typeof name]), // a text field by its type
+    onChange: ({ target }: { target: { value: string } }): void => form.set(name, target.value as V[typeof name]), // a text field by its type
   };
 }
 
@@ -61,9 +60,7 @@ export function ChoiceField<V extends object>({
     /** Text of the choice that stands for an empty value. */
     empty?: string;
   }) {
-  const options = choices.map((choice) =>
-    typeof choice === 'string' ? ([choice, choice] as const) : choice,
-  );
+  const options = choices.map((choice) => (typeof choice === 'string' ? ([choice, choice] as const) : choice));
   return (
     <Select {...textOf({ form, name })} {...select}>
       {empty !== undefined && <option value="">{empty}</option>}

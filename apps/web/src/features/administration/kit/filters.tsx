@@ -72,9 +72,8 @@ export function SelectFilter<Q, K extends keyof Q>({ list, name, label, options 
 }
 
 /** A record's texts as options, in its order. */
-export const optionsOf = <K extends string>(
-  texts: Readonly<Record<K, string>>,
-): readonly (readonly [K, string])[] => Object.entries(texts) as [K, string][]; // its own keys
+export const optionsOf = <K extends string>(texts: Readonly<Record<K, string>>): readonly (readonly [K, string])[] =>
+  Object.entries(texts) as [K, string][]; // its own keys
 
 function changeOf<Q, K extends keyof Q>(name: K, value: Q[K]): Partial<Q> {
   const change: Partial<Q> = {};

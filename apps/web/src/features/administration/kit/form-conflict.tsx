@@ -39,8 +39,7 @@ function Choices<V extends object>({
   useEffect(() => box.current?.focus(), [theirs]);
   const pick = (field: FieldOf<V>, isTheirs: boolean): void =>
     setTheirFields((known) => (isTheirs ? [...known, field] : known.filter((each) => each !== field)));
-  const names = (fields: readonly FieldOf<V>[]): string =>
-    fields.map((field) => definition.labels[field]).join(', ');
+  const names = (fields: readonly FieldOf<V>[]): string => fields.map((field) => definition.labels[field]).join(', ');
   return (
     <section ref={box} className="notice warn stack" role="alert" aria-labelledby={title} tabIndex={-1}>
       <h2 id={title}>Quelqu’un d’autre a enregistré cette fiche entre-temps</h2>
@@ -61,9 +60,7 @@ function Choices<V extends object>({
         />
       )}
       {children}
-      {merged.taken.length > 0 && (
-        <p className="small">Repris de l’autre saisie&nbsp;: {names(merged.taken)}.</p>
-      )}
+      {merged.taken.length > 0 && <p className="small">Repris de l’autre saisie&nbsp;: {names(merged.taken)}.</p>}
       <div className="row">
         <Button
           busy={busy}
@@ -117,14 +114,7 @@ interface ChoiceTableProps<V extends object> {
   onPick: (field: FieldOf<V>, isTheirs: boolean) => void;
 }
 
-function ChoiceTable<V extends object>({
-  rules,
-  fields,
-  mine,
-  theirs,
-  theirFields,
-  onPick,
-}: ChoiceTableProps<V>) {
+function ChoiceTable<V extends object>({ rules, fields, mine, theirs, theirFields, onPick }: ChoiceTableProps<V>) {
   const cell = (field: FieldOf<V>, label: string, ofTheirs: boolean) => (
     <td data-l={label}>
       <label className="check">

@@ -23,14 +23,7 @@ interface FormFrameProps<V extends object> {
 const LINES = new Set(['text', 'date', 'number', 'search']);
 
 /** Frame of a record's fields. Enter in a line does not submit; Ctrl and Enter do. */
-export function FormFrame<V extends object>({
-  form,
-  wrong,
-  onSubmit,
-  onForget,
-  bar,
-  children,
-}: FormFrameProps<V>) {
+export function FormFrame<V extends object>({ form, wrong, onSubmit, onForget, bar, children }: FormFrameProps<V>) {
   const { definition, errors, attempts, changed, found } = form;
   const fields = fieldsOf(definition).filter((field) => errors[field] !== undefined);
   return (
@@ -58,8 +51,7 @@ export function FormFrame<V extends object>({
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.defaultPrevented) return;
           if (event.ctrlKey || event.metaKey) return event.currentTarget.requestSubmit();
-          if (event.target instanceof HTMLInputElement && LINES.has(event.target.type))
-            event.preventDefault();
+          if (event.target instanceof HTMLInputElement && LINES.has(event.target.type)) event.preventDefault();
         }}
       >
         {children}

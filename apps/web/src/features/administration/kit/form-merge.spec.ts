@@ -1,9 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { choose, merge } from './form-merge.js';
 
-const rules = {
-  labels: { titre: 'Titre', formation: 'Formation', fonction: 'Fonction' },
-};
+const rules = { labels: { titre: 'Titre', formation: 'Formation', fonction: 'Fonction' } };
 const base = { titre: 'A', formation: 'B', fonction: 'C' };
 
 describe('merge after a version conflict', () => {

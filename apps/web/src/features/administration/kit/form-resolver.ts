@@ -39,9 +39,7 @@ const atBlankFields = <V extends object>(
   values: V,
 ): Errors => {
   const texts = new Map<string, string>(Object.entries(missing ?? {}));
-  const blank = Object.entries(values).filter(
-    ([, value]) => typeof value === 'string' && value.trim() === '',
-  );
+  const blank = Object.entries(values).filter(([, value]) => typeof value === 'string' && value.trim() === '');
   const replaced = blank.filter(([field]) => field in errors && texts.has(field));
   return { ...errors, ...Object.fromEntries(replaced.map(([field]) => [field, texts.get(field) ?? ''])) };
 };

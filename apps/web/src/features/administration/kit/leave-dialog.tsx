@@ -51,9 +51,7 @@ export function LeaveDialog({ unsaved, onForget, title = TITLE, text = LOST }: L
             Abandonner ma saisie
           </Button>
         )}
-        <Button onClick={() => blocker.proceed?.()}>
-          {onForget ? 'Quitter, garder ma saisie' : 'Quitter'}
-        </Button>
+        <Button onClick={() => blocker.proceed?.()}>{onForget ? 'Quitter, garder ma saisie' : 'Quitter'}</Button>
       </div>
     </Dialog>
   );

@@ -88,10 +88,7 @@ export const reordered = <S extends string>(
   order: Order<S>,
   sort: S,
   startDescending: readonly S[] = [],
-): Order<S> => ({
-  sort,
-  descending: order.sort === sort ? !order.descending : startDescending.includes(sort),
-});
+): Order<S> => ({ sort, descending: order.sort === sort ? !order.descending : startDescending.includes(sort) });
 
 /** A list's query in the address, and the ways to change it. */
 export interface ListState<Q> {
@@ -137,7 +134,8 @@ export function useListQuery<Q>(codec: ListQuery<Q>): ListState<Q> {
   };
   const fromStart = (change: Partial<Q>): Q => ({ ...query, page: 1, ...change });
   return {
-    ...{ query, applied },
+    query,
+    applied,
     change: (change) => choose(fromStart(change)),
     type: (change) => {
       const next = fromStart(change);

@@ -28,15 +28,12 @@ export interface Removal<T> {
 }
 
 /** After a removal the focus goes to the next row's button, else to the one before, else to `otherwise`. */
-export function useRemoval<T>(
-  rows: readonly T[],
-  idOf: (row: T) => string,
-  otherwise = LIST_COUNT,
-): Removal<T> {
+export function useRemoval<T>(rows: readonly T[], idOf: (row: T) => string, otherwise = LIST_COUNT): Removal<T> {
   const [row, setRow] = useState<T>();
   const [returnTo, setReturnTo] = useState(otherwise);
   return {
-    ...{ row, returnTo },
+    row,
+    returnTo,
     start: (gone) => {
       setRow(gone);
       setReturnTo(focusAfter(rows.map(idOf), idOf(gone), otherwise));

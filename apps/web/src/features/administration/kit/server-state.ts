@@ -23,7 +23,10 @@ export function queryClientOf(api: ApiClient): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        ...{ ...once, meta: { api }, refetchOnWindowFocus: false, refetchOnReconnect: false },
+        ...once,
+        meta: { api },
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
         // The loaders decide when a page is loaded again.
         staleTime: Infinity,
       },

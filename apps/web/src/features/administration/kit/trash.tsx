@@ -43,10 +43,7 @@ export function Trash<T extends Trashed>(props: TrashProps<T>) {
     );
   const columns: readonly Column<T>[] = [
     ...before,
-    {
-      head: 'Supprimé le',
-      cell: ({ supprimeLe }) => `${longDate(supprimeLe)}, ${hour(supprimeLe)}`,
-    },
+    { head: 'Supprimé le', cell: ({ supprimeLe }) => `${longDate(supprimeLe)}, ${hour(supprimeLe)}` },
     { head: 'Par', cell: ({ supprimePar }) => supprimePar },
     ...after,
     {
@@ -69,11 +66,7 @@ export function Trash<T extends Trashed>(props: TrashProps<T>) {
       </p>
       {rows?.length === 0 && <EmptyState text="La corbeille est vide" />}
       {rows && rows.length > 0 && (
-        <DataTable
-          label="Corbeille"
-          className="dense trash"
-          {...{ columns, rows, keyOf: ({ _id }: T) => _id }}
-        />
+        <DataTable label="Corbeille" className="dense trash" {...{ columns, rows, keyOf: ({ _id }: T) => _id }} />
       )}
     </>
   );

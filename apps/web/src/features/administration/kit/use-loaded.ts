@@ -49,7 +49,9 @@ export function useFetched<T>(query: ApiQuery<T>, { enabled = true } = {}): Fetc
   const { data, error, refetch } = useQuery({
     ...query,
     queryKey: [...query.queryKey, renewed],
-    ...{ enabled, staleTime: 0, gcTime: 0 },
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
   });
   useEffect(() => {
     if (error?.status === 401) ask();

@@ -51,7 +51,13 @@ export function useRecordForm<V extends FieldValues, B extends object>(
   const changed = changedFields(definition, base.values, values);
   const fail = (): void => setAttempts((times) => times + 1);
   return {
-    ...{ definition, values, base, errors, attempts, changed, found: found === true && changed.length > 0 },
+    definition,
+    values,
+    base,
+    errors,
+    attempts,
+    changed,
+    found: found === true && changed.length > 0,
     set: (field, value) => {
       const path = field as string as Path<V>; // a field of the values is a path of length one
       form.clearErrors(path);
@@ -109,9 +115,7 @@ function errorTexts<V extends object>(
 ): Errors {
   const findings = fieldsOf(definition).flatMap((field) => {
     const error = errors[field];
-    return typeof error === 'object' && error !== null && 'message' in error
-      ? [[field, String(error.message)]]
-      : [];
+    return typeof error === 'object' && error !== null && 'message' in error ? [[field, String(error.message)]] : [];
   });
   return Object.fromEntries(findings);
 }

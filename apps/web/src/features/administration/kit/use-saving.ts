@@ -41,10 +41,7 @@ export interface Saving<V> {
 }
 
 /** Saves a form. After a version conflict the record's latest version is loaded for a choice field by field. */
-export function useSaving<V extends object, B extends object>(
-  form: RecordForm<V, B>,
-  calls: Calls<V, B>,
-): Saving<V> {
+export function useSaving<V extends object, B extends object>(form: RecordForm<V, B>, calls: Calls<V, B>): Saving<V> {
   const attempt = useAttempt();
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<Conflict<V>>();

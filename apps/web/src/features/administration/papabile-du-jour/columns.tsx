@@ -43,10 +43,7 @@ export const dayColumns = ({ entries, today, onRemove }: Days): readonly Column<
       </>
     ),
   },
-  {
-    head: 'Date d’affichage',
-    cell: (entry) => <time dateTime={entry.dateAffichage}>{dateOf(entry)}</time>,
-  },
+  { head: 'Date d’affichage', cell: (entry) => <time dateTime={entry.dateAffichage}>{dateOf(entry)}</time> },
   { head: 'Citation', cell: ({ citation }) => (citation ? cutShort(citation) : FAINT_DASH) },
   {
     head: 'Actif',

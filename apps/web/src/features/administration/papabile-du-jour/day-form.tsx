@@ -75,9 +75,7 @@ export function DayForm({ entry, entries, papabili, ...after }: DayFormProps) {
 
 /** The papabili, and the entry's cardinal even if no longer one. */
 const choices = (papabili: readonly Choice[], entry: PapabileDuJour | undefined): readonly Choice[] =>
-  entry && !papabili.some(({ _id }) => _id === entry.cardinalId._id)
-    ? [entry.cardinalId, ...papabili]
-    : papabili;
+  entry && !papabili.some(({ _id }) => _id === entry.cardinalId._id) ? [entry.cardinalId, ...papabili] : papabili;
 
 interface TakenDayProps {
   values: DayValues;

@@ -5,7 +5,8 @@ import { DAY_FORM, newDay } from './form.js';
 const CARDINAL = 'a'.repeat(24);
 const check = (over: object) =>
   formResolver(DAY_FORM)({ ...newDay('2025-05-08'), cardinalId: CARDINAL, ...over }, undefined, {
-    ...{ fields: {}, shouldUseNativeValidation: false },
+    fields: {},
+    shouldUseNativeValidation: false,
   });
 
 describe('form of a papabile of the day', () => {

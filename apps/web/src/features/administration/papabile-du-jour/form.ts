@@ -26,7 +26,11 @@ export const DAY_FORM: FormDefinition<DayValues, NewPapabileDuJour> = {
 };
 
 export const newDay = (tomorrow: string): DayValues => ({
-  ...{ cardinalId: '', dateAffichage: tomorrow, citation: '', commentaire: '', actif: true },
+  cardinalId: '',
+  dateAffichage: tomorrow,
+  citation: '',
+  commentaire: '',
+  actif: true,
 });
 
 export const dayValuesOf = ({ cardinalId, ...entry }: PapabileDuJour): DayValues =>

@@ -10,8 +10,6 @@ export const daysQuery = apiQuery([PAPABILI_DU_JOUR], async (api, signal) => {
     api.get<PapabileDuJour[]>(PAPABILI_DU_JOUR, signal),
     everyCardinal(api, signal),
   ]);
-  const papabili = cardinals
-    .filter(({ papabile }) => papabile)
-    .map(({ _id, nomComplet }) => ({ _id, nomComplet }));
+  const papabili = cardinals.filter(({ papabile }) => papabile).map(({ _id, nomComplet }) => ({ _id, nomComplet }));
   return { entries, papabili };
 });

@@ -9,11 +9,7 @@ describe('a papabile of the day', () => {
   it('is for tomorrow in Rome, and active, when it is new', () => {
     const today = dayInRome(Date.parse('2025-12-31T23:30:00Z'));
     expect(today).toBe('2026-01-01');
-    expect(newDay(dayAfter(today))).toMatchObject({
-      dateAffichage: '2026-01-02',
-      actif: true,
-      cardinalId: '',
-    });
+    expect(newDay(dayAfter(today))).toMatchObject({ dateAffichage: '2026-01-02', actif: true, cardinalId: '' });
     expect(dayAfter('2024-02-28')).toBe('2024-02-29');
   });
 

@@ -30,8 +30,8 @@ export function Drift({ of: { nom, verification }, now }: { of: Projection; now:
       </p>
       {wasStartedFrom(ecarts) && (
         <p className="small">
-          Un point de relecture en est&nbsp;: un processus qui en est parti depuis garde en mémoire ce qu’il y
-          a lu. Redémarrez les processus du site, l’un après l’autre.
+          Un point de relecture en est&nbsp;: un processus qui en est parti depuis garde en mémoire ce qu’il y a lu.
+          Redémarrez les processus du site, l’un après l’autre.
         </p>
       )}
       <TableBox label={`Écarts\u00A0: ${NAMES[nom]}`}>

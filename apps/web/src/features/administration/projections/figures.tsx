@@ -35,9 +35,7 @@ export function Figures({ of: { direct, projections }, now }: { of: Projections;
       <div>
         <dt>Dernier contrôle</dt>
         <dd>
-          {last
-            ? agoText(last.le, now).replace('il y a ', '').replace('à l’instant', '<\u00A01\u00A0min')
-            : '–'}
+          {last ? agoText(last.le, now).replace('il y a ', '').replace('à l’instant', '<\u00A01\u00A0min') : '–'}
           <small>{last ? `recompté en ${duration(last.dureeMs / 1000)}` : 'aucun encore'}</small>
         </dd>
       </div>

@@ -10,9 +10,7 @@ import { detailOf } from '../refusal-text.js';
 
 export const PROJECTIONS = '/api/projections';
 
-export const projectionsQuery = apiQuery([PROJECTIONS], (api, signal) =>
-  api.get<Projections>(PROJECTIONS, signal),
-);
+export const projectionsQuery = apiQuery([PROJECTIONS], (api, signal) => api.get<Projections>(PROJECTIONS, signal));
 
 const WORKING_MS = 1_000;
 /** Within this time the worker takes up what was asked for. */

@@ -21,12 +21,7 @@ interface QuestionActions {
 }
 
 export const questionColumns = (actions: QuestionActions): readonly Column<ListedQuestion, Sort>[] => [
-  {
-    head: 'Question',
-    isName: true,
-    className: 'q-cell',
-    cell: (question) => <Name of={question} {...actions} />,
-  },
+  { head: 'Question', isName: true, className: 'q-cell', cell: (question) => <Name of={question} {...actions} /> },
   { head: 'Jouée', sort: 'posees', right: true, cell: ({ stats }) => number(stats?.posees ?? 0) },
   {
     head: 'Réussite',
@@ -39,11 +34,7 @@ export const questionColumns = (actions: QuestionActions): readonly Column<Liste
       <Link to={`/admin/quiz/${of.id}`} aria-label={`Modifier\u00A0: ${of.question}`}>
         Modifier
       </Link>
-      <RemoveButton
-        id={of.id}
-        label={`Supprimer\u00A0: ${of.question}`}
-        onClick={() => actions.onRemove(of)}
-      />
+      <RemoveButton id={of.id} label={`Supprimer\u00A0: ${of.question}`} onClick={() => actions.onRemove(of)} />
     </>
   )),
 ];
@@ -52,12 +43,7 @@ function Name({ of, chosen, addressOf, onChoose }: QuestionActions & { of: Liste
   const { id, question, options, correctAnswer, category, difficulty } = of;
   return (
     <>
-      <Link
-        to={addressOf(id)}
-        preventScrollReset
-        aria-current={id === chosen || undefined}
-        onClick={onChoose}
-      >
+      <Link to={addressOf(id)} preventScrollReset aria-current={id === chosen || undefined} onClick={onChoose}>
         {typeset(question)}
       </Link>
       <small>

@@ -30,9 +30,7 @@ export function QuestionFilters({ list, questions }: FiltersProps) {
         label="Catégorie"
         options={[
           ['', counted('Toutes')],
-          ...CATEGORIES.map(
-            (category) => [category, counted(QUIZ_CATEGORY_NAMES[category], { category })] as const,
-          ),
+          ...CATEGORIES.map((category) => [category, counted(QUIZ_CATEGORY_NAMES[category], { category })] as const),
         ]}
       />
       <SelectFilter
@@ -41,9 +39,7 @@ export function QuestionFilters({ list, questions }: FiltersProps) {
         label="Difficulté"
         options={[
           ['', counted(QUIZ_CHOICE_NAMES.tous)],
-          ...LEVELS.map(
-            (difficulty) => [difficulty, counted(QUIZ_CHOICE_NAMES[difficulty], { difficulty })] as const,
-          ),
+          ...LEVELS.map((difficulty) => [difficulty, counted(QUIZ_CHOICE_NAMES[difficulty], { difficulty })] as const),
         ]}
       />
       <Select

@@ -75,11 +75,7 @@ export const taskColumns = (props: TaskColumns): readonly Column<Task>[] => [
     cell: ({ essais, essaisMax }) => (essaisMax > 0 ? `${essais} sur ${essaisMax}` : essais),
   },
   { head: 'Ajoutée', className: 'nw', cell: ({ ajouteeLe }) => moment(ajouteeLe) },
-  {
-    head: 'Finie',
-    className: 'nw',
-    cell: ({ finieLe }) => (finieLe === null ? FAINT_DASH : moment(finieLe)),
-  },
+  { head: 'Finie', className: 'nw', cell: ({ finieLe }) => (finieLe === null ? FAINT_DASH : moment(finieLe)) },
   { head: unseen('Actions'), cell: (task) => <Actions task={task} {...props} /> },
 ];
 

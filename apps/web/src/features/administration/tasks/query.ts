@@ -28,8 +28,7 @@ export function queueOf(
   { file }: Pick<TaskListQuery, 'file'>,
   queues: readonly Pick<TaskQueues['taches'][number], 'nom' | 'echouees'>[],
 ): string | undefined {
-  const found =
-    queues.find(({ nom }) => nom === file) ?? queues.find(({ echouees }) => echouees > 0) ?? queues[0];
+  const found = queues.find(({ nom }) => nom === file) ?? queues.find(({ echouees }) => echouees > 0) ?? queues[0];
   return found?.nom;
 }
 
@@ -45,8 +44,7 @@ export const tasksQuery = (query: TaskListQuery) =>
     const queues = await api.get<TaskQueues>(TASKS, signal);
     const queue = queueOf(query, queues.taches);
     if (queue === undefined) return { ...queues, queue, found: NONE };
-    const read = (page: number) =>
-      api.get<Tasks>(`${queuePath(queue)}?etat=${query.etat}&page=${page}`, signal);
+    const read = (page: number) => api.get<Tasks>(`${queuePath(queue)}?etat=${query.etat}&page=${page}`, signal);
     const found = await read(query.page);
     const isPast = found.taches.length === 0 && found.totalPages > 0;
     return { ...queues, queue, found: isPast ? await read(found.totalPages) : found };

@@ -51,10 +51,7 @@ export function TasksView({ queue, found, list }: TasksViewProps) {
         table={{
           label: name,
           className: 'lines tasks',
-          columns: taskColumns({
-            ...{ queue, busy, onForget: removal.start },
-            onRetry: (task) => void retry([task]),
-          }),
+          columns: taskColumns({ queue, busy, onForget: removal.start, onRetry: (task) => void retry([task]) }),
           rows: taches,
           keyOf: ({ id }) => id,
         }}
@@ -85,8 +82,7 @@ function useRetry(queue: string, found: Tasks) {
   const retried = useRef(false);
   useEffect(() => {
     // The button that was pressed goes with its row.
-    if (retried.current && document.activeElement === document.body)
-      document.getElementById(HEADING)?.focus();
+    if (retried.current && document.activeElement === document.body) document.getElementById(HEADING)?.focus();
     retried.current = false;
   }, [found]);
   const settle = (): Promise<void> => {

@@ -54,10 +54,7 @@ export function useAnnouncements(live: Live, view: ConclaveView) {
     [live, announcer],
   );
   useLeader(view, announcer);
-  return {
-    message,
-    heard: useCallback(() => announcer.with((each) => each.noteAnnouncement()), [announcer]),
-  };
+  return { message, heard: useCallback(() => announcer.with((each) => each.noteAnnouncement()), [announcer]) };
 }
 
 function useLeader(view: ConclaveView, announcer: LazyAnnouncer): void {

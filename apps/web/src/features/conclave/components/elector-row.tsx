@@ -55,11 +55,7 @@ export const ElectorRow = memo(function ElectorRow(props: ElectorRowProps) {
         </span>
       </div>
       <div className="v">
-        <VoteButton
-          {...{ face, nextVoteAt, pressed, under }}
-          name={nameOf(elector)}
-          onPress={() => onPress(elector)}
-        />
+        <VoteButton {...{ face, nextVoteAt, pressed, under }} name={nameOf(elector)} onPress={() => onPress(elector)} />
       </div>
     </li>
   );

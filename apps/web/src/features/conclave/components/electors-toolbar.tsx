@@ -9,12 +9,7 @@ export function ElectorsToolbar({ address }: { address: ListAddress }) {
   const { order, search, presentation, change } = address;
   return (
     <form className="toolbar" method="get" action="/conclave" onSubmit={(event) => event.preventDefault()}>
-      <Select
-        label="Trier par"
-        name="tri"
-        value={order}
-        onChange={(event) => change('tri', event.target.value)}
-      >
+      <Select label="Trier par" name="tri" value={order} onChange={(event) => change('tri', event.target.value)}>
         {Object.entries(ORDERS).map(([key, label]) => (
           <option key={key} value={key}>
             {label}

@@ -38,10 +38,7 @@ export function Electors({ view, electors, own, open, choosing, typed, onChoose 
     () => new Map(view.results.map(({ cardinalId, votes: count }) => [cardinalId, count])),
     [view.results],
   );
-  const fresh = useMemo(
-    () => sortElectors(matching(electors, search), order, votes),
-    [electors, search, order, votes],
-  );
+  const fresh = useMemo(() => sortElectors(matching(electors, search), order, votes), [electors, search, order, votes]);
   const steady = useSteadyOrder(fresh, `${order} ${search}`, choosing);
   const [pressed, setPressed] = useState<string>();
   const { voting } = own;
@@ -114,15 +111,9 @@ const voteCounts = (shown: number, all: number): string =>
 
 /** Remaining share of the visitor's hour; drives the draining background of the waiting buttons. */
 const hourLeft = ({ waiting, nextVoteAt }: OwnVoting): string | undefined =>
-  waiting && nextVoteAt !== null
-    ? `${Math.round((100 * (nextVoteAt - serverClock.now())) / HOUR_MS)}%`
-    : undefined;
+  waiting && nextVoteAt !== null ? `${Math.round((100 * (nextVoteAt - serverClock.now())) / HOUR_MS)}%` : undefined;
 
-function under(
-  { act, waiting }: OwnVoting,
-  { _id, nom }: Elector,
-  last: string | undefined,
-): string | undefined {
+function under({ act, waiting }: OwnVoting, { _id, nom }: Elector, last: string | undefined): string | undefined {
   if (act.is !== 'none' && act.cardinalId === _id) {
     if (act.is === 'received') return `Reçu ${receiptCode(act.receipt)}`;
     if (act.is === 'failed') return VOTE_FAILED;

@@ -14,41 +14,39 @@ export function Explanations({ view }: { view: ConclaveView }) {
       <div className="board">
         <div className="prose drop">
           <p>
-            Un conclave élit l’évêque de Rome à la majorité des deux tiers. {UNDER_80} Ici, ce sont les
-            visiteurs qui votent&nbsp;: une voix par heure, pour un électeur de leur choix.
+            Un conclave élit l’évêque de Rome à la majorité des deux tiers. {UNDER_80} Ici, ce sont les visiteurs qui
+            votent&nbsp;: une voix par heure, pour un électeur de leur choix.
           </p>
           <h2>Les scrutins</h2>
           <p>
-            Le premier jour compte un scrutin, l’après-midi. Chaque jour suivant en compte quatre&nbsp;: deux
-            le matin, deux l’après-midi. Ici, c’est l’équipe du site qui ouvre et ferme les scrutins&#8239;;
-            une heure de clôture peut être annoncée.
+            Le premier jour compte un scrutin, l’après-midi. Chaque jour suivant en compte quatre&nbsp;: deux le matin,
+            deux l’après-midi. Ici, c’est l’équipe du site qui ouvre et ferme les scrutins&#8239;; une heure de clôture
+            peut être annoncée.
           </p>
           <h2>La majorité</h2>
           <Majority view={view} />
           <h2>Qui peut voter</h2>
           <p>
-            Tout le monde, sans compte. Chaque visiteur dispose d’une voix par heure&#8239;; l’heure est
-            mesurée par le serveur, et se poursuit d’un scrutin à l’autre. Le vote est fermé pendant les
-            pauses et après l’élection.
+            Tout le monde, sans compte. Chaque visiteur dispose d’une voix par heure&#8239;; l’heure est mesurée par le
+            serveur, et se poursuit d’un scrutin à l’autre. Le vote est fermé pendant les pauses et après l’élection.
           </p>
           <h2>Le décompte</h2>
           <p>
-            Chaque voix est inscrite dans un journal que rien n’efface, et compte si elle y arrive pendant que
-            son scrutin est ouvert. Une voix arrivée trop tard n’est pas comptée&nbsp;: son heure est rendue.
-            Les pourcentages sont ceux des voix du scrutin.
+            Chaque voix est inscrite dans un journal que rien n’efface, et compte si elle y arrive pendant que son
+            scrutin est ouvert. Une voix arrivée trop tard n’est pas comptée&nbsp;: son heure est rendue. Les
+            pourcentages sont ceux des voix du scrutin.
           </p>
           <h2>Les pauses</h2>
           <p>
-            Après treize scrutins sans résultat, le vote s’interrompt pour une journée au plus, avec une
-            exhortation du premier cardinal de l’ordre des diacres. Après sept scrutins de plus, c’est l’ordre
-            des prêtres&#8239;; après sept autres, l’ordre des évêques.
+            Après treize scrutins sans résultat, le vote s’interrompt pour une journée au plus, avec une exhortation du
+            premier cardinal de l’ordre des diacres. Après sept scrutins de plus, c’est l’ordre des prêtres&#8239;;
+            après sept autres, l’ordre des évêques.
           </p>
           <h2>Ce que nous gardons de vous</h2>
           <p>
-            Un numéro tiré au hasard, dans un cookie signé qui reste dans votre navigateur&nbsp;: il dit
-            seulement que deux votes viennent du même visiteur. Ni nom, ni adresse, ni appareil ne sont
-            inscrits avec votre voix. Vos reçus et la liste de vos votes ne sont gardés que dans ce
-            navigateur.
+            Un numéro tiré au hasard, dans un cookie signé qui reste dans votre navigateur&nbsp;: il dit seulement que
+            deux votes viennent du même visiteur. Ni nom, ni adresse, ni appareil ne sont inscrits avec votre voix. Vos
+            reçus et la liste de vos votes ne sont gardés que dans ce navigateur.
           </p>
         </div>
         <aside>

@@ -52,15 +52,9 @@ function words(view: ConclaveView, situation: Situation): Words {
     case 'majority':
       return { rubric, text: majorityReached(situation.by.nomComplet) };
     case 'black':
-      return {
-        rubric: `${roundName(situation.round.roundNumber)} · ${halfDay(situation.round)}`,
-        text: NO_MAJORITY,
-      };
+      return { rubric: `${roundName(situation.round.roundNumber)} · ${halfDay(situation.round)}`, text: NO_MAJORITY };
     case 'waiting':
-      return {
-        rubric,
-        text: 'Le scrutin est ouvert. Aucune voix n’est encore enregistrée.',
-      };
+      return { rubric, text: 'Le scrutin est ouvert. Aucune voix n’est encore enregistrée.' };
     case 'open': {
       const cast = `${number(totalVotes)} voix ${plural(totalVotes, 'déposée')}`;
       const since = round ? ` depuis ${hour(round.openedAt)}` : '';

@@ -39,9 +39,7 @@ export function LastSmoke({ round, next, electors }: LastSmokeProps) {
         </div>
         <div className="stack">
           <h3>Prochain scrutin</h3>
-          <p className="lede">
-            Le {roundName(next)} est ouvert. Vous pouvez y voter&nbsp;: une voix par heure.
-          </p>
+          <p className="lede">Le {roundName(next)} est ouvert. Vous pouvez y voter&nbsp;: une voix par heure.</p>
         </div>
       </div>
     </section>

@@ -58,9 +58,7 @@ function useDoubted(vote: OwnVote | undefined): OwnVote['receipt'] | undefined {
 function All({ votes, electors }: { votes: readonly OwnVote[]; electors: Electors }) {
   return (
     <details className="table">
-      <summary>
-        {plural(votes.length, 'Votre reçu', `Vos ${votes.length} reçus`)}, dans ce navigateur seulement
-      </summary>
+      <summary>{plural(votes.length, 'Votre reçu', `Vos ${votes.length} reçus`)}, dans ce navigateur seulement</summary>
       <ul className="receipts" role="list">
         {votes.toReversed().map((vote) => {
           const elector = electors.get(vote.cardinalId);

@@ -27,13 +27,9 @@ export function Simulation({ view, situation, ...vote }: SimulationProps) {
   return (
     <>
       <Suspense fallback={<Coming />}>
-        {situation.is === 'paused' && (
-          <Pause state={conclaveState} rounds={rounds.length} electors={electors} />
-        )}
+        {situation.is === 'paused' && <Pause state={conclaveState} rounds={rounds.length} electors={electors} />}
       </Suspense>
-      {situation.is === 'black' && (
-        <LastSmoke round={situation.round} next={view.roundNumber} electors={known} />
-      )}
+      {situation.is === 'black' && <LastSmoke round={situation.round} next={view.roundNumber} electors={known} />}
       <Suspense>{results.length > 0 && <CurrentPodium {...{ live, initial, known }} />}</Suspense>
       <Vote {...vote} />
     </>

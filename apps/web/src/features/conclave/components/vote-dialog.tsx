@@ -30,8 +30,8 @@ export function VoteDialog({ choice, onConfirm, onClose }: VoteDialogProps) {
           <div className="row chosen" data-ordre={choice.elector.ordre}>
             <Niche of={choice.elector} small />
             <p>
-              Votre voix compte pour le {roundName(choice.roundNumber)} et ne peut pas être reprise. Vous
-              pourrez voter à nouveau dans une heure.
+              Votre voix compte pour le {roundName(choice.roundNumber)} et ne peut pas être reprise. Vous pourrez voter
+              à nouveau dans une heure.
             </p>
           </div>
           <div className="acts">

@@ -50,20 +50,14 @@ export function VotePart({ live, initial, electors, known, onToast }: VoteProps)
           {situation.is === 'waiting' && (
             <div className="void">
               <p>
-                Aucune voix pour ce scrutin. La première peut être la vôtre&nbsp;: choisissez un électeur dans
-                la liste.
+                Aucune voix pour ce scrutin. La première peut être la vôtre&nbsp;: choisissez un électeur dans la liste.
               </p>
             </div>
           )}
           <VoterStatus own={own} open={open} paused={situation.is === 'paused'} electors={known} />
         </section>
       )}
-      <Electors
-        {...{ view, electors, own, open }}
-        typed={typed}
-        choosing={choice !== undefined}
-        onChoose={choose}
-      />
+      <Electors {...{ view, electors, own, open }} typed={typed} choosing={choice !== undefined} onChoose={choose} />
       <VoteDialog
         choice={choice}
         onClose={() => setChoice(undefined)}

@@ -32,8 +32,8 @@ export function VoterStatus({ own, open, paused, electors }: VoterStatusProps) {
       ) : (
         <>
           <p>
-            Vous disposez d’<b>une voix par heure</b>, pour un seul électeur. Elle est anonyme et ne peut pas
-            être reprise. Vous recevrez un reçu pour vérifier qu’elle est comptée.
+            Vous disposez d’<b>une voix par heure</b>, pour un seul électeur. Elle est anonyme et ne peut pas être
+            reprise. Vous recevrez un reçu pour vérifier qu’elle est comptée.
           </p>
           <p>
             <a className="btn" href="#electeurs">

@@ -17,18 +17,7 @@ export type Electors = ReadonlyMap<string, Elector>;
 export function electorOf(cardinal: Cardinal, referenceDate: string): Elector {
   const { _id, slug, prenom, nom, ordre, photo, photoFocus, fonction, paysService, dateNaissance } = cardinal;
   const age = ageAt(dateNaissance, referenceDate);
-  return {
-    _id,
-    slug,
-    prenom,
-    nom,
-    ordre,
-    photo,
-    fonction,
-    paysService,
-    age,
-    ...(photoFocus && { photoFocus }),
-  };
+  return { _id, slug, prenom, nom, ordre, photo, fonction, paysService, age, ...(photoFocus && { photoFocus }) };
 }
 
 /** Completed years between two dates written `2025-04-21`. */

@@ -4,8 +4,15 @@ import type { Elector } from './elector.js';
 import { matching, sortElectors, parseOrder } from './order.js';
 
 const elector = (prenom: string, nom: string, age: number): Elector => ({
-  ...{ _id: nom, slug: nom, prenom, nom, age },
-  ...{ ordre: 'Cardinal-prêtre', photo: null, fonction: '', paysService: '' },
+  _id: nom,
+  slug: nom,
+  prenom,
+  nom,
+  age,
+  ordre: 'Cardinal-prêtre',
+  photo: null,
+  fonction: '',
+  paysService: '',
 });
 const erdo = elector('Péter', 'Erdő', 72);
 const eijk = elector('Willem Jacobus', 'Eijk', 71);
@@ -32,18 +39,12 @@ describe('sorting electors', () => {
     ]));
 
   it('by name ignores accents and case', () =>
-    expect(names(sortElectors(all, 'nom-desc', new Map()))).toEqual([
-      'Erdő',
-      'Eijk',
-      'dos Santos Marto',
-      'Aveline',
-    ]));
+    expect(names(sortElectors(all, 'nom-desc', new Map()))).toEqual(['Erdő', 'Eijk', 'dos Santos Marto', 'Aveline']));
 
   it('by age starts with the youngest', () =>
     expect(sortElectors(all, 'age-asc', new Map()).map(({ age }) => age)).toEqual([66, 71, 72, 77]));
 
-  it('falls back to the default for an unknown order', () =>
-    expect(parseOrder('toString')).toBe('voix-desc'));
+  it('falls back to the default for an unknown order', () => expect(parseOrder('toString')).toBe('voix-desc'));
 });
 
 describe('searching electors', () => {

@@ -15,11 +15,7 @@ export type HistoryAnswers = Readonly<Record<string, AsyncState<unknown>>>;
 export type HistoryCall = Editions | EditionAnswer | RoundDetail;
 
 /** Result of one call; a failure affects only its part of the page. */
-export async function fetchState<T>(
-  api: ApiClient,
-  path: string,
-  signal?: AbortSignal,
-): Promise<AsyncState<T>> {
+export async function fetchState<T>(api: ApiClient, path: string, signal?: AbortSignal): Promise<AsyncState<T>> {
   try {
     return { is: 'there', value: await api.get<T>(path, signal) };
   } catch (error) {
@@ -35,7 +31,5 @@ export async function fetchState<T>(
 export async function loadHistory(api: ApiClient, parameters: URLSearchParams): Promise<HistoryAnswers> {
   const query = parseHistoryQuery(parameters);
   const paths = [EDITIONS_PATH, editionPath(query), roundPath(query)].filter((path) => path !== undefined);
-  return Object.fromEntries(
-    await Promise.all(paths.map(async (path) => [path, await fetchState(api, path)])),
-  );
+  return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await fetchState(api, path)])));
 }

@@ -25,8 +25,7 @@ export function HistoryPart(props: ComponentProps<typeof History>) {
     );
   }, [Shown, tries]);
   if (Shown) return <Shown {...props} />;
-  if (!hasFailed)
-    return <div className="section sk history-coming" role="status" aria-label="Chargement..." />;
+  if (!hasFailed) return <div className="section sk history-coming" role="status" aria-label="Chargement..." />;
   const again = () => {
     setFailed(false);
     setTries(tries + 1);

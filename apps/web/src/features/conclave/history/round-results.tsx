@@ -26,11 +26,7 @@ export function RoundResults({ tour, view, names }: RoundResultsProps) {
   const { query, hrefOf } = useHistoryQuery();
   const { state, retry } = useHistoryCall<RoundDetail>(roundPath(query), view ? versionOf(view, tour) : '');
   const past = useHistoryCall<EditionAnswer>(view ? undefined : editionPath(query)).state;
-  const conclaveState = view
-    ? view.conclaveState
-    : past.is === 'there'
-      ? past.value.conclaveState
-      : undefined;
+  const conclaveState = view ? view.conclaveState : past.is === 'there' ? past.value.conclaveState : undefined;
   const { tour: _, ...list } = query;
   const back = (
     <Link className="btn ghost" to={hrefOf(list)} preventScrollReset>
@@ -49,11 +45,7 @@ export function RoundResults({ tour, view, names }: RoundResultsProps) {
       <AsyncPart state={state} onRetry={retry} skeleton={<Skeleton lines={12} />} wayOut={back}>
         {(detail) => (
           <Suspense fallback={<Skeleton lines={12} />}>
-            <RoundCharts
-              detail={view ? freshened(detail, view) : detail}
-              state={conclaveState}
-              names={names}
-            />
+            <RoundCharts detail={view ? freshened(detail, view) : detail} state={conclaveState} names={names} />
           </Suspense>
         )}
       </AsyncPart>

@@ -11,8 +11,7 @@ export const OPEN_ROUND_NOTE = 'Scrutin en cours\u00A0: les chiffres changent à
 
 export const RACE = 'La course des cinq premiers';
 
-export const RACE_NOTE =
-  'Voix reçues au fil du scrutin\u202F; une courbe naît quand son cardinal entre parmi les cinq';
+export const RACE_NOTE = 'Voix reçues au fil du scrutin\u202F; une courbe naît quand son cardinal entre parmi les cinq';
 
 export const raceSummary = (roundNumber: number): string =>
   `Voix des cinq premiers au fil du ${roundName(roundNumber)}. Mêmes chiffres dans le tableau.`;
@@ -32,6 +31,4 @@ export const paceSummary = (roundNumber: number): string =>
 export const momentText =
   (first: string, last: string) =>
   (moment: string): string =>
-    Date.parse(last) - Date.parse(first) < 86_400_000
-      ? hour(moment)
-      : `${dayAndMonth(moment)}, ${hour(moment)}`;
+    Date.parse(last) - Date.parse(first) < 86_400_000 ? hour(moment) : `${dayAndMonth(moment)}, ${hour(moment)}`;

@@ -13,9 +13,7 @@ interface RoundsListProps {
 
 /** Rounds of an edition: trend, participation and the first five of each. */
 export function RoundsList({ rounds, names }: RoundsListProps) {
-  const short = new Map(
-    rounds.flatMap(({ results }) => results.map((row) => [row.cardinalId, names(row)] as const)),
-  );
+  const short = new Map(rounds.flatMap(({ results }) => results.map((row) => [row.cardinalId, names(row)] as const)));
   return (
     <>
       <div className="board">

@@ -3,8 +3,7 @@ import { dayAndMonth, hour, longDate, number, ordinal, plural } from '../../../l
 import { roundName } from '../../../live/round-words.js';
 
 export const TITLE = 'Historique des scrutins';
-export const NO_ROUND =
-  'Aucun scrutin clos pour l’instant. Le premier s’inscrira ici dès que sa fumée se sera élevée.';
+export const NO_ROUND = 'Aucun scrutin clos pour l’instant. Le premier s’inscrira ici dès que sa fumée se sera élevée.';
 export const NO_ROUND_THERE = 'Aucun scrutin n’a été ouvert dans cette édition.';
 export const OPEN_ONE = 'Ouvrez un scrutin pour en lire tous les résultats.';
 export const TOP_FIVE = 'Les cinq premiers';

@@ -3,10 +3,7 @@ import { historyAddress, parseHistoryQuery } from './rules/address.js';
 import type { HistoryQuery } from './rules/address.js';
 
 /** Selected part of the history, and the addresses of others. */
-export function useHistoryQuery(): {
-  readonly query: HistoryQuery;
-  readonly hrefOf: (place: HistoryQuery) => string;
-} {
+export function useHistoryQuery(): { readonly query: HistoryQuery; readonly hrefOf: (place: HistoryQuery) => string } {
   const [parameters] = useSearchParams();
   return { query: parseHistoryQuery(parameters), hrefOf: (place) => historyAddress(place, parameters) };
 }

@@ -49,8 +49,7 @@ export const meta = (data: ConclaveData | undefined): PageMeta => {
     description: elected
       ? `Habemus Papam\u00A0: ${elected.nomComplet}, élu au ${roundName(state.currentRound)} du conclave virtuel.`
       : DESCRIPTION,
-    ...(import.meta.env.SSR &&
-      data && { parts: partsOf(data).map((file) => `src/features/conclave/${file}`) }),
+    ...(import.meta.env.SSR && data && { parts: partsOf(data).map((file) => `src/features/conclave/${file}`) }),
   };
 };
 
@@ -115,11 +114,7 @@ export function Component() {
 }
 
 /** The smoke of a closed round stays a little longer than its figures. */
-function shownOnScene(
-  situation: Situation,
-  rounds: ConclaveData['view']['rounds'],
-  fresh: boolean,
-): Situation {
+function shownOnScene(situation: Situation, rounds: ConclaveData['view']['rounds'], fresh: boolean): Situation {
   const round = lastClosed(rounds);
   return fresh && situation.is === 'open' && round ? { is: 'black', round } : situation;
 }
@@ -128,8 +123,7 @@ function shownOnScene(
 export function ErrorBoundary() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
-  const announcements =
-    error instanceof ApiError && error.code === 'no-conclave' ? error.message : LOAD_FAILED;
+  const announcements = error instanceof ApiError && error.code === 'no-conclave' ? error.message : LOAD_FAILED;
   return (
     <div className="wrap section">
       <div className="void" role="alert">

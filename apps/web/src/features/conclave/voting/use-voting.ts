@@ -12,8 +12,7 @@ import type { Outcome, VotingState } from './voting.js';
 const REFRESH_AFTER_MS = 2_000;
 const TOASTS = { received: 'success', refused: 'warning', failed: 'error', late: 'info' } as const;
 const NONE: readonly OwnVote[] = [];
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export interface OwnVoting extends VotingState {
   readonly voting: Voting;
@@ -47,12 +46,7 @@ export function useVoting(live: Live, connection: Connection, onOutcome: () => v
     if (connection === 'live') void voting.retry();
   }, [connection, voting]);
   const state = useStore(voting.state, INITIAL_STATE);
-  return {
-    ...state,
-    voting,
-    votes: useStore(voting.own.all, NONE),
-    waiting: useIsInFuture(state.nextVoteAt),
-  };
+  return { ...state, voting, votes: useStore(voting.own.all, NONE), waiting: useIsInFuture(state.nextVoteAt) };
 }
 
 /** Whether a time on the server's clock is in the future; updated every second. */

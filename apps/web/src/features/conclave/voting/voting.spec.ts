@@ -62,16 +62,7 @@ function createTestVoting(...answers: (VoteAnswer | ApiError)[]) {
     for (const end of retries.splice(0)) end();
     return settled();
   };
-  return {
-    voting,
-    sent,
-    asked: requests,
-    outcomes,
-    hold,
-    votes,
-    passRetryPause,
-    act: () => voting.state.get().act,
-  };
+  return { voting, sent, asked: requests, outcomes, hold, votes, passRetryPause, act: () => voting.state.get().act };
 }
 
 /** Waits for pending promise callbacks. */
@@ -122,10 +113,7 @@ describe('voting', () => {
 
   it('resends a failed vote periodically with the same key until it is received', async () => {
     const lostEachTime = Array.from({ length: 16 }, lost);
-    const { voting, sent, outcomes, passRetryPause, act } = createTestVoting(
-      ...lostEachTime,
-      answer('parolin'),
-    );
+    const { voting, sent, outcomes, passRetryPause, act } = createTestVoting(...lostEachTime, answer('parolin'));
     await voting.vote('parolin', 7);
     await passRetryPause();
     expect([act().is, sent.length]).toEqual(['failed', 16]);
@@ -257,15 +245,10 @@ describe('stored votes', () => {
 });
 
 describe('the vote button', () => {
-  const of = (is: 'sending' | 'failed', cardinalId: string) => ({
-    act: { is, cardinalId },
-    nextVoteAt: null,
-  });
+  const of = (is: 'sending' | 'failed', cardinalId: string) => ({ act: { is, cardinalId }, nextVoteAt: null });
 
   it('shows the state of the own vote even when the round closes', () =>
-    expect(buttonStateOf(of('sending', 'parolin'), 'parolin', { open: false, waiting: false })).toBe(
-      'sending',
-    ));
+    expect(buttonStateOf(of('sending', 'parolin'), 'parolin', { open: false, waiting: false })).toBe('sending'));
   it('is closed for the other cardinals then', () =>
     expect(buttonStateOf(of('sending', 'parolin'), 'tagle', { open: false, waiting: true })).toBe('closed'));
   it('counts down for all cardinals after a vote', () =>

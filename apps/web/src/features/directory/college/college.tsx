@@ -43,8 +43,8 @@ export function College({ facets, parameters }: CollegeProps) {
               <Bars bars={bars} look={look} />
               {facet === 'paysService' && facets.paysService.length > bars.length && (
                 <p className="tiny faint">
-                  Les {bars.length} premiers sur {number(facets.paysService.length)} pays&#8239;; tous sont
-                  dans le filtre «&nbsp;Pays de service&nbsp;».
+                  Les {bars.length} premiers sur {number(facets.paysService.length)} pays&#8239;; tous sont dans le
+                  filtre «&nbsp;Pays de service&nbsp;».
                 </p>
               )}
             </section>

@@ -34,9 +34,7 @@ function Year({ of: { year, birthdays, left }, open }: { of: BirthdayYear; open:
           <li key={slug}>
             <time dateTime={day}>{dayAndMonth(day)}</time>
             <Link to={`/cardinaux/${slug}`}>{name}</Link>
-            <span className="small muted num">
-              {after === 0 ? 'plus aucun électeur' : `puis ${electors(after)}`}
-            </span>
+            <span className="small muted num">{after === 0 ? 'plus aucun électeur' : `puis ${electors(after)}`}</span>
           </li>
         ))}
       </ol>

@@ -24,11 +24,7 @@ export function ComparisonBar() {
           ))}
         </ul>
         <p className="tiny" role="status">
-          {chosen.length === 1
-            ? 'Choisissez-en un deuxième'
-            : chosen.length === MOST_COMPARED
-              ? 'Quatre au plus'
-              : ''}
+          {chosen.length === 1 ? 'Choisissez-en un deuxième' : chosen.length === MOST_COMPARED ? 'Quatre au plus' : ''}
         </p>
         <Button look="quiet" onClick={() => choose([])}>
           Vider

@@ -31,21 +31,14 @@ const ROWS: readonly (readonly [head: string, cell: (cardinal: Compared) => Reac
   ['Pays de service', ({ paysService }) => text(paysService)],
   [
     'Créé cardinal',
-    ({ dateCreation, creePar }) =>
-      `${longDate(dateCreation)}${creePar ? `, par ${frenchTypography(creePar)}` : ''}`,
+    ({ dateCreation, creePar }) => `${longDate(dateCreation)}${creePar ? `, par ${frenchTypography(creePar)}` : ''}`,
   ],
   ['Langues', ({ languesParlees }) => text(languesParlees.join(', '))],
-  [
-    'Fonctions',
-    ({ fonctions }) => list(fonctions.map((each) => `${frenchTypography(each.titre)} (${period(each)})`)),
-  ],
+  ['Fonctions', ({ fonctions }) => list(fonctions.map((each) => `${frenchTypography(each.titre)} (${period(each)})`))],
   ['Formation', ({ formation }) => text(formation)],
   ['Papabile', ({ papabile }) => (papabile ? 'Oui' : 'Non')],
   ['Atouts', ({ papabile, raisonsForPapabile }) => list(papabile ? raisonsForPapabile : [])],
-  [
-    'Facteurs limitants',
-    ({ papabile, raisonsAgainstPapabile }) => list(papabile ? raisonsAgainstPapabile : []),
-  ],
+  ['Facteurs limitants', ({ papabile, raisonsAgainstPapabile }) => list(papabile ? raisonsAgainstPapabile : [])],
 ];
 
 function list(items: readonly string[]): ReactNode {

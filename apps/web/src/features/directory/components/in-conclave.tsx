@@ -21,10 +21,7 @@ export function InConclave({ cardinal, standing }: InConclaveProps) {
       <p>
         <Figures standing={standing} />
       </p>
-      <Link
-        className={isOpen ? 'btn' : 'btn ghost'}
-        to={isOpen ? `/conclave?voter=${cardinal.slug}` : '/conclave'}
-      >
+      <Link className={isOpen ? 'btn' : 'btn ghost'} to={isOpen ? `/conclave?voter=${cardinal.slug}` : '/conclave'}>
         {isOpen ? 'Voter pour ce cardinal' : 'Voir le conclave'}
       </Link>
       <div

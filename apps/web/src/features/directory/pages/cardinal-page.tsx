@@ -82,10 +82,7 @@ export function Component() {
         <section className="section" aria-labelledby="compatriotes">
           <div className="head">
             <h2 id="compatriotes">Même pays de service</h2>
-            <Link
-              className="go"
-              to={`/cardinaux?${new URLSearchParams({ paysService: cardinal.paysService })}`}
-            >
+            <Link className="go" to={`/cardinaux?${new URLSearchParams({ paysService: cardinal.paysService })}`}>
               {frenchTypography(cardinal.paysService)}&nbsp;: les {compatriots}&nbsp;cardinaux
             </Link>
           </div>
@@ -122,8 +119,7 @@ function Identity({ cardinal, referenceDate, children }: IdentityProps) {
       {hasTurned80Since(cardinal) && (
         <p className="small muted">
           Électeur du conclave virtuel, qui compte les âges
-          {referenceDate ? ` au ${longDate(referenceDate)}` : ' à son ouverture'}. Il a atteint 80&nbsp;ans
-          depuis.
+          {referenceDate ? ` au ${longDate(referenceDate)}` : ' à son ouverture'}. Il a atteint 80&nbsp;ans depuis.
         </p>
       )}
       {children}
@@ -136,10 +132,7 @@ function Nobody() {
     <div className="wrap section">
       <div className="void">
         <h1>{NOT_FOUND}</h1>
-        <p>
-          Aucun cardinal de l’annuaire n’a cette adresse. Il a peut-être changé de nom, ou le lien est
-          incomplet.
-        </p>
+        <p>Aucun cardinal de l’annuaire n’a cette adresse. Il a peut-être changé de nom, ou le lien est incomplet.</p>
         <p className="row">
           <Link className="btn" to="/cardinaux">
             Annuaire des Cardinaux

@@ -59,20 +59,10 @@ export function Component() {
       <DirectoryHead result={result} date={address.parameters.get('date')} />
       {result && <College facets={result.facets} parameters={address.parameters} />}
       <div className="directory">
-        <DirectoryToolbar
-          address={address}
-          filtersOpen={filtersOpen}
-          onFilters={() => setFiltersOpen(!filtersOpen)}
-        />
+        <DirectoryToolbar address={address} filtersOpen={filtersOpen} onFilters={() => setFiltersOpen(!filtersOpen)} />
         <aside aria-label="Filtrer l’annuaire">
           {result && (
-            <Facets
-              {...{ address }}
-              counts={result.facets}
-              total={result.total}
-              open={filtersOpen}
-              onClose={close}
-            />
+            <Facets {...{ address }} counts={result.facets} total={result.total} open={filtersOpen} onClose={close} />
           )}
         </aside>
         <div className="directory-results">
@@ -100,15 +90,12 @@ function DirectoryHead({ result, date }: { result: DirectoryResult | undefined; 
       <h1>{TITLE}</h1>
       {result && (
         <p className="lede">
-          Les {number(result.college.members)} membres du Collège. Parmi eux,{' '}
-          {number(result.college.electors)} peuvent élire le pape&nbsp;: ils avaient moins de 80&nbsp;ans à
-          l’ouverture du conclave.
+          Les {number(result.college.members)} membres du Collège. Parmi eux, {number(result.college.electors)} peuvent
+          élire le pape&nbsp;: ils avaient moins de 80&nbsp;ans à l’ouverture du conclave.
         </p>
       )}
       {date && result && (
-        <p className="muted">
-          Âges, statuts et membres sont ceux du {longDate(date)}, d’après les dates connues.
-        </p>
+        <p className="muted">Âges, statuts et membres sont ceux du {longDate(date)}, d’après les dates connues.</p>
       )}
       <p>
         <Link className="go" to={date ? `/cardinaux/electeurs?date=${date}` : '/cardinaux/electeurs'}>

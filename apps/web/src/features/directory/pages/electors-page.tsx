@@ -44,9 +44,14 @@ export async function load(api: ApiClient, { request }: LoaderFunctionArgs) {
 }
 
 const shown = ({ date, electeurs, total, anniversaires }: ElectorCalendar): ElectorsData => ({
-  ...{ date, electors: electeurs, members: total },
+  date,
+  electors: electeurs,
+  members: total,
   birthdays: anniversaires.map(({ cardinal: { slug, nomComplet }, date: day, electeursApres }) => ({
-    ...{ slug, name: nomComplet, day, left: electeursApres },
+    slug,
+    name: nomComplet,
+    day,
+    left: electeursApres,
   })),
 });
 
@@ -68,8 +73,8 @@ export function Component() {
       <div className="page-head">
         <h1>{TITLE}</h1>
         <p className="lede">
-          Un cardinal élit le pape jusqu’au jour de ses 80&nbsp;ans. Choisissez une date&nbsp;: qui voterait
-          ce jour-là, et qui ne voterait plus le lendemain&nbsp;?
+          Un cardinal élit le pape jusqu’au jour de ses 80&nbsp;ans. Choisissez une date&nbsp;: qui voterait ce jour-là,
+          et qui ne voterait plus le lendemain&nbsp;?
         </p>
       </div>
       <Form className="toolbar at" method="get" action="/cardinaux/electeurs" preventScrollReset>
@@ -126,10 +131,9 @@ function AtDate({ of: { date, electors, members, birthdays } }: { of: ElectorsDa
           </Link>
         </p>
         <p className="small muted limits">
-          Ce calcul part des cardinaux enregistrés dans l’annuaire et de leurs dates de naissance et de
-          création. Il ne sait rien des décès, des renonciations ni des créations survenus après leur
-          enregistrement, et ne compte pas les cardinaux morts auparavant. Les exceptions enregistrées avec
-          leur motif restent telles quelles.
+          Ce calcul part des cardinaux enregistrés dans l’annuaire et de leurs dates de naissance et de création. Il ne
+          sait rien des décès, des renonciations ni des créations survenus après leur enregistrement, et ne compte pas
+          les cardinaux morts auparavant. Les exceptions enregistrées avec leur motif restent telles quelles.
         </p>
       </section>
       <section className="section" aria-labelledby="anniversaires">

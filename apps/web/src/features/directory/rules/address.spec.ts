@@ -7,9 +7,7 @@ describe('the address of the directory', () => {
   it('omits defaults', () =>
     expect(addressWith(query('nom=&ordre=&tri=nom.asc&vue=grille&page=1'), {})).toBe('/cardinaux'));
   it('returns to the first page when a filter changes', () =>
-    expect(addressWith(query('nom=jean&page=3'), { continent: 'Asie' })).toBe(
-      '/cardinaux?nom=jean&continent=Asie',
-    ));
+    expect(addressWith(query('nom=jean&page=3'), { continent: 'Asie' })).toBe('/cardinaux?nom=jean&continent=Asie'));
   it('keeps the page when only the presentation changes', () =>
     expect(addressWith(query('page=3'), { vue: 'liste' })).toBe('/cardinaux?page=3&vue=liste'));
   it('without filters keeps order and presentation', () =>
@@ -60,7 +58,5 @@ describe('choices made before hydration', () => {
       ),
     ).toEqual({ continent: 'Asie', papabile: '', tri: 'age', sens: 'desc' }));
   it('are empty when nothing was chosen', () =>
-    expect(changedFields(form({ nom: 'a', ordre: '', tri: 'nom.asc' }), query('continent=Lune'))).toEqual(
-      {},
-    ));
+    expect(changedFields(form({ nom: 'a', ordre: '', tri: 'nom.asc' }), query('continent=Lune'))).toEqual({}));
 });

@@ -35,15 +35,14 @@ describe('an excerpt of a text', () => {
 });
 
 describe('a cardinal’s standing in the conclave', () => {
-  const row = (cardinalId: string, votes: number) => ({
-    cardinalId,
-    votes,
-    percentage: 0,
-    cardinal: {} as never,
-  });
+  const row = (cardinalId: string, votes: number) => ({ cardinalId, votes, percentage: 0, cardinal: {} as never });
   const votes = {
-    ...{ results: [row('a', 3), row('b', 2), row('c', 2)], roundNumber: 4, requiredMajority: 89 },
-    ...{ totalVotes: 7, uniqueVoters: 7, position: null },
+    results: [row('a', 3), row('b', 2), row('c', 2)],
+    roundNumber: 4,
+    requiredMajority: 89,
+    totalVotes: 7,
+    uniqueVoters: 7,
+    position: null,
   };
   const state = (values: object) => ({ conclaveState: { isActive: true, ...values } as never, now: '' });
   it('has a rank that equal votes share', () =>
@@ -54,6 +53,7 @@ describe('a cardinal’s standing in the conclave', () => {
     expect(standingOf('a', state({ isPaused: true }), votes).isOpen).toBe(false));
   it('tells whether the cardinal is elected', () =>
     expect(standingOf('a', state({ isComplete: true, popeElected: { _id: 'a' } }), votes)).toMatchObject({
-      ...{ isElected: true, isComplete: true },
+      isElected: true,
+      isComplete: true,
     }));
 });

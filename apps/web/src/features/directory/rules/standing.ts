@@ -26,7 +26,12 @@ export function standingOf(
   const votes = results.find((row) => row.cardinalId === cardinalId)?.votes ?? 0;
   const { isActive, isPaused, isComplete, popeElected, referenceDate } = conclaveState;
   return {
-    ...{ roundNumber, votes, requiredMajority, isComplete, referenceDate, at: now },
+    roundNumber,
+    votes,
+    requiredMajority,
+    isComplete,
+    referenceDate,
+    at: now,
     rank: votes > 0 ? 1 + results.filter((row) => row.votes > votes).length : null,
     isOpen: isActive && !isPaused && !isComplete,
     isElected: popeElected?._id === cardinalId,

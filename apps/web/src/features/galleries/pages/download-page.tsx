@@ -34,8 +34,7 @@ function Dead() {
         <h1>{IMPOSSIBLE}</h1>
         <p className="lede">{DEAD_LINK}</p>
         <p className="muted">
-          Un lien vaut 7&nbsp;jours. Faites une nouvelle demande depuis la galerie&nbsp;: elle prend une
-          minute.
+          Un lien vaut 7&nbsp;jours. Faites une nouvelle demande depuis la galerie&nbsp;: elle prend une minute.
         </p>
         <p className="row">
           <Link className="btn" to="/galeries">

@@ -44,11 +44,7 @@ function Bars({ group, counts }: { group: keyof Groups; counts: Counts }) {
           <Link to={addressOf(group, value)}>
             <span>{nameOf(group, value)}</span>
             <i
-              style={
-                {
-                  '--v': `${(100 * count) / highest}%`,
-                } as CSSProperties /* custom properties are not typed */
-              }
+              style={{ '--v': `${(100 * count) / highest}%` } as CSSProperties /* custom properties are not typed */}
             />
             <span className="num">{number(count)}</span>
           </Link>

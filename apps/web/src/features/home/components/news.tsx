@@ -26,12 +26,7 @@ export function News({ stories, onRetry }: NewsProps) {
           ? KNOWN_NEWS.map(({ day }, index) => <StorySkeleton key={day} lead={index === 0} />)
           : stories && stories.length > 0
             ? stories.map((story, index) => (
-                <StoryCard
-                  key={story.slug}
-                  story={story}
-                  to={`/actualites/${story.slug}`}
-                  lead={index === 0}
-                />
+                <StoryCard key={story.slug} story={story} to={`/actualites/${story.slug}`} lead={index === 0} />
               ))
             : KNOWN_NEWS.map(({ title, day, text, image }, index) => (
                 <StoryCard key={day} story={{ title, date: day, text, image }} lead={index === 0} />

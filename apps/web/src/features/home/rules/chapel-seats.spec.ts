@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { seats } from './chapel-seats.js';
 
-const dots = (path: string) =>
-  [...path.matchAll(/M([\d.]+) ([\d.]+)h0/g)].map(([, x, y]) => [Number(x), Number(y)]);
+const dots = (path: string) => [...path.matchAll(/M([\d.]+) ([\d.]+)h0/g)].map(([, x, y]) => [Number(x), Number(y)]);
 
 describe('the stalls', () => {
   it('have one seat per elector', () => {

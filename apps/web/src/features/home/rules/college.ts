@@ -71,9 +71,7 @@ export type Criterion = (typeof CRITERIA)[number];
 
 export function electorsOf({ total, facettes }: CardinalFacets, date: string | undefined): Electors {
   const of = (criterion: Criterion): Counts =>
-    facettes[criterion]
-      .map(({ valeur, count }): Counts[number] => [valeur, count])
-      .filter(([, count]) => count > 0);
+    facettes[criterion].map(({ valeur, count }): Counts[number] => [valeur, count]).filter(([, count]) => count > 0);
   return { total, date, groups: { continent: largest(of('continent')), ordre: of('ordre'), age: of('age') } };
 }
 

@@ -24,11 +24,7 @@ describe('the summary of the conclave', () => {
 
   it('shows white smoke and the elected pope', () => {
     const conclaveState = { isComplete: true, isActive: false, popeElected: person };
-    expect(words({ conclaveState })).toMatchObject({
-      smoke: 'white',
-      mood: 'white',
-      first: 'Pietro Parolin',
-    });
+    expect(words({ conclaveState })).toMatchObject({ smoke: 'white', mood: 'white', first: 'Pietro Parolin' });
   });
 
   it('reports a majority before it is proclaimed', () => {
@@ -42,17 +38,16 @@ describe('the summary of the conclave', () => {
   it('shows black smoke with its round until the next one has a vote', () => {
     const rounds = [roundOf({ roundNumber: 7, isComplete: true }), roundOf({})];
     expect(words({ rounds, results: [], totalVotes: 0 })).toMatchObject({
-      ...{ smoke: 'black', mood: 'black', first: undefined },
+      smoke: 'black',
+      mood: 'black',
+      first: undefined,
       round: '7e scrutin du conclave virtuel',
     });
   });
 
   it('gives the reason of a pause', () => {
     const conclaveState = { isActive: false, isPaused: true, pauseReason: 'Un jour de prière' };
-    expect(words({ conclaveState })).toMatchObject({
-      headline: 'Conclave en pause',
-      detail: 'Un jour de prière',
-    });
+    expect(words({ conclaveState })).toMatchObject({ headline: 'Conclave en pause', detail: 'Un jour de prière' });
   });
 
   it('says that voting is closed', () => {

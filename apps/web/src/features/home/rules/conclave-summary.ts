@@ -29,7 +29,9 @@ export function conclaveSummaryOf(view: ConclaveView): ConclaveSummary {
     is: situation.is,
     mood: moodOf(situation),
     round: situation.is === 'black' ? situation.round.roundNumber : roundNumber,
-    ...{ requiredMajority, totalVotes, at },
+    requiredMajority,
+    totalVotes,
+    at,
     first: firstOf(view, situation),
     reason: situation.is === 'paused' ? situation.reason : '',
     referenceDate: conclaveState.referenceDate,
@@ -73,22 +75,11 @@ export function tickerWords(summary: ConclaveSummary): Words {
     case 'majority':
       return { headline: 'Majorité atteinte', round, detail: votes, go: FOLLOW };
     case 'black':
-      return {
-        headline: 'Fumée noire',
-        smoke: 'black',
-        round,
-        detail: 'Un nouveau scrutin est ouvert',
-        go: FOLLOW,
-      };
+      return { headline: 'Fumée noire', smoke: 'black', round, detail: 'Un nouveau scrutin est ouvert', go: FOLLOW };
     case 'open':
       return { headline: 'Le scrutin est ouvert', round, detail: votes, go: 'Suivre et voter' };
     case 'waiting':
-      return {
-        headline: 'On attend la fumée',
-        round,
-        detail: 'Aucune voix n’est encore déposée',
-        go: 'Voter',
-      };
+      return { headline: 'On attend la fumée', round, detail: 'Aucune voix n’est encore déposée', go: 'Voter' };
     case 'paused':
       return { headline: 'Conclave en pause', round, detail: reason, go: FOLLOW };
     case 'inactive':

@@ -12,8 +12,5 @@ export function nameOf(group: Group, value: string): string {
 }
 
 /** Address of the directory filtered by a group. */
-export const addressOf = (
-  group: Group,
-  value: string,
-  further: Readonly<Record<string, string>> = {},
-): string => `/cardinaux?${new URLSearchParams({ [group]: value, ...further })}`;
+export const addressOf = (group: Group, value: string, further: Readonly<Record<string, string>> = {}): string =>
+  `/cardinaux?${new URLSearchParams({ [group]: value, ...further })}`;

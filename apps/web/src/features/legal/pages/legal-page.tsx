@@ -53,9 +53,7 @@ export function Component() {
       <Crumbs here="Mentions légales" />
       <div className="page-head">
         <h1>Mentions légales</h1>
-        <p className="lede">
-          Qui publie ce site, ce qu’il garde de vous, et pour combien de temps. En clair.
-        </p>
+        <p className="lede">Qui publie ce site, ce qu’il garde de vous, et pour combien de temps. En clair.</p>
       </div>
       <div className="with-side">
         <nav className="toc-box" aria-label="Sommaire">
@@ -79,36 +77,32 @@ export function Component() {
           </dl>
           <h2 id="nature">Ce qu’est ce site</h2>
           <p>
-            Fumata informe sur le Collège des cardinaux et l’élection du pape, et propose un conclave virtuel
-            ouvert à tous. Il n’est lié ni au Saint-Siège ni au vote réel&nbsp;: les voix que l’on y compte
-            sont celles de ses visiteurs.
+            Fumata informe sur le Collège des cardinaux et l’élection du pape, et propose un conclave virtuel ouvert à
+            tous. Il n’est lié ni au Saint-Siège ni au vote réel&nbsp;: les voix que l’on y compte sont celles de ses
+            visiteurs.
           </p>
           <p>
-            Les biographies et les dates viennent de sources publiques. Une erreur&#8239;? Écrivez-nous, nous
-            la corrigeons.
+            Les biographies et les dates viennent de sources publiques. Une erreur&#8239;? Écrivez-nous, nous la
+            corrigeons.
           </p>
           <h2 id="vote">Votre vote</h2>
           <p>
-            Pour que chacun ait une voix par heure, un numéro tiré au sort est gardé dans un cookie signé,
-            posé quand vous ouvrez la page du conclave. Le journal des votes ne contient ni adresse, ni nom,
-            ni appareil&nbsp;: seulement ce numéro, remplacé par un nom d’emprunt dans tout ce qui sort du
-            serveur.
+            Pour que chacun ait une voix par heure, un numéro tiré au sort est gardé dans un cookie signé, posé quand
+            vous ouvrez la page du conclave. Le journal des votes ne contient ni adresse, ni nom, ni appareil&nbsp;:
+            seulement ce numéro, remplacé par un nom d’emprunt dans tout ce qui sort du serveur.
           </p>
+          <p>Les votes restent au journal, même quand une édition est close&nbsp;: c’est ce qui permet de recompter.</p>
           <p>
-            Les votes restent au journal, même quand une édition est close&nbsp;: c’est ce qui permet de
-            recompter.
-          </p>
-          <p>
-            La fréquence des votes par adresse IP est limitée&nbsp;: une empreinte salée est gardée en mémoire
-            une heure, jamais écrite.
+            La fréquence des votes par adresse IP est limitée&nbsp;: une empreinte salée est gardée en mémoire une
+            heure, jamais écrite.
           </p>
           <h2 id="telechargements">Vos téléchargements</h2>
           <p>
-            L’adresse e-mail que vous donnez pour une image sert à envoyer le lien, à rien d’autre, et n’est
-            transmise à personne. Nous gardons avec elle ce que vous avez demandé, l’adresse IP et le
-            navigateur du dernier téléchargement&#8239;; après {downloadRecordDays}&nbsp;
-            {plural(downloadRecordDays, 'jour')}, tout ce qui vous désigne est effacé. Écrivez-nous pour que
-            ce soit plus tôt.
+            L’adresse e-mail que vous donnez pour une image sert à envoyer le lien, à rien d’autre, et n’est transmise à
+            personne. Nous gardons avec elle ce que vous avez demandé, l’adresse IP et le navigateur du dernier
+            téléchargement&#8239;; après {downloadRecordDays}&nbsp;
+            {plural(downloadRecordDays, 'jour')}, tout ce qui vous désigne est effacé. Écrivez-nous pour que ce soit
+            plus tôt.
           </p>
           <h2 id="cookies">Cookies et mémoire du navigateur</h2>
           <p>Aucun cookie de mesure ni de publicité, donc aucun bandeau.</p>
@@ -136,13 +130,13 @@ export function Component() {
           </TableBox>
           <h2 id="droits">Vos droits</h2>
           <p>
-            Accès, rectification, effacement, limitation, opposition&nbsp;: écrivez à {mail}. Vous pouvez
-            aussi saisir l’autorité de protection des données de votre pays.
+            Accès, rectification, effacement, limitation, opposition&nbsp;: écrivez à {mail}. Vous pouvez aussi saisir
+            l’autorité de protection des données de votre pays.
           </p>
           <h2 id="credits">Images et lettres</h2>
           <p>
-            Les dessins et les emblèmes sont faits pour ce site. Les caractères EB Garamond et Source Sans 3
-            sont sous licence SIL Open Font.
+            Les dessins et les emblèmes sont faits pour ce site. Les caractères EB Garamond et Source Sans 3 sont sous
+            licence SIL Open Font.
           </p>
           <h2 id="acces">Accessibilité</h2>
           <p>

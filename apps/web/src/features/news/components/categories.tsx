@@ -7,7 +7,8 @@ import { CATEGORIES } from '../../../components/article/words.js';
 /** Categories with the number of articles in each, of all articles or of the search results. */
 export function Categories({ counts, query: { categorie, search } }: Pick<NewsData, 'counts' | 'query'>) {
   const known = Object.entries(CATEGORIES).map(([key, label]) => ({
-    ...{ key, label },
+    key,
+    label,
     articles: counts?.find((each) => each.categorie === key)?.articles,
   }));
   const total = counts?.reduce((sum, { articles }) => sum + articles, 0);

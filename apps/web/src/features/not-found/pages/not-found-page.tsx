@@ -22,7 +22,13 @@ export async function load(api: ApiClient) {
 }
 
 const seeker = ({ _id, slug, prenom, nom, nomComplet, ordre, photo }: Cardinal): Seeker => ({
-  ...{ _id, slug, prenom, nom, nomComplet, ordre, photo },
+  _id,
+  slug,
+  prenom,
+  nom,
+  nomComplet,
+  ordre,
+  photo,
 });
 
 export const meta = (): PageMeta => ({ title: 'Page introuvable', hidden: true });
@@ -53,9 +59,7 @@ export function Component() {
       </div>
       <div className="stack">
         <h1>Cette page a disparu</h1>
-        <p className="lede">
-          Partie en fumée. Huit cardinaux la cherchent encore&#8239;; chacun mène à sa notice.
-        </p>
+        <p className="lede">Partie en fumée. Huit cardinaux la cherchent encore&#8239;; chacun mène à sa notice.</p>
         <p className="row">
           <Link className="btn" to="/">
             Retour à l’accueil

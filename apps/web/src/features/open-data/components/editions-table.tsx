@@ -45,12 +45,7 @@ function Row({ edition }: { edition: OpenEdition }) {
         </span>
       </td>
       <td data-label="Événements">
-        <Files
-          of={name}
-          what="événements"
-          csv={`${files}/evenements.csv`}
-          ndjson={`${files}/evenements.ndjson`}
-        />
+        <Files of={name} what="événements" csv={`${files}/evenements.csv`} ndjson={`${files}/evenements.ndjson`} />
         <span className="sub">
           {number(last)} {plural(last, 'événement')}
           {closedAt === null && ', jusqu’au dernier scrutin clos'}

@@ -27,16 +27,16 @@ export function Component() {
       <div className="page-head">
         <h1>{TITLE}</h1>
         <p className="lede">
-          Les résultats de chaque scrutin et le journal entier du conclave virtuel&nbsp;: à télécharger, à
-          recompter, à vérifier sans nous.
+          Les résultats de chaque scrutin et le journal entier du conclave virtuel&nbsp;: à télécharger, à recompter, à
+          vérifier sans nous.
         </p>
       </div>
       <section aria-labelledby="fichiers">
         <h2 id="fichiers">Les fichiers</h2>
         <p>
-          Un scrutin s’ouvre aux données quand il se ferme&nbsp;; une édition archivée est donnée en entier.
-          Aucune donnée personnelle&nbsp;: ni adresse, ni nom, ni appareil, et le nom d’emprunt d’un visiteur
-          change d’une édition à l’autre.
+          Un scrutin s’ouvre aux données quand il se ferme&nbsp;; une édition archivée est donnée en entier. Aucune
+          donnée personnelle&nbsp;: ni adresse, ni nom, ni appareil, et le nom d’emprunt d’un visiteur change d’une
+          édition à l’autre.
         </p>
         {editions.length > 0 ? (
           <EditionsTable editions={editions} />
@@ -48,10 +48,10 @@ export function Component() {
       <section aria-labelledby="format">
         <h2 id="format">Le format des événements</h2>
         <p>
-          NDJSON&nbsp;: un objet JSON par ligne, en UTF-8. Chaque ligne dit ce qu’elle est dans{' '}
-          <code>kind</code>. Le CSV porte les mêmes événements (séparateur <code>;</code>, cellules entre
-          guillemets, une marque UTF-8 en tête) et finit par une ligne <code>fin</code>&nbsp;: leur nombre, et
-          l’empreinte SHA-256 de tout ce qui précède.
+          NDJSON&nbsp;: un objet JSON par ligne, en UTF-8. Chaque ligne dit ce qu’elle est dans <code>kind</code>. Le
+          CSV porte les mêmes événements (séparateur <code>;</code>, cellules entre guillemets, une marque UTF-8 en
+          tête) et finit par une ligne <code>fin</code>&nbsp;: leur nombre, et l’empreinte SHA-256 de tout ce qui
+          précède.
         </p>
         <FormatTable />
         <h3>Les types d’événements</h3>
@@ -75,9 +75,8 @@ const Verifying = () => (
   <section aria-labelledby="verifier">
     <h2 id="verifier">Vérifier sans ce site</h2>
     <p>
-      Un seul fichier suffit, sans rien installer d’autre que Node.js (20 ou plus récent). Il recompte chaque
-      scrutin à partir des votes, refait l’arbre, contrôle les sceaux, et nomme la première ligne qui ne va
-      pas.
+      Un seul fichier suffit, sans rien installer d’autre que Node.js (20 ou plus récent). Il recompte chaque scrutin à
+      partir des votes, refait l’arbre, contrôle les sceaux, et nomme la première ligne qui ne va pas.
     </p>
     <ol>
       <li>
@@ -102,9 +101,9 @@ const Verifying = () => (
       </li>
     </ol>
     <p>
-      Le code de sortie est 0 si tout est conforme, 1 si quelque chose ne l’est pas. Gardez la clé d’une fois
-      à l’autre&nbsp;: sans elle, c’est celle que le fichier nomme lui-même qui sert. Pour une seule voix, la
-      vôtre&nbsp;: <Link to="/conclave/verifier">vérifier un reçu</Link>.
+      Le code de sortie est 0 si tout est conforme, 1 si quelque chose ne l’est pas. Gardez la clé d’une fois à
+      l’autre&nbsp;: sans elle, c’est celle que le fichier nomme lui-même qui sert. Pour une seule voix, la vôtre&nbsp;:{' '}
+      <Link to="/conclave/verifier">vérifier un reçu</Link>.
     </p>
   </section>
 );
@@ -116,10 +115,9 @@ function Licence() {
       <h2 id="licence">Réutiliser</h2>
       <p>
         La licence de ces données est l’affaire de l’éditeur du site{publisher !== '' && `, ${publisher}`}
-        &nbsp;: écrivez à <a href={`mailto:${contactEmail}`}>{contactEmail}</a>. Les voix sont celles des
-        visiteurs de ce site, sans lien avec un vote réel&nbsp;: dites-le en les citant. D’autres sites
-        peuvent lire ces adresses directement (CORS ouvert)&nbsp;; la liste des éditions est à{' '}
-        <a href="/api/donnees">/api/donnees</a>.
+        &nbsp;: écrivez à <a href={`mailto:${contactEmail}`}>{contactEmail}</a>. Les voix sont celles des visiteurs de
+        ce site, sans lien avec un vote réel&nbsp;: dites-le en les citant. D’autres sites peuvent lire ces adresses
+        directement (CORS ouvert)&nbsp;; la liste des éditions est à <a href="/api/donnees">/api/donnees</a>.
       </p>
     </section>
   );

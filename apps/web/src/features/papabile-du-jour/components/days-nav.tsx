@@ -48,10 +48,7 @@ function Neighbour({ card, word }: { card: DayCard | undefined; word: 'Précéde
     );
   const date = longDate(card.date);
   return (
-    <Link
-      to={`/papabile-du-jour/${card.slug}`}
-      aria-label={`${word}\u00A0: ${date}, ${card.cardinal.nomComplet}`}
-    >
+    <Link to={`/papabile-du-jour/${card.slug}`} aria-label={`${word}\u00A0: ${date}, ${card.cardinal.nomComplet}`}>
       {arrowed(<Day date={card.date} />)}
     </Link>
   );

@@ -17,8 +17,7 @@ import '../../../styles/plates.css';
 import '../day.css';
 
 /** Page of a day; today's without a `slug`. */
-export const load = (api: ApiClient, { params, request }: LoaderFunctionArgs) =>
-  loadDay(api, params['slug'], request);
+export const load = (api: ApiClient, { params, request }: LoaderFunctionArgs) => loadDay(api, params['slug'], request);
 
 export const meta = (answer: DayData | undefined): PageMeta => {
   const day = answer?.day;

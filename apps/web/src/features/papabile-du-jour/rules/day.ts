@@ -1,9 +1,6 @@
 import type { Cardinal, PapabileDuJour } from '@fumata/contracts';
 
-export type Portrayed = Pick<
-  Cardinal,
-  'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo' | 'photoFocus'
->;
+export type Portrayed = Pick<Cardinal, 'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo' | 'photoFocus'>;
 
 /** Entry in a list. */
 export interface DayCard {
@@ -73,9 +70,5 @@ export function calendarLeafOf(date: string): {
   const parts = calendar.formatToParts(new Date(date));
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
   const day = part('day');
-  return {
-    day: day === '1' ? '1er' : day,
-    month: `${part('month')} ${part('year')}`,
-    weekday: part('weekday'),
-  };
+  return { day: day === '1' ? '1er' : day, month: `${part('month')} ${part('year')}`, weekday: part('weekday') };
 }

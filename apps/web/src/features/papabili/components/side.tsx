@@ -14,8 +14,8 @@ export function Side({ papabili, today }: PapabiliData) {
       <section>
         <h2 className="side-h">Que veut dire «&nbsp;papabile&nbsp;»&#8239;?</h2>
         <p className="small muted">
-          Le mot italien désigne un cardinal jugé «&nbsp;papable&nbsp;»&nbsp;: en mesure d’être élu. Il n’a
-          rien d’officiel, et le vote réel reste secret.
+          Le mot italien désigne un cardinal jugé «&nbsp;papable&nbsp;»&nbsp;: en mesure d’être élu. Il n’a rien
+          d’officiel, et le vote réel reste secret.
         </p>
       </section>
     </aside>
@@ -33,11 +33,7 @@ function Continents({ papabili }: Pick<PapabiliData, 'papabili'>) {
           <li key={continent}>
             <Link to={`/cardinaux?${new URLSearchParams({ papabile: 'true', continent })}`}>{continent}</Link>
             <i
-              style={
-                {
-                  '--v': `${(100 * count) / highest}%`,
-                } as CSSProperties /* custom properties are not typed */
-              }
+              style={{ '--v': `${(100 * count) / highest}%` } as CSSProperties /* custom properties are not typed */}
             />
             <span className="num">{number(count)}</span>
           </li>

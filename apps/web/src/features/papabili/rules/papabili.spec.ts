@@ -2,7 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { byContinent, sortPapabili, preview } from './papabili.js';
 
 const someone = (nom: string, age: number, statutVotant: 'OUI' | 'NON' = 'OUI', prenom = 'A') => ({
-  ...{ nom, age, statutVotant, prenom },
+  nom,
+  age,
+  statutVotant,
+  prenom,
 });
 
 describe('the order of the papabili', () => {
@@ -12,12 +15,7 @@ describe('the order of the papabili', () => {
   });
 
   it('sorts electors and others by age, youngest first', () => {
-    const listed = sortPapabili([
-      someone('C', 90, 'NON'),
-      someone('B', 70),
-      someone('D', 85, 'NON'),
-      someone('A', 60),
-    ]);
+    const listed = sortPapabili([someone('C', 90, 'NON'), someone('B', 70), someone('D', 85, 'NON'), someone('A', 60)]);
     expect(listed.map(({ nom }) => nom)).toEqual(['A', 'B', 'D', 'C']);
   });
 

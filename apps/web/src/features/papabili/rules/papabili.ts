@@ -31,8 +31,19 @@ export function papabileOf(cardinal: Cardinal): Papabile {
   const { slug, prenom, nom, nomComplet, ordre, photo, photoFocus, fonction, age } = cardinal;
   const { continent, statutVotant, raisonsForPapabile, raisonsAgainstPapabile, biographie } = cardinal;
   return {
-    ...{ slug, prenom, nom, nomComplet, ordre, photo, photoFocus, fonction, age },
-    ...{ continent, statutVotant, raisonsForPapabile, raisonsAgainstPapabile },
+    slug,
+    prenom,
+    nom,
+    nomComplet,
+    ordre,
+    photo,
+    photoFocus,
+    fonction,
+    age,
+    continent,
+    statutVotant,
+    raisonsForPapabile,
+    raisonsAgainstPapabile,
     preview: preview(biographie),
   };
 }

@@ -52,11 +52,7 @@ function Score({ attempt, onStarted }: ResultProps) {
           <Link className="btn" to="/quiz">
             Recommencer
           </Link>
-          <Button
-            look="ghost"
-            busy={pendingLevel !== undefined}
-            onClick={() => start({ category, difficulty })}
-          >
+          <Button look="ghost" busy={pendingLevel !== undefined} onClick={() => start({ category, difficulty })}>
             Rejouer ce niveau
           </Button>
           <Link className="btn ghost" to="/cardinaux">

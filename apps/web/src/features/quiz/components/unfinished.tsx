@@ -13,8 +13,7 @@ export function Unfinished() {
   return (
     <p className="row unfinished">
       <span>
-        Une partie n’est pas finie&nbsp;:{' '}
-        {subjectOf({ category: query.category, difficulty: query.difficulty })}.
+        Une partie n’est pas finie&nbsp;: {subjectOf({ category: query.category, difficulty: query.difficulty })}.
       </span>
       <Link className="go" to={quizAddress(query)}>
         Reprendre

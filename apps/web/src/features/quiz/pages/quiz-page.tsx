@@ -18,12 +18,7 @@ import '../quiz.css';
 
 export const load = (api: ApiClient): Promise<QuizSubjects> => api.get('/api/quiz');
 
-export const meta = (): PageMeta => ({
-  title: TITLE,
-  description: DESCRIPTION,
-  kind: 'quiz',
-  canonical: '/quiz',
-});
+export const meta = (): PageMeta => ({ title: TITLE, description: DESCRIPTION, kind: 'quiz', canonical: '/quiz' });
 
 export const ErrorBoundary = () => <LoadFailed title={TITLE} message={LOAD_FAILED} />;
 

@@ -7,16 +7,29 @@ const NOW = '2025-05-07T15:00:00.000Z';
 const LATER = '2025-05-07T15:00:30.000Z';
 
 const question = (number: number): AskedQuestion => ({
-  ...{ id: `q${number}`, question: `Question ${number} ?`, options: ['a', 'b', 'c', 'd'] },
-  ...{ number, deadline: LATER },
+  id: `q${number}`,
+  question: `Question ${number} ?`,
+  options: ['a', 'b', 'c', 'd'],
+  number,
+  deadline: LATER,
 });
 const answer = (number: number, userAnswer: number): QuizAnswer => ({
-  ...{ questionId: `q${number}`, question: `Question ${number} ?`, options: ['a', 'b', 'c', 'd'] },
-  ...{ userAnswer, correctAnswer: 2, isCorrect: userAnswer === 2, explanation: 'Parce que.' },
+  questionId: `q${number}`,
+  question: `Question ${number} ?`,
+  options: ['a', 'b', 'c', 'd'],
+  userAnswer,
+  correctAnswer: 2,
+  isCorrect: userAnswer === 2,
+  explanation: 'Parce que.',
 });
 /** Attempt with the given answers. */
 const attempt = (...given: number[]): Attempt => ({
-  ...{ _id: 'run', category: 'histoire', difficulty: 'tous', total: 5, pseudonyme: null, now: NOW },
+  _id: 'run',
+  category: 'histoire',
+  difficulty: 'tous',
+  total: 5,
+  pseudonyme: null,
+  now: NOW,
   score: given.filter((each) => each === 2).length,
   question: given.length < 5 ? question(given.length + 1) : null,
   answers: given.map((each, i) => answer(i + 1, each)),

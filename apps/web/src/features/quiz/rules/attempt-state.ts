@@ -57,8 +57,7 @@ function loaded(state: AttemptState, timedAttempt: Timed<Attempt>): AttemptState
   const before = 'attempt' in state ? state.attempt.answers.length : 0;
   const { answers } = timedAttempt.body;
   if (answers.length < before) return state; // outdated: an answer has been recorded meanwhile
-  if (state.is === 'asked')
-    return stateOf(timedAttempt, answers.length === before ? state.remark : undefined);
+  if (state.is === 'asked') return stateOf(timedAttempt, answers.length === before ? state.remark : undefined);
   if (state.is !== 'locked') return stateOf(timedAttempt, undefined);
   const recorded = answers.find(({ questionId }) => questionId === state.question.id);
   return recorded ? stateOf(timedAttempt, remarkOn(state.chosen, recorded.userAnswer)) : state;

@@ -20,10 +20,8 @@ export async function timed<Body>(ask: () => Promise<Body>, now = monotonicNow):
 }
 
 /** Deadline of a question on this browser's monotonic clock. */
-export const deadlineOf = (
-  { deadline }: AskedQuestion,
-  { body, at }: Timed<{ readonly now: string }>,
-): number => at + Date.parse(deadline) - Date.parse(body.now);
+export const deadlineOf = ({ deadline }: AskedQuestion, { body, at }: Timed<{ readonly now: string }>): number =>
+  at + Date.parse(deadline) - Date.parse(body.now);
 
 /** Whole seconds for display: 0 only once the time is over. */
 export const secondsUntil = (end: number, now: number): number => Math.max(0, Math.ceil((end - now) / 1000));

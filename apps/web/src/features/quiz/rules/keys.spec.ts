@@ -2,7 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { optionOfKey } from './keys.js';
 
 const key = (pressed: string, code = '', held = {}) => ({
-  ...{ key: pressed, code, repeat: false, ctrlKey: false, altKey: false, metaKey: false },
+  key: pressed,
+  code,
+  repeat: false,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
   ...held,
 });
 
@@ -30,10 +35,7 @@ describe('keys that choose an answer', () => {
     expect(optionOfKey(key(pressed, code), 4)).toBeUndefined();
   });
 
-  it.each([{ repeat: true }, { ctrlKey: true }, { altKey: true }, { metaKey: true }])(
-    'are ignored with %j',
-    (held) => {
-      expect(optionOfKey(key('1', 'Digit1', held), 4)).toBeUndefined();
-    },
-  );
+  it.each([{ repeat: true }, { ctrlKey: true }, { altKey: true }, { metaKey: true }])('are ignored with %j', (held) => {
+    expect(optionOfKey(key('1', 'Digit1', held), 4)).toBeUndefined();
+  });
 });

@@ -31,11 +31,7 @@ export type Verdict = 'ok' | 'ko' | 'none';
 export const verdictOf = ({ isCorrect, userAnswer }: QuizAnswer): Verdict =>
   isCorrect ? 'ok' : userAnswer === TIMED_OUT ? 'none' : 'ko';
 
-export const VERDICTS: Readonly<Record<Verdict, string>> = {
-  ok: 'juste',
-  ko: 'faux',
-  none: 'temps écoulé',
-};
+export const VERDICTS: Readonly<Record<Verdict, string>> = { ok: 'juste', ko: 'faux', none: 'temps écoulé' };
 
 const optionAt = ({ options }: QuizAnswer, place: number): string => frenchTypography(options[place] ?? '');
 export const rightOption = (answer: QuizAnswer): string => optionAt(answer, answer.correctAnswer);

@@ -99,9 +99,7 @@ export function Charts({ state, eager }: ChartsProps) {
         title="De scrutin en scrutin"
         summary="Voix des quatre premiers, scrutin après scrutin jusqu’à cette position. Mêmes chiffres dans le tableau."
         columns={['Scrutin', ...shifts.lines.map((line) => line.name)]}
-        rows={
-          shifts.points.length < 2 ? [] : rowsOf(shifts.lines, shifts.points, (x) => roundName(Number(x)))
-        }
+        rows={shifts.points.length < 2 ? [] : rowsOf(shifts.lines, shifts.points, (x) => roundName(Number(x)))}
         empty="La courbe se tracera à partir du deuxième scrutin clos."
       >
         {drawing(<ShiftsDrawing shifts={shifts} />)}
@@ -159,15 +157,8 @@ interface DrawingProps {
   name: string;
 }
 
-const RaceDrawing = memo(function RaceDrawing({
-  drawn,
-  required,
-  name,
-}: DrawingProps & { required: number }) {
-  const most = Math.max(
-    0,
-    ...drawn.lines.map(({ cardinalId }) => Number(drawn.race.at(-1)?.[cardinalId] ?? 0)),
-  );
+const RaceDrawing = memo(function RaceDrawing({ drawn, required, name }: DrawingProps & { required: number }) {
+  const most = Math.max(0, ...drawn.lines.map(({ cardinalId }) => Number(drawn.race.at(-1)?.[cardinalId] ?? 0)));
   return (
     <LinesChart
       name={`La course du ${name}`}

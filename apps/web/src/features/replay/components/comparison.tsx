@@ -23,8 +23,8 @@ export function Comparison({ player, state }: { player: Player; state: PlayerSta
         <Table a={frame} b={other} index={state.index} />
       ) : (
         <p className="muted">
-          Posez un repère B où vous êtes, puis allez ailleurs&nbsp;: les voix des deux positions s’afficheront
-          côte à côte.
+          Posez un repère B où vous êtes, puis allez ailleurs&nbsp;: les voix des deux positions s’afficheront côte à
+          côte.
         </p>
       )}
       <p className="row">

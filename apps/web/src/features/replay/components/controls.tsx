@@ -7,11 +7,7 @@ import { skippedText } from '../texts.js';
 
 const NBSP = '\u00A0';
 const seconds = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Rome', second: '2-digit' });
-const day = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Rome',
-  day: 'numeric',
-  month: 'short',
-});
+const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Rome', day: 'numeric', month: 'short' });
 
 /** Time display and playback controls. */
 export function Controls({ player, state }: { player: Player; state: PlayerState }) {

@@ -34,8 +34,7 @@ interface ScreenProps {
 /** The public screen at a position: smoke, headline, podium and race. */
 export function Screen({ index, frame, about }: ScreenProps) {
   const people = useMemo(
-    () =>
-      new Map(index.cardinals.map((each) => [each._id, { ...each, photoFocus: each.photoFocus ?? null }])),
+    () => new Map(index.cardinals.map((each) => [each._id, { ...each, photoFocus: each.photoFocus ?? null }])),
     [index.cardinals],
   );
   const view = useMemo(() => viewOf(index, frame), [index, frame]);

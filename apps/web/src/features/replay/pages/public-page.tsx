@@ -32,8 +32,7 @@ const Replay = lazy(async () => ({ default: (await loadReplay()).Replay }));
 
 export function ready(): Promise<void> {
   // Preloaded during hydration; if that fails, it is loaded again on demand.
-  if (isLinked(parseReplayQuery(new URLSearchParams(location.search))))
-    void loadReplay().catch(() => undefined);
+  if (isLinked(parseReplayQuery(new URLSearchParams(location.search)))) void loadReplay().catch(() => undefined);
   return Promise.resolve();
 }
 
@@ -51,11 +50,7 @@ export function Component() {
         </h1>
         {!index.whole && index.last > 0 && <p className="lede">{PARTIAL}</p>}
       </div>
-      {index.last === 0 ? (
-        <EmptyState text={NOTHING_PUBLIC} />
-      ) : (
-        <Startable key={index.edition._id} index={index} />
-      )}
+      {index.last === 0 ? <EmptyState text={NOTHING_PUBLIC} /> : <Startable key={index.edition._id} index={index} />}
       <p>
         <Link className="go" to={historyOf(index.edition)}>
           Lire les résultats de chaque scrutin

@@ -14,9 +14,5 @@ const ANNOUNCED_KINDS: readonly ReplayMark['kind'][] = [
 ];
 
 /** Last mark between two positions that is worth announcing; undefined when there is none. */
-export const markToAnnounce = (
-  marks: readonly ReplayMark[],
-  from: number,
-  to: number,
-): ReplayMark | undefined =>
+export const markToAnnounce = (marks: readonly ReplayMark[], from: number, to: number): ReplayMark | undefined =>
   marks.findLast(({ sequence, kind }) => sequence > from && sequence <= to && ANNOUNCED_KINDS.includes(kind));

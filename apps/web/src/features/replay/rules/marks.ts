@@ -3,16 +3,7 @@ import type { ReplayMark } from '@fumata/contracts';
 type Kind = ReplayMark['kind'];
 
 /** Kinds of marks on the timeline by importance; a group is named after its most important mark. */
-const WEIGHT: readonly Kind[] = [
-  'elected',
-  'majority',
-  'opened',
-  'paused',
-  'resumed',
-  'lead',
-  'corrected',
-  'archived',
-];
+const WEIGHT: readonly Kind[] = ['elected', 'majority', 'opened', 'paused', 'resumed', 'lead', 'corrected', 'archived'];
 
 /** Marks too close together to be shown apart. */
 export interface MarkGroup {
@@ -49,10 +40,7 @@ export function grouped(marks: readonly ReplayMark[], last: number, gap: number)
 function weightiest(group: readonly ReplayMark[]): ReplayMark {
   const [first, ...others] = group;
   if (!first) throw new RangeError('a group has marks');
-  return others.reduce(
-    (most, each) => (WEIGHT.indexOf(each.kind) < WEIGHT.indexOf(most.kind) ? each : most),
-    first,
-  );
+  return others.reduce((most, each) => (WEIGHT.indexOf(each.kind) < WEIGHT.indexOf(most.kind) ? each : most), first);
 }
 
 /** Index of the last mark at or before a position; -1 before the first. */

@@ -33,10 +33,7 @@ const widthFor = (minutes: number): number =>
 const isoOf = (minute: number): string => new Date(minute * MINUTE_MS).toISOString();
 
 /** Race of the five final leaders, and votes over time; undefined for a round without votes. */
-export function roundChartOf(
-  round: ReplayRound,
-  cardinals: ReplayIndex['cardinals'],
-): RoundChart | undefined {
+export function roundChartOf(round: ReplayRound, cardinals: ReplayIndex['cardinals']): RoundChart | undefined {
   const { perMinute, results } = round;
   const [first, last] = [perMinute[0]?.[0], perMinute.at(-1)?.[0]];
   if (first === undefined || last === undefined) return undefined;
@@ -45,11 +42,7 @@ export function roundChartOf(
   const leaders = results.slice(0, LEADERS).map(([number]) => number);
   const lines = leaders.map((number) => {
     const cardinal = cardinals[number];
-    return {
-      cardinalId: cardinal?._id ?? String(number),
-      name: cardinal?.nomComplet ?? '',
-      end: cardinal?.nom ?? '',
-    };
+    return { cardinalId: cardinal?._id ?? String(number), name: cardinal?.nomComplet ?? '', end: cardinal?.nom ?? '' };
   });
   const minutes = Array.from({ length: steps + 1 }, (_, index) => first + index * every);
   const race = minutes.map((minute, index) => {
@@ -60,10 +53,12 @@ export function roundChartOf(
     ]);
     return { ...Object.fromEntries(figures), x: isoOf(minute) } as RacePoint; // the keys are cardinals
   });
-  const pace = minutes.slice(0, -1).map((minute) => ({
-    x: isoOf(minute),
-    votes: perMinute.reduce((sum, [at, votes]) => sum + (at >= minute && at < minute + every ? votes : 0), 0),
-  }));
+  const pace = minutes
+    .slice(0, -1)
+    .map((minute) => ({
+      x: isoOf(minute),
+      votes: perMinute.reduce((sum, [at, votes]) => sum + (at >= minute && at < minute + every ? votes : 0), 0),
+    }));
   return { start: first * MINUTE_MS, end: (first + steps * every) * MINUTE_MS, lines, race, every, pace };
 }
 

@@ -1,8 +1,4 @@
-const wall = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Rome',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
+const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'medium' });
 
 /** Roman local time as `2025-05-08T18:30:05`, the format of date-time inputs. */
 export const romeText = (moment: number): string => wall.format(moment).replace(' ', 'T');

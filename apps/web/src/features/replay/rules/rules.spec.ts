@@ -8,36 +8,35 @@ import { roundChartOf, shareOf } from './race.js';
 import { romeMoment, romeText } from './rome-time.js';
 import { closedBy, shiftsOf } from './shifts.js';
 
-const at = (minute: number): string =>
-  new Date(Date.parse('2025-05-08T08:00:00Z') + minute * 60_000).toISOString();
+const at = (minute: number): string => new Date(Date.parse('2025-05-08T08:00:00Z') + minute * 60_000).toISOString();
 const lead = (sequence: number): ReplayMark => ({
-  ...{ sequence, at: at(sequence), kind: 'lead', cardinal: 0, before: null },
+  sequence,
+  at: at(sequence),
+  kind: 'lead',
+  cardinal: 0,
+  before: null,
 });
 const opened = (sequence: number): ReplayMark => ({
-  ...{ sequence, at: at(sequence), kind: 'opened', roundNumber: 1, day: 1, period: 'morning' },
+  sequence,
+  at: at(sequence),
+  kind: 'opened',
+  roundNumber: 1,
+  day: 1,
+  period: 'morning',
 });
 
 describe('a playback tick', () => {
   it('advances by the elapsed time times the speed', () =>
-    expect(advanceClock(1_000, { elapsed: 33, speed: 10, next: 1_200 })).toEqual({
-      clock: 1_330,
-      skipped: 0,
-    }));
+    expect(advanceClock(1_000, { elapsed: 33, speed: 10, next: 1_200 })).toEqual({ clock: 1_330, skipped: 0 }));
 
   it('waits for an event within five seconds of playback', () =>
     expect(advanceClock(0, { elapsed: 33, speed: 1, next: 5_000 })).toEqual({ clock: 33, skipped: 0 }));
 
   it('skips a longer silence and reports its length', () =>
-    expect(advanceClock(1_000, { elapsed: 33, speed: 1, next: 61_000 })).toEqual({
-      clock: 61_000,
-      skipped: 60_000,
-    }));
+    expect(advanceClock(1_000, { elapsed: 33, speed: 1, next: 61_000 })).toEqual({ clock: 61_000, skipped: 60_000 }));
 
   it('measures a silence at the playback speed', () =>
-    expect(advanceClock(0, { elapsed: 33, speed: 1000, next: 60_000 })).toEqual({
-      clock: 33_000,
-      skipped: 0,
-    }));
+    expect(advanceClock(0, { elapsed: 33, speed: 1000, next: 60_000 })).toEqual({ clock: 33_000, skipped: 0 }));
 
   it('does not jump after a tab has been suspended', () =>
     expect(advanceClock(0, { elapsed: 3_600_000, speed: 1, next: undefined }).clock).toBe(250));
@@ -45,9 +44,7 @@ describe('a playback tick', () => {
 
 describe('marks on the timeline', () => {
   it('range from the first event to the last', () =>
-    expect([positionOf(1, 101), positionOf(51, 101), positionOf(101, 101), positionOf(1, 1)]).toEqual([
-      0, 0.5, 1, 0,
-    ]));
+    expect([positionOf(1, 101), positionOf(51, 101), positionOf(101, 101), positionOf(1, 1)]).toEqual([0, 0.5, 1, 0]));
 
   it('that would overlap form a group, named after the most important one', () => {
     const groups = grouped([lead(1), opened(3), lead(50), lead(52), lead(99)], 101, 0.1);
@@ -132,9 +129,20 @@ describe('announcements during playback', () => {
 
 const MINUTE = Date.parse('2025-05-08T08:00:00Z') / 60_000;
 const round: ReplayRound = {
-  ...{ _id: 'a'.repeat(24), roundNumber: 1, day: 1, period: 'morning', openedAt: at(0), closedAt: at(9) },
-  ...{ openedSequence: 2, closedSequence: 20, whiteSmoke: false, totalVotes: 6, uniqueVoters: 6 },
-  ...{ requiredMajority: 89, majorityBasis: 'electors', majorityBase: 133 },
+  _id: 'a'.repeat(24),
+  roundNumber: 1,
+  day: 1,
+  period: 'morning',
+  openedAt: at(0),
+  closedAt: at(9),
+  openedSequence: 2,
+  closedSequence: 20,
+  whiteSmoke: false,
+  totalVotes: 6,
+  uniqueVoters: 6,
+  requiredMajority: 89,
+  majorityBasis: 'electors',
+  majorityBase: 133,
   results: [
     [1, 4],
     [0, 2],
@@ -149,7 +157,13 @@ const round: ReplayRound = {
   ],
 };
 const cardinals = ['A', 'B'].map((nom, index) => ({
-  ...{ _id: String(index), slug: nom, nomComplet: `X ${nom}`, prenom: 'X', nom, ordre: '', photo: null },
+  _id: String(index),
+  slug: nom,
+  nomComplet: `X ${nom}`,
+  prenom: 'X',
+  nom,
+  ordre: '',
+  photo: null,
 }));
 
 describe('the chart of a round', () => {
@@ -172,8 +186,7 @@ describe('the chart of a round', () => {
     expect(shareOf(end + 1e9, { start, end })).toBe(1);
   });
 
-  it('is undefined without votes', () =>
-    expect(roundChartOf({ ...round, perMinute: [] }, cardinals)).toBeUndefined());
+  it('is undefined without votes', () => expect(roundChartOf({ ...round, perMinute: [] }, cardinals)).toBeUndefined());
 });
 
 describe('shifts between rounds', () => {

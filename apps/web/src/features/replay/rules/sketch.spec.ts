@@ -1,16 +1,7 @@
 import { evolve, emptyView, majorityOf, resultsOf } from '@fumata/conclave';
 import type { Edition, Recorded, Round } from '@fumata/conclave';
 import type { ReplayIndex, ReplayMark } from '@fumata/contracts';
-import {
-  CONCLAVE,
-  conclaveOpen,
-  round,
-  roundClosed,
-  roundOpened,
-  TestLog,
-  withOverrides,
-  vote,
-} from '@fumata/testing';
+import { CONCLAVE, conclaveOpen, round, roundClosed, roundOpened, TestLog, withOverrides, vote } from '@fumata/testing';
 import type { EventInput } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -67,9 +58,10 @@ function indexOf(edition: Edition, events: readonly Recorded[]): ReplayIndex {
     ...each,
     _id: roundId,
     ...majorityIn(edition, { roundId, counts, perMinute, standings, leads, ...each }),
-    results: resultsOf({ counts, totalVotes: each.totalVotes }).map(
-      ({ cardinalId, votes }): [number, number] => [numbered(cardinalId), votes],
-    ),
+    results: resultsOf({ counts, totalVotes: each.totalVotes }).map(({ cardinalId, votes }): [number, number] => [
+      numbered(cardinalId),
+      votes,
+    ]),
     perMinute: Object.entries(perMinute).map(([at, votes]): [number, number] => [minute(at), votes]),
     standings: standings.map(({ minute: at, leaders }): [number, [number, number][]] => [
       minute(at),
@@ -80,21 +72,37 @@ function indexOf(edition: Edition, events: readonly Recorded[]): ReplayIndex {
     ...events.flatMap((event, place) => actMark(event, place + 1) ?? []),
     ...edition.rounds.flatMap(({ leads }) =>
       leads.map(({ sequence, at, cardinalId }): ReplayMark => ({
-        ...{ sequence, at, kind: 'lead', cardinal: numbered(cardinalId), before: null },
+        sequence,
+        at,
+        kind: 'lead',
+        cardinal: numbered(cardinalId),
+        before: null,
       })),
     ),
   ].sort((one, other) => one.sequence - other.sequence);
   const { moment: at, sequence: last, startDate, referenceDate } = edition;
   return {
     edition: {
-      ...{ _id: CONCLAVE, number: 1, startDate, openedAt: at, closedAt: null, roundsCount: 1 },
-      ...{ totalVotes: 0, popeElected: null, electedAt: null },
+      _id: CONCLAVE,
+      number: 1,
+      startDate,
+      openedAt: at,
+      closedAt: null,
+      roundsCount: 1,
+      totalVotes: 0,
+      popeElected: null,
+      electedAt: null,
     },
-    ...{ referenceDate, whole: true, growing: false, last, at, segmentSize: 10_000, version: '1' },
-    cardinals: ids.map((_id) => ({
-      ...{ _id, slug: _id, nomComplet: _id, prenom: '', nom: _id, ordre: '', photo: null },
-    })),
-    ...{ rounds, marks },
+    referenceDate,
+    whole: true,
+    growing: false,
+    last,
+    at,
+    segmentSize: 10_000,
+    version: '1',
+    cardinals: ids.map((_id) => ({ _id, slug: _id, nomComplet: _id, prenom: '', nom: _id, ordre: '', photo: null })),
+    rounds,
+    marks,
   };
 }
 
@@ -149,10 +157,7 @@ describe('a sketch from the index', () => {
           const sketched = sketch(edition.sequence);
           const last = edition.rounds.at(-1);
           const exact = last ? roundOf(edition, last) : null;
-          expect(sketched).toMatchObject({
-            situation: situationOf(edition),
-            totalRounds: edition.totalRounds,
-          });
+          expect(sketched).toMatchObject({ situation: situationOf(edition), totalRounds: edition.totalRounds });
           expect(sketched.round?.roundId).toBe(exact?.roundId);
           expect(sketched.round?.closedAt).toBe(exact?.closedAt);
           // Without votes set aside the count is exact.
@@ -208,13 +213,14 @@ describe('a sketch from the index', () => {
     const elected = {
       type: 'PopeElected' as const,
       data: {
-        ...{
-          cardinalId: '0'.repeat(24),
-          nomComplet: 'Luis Antonio Tagle',
-          roundId: round(1),
-          roundNumber: 1,
-        },
-        ...{ votes: 1, majorityBasis: 'electors' as const, requiredMajority: 89, talliedAt: '' },
+        cardinalId: '0'.repeat(24),
+        nomComplet: 'Luis Antonio Tagle',
+        roundId: round(1),
+        roundNumber: 1,
+        votes: 1,
+        majorityBasis: 'electors' as const,
+        requiredMajority: 89,
+        talliedAt: '',
       },
     };
     const { events } = new TestLog().append(...conclaveOpen(), vote(1), elected, roundClosed(1, true));

@@ -42,8 +42,7 @@ function sketchOf({ index, moments, votes }: Known, sequence: number): Sketch {
 }
 
 function calendarOf({ edition: { startDate } }: ReplayIndex, round: ReplayRound | undefined) {
-  if (!round)
-    return { startDate, electors: 0, basis: 'electors', currentDay: 1, dayPeriod: 'afternoon' } as const;
+  if (!round) return { startDate, electors: 0, basis: 'electors', currentDay: 1, dayPeriod: 'afternoon' } as const;
   const { majorityBasis: basis, majorityBase, day: currentDay, period: dayPeriod } = round;
   return { startDate, electors: basis === 'electors' ? majorityBase : 0, basis, currentDay, dayPeriod };
 }
@@ -72,9 +71,7 @@ function situationBy(
     return { is: 'complete', elected: { cardinalId, nomComplet, votes, ...about } };
   }
   if (!isCurrent(past)) return { is: 'inactive' };
-  return turn?.kind === 'paused'
-    ? { is: 'paused', reason: turn.reason, exhortationBy: '' }
-    : { is: 'active' };
+  return turn?.kind === 'paused' ? { is: 'paused', reason: turn.reason, exhortationBy: '' } : { is: 'active' };
 }
 /** Whether the edition has begun and not ended; the start of the next edition ends it. */
 const isCurrent = (past: readonly ReplayMark[]): boolean =>
@@ -95,17 +92,21 @@ function roundBy(sequence: number, { index, round, sketched, past, situation }: 
   const { _id: roundId, roundNumber, day, period, openedAt, majorityBasis: basis } = round;
   const totalVotes = over ? round.totalVotes : sketched.countedBy(sequence);
   const uniqueVoters = scaled(round.uniqueVoters, totalVotes, round.totalVotes);
-  const base = over
-    ? round.majorityBase
-    : majorityBase(basis, round.majorityBase, { totalVotes, uniqueVoters });
+  const base = over ? round.majorityBase : majorityBase(basis, round.majorityBase, { totalVotes, uniqueVoters });
   const since = past.filter((mark) => mark.sequence > round.openedSequence);
   const reached = situation.is === 'complete' || !isCurrent(past) ? undefined : since.findLast(isMajority);
   const idOf = (cardinal: number): string => index.cardinals[cardinal]?._id ?? '';
-  const tally = over
-    ? round.results
-    : withLeaderFirst(sketched.tallyOf(totalVotes), since.findLast(isLead)?.cardinal);
+  const tally = over ? round.results : withLeaderFirst(sketched.tallyOf(totalVotes), since.findLast(isLead)?.cardinal);
   return {
-    ...{ roundId, roundNumber, day, period, openedAt, totalVotes, uniqueVoters, basis, base },
+    roundId,
+    roundNumber,
+    day,
+    period,
+    openedAt,
+    totalVotes,
+    uniqueVoters,
+    basis,
+    base,
     closedAt: over ? round.closedAt : null,
     closesAt: null,
     whiteSmoke: over && round.whiteSmoke,
@@ -120,8 +121,7 @@ type Of<Kind extends ReplayMark['kind']> = Extract<ReplayMark, { kind: Kind }>;
 const isLead = (mark: ReplayMark): mark is Of<'lead'> => mark.kind === 'lead';
 const isMajority = (mark: ReplayMark): mark is Of<'majority'> => mark.kind === 'majority';
 
-const scaled = (whole: number, part: number, of: number): number =>
-  of === 0 ? 0 : Math.round((whole * part) / of);
+const scaled = (whole: number, part: number, of: number): number => (of === 0 ? 0 : Math.round((whole * part) / of));
 
 /** The latest leader is first, whatever the interpolated votes say. */
 function withLeaderFirst(tally: Tally, leader: number | undefined): Tally {

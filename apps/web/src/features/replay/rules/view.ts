@@ -15,16 +15,12 @@ export function viewOf(index: Index, frame: Sketch): ConclaveView {
   const { round, sequence, moment } = frame;
   const cards = new Map(index.cardinals.map((card) => [card._id, card]));
   const closed = index.rounds.filter(
-    ({ _id, closedSequence }) =>
-      _id !== round?.roundId && closedSequence !== null && closedSequence <= sequence,
+    ({ _id, closedSequence }) => _id !== round?.roundId && closedSequence !== null && closedSequence <= sequence,
   );
   const results = round ? rowsOf(round.results, round.totalVotes, cards) : [];
   return {
     conclaveState: stateOf(index, frame, cards),
-    rounds: [
-      ...closed.map((each) => closedRow(each, index.cardinals)),
-      ...(round ? [openRow(round, results)] : []),
-    ],
+    rounds: [...closed.map((each) => closedRow(each, index.cardinals)), ...(round ? [openRow(round, results)] : [])],
     results,
     ...countsOf(round),
     position: null,
@@ -45,7 +41,11 @@ function stateOf(index: Index, frame: Sketch, cards: Cards): ConclaveView['concl
   return {
     _id: index.edition._id,
     referenceDate: index.referenceDate,
-    ...{ startDate, currentDay, totalRounds, dayPeriod, electors },
+    startDate,
+    currentDay,
+    totalRounds,
+    dayPeriod,
+    electors,
     ...majorityOf(frame),
     isActive: is === 'active' || is === 'paused',
     isPaused: is === 'paused',
@@ -108,8 +108,19 @@ function closedRow(round: ReplayRound, cardinals: ReplayIndex['cardinals']): Rou
   const { _id, roundNumber, day, period, openedAt, closedAt, totalVotes, uniqueVoters, whiteSmoke } = round;
   const { requiredMajority, majorityBasis, majorityBase, results } = round;
   return {
-    ...{ _id, roundNumber, day, period, openedAt, totalVotes, uniqueVoters, whiteSmoke },
-    ...{ requiredMajority, majorityBasis, majorityBase, closesAt: null, isComplete: true },
+    _id,
+    roundNumber,
+    day,
+    period,
+    openedAt,
+    totalVotes,
+    uniqueVoters,
+    whiteSmoke,
+    requiredMajority,
+    majorityBasis,
+    majorityBase,
+    closesAt: null,
+    isComplete: true,
     timestamp: closedAt ?? openedAt,
     results: results.flatMap(([number, votes]) => {
       const cardinal = cardinals[number];

@@ -1,13 +1,5 @@
 import { lastRound, majorityOf, resultsOf, withMajority } from '@fumata/conclave';
-import type {
-  Edition,
-  EventType,
-  MajorityBasis,
-  Period,
-  Round,
-  Situation,
-  SetAsideReason,
-} from '@fumata/conclave';
+import type { Edition, EventType, MajorityBasis, Period, Round, Situation, SetAsideReason } from '@fumata/conclave';
 import type { Moment } from '@fumata/history';
 
 /** A round at a position. */
@@ -79,7 +71,9 @@ export function roundOf(edition: Edition, round: Round): FrameRound {
     totalVotes: round.totalVotes,
     uniqueVoters: round.uniqueVoters,
     setAside: round.setAside,
-    ...{ basis, base, required },
+    basis,
+    base,
+    required,
     reachedBy: (awaited ? withMajority(edition)[0]?.cardinalId : undefined) ?? null,
     results: resultsOf(round).map(({ cardinalId, votes }) => [cardinalId, votes] as const),
   };
@@ -90,7 +84,13 @@ export function frameOf({ edition, event, aside }: Moment, moment: number): Omit
   const { sequence, startDate, electors, majorityBasis, currentDay, dayPeriod, totalRounds } = edition;
   const round = lastRound(edition);
   return {
-    ...{ sequence, moment, startDate, electors, currentDay, dayPeriod, totalRounds },
+    sequence,
+    moment,
+    startDate,
+    electors,
+    currentDay,
+    dayPeriod,
+    totalRounds,
     basis: majorityBasis,
     event:
       event.type === 'VoteCast'

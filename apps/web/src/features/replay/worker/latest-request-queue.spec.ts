@@ -18,7 +18,9 @@ function manualRequests() {
   );
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   return {
-    ...{ latest, wishes: requests, told: reported },
+    latest,
+    wishes: requests,
+    told: reported,
     answer: async (text: string) => (pending.shift()?.resolve(text), settle()),
     fail: async () => (pending.shift()?.reject(new Error('no')), settle()),
   };

@@ -12,8 +12,7 @@ function fakeWorker() {
     addEventListener: target.addEventListener.bind(target),
     terminate: () => undefined,
   } as unknown as Worker); // the subset that the client uses
-  const tell = (answer: ReplayAnswer) =>
-    target.dispatchEvent(Object.assign(new Event('message'), { data: answer }));
+  const tell = (answer: ReplayAnswer) => target.dispatchEvent(Object.assign(new Event('message'), { data: answer }));
   return { replay, posted, tell, die: () => target.dispatchEvent(new Event('error')) };
 }
 

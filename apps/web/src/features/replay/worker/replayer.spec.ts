@@ -41,9 +41,7 @@ function replayed({ last = LAST } = {}) {
   const replayer = new Replayer({ last, known }, (segment) => {
     fetched.push(segment);
     const found = segments[segment];
-    return found
-      ? Promise.resolve({ segment: found, bytes: 1 })
-      : Promise.reject(new SegmentError('missing'));
+    return found ? Promise.resolve({ segment: found, bytes: 1 }) : Promise.reject(new SegmentError('missing'));
   });
   return { replayer, fetched };
 }

@@ -21,8 +21,7 @@ export class Replayer {
 
   /** @throws errors of `fetch`; a failed segment is fetched again */
   async frame(wish: ReplayRequest): Promise<Frame> {
-    const sequence =
-      'at' in wish ? clampToEdition(wish.at, this.opening) : await this.sequenceBy(wish.by, wish.from);
+    const sequence = 'at' in wish ? clampToEdition(wish.at, this.opening) : await this.sequenceBy(wish.by, wish.from);
     const fold = await this.fold(segmentOf(sequence));
     const next = await this.next(sequence, wish.withNext === true);
     return { ...frameOf(fold.at(sequence), fold.momentAt(sequence) ?? 0), next };
@@ -76,10 +75,7 @@ export class Replayer {
       const found = fold.sequenceAt(moment);
       if (found < fold.first) {
         if (fold.first <= low.sequence || fold.first === 1) return Math.max(1, low.sequence);
-        high = {
-          sequence: fold.first - 1,
-          moment: Math.min(high.moment, fold.momentAt(fold.first) ?? moment),
-        };
+        high = { sequence: fold.first - 1, moment: Math.min(high.moment, fold.momentAt(fold.first) ?? moment) };
       } else if (found >= last && last < high.sequence) {
         const next = await this.fold(segmentOf(last + 1));
         if ((next.momentAt(last + 1) ?? Infinity) > moment) return last;

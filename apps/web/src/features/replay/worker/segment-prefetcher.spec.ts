@@ -22,7 +22,10 @@ function startPrefetcher(limits: PrefetchLimits, count = 20) {
   );
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   return {
-    ...{ fetching, requested, signals, settle },
+    fetching,
+    requested,
+    signals,
+    settle,
     come: async (times = 1) => {
       for (let n = 0; n < times; n += 1) {
         pending.shift()?.come(10);

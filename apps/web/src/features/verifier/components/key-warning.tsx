@@ -13,8 +13,8 @@ export function KeyWarning({ trust }: { trust: Trust }) {
     <Notice kind="warn">
       <p>
         <b>La clé des sceaux a changé</b> depuis que ce navigateur l’a vue pour la première fois, le{' '}
-        {seenSince(trust.since)}. Si rien ne l’annonce, méfiez-vous{'\u00A0'}: qui change la clé peut tout
-        sceller à nouveau.
+        {seenSince(trust.since)}. Si rien ne l’annonce, méfiez-vous{'\u00A0'}: qui change la clé peut tout sceller à
+        nouveau.
       </p>
       <p>
         <Button

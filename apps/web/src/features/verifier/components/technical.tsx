@@ -15,11 +15,7 @@ export function Technical({ verification }: { verification: Verification }) {
   const { receipt, evidence, trust } = verification;
   const { publicUrl } = useSite();
   const save = (): void =>
-    saveFile(`preuve-${receipt.leafHash.slice(0, 8)}.json`, {
-      receipt,
-      evidence: evidence ?? null,
-      keys: trust.keys,
-    });
+    saveFile(`preuve-${receipt.leafHash.slice(0, 8)}.json`, { receipt, evidence: evidence ?? null, keys: trust.keys });
   return (
     <details className="table">
       <summary>Le détail technique</summary>
@@ -51,13 +47,7 @@ export function Technical({ verification }: { verification: Verification }) {
   );
 }
 
-function linesOf({
-  receipt,
-  evidence,
-  root,
-  steps,
-  trust,
-}: Verification): readonly (readonly [string, string])[] {
+function linesOf({ receipt, evidence, root, steps, trust }: Verification): readonly (readonly [string, string])[] {
   const sealed = evidence?.is === 'event' ? evidence.sealed : undefined;
   const none = evidence?.is === 'event' ? 'à venir' : 'aucune';
   const { promise } = receipt;

@@ -86,20 +86,11 @@ export function VerdictScreen({ verification, nameOf, onAgain, onRetry }: Verdic
   );
 }
 
-function MainAct({
-  verification,
-  keep,
-  onRetry,
-}: {
-  verification: Verification;
-  keep: boolean;
-  onRetry: () => void;
-}) {
+function MainAct({ verification, keep, onRetry }: { verification: Verification; keep: boolean; onRetry: () => void }) {
   const { finding, round } = verification;
   const { conclaveId } = verification.receipt;
   if (keep) return <Button onClick={() => saveReceipt(verification)}>Télécharger ce reçu</Button>;
-  if (finding.is === 'unanswered' || finding.is === 'unreadable')
-    return <Button onClick={onRetry}>Réessayer</Button>;
+  if (finding.is === 'unanswered' || finding.is === 'unreadable') return <Button onClick={onRetry}>Réessayer</Button>;
   if (finding.is === 'proven' && round?.address)
     return (
       <>

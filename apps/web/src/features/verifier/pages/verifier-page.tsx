@@ -64,9 +64,8 @@ export function Component() {
           <section className="elsewhere" aria-labelledby="sans-ce-site">
             <h2 id="sans-ce-site">Vérifier sans ce site</h2>
             <p>
-              Un reçu prouve une voix. Pour recompter toutes les autres, sur votre machine et sans nous faire
-              confiance, il y a un fichier et une commande&nbsp;: voyez{' '}
-              <Link to="/donnees#verifier">les données ouvertes</Link>.
+              Un reçu prouve une voix. Pour recompter toutes les autres, sur votre machine et sans nous faire confiance,
+              il y a un fichier et une commande&nbsp;: voyez <Link to="/donnees#verifier">les données ouvertes</Link>.
             </p>
           </section>
         </>

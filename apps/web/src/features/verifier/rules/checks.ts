@@ -40,7 +40,8 @@ function authentic({ finding, cardinalId }: Verification): Check {
           : 'none';
   if (promise === 'valid') return { is: 'ok', title, text: 'Signé par Fumata, inchangé depuis.' };
   return {
-    ...{ is: 'no', title },
+    is: 'no',
+    title,
     text:
       promise === 'none'
         ? 'Intact, mais sans signature\u00A0: d’avant les signatures, ou d’ailleurs.'
@@ -72,11 +73,7 @@ function inLog({ finding, evidence, receipt }: Verification): Check {
   if (finding.is === 'contradicted')
     return { is: 'ko', title, text: `Le ${ordinal(receipt.sequence)} événement en est un autre.` };
   if (finding.is === 'forged-receipt' && evidence?.is === 'event')
-    return {
-      is: 'no',
-      title,
-      text: `Le ${ordinal(receipt.sequence)} événement existe, sous une autre empreinte.`,
-    };
+    return { is: 'no', title, text: `Le ${ordinal(receipt.sequence)} événement existe, sous une autre empreinte.` };
   if (!('leaf' in finding)) return { ...UNSAID, title };
   const { sequence, recordedAt } = finding.leaf;
   const when = `le ${longDate(recordedAt)} à ${hour(recordedAt)}`;
@@ -89,7 +86,8 @@ function counted({ finding, round }: Verification): Check {
   const { standing } = finding;
   if (standing.is === 'set-aside') return setAside(standing);
   return {
-    ...{ is: 'ok', title },
+    is: 'ok',
+    title,
     text:
       round?.closed === false
         ? 'Dans le décompte en cours.'
@@ -98,7 +96,8 @@ function counted({ finding, round }: Verification): Check {
 }
 
 const setAside = ({ sequence, reason }: Extract<Standing, { is: 'set-aside' }>): Check => ({
-  ...{ is: 'no', title: 'Mise à part' },
+  is: 'no',
+  title: 'Mise à part',
   text:
     sequence === undefined
       ? `${raceOf(reason)}.`
@@ -115,14 +114,16 @@ function sealed({ finding, round }: Verification): Check {
     case 'proven':
     case 'proven-set-aside':
       return {
-        ...{ is: 'ok', title },
+        is: 'ok',
+        title,
         text: `Le sceau du ${roundName(finding.seal.roundNumber)} couvre ${number(finding.seal.size)} événements, le vôtre compris.`,
       };
     case 'not-yet-sealed':
       if (isAfterTheEnd(finding.standing))
         return { is: 'no', title: 'Sous aucun sceau', text: 'Elle est arrivée après le dernier sceau.' };
       return {
-        ...{ is: 'no', title: 'Pas encore sous sceau' },
+        is: 'no',
+        title: 'Pas encore sous sceau',
         text:
           finding.standing.is === 'set-aside'
             ? 'Le prochain sceau la couvrira, elle aussi.'

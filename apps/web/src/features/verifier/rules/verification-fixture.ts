@@ -5,17 +5,23 @@ const hash = 'ab'.repeat(32);
 const id = (digit: string) => digit.repeat(24);
 
 export const leaf: Leaf = {
-  ...{
-    conclaveId: id('c'),
-    sequence: 1431,
-    eventId: '0b7d4f7e-4c1e-7b7a-9d02-1f3e5a7c9b0d',
-    type: 'VoteCast',
-  },
-  ...{ roundId: id('a'), cardinalId: id('d'), recordedAt: '2025-05-10T07:20:04.512Z' },
+  conclaveId: id('c'),
+  sequence: 1431,
+  eventId: '0b7d4f7e-4c1e-7b7a-9d02-1f3e5a7c9b0d',
+  type: 'VoteCast',
+  roundId: id('a'),
+  cardinalId: id('d'),
+  recordedAt: '2025-05-10T07:20:04.512Z',
 };
 export const seal: Seal = {
-  ...{ v: 1, conclaveId: id('c'), roundId: id('a'), roundNumber: 7, size: 1458, root: hash },
-  ...{ keyId: '918f01338cc63217', signature: 'A'.repeat(86) },
+  v: 1,
+  conclaveId: id('c'),
+  roundId: id('a'),
+  roundNumber: 7,
+  size: 1458,
+  root: hash,
+  keyId: '918f01338cc63217',
+  signature: 'A'.repeat(86),
 };
 
 /** Verification of a vote in the seventh round. */

@@ -44,9 +44,7 @@ describe('the verdict on a receipt', () => {
 
   it('advises to keep the receipt exactly when it is evidence against the site', () => {
     const kept = FINDINGS.filter(([finding]) => wordsOf(verificationOf(finding), undefined).keep);
-    expect(kept.map(([{ is }]) => is)).toEqual([
-      ...['unknown', 'other-edition', 'contradicted', 'bad-seal', 'bad-path'],
-    ]);
+    expect(kept.map(([{ is }]) => is)).toEqual(['unknown', 'other-edition', 'contradicted', 'bad-seal', 'bad-path']);
   });
 
   it('names the round, the day and the cardinal', () => {
@@ -58,11 +56,7 @@ describe('the verdict on a receipt', () => {
   it('names the race that a vote lost, and whether the hour was given back', () => {
     const set = (sequence?: number) =>
       wordsOf(
-        verificationOf({
-          is: 'not-yet-sealed',
-          ...found,
-          standing: { is: 'set-aside', reason: 'paused', sequence },
-        }),
+        verificationOf({ is: 'not-yet-sealed', ...found, standing: { is: 'set-aside', reason: 'paused', sequence } }),
         '',
       );
     expect(set(3).said).toContain('le conclave venait d’être mis en pause');
@@ -79,9 +73,7 @@ describe('the verdict on a receipt', () => {
   });
 
   it('reports a vote for another cardinal than was chosen here', () => {
-    const asChosen = checksOf(
-      verificationOf({ is: 'proven', ...found, seal }, { chosenId: 'e'.repeat(24) }),
-    )[1];
+    const asChosen = checksOf(verificationOf({ is: 'proven', ...found, seal }, { chosenId: 'e'.repeat(24) }))[1];
     expect(asChosen).toMatchObject({ is: 'ko', title: 'Pour votre choix' });
   });
 

@@ -41,12 +41,8 @@ function aside(standing: Extract<Standing, { is: 'set-aside' }>): Words {
     look: 'aside',
     title: 'Votre voix est au journal, mais elle n’est pas comptée.',
     said: `Quand elle est arrivée, ${raceOf(standing.reason)}. Ce n’est pas une erreur de votre part\u00A0:`,
-    stressed:
-      standing.sequence === undefined ? 'votre heure va vous être rendue' : 'votre heure vous a été rendue',
-    then:
-      standing.sequence === undefined
-        ? ', vous pourrez revoter aussitôt.'
-        : ', vous avez pu revoter aussitôt.',
+    stressed: standing.sequence === undefined ? 'votre heure va vous être rendue' : 'votre heure vous a été rendue',
+    then: standing.sequence === undefined ? ', vous pourrez revoter aussitôt.' : ', vous avez pu revoter aussitôt.',
   };
 }
 
@@ -58,7 +54,9 @@ export function wordsOf(verification: Verification, name: string | undefined): W
       return {
         look: 'yes',
         title: 'Votre voix est au journal, et elle est comptée.',
-        ...{ said: voteOf(verification), name, then: '. Elle compte dans le résultat de ce scrutin.' },
+        said: voteOf(verification),
+        name,
+        then: '. Elle compte dans le résultat de ce scrutin.',
       };
     case 'proven-set-aside':
       return asideOr(finding);
@@ -73,7 +71,9 @@ export function wordsOf(verification: Verification, name: string | undefined): W
         look: 'no',
         title: 'Le journal ne dit plus ce que dit votre reçu.',
         said: 'Sa signature est la nôtre, mais à ce numéro le journal montre maintenant un autre événement.',
-        ...{ stressed: NOT_TO_HAPPEN, then: ` ${KEEP}`, keep: true },
+        stressed: NOT_TO_HAPPEN,
+        then: ` ${KEEP}`,
+        keep: true,
       };
     case 'forged-receipt':
       return forged(finding.why);
@@ -84,7 +84,9 @@ export function wordsOf(verification: Verification, name: string | undefined): W
         look: 'no',
         title: 'Le chemin ne mène pas au sceau.',
         said: 'Le journal montre votre voix, mais ce n’est pas ce journal-là qui a été scellé.',
-        ...{ stressed: NOT_TO_HAPPEN, then: ` ${KEEP}`, keep: true },
+        stressed: NOT_TO_HAPPEN,
+        then: ` ${KEEP}`,
+        keep: true,
       };
     case 'unreadable':
       return {
@@ -107,7 +109,8 @@ function waiting(verification: Verification, name: string | undefined): Words {
     title: closed
       ? 'Votre voix est au journal. Le sceau arrive.'
       : 'Votre voix est au journal. Le sceau viendra à la fermeture du scrutin.',
-    ...{ said: voteOf(verification), name },
+    said: voteOf(verification),
+    name,
     then: closed
       ? '. Le scrutin est fermé\u00A0: son sceau se pose en général dans la minute.'
       : '. Le scrutin est encore ouvert\u00A0: revenez après la fumée pour la preuve entière.',
@@ -120,7 +123,9 @@ const unknown = (promised: boolean): Words => ({
   ...(promised
     ? {
         said: 'Sa signature est la nôtre, mais cette édition n’a pas cet événement sous ce numéro.',
-        ...{ stressed: NOT_TO_HAPPEN, then: ` ${KEEP}`, keep: true },
+        stressed: NOT_TO_HAPPEN,
+        then: ` ${KEEP}`,
+        keep: true,
       }
     : {
         said: 'Cette édition n’a pas cet événement sous ce numéro, et il n’a pas de signature que ce navigateur puisse nous attribuer\u00A0: rien ne prouve qu’il vienne d’ici.',
@@ -133,7 +138,9 @@ const otherEdition = (promised: boolean, conclaveId: string): Words => ({
   ...(promised
     ? {
         said: `Sa signature est la nôtre, mais l’édition ${conclaveId.slice(0, 8)}… n’est plus gardée ici.`,
-        ...{ stressed: NOT_TO_HAPPEN, then: ` ${KEEP}`, keep: true },
+        stressed: NOT_TO_HAPPEN,
+        then: ` ${KEEP}`,
+        keep: true,
       }
     : {
         said: `L’édition ${conclaveId.slice(0, 8)}… n’est pas gardée ici. Ce reçu vient sans doute d’une autre installation de Fumata.`,
@@ -173,7 +180,9 @@ const badSeal = (why: Extract<Verdict, { is: 'bad-seal' }>['why']): Words => ({
   look: 'no',
   title: 'Le sceau n’est pas valable.',
   said: SEALS[why],
-  ...{ stressed: NOT_TO_HAPPEN, then: ` ${KEEP}`, keep: true },
+  stressed: NOT_TO_HAPPEN,
+  then: ` ${KEEP}`,
+  keep: true,
 });
 
 function unanswered({ message, word }: Unanswered): Words {

@@ -55,10 +55,7 @@ export function Component() {
       table={{
         label: 'Comptes',
         className: 'lines',
-        columns: accountColumns({
-          ...{ accounts, own, now },
-          onDialog: (is, account) => setOpen({ is, account }),
-        }),
+        columns: accountColumns({ accounts, own, now, onDialog: (is, account) => setOpen({ is, account }) }),
         rows: sortedAccounts(accounts.rows, order),
         keyOf: ({ _id }) => _id,
         sorting: { order, onSort: (sort) => setOrder(reordered(order, sort, ['connexion'])) },

@@ -9,6 +9,4 @@ const VOID_TAG = /<(br|hr|img)((?: [\w-]+="[^"]*")*)>/g;
 
 /** The editor's text as HTML; empty without any. */
 export const htmlOf = (editor: Pick<Editor, 'isEmpty' | 'getHTML'>): string =>
-  editor.isEmpty
-    ? ''
-    : spaced(editor.getHTML().replace(ITEM_PARAGRAPH, '<li>$1').replace(VOID_TAG, '<$1$2 />'));
+  editor.isEmpty ? '' : spaced(editor.getHTML().replace(ITEM_PARAGRAPH, '<li>$1').replace(VOID_TAG, '<$1$2 />'));

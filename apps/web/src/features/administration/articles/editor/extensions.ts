@@ -38,12 +38,13 @@ const Kit = StarterKit.extend({
     });
   },
 }).configure({
-  ...{ code: false, codeBlock: false, strike: false, underline: false, trailingNode: false },
+  code: false,
+  codeBlock: false,
+  strike: false,
+  underline: false,
+  trailingNode: false,
   heading: { levels: [2, 3, 4] },
-  link: {
-    ...{ openOnClick: false, autolink: false },
-    isAllowedUri: (address) => isLinkAddress(address),
-  },
+  link: { openOnClick: false, autolink: false, isAllowedUri: (address) => isLinkAddress(address) },
 });
 
 /** Levels that an article does not have become the nearest one, as on the server. */
@@ -58,8 +59,7 @@ const attributes = () =>
   Object.fromEntries(['src', 'alt', 'width', 'height', 'loading'].map((name) => [name, { default: null }]));
 
 /** Only the site's own pictures: the address of another would be fetched at once. */
-const isOwn = (picture: HTMLElement): false | null =>
-  OWN_PICTURE.test(picture.getAttribute('src') ?? '') && null;
+const isOwn = (picture: HTMLElement): false | null => OWN_PICTURE.test(picture.getAttribute('src') ?? '') && null;
 
 const Picture = Image.extend({
   addAttributes: attributes,
@@ -98,6 +98,10 @@ const [Superscript, Subscript] = (['sup', 'sub'] as const).map((name) =>
 
 /** The elements that the server keeps in an article (libs/content/src/articles/html.ts), and nothing else. */
 export const EXTENSIONS: Extensions = [
-  ...[Kit, Picture, FigurePicture, Figure, Caption],
+  Kit,
+  Picture,
+  FigurePicture,
+  Figure,
+  Caption,
   ...[Superscript, Subscript].filter((mark) => mark !== undefined),
 ];

@@ -19,15 +19,7 @@ interface RichTextProps {
 }
 
 /** Editor of an article's HTML. The HTML stays as it is until it is changed here. */
-export function useRichText({
-  html,
-  onHtml,
-  isShown,
-  isLocked,
-  isMac,
-  onMark,
-  attributes,
-}: RichTextProps): Editor {
+export function useRichText({ html, onHtml, isShown, isLocked, isMac, onMark, attributes }: RichTextProps): Editor {
   const known = useRef(html);
   const editor = useEditor({
     extensions: EXTENSIONS,

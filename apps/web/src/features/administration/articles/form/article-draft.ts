@@ -15,8 +15,7 @@ export interface ArticleDraft {
 }
 
 /** Key in the browser's storage, per person and article. */
-export const draftPlace = (userId: string, id: string | undefined): string =>
-  `article-${userId}-${id ?? 'nouveau'}`;
+export const draftPlace = (userId: string, id: string | undefined): string => `article-${userId}-${id ?? 'nouveau'}`;
 
 export const draftText = (draft: ArticleDraft): string => JSON.stringify(draft);
 
@@ -25,11 +24,7 @@ export function draftIn(text: string | null): ArticleDraft | undefined {
   return readArticleDraft(partsOf(parseJson(text)));
 }
 
-function readArticleDraft({
-  values,
-  version,
-  at,
-}: Readonly<Record<string, unknown>>): ArticleDraft | undefined {
+function readArticleDraft({ values, version, at }: Readonly<Record<string, unknown>>): ArticleDraft | undefined {
   const typed = ARTICLE_FORM.values.safeParse(values);
   return typed.success && typeof version === 'number' && typeof at === 'string'
     ? { values: typed.data, version, at }

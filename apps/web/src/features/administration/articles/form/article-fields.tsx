@@ -59,11 +59,7 @@ export function ArticleFields({ form, drafts, picture, saving, isNew }: ArticleF
         <div className="form texts">
           <TitleField form={form} />
           <SummaryField form={form} />
-          <ContentField
-            form={form}
-            picture={picture.chosen?.shown ?? form.values.image ?? ''}
-            isLocked={isLocked}
-          />
+          <ContentField form={form} picture={picture.chosen?.shown ?? form.values.image ?? ''} isLocked={isLocked} />
         </div>
         <div className="form">
           <PublicationPane form={form} />

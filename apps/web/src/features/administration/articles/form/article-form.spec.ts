@@ -11,10 +11,7 @@ const NOW = Date.parse('2025-05-07T15:00:00Z');
 const EMPTY = newValues(TODAY);
 const FULL = { ...EMPTY, titre: ' Un titre ', resume: 'Un résumé', contenu: '<p>Du texte</p>' };
 const check = (over: object) =>
-  formResolver(ARTICLE_FORM)({ ...FULL, ...over }, undefined, {
-    fields: {},
-    shouldUseNativeValidation: false,
-  });
+  formResolver(ARTICLE_FORM)({ ...FULL, ...over }, undefined, { fields: {}, shouldUseNativeValidation: false });
 const bodyWith = async (over: object): Promise<NewArticle> => {
   const { values, errors } = await check(over);
   expect(errors).toEqual({});
@@ -23,12 +20,7 @@ const bodyWith = async (over: object): Promise<NewArticle> => {
 
 describe('body of an article', () => {
   it('is trimmed, with numbers as numbers', async () => {
-    expect(await bodyWith({})).toMatchObject({
-      titre: 'Un titre',
-      dateLecture: 3,
-      image: null,
-      publie: true,
-    });
+    expect(await bodyWith({})).toMatchObject({ titre: 'Un titre', dateLecture: 3, image: null, publie: true });
   });
 
   it('has only the given fields', async () => {
@@ -91,13 +83,10 @@ describe('a draft', () => {
     expect(draftFrom({ champs: { ...late.values }, version: null, at: late.at })?.version).toBe(0);
   });
 
-  it.each([
-    null,
-    '',
-    '3',
-    '{"values":{}}',
-    JSON.stringify({ ...late, values: { ...EMPTY, categorie: 'sport' } }),
-  ])('is nothing when it is no draft of ours: %s', (text) => expect(draftIn(text)).toBeUndefined());
+  it.each([null, '', '3', '{"values":{}}', JSON.stringify({ ...late, values: { ...EMPTY, categorie: 'sport' } })])(
+    'is nothing when it is no draft of ours: %s',
+    (text) => expect(draftIn(text)).toBeUndefined(),
+  );
 
   it('is offered when it is the last one, and says something else than the article', () => {
     expect(draftToOffer([early, late, undefined], EMPTY, TODAY)).toEqual(late);
@@ -113,7 +102,7 @@ describe('a draft', () => {
   });
 
   it('of an article as it is changes nothing', () => {
-    const article = { ...EMPTY, ...{ _id: 'x', slug: 'x', version: 1, updatedAt: '', dateLecture: 3 } };
+    const article = { ...EMPTY, _id: 'x', slug: 'x', version: 1, updatedAt: '', dateLecture: 3 };
     expect(changedFields(ARTICLE_FORM, EMPTY, valuesOf(article))).toEqual([]);
   });
 });

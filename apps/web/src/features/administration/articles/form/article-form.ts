@@ -35,19 +35,24 @@ const READING_TIME = 3;
 
 /** A new article; `today` is the day in Rome. */
 export const newValues = (today: string): ArticleValues => ({
-  ...{ titre: '', resume: '', contenu: '', publie: true, featured: false, datePublication: today },
-  ...{ categorie: 'actualite', auteur: '', dateLecture: String(READING_TIME), image: null },
+  titre: '',
+  resume: '',
+  contenu: '',
+  publie: true,
+  featured: false,
+  datePublication: today,
+  categorie: 'actualite',
+  auteur: '',
+  dateLecture: String(READING_TIME),
+  image: null,
 });
 
 export const valuesOf = (article: Article): ArticleValues =>
-  valuesSchema.parse({
-    ...article,
-    contenu: spaced(article.contenu),
-    dateLecture: String(article.dateLecture),
-  });
+  valuesSchema.parse({ ...article, contenu: spaced(article.contenu), dateLecture: String(article.dateLecture) });
 
 export const baseOf = (article: Article): Base<ArticleValues> => ({
-  ...{ values: valuesOf(article), version: article.version },
+  values: valuesOf(article),
+  version: article.version,
 });
 
 /** The day that the form shows of a recorded moment or of a chosen day. */
@@ -72,11 +77,7 @@ export const ARTICLE_FORM: FormDefinition<ArticleValues, NewArticle> = {
 };
 
 /** These fields of the body. Today means now: of two articles of one day the later one is listed first. */
-export function bodyOf(
-  body: NewArticle,
-  fields: readonly ArticleField[],
-  today: string,
-): Partial<NewArticle> {
+export function bodyOf(body: NewArticle, fields: readonly ArticleField[], today: string): Partial<NewArticle> {
   const dated = { ...body, ...(body.datePublication === today && { datePublication: '' }) };
   return Object.fromEntries(Object.entries(dated).filter(([name]) => fields.some((field) => field === name)));
 }

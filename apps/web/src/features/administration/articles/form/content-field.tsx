@@ -47,11 +47,22 @@ export function ContentField({ form, picture, isLocked }: ContentFieldProps) {
     if (area.current) insertMark(area.current, mark);
   };
   const editor = useRichText({
-    ...{ html: value, onHtml: change, isShown: view === 'rich', isLocked, isMac, onMark: markRich },
+    html: value,
+    onHtml: change,
+    isShown: view === 'rich',
+    isLocked,
+    isMac,
+    onMark: markRich,
     attributes: {
-      ...{ id: view === 'html' ? `${id}-rich` : id, class: 'prose', role: 'textbox', tabindex: '0' },
-      ...{ 'aria-multiline': 'true', 'aria-required': 'true', 'aria-labelledby': `${id}-label` },
-      ...{ 'aria-describedby': described, 'aria-invalid': String(error !== undefined) },
+      id: view === 'html' ? `${id}-rich` : id,
+      class: 'prose',
+      role: 'textbox',
+      tabindex: '0',
+      'aria-multiline': 'true',
+      'aria-required': 'true',
+      'aria-labelledby': `${id}-label`,
+      'aria-describedby': described,
+      'aria-invalid': String(error !== undefined),
     },
   });
   const active = useEditorState({ editor, selector: () => activeMarks(editor).join(' ') });

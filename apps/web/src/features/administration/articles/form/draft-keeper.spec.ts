@@ -5,7 +5,9 @@ import { DraftKeeper } from './draft-keeper.js';
 import type { Keeping } from './draft-keeper.js';
 
 const draft = (titre: string): ArticleDraft => ({
-  ...{ values: { ...newValues('2025-05-07'), titre }, version: 1, at: '2025-05-07T12:00:00.000Z' },
+  values: { ...newValues('2025-05-07'), titre },
+  version: 1,
+  at: '2025-05-07T12:00:00.000Z',
 });
 
 let calls: string[];

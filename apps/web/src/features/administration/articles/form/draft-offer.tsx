@@ -13,15 +13,7 @@ export function DraftOffer({ form, drafts }: { form: ArticleForm; drafts: Drafts
   return drafts.offer && <Offer draft={drafts.offer} form={form} drafts={drafts} />;
 }
 
-function Offer({
-  draft,
-  form: { base },
-  drafts,
-}: {
-  draft: ArticleDraft;
-  form: ArticleForm;
-  drafts: Drafts;
-}) {
+function Offer({ draft, form: { base }, drafts }: { draft: ArticleDraft; form: ArticleForm; drafts: Drafts }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   const fields = changesOf(draft, base.values).map((field) => LABELS[field]);

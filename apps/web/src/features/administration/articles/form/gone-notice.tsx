@@ -12,9 +12,7 @@ export function GoneNotice({ form, gone }: { form: ArticleForm; gone: Gone }) {
   if (!where) return null;
   return (
     <section ref={box} className="notice warn stack" role="alert" tabIndex={-1}>
-      <h2>
-        {where === 'trash' ? 'Cet article a été mis à la corbeille' : 'Cet article a été effacé pour de bon'}
-      </h2>
+      <h2>{where === 'trash' ? 'Cet article a été mis à la corbeille' : 'Cet article a été effacé pour de bon'}</h2>
       <p>
         {gone.told} Votre saisie est intacte.{' '}
         {where === 'trash'

@@ -12,11 +12,7 @@ export interface FormStart {
 }
 
 /** Without the draft there is no form: what is typed into it would take the draft's place. */
-export async function loadForm(
-  api: ApiClient,
-  id: string | undefined,
-  signal: AbortSignal,
-): Promise<FormStart> {
+export async function loadForm(api: ApiClient, id: string | undefined, signal: AbortSignal): Promise<FormStart> {
   const [article, { brouillon }] = await Promise.all([
     id === undefined ? undefined : api.get<Article>(`/api/articles/id/${encodeURIComponent(id)}`, signal),
     api.get<KeptDraft>(`/api/articles/brouillons/${encodeURIComponent(id ?? 'nouveau')}`, signal),

@@ -66,13 +66,11 @@ function useSanitised(contenu: string) {
     if (isEmpty) return;
     let gone = false;
     setError(undefined);
-    void attempt((api) => api.send<ArticlePreview>('POST', '/api/articles/apercu', { contenu })).then(
-      (outcome) => {
-        if (gone) return;
-        if (outcome.ok) setHtml(typeset(outcome.value.contenu));
-        else setError(outcome.error);
-      },
-    );
+    void attempt((api) => api.send<ArticlePreview>('POST', '/api/articles/apercu', { contenu })).then((outcome) => {
+      if (gone) return;
+      if (outcome.ok) setHtml(typeset(outcome.value.contenu));
+      else setError(outcome.error);
+    });
     return () => {
       gone = true;
     };

@@ -74,12 +74,7 @@ function Proposal({ form: { values, set } }: { form: ArticleForm }) {
   if (contenu.trim() === '') return 'De 1 à 60 minutes';
   if (minutes === values.dateLecture) return `${told}, d’après le texte`;
   return (
-    <Button
-      look="quiet"
-      small
-      title="D’après la longueur du texte"
-      onClick={() => set('dateLecture', minutes)}
-    >
+    <Button look="quiet" small title="D’après la longueur du texte" onClick={() => set('dateLecture', minutes)}>
       {told}
     </Button>
   );

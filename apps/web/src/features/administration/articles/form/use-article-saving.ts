@@ -33,8 +33,7 @@ export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?:
     toast('success', told, TOLD_MS);
     leaveSoon();
   };
-  const onFailed = (error: ApiError): void =>
-    setFailed(`Erreur lors de l'enregistrement: ${detailOf(error)}`);
+  const onFailed = (error: ApiError): void => setFailed(`Erreur lors de l'enregistrement: ${detailOf(error)}`);
   const onWrong = (errors: Errors): void => {
     if (Object.values(errors).includes(MISSING)) toast('error', FILL_ALL);
   };
@@ -46,7 +45,8 @@ export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?:
     },
     latest: () => Promise.reject(new Error('a new article has no other version')),
     onSaved: () => saved('Article créé avec succès'),
-    ...{ onFailed, onWrong },
+    onFailed,
+    onWrong,
   });
   const gone = useGone(id, form, create.save);
   const update = useSaving(form, {

@@ -26,19 +26,11 @@ export interface Drafts {
 }
 
 /** Keeps what is typed and not saved: in this browser at once, on the server soon after. `found`: what the server had. */
-export function useDrafts(
-  form: ArticleForm,
-  id: string | undefined,
-  found: ArticleDraft | undefined,
-): Drafts {
+export function useDrafts(form: ArticleForm, id: string | undefined, found: ArticleDraft | undefined): Drafts {
   const attempt = useAttempt();
   const place = draftPlace(useUserId(), id);
   const [offer, setOffer] = useState(() =>
-    draftToOffer(
-      [draftIn(browserStorage.read(place)), found],
-      form.base.values,
-      dayInRome(serverClock.now()),
-    ),
+    draftToOffer([draftIn(browserStorage.read(place)), found], form.base.values, dayInRome(serverClock.now())),
   );
   const { keeper, keeping } = useKeeper(id);
   const { values, base, changed } = form;

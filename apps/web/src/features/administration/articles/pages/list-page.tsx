@@ -23,15 +23,7 @@ import { LoadFailed } from '../../load-failed.js';
 import { detailOf } from '../../refusal-text.js';
 import { typeset } from '../../typography.js';
 import { articleColumns } from '../columns.js';
-import {
-  ARTICLE_LIST,
-  ARTICLES,
-  ARTICLES_LIST,
-  articlesQuery,
-  isFiltered,
-  LIST,
-  trashQuery,
-} from '../query.js';
+import { ARTICLE_LIST, ARTICLES, ARTICLES_LIST, articlesQuery, isFiltered, LIST, trashQuery } from '../query.js';
 import type { ArticleListQuery } from '../query.js';
 import '../../../../styles/lists.css';
 import '../../content.css';
@@ -45,9 +37,7 @@ export const meta = (): PageMeta => ({ title: 'Articles, administration', hidden
 
 export async function load(api: ApiClient, { request }: LoaderFunctionArgs): Promise<ArticlePage | null> {
   const { searchParams } = new URL(request.url);
-  return isTrash(searchParams)
-    ? null
-    : loadQuery(api, articlesQuery(parseListQuery(ARTICLE_LIST, searchParams)));
+  return isTrash(searchParams) ? null : loadQuery(api, articlesQuery(parseListQuery(ARTICLE_LIST, searchParams)));
 }
 
 type Restore = (article: Pick<ArticleCard, '_id' | 'titre'>) => Promise<unknown>;
@@ -138,9 +128,7 @@ function ArticleList({ head, tabs, restore }: ArticleListProps) {
         />
       }
       count={`${number(total)} ${plural(total, 'article')}`}
-      pager={
-        totalPages > 0 ? { page: currentPage, pages: totalPages, to: (page) => list.to({ page }) } : undefined
-      }
+      pager={totalPages > 0 ? { page: currentPage, pages: totalPages, to: (page) => list.to({ page }) } : undefined}
     >
       <RemoveDialog
         title={typeset('Supprimer cet article ?')}
@@ -163,12 +151,7 @@ function ArticleList({ head, tabs, restore }: ArticleListProps) {
 const ArticleFilters = ({ list }: { list: ListState<ArticleListQuery> }) => (
   <FilterForm label="Articles" list={list}>
     <SearchFilter list={list} name="search" placeholder="Titre, résumé, texte" maxLength={200} />
-    <SelectFilter
-      list={list}
-      name="categorie"
-      label="Catégorie"
-      options={[['', 'Toutes'], ...optionsOf(CATEGORIES)]}
-    />
+    <SelectFilter list={list} name="categorie" label="Catégorie" options={[['', 'Toutes'], ...optionsOf(CATEGORIES)]} />
     <SelectFilter
       list={list}
       name="publie"

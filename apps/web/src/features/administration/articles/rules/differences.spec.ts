@@ -10,9 +10,7 @@ const told = (passages: readonly Passage[]): (string | number)[] =>
 
 describe('what became of a text', () => {
   it('is told word by word', () => {
-    expect(written(piecesOf('Élu en deux jours.', 'Élu en trois jours.'))).toBe(
-      'Élu en -[deux]+[trois] jours.',
-    );
+    expect(written(piecesOf('Élu en deux jours.', 'Élu en trois jours.'))).toBe('Élu en -[deux]+[trois] jours.');
     expect(written(piecesOf('', 'Neuf'))).toBe('+[Neuf]');
     expect(written(piecesOf('Pareil', 'Pareil'))).toBe('Pareil');
   });
@@ -38,10 +36,7 @@ describe('what became of a text', () => {
   });
 
   it('counts words', () => {
-    expect(countsOf(passagesOf('<p>un deux</p>', '<p>un trois quatre</p>'))).toEqual({
-      added: 2,
-      removed: 1,
-    });
+    expect(countsOf(passagesOf('<p>un deux</p>', '<p>un trois quatre</p>'))).toEqual({ added: 2, removed: 1 });
   });
 
   it('gives up in time on long texts that have nothing in common', () => {

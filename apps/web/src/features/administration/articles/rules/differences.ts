@@ -16,9 +16,7 @@ const PATIENCE_MS = 400;
 export function piecesOf(before: string, after: string): Piece[] {
   const found = diffWordsWithSpace(before, after, { timeout: PATIENCE_MS });
   if (!found) return [piece('removed', before), piece('added', after)];
-  return found.map(({ added, removed, value }) =>
-    piece(added ? 'added' : removed ? 'removed' : 'same', value),
-  );
+  return found.map(({ added, removed, value }) => piece(added ? 'added' : removed ? 'removed' : 'same', value));
 }
 
 /** What became of an HTML text, block by block. */

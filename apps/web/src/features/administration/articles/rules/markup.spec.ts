@@ -28,7 +28,12 @@ describe('a mark', () => {
 
 describe('a shortcut', () => {
   const press = (over: Partial<KeyPress>): KeyPress => ({
-    ...{ key: '', code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false },
+    key: '',
+    code: '',
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    shiftKey: false,
     ...over,
   });
 

@@ -12,9 +12,7 @@ export type ArticleState = 'draft' | 'scheduled' | 'published';
 
 export function stateOf({ publie, datePublication }: Dated, now: number): ArticleState {
   if (!publie) return 'draft';
-  const isComing = datePublication.includes('T')
-    ? Date.parse(datePublication) > now
-    : datePublication > dayInRome(now);
+  const isComing = datePublication.includes('T') ? Date.parse(datePublication) > now : datePublication > dayInRome(now);
   return isComing ? 'scheduled' : 'published';
 }
 

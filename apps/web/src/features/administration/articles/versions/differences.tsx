@@ -16,10 +16,7 @@ const first = coming();
 export function Differences(props: DifferencesProps) {
   const [Shown, setShown] = useState(() => first);
   return (
-    <ChartErrorBoundary
-      fallback="Les différences n’ont pas pu être chargées."
-      onRetry={() => setShown(coming)}
-    >
+    <ChartErrorBoundary fallback="Les différences n’ont pas pu être chargées." onRetry={() => setShown(coming)}>
       <Suspense fallback={<p role="status">Comparaison…</p>}>
         <Shown {...props} />
       </Suspense>

@@ -34,9 +34,7 @@ export function VersionPane({ form, then, now, of }: VersionPaneProps) {
   return (
     <section className="pane" aria-labelledby={title}>
       <header>
-        <h2 id={title}>
-          {isPresent ? 'La version actuelle' : `Ce qui change de la version ${name} à l’actuelle`}
-        </h2>
+        <h2 id={title}>{isPresent ? 'La version actuelle' : `Ce qui change de la version ${name} à l’actuelle`}</h2>
       </header>
       {!isPresent && <Differences before={valuesOf(then)} after={valuesOf(now)} />}
       <div className="row acts-bar">
@@ -61,12 +59,12 @@ export function VersionPane({ form, then, now, of }: VersionPaneProps) {
 }
 
 const shownOf = ({ titre, resume, auteur, datePublication, dateLecture, image }: Article) => ({
-  ...{
-    title: frenchTypography(titre),
-    summary: frenchTypography(resume),
-    author: frenchTypography(auteur) || NEWSROOM,
-  },
-  ...{ date: datePublication, minutes: dateLecture, image: image ?? '' },
+  title: frenchTypography(titre),
+  summary: frenchTypography(resume),
+  author: frenchTypography(auteur) || NEWSROOM,
+  date: datePublication,
+  minutes: dateLecture,
+  image: image ?? '',
 });
 
 interface RestoreDialogProps {
@@ -87,15 +85,16 @@ function RestoreDialog({ open, onClose, form, version, name }: RestoreDialogProp
     rebase(base, values);
     const undo = (): void => rebase(base, typed);
     toast('success', `Version ${name} reprise\u00A0: rien n’est encore enregistré`, undefined, {
-      ...{ label: 'Annuler', onAct: undo },
+      label: 'Annuler',
+      onAct: undo,
     });
     void navigate('.', { preventScrollReset: true });
   };
   return (
     <Dialog title="Restaurer cette version" open={open} onClose={onClose}>
       <p>
-        Elle devient un <b>brouillon</b>&nbsp;: l’article ne bouge pas avant «&nbsp;Mettre à jour
-        l'article&nbsp;». Toutes les versions restent dans l’historique.
+        Elle devient un <b>brouillon</b>&nbsp;: l’article ne bouge pas avant «&nbsp;Mettre à jour l'article&nbsp;».
+        Toutes les versions restent dans l’historique.
       </p>
       <p>
         {fields.length > 0

@@ -26,10 +26,7 @@ export function CardinalForm({ form, data, of, onSubmit, onForget, children }: C
     <>
       <FormFrame
         form={form}
-        wrong={{
-          title: errorTitle(form.errors, 'Des champs sont à corriger'),
-          text: missingText(form.errors),
-        }}
+        wrong={{ title: errorTitle(form.errors, 'Des champs sont à corriger'), text: missingText(form.errors) }}
         onSubmit={onSubmit}
         onForget={onForget}
         bar={children}

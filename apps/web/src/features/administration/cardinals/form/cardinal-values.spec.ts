@@ -10,8 +10,14 @@ import type { CardinalValues } from './cardinal-values.js';
 const FORM = cardinalForm('2025-04-21');
 const aveline: CardinalValues = {
   ...EMPTY_VALUES,
-  ...{ prenom: 'Jean-Marc', nom: 'Aveline', dateNaissance: '1958-12-26', paysNaissance: 'Algérie' },
-  ...{ paysService: 'France', continent: 'Europe', ordre: 'Cardinal-prêtre', dateCreation: '2022-08-27' },
+  prenom: 'Jean-Marc',
+  nom: 'Aveline',
+  dateNaissance: '1958-12-26',
+  paysNaissance: 'Algérie',
+  paysService: 'France',
+  continent: 'Europe',
+  ordre: 'Cardinal-prêtre',
+  dateCreation: '2022-08-27',
 };
 const check = (over: Partial<CardinalValues>) =>
   formResolver(FORM)({ ...aveline, ...over }, undefined, { fields: {}, shouldUseNativeValidation: false });
@@ -58,8 +64,14 @@ describe('errors of a cardinal', () => {
   it('name each required field that is empty', async () => {
     const errors = await errorsOf(EMPTY_VALUES);
     expect(Object.keys(errors)).toEqual([
-      ...['prenom', 'nom', 'dateNaissance', 'paysNaissance'],
-      ...['ordre', 'dateCreation', 'paysService', 'continent'],
+      'prenom',
+      'nom',
+      'dateNaissance',
+      'paysNaissance',
+      'ordre',
+      'dateCreation',
+      'paysService',
+      'continent',
     ]);
     expect(missingText(errors)).toBe('Il en manque huit. Rien n’a été envoyé, rien n’est perdu.');
     expect(await errorsOf({ nom: '  ' })).toEqual({ nom: REQUIRED });

@@ -35,9 +35,7 @@ export function FocalPoint({ photo, alt, point, onPoint }: FocalPointProps) {
         <img src={photo} srcSet={sourceSet(photo, PREVIEW_PX)} sizes="15rem" alt={alt} draggable={false} />
         <i />
       </div>
-      <p className="small muted">
-        Touchez le visage&nbsp;: ce point reste dans le cadre, partout sur le site.
-      </p>
+      <p className="small muted">Touchez le visage&nbsp;: ce point reste dans le cadre, partout sur le site.</p>
       <Slider label="Point d’intérêt, horizontal" value={point.x} onValue={(x) => onPoint({ ...point, x })} />
       <Slider label="Point d’intérêt, vertical" value={point.y} onValue={(y) => onPoint({ ...point, y })} />
       <div className="crops" role="img" aria-label="Les trois cadres du site&nbsp;: fiche, liste, partage">
@@ -60,15 +58,7 @@ const FRAMES = [
   ['shared', 'partage'],
 ] as const;
 
-function Slider({
-  label,
-  value,
-  onValue,
-}: {
-  label: string;
-  value: number;
-  onValue: (value: number) => void;
-}) {
+function Slider({ label, value, onValue }: { label: string; value: number; onValue: (value: number) => void }) {
   return (
     <Field
       label={label}

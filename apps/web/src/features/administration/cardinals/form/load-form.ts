@@ -17,8 +17,7 @@ export async function loadForm(api: ApiClient, signal: AbortSignal): Promise<For
     api.get<CardinalFacets>('/api/cardinaux/facettes', signal),
     api.get<CurrentState>('/api/conclave/state', signal),
   ]);
-  const named = (facet: 'paysService' | 'paysNaissance' | 'creePar') =>
-    facettes[facet].map(({ valeur }) => valeur);
+  const named = (facet: 'paysService' | 'paysNaissance' | 'creePar') => facettes[facet].map(({ valeur }) => valeur);
   const countries = [...new Set([...named('paysService'), ...named('paysNaissance')])];
   return {
     countries: countries.filter(Boolean).sort(new Intl.Collator('fr').compare),
@@ -27,8 +26,5 @@ export async function loadForm(api: ApiClient, signal: AbortSignal): Promise<For
   };
 }
 
-export const loadCardinal = (
-  api: ApiClient,
-  id: string | undefined,
-  signal: AbortSignal,
-): Promise<Cardinal> => api.get<Cardinal>(`/api/cardinaux/${encodeURIComponent(id ?? '')}`, signal);
+export const loadCardinal = (api: ApiClient, id: string | undefined, signal: AbortSignal): Promise<Cardinal> =>
+  api.get<Cardinal>(`/api/cardinaux/${encodeURIComponent(id ?? '')}`, signal);

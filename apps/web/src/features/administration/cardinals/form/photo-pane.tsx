@@ -77,7 +77,11 @@ function Earlier({ form, slug }: { form: CardinalForm; slug: string | undefined 
 
 /** Whose emblem stands for want of a photo: a new cardinal's is drawn as it will be. */
 const bearerOf = ({ values: { prenom, nom, ordre } }: CardinalForm, slug = slugOf(`${prenom} ${nom}`)) => ({
-  ...{ slug, prenom: prenom || 'P', nom: nom || 'N', ordre, photo: null },
+  slug,
+  prenom: prenom || 'P',
+  nom: nom || 'N',
+  ordre,
+  photo: null,
 });
 
 const slugOf = (name: string): string =>

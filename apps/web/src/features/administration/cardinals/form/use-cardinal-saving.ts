@@ -12,11 +12,7 @@ import type { CardinalValues } from './cardinal-values.js';
 import type { CardinalForm } from './sections.js';
 
 interface CardinalCalls {
-  readonly send: (
-    api: ApiClient,
-    body: NewCardinal & { nomComplet: string },
-    version: number,
-  ) => Promise<Cardinal>;
+  readonly send: (api: ApiClient, body: NewCardinal & { nomComplet: string }, version: number) => Promise<Cardinal>;
   readonly latest: (api: ApiClient) => Promise<Cardinal>;
   /** The form continues from this once it is saved; from the saved record unless given. */
   readonly next?: Base<CardinalValues>;

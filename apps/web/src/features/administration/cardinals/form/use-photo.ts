@@ -40,8 +40,7 @@ export function usePhoto({ values, set }: CardinalForm, id: string | undefined):
       sendFile<PhotoUrl>('/api/upload/cardinal-photo', form, { token: storedToken(), onProgress: setShare }),
     );
     setShare(undefined);
-    if (!outcome.ok)
-      return setFailed(detailOf(outcome.error, 'La photo n’est pas arrivée\u00A0: réessayez.'));
+    if (!outcome.ok) return setFailed(detailOf(outcome.error, 'La photo n’est pas arrivée\u00A0: réessayez.'));
     setFile(undefined);
     set('photo', outcome.value.photoUrl);
     set('photoFocus', CENTRE);

@@ -84,13 +84,7 @@ function Edit({ cardinal, data }: EditData) {
         </div>
       </div>
       <ConflictNotice form={form} saving={saving} />
-      <CardinalForm
-        form={form}
-        data={data}
-        of={cardinal}
-        onSubmit={() => void saving.save()}
-        onForget={forget}
-      >
+      <CardinalForm form={form} data={data} of={cardinal} onSubmit={() => void saving.save()} onForget={forget}>
         <p className="state" role="status">
           {saved ? 'Enregistré\u00A0: retour à la liste.' : count > 0 && <Unsaved count={count} />}
         </p>

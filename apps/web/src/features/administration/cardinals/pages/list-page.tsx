@@ -28,14 +28,7 @@ import { detailOf } from '../../refusal-text.js';
 import { typeset } from '../../typography.js';
 import { cardinalColumns } from '../columns.js';
 import { CardinalFilters } from '../filters.js';
-import {
-  CARDINAL_LIST,
-  CARDINALS,
-  CARDINALS_LIST,
-  cardinalsQuery,
-  exportAddress,
-  trashQuery,
-} from '../query.js';
+import { CARDINAL_LIST, CARDINALS, CARDINALS_LIST, cardinalsQuery, exportAddress, trashQuery } from '../query.js';
 import { LABELS } from '../rules/labels.js';
 import { found, foundByName } from '../rules/listing.js';
 import type { ListedCardinal } from '../rules/listing.js';
@@ -59,8 +52,7 @@ export const load = (api: ApiClient): Promise<ListedCardinal[]> => loadQuery(api
 
 /** The list is filtered in the browser: no revalidation when only the query changes. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, ...rest }: ShouldRevalidateFunctionArgs): boolean =>
-  (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) &&
-  rest.defaultShouldRevalidate;
+  (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) && rest.defaultShouldRevalidate;
 
 type Restore = (cardinal: Pick<Cardinal, '_id' | 'nomComplet'>) => Promise<unknown>;
 
@@ -125,9 +117,7 @@ function CardinalList({ head, tabs, restore }: CardinalListProps) {
   const list = useListQuery(CARDINAL_LIST);
   const { query } = list;
   const results = found(cardinals, query);
-  const { rows, page, pages } = query.all
-    ? { rows: results, page: 1, pages: 1 }
-    : pageOf(results, query.page);
+  const { rows, page, pages } = query.all ? { rows: results, page: 1, pages: 1 } : pageOf(results, query.page);
   const removal = useRemoval(rows, ({ _id }) => _id);
   const refresh = useInvalidate(CARDINALS);
   return (
@@ -141,10 +131,7 @@ function CardinalList({ head, tabs, restore }: CardinalListProps) {
         columns: cardinalColumns(removal.start),
         rows,
         keyOf: ({ _id }) => _id,
-        sorting: {
-          order: query.order,
-          onSort: (sort) => list.change({ order: reordered(query.order, sort) }),
-        },
+        sorting: { order: query.order, onSort: (sort) => list.change({ order: reordered(query.order, sort) }) },
       }}
       empty={
         <NothingFound

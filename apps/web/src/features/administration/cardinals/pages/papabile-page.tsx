@@ -86,8 +86,7 @@ function Status({ cardinal }: { cardinal: Cardinal }) {
             {form.base.values.papabile && <Badge kind="papabile">publié dans la liste des papabili</Badge>}
           </div>
           <p className="small muted" id="papabile-effet">
-            Décochée, la case retire le cardinal de la liste des papabili et vide les deux listes à
-            l’enregistrement.
+            Décochée, la case retire le cardinal de la liste des papabili et vide les deux listes à l’enregistrement.
           </p>
         </section>
         <div className="desk half reasons">

@@ -5,17 +5,11 @@ import { baseOf, STATUS_FORM } from './status-form.js';
 
 const status = { papabile: true, strengths: [' a ', ''], limits: [''] };
 const check = (over: object) =>
-  formResolver(STATUS_FORM)({ ...status, ...over }, undefined, {
-    ...{ fields: {}, shouldUseNativeValidation: false },
-  });
+  formResolver(STATUS_FORM)({ ...status, ...over }, undefined, { fields: {}, shouldUseNativeValidation: false });
 
 describe('form of a papabile status', () => {
   it('sends no empty lines', async () => {
-    expect((await check({})).values).toEqual({
-      papabile: true,
-      raisonsForPapabile: ['a'],
-      raisonsAgainstPapabile: [],
-    });
+    expect((await check({})).values).toEqual({ papabile: true, raisonsForPapabile: ['a'], raisonsAgainstPapabile: [] });
   });
 
   it('empties both lists without the status', async () => {

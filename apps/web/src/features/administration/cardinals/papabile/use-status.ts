@@ -37,9 +37,7 @@ export function useStatus(cardinal: Cardinal, onSaved: () => void): StatusForm {
   const path = `/api/cardinaux/${cardinal._id}`;
 
   const put = async (body: CardinalChange, from: Base<StatusValues>): Promise<Outcome<Cardinal>> => {
-    const outcome = await attempt((api) =>
-      api.send<Cardinal>('PUT', path, { ...body, version: from.version }),
-    );
+    const outcome = await attempt((api) => api.send<Cardinal>('PUT', path, { ...body, version: from.version }));
     if (outcome.ok || outcome.error.code !== 'record-changed') return outcome;
     const latest = await attempt((api) => api.get<Cardinal>(path));
     if (!latest.ok) return latest;

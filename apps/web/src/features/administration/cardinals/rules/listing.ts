@@ -13,8 +13,22 @@ export const listedCardinal = (cardinal: Cardinal): ListedCardinal => {
   const { _id, slug, prenom, nom, nomComplet, titre, ordre, paysService, paysNaissance } = cardinal;
   const { continent, age, statutVotant, papabile, photo, photoFocus, preseance } = cardinal;
   return {
-    ...{ _id, slug, prenom, nom, nomComplet, titre, ordre, paysService, paysNaissance },
-    ...{ continent, age, statutVotant, papabile, photo, photoFocus, preseance },
+    _id,
+    slug,
+    prenom,
+    nom,
+    nomComplet,
+    titre,
+    ordre,
+    paysService,
+    paysNaissance,
+    continent,
+    age,
+    statutVotant,
+    papabile,
+    photo,
+    photoFocus,
+    preseance,
   };
 };
 
@@ -23,21 +37,10 @@ export const FILTERS = [
 ];
 export type Filter = (typeof FILTERS)[number];
 
-export const SORTS = [
-  'nom',
-  'ordre',
-  'paysService',
-  'paysNaissance',
-  'continent',
-  'age',
-  'statutVotant',
-] as const;
+export const SORTS = ['nom', 'ordre', 'paysService', 'paysNaissance', 'continent', 'age', 'statutVotant'] as const;
 export type Sort = (typeof SORTS)[number];
 
-type Criteria = Readonly<Record<Filter, string>> & {
-  readonly search: string;
-  readonly order: Order<Sort>;
-};
+type Criteria = Readonly<Record<Filter, string>> & { readonly search: string; readonly order: Order<Sort> };
 
 const valueOf = (filter: Filter, cardinal: ListedCardinal): string => String(cardinal[filter]);
 

@@ -5,12 +5,10 @@ export const FILL_ALL = 'Veuillez remplir tous les champs requis';
 
 const COUNTS = ['', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit'];
 
-const missingIn = (errors: Errors): number =>
-  Object.values(errors).filter((text) => text === REQUIRED).length;
+const missingIn = (errors: Errors): number => Object.values(errors).filter((text) => text === REQUIRED).length;
 
 /** Title of the error summary, and text of the message. */
-export const errorTitle = (errors: Errors, otherwise: string): string =>
-  missingIn(errors) > 0 ? FILL_ALL : otherwise;
+export const errorTitle = (errors: Errors, otherwise: string): string => (missingIn(errors) > 0 ? FILL_ALL : otherwise);
 
 /** 'Il en manque huit. Rien n’a été envoyé, rien n’est perdu.' */
 export function missingText(errors: Errors): string {

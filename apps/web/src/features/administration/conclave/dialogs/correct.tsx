@@ -33,10 +33,7 @@ export function Correct({
   const [draft, dispatch] = useReducer(draftReducer, state._id, (id) => readDraft(keptDraft.read(id)));
   const [found] = useState(() => !isEmpty(draft));
   const form = useRef<HTMLFormElement>(null);
-  useEffect(
-    () => keptDraft.write(state._id, isEmpty(draft) ? null : JSON.stringify(draft)),
-    [draft, state._id],
-  );
+  useEffect(() => keptDraft.write(state._id, isEmpty(draft) ? null : JSON.stringify(draft)), [draft, state._id]);
   useEffect(() => {
     for (const [field, text] of Object.entries(proposed ?? {}))
       dispatch({ type: 'typed', field: field as CorrectedField, text, state: live.view.get().conclaveState }); // keys as above
@@ -103,10 +100,7 @@ export function Correct({
   );
 }
 
-function majorityText(
-  draft: typeof EMPTY_DRAFT,
-  { conclaveState, requiredMajority }: DialogProps['view'],
-): string {
+function majorityText(draft: typeof EMPTY_DRAFT, { conclaveState, requiredMajority }: DialogProps['view']): string {
   const before = `Avant\u00A0: ${number(requiredMajority)}.`;
   if (shown('majorityBasis', draft, conclaveState) !== 'electors')
     return typeset(`Majorité : deux tiers de cette base, recalculés à chaque vote. ${before}`);

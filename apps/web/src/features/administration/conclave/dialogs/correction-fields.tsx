@@ -6,11 +6,7 @@ import type { Corrected, CorrectedField, Draft, DraftAction } from '../rules/cor
 import { BASES } from '../rules/facts.js';
 import { typeset } from '../../typography.js';
 
-const CHOICES = {
-  dayPeriod: PERIOD,
-  isActive: { true: 'oui', false: 'non' },
-  majorityBasis: BASES,
-} as const;
+const CHOICES = { dayPeriod: PERIOD, isActive: { true: 'oui', false: 'non' }, majorityBasis: BASES } as const;
 
 const LABELS = {
   startDate: 'Premier jour',
@@ -55,9 +51,7 @@ export function CorrectionFields({ draft, state, dispatch }: CorrectionFieldsPro
           <Field
             key={field}
             {...props}
-            {...(field === 'startDate'
-              ? { type: 'date' }
-              : { type: 'number', min: 1, step: 1, inputMode: 'numeric' })}
+            {...(field === 'startDate' ? { type: 'date' } : { type: 'number', min: 1, step: 1, inputMode: 'numeric' })}
             autoComplete="off"
           />
         );

@@ -35,8 +35,7 @@ export function CommandNotice({ told, moved }: Pick<Sending, 'told' | 'moved'>) 
       {moved && (!told || told.kind === 'error') && (
         <Notice kind="warn">
           <p role="status">
-            L’état du conclave a changé pendant que ce dialogue était ouvert&nbsp;: relisez ce que fera votre
-            commande.
+            L’état du conclave a changé pendant que ce dialogue était ouvert&nbsp;: relisez ce que fera votre commande.
           </p>
         </Notice>
       )}

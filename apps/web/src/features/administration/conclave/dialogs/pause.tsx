@@ -10,13 +10,7 @@ import { CommandNotice } from './effect-box.js';
 
 const MOST = 500;
 
-export function Pause({
-  live,
-  view,
-  overview,
-  onClose,
-  people,
-}: DialogProps & { people: readonly Person[] }) {
+export function Pause({ live, view, overview, onClose, people }: DialogProps & { people: readonly Person[] }) {
   const { busy, told, moved, send } = useAdminCommand(live, { pinned: true });
   const proposed = overview?.pauseSuggested ?? overview?.pauseDefaults;
   const [typed, setTyped] = useState<string>();
@@ -55,11 +49,7 @@ export function Pause({
         hint="Montrée au public. Laissée vide, celle des règles la remplace."
         autoComplete="off"
       />
-      <Select
-        label="Exhortation par"
-        value={exhortationBy}
-        onChange={({ target }) => setChosen(target.value)}
-      >
+      <Select label="Exhortation par" value={exhortationBy} onChange={({ target }) => setChosen(target.value)}>
         <option value="">Personne</option>
         {namesIn(people, proposed?.exhortationBy).map((name) => (
           <option key={name}>{name}</option>

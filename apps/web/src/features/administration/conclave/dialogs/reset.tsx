@@ -29,13 +29,9 @@ export function Reset({ live, view, overview, onClose }: DialogProps) {
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      <EffectBox
-        lead="Effet exact, au moment où vous validez&nbsp;:"
-        effects={effectsOfReset(view, overview)}
-      />
+      <EffectBox lead="Effet exact, au moment où vous validez&nbsp;:" effects={effectsOfReset(view, overview)} />
       <p>
-        Tous les votes et l’historique sont supprimés de façon irréversible du site public (archivé pour les
-        analystes).
+        Tous les votes et l’historique sont supprimés de façon irréversible du site public (archivé pour les analystes).
       </p>
       <CommandNotice told={told} moved={moved} />
       <MotifField value={motif} onChange={setMotif} />

@@ -60,11 +60,7 @@ export function StatePane({ live, view, overview, onOpen }: StatePaneProps) {
 function Figures({ view }: { view: ConclaveView }) {
   const { conclaveState: state, totalVotes, uniqueVoters, roundNumber, requiredMajority, viewers } = view;
   const figures = [
-    [
-      'Scrutin',
-      ordinal(roundNumber),
-      `${number(state.totalRounds)} ${plural(state.totalRounds, 'ouvert')} en tout`,
-    ],
+    ['Scrutin', ordinal(roundNumber), `${number(state.totalRounds)} ${plural(state.totalRounds, 'ouvert')} en tout`],
     ['Jour', ordinal(state.currentDay), PERIOD[state.dayPeriod]],
     ['Électeurs', number(state.electors), `base\u00A0: ${BASES[state.majorityBasis]}`],
     ['Majorité', number(requiredMajority), majorityShare(view)],

@@ -10,10 +10,7 @@ export interface CommandError {
 }
 
 /** What is said once somebody has logged in again. */
-export const LOGGED_IN: CommandError = {
-  kind: 'ok',
-  text: typeset('Vous êtes reconnecté : refaites votre geste.'),
-};
+export const LOGGED_IN: CommandError = { kind: 'ok', text: typeset('Vous êtes reconnecté : refaites votre geste.') };
 
 type Refused = Pick<ApiError, 'status' | 'code' | 'message'>;
 
@@ -36,9 +33,7 @@ export function commandErrorOf({ status, code, message }: Refused, failure: stri
   if (status === 0) {
     return {
       kind: 'error',
-      text: typeset(
-        `${failure}. Le serveur n’a pas répondu : réessayez, votre demande ne sera exécutée qu’une fois.`,
-      ),
+      text: typeset(`${failure}. Le serveur n’a pas répondu : réessayez, votre demande ne sera exécutée qu’une fois.`),
     };
   }
   if (code === 'unavailable') {

@@ -1,14 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  draftReducer,
-  EMPTY_DRAFT,
-  errorOf,
-  isEmpty,
-  movedTo,
-  readDraft,
-  shown,
-  wholeState,
-} from './correction.js';
+import { draftReducer, EMPTY_DRAFT, errorOf, isEmpty, movedTo, readDraft, shown, wholeState } from './correction.js';
 import type { CorrectedField } from './correction.js';
 import { viewWith } from '../../../../live/fixture.js';
 
@@ -55,29 +46,15 @@ describe('the form of the correction', () => {
   });
 
   it('never sends an old majority back when the base returns to the electors', () => {
-    const moving = {
-      ...state,
-      majorityBasis: 'votesCast',
-      requiredMajority: 186,
-      majorityBase: 278,
-    } as const;
-    const draft = draftReducer(EMPTY_DRAFT, {
-      type: 'typed',
-      field: 'majorityBasis',
-      text: 'electors',
-      state: moving,
-    });
+    const moving = { ...state, majorityBasis: 'votesCast', requiredMajority: 186, majorityBase: 278 } as const;
+    const draft = draftReducer(EMPTY_DRAFT, { type: 'typed', field: 'majorityBasis', text: 'electors', state: moving });
     expect(wholeState(draft, moving)).toMatchObject({ majorityBasis: 'electors', requiredMajority: 89 });
   });
 
   it('is found again where it was kept, and nothing else is taken for it', () => {
     const draft = draftReducer(typed('electors', '120'), { type: 'motif', text: 'deux absents' });
     expect(readDraft(JSON.stringify(draft))).toEqual(draft);
-    expect([readDraft(null), readDraft('{'), readDraft('3')]).toEqual([
-      EMPTY_DRAFT,
-      EMPTY_DRAFT,
-      EMPTY_DRAFT,
-    ]);
+    expect([readDraft(null), readDraft('{'), readDraft('3')]).toEqual([EMPTY_DRAFT, EMPTY_DRAFT, EMPTY_DRAFT]);
   });
 
   it('takes from what was kept only what looks like something typed', () => {

@@ -37,17 +37,15 @@ const { startDate, currentDay, currentRound, totalRounds, electors } = correctio
 
 /** The contract of each field that is typed as text. No elector at all is recorded, but never typed. */
 const CONTRACTS: Readonly<Partial<Record<CorrectedField, z.ZodType>>> = {
-  ...{ startDate, currentDay, currentRound, totalRounds },
+  startDate,
+  currentDay,
+  currentRound,
+  totalRounds,
   electors: electors.min(1, 'Nombre entier attendu, 1 au moins'),
 };
 
 export type DraftAction =
-  | {
-      readonly type: 'typed';
-      readonly field: CorrectedField;
-      readonly text: string;
-      readonly state: Corrected;
-    }
+  | { readonly type: 'typed'; readonly field: CorrectedField; readonly text: string; readonly state: Corrected }
   | { readonly type: 'motif'; readonly text: string }
   | { readonly type: 'cleared' };
 

@@ -5,10 +5,7 @@ import { rowsOf, viewWith } from '../../../../live/fixture.js';
 
 const plain = (effects: readonly Effect[]) =>
   effects.map(({ text, warning }) => (warning ? '! ' : '') + text.replace(/[\u00A0\u202F]/g, ' '));
-const overview = {
-  nextRound: { roundNumber: 9, day: 3, period: 'afternoon' },
-  electable: [],
-} as const;
+const overview = { nextRound: { roundNumber: 9, day: 3, period: 'afternoon' }, electable: [] } as const;
 
 describe('the dialog of the next round', () => {
   it('says which round closes with how many votes, who leads on which base, and what opens', () => {

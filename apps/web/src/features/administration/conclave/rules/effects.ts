@@ -27,16 +27,12 @@ export function effectsOfNextRound(
   const next = overview?.nextRound;
   const following = next ? next.roundNumber : roundNumber + 1;
   return [
-    said(
-      `le ${ordinal(roundNumber)} scrutin se ferme, fumée noire, ${number(totalVotes)} voix comptées\u202F;`,
-    ),
+    said(`le ${ordinal(roundNumber)} scrutin se ferme, fumée noire, ${number(totalVotes)} voix comptées\u202F;`),
     leaders(view, overview?.electable),
     said(`le ${ordinal(following)} scrutin s’ouvre${next ? `\u00A0: ${slot(next)}` : ''}\u202F;`),
     closesAt === undefined
       ? said('sans heure de clôture annoncée.')
-      : said(
-          `clôture annoncée à tous pour le ${momentText(closesAt)}, heure de Rome (rien ne se ferme tout seul).`,
-        ),
+      : said(`clôture annoncée à tous pour le ${momentText(closesAt)}, heure de Rome (rien ne se ferme tout seul).`),
     ...(conclaveState.isPaused
       ? [warned('attention\u00A0: le conclave reste en pause, personne ne peut voter avant la reprise.')]
       : []),
@@ -82,12 +78,8 @@ export function effectsOfReset(
   const scrutins = `${number(rounds.length)} ${plural(rounds.length, 'scrutin')}`;
   return [
     conclaveState.isComplete
-      ? warned(
-          `l’élection de ${conclaveState.popeElected?.nomComplet ?? ''} disparaît des pages publiques\u202F;`,
-        )
-      : said(
-          `le ${ordinal(roundNumber)} scrutin se ferme avec ${number(totalVotes)} voix, sans fumée\u202F;`,
-        ),
+      ? warned(`l’élection de ${conclaveState.popeElected?.nomComplet ?? ''} disparaît des pages publiques\u202F;`)
+      : said(`le ${ordinal(roundNumber)} scrutin se ferme avec ${number(totalVotes)} voix, sans fumée\u202F;`),
     said(
       `l’édition en cours (${scrutins}, ${number(all)} voix) est close et archivée\u202F; les analystes la gardent\u202F;`,
     ),
@@ -104,9 +96,7 @@ function fresh(electors: number | undefined): Effect {
   if (electors === undefined)
     return said('une nouvelle édition s’ouvre\u00A0: 1er scrutin, électeurs du fichier\u202F;');
   if (electors === 0)
-    return warned(
-      'attention\u00A0: aucun électeur dans le fichier, la nouvelle édition s’ouvre inactive\u202F;',
-    );
+    return warned('attention\u00A0: aucun électeur dans le fichier, la nouvelle édition s’ouvre inactive\u202F;');
   return said(
     `une nouvelle édition s’ouvre\u00A0: 1er scrutin, ${number(electors)} ${plural(electors, 'électeur')}, majorité ${number(majorityOf(electors))}\u202F;`,
   );
@@ -116,11 +106,7 @@ function fresh(electors: number | undefined): Effect {
 export const majorityOf = (electors: number): number => Math.max(1, Math.ceil((2 * electors) / 3));
 
 /** What proclaiming an election does. */
-export function effectsOfElection(
-  row: ResultRow,
-  view: ConclaveView,
-  electable: Overview['electable'] = [],
-): Effect[] {
+export function effectsOfElection(row: ResultRow, view: ConclaveView, electable: Overview['electable'] = []): Effect[] {
   const { roundNumber, requiredMajority, position, totalVotes } = view;
   const votes = votesCompared(row, view, electable);
   const base = ` (deux tiers ${currentMajorityBaseText(view)})`;

@@ -23,15 +23,12 @@ export function standingOf({ isComplete, isPaused, isActive }: ConclaveState): S
 export function majorityShare(view: ConclaveView): string {
   const base = baseOf(view);
   const whole = BASE_NAMES[view.conclaveState.majorityBasis];
-  return base === 0
-    ? `deux tiers des ${whole}`
-    : `${percent((100 * view.requiredMajority) / base)} des ${whole}`;
+  return base === 0 ? `deux tiers des ${whole}` : `${percent((100 * view.requiredMajority) / base)} des ${whole}`;
 }
 
 type Judged = Pick<ResultRow, 'cardinalId' | 'votes'>;
 
-const comparesFirstVotes = ({ conclaveState }: ConclaveView): boolean =>
-  conclaveState.majorityBasis === 'uniqueVoters';
+const comparesFirstVotes = ({ conclaveState }: ConclaveView): boolean => conclaveState.majorityBasis === 'uniqueVoters';
 
 const among = (electable: Overview['electable'], { cardinalId }: Judged) =>
   electable.find((each) => each.cardinalId === cardinalId);
@@ -40,18 +37,11 @@ const among = (electable: Overview['electable'], { cardinalId }: Judged) =>
  * Whether somebody has the majority. Where only each voter's first vote is compared, only the server can tell: it says so
  * in the state, and in the overview.
  */
-export const hasMajority = (
-  row: Judged,
-  view: ConclaveView,
-  electable: Overview['electable'] = [],
-): boolean => hasReachedNow(view)(row) || (comparesFirstVotes(view) && among(electable, row) !== undefined);
+export const hasMajority = (row: Judged, view: ConclaveView, electable: Overview['electable'] = []): boolean =>
+  hasReachedNow(view)(row) || (comparesFirstVotes(view) && among(electable, row) !== undefined);
 
 /** Whether somebody may be proclaimed. */
-export function mayBeElected(
-  row: Judged,
-  view: ConclaveView,
-  electable: Overview['electable'] = [],
-): boolean {
+export function mayBeElected(row: Judged, view: ConclaveView, electable: Overview['electable'] = []): boolean {
   const standing = standingOf(view.conclaveState);
   return standing !== 'complete' && standing !== 'inactive' && hasMajority(row, view, electable);
 }
@@ -65,11 +55,8 @@ export function wayText(row: Judged, view: ConclaveView, electable: Overview['el
 }
 
 /** What is compared with the majority: votes, or each voter's first one only. */
-export const votesCompared = (
-  row: Judged,
-  view: ConclaveView,
-  electable: Overview['electable'] = [],
-): number => (comparesFirstVotes(view) ? among(electable, row)?.votes : undefined) ?? row.votes;
+export const votesCompared = (row: Judged, view: ConclaveView, electable: Overview['electable'] = []): number =>
+  (comparesFirstVotes(view) ? among(electable, row)?.votes : undefined) ?? row.votes;
 
 /** '41 voix sur les 89 requises' */
 export const outOf = (votes: number, required: number): string =>

@@ -13,8 +13,7 @@ describe('a time by the clock of Rome', () => {
   it('that never comes is none: the clock jumps over it in March', () =>
     expect(fromRome('2025-03-30T02:30')).toBeUndefined());
 
-  it('that comes twice is the first', () =>
-    expect(fromRome('2025-10-26T02:30')).toBe('2025-10-26T00:30:00.000Z'));
+  it('that comes twice is the first', () => expect(fromRome('2025-10-26T02:30')).toBe('2025-10-26T00:30:00.000Z'));
 
   it('that is none is none', () => expect(fromRome('demain')).toBeUndefined());
 });

@@ -1,8 +1,4 @@
-const wall = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Rome',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
+const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'short' });
 
 /** `2025-05-08T18:30` as a clock in Rome shows it. */
 export const inRome = (moment: number | string): string => wall.format(new Date(moment)).replace(' ', 'T');

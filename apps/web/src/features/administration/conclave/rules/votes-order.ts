@@ -20,9 +20,7 @@ export const orderText = ({ column, descending }: VotesSort): string => `${desce
 
 /** A column pressed again turns round; votes start from the most. */
 export const pressed = (column: Column, order: VotesSort): VotesSort =>
-  order.column === column
-    ? { column, descending: !order.descending }
-    : { column, descending: column === 'voix' };
+  order.column === column ? { column, descending: !order.descending } : { column, descending: column === 'voix' };
 
 /** Equal votes share a rank. */
 export type RankedRow = ResultRow & { readonly rank: number };

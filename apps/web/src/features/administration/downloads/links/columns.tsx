@@ -18,11 +18,7 @@ interface LinkColumns {
   readonly onRevoke: (link: DownloadLink) => void;
 }
 
-export const linkColumns = ({
-  sending,
-  onResend,
-  onRevoke,
-}: LinkColumns): readonly Column<DownloadLink>[] => [
+export const linkColumns = ({ sending, onResend, onRevoke }: LinkColumns): readonly Column<DownloadLink>[] => [
   {
     head: 'Adresse e-mail',
     isName: true,

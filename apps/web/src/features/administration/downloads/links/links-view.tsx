@@ -57,11 +57,7 @@ export function LinksView() {
           keyOf: ({ _id }) => _id,
         }}
         empty={<EmptyState text="Aucun lien de téléchargement ne fonctionne en ce moment." />}
-        pager={
-          totalPages > 0
-            ? { page: currentPage, pages: totalPages, to: (page) => list.to({ page }) }
-            : undefined
-        }
+        pager={totalPages > 0 ? { page: currentPage, pages: totalPages, to: (page) => list.to({ page }) } : undefined}
       />
       <RemoveDialog
         title={typeset('Révoquer ce lien ?')}
@@ -72,9 +68,8 @@ export function LinksView() {
       >
         {row && (
           <p>
-            Le lien envoyé à <b>{row.email ?? 'une adresse effacée'}</b> pour{' '}
-            {typeset(`« ${subjectText(row)} »`)} cessera de marcher aussitôt. La personne pourra en demander
-            un autre.
+            Le lien envoyé à <b>{row.email ?? 'une adresse effacée'}</b> pour {typeset(`« ${subjectText(row)} »`)}{' '}
+            cessera de marcher aussitôt. La personne pourra en demander un autre.
           </p>
         )}
       </RemoveDialog>

@@ -27,9 +27,7 @@ describe('the list query of the downloads', () => {
   });
 
   it('gives the CSV of all pages, with the same filters', () => {
-    expect(exportAddress({ ...all, email: ' ada ', page: 4 })).toBe(
-      '/api/download-stats/export.csv?email=ada',
-    );
+    expect(exportAddress({ ...all, email: ' ada ', page: 4 })).toBe('/api/download-stats/export.csv?email=ada');
     expect(exportAddress(all)).toBe('/api/download-stats/export.csv');
   });
 });
@@ -59,20 +57,13 @@ describe('a download', () => {
   );
 
   it('was asked for so many times', () => {
-    expect([timesText(0), plain(timesText(1)), plain(timesText(12))]).toEqual([
-      'jamais',
-      '1 fois',
-      '12 fois',
-    ]);
+    expect([timesText(0), plain(timesText(1)), plain(timesText(12))]).toEqual(['jamais', '1 fois', '12 fois']);
   });
 });
 
 describe('a mail that did not leave', () => {
   it.each([
-    [
-      "Can't send mail - all recipients were rejected: 550 5.1.1 <…@…> unknown",
-      /ne connaît pas cette adresse/,
-    ],
+    ["Can't send mail - all recipients were rejected: 550 5.1.1 <…@…> unknown", /ne connaît pas cette adresse/],
     ['Message failed: 552 5.2.2 mailbox full', /pleine/],
     ['554 5.7.1 spam', /refuse ce message/],
     ['450 4.2.0 greylisted', /plus tard/],

@@ -52,11 +52,7 @@ export function Details({ onForget }: DetailsProps) {
           empty={<NoDownloads total={data.total} isFiltered={isFiltered(list.applied)} />}
           {...(data.downloads.length > 0 && {
             count: `${number(data.total)} ${plural(data.total, 'lien trouvé', 'liens trouvés')}`,
-            pager: {
-              page: data.currentPage,
-              pages: data.totalPages,
-              to: (page: number) => list.to({ page }),
-            },
+            pager: { page: data.currentPage, pages: data.totalPages, to: (page: number) => list.to({ page }) },
           })}
         />
       )}

@@ -45,7 +45,10 @@ function Week({ days }: { days: DownloadStats['last7Days'] }) {
       <ColumnsChart
         name="Téléchargements par jour, les mêmes chiffres que dessous"
         columns={days.map(({ date, count }) => ({
-          ...{ key: date, label: monthAndDay(date), count, marked: count === most },
+          key: date,
+          label: monthAndDay(date),
+          count,
+          marked: count === most,
         }))}
         height="12rem"
         unit="téléchargements"

@@ -18,23 +18,14 @@ export function ImageForm({ image, onClose, onSaved }: ImageFormProps) {
     entry: image,
     put: (api, body) => api.send<GalleryImage>('PUT', `/api/gallery/image/${_id}`, body),
     latest: async (api) =>
-      (await api.get<GalleryImages>(`/api/gallery/admin/images/${galleryId}`)).images.find(
-        (each) => each._id === _id,
-      ),
+      (await api.get<GalleryImages>(`/api/gallery/admin/images/${galleryId}`)).images.find((each) => each._id === _id),
     savedText: 'Image mise à jour avec succès',
     onSaved,
   });
   return (
     <DialogForm {...form} onForget={forget} onClose={onClose} act="Enregistrer">
       <div className="pic-box whole">
-        <GalleryPicture
-          reference={miniature}
-          alt="Aperçu"
-          preview={apercu}
-          {...PICTURE}
-          sizes="30rem"
-          most={960}
-        />
+        <GalleryPicture reference={miniature} alt="Aperçu" preview={apercu} {...PICTURE} sizes="30rem" most={960} />
       </div>
       <EntryFields form={form.form} />
     </DialogForm>

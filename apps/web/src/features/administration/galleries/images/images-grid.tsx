@@ -14,9 +14,7 @@ interface ImagesGridProps {
 export function ImagesGrid({ of, onChange, onRemove }: ImagesGridProps) {
   const { gallery, images, covering, cover, arrange, saveOrder } = of;
   const list = useRef<HTMLOListElement>(null);
-  const { dragged, said, handle } = useReorder({
-    ...{ list, rows: images, onMove: arrange, onSettled: saveOrder },
-  });
+  const { dragged, said, handle } = useReorder({ list, rows: images, onMove: arrange, onSettled: saveOrder });
   return (
     <>
       <ol ref={list} className="shots" role="list" aria-label="Images">

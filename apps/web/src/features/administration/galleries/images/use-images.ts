@@ -35,7 +35,11 @@ export function useImages(query: ReturnType<typeof imagesQuery>) {
     return read.isSuccess ? read.data.images : undefined;
   };
   return {
-    ...{ gallery, images, refresh, cover: covering.run, covering: covering.pending?._id },
+    gallery,
+    images,
+    refresh,
+    cover: covering.run,
+    covering: covering.pending?._id,
     ...useOrder({ galleryId: gallery._id, images, setImages, readImages }),
     add: (image: GalleryImage) => setImages((known) => [image, ...known]),
     change: (image: GalleryImage) =>

@@ -12,9 +12,7 @@ export const inOrder = <T extends Placed>(entries: readonly T[]): T[] =>
 /** With what was just saved: at the place of what it was, or as the newest. */
 export function withSaved<T extends Placed>(entries: readonly T[], saved: T): T[] {
   const isThere = entries.some(({ _id }) => _id === saved._id);
-  return inOrder(
-    isThere ? entries.map((each) => (each._id === saved._id ? saved : each)) : [saved, ...entries],
-  );
+  return inOrder(isThere ? entries.map((each) => (each._id === saved._id ? saved : each)) : [saved, ...entries]);
 }
 
 /** Images as they stand, each with the place that the server will give it. */
@@ -22,10 +20,7 @@ export const numbered = (images: readonly GalleryImage[]): readonly GalleryImage
   images.map((image, index) => ({ ...image, ordre: index + 1 }));
 
 /** With images that came together in their order, where the server lists what has their place; the others as they were. */
-export function withBatch(
-  images: readonly GalleryImage[],
-  batch: readonly GalleryImage[],
-): readonly GalleryImage[] {
+export function withBatch(images: readonly GalleryImage[], batch: readonly GalleryImage[]): readonly GalleryImage[] {
   const come = new Set(batch.map(({ _id }) => _id));
   const others = images.filter(({ _id }) => !come.has(_id));
   const place = batch[0]?.ordre ?? 0;
@@ -33,10 +28,7 @@ export function withBatch(
 }
 
 /** The same images as they were placed in `before`; what has come since goes first. */
-export function placedAs(
-  images: readonly GalleryImage[],
-  before: readonly GalleryImage[],
-): readonly GalleryImage[] {
+export function placedAs(images: readonly GalleryImage[], before: readonly GalleryImage[]): readonly GalleryImage[] {
   const places = new Map(before.map(({ _id, ordre }, index) => [_id, { index, ordre }]));
   const place = ({ _id }: GalleryImage): number => places.get(_id)?.index ?? -1;
   return images

@@ -4,8 +4,7 @@ import { numbered, placedAs, withBatch, withSaved } from './listing.js';
 
 const entry = (_id: string, ordre: number) => ({ _id, ordre });
 const image = (_id: string, ordre: number) => ({ _id, ordre }) as GalleryImage; // no more of it is looked at
-const order = (images: readonly { _id: string; ordre: number }[]) =>
-  images.map(({ _id, ordre }) => `${ordre} ${_id}`);
+const order = (images: readonly { _id: string; ordre: number }[]) => images.map(({ _id, ordre }) => `${ordre} ${_id}`);
 
 describe('a list of galleries', () => {
   it('shows what was saved at its place, the newest first among equals', () => {

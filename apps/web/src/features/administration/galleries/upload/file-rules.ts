@@ -12,17 +12,14 @@ export function fileFault({ type, size }: Pick<File, 'type' | 'size'>): string |
 }
 
 /** A title is one image's: with several, each bears the name of its file. */
-export const titleFor = (items: readonly unknown[], titre: string): string =>
-  items.length > 1 ? '' : titre.trim();
+export const titleFor = (items: readonly unknown[], titre: string): string => (items.length > 1 ? '' : titre.trim());
 
 type Staged = readonly Pick<Item, 'stage'>[];
 
 /** '4 images, 1 fichier refusé, 2 envois échoués' */
 export function itemsText(items: Staged): string {
   const others = items.filter(({ stage }) => stage.is !== 'refused').length;
-  return [...(others > 0 ? [`${number(others)} ${plural(others, 'image')}`] : []), ...faultTexts(items)].join(
-    ', ',
-  );
+  return [...(others > 0 ? [`${number(others)} ${plural(others, 'image')}`] : []), ...faultTexts(items)].join(', ');
 }
 
 /** Of those that didn't come: what can't, and what may when it is tried again. */
@@ -30,9 +27,7 @@ function faultTexts(items: Staged): readonly string[] {
   const hopeless = items.filter(({ stage }) => stage.is === 'refused' && stage.hopeless).length;
   const failed = items.filter(({ stage }) => stage.is === 'refused' && !stage.hopeless).length;
   return [
-    ...(hopeless > 0
-      ? [`${number(hopeless)} ${plural(hopeless, 'fichier refusé', 'fichiers refusés')}`]
-      : []),
+    ...(hopeless > 0 ? [`${number(hopeless)} ${plural(hopeless, 'fichier refusé', 'fichiers refusés')}`] : []),
     ...(failed > 0 ? [`${number(failed)} ${plural(failed, 'envoi échoué', 'envois échoués')}`] : []),
   ];
 }
@@ -47,9 +42,7 @@ export function progressText(items: Staged): string | undefined {
 export function leftText(items: Staged): string | undefined {
   const left = items.filter(({ stage }) => mayGo(stage)).length;
   const isUnderWay = items.some(({ stage }) => stage.is === 'sending');
-  const hasBegun = items.some(
-    ({ stage }) => stage.is === 'done' || (stage.is === 'refused' && !stage.hopeless),
-  );
+  const hasBegun = items.some(({ stage }) => stage.is === 'done' || (stage.is === 'refused' && !stage.hopeless));
   if (left === 0 || isUnderWay || !hasBegun) return undefined;
   const verb = plural(left, 'image n’est pas encore envoyée', 'images ne sont pas encore envoyées');
   const [them, button] = [plural(left, 'l’envoie', 'les envoie'), "«\u00A0Uploader l'image\u00A0»"];

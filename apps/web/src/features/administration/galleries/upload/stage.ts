@@ -16,5 +16,4 @@ export interface Item {
 }
 
 /** It waits to be sent, or failed on its way and may be sent again. */
-export const mayGo = (stage: Stage): boolean =>
-  stage.is === 'waiting' || (stage.is === 'refused' && !stage.hopeless);
+export const mayGo = (stage: Stage): boolean => stage.is === 'waiting' || (stage.is === 'refused' && !stage.hopeless);

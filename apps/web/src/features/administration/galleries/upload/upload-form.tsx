@@ -67,11 +67,7 @@ export function UploadForm({ galleryId, onAdded, onBatch, onClose, onBusy }: Upl
             </p>
             {busy && <p className="small muted num">{progressText(items)}</p>}
           </div>
-          <UploadRows
-            items={items}
-            onRetry={(id) => uploads.retry(id, values)}
-            onRemove={(id) => uploads.remove(id)}
-          />
+          <UploadRows items={items} onRetry={(id) => uploads.retry(id, values)} onRemove={(id) => uploads.remove(id)} />
         </div>
       )}
       <Texts values={values} several={items.length > 1} onChange={setValues} />

@@ -39,8 +39,7 @@ describe('images on their way to a gallery', () => {
       };
       lines.push({ name, share, answer, signal });
     });
-  const stages = (): string[] =>
-    uploads.items.get().map(({ file: { name }, stage }) => `${name} ${stage.is}`);
+  const stages = (): string[] => uploads.items.get().map(({ file: { name }, stage }) => `${name} ${stage.is}`);
   const sent = (): string[] => lines.map(({ name }) => name);
   beforeEach(() => {
     lines = [];
@@ -174,10 +173,7 @@ describe('what is said of images on their way', () => {
 });
 
 describe('an upload that has stopped', () => {
-  const [waiting, sending] = [
-    { stage: { is: 'waiting' } as const },
-    { stage: { is: 'sending', share: 0 } as const },
-  ];
+  const [waiting, sending] = [{ stage: { is: 'waiting' } as const }, { stage: { is: 'sending', share: 0 } as const }];
   const [done, failed, bad] = [{ stage: DONE }, { stage: refused('coupé') }, { stage: refused('', true) }];
 
   it('says how many are still to be sent, and how', () => {
@@ -185,8 +181,7 @@ describe('an upload that has stopped', () => {
     expect(leftText([failed])).toMatch(/^1 image n’est pas encore/);
   });
   it('says nothing before it has begun, while it goes on, and when it is over', () => {
-    for (const items of [[waiting], [done, waiting, sending], [done, bad], []])
-      expect(leftText(items)).toBeUndefined();
+    for (const items of [[waiting], [done, waiting, sending], [done, bad], []]) expect(leftText(items)).toBeUndefined();
   });
 });
 

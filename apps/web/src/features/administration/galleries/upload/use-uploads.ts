@@ -64,9 +64,7 @@ export function useUploads({ galleryId, onAdded, onBatch, onDone }: UploadTo) {
       const title = titleFor(uploads.items.get(), titre);
       const form = formOf({ galleryId, titre: title, description, ordre, actif: String(actif) }, file);
       const outcome = await attempt(() =>
-        sendFile<{ image: GalleryImage }>('/api/gallery/upload', form, {
-          ...{ token: storedToken(), onProgress, signal },
-        }),
+        sendFile<{ image: GalleryImage }>('/api/gallery/upload', form, { token: storedToken(), onProgress, signal }),
       );
       if (outcome.ok) {
         onAdded(outcome.value.image);

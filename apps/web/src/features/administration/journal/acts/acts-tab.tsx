@@ -43,17 +43,10 @@ export function ActsTab() {
           label="Qui"
           options={[
             ['', 'Tous'],
-            ...accounts.map(
-              ({ _id, name, email }) => [_id, _id === user?._id ? 'vous' : `${name}, ${email}`] as const,
-            ),
+            ...accounts.map(({ _id, name, email }) => [_id, _id === user?._id ? 'vous' : `${name}, ${email}`] as const),
           ]}
         />
-        <SelectFilter
-          list={list}
-          name="genre"
-          label="Objet"
-          options={[['', 'Tous'], ...optionsOf(OBJECTS)]}
-        />
+        <SelectFilter list={list} name="genre" label="Objet" options={[['', 'Tous'], ...optionsOf(OBJECTS)]} />
       </FilterForm>
       {lines.length > 0 ? (
         <DataTable
@@ -73,8 +66,8 @@ export function ActsTab() {
       <div className="a-foot">
         <p className="small muted" role="status">
           {number(lines.length)} {plural(lines.length, 'acte')}
-          {more !== null && ', les plus récents'}. Écrits avec le changement, jamais modifiés&nbsp;; les
-          adresses e-mail y sont masquées. Les actes sur le conclave sont ceux de toutes ses éditions.
+          {more !== null && ', les plus récents'}. Écrits avec le changement, jamais modifiés&nbsp;; les adresses e-mail
+          y sont masquées. Les actes sur le conclave sont ceux de toutes ses éditions.
         </p>
         {more !== null && (
           <Button look="ghost" small busy={older.busy} onClick={() => void older.run(more)}>

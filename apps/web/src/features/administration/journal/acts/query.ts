@@ -85,8 +85,6 @@ export const actsQuery = (query: ActListQuery) =>
       return bearers.length === 1 ? (bearers[0]?.email ?? '') : '';
     };
     const who = accounts.find(({ _id }) => _id === query.qui)?.name;
-    const conclave = acts
-      .map((act) => conclaveLine(act, loginOf))
-      .filter((line) => isListed(query, line, who));
+    const conclave = acts.map((act) => conclaveLine(act, loginOf)).filter((line) => isListed(query, line, who));
     return { records, conclave, accounts };
   });

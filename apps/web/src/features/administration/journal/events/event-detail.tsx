@@ -62,15 +62,13 @@ function useOrigins(conclaveId: string, event: JournalEvent) {
   const path = `/api/journal/${conclaveId}?${query ?? ''}`;
   const { data, error } = useQuery({
     ...apiQuery([path], (api, signal) => api.get<Journal>(path, signal)),
-    ...{ enabled: query !== undefined, gcTime: 0 },
+    enabled: query !== undefined,
+    gcTime: 0,
   });
   return { events: data?.events ?? [], failed: error !== null };
 }
 
-function receiptOf(
-  conclaveId: string,
-  { sequence, roundId = '', eventId, recordedAt, leafHash }: JournalEvent,
-) {
+function receiptOf(conclaveId: string, { sequence, roundId = '', eventId, recordedAt, leafHash }: JournalEvent) {
   return receiptAddress({ v: 1, conclaveId, sequence, roundId, eventId, recordedAt, leafHash });
 }
 

@@ -33,9 +33,7 @@ class Site implements Pick<ApiClient, 'get'> {
     const of = (name: string, otherwise: number) => Number(query.get(name) ?? otherwise);
     const fitting = this.events
       .filter(({ sequence }) => sequence < of('avant', Infinity) && sequence > of('apres', 0))
-      .filter(
-        ({ sequence, type }) => sequence >= of('de', 1) && (!query.has('type') || type === query.get('type')),
-      )
+      .filter(({ sequence, type }) => sequence >= of('de', 1) && (!query.has('type') || type === query.get('type')))
       .reverse();
     const events = fitting.slice(0, of('limit', 100));
     const suite = fitting.length > events.length ? (events.at(-1)?.sequence ?? null) : null;
@@ -135,9 +133,7 @@ describe('the events that the page shows', () => {
     feed.open(2, 251);
     for (let times = 0; times < 4; times += 1) await feed.more(2);
     const [run] = feed.state.get()?.opened ?? [];
-    expect(run?.events.map(({ sequence }) => sequence)).toEqual(
-      Array.from({ length: 250 }, (_, n) => 251 - n),
-    );
+    expect(run?.events.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 250 }, (_, n) => 251 - n));
     expect(site.asked.filter((path) => path.includes('de=2'))).toHaveLength(3);
   });
 

@@ -65,16 +65,19 @@ export class EventFeed {
   }
 
   private async begin(): Promise<void> {
-    const [plan, journal] = await Promise.all([
-      this.plan(),
-      this.ask({ limit: this.isFiltered ? PAGE : SINGLES }),
-    ]);
+    const [plan, journal] = await Promise.all([this.plan(), this.ask({ limit: this.isFiltered ? PAGE : SINGLES })]);
     if (this.leaving.signal.aborted) return;
     this.state.set({
-      ...{ total: journal.total, position: journal.position, at: now() },
-      ...{ milestones: plan.milestones, rounds: { ...plan.tours, ...journal.tours } },
-      ...{ head: journal.events, opened: [], next: this.isFiltered ? journal.suite : null },
-      ...{ news: NONE, lost: false },
+      total: journal.total,
+      position: journal.position,
+      at: now(),
+      milestones: plan.milestones,
+      rounds: { ...plan.tours, ...journal.tours },
+      head: journal.events,
+      opened: [],
+      next: this.isFiltered ? journal.suite : null,
+      news: NONE,
+      lost: false,
     });
   }
 
@@ -95,9 +98,7 @@ export class EventFeed {
   }
 
   close(from?: number): void {
-    this.change(({ opened }) => ({
-      opened: from === undefined ? [] : opened.filter((run) => run.from !== from),
-    }));
+    this.change(({ opened }) => ({ opened: from === undefined ? [] : opened.filter((run) => run.from !== from) }));
   }
 
   /** Looks what has come since: while `isPaused` it is only counted. What could not begin is begun. @throws ApiError */
@@ -105,12 +106,10 @@ export class EventFeed {
     await this.alone(async (shown) => {
       if (!shown) return this.begin();
       const counting = isPaused() && !this.isFiltered;
-      const answer = await this.ask({ limit: counting ? 1 : MOST_NEWS, apres: shown.total }).catch(
-        (error: unknown) => {
-          this.change(() => ({ lost: true }));
-          throw error;
-        },
-      );
+      const answer = await this.ask({ limit: counting ? 1 : MOST_NEWS, apres: shown.total }).catch((error: unknown) => {
+        this.change(() => ({ lost: true }));
+        throw error;
+      });
       const { events, total, suite } = answer;
       this.change(() => ({ at: now(), lost: false }));
       if (isPaused()) {
@@ -140,9 +139,7 @@ export class EventFeed {
     const query = new URLSearchParams({ limit: String(PAGE), avant: String(avant), de: String(run.from) });
     const { events } = await this.journal(query);
     this.change(({ opened }) => ({
-      opened: opened.map((each) =>
-        each.from === run.from ? { ...each, events: [...each.events, ...events] } : each,
-      ),
+      opened: opened.map((each) => (each.from === run.from ? { ...each, events: [...each.events, ...events] } : each)),
     }));
   }
 

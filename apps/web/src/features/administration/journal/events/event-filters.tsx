@@ -33,12 +33,7 @@ export function EventFilters({ list, names, cardinals, total }: EventFiltersProp
       <Button look="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
         Chercher et filtrer{isFiltered(query) && ' (filtré)'}
       </Button>
-      <form
-        className="filters"
-        role="search"
-        aria-label="Événements"
-        onSubmit={(event) => event.preventDefault()}
-      >
+      <form className="filters" role="search" aria-label="Événements" onSubmit={(event) => event.preventDefault()}>
         <Field
           className="wide"
           label="Rechercher"

@@ -92,8 +92,7 @@ function useTop(list: { readonly current: HTMLElement | null }): number {
     measure();
     const watching = new ResizeObserver(measure);
     watching.observe(document.body);
-    for (const each of list.current?.parentElement?.children ?? [])
-      if (each !== list.current) watching.observe(each);
+    for (const each of list.current?.parentElement?.children ?? []) if (each !== list.current) watching.observe(each);
     return () => watching.disconnect();
   }, [list]);
   return top;

@@ -24,14 +24,7 @@ interface EventRowProps {
 export function EventRow({ event, isNewDay, open, onToggle, tabIndex, ...rest }: EventRowProps) {
   return (
     <>
-      <button
-        type="button"
-        className="line"
-        data-row
-        tabIndex={tabIndex}
-        aria-expanded={open}
-        onClick={onToggle}
-      >
+      <button type="button" className="line" data-row tabIndex={tabIndex} aria-expanded={open} onClick={onToggle}>
         <span className="seq num">{number(event.sequence)}</span>
         <time className="num" dateTime={event.recordedAt} title={longDate(event.recordedAt)}>
           {clockTime(event.recordedAt)}
@@ -56,14 +49,7 @@ interface RunRowProps {
 
 /** Votes between two other events, folded; they open in their place. */
 export const RunRow = ({ run, names, onToggle, tabIndex }: RunRowProps) => (
-  <button
-    type="button"
-    className="run-line"
-    data-row
-    tabIndex={tabIndex}
-    aria-expanded={run.open}
-    onClick={onToggle}
-  >
+  <button type="button" className="run-line" data-row tabIndex={tabIndex} aria-expanded={run.open} onClick={onToggle}>
     {runText(run, names)}
     {run.open && <span className="faint"> · replier</span>}
   </button>

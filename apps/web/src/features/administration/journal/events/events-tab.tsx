@@ -104,9 +104,7 @@ export function EventsTab({ conclaveId, isOver, cardinals, list, onShown }: Even
                       />
                     );
                   case 'run':
-                    return (
-                      <RunRow run={row} names={names} tabIndex={tabIndex} onToggle={() => toggleRun(row)} />
-                    );
+                    return <RunRow run={row} names={names} tabIndex={tabIndex} onToggle={() => toggleRun(row)} />;
                   case 'rest':
                     return (
                       <RestRow

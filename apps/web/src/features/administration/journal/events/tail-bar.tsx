@@ -23,9 +23,7 @@ export function TailBar({ shown, tail, isOver, onResume, onShow }: TailBarProps)
           {isOver ? <b className="small">Édition archivée</b> : <State {...{ tail, at, lost }} />}
           <span className="small muted num">
             {number(total)} {plural(total, 'événement')} dans l’édition
-            {position !== null &&
-              /^\d+$/.test(position) &&
-              `, position ${number(Number(position))} du journal`}
+            {position !== null && /^\d+$/.test(position) && `, position ${number(Number(position))} du journal`}
           </span>
         </span>
         {!isOver && (

@@ -54,8 +54,7 @@ export function useEventFeed(
     return () => started.leave();
   }, [api, conclaveId, asked, guarded, tries, renewed]);
   const look = useCallback(
-    (isPaused: () => boolean) =>
-      feed ? guarded(feed.look(isPaused).catch(unlessLeft(feed))) : Promise.resolve(),
+    (isPaused: () => boolean) => (feed ? guarded(feed.look(isPaused).catch(unlessLeft(feed))) : Promise.resolve()),
     [feed, guarded],
   );
   useEffect(() => {
@@ -77,7 +76,9 @@ export function useEventFeed(
     () => feed?.state.get(),
   );
   return {
-    ...{ shown, feed, error },
+    shown,
+    feed,
+    error,
     retry: () => (shown ? setError(undefined) : setTries((times) => times + 1)),
     more: (from) => feed && void guarded(feed.more(from).catch(unlessLeft(feed))),
     look: () => void look(() => false),

@@ -24,9 +24,7 @@ export function useOpened(list: string, { de, a }: Pick<EventCriteria, 'de' | 'a
     opened: known.opened,
     toggle: useCallback(
       (sequence) =>
-        change((opened) =>
-          opened.has(sequence) ? without(opened, sequence) : new Set([...opened, sequence]),
-        ),
+        change((opened) => (opened.has(sequence) ? without(opened, sequence) : new Set([...opened, sequence]))),
       [change],
     ),
     closeAll: useCallback(() => change(() => NONE), [change]),

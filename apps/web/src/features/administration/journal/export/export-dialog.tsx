@@ -51,8 +51,8 @@ function Exporting({
         {filters.length === 0
           ? `Toute l’édition\u00A0: ${number(to)} ${plural(to, 'événement')}, que l’on peut recompter.`
           : `Ce qui répond aux filtres\u00A0: ${filters.join(', ')}.`}{' '}
-        Aucune donnée personnelle&nbsp;: les visiteurs y portent un nom d’emprunt par édition, et les
-        administrateurs n’y ont pas de nom.
+        Aucune donnée personnelle&nbsp;: les visiteurs y portent un nom d’emprunt par édition, et les administrateurs
+        n’y ont pas de nom.
       </p>
       <fieldset className="formats" disabled={isRunning}>
         <legend className="label">Format</legend>

@@ -17,10 +17,7 @@ function read(pieces: readonly string[], format: Format = 'ndjson'): ExportReadi
 describe('an export that comes in', () => {
   it('tells how far it is by its last event', () => {
     expect(read(['{"kind":"manifest"}\n', EVENT]).now()).toMatchObject({ events: 1, share: 0.5 });
-    expect(read(['"sequence";\r\n"3";"x"\r\n', '"8";"y"\r\n'], 'csv').now()).toMatchObject({
-      events: 2,
-      share: 0.8,
-    });
+    expect(read(['"sequence";\r\n"3";"x"\r\n', '"8";"y"\r\n'], 'csv').now()).toMatchObject({ events: 2, share: 0.8 });
   });
 
   it('is whole when its last line is there, however it was cut into pieces', () => {
@@ -45,7 +42,11 @@ describe('what is exported', () => {
     const names = { cardinals: new Map([['b', 'Pietro Parolin']]), rounds: { a: 8 } };
     const criteria = { ...ALL_EVENTS, q: ' x ', sorte: 'votes', tour: 'a', cardinal: 'b', de: '3' };
     expect(filterTexts(criteria, names).map((text) => text.replace(/\s/g, ' '))).toEqual([
-      ...['recherche « x »', 'type : votes', '8e scrutin', 'Pietro Parolin', 'à partir de l’événement 3'],
+      'recherche « x »',
+      'type : votes',
+      '8e scrutin',
+      'Pietro Parolin',
+      'à partir de l’événement 3',
     ]);
     expect(filterTexts(ALL_EVENTS, names)).toEqual([]);
   });

@@ -58,10 +58,7 @@ export class ExportReading {
   }
 }
 
-const SEQUENCES: Readonly<Record<Format, RegExp>> = {
-  ndjson: /"sequence":(\d+)/g,
-  csv: /(?:^|\n)"(\d+)";/g,
-};
+const SEQUENCES: Readonly<Record<Format, RegExp>> = { ndjson: /"sequence":(\d+)/g, csv: /(?:^|\n)"(\d+)";/g };
 
 const ENDS: Readonly<Record<Format, RegExp>> = {
   ndjson: /^\{"kind":"trailer","events":(\d+),.*"sha256":"[0-9a-f]{64}"\}$/,

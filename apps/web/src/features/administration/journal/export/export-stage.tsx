@@ -18,16 +18,15 @@ export function ExportStage({ stage }: { stage: Stage }) {
       return (
         <Notice kind="ok">
           <span role="status">
-            {number(stage.events)} {plural(stage.events, 'événement')} dans {stage.name}, jusqu’à sa dernière
-            ligne.
+            {number(stage.events)} {plural(stage.events, 'événement')} dans {stage.name}, jusqu’à sa dernière ligne.
           </span>
         </Notice>
       );
     case 'lost':
       return (
         <Notice kind="error">
-          La liaison s’est rompue après {number(stage.reading.events)}{' '}
-          {plural(stage.reading.events, 'événement')}&nbsp;: rien n’a été enregistré.
+          La liaison s’est rompue après {number(stage.reading.events)} {plural(stage.reading.events, 'événement')}
+          &nbsp;: rien n’a été enregistré.
         </Notice>
       );
     case 'cut':

@@ -58,14 +58,9 @@ const forAdministrators = (answer: Promise<unknown>): Promise<boolean> =>
   );
 
 /** The list of events reads by itself when its filters change. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isEvents = (url: URL) => url.searchParams.get('onglet') !== ACTS_TAB;
-  if (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search)
-    return defaultShouldRevalidate;
+  if (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) return defaultShouldRevalidate;
   return !(isEvents(currentUrl) && isEvents(nextUrl));
 }
 
@@ -88,9 +83,7 @@ export function Component() {
     <>
       <PageHead title="Journal" />
       <Tabs chosen={null} />
-      <EmptyState
-        text={chosen === null ? 'Aucun conclave n’a encore été ouvert.' : 'Cette édition n’existe pas.'}
-      >
+      <EmptyState text={chosen === null ? 'Aucun conclave n’a encore été ouvert.' : 'Cette édition n’existe pas.'}>
         {chosen !== null && <Link to="?">Voir l’édition en cours</Link>}
       </EmptyState>
     </>
@@ -172,11 +165,7 @@ function Tabs({ chosen, isActs = false }: { chosen: string | null; isActs?: bool
     <ViewTabs
       label="Journal"
       tabs={[
-        {
-          to: chosen === null ? '?' : `?edition=${chosen}`,
-          label: 'Événements',
-          isCurrent: !isActs,
-        },
+        { to: chosen === null ? '?' : `?edition=${chosen}`, label: 'Événements', isCurrent: !isActs },
         { to: `?onglet=${ACTS_TAB}`, label: 'Actes des administrateurs', isCurrent: isActs },
       ]}
     />

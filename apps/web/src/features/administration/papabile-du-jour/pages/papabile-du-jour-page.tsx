@@ -96,9 +96,7 @@ function DayList({ entries }: { entries: readonly PapabileDuJour[] }) {
         toldMs={TOLD_MS}
         onRemoved={refresh}
       >
-        <p>
-          Êtes-vous sûr de vouloir supprimer le papabile du jour pour {removal.row?.cardinalId.nomComplet} ?
-        </p>
+        <p>Êtes-vous sûr de vouloir supprimer le papabile du jour pour {removal.row?.cardinalId.nomComplet} ?</p>
       </RemoveDialog>
     </ListPage>
   );

@@ -50,8 +50,7 @@ export function Component() {
           </Button>
         )}
         <span className="small muted">
-          Recompter est sans effet sur le site&nbsp;: ce qui est gardé est comparé à un compte neuf du
-          journal.
+          Recompter est sans effet sur le site&nbsp;: ce qui est gardé est comparé à un compte neuf du journal.
           {found && ' Réparer réécrit les documents qui diffèrent.'}
         </span>
       </div>
@@ -61,9 +60,7 @@ export function Component() {
           key={projection.nom}
           of={projection}
           busy={busy}
-          onInterrupt={
-            mayAct ? () => void run({ method: 'DELETE', path: `/${projection.nom}/rebuild` }) : undefined
-          }
+          onInterrupt={mayAct ? () => void run({ method: 'DELETE', path: `/${projection.nom}/rebuild` }) : undefined}
         />
       ))}
       {projections.map((projection) => (

@@ -4,22 +4,21 @@ import { agoText, checkText, lastText, shareOf, wasStartedFrom, workText } from 
 const plain = (text: string | undefined) => text?.replace(/[\u00A0\u202F]/g, ' ');
 const WORK = {
   etape: 'relire',
-  ...{ fait: 11_618, sur: 18_442, parSeconde: 41_200, resteMs: 3_400 },
+  fait: 11_618,
+  sur: 18_442,
+  parSeconde: 41_200,
+  resteMs: 3_400,
   depuis: '2026-01-01T00:00:00.000Z',
 } as const;
 
 describe('a rebuild under way', () => {
   it('is told with its share, its rate and the time that is left', () => {
-    expect(plain(workText(WORK))).toBe(
-      '63 % · 11 618 sur 18 442 événements · 41 200 par seconde · encore 3 s',
-    );
+    expect(plain(workText(WORK))).toBe('63 % · 11 618 sur 18 442 événements · 41 200 par seconde · encore 3 s');
     expect(plain(workText({ ...WORK, resteMs: 400 }))).toMatch(/moins d’une seconde restante$/);
   });
 
   it('is told by what is read where nobody knows of how much', () => {
-    expect(plain(workText({ ...WORK, sur: null, resteMs: null }))).toBe(
-      '11 618 événements · 41 200 par seconde',
-    );
+    expect(plain(workText({ ...WORK, sur: null, resteMs: null }))).toBe('11 618 événements · 41 200 par seconde');
     expect(shareOf({ ...WORK, sur: null })).toBe(0);
   });
 

@@ -7,8 +7,14 @@ import { baseOf, EMPTY_VALUES, QUESTION_FORM, wrongOptions } from './question-fo
 import type { QuestionValues } from './question-form.js';
 
 const RECORD: Question = {
-  ...{ id: 'a', question: 'Qui ?', options: ['un', 'deux', 'trois', 'quatre'], correctAnswer: 1 },
-  ...{ category: 'géographie', difficulty: 'expert', explanation: 'Parce que.', version: 3 },
+  id: 'a',
+  question: 'Qui ?',
+  options: ['un', 'deux', 'trois', 'quatre'],
+  correctAnswer: 1,
+  category: 'géographie',
+  difficulty: 'expert',
+  explanation: 'Parce que.',
+  version: 3,
 };
 const { values } = baseOf(RECORD);
 const withOptions = (...options: string[]) => ({ ...values, answers: { options, right: 0 } });
@@ -25,7 +31,9 @@ describe('body of a question', () => {
     expect((await check(values)).values).toEqual(body);
     const typed = { ...withOptions(' un ', 'deux', 'trois', 'quatre'), question: ' Qui ? ' };
     expect((await check(typed)).values).toMatchObject({
-      ...{ question: 'Qui ?', options: ['un', 'deux', 'trois', 'quatre'], correctAnswer: 0 },
+      question: 'Qui ?',
+      options: ['un', 'deux', 'trois', 'quatre'],
+      correctAnswer: 0,
     });
   });
 
@@ -46,9 +54,7 @@ describe('errors of a question', () => {
     expect(await errorsOf(withOptions('a', 'b ', 'b', ' '))).toEqual({
       answers: 'Veuillez remplir toutes les options',
     });
-    expect(await errorsOf(withOptions('a', 'b ', 'b', 'c'))).toEqual({
-      answers: 'Deux options sont identiques',
-    });
+    expect(await errorsOf(withOptions('a', 'b ', 'b', 'c'))).toEqual({ answers: 'Deux options sont identiques' });
     expect(await errorsOf(values)).toEqual({});
   });
 

@@ -65,8 +65,7 @@ export const QUESTION_FORM: FormDefinition<QuestionValues, NewQuestion> = {
 /** Indexes of the empty options, else of those that are there twice. */
 export function wrongOptions({ options }: QuestionValues['answers']): readonly number[] {
   const texts = options.map((option) => option.trim());
-  const indexes = (isWrong: (text: string) => boolean) =>
-    texts.flatMap((text, i) => (isWrong(text) ? [i] : []));
+  const indexes = (isWrong: (text: string) => boolean) => texts.flatMap((text, i) => (isWrong(text) ? [i] : []));
   const empty = indexes((text) => text === '');
   return empty.length > 0 ? empty : indexes((text) => texts.indexOf(text) !== texts.lastIndexOf(text));
 }

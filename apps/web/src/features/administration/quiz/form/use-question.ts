@@ -42,9 +42,7 @@ export function useQuestion(question: Question | undefined) {
   });
   /** Restores a question that somebody else deleted, with the unsaved changes over it. */
   const restore = async (): Promise<void> => {
-    const outcome = await attempt((api) =>
-      api.send<Question>('POST', `${PATH}/${question?.id ?? ''}/restaurer`),
-    );
+    const outcome = await attempt((api) => api.send<Question>('POST', `${PATH}/${question?.id ?? ''}/restaurer`));
     if (!outcome.ok) return toast('error', `Erreur: ${detailOf(outcome.error)}`, TOLD_MS);
     const there = baseOf(outcome.value);
     form.rebase(there, merge(QUESTION_FORM, form.base.values, form.values, there.values).values);
@@ -53,7 +51,10 @@ export function useQuestion(question: Question | undefined) {
     toast('success', 'Question rétablie', TOLD_MS);
   };
   return {
-    ...{ form, saving, isGone, restore },
+    form,
+    saving,
+    isGone,
+    restore,
     save: async () => {
       if (!saved) await saving.save();
     },

@@ -39,8 +39,7 @@ export const load = (api: ApiClient): Promise<ListedQuestion[]> => loadQuery(api
 
 /** The list is filtered in the browser: no revalidation when only the query changes. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, ...rest }: ShouldRevalidateFunctionArgs): boolean =>
-  (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) &&
-  rest.defaultShouldRevalidate;
+  (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) && rest.defaultShouldRevalidate;
 
 export function Component() {
   const { data: questions } = useLoaded(questionsQuery);
@@ -85,9 +84,7 @@ export function Component() {
         />
       }
       count={countText(rows.length, results.length, questions.length)}
-      pager={
-        results.length > 0 ? { page, pages, to: (to) => list.to({ page: to, question: '' }) } : undefined
-      }
+      pager={results.length > 0 ? { page, pages, to: (to) => list.to({ page: to, question: '' }) } : undefined}
       aside={chosen && <StatsPane of={chosen} isWanted={wanted !== undefined} ref={pane} />}
     >
       <CountsPane questions={questions} />

@@ -60,8 +60,7 @@ function Edit({ question, asked }: QuestionData) {
       </div>
       {asked > 0 && (
         <p className="notice">
-          Déjà posée {number(asked)} fois&nbsp;: changer les réponses remet ses statistiques à zéro,
-          l’historique reste.
+          Déjà posée {number(asked)} fois&nbsp;: changer les réponses remet ses statistiques à zéro, l’historique reste.
         </p>
       )}
       {isGone && (

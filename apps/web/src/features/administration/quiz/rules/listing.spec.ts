@@ -7,13 +7,25 @@ import type { Stats } from './listing.js';
 import { secondsText, shareText, slicesOf, statsSentence, successOf } from './stats.js';
 
 const question = (id: string, more: Partial<Question> = {}): Question => ({
-  ...{ id, question: `Question ${id} ?`, options: ['Un', 'Deux', 'Trois', 'Quatre'], correctAnswer: 0 },
-  ...{ category: 'histoire', difficulty: 'expert', explanation: 'Parce que.', version: 1 },
+  id,
+  question: `Question ${id} ?`,
+  options: ['Un', 'Deux', 'Trois', 'Quatre'],
+  correctAnswer: 0,
+  category: 'histoire',
+  difficulty: 'expert',
+  explanation: 'Parce que.',
+  version: 1,
   ...more,
 });
 const stats = (questionId: string, justes: number, secondes: number | null = 5): Stats => ({
-  ...{ questionId, posees: 10, justes, sansReponse: 1, secondes, mediane: secondes },
-  ...{ parOption: [justes, 9 - justes, 0, 0], parTranche: [3, 6, 0, 0, 0, 0, 0, 0, 0, 0] },
+  questionId,
+  posees: 10,
+  justes,
+  sansReponse: 1,
+  secondes,
+  mediane: secondes,
+  parOption: [justes, 9 - justes, 0, 0],
+  parTranche: [3, 6, 0, 0, 0, 0, 0, 0, 0, 0],
 });
 const questions = listed(
   [
@@ -90,7 +102,11 @@ describe('the statistics of a question, in words', () => {
 
   it('are good from 70 of 100 on, and ask for attention below 40', () => {
     expect([9, 7, 6, 4, 3].map((justes) => successOf({ justes, posees: 10 }))).toEqual([
-      ...['good', 'good', 'fair', 'fair', 'poor'],
+      'good',
+      'good',
+      'fair',
+      'fair',
+      'poor',
     ]);
   });
 });

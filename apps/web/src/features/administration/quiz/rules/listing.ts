@@ -36,8 +36,7 @@ export const ORDERS: readonly (Order<Sort> & { readonly name: string })[] = [
 ];
 
 /** An order's value in a select. */
-export const orderKey = ({ sort, descending }: Order<Sort>): string =>
-  `${sort}-${descending ? 'desc' : 'asc'}`;
+export const orderKey = ({ sort, descending }: Order<Sort>): string => `${sort}-${descending ? 'desc' : 'asc'}`;
 
 /** A press on these columns first shows the highest values: they ask for attention. */
 export const START_DESCENDING: readonly Sort[] = ['posees', 'temps'];
@@ -57,15 +56,13 @@ export function found(questions: readonly ListedQuestion[], criteria: Criteria):
   const words = wordsOf(criteria.search);
   return questions
     .filter(
-      (each) =>
-        isAt(each, criteria) && hasWords([each.question, ...each.options, each.explanation].join(' '), words),
+      (each) => isAt(each, criteria) && hasWords([each.question, ...each.options, each.explanation].join(' '), words),
     )
     .sort((one, other) => compare(criteria.order, one, other) || byPlace(one, other));
 }
 
 const isAt = (question: Question, { category, difficulty }: Place): boolean =>
-  (category === '' || question.category === category) &&
-  (difficulty === '' || question.difficulty === difficulty);
+  (category === '' || question.category === category) && (difficulty === '' || question.difficulty === difficulty);
 
 const byPlace = (one: Question, other: Question): number =>
   CATEGORIES.indexOf(one.category) - CATEGORIES.indexOf(other.category) ||

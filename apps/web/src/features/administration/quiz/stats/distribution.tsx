@@ -23,9 +23,7 @@ export function Distribution({ of: { options, correctAnswer }, stats }: Distribu
           of={stats?.posees}
         />
       ))}
-      {stats && (
-        <Line letter="–" text="Temps écoulé" look="none" count={stats.sansReponse} of={stats.posees} />
-      )}
+      {stats && <Line letter="–" text="Temps écoulé" look="none" count={stats.sansReponse} of={stats.posees} />}
     </ol>
   );
 }

@@ -17,9 +17,7 @@ export const mailsQuery = ({ page, courrier }: QueryOf<typeof MAIL_LIST>) =>
   apiQuery([MAILS, page, courrier], async (api, signal) => {
     const [mails, open] = await Promise.all([
       api.get<Mails>(`${MAILS}?page=${page}`, signal),
-      courrier === ''
-        ? null
-        : nullIfNotFound(api.get<Mail>(`${MAILS}/${encodeURIComponent(courrier)}`, signal)),
+      courrier === '' ? null : nullIfNotFound(api.get<Mail>(`${MAILS}/${encodeURIComponent(courrier)}`, signal)),
     ]);
     return { mails, open };
   });

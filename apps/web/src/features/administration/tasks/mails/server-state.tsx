@@ -7,10 +7,8 @@ export function ServerState({ of: { serveur, ennui } }: { of: Pick<Mails, 'serve
   if (ennui !== null)
     return (
       <Notice kind="error">
-        <b>
-          {serveur ? 'Le serveur de courrier ne répond pas.' : 'Les courriers ne peuvent pas être gardés.'}
-        </b>{' '}
-        {ennui} {serveur && <>Les envois sont essayés à nouveau pendant quatre heures environ.</>}
+        <b>{serveur ? 'Le serveur de courrier ne répond pas.' : 'Les courriers ne peuvent pas être gardés.'}</b> {ennui}{' '}
+        {serveur && <>Les envois sont essayés à nouveau pendant quatre heures environ.</>}
       </Notice>
     );
   return (

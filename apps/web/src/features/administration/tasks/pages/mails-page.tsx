@@ -91,12 +91,7 @@ const mailColumns = (
     isName: true,
     className: 'long',
     cell: ({ id, a, objet }) => (
-      <Link
-        to={addressOf(id)}
-        preventScrollReset
-        aria-current={id === open || undefined}
-        aria-label={`${a}, ${objet}`}
-      >
+      <Link to={addressOf(id)} preventScrollReset aria-current={id === open || undefined} aria-label={`${a}, ${objet}`}>
         {a}
       </Link>
     ),

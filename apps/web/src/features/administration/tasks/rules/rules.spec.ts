@@ -3,10 +3,7 @@ import { parseListQuery, toSearchParams } from '../../kit/list-query.js';
 import { queueOf, TASK_LIST, taskPath } from '../query.js';
 import { countOf, progressText, queueText, retryText } from './words.js';
 
-const queue = (nom: string, echouees = 0) => ({
-  ...{ nom, connue: true },
-  ...{ attente: 1, differees: 2, encours: 3, echouees },
-});
+const queue = (nom: string, echouees = 0) => ({ nom, connue: true, attente: 1, differees: 2, encours: 3, echouees });
 
 describe('the address of the tasks', () => {
   it('comes back from what it asks for; without anything, from what failed', () => {
@@ -14,7 +11,9 @@ describe('the address of the tasks', () => {
     const parsed = parseListQuery(TASK_LIST, new URLSearchParams(query));
     expect(toSearchParams(TASK_LIST, parsed).toString()).toBe(query);
     expect(parseListQuery(TASK_LIST, new URLSearchParams('etat=bloqued&page=-1'))).toEqual({
-      ...{ file: '', etat: 'failed', page: 1 },
+      file: '',
+      etat: 'failed',
+      page: 1,
     });
   });
 

@@ -5,13 +5,7 @@ export type Queue = TaskQueues['taches'][number];
 export type Task = Tasks['taches'][number];
 export type TaskState = Task['etat'];
 
-export const STATES = [
-  'waiting',
-  'delayed',
-  'active',
-  'failed',
-  'done',
-] as const satisfies readonly TaskState[];
+export const STATES = ['waiting', 'delayed', 'active', 'failed', 'done'] as const satisfies readonly TaskState[];
 
 const QUEUES: Readonly<Record<string, string>> = {
   'send-download-link': 'Liens de téléchargement',
@@ -45,8 +39,11 @@ export const NOTHING: Readonly<Record<TaskState, string>> = {
 /** How many of a queue are in a state; done ones aren't counted. */
 export function countOf(queue: Queue, state: TaskState): number | undefined {
   const counts = {
-    ...{ waiting: queue.attente, delayed: queue.differees, active: queue.encours },
-    ...{ failed: queue.echouees, done: undefined },
+    waiting: queue.attente,
+    delayed: queue.differees,
+    active: queue.encours,
+    failed: queue.echouees,
+    done: undefined,
   };
   return counts[state];
 }

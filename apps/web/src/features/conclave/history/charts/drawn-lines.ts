@@ -20,8 +20,7 @@ export const seriesOf = (lines: readonly Line[], shortName: (line: Line) => stri
     ...(LINE_STYLES[index] ?? LINE_STYLES[0]),
   }));
 
-export const pointsOf = (points: readonly LinePoint[]): Point[] =>
-  points.map(({ x, votes }) => ({ ...votes, x }));
+export const pointsOf = (points: readonly LinePoint[]): Point[] => points.map(({ x, votes }) => ({ ...votes, x }));
 
 /** The same data as table rows. */
 export const rowsOf = ({ lines, points }: Lines, xText: (x: string) => string): [string, ...string[]][] =>

@@ -38,9 +38,7 @@ export function RoundCharts({ detail, state, names }: RoundChartsProps) {
           </div>
           <section className="all-results" aria-labelledby="titre-resultats">
             <h3 id="titre-resultats">{RESULTS}</h3>
-            {!round.isComplete && (
-              <p className="small muted">{archived ? INTERRUPTED_NOTE : OPEN_ROUND_NOTE}</p>
-            )}
+            {!round.isComplete && <p className="small muted">{archived ? INTERRUPTED_NOTE : OPEN_ROUND_NOTE}</p>}
             <ResultsTable round={round} reached={hasReachedIn(round, namedByServer(round, state))} />
             {(round.isComplete || archived) && state && <ReplayLink conclaveId={state._id} />}
           </section>

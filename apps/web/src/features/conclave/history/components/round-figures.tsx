@@ -26,9 +26,7 @@ export function RoundFigures({ round }: { round: RoundRow }) {
         </li>
         <li>
           <b>{number(requiredMajority)}</b>
-          <span>
-            voix requises, soit les deux tiers {majorityBaseText(round.majorityBasis, round.majorityBase)}
-          </span>
+          <span>voix requises, soit les deux tiers {majorityBaseText(round.majorityBasis, round.majorityBase)}</span>
         </li>
         <li>
           <b>{number(results.length)}</b>

@@ -84,10 +84,7 @@ describe('the race of a round', () => {
     );
     expect(race.lines.map(({ cardinalId }) => cardinalId)).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect(race.points.map(({ votes }) => votes['a'])).toEqual([0, 7, 7, 7, 12]);
-    expect(race.points.at(-1)).toEqual({
-      x: '2025-05-08T16:04:00.000Z',
-      votes: { a: 12, b: 11, c: 10, d: 9, e: 8 },
-    });
+    expect(race.points.at(-1)).toEqual({ x: '2025-05-08T16:04:00.000Z', votes: { a: 12, b: 11, c: 10, d: 9, e: 8 } });
   });
 
   it('has a gap for a cardinal outside the five, and zero where fewer were named', () => {
@@ -137,9 +134,10 @@ describe('the trend across rounds', () => {
 describe('the list of rounds', () => {
   it('is newest first; a repeated number links to the later round', () =>
     expect(
-      entriesOf([round(1, []), round(2, []), round(2, [], { _id: 'again' })]).map(
-        ({ round: { _id }, hasAddress }) => [_id, hasAddress],
-      ),
+      entriesOf([round(1, []), round(2, []), round(2, [], { _id: 'again' })]).map(({ round: { _id }, hasAddress }) => [
+        _id,
+        hasAddress,
+      ]),
     ).toEqual([
       ['again', true],
       ['r2', false],
@@ -153,9 +151,8 @@ describe('the history address', () => {
   it('contains round and edition', () =>
     expect(at(`tour=3&edition=${'AB'.repeat(12)}`)).toEqual({ tour: 3, edition: 'ab'.repeat(12) }));
 
-  it.each(['tour=0', 'tour=-1', 'tour=x', 'tour=1e3', 'edition=1', 'edition=../rounds'])(
-    'ignores %s',
-    (search) => expect(at(search)).toEqual({}),
+  it.each(['tour=0', 'tour=-1', 'tour=x', 'tour=1e3', 'edition=1', 'edition=../rounds'])('ignores %s', (search) =>
+    expect(at(search)).toEqual({}),
   );
 
   it('keeps other query parameters', () =>

@@ -17,7 +17,4 @@ export interface Lines {
   readonly points: readonly LinePoint[];
 }
 
-export const lineOf = ({ cardinalId, cardinal }: ResultRow): Line => ({
-  cardinalId,
-  name: cardinal.nomComplet,
-});
+export const lineOf = ({ cardinalId, cardinal }: ResultRow): Line => ({ cardinalId, name: cardinal.nomComplet });

@@ -12,7 +12,5 @@ export const momentOf = (minute: number): string => new Date(minute * MINUTE_MS)
 /** Minutes per point that keep the curve within `MOST_POINTS`; whole days for very long rounds. */
 export function widthFor(minutes: number): number {
   const day = 1440;
-  return (
-    WIDTHS.find((width) => minutes / width <= MOST_POINTS) ?? Math.ceil(minutes / MOST_POINTS / day) * day
-  );
+  return WIDTHS.find((width) => minutes / width <= MOST_POINTS) ?? Math.ceil(minutes / MOST_POINTS / day) * day;
 }

@@ -20,8 +20,5 @@ export function paceOf(votesPerMinute: RoundDetail['votesPerMinute']): Pace {
     const index = Math.floor((minuteNumber(each.minute) - start) / every);
     votes[index] = (votes[index] ?? 0) + each.votes;
   }
-  return {
-    every,
-    points: votes.map((count, index) => ({ x: momentOf(start + index * every), votes: count })),
-  };
+  return { every, points: votes.map((count, index) => ({ x: momentOf(start + index * every), votes: count })) };
 }

@@ -3,11 +3,10 @@ import { recountedText } from './recounted-text.js';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const text = (over: object, seconds = 0) =>
-  recountedText(
-    { position: 6006, at: AT, agrees: true, ...over },
-    Date.parse(AT) + seconds * 1000,
-    String,
-  )?.replace(/\u00A0/g, ' ');
+  recountedText({ position: 6006, at: AT, agrees: true, ...over }, Date.parse(AT) + seconds * 1000, String)?.replace(
+    /\u00A0/g,
+    ' ',
+  );
 
 describe('the last recount from the log', () => {
   it.each([

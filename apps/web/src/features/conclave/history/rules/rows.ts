@@ -9,7 +9,5 @@ export interface RoundEntry {
 /** Newest first. */
 export function entriesOf(rounds: readonly RoundRow[]): RoundEntry[] {
   const latest = new Map(rounds.map(({ roundNumber, _id }) => [roundNumber, _id]));
-  return rounds
-    .map((round) => ({ round, hasAddress: latest.get(round.roundNumber) === round._id }))
-    .reverse();
+  return rounds.map((round) => ({ round, hasAddress: latest.get(round.roundNumber) === round._id })).reverse();
 }

@@ -6,8 +6,15 @@ import { conclaveLine, mergedLines, recordLine } from './lines.js';
 import { valueText, valueTexts } from './values.js';
 
 const record = (at: string, more: Partial<RecordAct> = {}): RecordAct => ({
-  ...{ _id: at, at, who: 'Camille', login: 'c@exemple.fr', genre: 'cardinal', verb: 'changed' },
-  ...{ subject: 'abc', title: 'Jean-Marc Aveline', changes: [] },
+  _id: at,
+  at,
+  who: 'Camille',
+  login: 'c@exemple.fr',
+  genre: 'cardinal',
+  verb: 'changed',
+  subject: 'abc',
+  title: 'Jean-Marc Aveline',
+  changes: [],
   ...more,
 });
 const line = (at: string) => recordLine(record(at));
@@ -57,8 +64,14 @@ describe('the journal', () => {
 
   it('tells an act on the conclave with its reason and the login of who bears the name', () => {
     const act = {
-      ...{ _id: 'e', revision: 2, type: 'ConclavePaused' as const, at: '1', who: 'Camille' },
-      ...{ what: 'a mis le conclave en pause', changes: [], reason: 'Repas' },
+      _id: 'e',
+      revision: 2,
+      type: 'ConclavePaused' as const,
+      at: '1',
+      who: 'Camille',
+      what: 'a mis le conclave en pause',
+      changes: [],
+      reason: 'Repas',
     };
     expect(conclaveLine(act, () => 'c@exemple.fr')).toMatchObject({ login: 'c@exemple.fr', reason: 'Repas' });
   });

@@ -50,7 +50,11 @@ const ABOUT_ACCOUNTS: ReadonlySet<RecordAct['verb']> = new Set(['password-set', 
 /** What somebody did to a record. */
 export const recordLine = (act: RecordAct): ActLine => ({
   id: act._id,
-  ...{ at: act.at, who: act.who, login: act.login, title: act.title, reason: '' },
+  at: act.at,
+  who: act.who,
+  login: act.login,
+  title: act.title,
+  reason: '',
   what: whatOf(act),
   to: placeOf(act),
   changes: valueTexts(act.changes),
@@ -79,7 +83,11 @@ function placeOf({ genre, subject, verb }: RecordAct): string | undefined {
 /** What somebody did to the conclave; the log knows people by name, the login is that of the account with this name. */
 export const conclaveLine = (act: ActRow, loginOf: (name: string) => string): ActLine => ({
   id: act._id,
-  ...{ at: act.at, who: act.who, login: loginOf(act.who), title: '', to: undefined },
+  at: act.at,
+  who: act.who,
+  login: loginOf(act.who),
+  title: '',
+  to: undefined,
   what: typeset(act.what),
   changes: changeTexts(act.changes),
   reason: act.reason ?? '',

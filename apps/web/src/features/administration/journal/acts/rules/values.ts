@@ -37,14 +37,19 @@ const FURTHER: Readonly<Record<string, string>> = {
   revokedAt: 'Révoqué',
   mailsWanted: 'Courriers demandés',
 };
-const LABELLED: Readonly<Record<string, string>> = {
-  ...{ ...FURTHER, ...ARTICLE_LABELS, ...QUESTION_LABELS, ...LABELS },
-};
+const LABELLED: Readonly<Record<string, string>> = { ...FURTHER, ...ARTICLE_LABELS, ...QUESTION_LABELS, ...LABELS };
 
 /** What only the machine keeps. */
 const UNTOLD: ReadonlySet<string> = new Set([
-  ...['sortKey', 'searchKey', 'oldSlugs', 'cardinalId', 'deletedAt', 'version'],
-  ...['galleryId', 'picture', 'original'],
+  'sortKey',
+  'searchKey',
+  'oldSlugs',
+  'cardinalId',
+  'deletedAt',
+  'version',
+  'galleryId',
+  'picture',
+  'original',
 ]);
 const LONGEST = 160;
 

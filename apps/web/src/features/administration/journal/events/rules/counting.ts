@@ -21,8 +21,7 @@ export function footText(counted: Counted, isFiltered: boolean): string {
   const { head, next, total } = counted;
   if (!isFiltered) return foldedText(counted);
   const found = `${number(head.length)} ${plural(head.length, 'événement trouvé', 'événements trouvés')}`;
-  if (next === null)
-    return `${found}\u00A0; toute l’édition a été parcourue, soit ${number(total)} événements.`;
+  if (next === null) return `${found}\u00A0; toute l’édition a été parcourue, soit ${number(total)} événements.`;
   return `${found}\u00A0; cherché jusqu’à l’événement ${number(next)}. La suite se charge en descendant.`;
 }
 

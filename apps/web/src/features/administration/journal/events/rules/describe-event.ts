@@ -58,12 +58,7 @@ const SENTENCES: Readonly<Record<JournalEvent['type'], (told: Told) => readonly 
   },
   PopeElected: ({ who, round, data }) => {
     const votes = `${number(countOf(data['votes']))} voix pour ${number(countOf(data['requiredMajority']))} requises`;
-    return [
-      who,
-      ' proclame l’élection de ',
-      strong(textOf(data['nomComplet'])),
-      `, ${round}\u00A0: ${votes}`,
-    ];
+    return [who, ' proclame l’élection de ', strong(textOf(data['nomComplet'])), `, ${round}\u00A0: ${votes}`];
   },
   ConclavePaused: ({ who, data }) => [
     who,
@@ -99,7 +94,9 @@ function vote(event: JournalEvent, { cardinals }: Names, round: string): readonl
   const name = strong(cardinals.get(cardinalId) ?? 'un cardinal inconnu');
   return [
     ...visitor(event, 'Un visiteur'),
-    ...[' a voté pour ', name, `, ${round}`],
+    ' a voté pour ',
+    name,
+    `, ${round}`,
     aside === undefined ? first : `. Voix non comptée\u00A0: ${ASIDE[aside]}`,
   ];
 }
@@ -131,8 +128,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const countOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
-const quoted = (value: unknown): string =>
-  textOf(value) === '' ? '' : `\u00A0: «\u00A0${textOf(value)}\u00A0»`;
+const quoted = (value: unknown): string => (textOf(value) === '' ? '' : `\u00A0: «\u00A0${textOf(value)}\u00A0»`);
 const by = (value: unknown): string => (textOf(value) === '' ? '' : `, exhortation de ${textOf(value)}`);
 const slotOf = (data: JournalEvent['data']): string => {
   const period = data['period'] === 'afternoon' ? 'afternoon' : 'morning';

@@ -5,10 +5,19 @@ export const CARDINAL = 'b'.repeat(24);
 
 /** The n-th event of an edition, a second after the one before: a vote unless `more` says otherwise. */
 export const anEvent = (sequence: number, more: Partial<JournalEvent> = {}): JournalEvent => ({
-  ...{ sequence, eventId: `e${sequence}`, type: 'VoteCast', roundId: ROUND, cardinalId: CARDINAL },
+  sequence,
+  eventId: `e${sequence}`,
+  type: 'VoteCast',
+  roundId: ROUND,
+  cardinalId: CARDINAL,
   recordedAt: new Date(Date.UTC(2025, 4, 10, 8, 0, sequence)).toISOString(),
-  ...{ leafHash: '', actor: 'visitor', voter: '7f3a00xyz', who: 'un visiteur', reason: null },
-  ...{ correlationId: `c${sequence}`, causationId: `c${sequence}` },
+  leafHash: '',
+  actor: 'visitor',
+  voter: '7f3a00xyz',
+  who: 'un visiteur',
+  reason: null,
+  correlationId: `c${sequence}`,
+  causationId: `c${sequence}`,
   data: { roundNumber: 8, firstInRound: false },
   ...more,
 });

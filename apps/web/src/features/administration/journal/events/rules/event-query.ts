@@ -56,10 +56,8 @@ const valid = (name: string, isValid: (value: string) => boolean): Parameter<str
     return isValid(value) ? value : '';
   },
 });
-const among = (name: string, known: object): Parameter<string> =>
-  valid(name, (value) => Object.hasOwn(known, value));
-const matching = (name: string, shape: RegExp): Parameter<string> =>
-  valid(name, (value) => shape.test(value));
+const among = (name: string, known: object): Parameter<string> => valid(name, (value) => Object.hasOwn(known, value));
+const matching = (name: string, shape: RegExp): Parameter<string> => valid(name, (value) => shape.test(value));
 
 /** A group of types or a type. */
 const sorte: Parameter<string> = {
@@ -70,10 +68,7 @@ const sorte: Parameter<string> = {
 
 /** The filters of the events, as the fields hold them; empty is any. */
 const FILTERS = listQuery({
-  q: {
-    ...text('q'),
-    read: (parameters: URLSearchParams) => (parameters.get('q') ?? '').slice(0, LONGEST),
-  },
+  q: { ...text('q'), read: (parameters: URLSearchParams) => (parameters.get('q') ?? '').slice(0, LONGEST) },
   tour: matching('tour', ID),
   cardinal: matching('cardinal', ID),
   acteur: among('acteur', ACTORS),
@@ -97,8 +92,14 @@ export type EventListQuery = QueryOf<typeof EVENT_LIST>;
 
 /** Names of the fields. */
 export const LABELS: Readonly<Record<Exclude<keyof EventCriteria, 'q'>, string>> = {
-  ...{ sorte: 'Type', tour: 'Scrutin', cardinal: 'Cardinal', acteur: 'Auteur' },
-  ...{ de: 'De la séquence', a: 'À la séquence', du: 'Du', au: 'Au' },
+  sorte: 'Type',
+  tour: 'Scrutin',
+  cardinal: 'Cardinal',
+  acteur: 'Auteur',
+  de: 'De la séquence',
+  a: 'À la séquence',
+  du: 'Du',
+  au: 'Au',
 };
 
 const { sorte: SORT, ...OTHERS } = LABELS;
@@ -108,9 +109,7 @@ const PARAMETERS: Readonly<Record<string, string>> = { type: SORT, genre: SORT, 
 /** Names of the fields whose parameters are invalid. */
 export function invalidFields(parameters: URLSearchParams): readonly string[] {
   const applied = eventParameters(parseListQuery(FILTERS, parameters));
-  const left = Object.entries(PARAMETERS).filter(
-    ([name]) => parameters.get(name)?.trim() && !applied.has(name),
-  );
+  const left = Object.entries(PARAMETERS).filter(([name]) => parameters.get(name)?.trim() && !applied.has(name));
   return [...new Set(left.map(([, label]) => label))];
 }
 

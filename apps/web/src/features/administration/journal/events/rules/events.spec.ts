@@ -14,10 +14,8 @@ import { besidesPlan, trailOf } from './trail.js';
 
 const names = { cardinals: new Map([[CARDINAL, 'Pietro Parolin']]), rounds: { [ROUND]: 8 } };
 const said = (event: JournalEvent): string => told(describeEvent(event, names)).replace(/\s/g, ' ');
-const opened = (sequence: number) =>
-  anAct(sequence, 'RoundOpened', { day: 3, period: 'morning' }, { roundId: ROUND });
-const closed = (sequence: number) =>
-  anAct(sequence, 'RoundClosed', { whiteSmoke: false }, { roundId: ROUND });
+const opened = (sequence: number) => anAct(sequence, 'RoundOpened', { day: 3, period: 'morning' }, { roundId: ROUND });
+const closed = (sequence: number) => anAct(sequence, 'RoundClosed', { whiteSmoke: false }, { roundId: ROUND });
 
 describe('an event in a sentence', () => {
   it.each([
@@ -41,12 +39,7 @@ describe('an event in a sentence', () => {
       'Le 8e scrutin est scellé : 1 458 événements sous une seule empreinte, signée',
     ],
     [
-      anAct(
-        4,
-        'PopeElected',
-        { nomComplet: 'Robert Prevost', votes: 92, requiredMajority: 89 },
-        { roundId: ROUND },
-      ),
+      anAct(4, 'PopeElected', { nomComplet: 'Robert Prevost', votes: 92, requiredMajority: 89 }, { roundId: ROUND }),
       'Camille proclame l’élection de Robert Prevost, 8e scrutin : 92 voix pour 89 requises',
     ],
     [
@@ -62,10 +55,7 @@ describe('an event in a sentence', () => {
       anAct(4, 'ConclaveOpened', { electors: 133, requiredMajority: 89 }),
       'Camille a préparé le conclave : 133 électeurs, majorité à 89',
     ],
-    [
-      anAct(4, 'ConclaveStarted', { previousConclaveId: 'x' }),
-      'Camille a ouvert le conclave à la place du précédent',
-    ],
+    [anAct(4, 'ConclaveStarted', { previousConclaveId: 'x' }), 'Camille a ouvert le conclave à la place du précédent'],
     [anAct(4, 'ConclaveClosed', { reason: 'reset' }), 'Le conclave est archivé : un autre a pris sa place'],
   ])('of %o', (event, sentence) => expect(said(event)).toBe(sentence));
 });
@@ -88,19 +78,23 @@ describe('the rows of the journal', () => {
   it('open a run where it is, as far as it has been loaded', () => {
     const run = { from: 3, to: 8, events: [anEvent(8), anEvent(7)] };
     expect(brief(rowsOf({ ...laid, opened: [run] }, false))).toEqual([
-      ...[12, 11, [10, 10, false], 9, [3, 8, true], 8, 7, 'rest', 2, 1],
+      12,
+      11,
+      [10, 10, false],
+      9,
+      [3, 8, true],
+      8,
+      7,
+      'rest',
+      2,
+      1,
     ]);
     const whole = { ...run, events: [8, 7, 6, 5, 4, 3].map((sequence) => anEvent(sequence)) };
     expect(brief(rowsOf({ ...laid, opened: [whole] }, false))).not.toContain('rest');
   });
 
   it('fold what has joined an open run from above beside it', () => {
-    const grown = {
-      ...laid,
-      milestones: [opened(2)],
-      head: [anEvent(12)],
-      opened: [{ from: 3, to: 8, events: [] }],
-    };
+    const grown = { ...laid, milestones: [opened(2)], head: [anEvent(12)], opened: [{ from: 3, to: 8, events: [] }] };
     expect(brief(rowsOf(grown, false))).toEqual([12, [9, 11, false], [3, 8, true], 'rest', 2, [1, 1, false]]);
   });
 
@@ -160,12 +154,7 @@ describe('where an event comes from', () => {
 
   it('is what one request led to, and what ended it', () => {
     const paused = anAct(5, 'ConclavePaused');
-    const known = [
-      anAct(9, 'ConclaveResumed'),
-      anAct(7, 'ConclaveResumed'),
-      paused,
-      anAct(2, 'ConclavePaused'),
-    ];
+    const known = [anAct(9, 'ConclaveResumed'), anAct(7, 'ConclaveResumed'), paused, anAct(2, 'ConclavePaused')];
     expect(sequences(paused, known)).toEqual([5, 7]);
     expect(sequences(known[1]!, known)).toEqual([5, 7]);
     const next = anAct(6, 'RoundOpened', {}, { roundId: ROUND, correlationId: 'c5' });
@@ -185,10 +174,13 @@ describe('where an event comes from', () => {
 
   it('tells how much later', () => {
     const from = '2025-05-10T08:00:00.000Z';
-    const later = (ms: number) =>
-      elapsed(from, new Date(Date.parse(from) + ms).toISOString()).replace(/\s/g, ' ');
+    const later = (ms: number) => elapsed(from, new Date(Date.parse(from) + ms).toISOString()).replace(/\s/g, ' ');
     expect([0, 13, 232_000, 7_200_000, 172_800_000].map(later)).toEqual([
-      ...['au même instant', '13 ms plus tard', '3 min 52 s plus tard', '2 h plus tard', '2 j plus tard'],
+      'au même instant',
+      '13 ms plus tard',
+      '3 min 52 s plus tard',
+      '2 h plus tard',
+      '2 j plus tard',
     ]);
   });
 });

@@ -32,17 +32,11 @@ const isOutcome = (one: JournalEvent, other: JournalEvent): boolean =>
   one.causationId === other.eventId;
 
 /** A seal covers all events of the edition up to its size. */
-const firstSealOver = (
-  { sequence }: JournalEvent,
-  others: readonly JournalEvent[],
-): readonly JournalEvent[] =>
+const firstSealOver = ({ sequence }: JournalEvent, others: readonly JournalEvent[]): readonly JournalEvent[] =>
   nearest(others, (each) => each.type === 'RoundSealed' && Number(each.data['size']) >= sequence);
 
 /** What ended what the event began, or began what it ended. */
-function endOf(
-  { type, sequence, roundId }: JournalEvent,
-  others: readonly JournalEvent[],
-): readonly JournalEvent[] {
+function endOf({ type, sequence, roundId }: JournalEvent, others: readonly JournalEvent[]): readonly JournalEvent[] {
   const after = others.filter((each) => each.sequence > sequence);
   const before = others.filter((each) => each.sequence < sequence);
   switch (type) {
@@ -61,10 +55,7 @@ function endOf(
   }
 }
 
-const nearest = (
-  events: readonly JournalEvent[],
-  isIt: (event: JournalEvent) => boolean,
-): readonly JournalEvent[] =>
+const nearest = (events: readonly JournalEvent[], isIt: (event: JournalEvent) => boolean): readonly JournalEvent[] =>
   events
     .filter(isIt)
     .sort((one, other) => one.sequence - other.sequence)
@@ -77,13 +68,7 @@ const unique = (events: readonly JournalEvent[]): JournalEvent[] => [
 const NEAR = 10_000;
 
 /** Where an event's own vote, or what became of it, is looked for: the plan of the edition doesn't have them. */
-export function besidesPlan({
-  type,
-  aside,
-  sequence,
-  eventId,
-  data,
-}: JournalEvent): URLSearchParams | undefined {
+export function besidesPlan({ type, aside, sequence, eventId, data }: JournalEvent): URLSearchParams | undefined {
   const de = String(Math.max(1, sequence - NEAR));
   const a = String(sequence + NEAR);
   if (type === 'VoteCast' && aside !== undefined) return new URLSearchParams({ q: eventId, de, a });
