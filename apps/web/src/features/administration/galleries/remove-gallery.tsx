@@ -15,7 +15,8 @@ export function RemoveGallery({ removal, onRemoved }: RemoveGalleryProps) {
   const { row } = removal;
   return (
     <RemoveDialog
-      {...{ removal, onRemoved }}
+      removal={removal}
+      onRemoved={onRemoved}
       title={typeset(`Supprimer « ${row?.titre ?? ''} » ?`)}
       word="SUPPRIMER"
       pathOf={({ _id }) => `/api/gallery/${_id}`}

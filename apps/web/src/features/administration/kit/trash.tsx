@@ -66,7 +66,13 @@ export function Trash<T extends Trashed>(props: TrashProps<T>) {
       </p>
       {rows?.length === 0 && <EmptyState text="La corbeille est vide" />}
       {rows && rows.length > 0 && (
-        <DataTable label="Corbeille" className="dense trash" {...{ columns, rows, keyOf: ({ _id }: T) => _id }} />
+        <DataTable
+          label="Corbeille"
+          className="dense trash"
+          columns={columns}
+          rows={rows}
+          keyOf={({ _id }: T) => _id}
+        />
       )}
     </>
   );

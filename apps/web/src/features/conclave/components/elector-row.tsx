@@ -55,7 +55,14 @@ export const ElectorRow = memo(function ElectorRow(props: ElectorRowProps) {
         </span>
       </div>
       <div className="v">
-        <VoteButton {...{ face, nextVoteAt, pressed, under }} name={nameOf(elector)} onPress={() => onPress(elector)} />
+        <VoteButton
+          face={face}
+          nextVoteAt={nextVoteAt}
+          pressed={pressed}
+          under={under}
+          name={nameOf(elector)}
+          onPress={() => onPress(elector)}
+        />
       </div>
     </li>
   );

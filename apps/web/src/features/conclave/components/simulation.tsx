@@ -30,7 +30,7 @@ export function Simulation({ view, situation, ...vote }: SimulationProps) {
         {situation.is === 'paused' && <Pause state={conclaveState} rounds={rounds.length} electors={electors} />}
       </Suspense>
       {situation.is === 'black' && <LastSmoke round={situation.round} next={view.roundNumber} electors={known} />}
-      <Suspense>{results.length > 0 && <CurrentPodium {...{ live, initial, known }} />}</Suspense>
+      <Suspense>{results.length > 0 && <CurrentPodium live={live} initial={initial} known={known} />}</Suspense>
       <Vote {...vote} />
     </>
   );

@@ -57,7 +57,15 @@ export function VotePart({ live, initial, electors, known, onToast }: VoteProps)
           <VoterStatus own={own} open={open} paused={situation.is === 'paused'} electors={known} />
         </section>
       )}
-      <Electors {...{ view, electors, own, open }} typed={typed} choosing={choice !== undefined} onChoose={choose} />
+      <Electors
+        view={view}
+        electors={electors}
+        own={own}
+        open={open}
+        typed={typed}
+        choosing={choice !== undefined}
+        onChoose={choose}
+      />
       <VoteDialog
         choice={choice}
         onClose={() => setChoice(undefined)}

@@ -102,7 +102,15 @@ export function Component() {
       </p>
       <Tabs label="Conclave virtuel" tabs={TABS} selected={tab.key} beside={<StateLine view={view} />}>
         {tab.key === 'simulation' && (
-          <Simulation {...{ view, situation, live, initial, electors, known }} onToast={heard} />
+          <Simulation
+            view={view}
+            situation={situation}
+            live={live}
+            initial={initial}
+            electors={electors}
+            known={known}
+            onToast={heard}
+          />
         )}
         <Suspense fallback={<div className="coming" role="status" aria-label="Chargement..." />}>
           {tab.key === 'explications' && <Explanations view={view} />}

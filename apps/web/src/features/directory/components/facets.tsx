@@ -29,7 +29,7 @@ export function Facets({ address, counts, total, open, onClose }: FacetsProps) {
   return (
     <div className={open ? 'facets open' : 'facets'} id="facettes" role="group" aria-label="Filtres">
       {CIRCLES.map(([name, legend]) => (
-        <Circles key={name} {...{ name, legend, address }} values={counts[name]} />
+        <Circles key={name} name={name} legend={legend} address={address} values={counts[name]} />
       ))}
       <Countries address={address} values={counts.paysService} />
       <noscript>

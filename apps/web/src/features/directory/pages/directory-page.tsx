@@ -62,7 +62,7 @@ export function Component() {
         <DirectoryToolbar address={address} filtersOpen={filtersOpen} onFilters={() => setFiltersOpen(!filtersOpen)} />
         <aside aria-label="Filtrer l’annuaire">
           {result && (
-            <Facets {...{ address }} counts={result.facets} total={result.total} open={filtersOpen} onClose={close} />
+            <Facets address={address} counts={result.facets} total={result.total} open={filtersOpen} onClose={close} />
           )}
         </aside>
         <div className="directory-results">
@@ -75,7 +75,7 @@ export function Component() {
           {failed ? (
             <ListFailed failed={failed} all={addressOfAll(address.parameters)} />
           ) : (
-            result && <Results {...{ result, address, waiting, heading }} />
+            result && <Results result={result} address={address} waiting={waiting} heading={heading} />
           )}
         </div>
       </div>

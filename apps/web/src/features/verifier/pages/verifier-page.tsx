@@ -58,7 +58,7 @@ export function Component() {
             <p className="lede">{LEDE}</p>
           </div>
           <div className="with-side right ask">
-            <ReceiptForm {...{ stage, typed, area }} onType={setTyped} onVerify={verify} />
+            <ReceiptForm stage={stage} typed={typed} area={area} onType={setTyped} onVerify={verify} />
             <KeptReceipts votes={votes} nameOf={(id) => names.get(id)} />
           </div>
           <section className="elsewhere" aria-labelledby="sans-ce-site">

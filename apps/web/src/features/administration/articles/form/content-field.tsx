@@ -98,7 +98,10 @@ export function ContentField({ form, picture, isLocked }: ContentFieldProps) {
         <HtmlArea
           ref={area}
           id={view === 'html' ? id : `${id}-html`}
-          {...{ name, value, isMac, described }}
+          name={name}
+          value={value}
+          isMac={isMac}
+          described={described}
           hidden={view !== 'html'}
           isInvalid={error !== undefined}
           onChange={change}

@@ -71,7 +71,7 @@ export function Component() {
       ]}
     />
   );
-  if (!inTrash) return <ArticleList {...{ head, tabs, restore }} />;
+  if (!inTrash) return <ArticleList head={head} tabs={tabs} restore={restore} />;
   return (
     <>
       <PageHead {...head} />

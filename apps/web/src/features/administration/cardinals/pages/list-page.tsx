@@ -86,7 +86,7 @@ export function Component() {
       ]}
     />
   );
-  if (!inTrash) return <CardinalList {...{ head, tabs, restore }} />;
+  if (!inTrash) return <CardinalList head={head} tabs={tabs} restore={restore} />;
   return (
     <>
       <PageHead {...head} />

@@ -66,7 +66,14 @@ export function Component() {
           <ActsPane acts={beside.acts} failed={beside.failed} refresh={beside.refresh} />
         </div>
       </div>
-      <ControlDialogs {...{ dialog, live, view, overview, people }} onClose={() => setDialog(undefined)} />
+      <ControlDialogs
+        dialog={dialog}
+        live={live}
+        view={view}
+        overview={overview}
+        people={people}
+        onClose={() => setDialog(undefined)}
+      />
     </>
   );
 }

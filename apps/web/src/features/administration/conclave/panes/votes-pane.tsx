@@ -41,7 +41,7 @@ export function VotesPane({ view, overview, people, onOpen }: VotesPaneProps) {
       {results.length === 0 ? (
         <EmptyState text={`Personne n’a encore voté au ${round}\u00A0scrutin.`} />
       ) : (
-        <VotesTable {...{ view, overview, people, onOpen }} />
+        <VotesTable view={view} overview={overview} people={people} onOpen={onOpen} />
       )}
     </section>
   );
@@ -82,7 +82,10 @@ function VotesTable({ view, overview, people, onOpen }: VotesPaneProps) {
           {rows.map((row) => (
             <VotesRow
               key={row.cardinalId}
-              {...{ row, view, overview, onOpen }}
+              row={row}
+              view={view}
+              overview={overview}
+              onOpen={onOpen}
               person={personBy(row.cardinal, people)}
             />
           ))}

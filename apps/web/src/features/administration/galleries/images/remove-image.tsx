@@ -18,7 +18,8 @@ export function RemoveImage({ removal, cover, onRemoved }: RemoveImageProps) {
   const downloads = row?.downloads ?? 0;
   return (
     <RemoveDialog
-      {...{ removal, onRemoved }}
+      removal={removal}
+      onRemoved={onRemoved}
       title={typeset(`Supprimer « ${row?.titre ?? ''} » ?`)}
       pathOf={({ _id }) => `/api/gallery/image/${_id}`}
       toldMs={TOLD_MS}

@@ -20,7 +20,7 @@ export function UploadDialog({ galleryId, onAdded, onBatch, onClose, ...dialog }
   };
   return (
     <Dialog {...dialog} title="Ajouter des images" onClose={close} wide>
-      <UploadForm {...{ galleryId, onAdded, onBatch, onClose }} onBusy={setBusy} />
+      <UploadForm galleryId={galleryId} onAdded={onAdded} onBatch={onBatch} onClose={onClose} onBusy={setBusy} />
     </Dialog>
   );
 }

@@ -84,7 +84,7 @@ export function EventsTab({ conclaveId, isOver, cardinals, list, onShown }: Even
       {!shown && !error && <Loading />}
       {shown && (
         <>
-          <TailBar {...{ shown, tail, isOver }} onResume={resume} onShow={show} />
+          <TailBar shown={shown} tail={tail} isOver={isOver} onResume={resume} onShow={show} />
           {rows.length === 0 ? (
             <EmptyState text="Aucun événement ne répond à ces filtres.">
               <p className="small muted">L’édition, elle, en compte {number(shown.total)}.</p>
@@ -97,7 +97,11 @@ export function EventsTab({ conclaveId, isOver, cardinals, list, onShown }: Even
                   case 'event':
                     return (
                       <EventRow
-                        {...{ conclaveId, names, tabIndex, event: row.event, milestones: shown.milestones }}
+                        conclaveId={conclaveId}
+                        names={names}
+                        tabIndex={tabIndex}
+                        event={row.event}
+                        milestones={shown.milestones}
                         isNewDay={days.has(row.key)}
                         open={opened.has(row.event.sequence)}
                         onToggle={() => toggle(row.event.sequence)}

@@ -20,7 +20,7 @@ export function TailBar({ shown, tail, isOver, onResume, onShow }: TailBarProps)
     <>
       <div className="tail">
         <span className="row">
-          {isOver ? <b className="small">Édition archivée</b> : <State {...{ tail, at, lost }} />}
+          {isOver ? <b className="small">Édition archivée</b> : <State tail={tail} at={at} lost={lost} />}
           <span className="small muted num">
             {number(total)} {plural(total, 'événement')} dans l’édition
             {position !== null && /^\d+$/.test(position) && `, position ${number(Number(position))} du journal`}

@@ -56,10 +56,10 @@ function Exporting({
       </p>
       <fieldset className="formats" disabled={isRunning}>
         <legend className="label">Format</legend>
-        <Choice {...{ format, setFormat }} value="ndjson">
+        <Choice format={format} setFormat={setFormat} value="ndjson">
           NDJSON, avec manifeste et fin de fichier vérifiable
         </Choice>
-        <Choice {...{ format, setFormat }} value="csv">
+        <Choice format={format} setFormat={setFormat} value="csv">
           CSV, pour un tableur
         </Choice>
       </fieldset>

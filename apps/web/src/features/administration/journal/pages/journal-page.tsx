@@ -78,7 +78,8 @@ export function Component() {
         <ActsTab />
       </>
     );
-  if (edition) return <Events key={edition._id} {...{ edition, editions, cardinals, chosen }} />;
+  if (edition)
+    return <Events key={edition._id} edition={edition} editions={editions} cardinals={cardinals} chosen={chosen} />;
   return (
     <>
       <PageHead title="Journal" />
@@ -131,14 +132,18 @@ function Events({ edition, editions, cardinals, chosen }: EventsProps) {
       <EventsTab
         conclaveId={edition._id}
         isOver={edition.closedAt !== null}
-        {...{ cardinals, list, onShown: setShown }}
+        cardinals={cardinals}
+        list={list}
+        onShown={setShown}
       />
       {shown && (
         <ExportDialog
           open={exporting}
           onClose={() => setExporting(false)}
           criteria={list.applied}
-          {...{ edition, shown, cardinals }}
+          edition={edition}
+          shown={shown}
+          cardinals={cardinals}
         />
       )}
     </>

@@ -46,7 +46,9 @@ export function Component() {
       />
       <DayForm
         key={entry?._id ?? 'new'}
-        {...{ entry, entries, papabili }}
+        entry={entry}
+        entries={entries}
+        papabili={papabili}
         onDone={() => {
           setParameters({});
           void refresh();
