@@ -206,8 +206,8 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
           const broken = { ...content.cardinals, add: () => Promise.reject(new Error('crash')) };
           const change = content.cardinals.change.bind(content.cardinals);
           const half = Object.assign(broken, { change: last === 0 ? broken.add : change });
-          const keeping = recordContext(opened.store, { now: () => new Date(now) }, createIds());
-          const imports = cardinalImports(keeping, half as unknown as CardinalStore); // simulates a crash in between
+          const context = recordContext(opened.store, { now: () => new Date(now) }, createIds());
+          const imports = cardinalImports(context, half as unknown as CardinalStore); // simulates a crash in between
           if (last < 2) await expect(imports.carryOut(CLAIRE, steps(cardinal))).rejects.toThrow('crash');
           await finishLeftovers(content);
           if (last === 0) expect(await read()).toEqual(expected);
@@ -238,8 +238,8 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
           { add: { ...question, question: 'Une troisième ?' }, id },
         ];
         const crash = () => Promise.reject(new Error('crash'));
-        const keeping = recordContext(opened.store, { now: () => new Date(now) }, createIds());
-        const dying = new Imports<QuestionStep>(keeping, { name: 'question', execute: crash });
+        const context = recordContext(opened.store, { now: () => new Date(now) }, createIds());
+        const dying = new Imports<QuestionStep>(context, { name: 'question', execute: crash });
         await expect(dying.carryOut(CLAIRE, steps)).rejects.toThrow('crash');
         await finishLeftovers(content);
         await finishLeftovers(content);

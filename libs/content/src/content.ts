@@ -53,24 +53,24 @@ export function openContent(
   ids: Ids,
   { passwordCost, elapsed }: ContentOptions = {},
 ): Content {
-  const keeping = recordContext(documents, clock, ids);
-  const cardinals = new CardinalStore(keeping);
-  const questions = new QuestionStore(keeping);
+  const context = recordContext(documents, clock, ids);
+  const cardinals = new CardinalStore(context);
+  const questions = new QuestionStore(context);
   return {
-    accounts: new AccountStore(keeping, passwordCost),
+    accounts: new AccountStore(context, passwordCost),
     cardinals,
     catalogue: new CardinalCatalogue(cardinals, () => dayInRome(clock.now()), elapsed),
-    cardinalImports: cardinalImports(keeping, cardinals),
-    papabileDays: new PapabileDuJourStore(keeping),
-    articles: new ArticleStore(keeping),
+    cardinalImports: cardinalImports(context, cardinals),
+    papabileDays: new PapabileDuJourStore(context),
+    articles: new ArticleStore(context),
     drafts: new DraftStore(documents),
     questions,
-    questionImports: questionImports(keeping, questions),
-    attempts: new AttemptStore(keeping, questions),
-    galleries: new GalleryStore(keeping),
-    galleryImages: new GalleryImageStore(keeping),
-    downloads: new DownloadStore(keeping),
-    acts: keeping.acts,
+    questionImports: questionImports(context, questions),
+    attempts: new AttemptStore(context, questions),
+    galleries: new GalleryStore(context),
+    galleryImages: new GalleryImageStore(context),
+    downloads: new DownloadStore(context),
+    acts: context.acts,
   };
 }
 

@@ -16,9 +16,9 @@ const claire = {
 } as const;
 
 beforeEach(() => {
-  const keeping = recordContext(EmbeddedDocumentStore.inMemory(), systemClock, createIds());
-  acts = keeping.acts;
-  accounts = new AccountStore(keeping);
+  const context = recordContext(EmbeddedDocumentStore.inMemory(), systemClock, createIds());
+  acts = context.acts;
+  accounts = new AccountStore(context);
 });
 
 describe('AccountStore', () => {

@@ -1,6 +1,6 @@
 import type { Role, User } from '@fumata/contracts';
 import type { Author } from '../records/act.js';
-import { Records } from '../records/records.js';
+import { definedFields, Records } from '../records/records.js';
 import type { RecordContext, StoredRecord, RecordRefusal } from '../records/records.js';
 import { maskEmail } from '../records/masked-email.js';
 import { hashPassword } from './password.js';
@@ -51,10 +51,10 @@ export class AccountStore {
 
   /** `passwordCost`: cost of new hashes; tests use less than production. */
   constructor(
-    keeping: RecordContext,
+    context: RecordContext,
     private readonly passwordCost?: PasswordCost,
   ) {
-    this.records = new Records(keeping, {
+    this.records = new Records(context, {
       name: 'accounts',
       kind: 'account',
       unique: [['login']],
@@ -108,7 +108,7 @@ export class AccountStore {
   }
 
   private async changeNow(id: string, author: Author, { version, ...changes }: AccountChange): Outcome {
-    const defined = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const defined = definedFields(changes);
     const current = await this.records.get(id);
     if (!current) return { refused: 'unknown-record' };
     const administrates = mayAdminister({ ...current, ...defined });

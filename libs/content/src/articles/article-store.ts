@@ -4,9 +4,10 @@ import type { Filter } from '@fumata/documents';
 import { startOfDayInRome } from '@fumata/platform';
 import { wordsOf } from '../folding.js';
 import type { Author } from '../records/act.js';
-import { Records } from '../records/records.js';
+import { RecordStore } from '../records/record-store.js';
+import { definedFields } from '../records/records.js';
 import type { Fields, RecordContext, RecordRefusal } from '../records/records.js';
-import { recordsWithSlug, slugsFrom, withFreeSlug } from '../records/slugs.js';
+import { changeWithSlug, recordsWithSlug, withFreeSlug } from '../records/slugs.js';
 import { isShown, purgedAt } from './article.js';
 import type { StoredArticle } from './article.js';
 import { sanitise, searchKeyOf } from './html.js';
@@ -33,11 +34,9 @@ export interface ArticleQuery {
 const NEWEST_FIRST = { datePublication: -1, createdAt: -1 } as const;
 
 /** The site's articles. Never dropped. */
-export class ArticleStore {
-  private readonly records: Records<StoredArticle>;
-
-  constructor(keeping: RecordContext) {
-    this.records = new Records(keeping, {
+export class ArticleStore extends RecordStore<StoredArticle> {
+  constructor(context: RecordContext) {
+    super(context, {
       name: 'articles',
       kind: 'article',
       unique: [['slug']],
@@ -45,11 +44,6 @@ export class ArticleStore {
       title: ({ titre }) => titre,
       unaudited: ['searchKey', 'oldSlugs', 'slug'],
     });
-  }
-
-  /** Incremented by each change in this process. */
-  get generation(): number {
-    return this.records.generation;
   }
 
   /** A page of matching articles, newest first, and their number. */
@@ -88,12 +82,6 @@ export class ArticleStore {
     return (await recordsWithSlug(this.records, slug)).find((article) => isShown(article, this.records.now()));
   }
 
-  /** Not in the trash. */
-  async get(id: string): Promise<StoredArticle | undefined> {
-    const article = await this.records.get(id);
-    return article?.deletedAt === null ? article : undefined;
-  }
-
   /** Also from the trash, until it is purged. */
   async recorded(id: string): Promise<StoredArticle | undefined> {
     const article = await this.records.get(id);
@@ -113,24 +101,16 @@ export class ArticleStore {
     if (current.deletedAt !== null) return { refused: 'in-trash' };
     if (fields.contenu !== undefined && isNothing(fields.contenu)) return { refused: 'nothing-left' };
     const changes = this.cleaned(fields);
-    const write = (slug: string) => {
-      const change = (latest: StoredArticle) => ({ ...changes, ...followUps(latest, changes, slug) });
-      return this.records.change(id, { author, version, change });
+    const change = (latest: StoredArticle) => {
+      const { titre, resume, contenu } = { ...latest, ...changes };
+      return { ...changes, searchKey: searchKeyOf(titre, resume, contenu) };
     };
-    const { titre = current.titre } = changes;
-    const isSame = titre === current.titre;
-    return isSame ? write(current.slug) : withFreeSlug(this.records, titre, id, write);
-  }
-
-  remove(id: string, author: Author): Outcome {
-    return this.records.remove(id, author);
+    const titles = { before: current.titre, after: changes.titre ?? current.titre };
+    return changeWithSlug(this.records, current, titles, { author, version, change });
   }
 
   async restore(id: string, author: Author): Outcome {
-    const article = await this.recorded(id);
-    if (!article || article.deletedAt === null) return { refused: 'unknown-record' };
-    const change = () => ({ deletedAt: null });
-    return this.records.change(id, { author, verb: 'restored', change });
+    return (await this.recorded(id)) ? this.records.restore(id, author) : { refused: 'unknown-record' };
   }
 
   /** Restorable articles, latest deletion first. */
@@ -147,17 +127,9 @@ export class ArticleStore {
   }
 
   /** Whether an article, also in the trash, uses this image. */
-  async show(file: string): Promise<boolean> {
+  async uses(file: string): Promise<boolean> {
     const part = { $regex: literally(file) };
     return (await this.records.collection.count({ $or: [{ image: part }, { contenu: part }] })) > 0;
-  }
-
-  async addMissing(articles: readonly StoredArticle[]): Promise<number> {
-    return (await this.records.collection.insertMany(articles)).inserted;
-  }
-
-  settle(since: string | undefined): Promise<void> {
-    return this.records.settle(since);
   }
 
   private filterOf({ state, categorie, search, featured }: ArticleQuery): Filter<StoredArticle> {
@@ -197,9 +169,8 @@ export class ArticleStore {
 
   /** Sanitises and completes the given fields. */
   private cleaned({ contenu, datePublication, ...fields }: Omit<ArticleChange, 'version'>): Partial<ArticleFields> {
-    const defined = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     return {
-      ...defined,
+      ...definedFields(fields),
       ...(contenu !== undefined && { contenu: sanitise(contenu) }),
       ...(datePublication !== undefined && { datePublication: this.momentOf(datePublication) }),
     };
@@ -218,9 +189,3 @@ export class ArticleStore {
 /** Whether the sanitised HTML contains neither a word nor an image. */
 const isNothing = (html: string): boolean =>
   !/<img|[^\s\u00a0]/.test(sanitise(html).replace(/<(?!img)[^>]*>|&nbsp;/g, ''));
-
-/** Fields derived from the changed ones. */
-function followUps(latest: StoredArticle, changes: Partial<ArticleFields>, slug: string) {
-  const { titre, resume, contenu } = { ...latest, ...changes };
-  return { searchKey: searchKeyOf(titre, resume, contenu), ...slugsFrom(latest, slug) };
-}

@@ -79,8 +79,8 @@ function planAddition({ slug, name, fields }: Row, known: KnownCardinals): RowPl
 const reasons = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): string[] =>
   issues.map(({ path, message }) => `${path.map(String).join('.')} : ${message}`);
 
-export const cardinalImports = (keeping: RecordContext, cardinals: CardinalStore): Imports<CardinalStep> =>
-  new Imports(keeping, {
+export const cardinalImports = (context: RecordContext, cardinals: CardinalStore): Imports<CardinalStep> =>
+  new Imports(context, {
     name: 'cardinal',
     execute: (step, id, author) =>
       'change' in step

@@ -42,8 +42,8 @@ export class DownloadStore {
   private readonly links: Collection<DownloadLink>;
   private readonly counts: DownloadCounts;
 
-  constructor(private readonly keeping: RecordContext) {
-    const { documents } = keeping;
+  constructor(private readonly context: RecordContext) {
+    const { documents } = context;
     const indexes = [['emailKey'], ['createdAt'], ['updatedAt'], ['lastDownload']];
     this.links = documents.collection({ name: 'download-links', unique: [['digest']], indexes });
     this.counts = new DownloadCounts(documents);
@@ -51,7 +51,7 @@ export class DownloadStore {
 
   /** `key`: of this installation, for download links only. */
   async create(key: KeyObject, { email, imageId, galleryId, byMail }: LinkRequest): Promise<DownloadLink> {
-    const { clock, ids } = this.keeping;
+    const { clock, ids } = this.context;
     const now = clock.now();
     const _id = ids.objectId();
     const [createdAt, expiresAt] = [now.toISOString(), new Date(now.getTime() + LINK_LASTS_MS).toISOString()];
@@ -105,7 +105,7 @@ export class DownloadStore {
 
   /** Links requested by this e-mail in the last hour, and the time of the first one. */
   async requestsWithinAnHour(email: string): Promise<{ count: number; first: Date | undefined }> {
-    const since = new Date(this.keeping.clock.now().getTime() - HOUR_MS).toISOString();
+    const since = new Date(this.context.clock.now().getTime() - HOUR_MS).toISOString();
     const recent = await this.links.find(
       { emailKey: email.toLowerCase(), createdAt: { $gt: since } },
       { sort: { createdAt: 1 }, fields: ['createdAt'] },
@@ -130,7 +130,7 @@ export class DownloadStore {
 
   /** The last days in Rome including today, oldest first. */
   lastDays(count: number): Promise<{ date: string; count: number }[]> {
-    return this.counts.ofDays(lastDays(this.keeping.clock.now(), count));
+    return this.counts.ofDays(lastDays(this.context.clock.now(), count));
   }
 
   async totals(): Promise<DownloadTotals> {
@@ -215,11 +215,11 @@ export class DownloadStore {
   async settle(since: string | undefined): Promise<void> {
     const filter = since === undefined ? {} : { updatedAt: { $gte: since } };
     const changed = await this.links.find(filter, { fields: ['lastAct'] });
-    await this.keeping.acts.add(...changed.flatMap(({ lastAct }) => lastAct ?? []));
+    await this.context.acts.add(...changed.flatMap(({ lastAct }) => lastAct ?? []));
   }
 
   private act(id: string, author: Author, verb: Act['verb'], change: LinkChange): Promise<DownloadLink | undefined> {
-    return changeByAct(this.links, this.keeping, { id, author, verb, change });
+    return changeByAct(this.links, this.context, { id, author, verb, change });
   }
 
   /** Invalidates the token. */
@@ -229,7 +229,7 @@ export class DownloadStore {
   }
 
   private now(): string {
-    return this.keeping.clock.now().toISOString();
+    return this.context.clock.now().toISOString();
   }
 }
 

@@ -18,15 +18,15 @@ const DAY = 86_400_000;
 export function describeDownloads(name: string, open: () => Promise<OpenedStore>): void {
   describe(`download links on ${name}`, () => {
     let opened: OpenedStore;
-    let keeping: RecordContext;
+    let context: RecordContext;
     let downloads: DownloadStore;
     let now: number;
     beforeEach(async () => {
       opened = await open();
       now = Date.parse('2026-01-10T10:00:00.000Z');
       const clock = { now: () => new Date(now) };
-      keeping = recordContext(opened.store, clock, createIds(clock));
-      downloads = new DownloadStore(keeping);
+      context = recordContext(opened.store, clock, createIds(clock));
+      downloads = new DownloadStore(context);
       await opened.store.prepare();
     });
     afterEach(() => opened.stop());
@@ -66,7 +66,7 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
       for (const generation of [0, 1])
         expect(await downloads.byToken(tokenOf({ ...link, generation }))).toBeUndefined();
       expect(await downloads.revoke(KEY, link._id, CLAIRE)).toBe(false);
-      const [act] = await keeping.acts.latest(1);
+      const [act] = await context.acts.latest(1);
       expect(act).toMatchObject({ author: CLAIRE, kind: 'download-link', verb: 'deleted', title: 'A•••@E•••.org' });
       expect(JSON.stringify(act)).not.toMatch(/ada@/i);
     });

@@ -30,7 +30,7 @@ function accepted<T extends object>(outcome: T | RecordRefusal): T {
 export function describeGalleries(name: string, open: () => Promise<OpenedStore>): void {
   describe(`galleries on ${name}`, () => {
     let opened: OpenedStore;
-    let keeping: RecordContext;
+    let context: RecordContext;
     let galleries: GalleryStore;
     let images: GalleryImageStore;
     let now: number;
@@ -38,9 +38,9 @@ export function describeGalleries(name: string, open: () => Promise<OpenedStore>
       opened = await open();
       now = Date.parse('2026-01-10T10:00:00.000Z');
       const clock = { now: () => new Date((now += 1_000)) };
-      keeping = recordContext(opened.store, clock, createIds(clock));
-      galleries = new GalleryStore(keeping);
-      images = new GalleryImageStore(keeping);
+      context = recordContext(opened.store, clock, createIds(clock));
+      galleries = new GalleryStore(context);
+      images = new GalleryImageStore(context);
       await opened.store.prepare();
     });
     afterEach(() => opened.stop());
@@ -102,11 +102,11 @@ export function describeGalleries(name: string, open: () => Promise<OpenedStore>
       const shown = async () => (await images.of(_id)).map(({ titre, ordre }) => `${ordre} ${titre}`);
 
       it('store the order of a list as one act, without new versions of the images', async () => {
-        const acts = (await keeping.acts.latest(99)).length;
+        const acts = (await context.acts.latest(99)).length;
         const [a, b, c] = ids;
         expect(await arrange([c, a, b])).toBeUndefined();
         expect(await shown()).toEqual(['1 c', '2 a', '3 b']);
-        const [act, ...before] = await keeping.acts.latest(99);
+        const [act, ...before] = await context.acts.latest(99);
         expect(before).toHaveLength(acts);
         expect(act).toMatchObject({
           author: CLAIRE,
@@ -119,18 +119,18 @@ export function describeGalleries(name: string, open: () => Promise<OpenedStore>
         });
         expect((await images.of(_id)).map(({ version }) => version)).toEqual([1, 1, 1]);
         expect(await arrange([c, a, b])).toBeUndefined();
-        expect(await keeping.acts.latest(99)).toHaveLength(acts + 1);
+        expect(await context.acts.latest(99)).toHaveLength(acts + 1);
       });
 
       it('refuse a list that does not name each image once', async () => {
         const [a, b, c] = ids;
-        const acts = await keeping.acts.latest(99);
+        const acts = await context.acts.latest(99);
         for (const wrong of [[a, b], [a, b, b], [a, b, c, c], [a, b, 'ffffffffffffffffffffffff'], []])
           expect(await arrange(wrong)).toEqual({ refused: 'other-images' });
         await images.remove(String(b), CLAIRE);
         expect(await arrange([a, b, c])).toEqual({ refused: 'other-images' });
         expect(await arrange([a, c])).toBeUndefined();
-        expect(await keeping.acts.latest(99)).toHaveLength(acts.length + 2);
+        expect(await context.acts.latest(99)).toHaveLength(acts.length + 2);
       });
 
       it('keep the order when an image read before is changed', async () => {

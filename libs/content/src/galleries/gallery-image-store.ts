@@ -1,6 +1,7 @@
 import type { ImageChange } from '@fumata/contracts';
 import type { Author } from '../records/act.js';
-import { Records } from '../records/records.js';
+import { RecordStore } from '../records/record-store.js';
+import { definedFields } from '../records/records.js';
 import type { Fields, RecordContext, StoredRecord, RecordRefusal } from '../records/records.js';
 
 /** An image of a gallery. Properties of the file never change. */
@@ -27,11 +28,9 @@ export interface StoredGalleryImage extends StoredRecord {
 type Outcome = Promise<StoredGalleryImage | RecordRefusal>;
 
 /** The images of all galleries. Only deleted by administrators. */
-export class GalleryImageStore {
-  private readonly records: Records<StoredGalleryImage>;
-
-  constructor(keeping: RecordContext) {
-    this.records = new Records(keeping, {
+export class GalleryImageStore extends RecordStore<StoredGalleryImage> {
+  constructor(context: RecordContext) {
+    super(context, {
       name: 'gallery-images',
       kind: 'gallery-image',
       indexes: [['galleryId', 'ordre'], ['original']],
@@ -39,10 +38,6 @@ export class GalleryImageStore {
       unaudited: ['apercu'],
       unversioned: ['ordre'],
     });
-  }
-
-  get generation(): number {
-    return this.records.generation;
   }
 
   /** In the administrators' order, then newest first. */
@@ -54,19 +49,13 @@ export class GalleryImageStore {
     return this.records.find({ deletedAt: null });
   }
 
-  async get(id: string): Promise<StoredGalleryImage | undefined> {
-    const image = await this.records.get(id);
-    return image?.deletedAt === null ? image : undefined;
-  }
-
   add(author: Author, fields: Fields<StoredGalleryImage>): Outcome {
     return this.records.create(author, fields);
   }
 
   async change(id: string, author: Author, { version, ...fields }: ImageChange): Outcome {
     if (!(await this.get(id))) return { refused: 'unknown-record' };
-    const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-    return this.records.change(id, { author, version, change: () => changes });
+    return this.records.change(id, { author, version, change: () => definedFields(fields) });
   }
 
   /** Sets the places from 1 on, without acts or new versions. See `arrangeImages`. */
@@ -78,22 +67,9 @@ export class GalleryImageStore {
     this.records.generation += 1;
   }
 
-  /** Deletes permanently; the audit keeps the content. */
-  remove(id: string, author: Author): Outcome {
-    return this.records.remove(id, author);
-  }
-
   /** Whether any image of any gallery uses a file. */
   async needs(file: string): Promise<boolean> {
     const either = { $or: [{ original: file }, { picture: file }] };
     return (await this.records.collection.count({ $and: [{ deletedAt: null }, either] })) > 0;
-  }
-
-  async addMissing(images: readonly StoredGalleryImage[]): Promise<number> {
-    return (await this.records.collection.insertMany(images)).inserted;
-  }
-
-  settle(since: string | undefined): Promise<void> {
-    return this.records.settle(since);
   }
 }

@@ -1,8 +1,9 @@
 import type { GalleryChange, NewGallery } from '@fumata/contracts';
 import type { Author } from '../records/act.js';
-import { Records } from '../records/records.js';
+import { RecordStore } from '../records/record-store.js';
+import { definedFields } from '../records/records.js';
 import type { RecordContext, StoredRecord, RecordRefusal } from '../records/records.js';
-import { recordsWithSlug, slugsFrom, withFreeSlug } from '../records/slugs.js';
+import { changeWithSlug, recordsWithSlug, withFreeSlug } from '../records/slugs.js';
 
 export interface StoredGallery extends StoredRecord {
   readonly slug: string;
@@ -18,11 +19,9 @@ export interface StoredGallery extends StoredRecord {
 type Outcome = Promise<StoredGallery | RecordRefusal>;
 
 /** The galleries. Only deleted by administrators. */
-export class GalleryStore {
-  private readonly records: Records<StoredGallery>;
-
-  constructor(keeping: RecordContext) {
-    this.records = new Records(keeping, {
+export class GalleryStore extends RecordStore<StoredGallery> {
+  constructor(context: RecordContext) {
+    super(context, {
       name: 'galleries',
       kind: 'gallery',
       unique: [['slug']],
@@ -30,11 +29,6 @@ export class GalleryStore {
       title: ({ titre }) => titre,
       unaudited: ['oldSlugs', 'slug'],
     });
-  }
-
-  /** Incremented by each change in this process. */
-  get generation(): number {
-    return this.records.generation;
   }
 
   /** In the administrators' order, then newest first. */
@@ -47,11 +41,6 @@ export class GalleryStore {
     return (await recordsWithSlug(this.records, slug)).find(({ deletedAt }) => deletedAt === null);
   }
 
-  async get(id: string): Promise<StoredGallery | undefined> {
-    const gallery = await this.records.get(id);
-    return gallery?.deletedAt === null ? gallery : undefined;
-  }
-
   add(author: Author, { titre, description = '', actif = true, ordre = 0 }: NewGallery): Outcome {
     const fields = { titre, description, actif, ordre, couverture: null, oldSlugs: [] };
     return withFreeSlug(this.records, titre, undefined, (slug) => this.records.create(author, { ...fields, slug }));
@@ -61,11 +50,9 @@ export class GalleryStore {
   async change(id: string, author: Author, { version, ...fields }: GalleryChange): Outcome {
     const current = await this.get(id);
     if (!current) return { refused: 'unknown-record' };
-    const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-    const write = (slug: string) =>
-      this.records.change(id, { author, version, change: (latest) => ({ ...changes, ...slugsFrom(latest, slug) }) });
-    const { titre = current.titre } = fields;
-    return titre === current.titre ? write(current.slug) : withFreeSlug(this.records, titre, id, write);
+    const changes = definedFields(fields);
+    const titles = { before: current.titre, after: fields.titre ?? current.titre };
+    return changeWithSlug(this.records, current, titles, { author, version, change: () => changes });
   }
 
   /** Records a new order of the images: titles before and after. */
@@ -82,15 +69,7 @@ export class GalleryStore {
   }
 
   /** Deletes permanently and frees the slugs; the audit keeps the content. */
-  remove(id: string, author: Author): Outcome {
+  override remove(id: string, author: Author): Outcome {
     return this.records.remove(id, author, { slug: id, oldSlugs: [] });
-  }
-
-  async addMissing(galleries: readonly StoredGallery[]): Promise<number> {
-    return (await this.records.collection.insertMany(galleries)).inserted;
-  }
-
-  settle(since: string | undefined): Promise<void> {
-    return this.records.settle(since);
   }
 }

@@ -43,10 +43,10 @@ export class Imports<Step extends ImportStep> {
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly keeping: Pick<RecordContext, 'documents' | 'ids' | 'clock'>,
+    private readonly context: Pick<RecordContext, 'documents' | 'ids' | 'clock'>,
     private readonly kind: ImportKind<Step>,
   ) {
-    const { documents } = keeping;
+    const { documents } = context;
     this.decided = documents.collection<ConfirmedImport>({ name: `${kind.name}-imports` });
     this.steps = documents.collection<ConfirmedStep>({ name: `${kind.name}-import-steps`, indexes: [['importId']] });
   }
@@ -67,7 +67,7 @@ export class Imports<Step extends ImportStep> {
   }
 
   async carryOut(author: Author, steps: readonly Step[]): Promise<void> {
-    const { ids, clock } = this.keeping;
+    const { ids, clock } = this.context;
     const importId = ids.objectId();
     const stored = steps.map((step, number) => ({
       _id: `${importId}-${number}`,

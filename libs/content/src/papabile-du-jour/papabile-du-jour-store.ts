@@ -1,8 +1,9 @@
 import type { NewPapabileDuJour, PapabileDuJourChange } from '@fumata/contracts';
 import type { Author } from '../records/act.js';
-import { Records } from '../records/records.js';
+import { RecordStore } from '../records/record-store.js';
+import { definedFields } from '../records/records.js';
 import type { RecordContext, StoredRecord, RecordRefusal } from '../records/records.js';
-import { recordsWithSlug, slugsFrom, withFreeSlug } from '../records/slugs.js';
+import { changeWithSlug, recordsWithSlug, withFreeSlug } from '../records/slugs.js';
 
 /** A papabile du jour as stored. */
 export interface StoredPapabileDuJour extends StoredRecord {
@@ -29,11 +30,9 @@ type Outcome = Promise<StoredPapabileDuJour | PapabileDuJourRefusal>;
 type EntryInput = NewPapabileDuJour & { readonly nomComplet: string };
 
 /** The papabili du jour. Never dropped. */
-export class PapabileDuJourStore {
-  private readonly records: Records<StoredPapabileDuJour>;
-
-  constructor(private readonly keeping: RecordContext) {
-    this.records = new Records(keeping, {
+export class PapabileDuJourStore extends RecordStore<StoredPapabileDuJour> {
+  constructor(context: RecordContext) {
+    super(context, {
       name: 'papabile-days',
       kind: 'papabile-jour',
       unique: [['slug'], ['slot']],
@@ -41,11 +40,6 @@ export class PapabileDuJourStore {
       title: ({ nomComplet, dateAffichage }) => `${nomComplet}, ${dateAffichage}`,
       unaudited: ['slot', 'oldSlugs', 'nomComplet', 'slug'],
     });
-  }
-
-  /** Incremented by each change in this process. */
-  get generation(): number {
-    return this.records.generation;
   }
 
   /** All entries, latest day first. */
@@ -67,22 +61,9 @@ export class PapabileDuJourStore {
     return entry?.actif && entry.dateAffichage <= today ? entry : undefined;
   }
 
-  async get(id: string): Promise<StoredPapabileDuJour | undefined> {
-    const entry = await this.records.get(id);
-    return entry?.deletedAt === null ? entry : undefined;
-  }
-
-  count(): Promise<number> {
-    return this.records.collection.count();
-  }
-
-  async addMissing(entries: readonly StoredPapabileDuJour[]): Promise<number> {
-    return (await this.records.collection.insertMany(entries)).inserted;
-  }
-
   async add(author: Author, { citation = '', commentaire = '', actif = true, ...input }: EntryInput): Outcome {
     // An inactive entry needs a unique slot before it has an id.
-    const slot = actif ? input.dateAffichage : this.keeping.ids.objectId();
+    const slot = actif ? input.dateAffichage : this.context.ids.objectId();
     const fields = { ...input, citation, commentaire, actif, oldSlugs: [], slot };
     return dayOr(
       await withFreeSlug(this.records, slugText(input), undefined, (slug) =>
@@ -98,28 +79,18 @@ export class PapabileDuJourStore {
   ): Outcome {
     const current = await this.get(id);
     if (!current) return { refused: 'unknown-record' };
-    const changes = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    const text = slugText({ ...current, ...changes });
-    const write = (slug: string) =>
-      this.records.change(id, {
-        author,
-        version,
-        change: (latest) => {
-          const { actif, dateAffichage } = { ...latest, ...changes };
-          return { ...changes, ...slugsFrom(latest, slug), slot: actif ? dateAffichage : id };
-        },
-      });
-    const isSame = slugText(current) === text;
-    return dayOr(await (isSame ? write(current.slug) : withFreeSlug(this.records, text, id, write)));
+    const changes = definedFields(change);
+    const texts = { before: slugText(current), after: slugText({ ...current, ...changes }) };
+    const withSlot = (latest: StoredPapabileDuJour) => {
+      const { actif, dateAffichage } = { ...latest, ...changes };
+      return { ...changes, slot: actif ? dateAffichage : id };
+    };
+    return dayOr(await changeWithSlug(this.records, current, texts, { author, version, change: withSlot }));
   }
 
   /** Deletes the entry and frees its day and slug; the audit keeps the content. */
-  remove(id: string, author: Author): Outcome {
+  override remove(id: string, author: Author): Promise<StoredPapabileDuJour | RecordRefusal> {
     return this.records.remove(id, author, { slot: id, slug: id, oldSlugs: [] });
-  }
-
-  settle(since: string | undefined): Promise<void> {
-    return this.records.settle(since);
   }
 }
 

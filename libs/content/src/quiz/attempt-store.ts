@@ -35,10 +35,10 @@ export class AttemptStore {
   private readonly answers: Collection<StoredAnswer>;
 
   constructor(
-    private readonly keeping: RecordContext,
+    private readonly context: RecordContext,
     private readonly questions: QuestionStore,
   ) {
-    const { documents } = keeping;
+    const { documents } = context;
     this.attempts = documents.collection<StoredAttempt>({ name: 'quiz-attempts', indexes: [['ranked.day']] });
     this.answers = documents.collection<StoredAnswer>({ name: 'quiz-answers', indexes: [['attemptId']] });
   }
@@ -54,7 +54,7 @@ export class AttemptStore {
     );
     if (fitting.length < QUESTIONS) return { refused: 'too-few-questions' };
     const attempt: StoredAttempt = {
-      _id: this.keeping.ids.objectId(),
+      _id: this.context.ids.objectId(),
       owner,
       category,
       difficulty,
@@ -123,7 +123,7 @@ export class AttemptStore {
     const { pseudonyme } = attempt.ranked;
     const at = this.now().toISOString();
     await this.attempts.update(id, { set: { ranked: null } });
-    await this.keeping.acts.add({
+    await this.context.acts.add({
       _id: derivedId('act', 'quiz-rank', id, at),
       at,
       author,
@@ -161,6 +161,6 @@ export class AttemptStore {
   }
 
   private now(): Date {
-    return this.keeping.clock.now();
+    return this.context.clock.now();
   }
 }

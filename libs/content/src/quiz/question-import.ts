@@ -65,8 +65,8 @@ const reasons = (issues: readonly { message: string }[]): string[] => [
   ...new Set(issues.map(({ message }) => message)),
 ];
 
-export const questionImports = (keeping: RecordContext, questions: QuestionStore): Imports<QuestionStep> =>
-  new Imports(keeping, {
+export const questionImports = (context: RecordContext, questions: QuestionStore): Imports<QuestionStep> =>
+  new Imports(context, {
     name: 'question',
     execute: (step, id, author) =>
       'change' in step

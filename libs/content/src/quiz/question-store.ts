@@ -1,6 +1,7 @@
 import type { NewQuestion, Question, QuestionChange } from '@fumata/contracts';
 import type { ActVerb, Author } from '../records/act.js';
-import { Records } from '../records/records.js';
+import { RecordStore } from '../records/record-store.js';
+import { definedFields } from '../records/records.js';
 import type { Creating, RecordContext, StoredRecord, RecordRefusal } from '../records/records.js';
 
 export interface StoredQuestion extends Omit<Question, 'id' | 'version'>, StoredRecord {}
@@ -13,21 +14,15 @@ export const toQuestion = (stored: StoredQuestion): Question => {
   return { id, question, options, correctAnswer, category, difficulty, explanation, version };
 };
 
-/** The quiz questions. Never dropped. */
-export class QuestionStore {
-  private readonly records: Records<StoredQuestion>;
-
-  constructor(keeping: RecordContext) {
-    this.records = new Records(keeping, {
+/** The quiz questions. Never dropped; attempts and statistics keep the content of removed ones. */
+export class QuestionStore extends RecordStore<StoredQuestion> {
+  constructor(context: RecordContext) {
+    super(context, {
       name: 'quiz-questions',
       kind: 'question',
       indexes: [['category']],
       title: ({ question }) => question,
     });
-  }
-
-  get generation(): number {
-    return this.records.generation;
   }
 
   /** All active questions, in order of creation. */
@@ -40,36 +35,17 @@ export class QuestionStore {
     return this.records.find({});
   }
 
-  async get(id: string): Promise<StoredQuestion | undefined> {
-    const question = await this.records.get(id);
-    return question?.deletedAt === null ? question : undefined;
-  }
-
   add(author: Author, input: NewQuestion, creating: Creating = {}): Outcome {
     return this.records.create(author, input, creating);
   }
 
   async change(id: string, author: Author, { version, ...fields }: QuestionChange, verb: ActVerb = 'changed'): Outcome {
     if (!(await this.get(id))) return { refused: 'unknown-record' };
-    const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-    return this.records.change(id, { author, verb, version, change: () => changes });
-  }
-
-  /** Deactivates a question; attempts and statistics keep its content. */
-  remove(id: string, author: Author): Outcome {
-    return this.records.remove(id, author);
+    return this.records.change(id, { author, verb, version, change: () => definedFields(fields) });
   }
 
   /** Reactivates a question with its earlier statistics. */
   restore(id: string, author: Author): Outcome {
     return this.records.change(id, { author, verb: 'restored', change: () => ({ deletedAt: null }) });
-  }
-
-  async addMissing(questions: readonly StoredQuestion[]): Promise<number> {
-    return (await this.records.collection.insertMany(questions)).inserted;
-  }
-
-  settle(since: string | undefined): Promise<void> {
-    return this.records.settle(since);
   }
 }

@@ -89,11 +89,11 @@ export class Records<T extends StoredRecord> {
   generation = 0;
 
   constructor(
-    private readonly keeping: RecordContext,
+    private readonly context: RecordContext,
     private readonly definition: RecordDefinition<T>,
   ) {
     const { name, unique = [], indexes = [] } = definition;
-    this.collection = keeping.documents.collection<T>({ name, unique, indexes: [['updatedAt'], ...indexes] });
+    this.collection = context.documents.collection<T>({ name, unique, indexes: [['updatedAt'], ...indexes] });
   }
 
   get(id: string): Promise<T | undefined> {
@@ -106,7 +106,7 @@ export class Records<T extends StoredRecord> {
 
   /** Creates a record; idempotent if an id is given. */
   async create(author: Author, fields: Fields<T>, { verb = 'created', id }: Creating = {}): Promise<T | RecordRefusal> {
-    const { ids, acts } = this.keeping;
+    const { ids, acts } = this.context;
     const at = this.now();
     const internal = { _id: id ?? ids.objectId(), version: 1, createdAt: at, updatedAt: at, deletedAt: null };
     const lastAct = this.act({ author, verb, kept: internal, before: {}, after: fields });
@@ -150,12 +150,20 @@ export class Records<T extends StoredRecord> {
     return this.change(id, { author, verb: 'deleted', change: () => ({ ...fields, deletedAt: this.now() }) });
   }
 
+  /** Takes a record out of the trash. */
+  async restore(id: string, author: Author): Promise<T | RecordRefusal> {
+    const current = await this.get(id);
+    if (!current || current.deletedAt === null) return { refused: 'unknown-record' };
+    const fields: Partial<Fields<T>> = {};
+    return this.change(id, { author, verb: 'restored', change: () => ({ ...fields, deletedAt: null }) });
+  }
+
   /** Copies acts to the audit that a crash left only in the records. Called at start-up, safe at any time. */
   async settle(since: string | undefined): Promise<void> {
     // every record has `updatedAt`
     const filter = (since === undefined ? {} : { updatedAt: { $gte: since } }) as Filter<T>;
     const changed = await this.collection.find(filter, { fields: ['lastAct'] });
-    await this.keeping.acts.add(...changed.flatMap(({ lastAct }) => lastAct ?? []));
+    await this.context.acts.add(...changed.flatMap(({ lastAct }) => lastAct ?? []));
   }
 
   /** Matches the record as it was read, including fields written without a new version. */
@@ -201,12 +209,12 @@ export class Records<T extends StoredRecord> {
   }
 
   private async keepActOf({ lastAct }: StoredRecord): Promise<void> {
-    if (lastAct) await this.keeping.acts.add(lastAct);
+    if (lastAct) await this.context.acts.add(lastAct);
   }
 
   /** Current time in the format of records. */
   now(): string {
-    return this.keeping.clock.now().toISOString();
+    return this.context.clock.now().toISOString();
   }
 }
 
@@ -217,6 +225,13 @@ interface ActParts {
   readonly before: object;
   readonly after: object;
 }
+
+type Defined<T> = { readonly [Field in keyof T]?: Exclude<T[Field], undefined> };
+
+/** The fields that are given. */
+export const definedFields = <T extends object>(fields: T): Defined<T> =>
+  // only undefined values are left out
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
 
 /** Whether a store refused the change. */
 export const isRefused = <R extends object>(outcome: R | RecordRefusal): outcome is RecordRefusal =>

@@ -1,6 +1,6 @@
 import type { Filter } from '@fumata/documents';
 import { foldText } from '../folding.js';
-import type { StoredRecord, RecordRefusal, Records } from './records.js';
+import type { RecordChange, RecordRefusal, Records, StoredRecord } from './records.js';
 
 /** Lower-case ASCII with dashes, for URLs. */
 export const slugOf = (text: string): string =>
@@ -55,8 +55,23 @@ export async function withFreeSlug<T extends Slugged>(
   throw new Error('slug candidates are infinite');
 }
 
+/** Changes a record; another slug text gives it a new slug, and the old one keeps working. */
+export function changeWithSlug<T extends Slugged>(
+  records: Records<T>,
+  current: T,
+  text: { readonly before: string; readonly after: string },
+  request: RecordChange<T>,
+): Promise<T | RecordRefusal> {
+  const write = (slug: string) => {
+    const change = (latest: T) => ({ ...request.change(latest), ...slugsFrom(latest, slug) });
+    return records.change(current._id, { ...request, change });
+  };
+  const { before, after } = text;
+  return before === after ? write(current.slug) : withFreeSlug(records, after, current._id, write);
+}
+
 /** The slug fields of a record once it has this slug. */
-export const slugsFrom = ({ slug, oldSlugs }: Slugged, next: string): Pick<Slugged, 'slug' | 'oldSlugs'> => ({
+const slugsFrom = ({ slug, oldSlugs }: Slugged, next: string): Pick<Slugged, 'slug' | 'oldSlugs'> => ({
   slug: next,
   oldSlugs: [...new Set([...oldSlugs, slug])].filter((each) => each !== next),
 });

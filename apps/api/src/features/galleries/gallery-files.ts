@@ -62,7 +62,7 @@ export class GalleryFiles {
     try {
       if (!(await galleryImages.needs(original))) await pictures.deleteOriginal(original);
       const picture = readPictureName(file);
-      const shown = await Promise.all([galleryImages.needs(file), articles.show(file), cardinals.show(file)]);
+      const shown = await Promise.all([galleryImages.needs(file), articles.uses(file), cardinals.uses(file)]);
       if (picture && !shown.includes(true)) await pictures.delete(picture);
     } catch (err) {
       logger.warn({ err, original }, 'gallery files: deletion failed, orphaned files remain');
