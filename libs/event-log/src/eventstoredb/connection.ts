@@ -2,6 +2,7 @@ import type { EventStoreDBClient } from '@eventstore/db-client';
 import { withTimeout, Unavailable } from '@fumata/platform';
 import type { Heartbeat } from './connection-settings.js';
 import { AccessRefused, classifyError, NoAnswer } from './errors.js';
+import { PendingCalls } from './pending-calls.js';
 import { backOff, REFUSED_INTERVAL_MS, type Timing } from './timing.js';
 
 /** Two clients of the same server, so that a long read does not delay appends. */
@@ -42,7 +43,7 @@ const LATER_PAUSE_FACTOR = 4;
  */
 export class Connection {
   readonly #options: ConnectionOptions;
-  readonly #interrupts = new Set<(cause: unknown) => void>();
+  readonly #calls = new PendingCalls();
   readonly #listeners = new Set<() => void>();
   /** New clients without an answer so far. */
   readonly #tried = new Set<Clients>();
@@ -115,7 +116,8 @@ export class Connection {
     for (let attempt = 0; ; attempt += 1) {
       try {
         const remainingMs = Math.max(0, until - now());
-        const result = await this.#attempt((clients) => call(clients, attempt), Math.min(timeoutMs, remainingMs));
+        const started = call(this.clients, attempt);
+        const result = await this.#calls.settle(started, Math.min(timeoutMs, remainingMs));
         this.#succeeded();
         return result;
       } catch (cause) {
@@ -141,7 +143,7 @@ export class Connection {
   /** Stops the heartbeat and rejects pending calls. */
   close(): void {
     this.#isClosed = true;
-    this.#interrupt(new Unavailable('event-log', 'closed'));
+    this.#calls.reject(new Unavailable('event-log', 'closed'));
     this.#release(this.#clients);
   }
 
@@ -193,32 +195,8 @@ export class Connection {
     const previous = this.#clients;
     this.#clients = clients;
     this.#succeeded();
-    this.#interrupt(new Unavailable('event-log', 'the connection was replaced'));
+    this.#calls.reject(new Unavailable('event-log', 'the connection was replaced'));
     this.#release(previous);
-  }
-
-  #interrupt(cause: unknown): void {
-    for (const interrupt of this.#interrupts) interrupt(cause);
-  }
-
-  #attempt<T>(call: (clients: Clients) => Promise<T>, timeoutMs: number): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const { clients } = this;
-      const end = (): void => {
-        clearTimeout(timer);
-        this.#interrupts.delete(interrupt);
-      };
-      const interrupt = (cause: unknown): void => {
-        end();
-        reject(cause);
-      };
-      const timer = setTimeout(() => interrupt(new NoAnswer(timeoutMs)), timeoutMs);
-      this.#interrupts.add(interrupt);
-      call(clients).then((result) => {
-        end();
-        resolve(result);
-      }, interrupt);
-    });
   }
 
   #succeeded(): void {

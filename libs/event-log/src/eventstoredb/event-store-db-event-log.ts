@@ -1,4 +1,4 @@
-import { BACKWARDS, END, ErrorType, type EventStoreDBClient, START } from '@eventstore/db-client';
+import type { EventStoreDBClient } from '@eventstore/db-client';
 import { Unavailable } from '@fumata/platform';
 import {
   type AppendOutcome,
@@ -20,8 +20,8 @@ import { type ConnectionSettings, connectionSettings } from './connection-settin
 import { AccessRefused } from './errors.js';
 import { checkServer } from './check-server.js';
 import { EventStoreDbFollower } from './event-store-db-follower.js';
-import { pagesOf, type ReadingContext } from './reading.js';
-import { grpcPositionOf, isOwn, type OwnStreams } from './recorded-event.js';
+import { LogReads } from './log-reads.js';
+import { isOwn, type OwnStreams } from './recorded-event.js';
 import { backOff, systemTiming, type Timing } from './timing.js';
 
 export interface EventStoreDbOptions {
@@ -43,7 +43,7 @@ export class EventStoreDbEventLog implements EventLog {
   readonly #check: (clients: Clients) => Promise<unknown>;
   readonly #connection: Connection;
   readonly #own: OwnStreams;
-  readonly #reading: ReadingContext;
+  readonly #reads: LogReads;
   readonly #timing: Timing;
   readonly #followers = new Set<EventStoreDbFollower>();
   readonly #appender: Appender;
@@ -61,12 +61,12 @@ export class EventStoreDbEventLog implements EventLog {
     this.#timing = timing;
     this.#check = (clients) => checkServer(clients, this.#own);
     this.#connection = new Connection({ connect, check: this.#check, heartbeat, deadlineMs, timing });
-    this.#reading = { own: this.#own, deadlineMs, connection: this.#connection };
+    this.#reads = new LogReads({ own: this.#own, deadlineMs, connection: this.#connection });
     this.#appender = new Appender({
       connection: this.#connection,
       namespace,
       deadlineMs,
-      readStream: (client, stream, fromRevision, maxCount) => this.#readStream(client, stream, fromRevision, maxCount),
+      readStream: (...request) => this.#reads.stream(...request),
     });
   }
 
@@ -100,7 +100,7 @@ export class EventStoreDbEventLog implements EventLog {
 
   async readStream(stream: string, fromRevision = 0): Promise<readonly RecordedEvent[]> {
     this.#mustBeOpen();
-    return this.#connection.run(({ reads }) => this.#readStream(reads, stream, fromRevision));
+    return this.#connection.run(({ reads }) => this.#reads.stream(reads, stream, fromRevision));
   }
 
   /**
@@ -113,7 +113,8 @@ export class EventStoreDbEventLog implements EventLog {
     let until = now() + this.#connection.deadlineMs;
     for (let failures = 0; ; failures += 1) {
       try {
-        for await (const page of this.#pagesAfter(position)) {
+        this.#mustBeOpen();
+        for await (const page of this.#reads.pagesAfter(this.#connection.clients.reads, position)) {
           position = page.at(-1)?.position;
           yield page;
           failures = 0;
@@ -136,7 +137,7 @@ export class EventStoreDbEventLog implements EventLog {
       own: this.#own,
       timing: this.#timing,
       eventAt: (position: Position) => this.#eventAt(position),
-      reaches: (checkpoint: Position) => this.#reaches(checkpoint),
+      reaches: (checkpoint: Position) => this.#connection.run(({ reads }) => this.#reads.reaches(reads, checkpoint)),
     };
     const follower: EventStoreDbFollower = new EventStoreDbFollower(dependencies, options, () =>
       this.#followers.delete(follower),
@@ -147,7 +148,7 @@ export class EventStoreDbEventLog implements EventLog {
 
   async head(since?: Position): Promise<Position | undefined> {
     this.#mustBeOpen();
-    return this.#connection.run(({ reads }) => this.#head(reads, since));
+    return this.#connection.run(({ reads }) => this.#reads.head(reads, since));
   }
 
   async has(position: Position): Promise<boolean> {
@@ -176,81 +177,11 @@ export class EventStoreDbEventLog implements EventLog {
     this.#connection.close();
   }
 
-  async *#pagesAfter(after: Position | undefined): AsyncGenerator<readonly RecordedEvent[]> {
-    this.#mustBeOpen();
-    const fromPosition = after === undefined ? START : grpcPositionOf(after);
-    const reading = this.#connection.clients.reads.readAll({ fromPosition, requiresLeader: true });
-    for await (const page of pagesOf(reading, this.#reading)) {
-      // A read starts with the event at the position, a subscription after it.
-      const later = after === undefined ? page : page.filter((event) => event.position > after);
-      if (later.length > 0) yield later;
-    }
-  }
-
   #eventAt(position: Position): Promise<RecordedEvent | undefined> {
-    return this.#connection.run(async ({ reads }) => {
-      const from = { fromPosition: grpcPositionOf(position), maxCount: 1 };
-      const reading = reads.readAll({ ...from, requiresLeader: true });
-      try {
-        for await (const [event] of pagesOf(reading, this.#reading))
-          return event?.position === position ? event : undefined;
-        return undefined;
-      } catch (cause) {
-        // The server returns an error for a position where no record starts.
-        if (hasType(cause, ErrorType.UNKNOWN)) return undefined;
-        throw cause;
-      }
-    });
-  }
-
-  /** Whether the server's log, including events of other logs, extends at least to a checkpoint. */
-  #reaches(checkpoint: Position): Promise<boolean> {
-    return this.#connection.run(async ({ reads }) => {
-      const last = { direction: BACKWARDS, fromPosition: END, maxCount: 1, requiresLeader: true } as const;
-      let isReached = false;
-      const endsAt = (position: Position): boolean => (isReached = position >= checkpoint);
-      for await (const _ of pagesOf(reads.readAll(last), this.#reading, { endsAt }));
-      return isReached;
-    });
-  }
-
-  async #readStream(
-    client: EventStoreDBClient,
-    stream: string,
-    fromRevision: number,
-    maxCount?: number,
-  ): Promise<readonly RecordedEvent[]> {
-    const reading = client.readStream(this.#own.namespace + stream, {
-      fromRevision: BigInt(fromRevision),
-      requiresLeader: true,
-      ...(maxCount === undefined ? {} : { maxCount }),
-    });
-    const events: RecordedEvent[] = [];
-    try {
-      for await (const page of pagesOf(reading, this.#reading)) events.push(...page);
-    } catch (cause) {
-      if (hasType(cause, ErrorType.STREAM_NOT_FOUND)) return [];
-      throw cause;
-    }
-    return events;
-  }
-
-  /** Reads backwards, past events of other logs, to the last event of this log. */
-  async #head(client: EventStoreDBClient, since: Position | undefined): Promise<Position | undefined> {
-    const reading = client.readAll({ direction: BACKWARDS, fromPosition: END, requiresLeader: true });
-    const isPast = (position: Position): boolean => since !== undefined && position <= since;
-    const pages = pagesOf(reading, this.#reading, { pageSize: 1, endsAt: isPast });
-    for await (const [last] of pages) return last && !isPast(last.position) ? last.position : undefined;
-    return undefined;
+    return this.#connection.run(({ reads }) => this.#reads.eventAt(reads, position));
   }
 
   #mustBeOpen(): void {
     if (this.#closing) throw new Unavailable('event-log', 'closed');
   }
-}
-
-/** Whether the error, or the error it was mapped from, has this client type. */
-function hasType(cause: unknown, type: ErrorType): boolean {
-  const error = cause instanceof Unavailable ? cause.cause : cause;
-  return error instanceof Error && 'type' in error && error.type === type;
 }

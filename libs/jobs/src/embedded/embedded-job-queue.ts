@@ -18,7 +18,7 @@ import type {
 import { JobTimers } from './job-timers.js';
 import { PendingJobs } from './pending-jobs.js';
 import { runJob } from './run-job.js';
-import { keyOf } from './stored-job.js';
+import { keyOf, queuedJob } from './stored-job.js';
 import type { StoredJob } from './stored-job.js';
 import { jobsIn, SORTS, unknownJobsIn, unknownTypes } from './job-filters.js';
 import { viewOf } from './job-view.js';
@@ -76,23 +76,9 @@ export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
   }
 
   async add<N extends JobName<K>>(job: NewJob<K, N>): Promise<void> {
-    const { name, id, payload, delayMs, priority } = checkJob(this.options.types, job);
-    const now = this.#now();
+    const checked = checkJob(this.options.types, job);
     this.#order += 1;
-    const added: StoredJob = {
-      _id: keyOf(name, id),
-      name,
-      id,
-      payload,
-      state: 'queued',
-      priority,
-      order: this.#order,
-      attempts: 0,
-      runAt: now + delayMs,
-      addedAt: now,
-      finishedAt: null,
-      reason: null,
-    };
+    const added = queuedJob(checked, this.#order, this.#now());
     const { inserted } = await this.#jobs.insert(added);
     if (inserted) this.#enqueue(added);
   }

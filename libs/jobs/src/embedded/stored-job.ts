@@ -21,3 +21,23 @@ export interface StoredJob extends StoredDocument {
 }
 
 export const keyOf = (name: string, id: string): string => `${name}/${id}`;
+
+interface CheckedJob extends Pick<StoredJob, 'name' | 'id' | 'payload' | 'priority'> {
+  readonly delayMs: number;
+}
+
+export function queuedJob({ name, id, payload, priority, delayMs }: CheckedJob, order: number, now: number): StoredJob {
+  const times = { runAt: now + delayMs, addedAt: now, finishedAt: null };
+  return {
+    _id: keyOf(name, id),
+    name,
+    id,
+    payload,
+    state: 'queued',
+    priority,
+    order,
+    attempts: 0,
+    ...times,
+    reason: null,
+  };
+}
