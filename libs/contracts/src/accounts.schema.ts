@@ -5,7 +5,7 @@ import { lineSchema } from './text.schema.js';
 export const roleSchema = z.enum(['admin', 'analyste', 'membre']);
 export type Role = z.infer<typeof roleSchema>;
 
-export const MISSING_CREDENTIALS = 'Veuillez remplir tous les champs';
+const MISSING_CREDENTIALS = 'Veuillez remplir tous les champs';
 const required = (max: number) =>
   z.string({ error: MISSING_CREDENTIALS }).min(1, MISSING_CREDENTIALS).max(max, MISSING_CREDENTIALS);
 

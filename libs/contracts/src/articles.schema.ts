@@ -146,7 +146,7 @@ export const articleTrashSchema = z.object({
 export type ArticleTrash = z.infer<typeof articleTrashSchema>;
 
 /** A version of an article; lists are latest first. */
-export const articleVersionSchema = z.object({
+const articleVersionSchema = z.object({
   version: z.int(),
   at: z.string(),
   who: z.string(),

@@ -47,7 +47,7 @@ export const recordActsQuerySchema = z.strictObject({
 export type RecordActsQuery = z.infer<typeof recordActsQuerySchema>;
 
 /** An act on a record of the content. */
-export const recordActSchema = z.object({
+const recordActSchema = z.object({
   _id: z.string(),
   at: z.string(),
   /** The account's current name with its login; the login is empty without an account. */

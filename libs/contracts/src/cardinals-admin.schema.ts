@@ -90,6 +90,6 @@ export type CardinalChange = z.infer<typeof cardinalChangeSchema>;
 export const CARDINAL_FIELDS = z.object({ ...identity, ...details }).keyof().options;
 
 /** In the trash, with who deleted it and when. */
-export const trashedCardinalSchema = cardinalSchema.extend({ supprimeLe: z.string(), supprimePar: z.string() });
+const trashedCardinalSchema = cardinalSchema.extend({ supprimeLe: z.string(), supprimePar: z.string() });
 export const cardinalTrashSchema = z.object({ cardinaux: z.array(trashedCardinalSchema) });
 export type CardinalTrash = z.infer<typeof cardinalTrashSchema>;

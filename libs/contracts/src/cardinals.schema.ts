@@ -113,8 +113,8 @@ const criteria = {
 };
 
 /** Sort orders; ties, and `nom`, by family name then first name. */
-export const TRIS = ['nom', 'age', 'creation', 'preseance', 'pays'] as const;
-export const SENS = ['asc', 'desc'] as const;
+const TRIS = ['nom', 'age', 'creation', 'preseance', 'pays'] as const;
+const SENS = ['asc', 'desc'] as const;
 
 export const cardinalSearchQuerySchema = z.object({
   ...paging,

@@ -32,7 +32,7 @@ export const overviewSchema = z.object({
 export type Overview = z.infer<typeof overviewSchema>;
 
 /** Administrators' acts, by event type. */
-export const ACT_TYPES = [
+const ACT_TYPES = [
   'ConclaveStarted',
   'RoundOpened',
   'ConclavePaused',
@@ -42,7 +42,7 @@ export const ACT_TYPES = [
 ] as const;
 
 /** Fields that an act may change: those of the state, and the result of a closed round. */
-export const ACT_FIELDS = [
+const ACT_FIELDS = [
   'startDate',
   'currentDay',
   'dayPeriod',
@@ -66,7 +66,7 @@ export const ACT_FIELDS = [
 
 const valueSchema = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
-export const changeSchema = z.object({
+const changeSchema = z.object({
   field: z.enum(ACT_FIELDS),
   /** Null for none; cardinals are given by name. */
   before: valueSchema,
@@ -74,7 +74,7 @@ export const changeSchema = z.object({
 });
 export type ActChange = z.infer<typeof changeSchema>;
 
-export const actSchema = z.object({
+const actSchema = z.object({
   /** Id of the event. */
   _id: z.string(),
   /** The conclave's revision after the act. */

@@ -40,7 +40,7 @@ export const conclaveStateSchema = z.object({
 });
 export type ConclaveState = z.infer<typeof conclaveStateSchema>;
 
-export const resultSchema = z.object({
+const resultSchema = z.object({
   cardinalId: objectIdSchema,
   cardinal: cardinalCardSchema,
   votes: z.int(),
@@ -98,10 +98,10 @@ export const currentVotesSchema = z.object({
 });
 export type CurrentVotes = z.infer<typeof currentVotesSchema>;
 
-export const minuteSchema = z.object({ minute: z.string(), votes: z.int() });
+const minuteSchema = z.object({ minute: z.string(), votes: z.int() });
 
 /** The leaders just before the first vote of a minute; their names are in the round's results. */
-export const standingSchema = z.object({
+const standingSchema = z.object({
   /** `2025-05-08T16:07` in UTC. */
   minute: z.string(),
   /** At most five, most votes first, with their votes so far; empty before the first vote. */

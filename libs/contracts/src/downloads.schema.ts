@@ -73,7 +73,7 @@ export const downloadDetailsQuerySchema = z.object({
 export type DownloadDetailsQuery = z.infer<typeof downloadDetailsQuerySchema>;
 
 /** Erased personal data is null. */
-export const downloadSchema = z.object({
+const downloadSchema = z.object({
   _id: objectIdSchema,
   email: z.string().nullable(),
   /** Null: deleted, or a whole gallery was requested (`archive`). */
@@ -103,7 +103,7 @@ export const downloadDetailsSchema = z.object({
 export type DownloadDetails = z.infer<typeof downloadDetailsSchema>;
 
 /** The link's content was deleted, is hidden, or has no visible image left. */
-export const CLOSED_LINKS = [
+const CLOSED_LINKS = [
   'image-supprimee',
   'image-masquee',
   'galerie-supprimee',
@@ -112,10 +112,10 @@ export const CLOSED_LINKS = [
 ] as const;
 
 /** `inconnu`: the job queue is unavailable. `abandonne`: cancelled by an administrator. */
-export const LINK_MAILS = ['attendu', 'parti', 'echoue', 'abandonne', 'inconnu'] as const;
+const LINK_MAILS = ['attendu', 'parti', 'echoue', 'abandonne', 'inconnu'] as const;
 
 /** A link that is neither revoked nor expired. */
-export const downloadLinkSchema = downloadSchema.extend({
+const downloadLinkSchema = downloadSchema.extend({
   /** Why it is temporarily closed; it cannot be resent then. Null: open. */
   ferme: z.enum(CLOSED_LINKS).nullable(),
   /** The last mail with the link, and why its last attempt failed, without e-mail addresses. */

@@ -91,7 +91,6 @@ export const uploadedImageSchema = z.object({
     .transform((text) => text !== 'false')
     .optional(),
 });
-export type UploadedImage = z.output<typeof uploadedImageSchema>;
 
 /** All images of a gallery in their new order. */
 export const imageOrderSchema = z.object({ images: z.array(objectIdSchema).max(10_000) });

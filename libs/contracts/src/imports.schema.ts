@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Planned result of an import row: added, changed in the named fields, unchanged, or rejected with reasons. */
-export const importRowSchema = z.object({
+const importRowSchema = z.object({
   /** As in a spreadsheet: row 1 contains the column names. */
   ligne: z.int(),
   sort: z.enum(['creer', 'modifier', 'inchange', 'refuser']),

@@ -3,7 +3,7 @@ import { objectIdSchema, plausibleDaySchema, writtenCountSchema } from './identi
 import { lineSchema, emptyIsAbsent } from './text.schema.js';
 
 /** Event types of the log. */
-export const EVENT_TYPES = [
+const EVENT_TYPES = [
   'ConclaveStarted',
   'ConclaveOpened',
   'RoundOpened',
@@ -19,7 +19,7 @@ export const EVENT_TYPES = [
 ] as const;
 
 /** Groups of event types; `ecartes`: votes that did not count. */
-export const EVENT_KINDS = ['votes', 'ecartes', 'actes', 'scrutins', 'pauses', 'sceaux'] as const;
+const EVENT_KINDS = ['votes', 'ecartes', 'actes', 'scrutins', 'pauses', 'sceaux'] as const;
 
 const sequence = writtenCountSchema(Number.MAX_SAFE_INTEGER, 'Numéro invalide : un nombre entier positif');
 
@@ -59,7 +59,7 @@ export type JournalQuery = z.infer<typeof journalQuerySchema>;
 const actorSchema = z.enum(['admin', 'visitor', 'system']);
 
 /** An event as shown to analysts. */
-export const journalEventSchema = z.object({
+const journalEventSchema = z.object({
   /** The event is the n-th of its edition. */
   sequence: z.int(),
   eventId: z.string(),

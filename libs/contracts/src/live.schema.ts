@@ -31,16 +31,16 @@ export const tallyPushSchema = z.object({
   changed: z.array(z.tuple([z.string(), z.int()])),
 });
 
-export const roundPushSchema = z.object({ ...placed, round: roundSchema, conclaveState: conclaveStateSchema });
-export const statePushSchema = z.object({ ...placed, conclaveState: conclaveStateSchema });
-export const smokePushSchema = z.object({
+const roundPushSchema = z.object({ ...placed, round: roundSchema, conclaveState: conclaveStateSchema });
+const statePushSchema = z.object({ ...placed, conclaveState: conclaveStateSchema });
+const smokePushSchema = z.object({
   ...placed,
   colour: z.enum(['black', 'white']),
   roundNumber: z.int(),
   cardinal: cardinalCardSchema.nullable(),
 });
-export const viewersPushSchema = z.object({ ...placed, viewers: z.int() });
-export const logPushSchema = z.object({
+const viewersPushSchema = z.object({ ...placed, viewers: z.int() });
+const logPushSchema = z.object({
   ...placed,
   type: z.string(),
   data: z.record(z.string(), z.unknown()),

@@ -3,7 +3,7 @@ import { editionSchema, MAJORITY_BASES, PERIODS } from './conclave.schema.js';
 import { objectIdSchema } from './identifiers.schema.js';
 
 /** An edition with public data. */
-export const openEditionSchema = editionSchema.extend({
+const openEditionSchema = editionSchema.extend({
   /** The last published event: for an edition in progress, the close of its last closed round. */
   last: z.int(),
   /** Number of rounds with published results. */
@@ -28,7 +28,7 @@ const openResultSchema = z.object({
 });
 
 /** A closed round. */
-export const openRoundSchema = z.object({
+const openRoundSchema = z.object({
   roundId: objectIdSchema,
   roundNumber: z.int(),
   day: z.int(),

@@ -37,9 +37,9 @@ const rebuildingSchema = z.object({
   depuis: z.string(),
 });
 
-export const FOLLOWER_STATES = ['catching-up', 'live', 'lost', 'stopped', 'silent'] as const;
+const FOLLOWER_STATES = ['catching-up', 'live', 'lost', 'stopped', 'silent'] as const;
 
-export const projectionSchema = z.object({
+const projectionSchema = z.object({
   nom: readModelGroupSchema,
   generation: z.int(),
   basculeeLe: z.string().nullable(),

@@ -29,7 +29,7 @@ export const newAttemptSchema = z.object({
 export type NewAttempt = z.infer<typeof newAttemptSchema>;
 
 /** A question without its solution. */
-export const askedQuestionSchema = z.object({
+const askedQuestionSchema = z.object({
   id: objectIdSchema,
   question: z.string(),
   options: z.array(z.string()),
@@ -41,7 +41,7 @@ export const askedQuestionSchema = z.object({
 export type AskedQuestion = z.infer<typeof askedQuestionSchema>;
 
 /** An answered question, or one that timed out (`userAnswer` -1). */
-export const quizAnswerSchema = z.object({
+const quizAnswerSchema = z.object({
   questionId: objectIdSchema,
   question: z.string(),
   options: z.array(z.string()),

@@ -24,7 +24,7 @@ export type SegmentPath = z.infer<typeof segmentPathSchema>;
 export const segmentQuerySchema = z.object({ v: z.string().max(20, 'Version inconnue').optional() });
 export type SegmentQuery = z.infer<typeof segmentQuerySchema>;
 
-export const replayEditionSchema = editionSchema.extend({
+const replayEditionSchema = editionSchema.extend({
   /** Sequence of its last event available for replay; 0 for none. */
   last: sequence,
   /** Numbers of closed and of sealed rounds. */
@@ -41,7 +41,7 @@ export const replayEditionsSchema = z.object({
 });
 export type ReplayEditions = z.infer<typeof replayEditionsSchema>;
 
-export const replayRoundSchema = z.object({
+const replayRoundSchema = z.object({
   _id: objectIdSchema,
   roundNumber: z.int(),
   day: z.int(),
@@ -68,7 +68,7 @@ export type ReplayRound = z.infer<typeof replayRoundSchema>;
 const mark = { sequence, at: z.string() };
 
 /** A jump target. */
-export const replayMarkSchema = z.discriminatedUnion('kind', [
+const replayMarkSchema = z.discriminatedUnion('kind', [
   z.object({ ...mark, kind: z.literal('started') }),
   z.object({ ...mark, kind: z.literal('opened'), roundNumber: z.int(), day: z.int(), period: z.enum(PERIODS) }),
   z.object({ ...mark, kind: z.literal('closed'), roundNumber: z.int(), whiteSmoke: z.boolean() }),

@@ -3,7 +3,7 @@ import { writtenCountSchema } from './identifiers.schema.js';
 import { emptyIsAbsent } from './text.schema.js';
 import { downloadEmailSchema } from './downloads.schema.js';
 
-export const TASK_STATES = ['waiting', 'delayed', 'active', 'failed', 'done'] as const;
+const TASK_STATES = ['waiting', 'delayed', 'active', 'failed', 'done'] as const;
 
 /** Job queues by type. */
 export const taskQueuesSchema = z.object({

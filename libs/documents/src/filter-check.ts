@@ -5,7 +5,7 @@ import type { Scalar } from './filter.js';
 export interface AnyFilter {
   readonly [pathOrOperator: string]: Condition | readonly AnyFilter[];
 }
-export type Condition = Scalar | { readonly [operator: string]: unknown };
+type Condition = Scalar | { readonly [operator: string]: unknown };
 
 const LOGICAL = new Set(['$and', '$or', '$nor']);
 const COMPARISONS = new Set(['$gt', '$gte', '$lt', '$lte']);
@@ -33,7 +33,7 @@ export function checkFilter(filter: unknown): asserts filter is AnyFilter {
   }
 }
 
-export function checkPath(path: string): void {
+function checkPath(path: string): void {
   const isValid = path.split('.').every((key) => key !== '' && !key.startsWith('$') && key !== '__proto__');
   if (!isValid) throw new InvalidFilter(`invalid path: ${path}`);
 }

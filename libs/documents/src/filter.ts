@@ -9,7 +9,7 @@ type Below<V, Depth extends 0[]> = [V] extends [never] ? never : Path<V, [...Dep
  * The dotted paths of a document, four levels deep; a path leads through arrays to each of their members. Below an
  * object with arbitrary keys (`Record<string, …>`, JSON), every path and every scalar is accepted.
  */
-export type Path<T, Depth extends 0[] = []> = Depth['length'] extends 4
+type Path<T, Depth extends 0[] = []> = Depth['length'] extends 4
   ? never
   : T extends unknown
     ? string extends keyof T
@@ -30,7 +30,7 @@ type ValueAt<T, P extends string> = T extends unknown
   : never;
 
 /** Missing equals null. An array matches if one of its members does (`$ne`, `$nin`, `$not`: if none does). */
-export interface Operators<V> {
+interface Operators<V> {
   readonly $eq?: V | null;
   readonly $ne?: V | null;
   readonly $in?: readonly (V | null)[];

@@ -16,7 +16,7 @@ import {
 } from './event-log.js';
 
 /** The read-only part of the port, for a second connection. */
-export type ReadableLog = Pick<EventLog, 'readStream' | 'readAll' | 'head' | 'close'>;
+type ReadableLog = Pick<EventLog, 'readStream' | 'readAll' | 'head' | 'close'>;
 
 export interface LogUnderTest {
   /** An empty log. */

@@ -12,7 +12,7 @@ declare const positionBrand: unique symbol;
  */
 export type Position = string & { readonly [positionBrand]: true };
 
-export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
+type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: JsonValue | undefined;
 }

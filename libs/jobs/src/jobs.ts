@@ -17,7 +17,7 @@ export interface JobType<P = unknown> {
 }
 export type JobTypes = Readonly<Record<string, JobType>>;
 export type JobName<K extends JobTypes> = keyof K & string;
-export type Payload<K extends JobTypes, N extends JobName<K>> = z.output<K[N]['payload']>;
+type Payload<K extends JobTypes, N extends JobName<K>> = z.output<K[N]['payload']>;
 
 export interface NewJob<K extends JobTypes, N extends JobName<K>> {
   readonly name: N;
@@ -63,8 +63,7 @@ export class GiveUp extends Error {
 }
 
 /** `waiting`: due. `delayed`: not due yet, retries included. `active`: running. */
-export const JOB_STATES = ['waiting', 'delayed', 'active', 'failed', 'done'] as const;
-export type JobState = (typeof JOB_STATES)[number];
+export type JobState = 'waiting' | 'delayed' | 'active' | 'failed' | 'done';
 
 export interface JobView {
   readonly name: string;

@@ -1,14 +1,11 @@
-export type { ByteRange, PictureStore, PictureStoreHealth } from './picture-store.js';
+export type { PictureStore } from './picture-store.js';
 export { DiskPictureStore } from './disk/disk-picture-store.js';
 export { MemoryPictureStore } from './memory/memory-picture-store.js';
 export { connectGridFsPictures } from './gridfs/connect.js';
-export type { GridFsOptions } from './gridfs/gridfs-picture-store.js';
 export { openPictureStore } from './open.js';
-export { examine, MAX_FRAMES, MAX_PIXELS } from './examining/examine.js';
-export type { Examined, PictureKind } from './examining/examine.js';
 export type { PictureRefusal } from './refusals.js';
 export { readPictureName, widthFor, WIDTHS } from './picture-name.js';
 export type { PictureName } from './picture-name.js';
 export { Pictures } from './pictures.js';
-export type { StoredOriginal, PicturesOptions } from './pictures.js';
+export type { StoredOriginal } from './pictures.js';
 export type { RenditionFormat } from './decoding/decoder-worker.js';

@@ -37,7 +37,7 @@ const traced = (): object => {
  * Options for pino (also via pino-http and nestjs-pino): one JSON object per line, ISO 8601 time in UTC, level by name,
  * secret fields replaced by `[redacted]`, requests and responses reduced to their identifiers.
  */
-export function loggingOptions(level: Configuration['logLevel']): LoggerOptions {
+function loggingOptions(level: Configuration['logLevel']): LoggerOptions {
   return {
     level,
     base: null,

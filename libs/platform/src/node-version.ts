@@ -1,5 +1,5 @@
 /** The required major version of Node: `node:sqlite`, type stripping, `require` of ES modules. */
-export const NODE_MAJOR = 24;
+const NODE_MAJOR = 24;
 
 /** The message for a Node that is too old; undefined if it is new enough. */
 export function nodeTooOld(version: string = process.versions.node): string | undefined {

@@ -17,5 +17,3 @@ export type Refusal =
   | { readonly refused: 'majority-not-reached'; readonly votes: number; readonly required: number };
 
 export type RefusalCode = Refusal['refused'];
-
-export const isRefusal = (outcome: object): outcome is Refusal => 'refused' in outcome;

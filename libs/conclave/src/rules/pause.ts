@@ -1,5 +1,5 @@
 /** The orders of cardinals; the senior elector of an order may give the exhortation. */
-export type CardinalOrder = 'Cardinal-évêque' | 'Cardinal-prêtre' | 'Cardinal-diacre';
+type CardinalOrder = 'Cardinal-évêque' | 'Cardinal-prêtre' | 'Cardinal-diacre';
 
 export interface PauseDefault {
   readonly reason: string;

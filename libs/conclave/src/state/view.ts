@@ -12,13 +12,13 @@ export interface Majority {
 }
 
 /** The votes of one cardinal in a round. */
-export interface Count {
+interface Count {
   votes: number;
   firstVotes: number;
 }
 
 /** The leaders of a round just before the first vote of a minute. */
-export interface StandingAt {
+interface StandingAt {
   /** `2025-05-08T16:07` (UTC). */
   readonly minute: string;
   /** At most five, most votes first, with their votes so far; empty before the first vote. */
@@ -37,7 +37,7 @@ export interface Lead extends Mark {
 }
 
 /** Contents of the round's seal; see `RoundSealed`. */
-export interface Seal extends Mark {
+interface Seal extends Mark {
   readonly eventId: EventId;
   readonly size: number;
   readonly root: string;
@@ -92,7 +92,7 @@ export interface Act extends Mark {
 }
 
 /** `prepared`: opened, not yet started. `current`: open for votes. `archived`: replaced by another edition. */
-export type Stage = 'prepared' | 'current' | 'archived';
+type Stage = 'prepared' | 'current' | 'archived';
 
 export interface Edition {
   readonly conclaveId: ConclaveId;

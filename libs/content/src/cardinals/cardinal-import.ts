@@ -16,7 +16,7 @@ export type CardinalStep =
   | { readonly add: NewElector; readonly slug: string };
 
 /** A new cardinal with its elector status determined. */
-export type NewElector = NewCardinal & Pick<StoredCardinal, 'statutVotant'>;
+type NewElector = NewCardinal & Pick<StoredCardinal, 'statutVotant'>;
 
 /** The existing cardinals. */
 export interface KnownCardinals {

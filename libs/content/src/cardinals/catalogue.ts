@@ -19,7 +19,7 @@ export interface Paging {
   readonly limit?: number | undefined;
 }
 
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 
 /** Maximum clock difference between writers: a later write may be dated this much earlier. */
 const SKEW_MS = 60_000;

@@ -16,7 +16,7 @@ export const writeTable = (columns: readonly string[], rows: readonly (readonly 
     { bom: true, delimiter: ';', quoted: true, quoted_empty: true, record_delimiter: 'windows' },
   );
 
-export interface ReadRow {
+interface ReadRow {
   /** As in a spreadsheet: row 1 contains the column names. */
   readonly number: number;
   readonly cells: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export type ReadTable =
 
 const DELIMITERS = [';', ',', '\t'];
 /** Limit above any table of the site. */
-export const MAX_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 const MAX_COLUMNS = 200;
 const MAX_ROW_LENGTH = 500_000;
 

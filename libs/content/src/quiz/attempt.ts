@@ -52,7 +52,7 @@ export interface StoredAnswer extends StoredDocument {
 export const choicesOf = ({ options, correctAnswer }: Pick<StoredQuestion, 'options' | 'correctAnswer'>): string =>
   derivedId('choices', correctAnswer, ...options);
 
-export const answerId = (attemptId: string, place: number): string => `${attemptId}-${place}`;
+const answerId = (attemptId: string, place: number): string => `${attemptId}-${place}`;
 
 /** A random selection of questions; `random` returns 0 (inclusive) to 1 (exclusive). */
 export function pickQuestions(questions: readonly StoredQuestion[], random: () => number): AttemptQuestion[] {

@@ -44,7 +44,7 @@ function pick(document: JsonDocument, fields: readonly string[]): JsonObject {
   return copy;
 }
 
-export function valueAt(document: JsonObject, path: string): JsonValue {
+function valueAt(document: JsonObject, path: string): JsonValue {
   let value: JsonValue | undefined = document;
   for (const key of path.split('.')) value = isObject(value) ? value[key] : undefined;
   return value ?? null;

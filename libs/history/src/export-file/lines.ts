@@ -30,7 +30,7 @@ export interface Manifest {
   readonly exportedAt: string;
 }
 
-export interface EventLine extends ExportedEvent {
+interface EventLine extends ExportedEvent {
   readonly kind: 'event';
 }
 

@@ -22,7 +22,7 @@ export interface Examined {
 
 /** 40 megapixels per frame. */
 export const MAX_PIXELS = 40_000_000;
-export const MAX_FRAMES = 100;
+const MAX_FRAMES = 100;
 /** Over all frames: a hundred of almost twice full HD. */
 const MAX_PIXELS_IN_MOTION = 400_000_000;
 

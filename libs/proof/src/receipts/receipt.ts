@@ -31,7 +31,7 @@ export const receiptOf = (
 });
 
 /** The leaf of the receipt's vote if it was for this cardinal. */
-export const leafOf = (receipt: Receipt, cardinalId: string): Leaf => ({
+const leafOf = (receipt: Receipt, cardinalId: string): Leaf => ({
   conclaveId: receipt.conclaveId,
   sequence: receipt.sequence,
   eventId: receipt.eventId,

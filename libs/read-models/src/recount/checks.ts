@@ -3,7 +3,7 @@ import type { Group } from '../models.js';
 import type { Difference } from './differences.js';
 
 /** A difference as stored: values as truncated JSON text, null for none. */
-export interface StoredDifference {
+interface StoredDifference {
   readonly collection: string;
   readonly id: string;
   readonly field: string;
