@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
 import { Button } from '../../components/button.js';
 import { EmptyState } from '../../components/empty-state.js';

@@ -1,5 +1,4 @@
-import { createContext, useContext, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import { CredentialsForm } from '../../shell/credentials-form.js';
 import { useAuthentication } from '../../shell/session.js';
 import { Button } from '../../components/button.js';

@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from '../../components/button.js';
 import { inserted, removed } from './rows.js';
 import { useReorder } from './use-reorder.js';

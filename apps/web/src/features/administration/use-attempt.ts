@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { useApi } from '../../shell/api.js';
-import { ApiError } from '../../lib/api-client.js';
-import type { ApiClient } from '../../lib/api-client.js';
+import { ApiError, type ApiClient } from '../../lib/api-client.js';
 import { useSessionEnd } from './relogin.js';
 
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ApiError };

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
 /** Gives the focus to a part of a row once the rows have changed. */
 export function useFocusAfter(list: RefObject<HTMLElement | null>, rows: readonly unknown[]) {

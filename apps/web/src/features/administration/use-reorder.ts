@@ -1,8 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { moved, placeByKey } from './rows.js';
-import { useEdgeScroll } from './use-edge-scroll.js';
-import type { Spot } from './use-edge-scroll.js';
+import { useEdgeScroll, type Spot } from './use-edge-scroll.js';
 import { useFocusAfter } from './use-focus-after.js';
 
 interface ReorderProps<T> {

@@ -5,8 +5,7 @@ import { Select } from '../../../components/field.js';
 import { toast } from '../../../components/toasts.js';
 import { actionsColumn } from '../kit/columns.js';
 import type { Column } from '../kit/data-table.js';
-import { lastLogin, ROLES } from './rules.js';
-import type { AccountSort } from './rules.js';
+import { lastLogin, ROLES, type AccountSort } from './rules.js';
 import type { Accounts } from './use-accounts.js';
 
 /** An action that a dialog confirms first. */

@@ -1,5 +1,4 @@
-import { newAccountSchema, roleSchema } from '@fumata/contracts';
-import type { DrawnPassword, NewAccountBody } from '@fumata/contracts';
+import { newAccountSchema, roleSchema, type DrawnPassword, type NewAccountBody } from '@fumata/contracts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { Button } from '../../../components/button.js';

@@ -1,9 +1,7 @@
 import type { ArticlePage, ArticleTrash } from '@fumata/contracts';
-import { CATEGORIES } from '../../../components/article/words.js';
-import type { Category } from '../../../components/article/words.js';
+import { CATEGORIES, type Category } from '../../../components/article/words.js';
 import { keptAddress } from '../kit/kept-address.js';
-import { listQuery, oneOf, pageNumber, text, toSearchParams } from '../kit/list-query.js';
-import type { QueryOf } from '../kit/list-query.js';
+import { listQuery, oneOf, pageNumber, text, toSearchParams, type QueryOf } from '../kit/list-query.js';
 import { apiQuery } from '../kit/server-state.js';
 
 export const LIST = '/admin/articles';

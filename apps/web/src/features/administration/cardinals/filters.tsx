@@ -1,8 +1,7 @@
 import { FilterForm, SearchFilter, SelectFilter } from '../kit/filters.js';
 import type { ListState } from '../kit/list-query.js';
 import type { CardinalListQuery } from './query.js';
-import { FILTERS, valuesFor } from './rules/listing.js';
-import type { Filter, ListedCardinal } from './rules/listing.js';
+import { FILTERS, valuesFor, type Filter, type ListedCardinal } from './rules/listing.js';
 
 const LABELS: Readonly<Record<Filter, string>> = {
   paysService: 'Pays de service',

@@ -1,8 +1,7 @@
 import type { CardinalTrash } from '@fumata/contracts';
 import { everyCardinal } from '../every-cardinal.js';
 import { keptAddress } from '../kit/kept-address.js';
-import { flag, listQuery, orderBy, pageNumber, text } from '../kit/list-query.js';
-import type { QueryOf } from '../kit/list-query.js';
+import { flag, listQuery, orderBy, pageNumber, text, type QueryOf } from '../kit/list-query.js';
 import { apiQuery } from '../kit/server-state.js';
 import { FILTERS, listedCardinal, SORTS } from './rules/listing.js';
 

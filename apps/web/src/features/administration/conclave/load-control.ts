@@ -2,8 +2,7 @@ import type { ApiClient } from '../../../lib/api-client.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import { loadElectors } from '../../../live/load-electors.js';
 import { loadView } from '../../../live/load-view.js';
-import { personOf } from './rules/people.js';
-import type { Person } from './rules/people.js';
+import { personOf, type Person } from './rules/people.js';
 
 export interface ControlData {
   readonly initial: ConclaveView;

@@ -6,8 +6,7 @@ import { ApiError } from '../../../lib/api-client.js';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.js';
 import type { Live } from '../../../live/live.js';
 import { useSessionEnd } from '../relogin.js';
-import { LOGGED_IN, commandErrorOf } from './rules/command-error.js';
-import type { CommandError } from './rules/command-error.js';
+import { LOGGED_IN, commandErrorOf, type CommandError } from './rules/command-error.js';
 
 /** An administrator's command. */
 export interface AdminCommand {

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import { apiQuery } from '../kit/server-state.js';
-import { grown, minutesOf } from './rules/minutes.js';
-import type { Minutes } from './rules/minutes.js';
+import { grown, minutesOf, type Minutes } from './rules/minutes.js';
 
 const roundQuery = (roundNumber: number, isLive: boolean) =>
   apiQuery(['/api/conclave/rounds', roundNumber, isLive], (api, signal) =>

@@ -1,7 +1,6 @@
 import type { DownloadDetails, DownloadLinks, DownloadStats } from '@fumata/contracts';
 import { ApiError } from '../../../lib/api-client.js';
-import { listQuery, pageNumber, text, toSearchParams } from '../kit/list-query.js';
-import type { Parameter, QueryOf } from '../kit/list-query.js';
+import { listQuery, pageNumber, text, toSearchParams, type Parameter, type QueryOf } from '../kit/list-query.js';
 import { apiQuery } from '../kit/server-state.js';
 
 export const DOWNLOADS = '/api/download-stats';

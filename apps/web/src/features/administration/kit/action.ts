@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../../shell/api.js';
 import { toast } from '../../../components/toasts.js';
-import { ApiError } from '../../../lib/api-client.js';
-import type { ApiClient } from '../../../lib/api-client.js';
+import { ApiError, type ApiClient } from '../../../lib/api-client.js';
 import { detailOf } from '../refusal-text.js';
 import { useSessionEnd } from '../relogin.js';
 

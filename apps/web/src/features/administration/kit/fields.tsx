@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Field, Select, TextArea } from '../../../components/field.js';
 import type { FieldOf } from './form.js';
-import { fieldId } from './use-record-form.js';
-import type { RecordForm } from './use-record-form.js';
+import { fieldId, type RecordForm } from './use-record-form.js';
 
 /** The fields whose values are of a type. */
 type FieldWith<V, T> = { [F in FieldOf<V>]: V[F] extends T ? F : never }[FieldOf<V>];

@@ -1,11 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/button.js';
 import { TableBox } from '../../../components/table-box.js';
 import { useCopied } from '../../../lib/use-copied.js';
 import { focusPage } from '../focus-page.js';
-import { shownField } from './form.js';
-import type { FieldOf, FieldRules } from './form.js';
+import { shownField, type FieldOf, type FieldRules } from './form.js';
 import { choose, merge } from './form-merge.js';
 import type { RecordForm } from './use-record-form.js';
 import type { Conflict, Saving } from './use-saving.js';

@@ -4,8 +4,7 @@ import { focusPage } from '../focus-page.js';
 import { LeaveDialog } from './leave-dialog.js';
 import { fieldsOf } from './form.js';
 import { DraftFound } from './draft-found.js';
-import { fieldId } from './use-record-form.js';
-import type { RecordForm } from './use-record-form.js';
+import { fieldId, type RecordForm } from './use-record-form.js';
 
 interface FormFrameProps<V extends object> {
   form: Pick<RecordForm<V>, 'definition' | 'errors' | 'attempts' | 'changed' | 'found'>;

@@ -1,5 +1,4 @@
-import { fieldsOf, isSame } from './form.js';
-import type { FieldOf, FieldRules } from './form.js';
+import { fieldsOf, isSame, type FieldOf, type FieldRules } from './form.js';
 
 export interface Merge<V> {
   /** Both changes together; mine where they disagree. */

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
-import { errorsFrom } from './form.js';
-import type { Errors, Finding, FormDefinition } from './form.js';
+import { errorsFrom, type Errors, type Finding, type FormDefinition } from './form.js';
 
 /**
  * Checks a form's values by the contract of its call: valid values resolve to the body that is sent, errors stand at the

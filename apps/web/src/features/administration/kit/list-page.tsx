@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { EmptyState } from '../../../components/empty-state.js';
-import { DataTable } from './data-table.js';
-import type { DataTableProps } from './data-table.js';
-import { Pager } from './pager.js';
-import type { PagerProps } from './pager.js';
+import { DataTable, type DataTableProps } from './data-table.js';
+import { Pager, type PagerProps } from './pager.js';
 import { LIST_COUNT } from './row-actions.js';
 
 export interface PageHeadProps {

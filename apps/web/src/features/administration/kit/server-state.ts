@@ -1,7 +1,5 @@
-import { notifyManager, QueryClient, queryOptions } from '@tanstack/react-query';
-import type { QueryKey } from '@tanstack/react-query';
-import { ApiError } from '../../../lib/api-client.js';
-import type { ApiClient } from '../../../lib/api-client.js';
+import { notifyManager, QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
+import { ApiError, type ApiClient } from '../../../lib/api-client.js';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -4,8 +4,7 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { hour, longDate, number } from '../../../lib/french.js';
 import { useAction } from './action.js';
 import { unseen } from './columns.js';
-import { DataTable } from './data-table.js';
-import type { Column } from './data-table.js';
+import { DataTable, type Column } from './data-table.js';
 import type { ApiQuery } from './server-state.js';
 import { useFetched } from './use-loaded.js';
 

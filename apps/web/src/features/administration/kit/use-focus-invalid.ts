@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
 /** Gives the focus to the first wrong field after each failed attempt to save. */
 export function useFocusInvalid(attempts: number): RefObject<HTMLFormElement | null> {

@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import type { UseSuspenseQueryResult } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery, type UseSuspenseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { ApiError } from '../../../lib/api-client.js';
 import { useSessionEnd } from '../relogin.js';

@@ -1,11 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-form';
+import { useForm, type DefaultValues, type FieldValues, type Path, type PathValue } from 'react-hook-form';
 import { browserStorage } from '../../../lib/browser-storage.js';
 import { changedFields, errorsFrom, fieldsOf } from './form.js';
 import type { Errors, FieldOf, Finding, FormDefinition } from './form.js';
-import { draftText, readDraft } from './form-draft.js';
-import type { Base, Draft } from './form-draft.js';
+import { draftText, readDraft, type Base, type Draft } from './form-draft.js';
 import { formResolver } from './form-resolver.js';
 
 /** A record's form: react-hook-form's values and errors over the version of the record that they were typed over. */

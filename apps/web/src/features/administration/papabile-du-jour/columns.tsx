@@ -6,8 +6,7 @@ import { longDate } from '../../../lib/french.js';
 import { FAINT_DASH, titledActionsColumn, unseen } from '../kit/columns.js';
 import type { Column } from '../kit/data-table.js';
 import { RemoveButton } from '../kit/row-actions.js';
-import { cutShort, showingOf } from './rules.js';
-import type { Showing } from './rules.js';
+import { cutShort, showingOf, type Showing } from './rules.js';
 
 const SHOWINGS = {
   inactive: { text: 'inactif', kind: 'off' },

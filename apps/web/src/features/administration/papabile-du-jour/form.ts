@@ -1,5 +1,4 @@
-import { newPapabileDuJourSchema } from '@fumata/contracts';
-import type { NewPapabileDuJour, PapabileDuJour } from '@fumata/contracts';
+import { newPapabileDuJourSchema, type NewPapabileDuJour, type PapabileDuJour } from '@fumata/contracts';
 import { z } from 'zod';
 import type { FormDefinition } from '../kit/form.js';
 

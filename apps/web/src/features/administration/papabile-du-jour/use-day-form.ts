@@ -6,8 +6,7 @@ import { useRecordForm } from '../kit/use-record-form.js';
 import { detailOf } from '../refusal-text.js';
 import { dayAfter, dayInRome } from '../rome-day.js';
 import { useAttempt } from '../use-attempt.js';
-import { DAY_FORM, dayValuesOf, newDay } from './form.js';
-import type { DayValues } from './form.js';
+import { DAY_FORM, dayValuesOf, newDay, type DayValues } from './form.js';
 
 const DONE_MS = 3_000;
 const FAILED_MS = 5_000;

@@ -4,8 +4,7 @@ import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../lib/quiz-names.
 import { FilterForm, SearchFilter, SelectFilter } from '../kit/filters.js';
 import type { ListState } from '../kit/list-query.js';
 import type { QuestionListQuery } from './query.js';
-import { CATEGORIES, countOf, LEVELS, orderKey, ORDERS } from './rules/listing.js';
-import type { ListedQuestion } from './rules/listing.js';
+import { CATEGORIES, countOf, LEVELS, orderKey, ORDERS, type ListedQuestion } from './rules/listing.js';
 
 interface FiltersProps {
   list: ListState<QuestionListQuery>;

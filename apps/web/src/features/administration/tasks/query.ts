@@ -1,9 +1,7 @@
 import type { TaskQueues, Tasks } from '@fumata/contracts';
-import { listQuery, pageNumber, text } from '../kit/list-query.js';
-import type { Parameter, QueryOf } from '../kit/list-query.js';
+import { listQuery, pageNumber, text, type Parameter, type QueryOf } from '../kit/list-query.js';
 import { apiQuery } from '../kit/server-state.js';
-import { STATES } from './rules/words.js';
-import type { TaskState } from './rules/words.js';
+import { STATES, type TaskState } from './rules/words.js';
 
 export const TASKS = '/api/taches';
 

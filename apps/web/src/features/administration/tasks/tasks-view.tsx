@@ -12,10 +12,8 @@ import { useRemoval } from '../kit/row-actions.js';
 import { useInvalidate } from '../kit/use-loaded.js';
 import { typeset } from '../typography.js';
 import { taskColumns } from './columns.js';
-import { taskPath, TASKS } from './query.js';
-import type { TaskListQuery } from './query.js';
-import { NOTHING, queueText, STATE_TEXTS } from './rules/words.js';
-import type { Queue, Task } from './rules/words.js';
+import { taskPath, TASKS, type TaskListQuery } from './query.js';
+import { NOTHING, queueText, STATE_TEXTS, type Queue, type Task } from './rules/words.js';
 
 /** Id of the heading. */
 const HEADING = 'taches';

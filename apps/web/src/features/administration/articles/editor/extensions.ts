@@ -1,6 +1,5 @@
 import { OWN_PICTURE } from '@fumata/contracts';
-import { Mark, Node } from '@tiptap/core';
-import type { Extensions } from '@tiptap/core';
+import { Mark, Node, type Extensions } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { StarterKit } from '@tiptap/starter-kit';
 import { isLinkAddress } from './link-address.js';

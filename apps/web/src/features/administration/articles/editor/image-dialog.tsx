@@ -1,5 +1,4 @@
-import { imagePathSchema } from '@fumata/contracts';
-import type { ImageUrl } from '@fumata/contracts';
+import { imagePathSchema, type ImageUrl } from '@fumata/contracts';
 import type { Editor } from '@tiptap/core';
 import { useId, useState } from 'react';
 import { storedToken } from '../../../../shell/session.js';

@@ -1,5 +1,4 @@
-import { CATEGORIES as CATEGORY_IDS, newArticleSchema } from '@fumata/contracts';
-import type { Article, NewArticle } from '@fumata/contracts';
+import { CATEGORIES as CATEGORY_IDS, newArticleSchema, type Article, type NewArticle } from '@fumata/contracts';
 import { z } from 'zod';
 import { CATEGORIES } from '../../../../components/article/words.js';
 import { longDate } from '../../../../lib/french.js';

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ArticleDraft } from './article-draft.js';
 import { newValues } from './article-form.js';
-import { DraftKeeper } from './draft-keeper.js';
-import type { Keeping } from './draft-keeper.js';
+import { DraftKeeper, type Keeping } from './draft-keeper.js';
 
 const draft = (titre: string): ArticleDraft => ({
   values: { ...newValues('2025-05-07'), titre },

@@ -3,8 +3,7 @@ import { Button } from '../../../../components/button.js';
 import { dayAndMonth, hour } from '../../../../lib/french.js';
 import { focusPage } from '../../focus-page.js';
 import { LABELS } from '../rules/labels.js';
-import { changesOf } from './article-draft.js';
-import type { ArticleDraft } from './article-draft.js';
+import { changesOf, type ArticleDraft } from './article-draft.js';
 import type { ArticleForm } from './article-form.js';
 import type { Drafts } from './use-drafts.js';
 

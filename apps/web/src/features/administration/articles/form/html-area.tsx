@@ -1,6 +1,5 @@
 import type { Ref } from 'react';
-import { marked } from '../rules/markup.js';
-import type { MarkName } from '../rules/markup.js';
+import { marked, type MarkName } from '../rules/markup.js';
 import { markOf } from '../rules/shortcuts.js';
 
 const ROWS = 15;

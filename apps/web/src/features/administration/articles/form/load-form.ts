@@ -1,7 +1,6 @@
 import type { Article, KeptDraft } from '@fumata/contracts';
 import type { ApiClient } from '../../../../lib/api-client.js';
-import { draftFrom } from './article-draft.js';
-import type { ArticleDraft } from './article-draft.js';
+import { draftFrom, type ArticleDraft } from './article-draft.js';
 
 /** What the form begins with. */
 export interface FormStart {

@@ -6,8 +6,7 @@ import { serverClock } from '../../../../lib/now.js';
 import { CheckField, ChoiceField, TextField, textOf } from '../../kit/fields.js';
 import { readingTimeOf } from '../rules/reading-time.js';
 import { appearsText, stateOf } from '../rules/state.js';
-import { dayOf } from './article-form.js';
-import type { ArticleForm } from './article-form.js';
+import { dayOf, type ArticleForm } from './article-form.js';
 
 /** When and where an article appears, and under which name. */
 export function PublicationPane({ form }: { form: ArticleForm }) {

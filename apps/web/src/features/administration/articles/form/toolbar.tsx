@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { MarkName } from '../rules/markup.js';
 import { shortcutOf } from '../rules/shortcuts.js';
 

@@ -10,12 +10,9 @@ import { useSessionEnd } from '../../relogin.js';
 import { dayInRome } from '../../rome-day.js';
 import { useAttempt } from '../../use-attempt.js';
 import { useUserId } from '../../use-user-id.js';
-import { draftIn, draftPlace, draftText, draftToOffer } from './article-draft.js';
-import type { ArticleDraft } from './article-draft.js';
-import { DraftKeeper } from './draft-keeper.js';
-import type { Keeping } from './draft-keeper.js';
-import { baseOf } from './article-form.js';
-import type { ArticleForm } from './article-form.js';
+import { draftIn, draftPlace, draftText, draftToOffer, type ArticleDraft } from './article-draft.js';
+import { DraftKeeper, type Keeping } from './draft-keeper.js';
+import { baseOf, type ArticleForm } from './article-form.js';
 
 export interface Drafts {
   /** What was typed the last time, until somebody decides about it: meanwhile nothing is kept, and nothing may be typed. */

@@ -6,8 +6,7 @@ import { dayAndMonth, hour } from '../../../../lib/french.js';
 import { merge } from '../../kit/form-merge.js';
 import { detailOf } from '../../refusal-text.js';
 import { useAttempt } from '../../use-attempt.js';
-import { ARTICLE_FORM, baseOf } from './article-form.js';
-import type { ArticleForm } from './article-form.js';
+import { ARTICLE_FORM, baseOf, type ArticleForm } from './article-form.js';
 
 export interface Gone {
   /** Where the article went while it was being written; undefined as long as it is there. */

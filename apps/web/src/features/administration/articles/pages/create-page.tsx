@@ -1,11 +1,9 @@
-import { useLoaderData } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { LoadFailed } from '../../load-failed.js';
 import { ArticleEditor } from '../form/article-editor.js';
-import { loadForm } from '../form/load-form.js';
-import type { FormStart } from '../form/load-form.js';
+import { loadForm, type FormStart } from '../form/load-form.js';
 import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countsOf, passagesOf, piecesOf } from './differences.js';
-import type { Passage, Piece } from './differences.js';
+import { countsOf, passagesOf, piecesOf, type Passage, type Piece } from './differences.js';
 
 const SIGNS = { same: '', added: '+', removed: '-' } as const;
 const written = (pieces: readonly Piece[]): string =>

@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { marked } from './markup.js';
-import type { MarkName } from './markup.js';
-import { markOf, shortcutOf } from './shortcuts.js';
-import type { KeyPress } from './shortcuts.js';
+import { marked, type MarkName } from './markup.js';
+import { markOf, shortcutOf, type KeyPress } from './shortcuts.js';
 
 /** With what is selected then between bars. */
 function shown(name: MarkName, selected: string): string {

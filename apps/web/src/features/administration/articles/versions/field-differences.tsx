@@ -1,11 +1,9 @@
 import { useMemo } from 'react';
 import { number, plural } from '../../../../lib/french.js';
 import { changedFields, shownField } from '../../kit/form.js';
-import { ARTICLE_FORM } from '../form/article-form.js';
+import { ARTICLE_FORM, type ArticleField, type ArticleValues } from '../form/article-form.js';
 import { LABELS } from '../rules/labels.js';
-import { countsOf, passagesOf, piecesOf } from '../rules/differences.js';
-import type { Passage, Piece } from '../rules/differences.js';
-import type { ArticleField, ArticleValues } from '../form/article-form.js';
+import { countsOf, passagesOf, piecesOf, type Passage, type Piece } from '../rules/differences.js';
 
 interface FieldDifferencesProps {
   before: ArticleValues;

@@ -6,8 +6,7 @@ import { EmptyState } from '../../../../components/empty-state.js';
 import type { Fetched } from '../../kit/use-loaded.js';
 import { detailOf } from '../../refusal-text.js';
 import type { ArticleForm } from '../form/article-form.js';
-import { useVersion, useVersions } from './use-versions.js';
-import type { Version } from './use-versions.js';
+import { useVersion, useVersions, type Version } from './use-versions.js';
 import { VersionPane } from './version-pane.js';
 import { VersionsList } from './versions-list.js';
 

@@ -4,8 +4,7 @@ import { changedFields, errorsFrom, fieldsOf, shownField } from '../../kit/form.
 import { draftKey, draftText, readDraft } from '../../kit/form-draft.js';
 import { formResolver } from '../../kit/form-resolver.js';
 import { missingText } from '../rules/missing.js';
-import { cardinalForm, EMPTY_FONCTION, EMPTY_VALUES, fullName } from './cardinal-values.js';
-import type { CardinalValues } from './cardinal-values.js';
+import { cardinalForm, EMPTY_FONCTION, EMPTY_VALUES, fullName, type CardinalValues } from './cardinal-values.js';
 
 const FORM = cardinalForm('2025-04-21');
 const aveline: CardinalValues = {

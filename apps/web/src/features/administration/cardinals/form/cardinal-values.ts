@@ -1,5 +1,4 @@
-import { newCardinalSchema, STATUTS } from '@fumata/contracts';
-import type { Cardinal, NewCardinal } from '@fumata/contracts';
+import { newCardinalSchema, STATUTS, type Cardinal, type NewCardinal } from '@fumata/contracts';
 import { z } from 'zod';
 import type { FormDefinition } from '../../kit/form.js';
 import type { Base } from '../../kit/form-draft.js';

@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import type { CSSProperties, PointerEvent } from 'react';
+import { useRef, type CSSProperties, type PointerEvent } from 'react';
 import { Field } from '../../../../components/field.js';
 import { sourceSet } from '../../../../lib/pictures.js';
 

@@ -1,13 +1,11 @@
-import { CONTINENTS, ORDRES } from '@fumata/contracts';
-import type { NewCardinal } from '@fumata/contracts';
+import { CONTINENTS, ORDRES, type NewCardinal } from '@fumata/contracts';
 import { Field } from '../../../../components/field.js';
 import { number } from '../../../../lib/french.js';
 import { AreaField, ChoiceField, TextField } from '../../kit/fields.js';
 import { Section } from '../../kit/form-section.js';
 import type { RecordForm } from '../../kit/use-record-form.js';
 import { RepeatedRows } from '../../repeated-rows.js';
-import { EMPTY_FONCTION } from './cardinal-values.js';
-import type { CardinalValues } from './cardinal-values.js';
+import { EMPTY_FONCTION, type CardinalValues } from './cardinal-values.js';
 import type { FormData } from './load-form.js';
 
 const CHOOSE = 'Choisir…';

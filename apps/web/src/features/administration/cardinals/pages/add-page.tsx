@@ -1,6 +1,5 @@
 import type { Cardinal } from '@fumata/contracts';
-import { Link, useLoaderData } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { useUserId } from '../../use-user-id.js';
 import { Button } from '../../../../components/button.js';
@@ -11,8 +10,7 @@ import { useReturn } from '../../kit/use-return.js';
 import { LoadFailed } from '../../load-failed.js';
 import { CardinalForm } from '../form/cardinal-form.js';
 import { cardinalForm, EMPTY_VALUES } from '../form/cardinal-values.js';
-import { loadForm } from '../form/load-form.js';
-import type { FormData } from '../form/load-form.js';
+import { loadForm, type FormData } from '../form/load-form.js';
 import { useCardinalSaving } from '../form/use-cardinal-saving.js';
 import { CARDINALS_LIST } from '../query.js';
 import '../../../../styles/checks.css';

@@ -1,6 +1,5 @@
 import type { Cardinal } from '@fumata/contracts';
-import { Link, useLoaderData } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
 import { Niche } from '../../../../components/niche.js';
@@ -15,8 +14,7 @@ import { useUserId } from '../../use-user-id.js';
 import { CardinalForm } from '../form/cardinal-form.js';
 import { baseOf, cardinalForm } from '../form/cardinal-values.js';
 import { LastChange } from '../form/last-change.js';
-import { loadCardinal, loadForm } from '../form/load-form.js';
-import type { FormData } from '../form/load-form.js';
+import { loadCardinal, loadForm, type FormData } from '../form/load-form.js';
 import { useCardinalSaving } from '../form/use-cardinal-saving.js';
 import { CARDINALS_LIST } from '../query.js';
 import '../../../../styles/checks.css';

@@ -1,7 +1,6 @@
 import type { Cardinal } from '@fumata/contracts';
 import { useState } from 'react';
-import { Link, useLoaderData } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Badge } from '../../../../components/badge.js';
 import { Button } from '../../../../components/button.js';

@@ -1,5 +1,4 @@
-import { cardinalChangeSchema } from '@fumata/contracts';
-import type { Cardinal, CardinalChange } from '@fumata/contracts';
+import { cardinalChangeSchema, type Cardinal, type CardinalChange } from '@fumata/contracts';
 import { z } from 'zod';
 import type { FormDefinition } from '../../kit/form.js';
 import type { Base } from '../../kit/form-draft.js';

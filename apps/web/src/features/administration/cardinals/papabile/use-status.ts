@@ -4,12 +4,9 @@ import { toast } from '../../../../components/toasts.js';
 import { focusPage } from '../../focus-page.js';
 import { changedFields } from '../../kit/form.js';
 import type { Base } from '../../kit/form-draft.js';
-import { useRecordForm } from '../../kit/use-record-form.js';
-import type { RecordForm } from '../../kit/use-record-form.js';
-import type { Outcome } from '../../use-attempt.js';
-import { useAttempt } from '../../use-attempt.js';
-import { baseOf, STATUS_FORM } from './status-form.js';
-import type { StatusValues } from './status-form.js';
+import { useRecordForm, type RecordForm } from '../../kit/use-record-form.js';
+import { useAttempt, type Outcome } from '../../use-attempt.js';
+import { baseOf, STATUS_FORM, type StatusValues } from './status-form.js';
 
 const FAILED = 'Erreur lors de la mise à jour du cardinal';
 const failedWith = (text: string | undefined): void => toast('error', text ? `${FAILED}: ${text}` : FAILED);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseListQuery, toSearchParams } from '../../kit/list-query.js';
 import { CARDINAL_LIST, exportAddress } from '../query.js';
-import { found, foundByName, valuesFor } from './listing.js';
-import type { ListedCardinal } from './listing.js';
+import { found, foundByName, valuesFor, type ListedCardinal } from './listing.js';
 
 const cardinal = (prenom: string, nom: string, more: Partial<ListedCardinal> = {}): ListedCardinal => ({
   _id: nom,

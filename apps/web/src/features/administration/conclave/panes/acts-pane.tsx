@@ -2,8 +2,7 @@ import type { ActRow } from '@fumata/contracts';
 import { Button } from '../../../../components/button.js';
 import { dayAndMonth, hour } from '../../../../lib/french.js';
 import type { Beside } from '../use-beside.js';
-import { changeTexts } from '../rules/changes.js';
-import type { ChangeText } from '../rules/changes.js';
+import { changeTexts, type ChangeText } from '../rules/changes.js';
 import { typeset } from '../../typography.js';
 
 /** So many are read at a glance; the others are a click away. */

@@ -4,8 +4,7 @@ import { SmokeMark } from '../../../../components/smoke-mark.js';
 import { TableBox } from '../../../../components/table-box.js';
 import { number, ordinal } from '../../../../lib/french.js';
 import { slot } from '../../../../live/round-words.js';
-import { personBy } from '../rules/people.js';
-import type { People } from '../rules/people.js';
+import { personBy, type People } from '../rules/people.js';
 
 const SHOWN = 3;
 

@@ -1,5 +1,4 @@
-import { correctionSchema } from '@fumata/contracts';
-import type { ConclaveState } from '@fumata/contracts';
+import { correctionSchema, type ConclaveState } from '@fumata/contracts';
 import { z } from 'zod';
 import { parseJson, partsOf } from '../../kit/form-draft.js';
 import { typedNumber } from '../../kit/typed-number.js';

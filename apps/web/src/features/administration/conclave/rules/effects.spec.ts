@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { effectsOfElection, effectsOfNextRound, effectsOfReset } from './effects.js';
-import type { Effect } from './effects.js';
+import { effectsOfElection, effectsOfNextRound, effectsOfReset, type Effect } from './effects.js';
 import { rowsOf, viewWith } from '../../../../live/fixture.js';
 
 const plain = (effects: readonly Effect[]) =>

@@ -1,7 +1,6 @@
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import { halfDay, roundName } from '../../../../live/round-words.js';
-import { moodOf, situationOf, TITLES } from '../../../../live/situation.js';
-import type { Situation } from '../../../../live/situation.js';
+import { moodOf, situationOf, TITLES, type Situation } from '../../../../live/situation.js';
 
 /** The scene above the mirror, in the words of the public page: what rises from the chimney, and what is said over it. */
 export function pictureOf(view: ConclaveView) {

@@ -11,8 +11,7 @@ import { PartFailed } from '../../part-failed.js';
 import { typeset } from '../../typography.js';
 import { DOWNLOADS, LINK_LIST, linksQuery } from '../query.js';
 import { subjectText } from '../rules/words.js';
-import { linkColumns } from './columns.js';
-import type { DownloadLink } from './columns.js';
+import { linkColumns, type DownloadLink } from './columns.js';
 
 /** The links that still work. */
 export function LinksView() {

@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../components/button.js';
 import { Field } from '../../../../components/field.js';
-import { initialQuery, parseListQuery, toSearchParams } from '../../kit/list-query.js';
-import type { ListState } from '../../kit/list-query.js';
-import { DETAIL_LIST, periodErrors } from '../query.js';
-import type { DetailListQuery, PeriodErrors } from '../query.js';
+import { initialQuery, parseListQuery, toSearchParams, type ListState } from '../../kit/list-query.js';
+import { DETAIL_LIST, periodErrors, type DetailListQuery, type PeriodErrors } from '../query.js';
 
 interface FiltersProps {
   list: ListState<DetailListQuery>;

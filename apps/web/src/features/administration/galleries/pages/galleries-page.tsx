@@ -1,7 +1,6 @@
 import type { Gallery } from '@fumata/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
-import type { ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import { Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
 import { Dialog } from '../../../../components/dialog.js';

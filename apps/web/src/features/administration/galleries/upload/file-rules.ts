@@ -1,6 +1,5 @@
 import { number, plural } from '../../../../lib/french.js';
-import { mayGo } from './stage.js';
-import type { Item } from './stage.js';
+import { mayGo, type Item } from './stage.js';
 
 const MOST_BYTES = 10 * 1024 * 1024;
 const REFUSED = 'Format refusé\u00A0: JPG, PNG, GIF ou WebP, 10\u00A0Mo au plus';

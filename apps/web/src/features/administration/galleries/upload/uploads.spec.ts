@@ -12,8 +12,7 @@ import {
   uploadedText,
 } from './file-rules.js';
 import type { Item } from './stage.js';
-import { createUploads } from './uploads.js';
-import type { Send, Sent, Uploads } from './uploads.js';
+import { createUploads, type Send, type Sent, type Uploads } from './uploads.js';
 
 interface Line {
   readonly name: string;

@@ -1,8 +1,6 @@
-import { createStore } from '../../../../lib/store.js';
-import type { Store } from '../../../../lib/store.js';
+import { createStore, type Store } from '../../../../lib/store.js';
 import { fileFault } from './file-rules.js';
-import { mayGo } from './stage.js';
-import type { Item, Stage } from './stage.js';
+import { mayGo, type Item, type Stage } from './stage.js';
 
 /** `later`: nothing is wrong with the file, but nothing can be sent just now. */
 export type Sent = Exclude<Stage, { is: 'waiting' | 'sending' }> | { readonly is: 'later' };

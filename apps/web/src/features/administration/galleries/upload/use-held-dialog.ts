@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 
 /** Escape leaves the dialog open that something is in, as long as closing would hide what is under way. */
 export function useHeldDialog(inside: RefObject<HTMLElement | null>, held: boolean): void {

@@ -11,8 +11,7 @@ import { TOLD_MS } from '../rules/labels.js';
 import { batchToArrange } from './batch.js';
 import { refusedText, titleFor, uploadedText } from './file-rules.js';
 import type { Item } from './stage.js';
-import { createUploads } from './uploads.js';
-import type { Send } from './uploads.js';
+import { createUploads, type Send } from './uploads.js';
 
 /** Too large, no picture, not as pictures are. */
 const ABOUT_THE_FILE: ReadonlySet<number> = new Set([413, 415, 422]);

@@ -1,11 +1,9 @@
 import type { AccountRow, Acts, RecordActs } from '@fumata/contracts';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { folded } from '../../../../lib/french.js';
-import { listQuery, oneOf, text, toSearchParams } from '../../kit/list-query.js';
-import type { QueryOf } from '../../kit/list-query.js';
+import { listQuery, oneOf, text, toSearchParams, type QueryOf } from '../../kit/list-query.js';
 import { apiQuery } from '../../kit/server-state.js';
-import { conclaveLine, recordLine } from './rules/lines.js';
-import type { ActLine } from './rules/lines.js';
+import { conclaveLine, recordLine, type ActLine } from './rules/lines.js';
 
 const ACTS = '/api/actes';
 const CONCLAVE_ACTS = 1_000;

@@ -4,9 +4,8 @@ import { dayAndMonth, longDate, number } from '../../../../lib/french.js';
 import { EventDetail } from './event-detail.js';
 import { KindBadge, Sentence } from './pieces.js';
 import type { Row } from './rules/rows.js';
-import { runText } from './rules/describe-event.js';
+import { runText, type Names } from './rules/describe-event.js';
 import { clockTime } from './rules/clock-time.js';
-import type { Names } from './rules/describe-event.js';
 
 interface EventRowProps {
   conclaveId: string;

@@ -2,8 +2,7 @@ import type { JournalEvent } from '@fumata/contracts';
 import { Badge } from '../../../../components/badge.js';
 import { frenchTypography } from '../../../../lib/french-typography.js';
 import { lookOf } from './rules/badges.js';
-import { describeEvent } from './rules/describe-event.js';
-import type { Names, Part } from './rules/describe-event.js';
+import { describeEvent, type Names, type Part } from './rules/describe-event.js';
 
 /** What happened, in a sentence. */
 export const Sentence = ({ event, names }: { event: JournalEvent; names: Names }) => (

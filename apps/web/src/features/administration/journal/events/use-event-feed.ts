@@ -2,8 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { useApi } from '../../../../shell/api.js';
 import { ApiError } from '../../../../lib/api-client.js';
 import { useSessionEnd } from '../../relogin.js';
-import { EventFeed } from './event-feed.js';
-import type { Feed } from './event-feed.js';
+import { EventFeed, type Feed } from './event-feed.js';
 
 const EVERY_MS = 2_000;
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ALL_EVENTS } from '../events/rules/event-query.js';
-import { ExportReading } from './export-reading.js';
-import type { Format } from './export-reading.js';
+import { ExportReading, type Format } from './export-reading.js';
 import { filterTexts } from './filter-texts.js';
 
 const HASH = 'a'.repeat(64);

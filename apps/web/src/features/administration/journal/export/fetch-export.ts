@@ -1,6 +1,5 @@
 import { parseResponse } from '../../../../lib/api-client.js';
-import { ExportReading } from './export-reading.js';
-import type { Format, Reading } from './export-reading.js';
+import { ExportReading, type Format, type Reading } from './export-reading.js';
 
 /** How often it is told how far the file is. */
 const TOLD_EVERY_MS = 250;

@@ -4,8 +4,7 @@ import { ApiError } from '../../../../lib/api-client.js';
 import { useSessionEnd } from '../../relogin.js';
 import { detailOf } from '../../refusal-text.js';
 import type { Reading } from './export-reading.js';
-import { fetchExport, keepFile } from './fetch-export.js';
-import type { Wanted } from './fetch-export.js';
+import { fetchExport, keepFile, type Wanted } from './fetch-export.js';
 
 export type Stage =
   | { readonly is: 'ready' }

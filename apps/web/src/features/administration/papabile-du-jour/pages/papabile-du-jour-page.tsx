@@ -1,7 +1,6 @@
 import type { PapabileDuJour } from '@fumata/contracts';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
-import type { ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import { Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import type { ApiClient } from '../../../../lib/api-client.js';

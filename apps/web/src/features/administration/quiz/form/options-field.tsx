@@ -1,8 +1,6 @@
-import { fieldId } from '../../kit/use-record-form.js';
-import type { RecordForm } from '../../kit/use-record-form.js';
+import { fieldId, type RecordForm } from '../../kit/use-record-form.js';
 import { LABELS, LETTERS } from '../rules/labels.js';
-import { wrongOptions } from './question-form.js';
-import type { QuestionValues } from './question-form.js';
+import { wrongOptions, type QuestionValues } from './question-form.js';
 
 const ERROR = 'reponses-erreur';
 

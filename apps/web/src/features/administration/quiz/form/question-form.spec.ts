@@ -3,8 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { changedFields, errorsFrom, shownField } from '../../kit/form.js';
 import { draftText, readDraft } from '../../kit/form-draft.js';
 import { formResolver } from '../../kit/form-resolver.js';
-import { baseOf, EMPTY_VALUES, QUESTION_FORM, wrongOptions } from './question-form.js';
-import type { QuestionValues } from './question-form.js';
+import { baseOf, EMPTY_VALUES, QUESTION_FORM, wrongOptions, type QuestionValues } from './question-form.js';
 
 const RECORD: Question = {
   id: 'a',

@@ -1,7 +1,6 @@
 import type { Question } from '@fumata/contracts';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
-import type { ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
 import { toast } from '../../../../components/toasts.js';
@@ -25,8 +24,7 @@ import { QuestionFilters } from '../filters.js';
 import { exportAddress, QUESTION_LIST, QUESTIONS, questionsQuery, QUIZ_LIST } from '../query.js';
 import { RankingPane } from '../ranking/ranking-pane.js';
 import { IMPORT, LOAD_FAILED, TOLD_MS, WHAT_DELETING_DOES } from '../rules/labels.js';
-import { found, START_DESCENDING } from '../rules/listing.js';
-import type { ListedQuestion } from '../rules/listing.js';
+import { found, START_DESCENDING, type ListedQuestion } from '../rules/listing.js';
 import { StatsPane } from '../stats/stats-pane.js';
 import '../../../../styles/lists.css';
 import '../../content.css';

@@ -1,6 +1,5 @@
 import type { Question, QuestionStats } from '@fumata/contracts';
-import { Link, useLoaderData } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
 import { number } from '../../../../lib/french.js';

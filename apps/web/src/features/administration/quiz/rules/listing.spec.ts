@@ -2,8 +2,7 @@ import type { Question } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { initialQuery, parseListQuery, reordered, toSearchParams } from '../../kit/list-query.js';
 import { exportAddress, QUESTION_LIST } from '../query.js';
-import { countOf, found, isPlayable, listed, ORDERS, orderKey, START_DESCENDING } from './listing.js';
-import type { Stats } from './listing.js';
+import { countOf, found, isPlayable, listed, ORDERS, orderKey, START_DESCENDING, type Stats } from './listing.js';
 import { secondsText, shareText, slicesOf, statsSentence, successOf } from './stats.js';
 
 const question = (id: string, more: Partial<Question> = {}): Question => ({

@@ -1,7 +1,6 @@
 import type { Mail, Mails } from '@fumata/contracts';
 import { nullIfNotFound } from '../../../../lib/api-client.js';
-import { listQuery, pageNumber, text } from '../../kit/list-query.js';
-import type { QueryOf } from '../../kit/list-query.js';
+import { listQuery, pageNumber, text, type QueryOf } from '../../kit/list-query.js';
 import { apiQuery } from '../../kit/server-state.js';
 
 export const MAILS = '/api/courriers';

@@ -1,7 +1,6 @@
 import type { Mails } from '@fumata/contracts';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';

@@ -1,8 +1,7 @@
 import type { ActRow, RecordAct } from '@fumata/contracts';
 import { changeTexts } from '../../../conclave/rules/changes.js';
 import { typeset } from '../../../typography.js';
-import { valueTexts } from './values.js';
-import type { ChangeLine } from './values.js';
+import { valueTexts, type ChangeLine } from './values.js';
 
 /** An act, of whichever kind, as the page tells it. */
 export interface ActLine {

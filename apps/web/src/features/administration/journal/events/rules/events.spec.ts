@@ -7,8 +7,7 @@ import { anAct, anEvent, CARDINAL, ROUND } from './event-fixture.js';
 import { parseListQuery, toSearchParams } from '../../../kit/list-query.js';
 import { ALL_EVENTS, EVENT_LIST, eventParameters, invalidFields } from './event-query.js';
 import { headAfter, joined } from './head.js';
-import { rowsOf } from './rows.js';
-import type { Row } from './rows.js';
+import { rowsOf, type Row } from './rows.js';
 import { runText, describeEvent, told } from './describe-event.js';
 import { besidesPlan, trailOf } from './trail.js';
 
