@@ -9,7 +9,7 @@ export {
 } from './event-log.js';
 export { MemoryEventLog } from './memory/memory-event-log.js';
 export { EmbeddedEventLog, type EmbeddedLogOptions } from './embedded/embedded-event-log.js';
-export { openForReading } from './embedded/embedded-log-reader.js';
+export { openForReading, type EmbeddedLogReader } from './embedded/embedded-log-reader.js';
 export { LogDamaged } from './embedded/log-damaged.js';
 export { followerMetrics } from './measuring/follower-metrics.js';
 export { withMetrics } from './measuring/with-metrics.js';

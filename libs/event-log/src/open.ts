@@ -20,7 +20,7 @@ export interface EventLogOptions {
   /** Prefixes of the site's stream names: a server may hold streams of others. */
   readonly prefixes: readonly string[];
   /** Registry of the append metrics; none if omitted. */
-  readonly metrics?: Registry;
+  readonly metrics?: Registry | undefined;
 }
 
 /** Positions of a server have another format: documents built from one say nothing about an embedded log. */

@@ -2,14 +2,22 @@ import type { KeyObject } from 'node:crypto';
 import type { Configuration, Shutdown } from '@fumata/platform';
 import type { Logger } from 'pino';
 
+/** Where the data of an installation is: on the servers that are named, the rest in the data folder. */
+export type InstallationLocation = Pick<Configuration, 'dataDir' | 'mongodbUri' | 'eventStoreUrl'>;
+
+/** Everything that opening a store needs. */
+export interface StoreContext {
+  readonly configuration: InstallationLocation;
+  /** The stores, in the order in which they were opened; closed in reverse by `StoresModule`. */
+  readonly stores: Shutdown;
+}
+
 /** The configuration, keys and logger of a process, known before it opens a store. */
-export interface ProcessContext {
+export interface ProcessContext extends StoreContext {
   readonly configuration: Configuration;
   readonly secret: string;
   readonly sealKey: KeyObject;
   readonly logger: Logger;
   /** The steps that stop what the process itself has started; they run on a signal. */
   readonly shutdown: Shutdown;
-  /** The stores, in the order in which they were opened; closed in reverse by `StoresModule`. */
-  readonly stores: Shutdown;
 }

@@ -1,7 +1,4 @@
 import type { Provider } from '@nestjs/common';
-import { STREAM_PREFIXES } from '@fumata/conclave';
-import { openEventLog } from '@fumata/event-log';
-import type { EventLog, Position } from '@fumata/event-log';
 import { openJobs, SITE_JOBS } from '@fumata/jobs';
 import type { SiteJobs } from '@fumata/jobs';
 import { openMailer } from '@fumata/mail';
@@ -9,8 +6,9 @@ import type { Mailer } from '@fumata/mail';
 import { openPictureStore, Pictures } from '@fumata/media';
 import { singleProcessPresence, openPresence } from '@fumata/platform';
 import type { Clock, Ids, Presence } from '@fumata/platform';
-import { knownPositions, ReadModels } from '@fumata/read-models';
+import { ReadModels } from '@fumata/read-models';
 import type { Registry } from 'prom-client';
+import { openLog } from './open-log.js';
 import type { ProcessContext } from './process-context.js';
 import { RenditionScheduler } from './rendition-scheduler.js';
 import { CLOCK, EVENT_LOG, IDS, JOBS, MAILER, METRICS, PRESENCE } from './tokens.js';
@@ -31,18 +29,6 @@ export const storeProviders = (context: ProcessContext): Provider[] => [
   { provide: MAILER, useFactory: () => openMails(context) },
   { provide: PRESENCE, inject: [IDS], useFactory: (ids: Ids) => openVisitorPresence(context, ids) },
 ];
-
-async function openLog(
-  { configuration, stores }: ProcessContext,
-  models: ReadModels,
-  metrics: Registry,
-): Promise<EventLog> {
-  const { eventStoreUrl, dataDir: dataFolder } = configuration;
-  const options = { eventStoreUrl, dataFolder, prefixes: STREAM_PREFIXES, metrics };
-  const log = await openEventLog(options, await knownPositions<Position>(models));
-  stores.add({ name: 'the event log', run: () => log.close() });
-  return log;
-}
 
 async function openQueue({ configuration, logger, stores }: ProcessContext, clock: Clock): Promise<SiteJobs> {
   const { redisUrl, dataDir: dataFolder } = configuration;

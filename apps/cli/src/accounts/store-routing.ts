@@ -1,47 +1,33 @@
-import { AccountStore, recordContext, refuseUnreadable } from '@fumata/content';
-import { openDocuments } from '@fumata/documents';
-import { createIds, FolderInUse, openDataFolder, systemClock } from '@fumata/platform';
-import type { Configuration, DataFolder } from '@fumata/platform';
-import { executeAccountRequest } from './account-verbs.js';
+import { text } from 'node:stream/consumers';
+import { postToServer } from '../control/server-client.js';
+import { inOwnerOf } from '../data-folder.js';
+import { Refusal } from '../terminal/refusal.js';
+import type { InstallationLocation } from '@fumata/stores';
+import { accountAnswerSchema, executeAccountRequest } from './account-verbs.js';
 import type { AccountAnswer, AccountRequest } from './account-verbs.js';
-import { controlAddress } from './control-address.js';
-import { askServer } from './control-client.js';
 
-type Where = Pick<Configuration, 'dataDir' | 'mongodbUri'>;
+const SERVER_TIMEOUT_MS = 15_000;
 
 /** Routes an account request: to MongoDB if configured, else to the data folder, or to the running server that owns it. */
-export async function routeAccountRequest(request: AccountRequest, where: Where): Promise<AccountAnswer> {
-  if (where.mongodbUri !== undefined) return onStore(request, where);
-  const folder = ownFolder(where.dataDir);
-  if ('inUse' in folder) {
-    const address = controlAddress(where.dataDir);
-    if (address === undefined) throw folder.inUse;
-    return askServer(address, request);
-  }
-  try {
-    return await onStore(request, where);
-  } finally {
-    folder.release();
-  }
+export const routeAccountRequest = (request: AccountRequest, where: InstallationLocation): Promise<AccountAnswer> =>
+  inOwnerOf(
+    where,
+    () => onStores(request, where),
+    (address) => onServer(request, address),
+  );
+
+async function onStores(request: AccountRequest, where: InstallationLocation): Promise<AccountAnswer> {
+  const { withStores } = await import('@fumata/stores');
+  return withStores(where, ['documents', 'accounts'], ({ accounts }) => executeAccountRequest(request, accounts));
 }
 
-function ownFolder(dataDir: string): DataFolder | { readonly inUse: FolderInUse } {
-  try {
-    return openDataFolder(dataDir);
-  } catch (error) {
-    if (error instanceof FolderInUse) return { inUse: error };
-    throw error;
-  }
-}
-
-async function onStore(request: AccountRequest, { mongodbUri, dataDir }: Where): Promise<AccountAnswer> {
-  const documents = await openDocuments(mongodbUri, dataDir);
-  try {
-    const accounts = new AccountStore(recordContext(documents, systemClock, createIds(systemClock)));
-    await documents.prepare();
-    await refuseUnreadable(documents);
-    return await executeAccountRequest(request, accounts);
-  } finally {
-    await documents.close();
-  }
+/** @throws Refusal when the server fails */
+async function onServer(request: AccountRequest, address: string): Promise<AccountAnswer> {
+  const signal = AbortSignal.timeout(SERVER_TIMEOUT_MS);
+  const response = await postToServer({ address, path: '/accounts' }, request, signal);
+  const answer = accountAnswerSchema.safeParse(JSON.parse(await text(response)));
+  if (response.statusCode === 200 && answer.success) return answer.data;
+  throw new Refusal(
+    `Le serveur n'a pas pu exécuter la commande (réponse ${response.statusCode ?? 0}) : voyez son journal`,
+  );
 }

@@ -10,7 +10,7 @@ import { progressOn } from '../terminal/progress.js';
 import { Refusal } from '../terminal/refusal.js';
 import type { AnalysisOptions } from './analysis-options.js';
 import { sequence } from './arguments.js';
-import { editionIn, openLogSource } from './log-source.js';
+import { editionIn, withLogSource } from './log-source.js';
 
 interface CounterfactualOptions {
   readonly edition?: string;
@@ -46,40 +46,35 @@ async function counterfactual(
   if (uneVoix === undefined && attente === undefined && majorite === undefined) {
     throw new Refusal('Quelle autre règle ? --une-voix, --attente <secondes> ou --majorite <base>');
   }
-  const source = await openLogSource(configuration());
   const progress = progressOn(terminal.output, 'Recompte', systemClock);
-  try {
-    const { conclaveId } = editionIn(await foldLog(source.log), flags.edition);
+  const rounds = await withLogSource(configuration(), async ({ log }) => {
+    const { conclaveId } = editionIn(await foldLog(log), flags.edition);
     const majorityBasis = majorite && BASES[majorite];
     const compare = new Counterfactual(conclaveId, { oneVoteEach: uneVoix, cooldownSeconds: attente, majorityBasis });
     let done = 0;
-    for await (const page of source.log.readAll()) {
+    for await (const page of log.readAll()) {
       for (const event of page) compare.take(upcast(event));
       progress.at((done += page.length), 0);
     }
-    progress.end();
-    const rounds = compare.compared();
-    for (const line of json ? [JSON.stringify(rounds, null, 2)] : told(rounds)) print(line);
-  } finally {
-    progress.end();
-    await source.log.close();
-  }
+    return compare.compared();
+  }).finally(() => progress.end());
+  for (const line of json ? [JSON.stringify(rounds, null, 2)] : describeComparison(rounds)) print(line);
 }
 
-function told(rounds: readonly RoundComparison[]): string[] {
+function describeComparison(rounds: readonly RoundComparison[]): string[] {
   const changed = rounds.filter(({ same }) => !same).length;
   const sum =
     changed === 0
       ? 'Mêmes premiers, mêmes majorités dans tous les scrutins.'
       : `${changed} scrutin(s) sur ${rounds.length} auraient tourné autrement.`;
-  return [...rounds.flatMap(roundTold), sum];
+  return [...rounds.flatMap(describeRound), sum];
 }
 
-const roundTold = ({ roundNumber, asItWas, otherwise, same }: RoundComparison): string[] => [
+const describeRound = ({ roundNumber, asItWas, otherwise, same }: RoundComparison): string[] => [
   `Scrutin ${roundNumber}${same ? '' : ' : autrement'}`,
-  `  tel quel    ${outcomeTold(asItWas)}`,
-  `  autrement   ${outcomeTold(otherwise)}`,
+  `  tel quel    ${describeOutcome(asItWas)}`,
+  `  autrement   ${describeOutcome(otherwise)}`,
 ];
 
-const outcomeTold = ({ totalVotes, leader, leaderVotes, majority }: RoundOutcome): string =>
+const describeOutcome = ({ totalVotes, leader, leaderVotes, majority }: RoundOutcome): string =>
   `${totalVotes} votes, en tête ${leader ?? 'personne'} (${leaderVotes}), majorité ${majority?.cardinalId ?? 'personne'}`;

@@ -15,7 +15,7 @@ import { Refusal } from '../terminal/refusal.js';
 import type { AnalysisOptions } from './analysis-options.js';
 import { moment, objectId, sequence } from './arguments.js';
 import { exportOf } from './export-of.js';
-import { editionIn, openLogSource } from './log-source.js';
+import { editionIn, withLogSource } from './log-source.js';
 
 interface ExportOptions {
   readonly edition?: string;
@@ -50,33 +50,28 @@ export function addExportCommand(program: Command, options: AnalysisOptions): vo
 
 async function runExport(flags: ExportOptions, { configuration, terminal, print }: AnalysisOptions): Promise<void> {
   const settled = configuration();
-  const source = await openLogSource(settled);
   const progress = progressOn(terminal.output, 'Export', systemClock);
-  try {
+  const { conclaveId, to } = await withLogSource(settled, async (source) => {
     const edition = editionIn(await foldLog(source.log), flags.edition);
-    const { wanted, filters } = wantedBy(flags);
-    const to = Math.min(edition.sequence, wanted.to ?? edition.sequence);
+    const { filter, filters } = filterOf(flags);
+    const to = Math.min(edition.sequence, filter.to ?? edition.sequence);
     const content = exportOf(source, {
       edition,
-      wanted,
+      filter,
       filters,
       site: settled.publicUrl,
       now: systemClock.now(),
       onSequence: (reached) => progress.at(reached, to),
     });
     const pieces = flags.format === 'csv' ? writeCsv(content) : writeExport(content);
-    await written(Readable.from(pieces), flags.sortie);
-    progress.end();
-    if (flags.sortie !== '-')
-      print(`Exporté dans ${flags.sortie} : édition ${edition.conclaveId}, jusqu'à l'événement ${to}`);
-  } finally {
-    progress.end();
-    await source.log.close();
-  }
+    await writeTo(Readable.from(pieces), flags.sortie);
+    return { conclaveId: edition.conclaveId, to };
+  }).finally(() => progress.end());
+  if (flags.sortie !== '-') print(`Exporté dans ${flags.sortie} : édition ${conclaveId}, jusqu'à l'événement ${to}`);
 }
 
-function wantedBy({ type, scrutin, cardinal, de, a, depuis, avant }: ExportOptions) {
-  const wanted: EventFilter = {
+function filterOf({ type, scrutin, cardinal, de, a, depuis, avant }: ExportOptions) {
+  const filter: EventFilter = {
     ...(type && { types: [type] }),
     ...(cardinal !== undefined && { cardinalIds: [cardinal] }),
     roundId: scrutin,
@@ -85,15 +80,15 @@ function wantedBy({ type, scrutin, cardinal, de, a, depuis, avant }: ExportOptio
     since: depuis,
     until: avant,
   };
-  const asked = Object.entries({ type, scrutin, cardinal, de, a, depuis, avant });
+  const given = Object.entries({ type, scrutin, cardinal, de, a, depuis, avant });
   const filters = Object.fromEntries(
-    asked.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const])),
+    given.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const])),
   );
-  return { wanted, filters };
+  return { filter, filters };
 }
 
 /** Writes a regular file atomically; devices and pipes are written to in place. */
-async function written(pieces: Readable, place: string): Promise<void> {
+async function writeTo(pieces: Readable, place: string): Promise<void> {
   if (place === '-') return pipeline(pieces, process.stdout, { end: false }).catch(unwritable('La sortie'));
   const there = await stat(place).catch(() => undefined);
   if (there?.isDirectory() === true) throw new Refusal(`${place} est un dossier : il faut un nom de fichier`);

@@ -8,7 +8,7 @@ import type { LogSource } from './log-source.js';
 interface Exported {
   readonly edition: Pick<Edition, 'conclaveId' | 'sequence' | 'rounds'>;
   /** Not empty: the export contains only the matching events. */
-  readonly wanted: EventFilter;
+  readonly filter: EventFilter;
   readonly filters: Readonly<Record<string, string>>;
   readonly site: string;
   readonly now: Date;
@@ -17,16 +17,16 @@ interface Exported {
 
 /** Content of an export, with results computed from the edition. */
 export function exportOf({ log, secret, keys }: LogSource, exported: Exported): ExportContent {
-  const { edition, wanted, filters, site, now, onSequence } = exported;
+  const { edition, filter, filters, site, now, onSequence } = exported;
   const { conclaveId } = edition;
-  const to = Math.min(edition.sequence, wanted.to ?? edition.sequence);
+  const to = Math.min(edition.sequence, filter.to ?? edition.sequence);
   return {
     manifest: {
       format: EXPORT_FORMAT,
       v: EXPORT_VERSION,
       conclaveId,
       whole: Object.keys(filters).length === 0,
-      from: wanted.from ?? 1,
+      from: filter.from ?? 1,
       to,
       filters,
       keys,
@@ -38,7 +38,7 @@ export function exportOf({ log, secret, keys }: LogSource, exported: Exported): 
       {
         conclaveId,
         to,
-        filter: wanted,
+        filter,
         pseudonyms: new VoterPseudonyms(secret),
         hash: sha256,
         ...(onSequence && { onSequence }),

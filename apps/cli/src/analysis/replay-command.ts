@@ -5,7 +5,7 @@ import { foldLogFrom, foldLog } from '@fumata/read-models';
 import { Refusal } from '../terminal/refusal.js';
 import type { AnalysisOptions } from './analysis-options.js';
 import { moment, sequence } from './arguments.js';
-import { editionIn, openLogSource } from './log-source.js';
+import { editionIn, withLogSource } from './log-source.js';
 import type { LogSource } from './log-source.js';
 
 interface ReplayOptions {
@@ -29,19 +29,16 @@ const place = (text: string): ReplayOptions['at'] =>
   /^\d+$/.test(text) ? { sequence: sequence(text) } : { moment: moment(text) };
 
 async function replay(
-  { edition: wanted, at, json = false }: ReplayOptions,
+  { edition: editionId, at, json = false }: ReplayOptions,
   { configuration, print }: AnalysisOptions,
 ): Promise<void> {
-  const { log } = await openLogSource(configuration());
-  try {
-    const { conclaveId, sequence: last } = editionIn(await foldLog(log), wanted);
+  const edition = await withLogSource(configuration(), async ({ log }) => {
+    const { conclaveId, sequence: last } = editionIn(await foldLog(log), editionId);
     const n = 'sequence' in at ? at.sequence : await sequenceAt(log, conclaveId, at.moment);
     if (n < 1 || n > last) throw new Refusal(`L'édition va de l'événement 1 à ${last} : rien à montrer là`);
-    const edition = await editionAt(log, conclaveId, n);
-    for (const line of json ? [JSON.stringify(edition, null, 2)] : describeState(edition)) print(line);
-  } finally {
-    await log.close();
-  }
+    return editionAt(log, conclaveId, n);
+  });
+  for (const line of json ? [JSON.stringify(edition, null, 2)] : describeState(edition)) print(line);
 }
 
 /** Last event at or before a time. The edition's clock is the running maximum of its events' times. */
@@ -71,11 +68,11 @@ function describeState(edition: Edition): string[] {
   return [
     `Édition ${conclaveId}, événement ${n}, ${at}`,
     `Conclave ${SITUATIONS[situation.is]}, ${rounds.length} scrutin(s)`,
-    ...rounds.slice(-1).flatMap((round) => roundTold(edition, round)),
+    ...rounds.slice(-1).flatMap((round) => describeRound(edition, round)),
   ];
 }
 
-function roundTold(edition: Edition, round: Round): string[] {
+function describeRound(edition: Edition, round: Round): string[] {
   const { required, base } = majorityOf(edition, round);
   const closed = round.closedAt === null ? 'ouvert' : `clos, fumée ${round.whiteSmoke ? 'blanche' : 'noire'}`;
   return [

@@ -10,12 +10,11 @@ import { foldLog } from '@fumata/read-models';
 import { show, watched } from '../projections/projections-command.js';
 import { routeStoreRequest } from '../projections/store-routing.js';
 import { progressOn } from '../terminal/progress.js';
-import type { Progress } from '../terminal/progress.js';
 import { Refusal } from '../terminal/refusal.js';
 import type { AnalysisOptions } from './analysis-options.js';
 import { exportOf } from './export-of.js';
 import { linesOf } from './lines-of.js';
-import { editionIn, openLogSource } from './log-source.js';
+import { editionIn, withLogSource } from './log-source.js';
 import { intactWords, problemWords } from './verified-words.js';
 import { verifyLines } from './verify-lines.js';
 import { keysIn } from './written-keys.js';
@@ -58,11 +57,10 @@ async function verifyFile(file: string, flags: VerifyOptions, { terminal, print 
 async function verifyLog(flags: VerifyOptions, options: AnalysisOptions): Promise<void> {
   const { configuration, terminal, print } = options;
   const settled = configuration();
-  const source = await openLogSource(settled);
   const progress = progressOn(terminal.output, 'Vérification', systemClock);
-  try {
-    if (source.verifyCommits) {
-      await source.verifyCommits((position) => progress.at(Number(position), 0));
+  await withLogSource(settled, async (source) => {
+    if (source.log.verify) {
+      await source.log.verify((position) => progress.at(Number(position), 0));
       progress.end();
       print('Les écritures du journal s’enchaînent sans défaut.');
     }
@@ -70,25 +68,17 @@ async function verifyLog(flags: VerifyOptions, options: AnalysisOptions): Promis
     const editions = flags.edition === undefined ? Object.values(view.editions) : [editionIn(view, flags.edition)];
     const keys = [...source.keys, ...(keysFor(flags) ?? [])];
     for (const edition of editions) {
-      const exported = { edition, wanted: {}, filters: {}, site: '', now: systemClock.now() };
+      const exported = { edition, filter: {}, filters: {}, site: '', now: systemClock.now() };
       const lines = linesOf(writeExport(exportOf(source, exported)));
-      const report = await verifyLines(lines, { keys, onProgress: shown(progress) });
+      const report = await verifyLines(lines, { keys, onProgress: (done, of) => progress.at(done, of) });
       progress.end();
       judge(report, "par la clé de l'installation", print);
     }
-  } finally {
-    progress.end();
-    await source.log.close();
-  }
+  }).finally(() => progress.end());
   if (settled.mongodbUri === undefined && !existsSync(join(settled.dataDir, 'documents.db'))) return;
   const compare = { verb: 'drift', repair: false } as const;
   show(await watched(terminal, (work) => routeStoreRequest(compare, settled, work)), print);
 }
-
-const shown =
-  (progress: Progress) =>
-  (done: number, of: number): void =>
-    progress.at(done, of);
 
 const whoseKeys = (keys: readonly SealKey[] | undefined): string =>
   keys ? 'par la clé donnée' : 'par la clé que le fichier nomme lui-même (comparez-la avec celle du site, --cle)';

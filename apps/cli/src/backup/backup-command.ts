@@ -3,7 +3,7 @@ import { systemClock } from '@fumata/platform';
 import type { Configuration } from '@fumata/platform';
 import { show, watched } from '../projections/projections-command.js';
 import type { ProjectionsCommandOptions } from '../projections/projections-command.js';
-import { addressOf, ownFolder } from '../projections/store-routing.js';
+import { addressOf, ownFolder } from '../data-folder.js';
 import { askServerToWork } from '../projections/work-client.js';
 import type { WorkOptions } from '../projections/work.js';
 import { Refusal } from '../terminal/refusal.js';

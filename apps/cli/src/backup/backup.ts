@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import { LogDamaged, openForReading } from '@fumata/event-log';
+import { LogDamaged } from '@fumata/event-log';
 import type { Position } from '@fumata/event-log';
 import { systemErrorCode } from '@fumata/platform';
 import type { Clock } from '@fumata/platform';
@@ -58,7 +58,7 @@ async function copied(from: string, to: string, options: BackupOptions): Promise
   leaveReadModelsOut(part);
   await rename(part, join(to, DOCUMENTS));
   await copyOthers(from, to, options);
-  const head = await verifiedHead(join(to, 'log'), onProgress, `Le journal de ${from} est abîmé`);
+  const head = await verifiedHead(to, onProgress, `Le journal de ${from} est abîmé`);
   const files = [];
   for (const path of await filesIn(to)) {
     files.push(await describeFile(to, path));
@@ -78,22 +78,23 @@ async function createEmptyFolder(folder: string): Promise<string | undefined> {
   return made;
 }
 
-/** Verifies the whole hash chain. `damaged` makes the message when it is broken. @throws Refusal */
+/** Verifies the whole hash chain of a folder's log. `damaged` makes the message when it is broken. @throws Refusal */
 export async function verifiedHead(
-  folder: string,
+  dataDir: string,
   onProgress: BackupOptions['onProgress'],
   damaged: string,
 ): Promise<Manifest['head']> {
-  const log = openForReading(folder);
+  const { withStores } = await import('@fumata/stores');
+  const where = { dataDir, mongodbUri: undefined, eventStoreUrl: undefined };
   try {
-    const of = Number((await log.head()) ?? 0);
-    const told = (verified: Position): void => onProgress('Vérification du journal', Number(verified), of);
-    return (await log.verify(told)) ?? null;
+    return await withStores(where, ['logReader'], async ({ logReader }) => {
+      const of = Number((await logReader.head()) ?? 0);
+      const onVerified = (position: Position): void => onProgress('Vérification du journal', Number(position), of);
+      return (await logReader.verify?.(onVerified)) ?? null;
+    });
   } catch (cause) {
     if (!(cause instanceof LogDamaged)) throw cause;
     throw new Refusal(`${damaged}${whereDamaged(cause)} : sa chaîne d’empreintes ne tient pas`, { cause });
-  } finally {
-    await log.close();
   }
 }
 

@@ -41,7 +41,7 @@ export async function restore(backup: string, dataDir: string, options: RestoreO
       await checkFile(to, file);
       onProgress('Copie', n + 1, files.length);
     }
-    const found = await verifiedHead(join(to, 'log'), onProgress, `Le journal de ${from} est abîmé`);
+    const found = await verifiedHead(to, onProgress, `Le journal de ${from} est abîmé`);
     if (found?.position !== head?.position || found?.hash !== head?.hash)
       throw new Refusal('Le journal restauré n’est pas celui qui a été sauvegardé');
   } catch (cause) {

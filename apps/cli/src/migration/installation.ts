@@ -1,10 +1,6 @@
-import { STREAM_PREFIXES } from '@fumata/conclave';
 import { contentCollections } from '@fumata/content';
-import { openDocuments } from '@fumata/documents';
 import type { DocumentStore } from '@fumata/documents';
-import { openEventLog } from '@fumata/event-log';
 import type { EventLog } from '@fumata/event-log';
-import { openPictureStore } from '@fumata/media';
 import type { PictureStore } from '@fumata/media';
 
 /**
@@ -30,7 +26,7 @@ export interface SourceAndTarget {
   readonly target: Installation;
 }
 
-export interface InstallationLocation {
+export interface LocatedInstallation {
   readonly where: string;
   readonly dataDir: string;
   /** Both or none. */
@@ -39,26 +35,13 @@ export interface InstallationLocation {
 
 /** Opens the stores of an installation and closes them afterwards. @throws Unavailable, LogDamaged, DamagedDocuments */
 export async function withInstallation<T>(
-  { where, dataDir, servers }: InstallationLocation,
+  { where, dataDir, servers }: LocatedInstallation,
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
-  const documents = await openDocuments(servers?.mongodbUri, dataDir);
-  try {
-    for (const definition of contentCollections()) documents.collection(definition);
-    const place = { eventStoreUrl: servers?.eventStoreUrl, dataFolder: dataDir, prefixes: STREAM_PREFIXES };
-    const log = await openEventLog(place, { checkpoint: undefined, snapshot: undefined });
-    try {
-      const pictures = await openPictureStore(servers?.mongodbUri, dataDir);
-      try {
-        const appends = servers ? 'one by one' : 'together';
-        return await work({ where, log, documents, pictures, appends });
-      } finally {
-        await pictures.close();
-      }
-    } finally {
-      await log.close();
-    }
-  } finally {
-    await documents.close();
-  }
+  const { withStores } = await import('@fumata/stores');
+  const location = { dataDir, eventStoreUrl: servers?.eventStoreUrl, mongodbUri: servers?.mongodbUri };
+  return withStores(location, ['documents', 'log', 'pictures'], (stores) => {
+    for (const definition of contentCollections()) stores.documents.collection(definition);
+    return work({ where, ...stores, appends: servers ? 'one by one' : 'together' });
+  });
 }

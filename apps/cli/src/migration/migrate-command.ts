@@ -6,11 +6,11 @@ import { systemClock, Unavailable } from '@fumata/platform';
 import type { Configuration } from '@fumata/platform';
 import { watched } from '../projections/projections-command.js';
 import type { ProjectionsCommandOptions } from '../projections/projections-command.js';
-import { ownFolder } from '../projections/store-routing.js';
+import { ownFolder } from '../data-folder.js';
 import { Refusal } from '../terminal/refusal.js';
 import { refuseRunningWorker } from './running-worker.js';
 import { withInstallation } from './installation.js';
-import type { SourceAndTarget, InstallationLocation } from './installation.js';
+import type { SourceAndTarget, LocatedInstallation } from './installation.js';
 import { writeKeys, refuseOtherKeys, requiredKeys } from './keys.js';
 import { compareInstallations, migrateInstallation } from './migrate-installation.js';
 import { linesOf } from './report.js';
@@ -73,8 +73,8 @@ async function migrate(
 }
 
 interface Places {
-  readonly folder: InstallationLocation;
-  readonly servers: InstallationLocation;
+  readonly folder: LocatedInstallation;
+  readonly servers: LocatedInstallation;
   readonly toServers: boolean;
 }
 
@@ -83,7 +83,7 @@ const withBoth = <T>({ folder, servers, toServers }: Places, work: (ends: Source
     withInstallation(toServers ? servers : folder, (target) => work({ source, target })),
   );
 
-function serversOf({ eventStoreUrl, mongodbUri }: Configuration): NonNullable<InstallationLocation['servers']> {
+function serversOf({ eventStoreUrl, mongodbUri }: Configuration): NonNullable<LocatedInstallation['servers']> {
   if (eventStoreUrl !== undefined && mongodbUri !== undefined) return { eventStoreUrl, mongodbUri };
   throw new Refusal('EVENT_STORE_URL et MONGODB_URI doivent dire où sont les serveurs');
 }

@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { Refusal } from '../terminal/refusal.js';
+
+/**
+ * Posts a request to the server behind the socket; resolves to its response, whose body is not read yet.
+ * @throws Refusal when it cannot be reached
+ */
+export async function postToServer(
+  { address, path }: { readonly address: string; readonly path: '/accounts' | '/work' },
+  body: object,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const json = JSON.stringify(body);
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) };
+  const call = request({ socketPath: address, path, method: 'POST', headers, signal });
+  call.end(json);
+  try {
+    const [response] = (await once(call, 'response')) as [IncomingMessage]; // the type of the event's argument
+    return response;
+  } catch (cause) {
+    throw new Refusal(
+      `Le dossier est utilisé par un autre processus, qui ne répond pas sur ${address} : réessayez, ou arrêtez-le`,
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,40 @@
+import { FolderInUse, openDataFolder } from '@fumata/platform';
+import type { DataFolder } from '@fumata/platform';
+import type { InstallationLocation } from '@fumata/stores';
+import { controlAddress } from './control/control-address.js';
+
+/** Undefined when another process owns it. */
+export function ownFolder(dataDir: string): DataFolder | undefined {
+  try {
+    return openDataFolder(dataDir);
+  } catch (error) {
+    if (error instanceof FolderInUse) return undefined;
+    throw error;
+  }
+}
+
+/** @throws FolderInUse when its path is too long for a socket */
+export function addressOf(dataDir: string): string {
+  const address = controlAddress(dataDir);
+  if (address === undefined) throw new FolderInUse(`Le chemin ${dataDir} est trop long pour joindre le serveur`);
+  return address;
+}
+
+/**
+ * Runs `here` where the documents are on a server or nobody owns the data folder, which this process then owns
+ * meanwhile; otherwise `remotely`, with the address of the server that owns it.
+ */
+export async function inOwnerOf<T>(
+  { dataDir, mongodbUri }: InstallationLocation,
+  here: () => Promise<T>,
+  remotely: (address: string) => Promise<T>,
+): Promise<T> {
+  if (mongodbUri !== undefined) return here();
+  const folder = ownFolder(dataDir);
+  if (!folder) return remotely(addressOf(dataDir));
+  try {
+    return await here();
+  } finally {
+    folder.release();
+  }
+}

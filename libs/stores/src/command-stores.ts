@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import type { FactoryProvider } from '@nestjs/common';
+import { AccountStore, recordContext, refuseUnreadable } from '@fumata/content';
+import { openDocuments } from '@fumata/documents';
+import type { DocumentStore } from '@fumata/documents';
+import { openForReading } from '@fumata/event-log';
+import type { EmbeddedLogReader, EventLog } from '@fumata/event-log';
+import { openPictureStore } from '@fumata/media';
+import type { PictureStore } from '@fumata/media';
+import { createIds, systemClock } from '@fumata/platform';
+import { ReadModels } from '@fumata/read-models';
+import { openLog } from './open-log.js';
+import type { StoreContext } from './process-context.js';
+import { DOCUMENTS, EVENT_LOG, LOG_READER, PICTURE_STORE } from './tokens.js';
+
+/** Stores that a command may ask for; `accounts` and `models` are kept in `documents`, which has to be named with them. */
+export interface CommandStores {
+  readonly documents: DocumentStore;
+  readonly accounts: AccountStore;
+  readonly models: ReadModels;
+  /** Verified against the read models where the command asks for them. */
+  readonly log: EventLog;
+  readonly logReader: LogReader;
+  readonly pictures: PictureStore;
+}
+
+/** The log opened for reading, even while another process writes it; `verify` only where it is a file. */
+export type LogReader = Omit<EmbeddedLogReader, 'verify'> & Partial<Pick<EmbeddedLogReader, 'verify'>>;
+
+/** The provider of each store of a command. */
+export const commandProviders = (
+  context: StoreContext,
+): { readonly [Store in keyof CommandStores]: FactoryProvider<CommandStores[Store]> } => ({
+  documents: { provide: DOCUMENTS, useFactory: () => openDocumentStore(context) },
+  accounts: { provide: AccountStore, inject: [DOCUMENTS], useFactory: openAccounts },
+  models: { provide: ReadModels, inject: [DOCUMENTS], useFactory: openModels },
+  log: {
+    provide: EVENT_LOG,
+    inject: [{ token: ReadModels, optional: true }],
+    useFactory: (models?: ReadModels) => openLog(context, models),
+  },
+  logReader: { provide: LOG_READER, useFactory: () => openReader(context) },
+  pictures: { provide: PICTURE_STORE, useFactory: () => openPictures(context) },
+});
+
+async function openDocumentStore({ configuration, stores }: StoreContext): Promise<DocumentStore> {
+  const documents = await openDocuments(configuration.mongodbUri, configuration.dataDir);
+  stores.add({ name: 'the documents', run: () => documents.close() });
+  return documents;
+}
+
+/** Content of another version is refused, not migrated: a server does that when it starts. */
+async function openAccounts(documents: DocumentStore): Promise<AccountStore> {
+  const accounts = new AccountStore(recordContext(documents, systemClock, createIds(systemClock)));
+  await documents.prepare();
+  await refuseUnreadable(documents);
+  return accounts;
+}
+
+async function openModels(documents: DocumentStore): Promise<ReadModels> {
+  const models = new ReadModels(documents);
+  await documents.prepare();
+  return models;
+}
+
+async function openReader(context: StoreContext): Promise<LogReader> {
+  const { configuration, stores } = context;
+  if (configuration.eventStoreUrl !== undefined) return openLog(context);
+  const reader = openForReading(join(configuration.dataDir, 'log'));
+  stores.add({ name: 'the event log', run: () => reader.close() });
+  return reader;
+}
+
+async function openPictures({ configuration, stores }: StoreContext): Promise<PictureStore> {
+  const pictures = await openPictureStore(configuration.mongodbUri, configuration.dataDir);
+  stores.add({ name: 'the pictures', run: () => pictures.close() });
+  return pictures;
+}

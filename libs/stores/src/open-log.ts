@@ -1,0 +1,20 @@
+import { STREAM_PREFIXES } from '@fumata/conclave';
+import { openEventLog } from '@fumata/event-log';
+import type { EventLog, Position } from '@fumata/event-log';
+import { knownPositions } from '@fumata/read-models';
+import type { ReadModels } from '@fumata/read-models';
+import type { Registry } from 'prom-client';
+import type { StoreContext } from './process-context.js';
+
+/** Opens the log and registers its closing. An embedded log is verified against the read models that are given. */
+export async function openLog(
+  { configuration, stores }: StoreContext,
+  models?: ReadModels,
+  metrics?: Registry,
+): Promise<EventLog> {
+  const { eventStoreUrl, dataDir: dataFolder } = configuration;
+  const known = models ? await knownPositions<Position>(models) : { checkpoint: undefined, snapshot: undefined };
+  const log = await openEventLog({ eventStoreUrl, dataFolder, prefixes: STREAM_PREFIXES, metrics }, known);
+  stores.add({ name: 'the event log', run: () => log.close() });
+  return log;
+}

@@ -1,0 +1,38 @@
+import { NestFactory } from '@nestjs/core';
+import { Shutdown } from '@fumata/platform';
+import { commandProviders } from './command-stores.js';
+import type { CommandStores } from './command-stores.js';
+import type { InstallationLocation } from './process-context.js';
+import { StoresModule } from './stores.module.js';
+
+/**
+ * Runs one command of the command line on the stores it names, in an application context of its own. They are closed
+ * when the command has ended or failed, and on SIGTERM; on SIGINT too, unless the command ends itself in order then.
+ */
+export async function withStores<Name extends keyof CommandStores, T>(
+  configuration: InstallationLocation,
+  names: readonly Name[],
+  work: (stores: Pick<CommandStores, Name>) => Promise<T>,
+): Promise<T> {
+  const failures: object[] = [];
+  const log = { info: () => undefined, error: (failure: object) => void failures.push(failure) };
+  const stores = new Shutdown({ exit: () => undefined, log });
+  const providers = commandProviders({ configuration, stores });
+  try {
+    const chosen = names.map((name) => providers[name]);
+    const app = await NestFactory.createApplicationContext(StoresModule.forCommand(chosen, stores), {
+      logger: false,
+      abortOnError: false,
+    });
+    app.enableShutdownHooks(process.listenerCount('SIGINT') === 0 ? ['SIGTERM', 'SIGINT'] : ['SIGTERM']);
+    try {
+      const opened = Object.fromEntries(names.map((name) => [name, app.get<unknown>(providers[name].provide)]));
+      return await work(opened as Pick<CommandStores, Name>); // each name with the value of its provider
+    } finally {
+      await app.close();
+    }
+  } finally {
+    await stores.run(); // closed already, unless one of them could not be opened
+    if (failures.length > 0) throw new Error('a store did not close properly', { cause: failures });
+  }
+}
