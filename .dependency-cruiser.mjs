@@ -11,7 +11,7 @@ const BENEATH = {
   mail: ['platform'],
   media: ['platform'],
   jobs: ['platform', 'documents', 'contracts'],
-  content: ['platform', 'documents', 'contracts'],
+  content: ['platform', 'documents', 'contracts', 'text'],
   'read-models': ['platform', 'documents', 'event-log', 'conclave', 'proof', 'history'],
 };
 
@@ -48,7 +48,7 @@ const drivers = [
 const forbidden = [
   { name: 'no-cycles', severity: 'error', from: { pathNot: SPECS }, to: { circular: true } },
   { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
-  ...['contracts', 'proof'].map((room) => ({
+  ...['contracts', 'proof', 'text'].map((room) => ({
     name: `${room}-imports-no-other-room`,
     severity: 'error',
     from: { path: lib(room), pathNot: SPECS },
@@ -66,7 +66,7 @@ const forbidden = [
     from: { path: lib('contracts'), pathNot: SPECS },
     to: { pathNot: `${lib('contracts')}|node_modules/zod/` },
   },
-  ...['proof', 'history'].map((room) => ({
+  ...['proof', 'history', 'text'].map((room) => ({
     name: `${room}-has-no-io`,
     severity: 'error',
     from: { path: lib(room), pathNot: SPECS },

@@ -1,7 +1,12 @@
 import tseslint from 'typescript-eslint';
 import language from './infra/scripts/language-lint.mjs';
 
-const PURE = ['libs/conclave/src/**/*.ts', 'libs/proof/src/**/*.ts', 'libs/history/src/**/*.ts'];
+const PURE = [
+  'libs/conclave/src/**/*.ts',
+  'libs/proof/src/**/*.ts',
+  'libs/history/src/**/*.ts',
+  'libs/text/src/**/*.ts',
+];
 const noPureSideEffects = [
   { object: 'Date', property: 'now', message: 'Time comes in with the command.' },
   { object: 'Math', property: 'random', message: 'Randomness comes in with the command.' },

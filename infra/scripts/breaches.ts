@@ -30,6 +30,7 @@ export const LIBRARIES: readonly string[] = [
   'read-models',
   'stores',
   'testing',
+  'text',
 ];
 
 export const PACKAGES: readonly string[] = [
@@ -63,6 +64,8 @@ export const BREACHES: readonly Breach[] = [
   { rule: 'contracts-runs-in-the-browser', at: 'libs/contracts/src/c.ts', imports: '@nestjs/common' },
   { rule: 'proof-imports-no-other-room', at: 'libs/proof/src/a.ts', imports: '@fumata/contracts' },
   { rule: 'proof-has-no-io', at: 'libs/proof/src/b.ts', imports: 'node:fs' },
+  { rule: 'text-imports-no-other-room', at: 'libs/text/src/a.ts', imports: '@fumata/contracts' },
+  { rule: 'text-has-no-io', at: 'libs/text/src/b.ts', imports: 'node:fs' },
   { rule: 'history-sees-only-what-is-beneath', at: 'libs/history/src/a.ts', imports: '@fumata/event-log' },
   { rule: 'history-has-no-io', at: 'libs/history/src/b.ts', imports: 'node:fs' },
   { rule: 'platform-sees-only-what-is-beneath', at: 'libs/platform/src/a.ts', imports: '@fumata/documents' },
@@ -121,6 +124,7 @@ export const LAWFUL: readonly Omit<Breach, 'rule'>[] = [
   { at: 'apps/worker/src/lawful.ts', imports: '@fumata/stores' },
   { at: 'libs/content/src/lawful.spec.ts', imports: '@fumata/testing' },
   { at: 'libs/content/src/lawful.ts', imports: '@fumata/documents' },
+  { at: 'libs/content/src/lawful-text.ts', imports: '@fumata/text' },
   { at: 'libs/contracts/src/lawful.ts', imports: 'zod' },
   { at: 'libs/jobs/src/bullmq/lawful.ts', imports: 'bullmq' },
   { at: 'libs/mail/src/smtp/lawful.ts', imports: 'nodemailer' },

@@ -17,6 +17,7 @@ const SOURCES = [
   'libs/conclave/src',
   'libs/history/src',
   'libs/proof/src',
+  'libs/text/src',
   'apps/cli/src',
   'apps/cli/verifier.config.ts',
   'package-lock.json',

@@ -1,6 +1,6 @@
 import type { DocumentStore } from '@fumata/documents';
-import { dayInRome } from '@fumata/platform';
 import type { Clock, Ids } from '@fumata/platform';
+import { dayInRome } from '@fumata/text';
 import { AccountStore } from './accounts/account-store.js';
 import type { PasswordCost } from './accounts/password.js';
 import { ArticleStore } from './articles/article-store.js';

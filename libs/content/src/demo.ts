@@ -1,5 +1,5 @@
 import type { CollectionDefinition, DocumentStore, StoredDocument } from '@fumata/documents';
-import { dayInRome } from '@fumata/platform';
+import { dayInRome } from '@fumata/text';
 import { demoArticles } from './articles/demo-articles.js';
 import type { StoredCardinal } from './cardinals/cardinal.js';
 import { demoCardinals } from './cardinals/demo-cardinals.js';

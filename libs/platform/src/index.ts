@@ -12,7 +12,6 @@ export { isInternal, wasForwarded } from './network.js';
 export { derivedKey, isSigned, sign } from './keys.js';
 export { openPresence } from './presence/open-presence.js';
 export { singleProcessPresence, type Presence } from './presence/presence.js';
-export { dayInRome, startOfDayInRome } from './rome.js';
 export { loadOrCreateSealKey, sealKeyFrom, signerOf } from './seal-key.js';
 export { loadOrCreateSecret } from './secret.js';
 export { runningSha256, sha256 } from './sha256.js';

@@ -1,4 +1,4 @@
-import { dayInRome } from '@fumata/platform';
+import { dayInRome } from '@fumata/text';
 import type { Reply } from './reply.js';
 
 /** Sends the answer as a CSV download whose name contains the day. */

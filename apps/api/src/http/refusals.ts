@@ -1,21 +1,14 @@
+import { localTimeInRome, longDate, plural } from '@fumata/text';
 import type { ActSince, Answer, ApiRefusal, ApiRefusalCode, Facts } from './refusal.js';
 
 type Table = { readonly [Code in ApiRefusalCode]: (facts: Facts<Code>) => Answer };
 
 const CLOSED = 'Le vote est actuellement fermé.';
 const minutes = (seconds: number): number => Math.ceil(seconds / 60);
-const wait = (seconds: number): string => `${minutes(seconds)}\u00A0minute${minutes(seconds) > 1 ? 's' : ''}`;
+const wait = (seconds: number): string => `${minutes(seconds)}\u00A0${plural(minutes(seconds), 'minute')}`;
 
-const inRome = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Rome', hour: 'numeric', minute: '2-digit' });
-const hour = (moment: string): string => inRome.format(new Date(moment)).replace(':', ' h ');
-
-const dayInFull = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Rome',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
-const dayAndHour = (moment: string): string => `le ${dayInFull.format(new Date(moment))} à ${hour(moment)}`;
+const hour = (moment: string): string => localTimeInRome(moment).slice(11, 16).replace(':', ' h ');
+const dayAndHour = (moment: string): string => `le ${longDate(moment)} à ${hour(moment)}`;
 
 const staleText = (since: readonly ActSince[]): string => {
   const acts = since.map(({ who, what, at }) => `${who} a ${what} à ${hour(at)}`);

@@ -1,5 +1,6 @@
 import type { Problem, VerificationResult } from '@fumata/history';
 import type { Finding } from '@fumata/proof';
+import { number, plural } from '@fumata/text';
 
 const STANDINGS: Readonly<Record<string, string>> = {
   counted: 'compté',
@@ -142,9 +143,8 @@ function findingWords(finding: Finding): string {
   }
 }
 
-const number = new Intl.NumberFormat('fr-FR');
 /** `1 vote`, `3 votes` */
-const some = (count: number, word: string): string => `${number.format(count)} ${word}${count > 1 ? 's' : ''}`;
+const some = (count: number, word: string): string => `${number(count)} ${plural(count, word)}`;
 
 /** A closed but unsealed round could have been rewritten: everything else in it can be forged consistently. */
 function unsealedWords(rounds: readonly number[]): string[] {
@@ -170,11 +170,11 @@ export function intactWords(report: Extract<VerificationResult, { is: 'intact' }
       `  scrutin ${roundNumber} : ${some(totalVotes, 'vote')} de ${some(uniqueVoters, 'votant')}, ${some(setAside, 'écarté')}`,
   );
   return [
-    `Tout est conforme : édition ${manifest.conclaveId}, ${number.format(events)} événements recomptés.`,
+    `Tout est conforme : édition ${manifest.conclaveId}, ${number(events)} événements recomptés.`,
     ...rounds,
     recount.seals === 0
       ? 'Aucun sceau dans ce fichier : celui d’un scrutin s’inscrit après sa clôture.'
-      : `${recount.seals} ${recount.seals > 1 ? 'sceaux valables' : 'sceau valable'} ${whose}, jusqu'à l'événement ${number.format(recount.sealedTo)} sur ${number.format(events)}.`,
+      : `${recount.seals} ${recount.seals > 1 ? 'sceaux valables' : 'sceau valable'} ${whose}, jusqu'à l'événement ${number(recount.sealedTo)} sur ${number(events)}.`,
     ...unsealedWords(recount.unsealed),
     `Racine de l'arbre : ${recount.root}`,
     'Un sceau couvre l’ordre, le moment, le scrutin et le cardinal de chaque vote ; le reste du fichier est la parole du site.',

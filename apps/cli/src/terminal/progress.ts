@@ -1,4 +1,5 @@
 import type { Clock } from '@fumata/platform';
+import { number } from '@fumata/text';
 
 /** Output for progress: terminals get a redrawn bar, everything else a line now and then. */
 export interface Screen {
@@ -42,15 +43,13 @@ const bar = (share: number): string => {
   return '█'.repeat(full) + '░'.repeat(WIDTH - full);
 };
 
-const number = new Intl.NumberFormat('fr-FR');
-
 function tell(done: number, of: number, ms: number): string {
   const rate = ms > 0 ? (1000 * done) / ms : 0;
-  const pace = rate >= 1 ? `, ${number.format(Math.round(rate))} par seconde` : '';
-  if (of <= 0) return `${number.format(done)}${pace}`;
+  const pace = rate >= 1 ? `, ${number(Math.round(rate))} par seconde` : '';
+  if (of <= 0) return `${number(done)}${pace}`;
   const left = rate > 0 ? `, reste ${duration((of - done) / rate)}` : '';
   const share = Math.floor((100 * done) / of);
-  return `${share} %, ${number.format(done)} sur ${number.format(of)}${pace}${done < of ? left : ''}`;
+  return `${share} %, ${number(done)} sur ${number(of)}${pace}${done < of ? left : ''}`;
 }
 
 function duration(seconds: number): string {

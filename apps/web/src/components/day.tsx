@@ -1,4 +1,4 @@
-import { longDate } from '../lib/french.js';
+import { longDate } from '@fumata/text';
 
 export function Day({ date, className }: { /** ISO 8601. */ date: string; className?: string }) {
   return (

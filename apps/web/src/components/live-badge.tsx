@@ -1,4 +1,4 @@
-import { hour } from '../lib/french.js';
+import { hour } from '@fumata/text';
 import { useNow } from '../lib/now.js';
 import './live-badge.css';
 

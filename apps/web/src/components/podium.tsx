@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
-import { number, percent, plural } from '../lib/french.js';
+import { number, percent, plural } from '@fumata/text';
 import { Niche } from './niche.js';
 import { RollingNumber } from './rolling-number.js';
 import { share, majorityProgress } from './standing.js';

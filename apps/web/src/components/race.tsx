@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { number, plural } from '../lib/french.js';
+import { number, plural } from '@fumata/text';
 import { share } from './standing.js';
 import type { Standing } from './standing.js';
 import './race.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { folded } from '../lib/french.js';
+import { foldText } from '@fumata/text';
 import { Button } from './button.js';
 import { Field } from './field.js';
 
@@ -25,7 +25,7 @@ interface TypedConfirmationProps {
 export function TypedConfirmation(props: TypedConfirmationProps) {
   const { word, act, busy, impossible = false, onConfirm, onCancel, children } = props;
   const [typed, setTyped] = useState('');
-  const confirmed = folded(typed.trim()) === folded(word);
+  const confirmed = foldText(typed.trim()) === foldText(word);
   return (
     <form
       className="stack"

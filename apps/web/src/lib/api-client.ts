@@ -39,6 +39,7 @@ export function browserApi(token: () => string | null): ApiClient {
   const request = async <T>(path: string, init: RequestInit): Promise<T> => {
     const headers = new Headers(init.headers);
     const authToken = token();
+    if (init.body) headers.set('content-type', 'application/json');
     if (authToken !== null) headers.set('x-auth-token', authToken);
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
@@ -54,17 +55,11 @@ export function browserApi(token: () => string | null): ApiClient {
   return {
     get: (path, signal) => request(path, signal ? { signal } : {}),
     send: (method, path, body, headers = {}) =>
-      request(path, {
-        method,
-        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...toRecord(headers) },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      }),
+      request(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) }),
   };
 }
 
 const unreachable = () => new ApiError(0, 'unreachable', '');
-
-const toRecord = (headers: HeadersInit): Record<string, string> => Object.fromEntries(new Headers(headers));
 
 /**
  * Body of a successful response.

@@ -1,5 +1,5 @@
 import type { ConclaveState, ResultRow, RoundRow } from '@fumata/contracts';
-import { number, plural } from '../lib/french.js';
+import { number, plural } from '@fumata/text';
 import type { ConclaveView } from './conclave-view.js';
 
 type Basis = ConclaveState['majorityBasis'];

@@ -1,5 +1,5 @@
 import type { RoundRow } from '@fumata/contracts';
-import { ordinal } from '../lib/french.js';
+import { ordinal } from '@fumata/text';
 
 type Moment = Pick<RoundRow, 'period' | 'day'>;
 

@@ -1,8 +1,8 @@
 import type { Content } from '@fumata/content';
 import type { Processor, SITE_JOBS, SiteJobs } from '@fumata/jobs';
 import type { Mailer } from '@fumata/mail';
-import { dayInRome, startOfDayInRome } from '@fumata/platform';
 import type { Clock } from '@fumata/platform';
+import { dayInRome, startOfDayInRome } from '@fumata/text';
 
 export interface Eraser {
   readonly content: Pick<Content, 'downloads' | 'attempts' | 'articles'>;

@@ -1,8 +1,7 @@
 import type { ArticleChange, NewArticle } from '@fumata/contracts';
 import { literally } from '@fumata/documents';
 import type { Filter } from '@fumata/documents';
-import { startOfDayInRome } from '@fumata/platform';
-import { wordsOf } from '../folding.js';
+import { startOfDayInRome, wordsOf } from '@fumata/text';
 import type { Author } from '../records/act.js';
 import { RecordStore } from '../records/record-store.js';
 import { definedFields } from '../records/records.js';

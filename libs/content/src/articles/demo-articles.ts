@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Article } from '@fumata/contracts';
-import { derivedId, startOfDayInRome } from '@fumata/platform';
+import { derivedId } from '@fumata/platform';
+import { startOfDayInRome } from '@fumata/text';
 import type { StoredArticle } from './article.js';
 import { searchKeyOf } from './html.js';
 

@@ -1,7 +1,7 @@
 import { OWN_PICTURE, wellFormed } from '@fumata/contracts';
 import { parseFragment, serialize } from 'parse5';
 import sanitize from 'sanitize-html';
-import { foldText } from '../folding.js';
+import { foldText } from '@fumata/text';
 
 /** Allowed content: text, structure, links and the site's own images. No styles, scripts or frames. */
 const TAGS = ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'ul', 'ol', 'li', 'a', 'img'].concat([

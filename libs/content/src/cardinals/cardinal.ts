@@ -1,5 +1,5 @@
 import type { Cardinal, CardinalCard } from '@fumata/contracts';
-import { foldText } from '../folding.js';
+import { foldText } from '@fumata/text';
 import type { StoredRecord } from '../records/records.js';
 
 /** A cardinal as stored. Derived values (`age`) are not stored; sort and search keys are. */

@@ -1,6 +1,6 @@
 import { CONTINENTS, FACETS, ORDRES, STATUTS } from '@fumata/contracts';
 import type { CardinalCriteria, CardinalFacets, CardinalSearchQuery, Facet } from '@fumata/contracts';
-import { foldText } from '../folding.js';
+import { foldText } from '@fumata/text';
 import { ageOn } from './cardinal.js';
 import type { StoredCardinal } from './cardinal.js';
 import { isMemberOn, statutOn } from './electors.js';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { foldText } from '../folding.js';
 import { nameSearch, searchedName, withinOneMistake } from './search.js';
 
 describe('nameSearch', () => {
@@ -36,11 +35,5 @@ describe('nameSearch', () => {
         expect(withinOneMistake(name.slice(0, i) + name.slice(i + 1), name)).toBe(true);
       }),
     );
-  });
-});
-
-describe('folded', () => {
-  it('drops case, accents, apostrophe variants and dashes', () => {
-    expect(foldText('  Jean-Claude d’ÉTRENNES-Œuvre ')).toBe('jean claude d etrennes oeuvre');
   });
 });

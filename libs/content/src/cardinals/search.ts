@@ -1,4 +1,4 @@
-import { wordsOf } from '../folding.js';
+import { wordsOf } from '@fumata/text';
 
 /** Minimum word length for tolerating one typing error. */
 const FORGIVEN_FROM = 5;

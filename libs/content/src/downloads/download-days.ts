@@ -1,4 +1,4 @@
-import { dayInRome, startOfDayInRome } from '@fumata/platform';
+import { dayInRome, startOfDayInRome } from '@fumata/text';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { DownloadDetailsQuery } from '@fumata/contracts';
 import type { Collection } from '@fumata/documents';
-import { dayInRome } from '@fumata/platform';
+import { dayInRome } from '@fumata/text';
 import type { Act, Author } from '../records/act.js';
 import type { RecordContext } from '../records/records.js';
 import { LINK_LASTS_MS, isOpen } from './download-link.js';

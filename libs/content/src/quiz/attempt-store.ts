@@ -1,6 +1,7 @@
 import type { AttemptAnswer, NewAttempt, QuestionStats } from '@fumata/contracts';
 import type { Collection } from '@fumata/documents';
-import { dayInRome, derivedId } from '@fumata/platform';
+import { derivedId } from '@fumata/platform';
+import { dayInRome } from '@fumata/text';
 import type { Author } from '../records/act.js';
 import type { RecordContext } from '../records/records.js';
 import { evaluateAnswer, pickQuestions, QUESTIONS, scoreOf, timeOutAnswer } from './attempt.js';

@@ -1,5 +1,5 @@
 import type { QuestionCriteria } from '@fumata/contracts';
-import { foldText, wordsOf } from '../folding.js';
+import { foldText, wordsOf } from '@fumata/text';
 import type { StoredQuestion } from './question-store.js';
 
 /** Questions that match all criteria: every search word occurs in the question, its options or its explanation. */

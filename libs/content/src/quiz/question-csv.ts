@@ -1,7 +1,7 @@
 import { QUIZ_CATEGORIES, QUIZ_LEVELS } from '@fumata/contracts';
 import type { NewQuestion } from '@fumata/contracts';
+import { foldText } from '@fumata/text';
 import { writeTable } from '../csv/table.js';
-import { foldText } from '../folding.js';
 import type { StoredQuestion } from './question-store.js';
 
 const OPTIONS = ['option1', 'option2', 'option3', 'option4'] as const;

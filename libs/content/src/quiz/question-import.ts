@@ -1,6 +1,6 @@
 import { newQuestionSchema, objectIdSchema, questionChangeSchema } from '@fumata/contracts';
 import type { NewQuestion, QuestionChange } from '@fumata/contracts';
-import { foldText } from '../folding.js';
+import { foldText } from '@fumata/text';
 import { addedRow, changedRow, planImport, refusedRow } from '../imports/import-plan.js';
 import type { ImportPlan, RowPlan } from '../imports/import-plan.js';
 import { Imports } from '../imports/imports.js';

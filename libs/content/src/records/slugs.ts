@@ -1,5 +1,5 @@
 import type { Filter } from '@fumata/documents';
-import { foldText } from '../folding.js';
+import { foldText } from '@fumata/text';
 import type { RecordChange, RecordRefusal, Records, StoredRecord } from './records.js';
 
 /** Lower-case ASCII with dashes, for URLs. */

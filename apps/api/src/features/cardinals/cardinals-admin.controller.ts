@@ -10,9 +10,9 @@ import {
 import type { Cardinal, CardinalChange, CardinalTrash, NewCardinal } from '@fumata/contracts';
 import { AccountStore, CardinalCatalogue, CardinalStore, toCardinal, statutByAge } from '@fumata/content';
 import type { Account, CardinalRefusal, StoredCardinal } from '@fumata/content';
-import { dayInRome } from '@fumata/platform';
 import type { Clock, Configuration } from '@fumata/platform';
 import { CLOCK, CONFIGURATION } from '@fumata/stores';
+import { dayInRome } from '@fumata/text';
 import { authorOf } from '../../http/actor-name.js';
 import { Access } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';

@@ -1,5 +1,5 @@
-import { dayInRome } from '@fumata/platform';
 import type { Clock, Configuration } from '@fumata/platform';
+import { dayInRome } from '@fumata/text';
 
 /** The day that elector status and its hints refer to. */
 export const referenceDay = (configuration: Configuration, clock: Clock): string =>

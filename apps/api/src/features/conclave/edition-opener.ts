@@ -3,9 +3,9 @@ import { CONCLAVES, conclaveStream, openConclave, toRecordables, startConclave }
 import type { Cause, ConclaveId } from '@fumata/conclave';
 import { CardinalCatalogue } from '@fumata/content';
 import type { EventLog, Position } from '@fumata/event-log';
-import { dayInRome } from '@fumata/platform';
 import type { Clock, Configuration, Ids } from '@fumata/platform';
 import { CLOCK, CONFIGURATION, EVENT_LOG, IDS } from '@fumata/stores';
+import { dayInRome } from '@fumata/text';
 import { LiveView } from '../../view/live-view.js';
 
 export interface Opened {

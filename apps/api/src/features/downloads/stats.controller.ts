@@ -22,6 +22,7 @@ import { readMail } from '@fumata/mail';
 import type { Mailer } from '@fumata/mail';
 import type { Clock } from '@fumata/platform';
 import { CLOCK, JOBS, MAILER } from '@fumata/stores';
+import { plural } from '@fumata/text';
 import { Access, FileAccess } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { asCsvFile } from '../../http/csv-file.js';
@@ -161,7 +162,7 @@ export class DownloadStatsController {
     await this.forgetMails(email);
     const forgotten = await this.downloads.eraseEmail(this.links.key, email, `admin:${_id}`);
     const count = forgotten.length;
-    const told = count === 0 ? 'Aucun enregistrement' : `${count} enregistrement${count > 1 ? 's' : ''}`;
+    const told = count === 0 ? 'Aucun enregistrement' : `${count} ${plural(count, 'enregistrement')}`;
     return { message: `${told} avec cette adresse${count === 0 ? '' : ' : elle est effacée'}` };
   }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { downloadName, titleOf } from './file-names.js';
-import { taille } from './shown.js';
 
 describe('the name of an image', () => {
   it.each([
@@ -21,14 +20,4 @@ describe('the name of an image', () => {
     ['', 'Sans titre'],
     [undefined, 'Sans titre'],
   ])('of the file %j is %j where nobody gave it a title', (file, title) => expect(titleOf(file)).toBe(title));
-});
-
-describe('the size of a file', () => {
-  it.each([
-    [0, '0 o'],
-    [1_023, '1023 o'],
-    [14_336, '14 Ko'],
-    [1_048_575, '1 Mo'],
-    [2_411_724, '2,3 Mo'],
-  ])('%i is %s', (octets, text) => expect(taille(octets)).toBe(text));
 });

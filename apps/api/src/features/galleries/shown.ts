@@ -1,15 +1,6 @@
 import type { Gallery, GalleryImage } from '@fumata/contracts';
 import type { Content, DownloadStore, GalleryImageStore, StoredGallery, StoredGalleryImage } from '@fumata/content';
-
-const oneDecimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
-const KILO = 1024;
-
-/** A byte size as French text. */
-export function taille(octets: number): string {
-  if (octets < KILO) return `${octets} o`;
-  const kilo = octets / KILO;
-  return Math.round(kilo) < KILO ? `${Math.round(kilo)} Ko` : `${oneDecimal.format(kilo / KILO)} Mo`;
-}
+import { byteSize } from '@fumata/text';
 
 /** Reference to an image where only its rendition is shown. */
 export const miniatureOf = ({ _id }: Pick<StoredGalleryImage, '_id'>): string => _id;
@@ -51,7 +42,7 @@ export const shownImage = (image: StoredGalleryImage, downloads: number): Galler
     downloads,
     miniature: miniatureOf(image),
     dimensions: `${largeur} × ${hauteur}`,
-    taille: taille(octets),
+    taille: byteSize(octets).replace('\u00A0', ' '),
   };
 };
 

@@ -2,7 +2,7 @@ import type { EventType } from '@fumata/conclave';
 import type { JournalWishes } from '@fumata/contracts';
 import type { Account, CardinalCatalogue } from '@fumata/content';
 import type { EventFilter } from '@fumata/history';
-import { startOfDayInRome } from '@fumata/platform';
+import { startOfDayInRome } from '@fumata/text';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -24,9 +24,9 @@ import type {
 } from '@fumata/contracts';
 import { currentQuestion, AttemptStore, QUESTIONS, QuestionStore, scoreOf, revealAnswer } from '@fumata/content';
 import type { Run } from '@fumata/content';
-import { dayInRome } from '@fumata/platform';
 import type { Clock } from '@fumata/platform';
 import { CLOCK, RANDOM } from '@fumata/stores';
+import { dayInRome } from '@fumata/text';
 import { FromCaller, FromPlayer } from '../../http/caller.js';
 import type { Caller } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';

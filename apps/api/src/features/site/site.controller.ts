@@ -1,8 +1,8 @@
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { ArticleStore, CardinalCatalogue, GalleryStore, PapabileDuJourStore } from '@fumata/content';
-import { dayInRome } from '@fumata/platform';
 import type { Clock, Configuration } from '@fumata/platform';
 import { CLOCK, CONFIGURATION } from '@fumata/stores';
+import { dayInRome } from '@fumata/text';
 import { AnswersFile, Heading } from '../../http/open-api.js';
 import { element, xmlDocument } from '../../http/xml.js';
 

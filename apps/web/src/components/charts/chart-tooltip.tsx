@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { number } from '../../lib/french.js';
+import { number } from '@fumata/text';
 import type { Point, Series } from './chart-props.js';
 
 interface ChartTooltipProps {

@@ -9,7 +9,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { number } from '../../lib/french.js';
+import { number } from '@fumata/text';
 import { ABOVE_PX, BELOW_PX, highestValue, hasEndLabels } from './chart-props.js';
 import type { LinesChartProps, Point, Series } from './chart-props.js';
 import { LineEnds } from './line-ends.js';

@@ -46,19 +46,6 @@ const IVORY = '#fdf9f0';
 /** Luminance below which text is ivory, above which it is ink. */
 const DARK_BELOW = 0.2;
 
-const clock = new Intl.DateTimeFormat('en', {
-  timeZone: 'Europe/Rome',
-  hour: 'numeric',
-  minute: 'numeric',
-  hourCycle: 'h23',
-});
-
-/** Hours since midnight in Rome, with the minutes as a fraction. */
-export function romeHour(moment: Date): number {
-  const [hours = 0, minutes = 0] = clock.format(moment).split(':').map(Number);
-  return hours + minutes / 60;
-}
-
 export function skyAt(hour: number, theme: Theme): Sky {
   const next = Math.max(
     1,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CSSProperties, RefObject } from 'react';
+import { hoursInRome } from '@fumata/text';
 import { serverClock } from '../../lib/now.js';
 
 const MINUTE_MS = 60_000;
@@ -7,7 +8,7 @@ type SkyModule = typeof import('./sky.js');
 const known: SkyModule | undefined = import.meta.env.SSR ? await import('./sky.js') : undefined;
 
 // custom properties are not typed
-const painted = ({ skyStyle, romeHour }: SkyModule, moment: Date) => skyStyle(romeHour(moment)) as CSSProperties;
+const painted = ({ skyStyle }: SkyModule, moment: Date) => skyStyle(hoursInRome(moment)) as CSSProperties;
 
 /**
  * Sky colours: in the server-rendered HTML those of the page's time, then every minute those of the current hour in

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { percent } from '../../lib/french.js';
+import { percent } from '@fumata/text';
 
 /** How far something is that takes more than a moment; once all is sent the server is at work. */
 export function Progress({ label, share }: { label: string; share: number }) {

@@ -1,4 +1,4 @@
-import { longDate, number, plural } from '../../lib/french.js';
+import { longDate, number, plural } from '@fumata/text';
 import { frenchTypography } from '../../lib/french-typography.js';
 import type { Criterion } from './rules/address.js';
 

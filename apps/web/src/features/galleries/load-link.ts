@@ -1,8 +1,8 @@
 import type { OpenedLink } from '@fumata/contracts';
 import { data } from 'react-router-dom';
+import { longDate } from '@fumata/text';
 import { nullIfNotFound } from '../../lib/api-client.js';
 import type { ApiClient } from '../../lib/api-client.js';
-import { longDate } from '../../lib/french.js';
 import { frenchTypography } from '../../lib/french-typography.js';
 
 /** Data of a download link. */

@@ -1,4 +1,4 @@
-import { plural } from '../../lib/french.js';
+import { plural } from '@fumata/text';
 
 export const TITLE = "Galeries d'Images";
 export const LEDE = 'Des images à télécharger gratuitement, après inscription.';

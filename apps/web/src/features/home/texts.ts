@@ -1,4 +1,4 @@
-import { number } from '../../lib/french.js';
+import { number } from '@fumata/text';
 
 export const TITLE = 'Accueil';
 export const SUBTITLE = 'Explorez l’histoire et les membres actuels du Sacré Collège.';

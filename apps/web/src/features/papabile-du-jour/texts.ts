@@ -1,4 +1,4 @@
-import { longDate } from '../../lib/french.js';
+import { longDate } from '@fumata/text';
 
 export const TITLE = 'Papabile du jour';
 export const DESCRIPTION =

@@ -1,5 +1,5 @@
 import type { ReplayIndex, ReplayMark } from '@fumata/contracts';
-import { hour, longDate, number, ordinal, plural } from '../../lib/french.js';
+import { hour, longDate, number, ordinal, plural } from '@fumata/text';
 import type { ConclaveView } from '../../live/conclave-view.js';
 import { editionName, halfDay, PERIOD, roundName } from '../../live/round-words.js';
 import { currentRound } from '../../live/situation.js';

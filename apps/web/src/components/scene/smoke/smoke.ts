@@ -1,5 +1,6 @@
+import { hoursInRome } from '@fumata/text';
 import { serverClock } from '../../../lib/now.js';
-import { romeHour, skyAt } from '../sky.js';
+import { skyAt } from '../sky.js';
 import type { Mood } from '../mood.js';
 import { whenIdle } from './idle.js';
 import { observe } from './observe.js';
@@ -135,7 +136,7 @@ export class Smoke {
     const known = this.pictures.get(colour);
     if (known) return known;
     const theme = getComputedStyle(this.start.scene).colorScheme === 'dark' ? 'dark' : 'light';
-    const tones = shades(colour, skyAt(romeHour(new Date(serverClock.now())), theme));
+    const tones = shades(colour, skyAt(hoursInRome(new Date(serverClock.now())), theme));
     const made = this.puffs.map((each) => tinted(each, tones));
     this.pictures.set(colour, made);
     return made;

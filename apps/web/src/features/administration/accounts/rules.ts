@@ -1,7 +1,6 @@
 import type { AccountRow, Role } from '@fumata/contracts';
-import { hour, longDate, number, plural } from '../../../lib/french.js';
+import { compareFrench, dayInRome, hour, longDate, number, plural } from '@fumata/text';
 import type { Order } from '../kit/list-query.js';
-import { dayInRome } from '../rome-day.js';
 import { typeset } from '../typography.js';
 
 export const ROLES = ['admin', 'analyste', 'membre'] as const satisfies readonly Role[];
@@ -38,10 +37,9 @@ export function sortedAccounts<T extends Pick<AccountRow, 'name' | 'lastLoginAt'
   accounts: readonly T[],
   { sort, descending }: Order<AccountSort>,
 ): T[] {
-  const names = new Intl.Collator('fr');
   const way = descending ? -1 : 1;
   return accounts.toSorted((one, other) => {
     const order = sort === 'connexion' ? (one.lastLoginAt ?? '').localeCompare(other.lastLoginAt ?? '') : 0;
-    return way * (order || names.compare(one.name, other.name));
+    return way * (order || compareFrench(one.name, other.name));
   });
 }

@@ -1,7 +1,7 @@
 import type { ArticleCard } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
+import { longDate } from '@fumata/text';
 import { CATEGORIES, NEWSROOM } from '../../../components/article/words.js';
-import { longDate } from '../../../lib/french.js';
 import { serverClock } from '../../../lib/now.js';
 import { titledActionsColumn } from '../kit/columns.js';
 import type { Column } from '../kit/data-table.js';

@@ -1,5 +1,5 @@
+import { hour, longDate } from '@fumata/text';
 import { Badge } from '../../../components/badge.js';
-import { hour, longDate } from '../../../lib/french.js';
 import { serverClock } from '../../../lib/now.js';
 import { stateOf } from './rules/state.js';
 import './state-badges.css';

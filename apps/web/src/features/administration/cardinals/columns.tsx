@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { capitalise } from '@fumata/text';
 import { Badge } from '../../../components/badge.js';
 import { Niche } from '../../../components/niche.js';
 import { titledActionsColumn, unseen } from '../kit/columns.js';
@@ -54,7 +55,4 @@ export const cardinalColumns = (
 ];
 
 /** 'Cardinal-prêtre' becomes 'Prêtre'. */
-function shortOrder(ordre: string): string {
-  const word = ordre.replace(/^Cardinal-/, '');
-  return word.charAt(0).toLocaleUpperCase('fr') + word.slice(1);
-}
+const shortOrder = (ordre: string): string => capitalise(ordre.replace(/^Cardinal-/, ''));

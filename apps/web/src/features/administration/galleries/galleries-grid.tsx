@@ -1,9 +1,9 @@
 import type { Gallery } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
+import { number, plural } from '@fumata/text';
 import { Badge } from '../../../components/badge.js';
 import { excerpt } from '../../../components/excerpt.js';
 import { GalleryPicture } from '../../../components/gallery-picture.js';
-import { number, plural } from '../../../lib/french.js';
 import { removeId } from '../kit/row-actions.js';
 import { typeset } from '../typography.js';
 import { CARD_LETTERS, PICTURE } from './rules/labels.js';

@@ -1,11 +1,11 @@
 import type { ImportReport } from '@fumata/contracts';
 import { useId, useState } from 'react';
+import { number, plural } from '@fumata/text';
 import { storedToken } from '../../../shell/session.js';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { Notice } from '../../../components/notice.js';
 import { toast } from '../../../components/toasts.js';
-import { number, plural } from '../../../lib/french.js';
 import { sendFile } from '../../../lib/send-file.js';
 import { DropFile } from '../drop-file.js';
 import { Progress } from '../progress.js';

@@ -1,7 +1,7 @@
 import type { ImportReport, ImportRow } from '@fumata/contracts';
+import { number, plural } from '@fumata/text';
 import { Badge } from '../../../components/badge.js';
 import { TableBox } from '../../../components/table-box.js';
-import { number, plural } from '../../../lib/french.js';
 import { typeset } from '../typography.js';
 import type { ImportKind } from './import-kind.js';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { focusAfter } from './row-actions.js';
 import { pageOf } from './page-of.js';
-import { hasWords, wordsOf } from './search-words.js';
 
 describe('a list', () => {
   it('shows ten a page, and a page past the end as the last', () => {
@@ -10,13 +9,6 @@ describe('a list', () => {
     expect(pageOf(rows, 9).page).toBe(3);
     expect(pageOf(rows, 0).page).toBe(1);
     expect(pageOf([], 1)).toEqual({ page: 1, pages: 1, rows: [] });
-  });
-
-  it('is searched without case and accents, every word of the search', () => {
-    expect(hasWords('Péter Erdő', wordsOf(' ERDO pe '))).toBe(true);
-    expect(hasWords('Péter Erdő', wordsOf('erdo paul'))).toBe(false);
-    expect(hasWords('l’État de la Cité', wordsOf("cité, l'état !"))).toBe(true);
-    expect(hasWords('Œuvres', wordsOf('oeuvres'))).toBe(true);
   });
 
   it('gives the focus to a neighbour of what is gone', () => {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
+import { hour, longDate, number } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import { EmptyState } from '../../../components/empty-state.js';
-import { hour, longDate, number } from '../../../lib/french.js';
 import { useAction } from './action.js';
 import { unseen } from './columns.js';
 import { DataTable, type Column } from './data-table.js';

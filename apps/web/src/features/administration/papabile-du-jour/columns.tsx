@@ -1,8 +1,8 @@
 import type { PapabileDuJour } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
+import { longDate } from '@fumata/text';
 import { Badge } from '../../../components/badge.js';
 import { Niche } from '../../../components/niche.js';
-import { longDate } from '../../../lib/french.js';
 import { FAINT_DASH, titledActionsColumn, unseen } from '../kit/columns.js';
 import type { Column } from '../kit/data-table.js';
 import { RemoveButton } from '../kit/row-actions.js';

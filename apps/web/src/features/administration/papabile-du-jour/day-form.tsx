@@ -1,8 +1,8 @@
 import type { PapabileDuJour } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
+import { longDate } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import { Notice } from '../../../components/notice.js';
-import { longDate } from '../../../lib/french.js';
 import { AreaField, CheckField, ChoiceField, TextField } from '../kit/fields.js';
 import { useFocusInvalid } from '../kit/use-focus-invalid.js';
 import { LeaveDialog } from '../kit/leave-dialog.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayAfter, dayInRome } from '../rome-day.js';
+import { dayAfter, dayInRome } from '@fumata/text';
 import { newDay } from './form.js';
 import { cutShort, freeDayFrom, showingOf, takenBy } from './rules.js';
 

@@ -1,5 +1,5 @@
 import type { PapabileDuJour } from '@fumata/contracts';
-import { dayAfter } from '../rome-day.js';
+import { dayAfter } from '@fumata/text';
 
 const CUT = 50;
 

@@ -1,10 +1,10 @@
 import type { NewPapabileDuJour, PapabileDuJour } from '@fumata/contracts';
 import { useEffect, useState } from 'react';
+import { dayAfter, dayInRome } from '@fumata/text';
 import { toast } from '../../../components/toasts.js';
 import { serverClock } from '../../../lib/now.js';
 import { useRecordForm } from '../kit/use-record-form.js';
 import { detailOf } from '../refusal-text.js';
-import { dayAfter, dayInRome } from '../rome-day.js';
 import { useAttempt } from '../use-attempt.js';
 import { DAY_FORM, dayValuesOf, newDay, type DayValues } from './form.js';
 

@@ -1,6 +1,6 @@
 import type { DriftRow, Projection } from '@fumata/contracts';
+import { number, plural } from '@fumata/text';
 import { TableBox } from '../../../components/table-box.js';
-import { number, plural } from '../../../lib/french.js';
 import { agoText, NAMES, wasStartedFrom } from './rules/words.js';
 
 const COLLECTIONS: Readonly<Record<string, string>> = {

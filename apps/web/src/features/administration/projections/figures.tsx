@@ -1,6 +1,5 @@
 import type { Projections } from '@fumata/contracts';
-import { duration } from '../../../lib/duration.js';
-import { number, plural } from '../../../lib/french.js';
+import { duration, number, plural } from '@fumata/text';
 import { agoText, NAMES } from './rules/words.js';
 
 /** How things stand, at a glance. */

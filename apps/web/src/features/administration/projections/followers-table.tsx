@@ -1,8 +1,8 @@
 import type { Projection, Projections } from '@fumata/contracts';
+import { number } from '@fumata/text';
 import { Badge } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
 import { TableBox } from '../../../components/table-box.js';
-import { number } from '../../../lib/french.js';
 import { agoText, checkText, CONTENTS, lastText, NAMES, STATES } from './rules/words.js';
 
 interface FollowersTableProps {

@@ -1,9 +1,9 @@
 import type { Projection } from '@fumata/contracts';
+import { number } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { Notice } from '../../../components/notice.js';
 import { toast } from '../../../components/toasts.js';
-import { number } from '../../../lib/french.js';
 import { useAction } from '../kit/action.js';
 import { detailOf } from '../refusal-text.js';
 import { NAMES } from './rules/words.js';

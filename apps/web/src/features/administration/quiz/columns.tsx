@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
-import { number } from '../../../lib/french.js';
+import { number } from '@fumata/text';
 import { QUIZ_CATEGORY_NAMES } from '../../../lib/quiz-names.js';
 import { actionsColumn } from '../kit/columns.js';
 import type { Column } from '../kit/data-table.js';

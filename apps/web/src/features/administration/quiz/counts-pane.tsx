@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { number } from '@fumata/text';
 import { TableBox } from '../../../components/table-box.js';
-import { number } from '../../../lib/french.js';
 import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../lib/quiz-names.js';
 import { initialQuery, toSearchParams } from '../kit/list-query.js';
 import { QUESTION_LIST } from './query.js';

@@ -1,5 +1,5 @@
+import { number } from '@fumata/text';
 import { Select } from '../../../components/field.js';
-import { number } from '../../../lib/french.js';
 import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../lib/quiz-names.js';
 import { FilterForm, SearchFilter, SelectFilter } from '../kit/filters.js';
 import type { ListState } from '../kit/list-query.js';

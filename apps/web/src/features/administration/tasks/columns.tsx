@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { number } from '@fumata/text';
 import { Badge } from '../../../components/badge.js';
-import { number } from '../../../lib/french.js';
 import { FAINT_DASH, unseen } from '../kit/columns.js';
 import type { Column } from '../kit/data-table.js';
 import { removeId } from '../kit/row-actions.js';

@@ -1,9 +1,9 @@
 import type { Tasks } from '@fumata/contracts';
 import { useEffect, useRef } from 'react';
+import { number } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { toast } from '../../../components/toasts.js';
-import { number } from '../../../lib/french.js';
 import { refusalText, useAction } from '../kit/action.js';
 import { List } from '../kit/list-page.js';
 import type { ListState } from '../kit/list-query.js';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { number } from '../../../lib/french.js';
+import { number } from '@fumata/text';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import type { Live } from '../../../live/live.js';
 import { roundName } from '../../../live/round-words.js';

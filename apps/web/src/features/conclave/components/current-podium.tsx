@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
+import { number } from '@fumata/text';
 import { Podium } from '../../../components/podium.js';
 import { Race } from '../../../components/race.js';
-import { number } from '../../../lib/french.js';
 import { useStore } from '../../../lib/store.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import type { Live } from '../../../live/live.js';

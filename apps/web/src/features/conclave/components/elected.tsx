@@ -1,12 +1,12 @@
 import type { ConclaveState } from '@fumata/contracts';
 import './elected.css';
 import { Link } from 'react-router-dom';
+import { number, percent, plural } from '@fumata/text';
 import { Niche } from '../../../components/niche.js';
 import { Race } from '../../../components/race.js';
 import { ShareButton } from '../../../components/share-button.js';
 import type { Standing } from '../../../components/standing.js';
 import { unlisted } from '../../../live/standings.js';
-import { number, percent, plural } from '../../../lib/french.js';
 import { majorityBaseText } from '../../../live/majority.js';
 import { roundName } from '../../../live/round-words.js';
 import type { Electors } from '../electors/elector.js';

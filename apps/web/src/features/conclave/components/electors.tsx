@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { CSSProperties } from 'react';
+import { number, plural } from '@fumata/text';
 import { Button } from '../../../components/button.js';
-import { number, plural } from '../../../lib/french.js';
 import { serverClock } from '../../../lib/now.js';
 import { hasReachedNow } from '../../../live/majority.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';

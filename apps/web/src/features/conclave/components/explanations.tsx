@@ -1,7 +1,7 @@
 import type { ConclaveState } from '@fumata/contracts';
+import { number } from '@fumata/text';
 import { SmokeMark } from '../../../components/smoke-mark.js';
 import './explanations.css';
-import { number } from '../../../lib/french.js';
 import { currentMajorityBaseText } from '../../../live/majority.js';
 import { UNDER_80 } from '../texts.js';
 import '../../../components/prose.css';

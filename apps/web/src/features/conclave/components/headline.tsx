@@ -1,5 +1,5 @@
+import { hour, number, ordinal, plural } from '@fumata/text';
 import { LiveBadge } from '../../../components/live-badge.js';
-import { hour, number, ordinal, plural } from '../../../lib/french.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import type { Connection } from '../../../live/live.js';
 import { halfDay, roundName } from '../../../live/round-words.js';

@@ -1,6 +1,6 @@
 import { Race } from '../../../components/race.js';
-import { number, plural } from '../../../lib/french.js';
 import type { RoundRow } from '@fumata/contracts';
+import { number, plural } from '@fumata/text';
 import { standings } from '../../../live/standings.js';
 import type { Electors } from '../electors/elector.js';
 import { majorityBaseText, hasReachedIn } from '../../../live/majority.js';

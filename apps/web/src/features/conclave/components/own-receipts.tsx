@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { dayAndMonth, hour, plural } from '@fumata/text';
 import { Notice } from '../../../components/notice.js';
-import { dayAndMonth, hour, plural } from '../../../lib/french.js';
 import { isReceiptFor } from '../../../live/receipts/is-receipt-for.js';
 import { receiptCode } from '../../../live/receipts/own-votes.js';
 import type { OwnVote } from '../../../live/receipts/own-votes.js';

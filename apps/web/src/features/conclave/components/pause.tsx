@@ -1,8 +1,8 @@
 import type { ConclaveState } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
+import { number, plural } from '@fumata/text';
 import { Niche } from '../../../components/niche.js';
 import { Notice } from '../../../components/notice.js';
-import { number, plural } from '../../../lib/french.js';
 import { nameOf } from '../electors/elector.js';
 import type { Elector } from '../electors/elector.js';
 import { VOTE_CLOSED } from '../texts.js';

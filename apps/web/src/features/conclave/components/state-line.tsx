@@ -1,5 +1,5 @@
 import type { ConclaveState } from '@fumata/contracts';
-import { countdown, dayAndMonth, hour, number, plural } from '../../../lib/french.js';
+import { countdown, dayAndMonth, hour, number, plural } from '@fumata/text';
 import { useNow } from '../../../lib/now.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import { currentMajorityBaseText } from '../../../live/majority.js';

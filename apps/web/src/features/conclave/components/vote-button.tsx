@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { countdown } from '../../../lib/french.js';
+import { countdown } from '@fumata/text';
 import { useNow } from '../../../lib/now.js';
 import type { ButtonState } from '../voting/button-state.js';
 

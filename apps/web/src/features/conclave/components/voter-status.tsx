@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
+import { hour } from '@fumata/text';
 import { Notice } from '../../../components/notice.js';
-import { hour } from '../../../lib/french.js';
 import type { Electors } from '../electors/elector.js';
 import { loadComponent } from '../load-component.js';
 import { VOTE_CLOSED } from '../texts.js';

@@ -1,4 +1,4 @@
-import { folded } from '../../../lib/french.js';
+import { compareFrench, hasWords, wordsOf } from '@fumata/text';
 import { nameOf } from './elector.js';
 import type { Elector } from './elector.js';
 
@@ -18,9 +18,8 @@ export const parseOrder = (text: string | null): Order =>
 
 export type Votes = ReadonlyMap<string, number>;
 
-const french = new Intl.Collator('fr');
 const byName = (a: Elector, b: Elector): number =>
-  french.compare(a.nom, b.nom) || french.compare(a.prenom, b.prenom) || (a._id < b._id ? -1 : 1);
+  compareFrench(a.nom, b.nom) || compareFrench(a.prenom, b.prenom) || (a._id < b._id ? -1 : 1);
 
 /** Equal votes and ages are sorted by name, from A to Z in either direction. */
 export function sortElectors(electors: readonly Elector[], order: Order, votes: Votes): Elector[] {
@@ -37,10 +36,6 @@ export function sortElectors(electors: readonly Elector[], order: Order, votes: 
 
 /** Every word must occur in the name, ignoring case and accents. */
 export function matching(electors: readonly Elector[], search: string): readonly Elector[] {
-  const words = folded(search).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return electors;
-  return electors.filter((elector) => {
-    const name = folded(nameOf(elector));
-    return words.every((word) => name.includes(word));
-  });
+  const words = wordsOf(search);
+  return words.length === 0 ? electors : electors.filter((elector) => hasWords(nameOf(elector), words));
 }

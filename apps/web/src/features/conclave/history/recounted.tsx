@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Recount } from '@fumata/contracts';
+import { number } from '@fumata/text';
 import { useApi } from '../../../shell/api.js';
-import { number } from '../../../lib/french.js';
 import { serverClock } from '../../../lib/now.js';
 import { recountedText } from './rules/recounted-text.js';
 

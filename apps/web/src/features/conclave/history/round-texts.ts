@@ -1,4 +1,4 @@
-import { dayAndMonth, hour } from '../../../lib/french.js';
+import { dayAndMonth, hour } from '@fumata/text';
 import { roundName } from '../../../live/round-words.js';
 
 /** Texts of the round charts, apart from `texts.ts` so that they load with the charts only. */

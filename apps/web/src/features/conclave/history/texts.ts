@@ -1,5 +1,5 @@
 import type { EditionRow } from '@fumata/contracts';
-import { dayAndMonth, hour, longDate, number, ordinal, plural } from '../../../lib/french.js';
+import { dayAndMonth, hour, longDate, number, ordinal, plural } from '@fumata/text';
 import { roundName } from '../../../live/round-words.js';
 
 export const TITLE = 'Historique des scrutins';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CSSProperties } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { number, plural } from '@fumata/text';
 import { ColumnsChart } from '../../../components/charts/columns-chart.js';
-import { number, plural } from '../../../lib/french.js';
 import type { Facets } from '../load-directory.js';
 import { addressWith } from '../rules/address.js';
 import { shortAgeRange, valueWords } from '../texts.js';

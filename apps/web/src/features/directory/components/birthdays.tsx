@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { dayAndMonth, number, plural } from '../../../lib/french.js';
+import { dayAndMonth, number, plural } from '@fumata/text';
 import { byYear } from '../rules/birthdays.js';
 import type { Birthday, BirthdayYear } from '../rules/birthdays.js';
 import { electors } from '../texts.js';

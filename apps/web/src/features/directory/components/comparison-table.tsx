@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { longDate } from '@fumata/text';
 import { Niche } from '../../../components/niche.js';
 import { TableBox } from '../../../components/table-box.js';
-import { longDate } from '../../../lib/french.js';
 import { frenchTypography } from '../../../lib/french-typography.js';
 import type { Compared } from '../load-comparison.js';
 import { comparisonAddress } from '../rules/comparison.js';

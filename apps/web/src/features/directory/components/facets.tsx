@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { number } from '@fumata/text';
 import { Select } from '../../../components/field.js';
-import { number } from '../../../lib/french.js';
 import type { Facets as FacetCounts } from '../load-directory.js';
 import { addressOfAll } from '../rules/address.js';
 import { cardinals, RESET, valueWords } from '../texts.js';

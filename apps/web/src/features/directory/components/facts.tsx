@@ -2,7 +2,7 @@ import type { Cardinal } from '@fumata/contracts';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { longDate } from '../../../lib/french.js';
+import { longDate } from '@fumata/text';
 import { frenchTypography } from '../../../lib/french-typography.js';
 import { years } from '../texts.js';
 

@@ -1,7 +1,7 @@
 import type { Cardinal } from '@fumata/contracts';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
-import { hour, number, ordinal, plural } from '../../../lib/french.js';
+import { hour, number, ordinal, plural } from '@fumata/text';
 import type { Standing } from '../rules/standing.js';
 
 interface InConclaveProps {

@@ -1,6 +1,7 @@
 import type { Cardinal } from '@fumata/contracts';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import { longDate } from '@fumata/text';
 import type { PageMeta } from '../../../routes/page.js';
 import { useSite } from '../../../shell/site.js';
 import { Badge } from '../../../components/badge.js';
@@ -9,7 +10,6 @@ import { Niche } from '../../../components/niche.js';
 import { Notice } from '../../../components/notice.js';
 import { ShareLinks } from '../../../components/share-links.js';
 import type { ApiClient } from '../../../lib/api-client.js';
-import { longDate } from '../../../lib/french.js';
 import { frenchTypography } from '../../../lib/french-typography.js';
 import { Facts } from '../components/facts.js';
 import { InConclave } from '../components/in-conclave.js';

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useNavigation, useRevalidator } from 'react-router-dom';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import { longDate, number } from '@fumata/text';
 import type { PageMeta } from '../../../routes/page.js';
 import { Button } from '../../../components/button.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import type { ApiClient } from '../../../lib/api-client.js';
-import { longDate, number } from '../../../lib/french.js';
 import { Chips } from '../components/chips.js';
 import { College } from '../college/college.js';
 import { DirectoryToolbar } from '../components/directory-toolbar.js';

@@ -1,6 +1,7 @@
 import type { ElectorCalendar } from '@fumata/contracts';
 import { data, Form, Link, useLoaderData, useNavigation } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import { longDate, number, plural } from '@fumata/text';
 import type { PageMeta } from '../../../routes/page.js';
 import { Button } from '../../../components/button.js';
 import { Crumbs } from '../../../components/crumbs.js';
@@ -8,7 +9,6 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { Field } from '../../../components/field.js';
 import { ApiError } from '../../../lib/api-client.js';
 import type { ApiClient } from '../../../lib/api-client.js';
-import { longDate, number, plural } from '../../../lib/french.js';
 import { Birthdays } from '../components/birthdays.js';
 import { twoThirds } from '../rules/birthdays.js';
 import type { Birthday } from '../rules/birthdays.js';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
+import { number } from '@fumata/text';
 import { Notice } from '../../../components/notice.js';
-import { number } from '../../../lib/french.js';
 import type { LinkData } from '../load-link.js';
 import { IMPOSSIBLE, NOT_BEGUN, PREPARING, UNDER_WAY } from '../texts.js';
 import { useDownload } from '../use-download.js';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
-import { number } from '../../../lib/french.js';
+import { number } from '@fumata/text';
 import type { Counts, Groups } from '../rules/college.js';
 import { addressOf, nameOf } from '../rules/names.js';
 

@@ -1,4 +1,4 @@
-import { number } from '../../../lib/french.js';
+import { number } from '@fumata/text';
 import { APPROXIMATE_FIGURES } from '../rules/college.js';
 import type { Figures as Known } from '../rules/college.js';
 import { AS_OF, FIGURES, FIGURES_FAILED, ROUGH_FIGURES, WAITING } from '../texts.js';

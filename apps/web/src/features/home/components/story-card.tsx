@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { longDate } from '@fumata/text';
 import { ArticlePicture } from '../../../components/article-picture.js';
-import { longDate } from '../../../lib/french.js';
 import { frenchTypography } from '../../../lib/french-typography.js';
 import type { Story } from '../load-home.js';
 

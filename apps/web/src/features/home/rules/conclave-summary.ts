@@ -1,5 +1,5 @@
+import { number, plural } from '@fumata/text';
 import type { Mood } from '../../../components/scene/mood.js';
-import { number, plural } from '../../../lib/french.js';
 import { moodOf, situationOf } from '../../../live/situation.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import type { Situation } from '../../../live/situation.js';

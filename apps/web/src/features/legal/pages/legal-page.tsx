@@ -1,8 +1,8 @@
+import { plural } from '@fumata/text';
 import type { PageMeta } from '../../../routes/page.js';
 import { useSite } from '../../../shell/site.js';
 import { Crumbs } from '../../../components/crumbs.js';
 import { TableBox } from '../../../components/table-box.js';
-import { plural } from '../../../lib/french.js';
 import '../legal.css';
 
 const CONTENTS = [

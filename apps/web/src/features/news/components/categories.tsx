@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { number, plural } from '../../../lib/french.js';
+import { number, plural } from '@fumata/text';
 import type { NewsData } from '../load-news.js';
 import { addressOf } from '../rules/address.js';
 import { CATEGORIES } from '../../../components/article/words.js';

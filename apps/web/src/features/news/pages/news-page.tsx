@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import { number, plural } from '@fumata/text';
 import type { PageMeta } from '../../../routes/page.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import type { ApiClient } from '../../../lib/api-client.js';
-import { number, plural } from '../../../lib/french.js';
 import { Categories } from '../components/categories.js';
 import { FeaturedArticle } from '../components/featured-article.js';
 import { Results } from '../components/results.js';

@@ -1,7 +1,7 @@
 import type { OpenEdition } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
+import { longDate, number, plural } from '@fumata/text';
 import { TableBox } from '../../../components/table-box.js';
-import { longDate, number, plural } from '../../../lib/french.js';
 import { editionName } from '../../../live/round-words.js';
 
 /** Editions with links to their files. */

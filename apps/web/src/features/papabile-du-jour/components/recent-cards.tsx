@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { longDate } from '@fumata/text';
 import { Niche } from '../../../components/niche.js';
-import { longDate } from '../../../lib/french.js';
 import type { DayCard } from '../rules/day.js';
 import { ALL } from '../texts.js';
 

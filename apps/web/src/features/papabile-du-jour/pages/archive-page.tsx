@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import { longDate, number, plural } from '@fumata/text';
 import type { PageMeta } from '../../../routes/page.js';
 import { Crumbs } from '../../../components/crumbs.js';
 import { EmptyState } from '../../../components/empty-state.js';
@@ -7,7 +8,6 @@ import { LoadFailed } from '../../../components/load-failed.js';
 import { Niche } from '../../../components/niche.js';
 import { ToTop } from '../../../components/to-top.js';
 import type { ApiClient } from '../../../lib/api-client.js';
-import { longDate, number, plural } from '../../../lib/french.js';
 import { frenchTypography } from '../../../lib/french-typography.js';
 import { loadArchive } from '../load-archive.js';
 import type { ArchiveData } from '../load-archive.js';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { number } from '@fumata/text';
 import { Button } from '../../../components/button.js';
-import { number } from '../../../lib/french.js';
 import type { Papabile } from '../rules/papabili.js';
 import { FOLD_ALL, OPEN_ALL, ORDER } from '../texts.js';
 import { PapabileItem } from './papabile-item.js';

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
+import { longDate, number } from '@fumata/text';
 import { Niche } from '../../../components/niche.js';
-import { longDate, number } from '../../../lib/french.js';
 import type { PapabiliData, Today } from '../load-papabili.js';
 import { byContinent } from '../rules/papabili.js';
 

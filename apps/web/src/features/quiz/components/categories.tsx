@@ -1,6 +1,6 @@
 import type { QuizSubjects } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
-import { plural } from '../../../lib/french.js';
+import { plural } from '@fumata/text';
 import { QUIZ_CATEGORY_NAMES } from '../../../lib/quiz-names.js';
 import type { QuizCategory } from '../../../lib/quiz-names.js';
 import { quizAddress } from '../rules/address.js';

@@ -1,7 +1,7 @@
 import type { Attempt, QuizSubjects } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
+import { plural } from '@fumata/text';
 import { Notice } from '../../../components/notice.js';
-import { plural } from '../../../lib/french.js';
 import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../lib/quiz-names.js';
 import type { Timed } from '../rules/clock.js';
 import { LEVEL_TEXTS, TOO_FEW } from '../texts.js';

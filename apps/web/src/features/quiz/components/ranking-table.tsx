@@ -1,7 +1,6 @@
 import type { Ranking } from '@fumata/contracts';
+import { duration, ordinal } from '@fumata/text';
 import { TableBox } from '../../../components/table-box.js';
-import { duration } from '../../../lib/duration.js';
-import { ordinal } from '../../../lib/french.js';
 import { QUIZ_CHOICE_NAMES } from '../../../lib/quiz-names.js';
 
 export function RankingTable({ best }: { best: Ranking['classement'] }) {

@@ -1,11 +1,11 @@
 import { memo, useMemo, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
+import { hour, number, ordinal } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import { ChartFrame } from '../../../components/charts/chart-frame.js';
 import { LinesChart } from '../../../components/charts/lines-chart.js';
 import type { Series } from '../../../components/charts/chart-props.js';
 import { share } from '../../../components/standing.js';
-import { hour, number, ordinal } from '../../../lib/french.js';
 import { roundName } from '../../../live/round-words.js';
 import type { PlayerState } from '../player.js';
 import { roundChartOf, shareOf } from '../rules/race.js';

@@ -1,6 +1,6 @@
+import { hour, number } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import { TableBox } from '../../../components/table-box.js';
-import { hour, number } from '../../../lib/french.js';
 import { useCopied } from '../../../lib/use-copied.js';
 import { roundName } from '../../../live/round-words.js';
 import type { Player, PlayerState } from '../player.js';

@@ -1,12 +1,11 @@
 import { useId } from 'react';
+import { hour, localTimeInRome, number } from '@fumata/text';
 import { Button } from '../../../components/button.js';
-import { hour, number } from '../../../lib/french.js';
 import type { Player, PlayerState } from '../player.js';
 import { SPEEDS } from '../rules/playing.js';
 import { skippedText } from '../texts.js';
 
 const NBSP = '\u00A0';
-const seconds = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Rome', second: '2-digit' });
 const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Rome', day: 'numeric', month: 'short' });
 
 /** Time display and playback controls. */
@@ -24,7 +23,7 @@ export function Controls({ player, state }: { player: Player; state: PlayerState
           {moment !== undefined && (
             <small>
               {NBSP}
-              {about ? <span aria-hidden="true">≈</span> : seconds.format(moment).padStart(2, '0')}
+              {about ? <span aria-hidden="true">≈</span> : localTimeInRome(moment).slice(17)}
             </small>
           )}
         </b>

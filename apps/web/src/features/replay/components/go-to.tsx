@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
+import { localTimeInRome, momentInRome } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import type { Player, PlayerState } from '../player.js';
-import { romeMoment, romeText } from '../rules/rome-time.js';
 
 const WRONG = 'Indiquez un jour et une heure de Rome.';
 
@@ -12,10 +12,10 @@ export function GoTo({ player, state: { index, frame } }: { player: Player; stat
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
   const { openedAt } = index.edition;
-  const shown = typed ?? romeText(frame?.moment ?? Date.parse(openedAt));
+  const shown = typed ?? localTimeInRome(frame?.moment ?? Date.parse(openedAt));
   const go = (event: FormEvent): void => {
     event.preventDefault();
-    const moment = romeMoment(shown);
+    const moment = momentInRome(shown);
     setWrong(moment === undefined);
     if (moment === undefined) return;
     setTyped(null);

@@ -1,6 +1,6 @@
 import type { ReplayMark } from '@fumata/contracts';
 import { memo, useEffect, useRef } from 'react';
-import { hour } from '../../../lib/french.js';
+import { hour } from '@fumata/text';
 import type { Player, PlayerState } from '../player.js';
 import { nextMark, currentMark, previousMark } from '../rules/marks.js';
 import { markText } from '../texts.js';

@@ -1,5 +1,6 @@
 import type { ReplayIndex } from '@fumata/contracts';
 import { useMemo, useState } from 'react';
+import { number } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Notice } from '../../../components/notice.js';
@@ -115,7 +116,7 @@ function EventLine({ state: { index, frame, sketch, failed } }: { state: PlayerS
 }
 
 const EventNumber = ({ of: { sequence } }: { of: Sketch }) => (
-  <span className="muted num">n°&nbsp;{sequence.toLocaleString('fr-FR')}</span>
+  <span className="muted num">n°&nbsp;{number(sequence)}</span>
 );
 
 function Failed({ player, failed }: { player: Player; failed: NonNullable<PlayerState['failed']> }) {

@@ -1,10 +1,10 @@
 import type { ReplayIndex } from '@fumata/contracts';
 import { useMemo } from 'react';
 import type { CSSProperties } from 'react';
+import { number, plural } from '@fumata/text';
 import { Podium } from '../../../components/podium.js';
 import { Race } from '../../../components/race.js';
 import { Scene } from '../../../components/scene/scene.js';
-import { number, plural } from '../../../lib/french.js';
 import { currentMajorityBaseText, hasReachedNow } from '../../../live/majority.js';
 import { roundName } from '../../../live/round-words.js';
 import { moodOf, situationOf, TITLES } from '../../../live/situation.js';

@@ -1,8 +1,8 @@
 import type { ReplayIndex } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
+import { hour, longDate, number, plural } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import { SmokeMark } from '../../../components/smoke-mark.js';
-import { hour, longDate, number, plural } from '../../../lib/french.js';
 import { roundName, slot } from '../../../live/round-words.js';
 import { NEEDS_SCRIPT } from '../texts.js';
 import './start.css';

@@ -1,8 +1,8 @@
 import type { ReplayMark } from '@fumata/contracts';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent } from 'react';
+import { number } from '@fumata/text';
 import { share } from '../../../components/standing.js';
-import { number } from '../../../lib/french.js';
 import type { Player, PlayerState } from '../player.js';
 import { grouped, positionOf } from '../rules/marks.js';
 import type { MarkGroup } from '../rules/marks.js';

@@ -1,11 +1,11 @@
 import type { ReplayMark, ReplayRound } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
+import { localTimeInRome, momentInRome } from '@fumata/text';
 import { replayAddress, parseReplayQuery } from './address.js';
 import { markToAnnounce } from './announcing.js';
 import { grouped, knownMoments, nextMark, positionOf, currentMark, previousMark } from './marks.js';
 import { advanceClock } from './playing.js';
 import { roundChartOf, shareOf } from './race.js';
-import { romeMoment, romeText } from './rome-time.js';
 import { closedBy, shiftsOf } from './shifts.js';
 
 const at = (minute: number): string => new Date(Date.parse('2025-05-08T08:00:00Z') + minute * 60_000).toISOString();
@@ -108,13 +108,13 @@ describe('a typed date', () => {
     // Occurs twice; the first counts.
     ['2025-10-26T02:30:00', '2025-10-26T00:30:00.000Z'],
   ])('%s is Roman local time', (text, moment) => {
-    const found = romeMoment(text);
+    const found = momentInRome(text);
     expect(found).toBe(Date.parse(moment));
-    expect(romeText(found ?? 0).startsWith(text)).toBe(true);
+    expect(localTimeInRome(found ?? 0).startsWith(text)).toBe(true);
   });
 
   it.each(['', '2025-05-08', '2025-13-01T10:00', 'demain', '2025-03-30T02:30:00'])('%p is invalid', (text) =>
-    expect(romeMoment(text)).toBeUndefined(),
+    expect(momentInRome(text)).toBeUndefined(),
   );
 });
 

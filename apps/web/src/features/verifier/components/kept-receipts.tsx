@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { dayAndMonth, hour } from '../../../lib/french.js';
+import { dayAndMonth, hour } from '@fumata/text';
 import type { OwnVote } from '../../../live/receipts/own-votes.js';
 import { receiptFragment } from '../../../live/receipts/receipt-address.js';
 import { roundName } from '../../../live/round-words.js';

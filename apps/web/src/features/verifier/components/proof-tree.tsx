@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { CSSProperties } from 'react';
 import type { InclusionStep } from '@fumata/proof';
-import { number, plural } from '../../../lib/french.js';
+import { number, plural } from '@fumata/text';
 import { treeDrawing } from '../rules/tree-drawing.js';
 
 interface ProofTreeProps {

@@ -1,7 +1,7 @@
+import { number, plural } from '@fumata/text';
 import { useSite } from '../../../shell/site.js';
 import { Button } from '../../../components/button.js';
 import { QrCode } from '../../../components/qr-code.js';
-import { number, plural } from '../../../lib/french.js';
 import { receiptAddress } from '../../../live/receipts/receipt-address.js';
 import { saveFile } from '../save-file.js';
 import type { Verification } from '../verification.js';

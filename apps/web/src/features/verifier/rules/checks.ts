@@ -1,5 +1,5 @@
 import type { Standing } from '@fumata/proof';
-import { hour, longDate, number, ordinal } from '../../../lib/french.js';
+import { hour, longDate, number, ordinal } from '@fumata/text';
 import { roundName } from '../../../live/round-words.js';
 import type { Verification } from '../verification.js';
 import { raceOf } from './words.js';

@@ -1,5 +1,5 @@
 import type { InclusionStep } from '@fumata/proof';
-import { number } from '../../../lib/french.js';
+import { number } from '@fumata/text';
 
 /** In percent of the drawing's width and height. */
 interface Point {

@@ -1,5 +1,5 @@
 import type { Standing, Verdict } from '@fumata/proof';
-import { dayAndMonth, hour, longDate } from '../../../lib/french.js';
+import { dayAndMonth, hour, longDate } from '@fumata/text';
 import { roundName } from '../../../live/round-words.js';
 import type { Verification, Unanswered } from '../verification.js';
 

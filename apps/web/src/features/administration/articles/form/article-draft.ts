@@ -1,7 +1,7 @@
 import type { KeptDraft } from '@fumata/contracts';
+import { dayInRome } from '@fumata/text';
 import { parseJson, partsOf } from '../../kit/form-draft.js';
 import { changedFields } from '../../kit/form.js';
-import { dayInRome } from '../../rome-day.js';
 import { ARTICLE_FORM, type ArticleField, type ArticleValues } from './article-form.js';
 
 /** One person's unsaved values of an article's form. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { dayInRome } from '@fumata/text';
 import { ConflictNotice } from '../../kit/form-conflict.js';
 import { serverClock } from '../../../../lib/now.js';
 import { useRecordForm } from '../../kit/use-record-form.js';
-import { dayInRome } from '../../rome-day.js';
 import { ARTICLE_FORM, baseOf, newValues, type ArticleValues } from './article-form.js';
 import { VersionsView } from '../versions/versions-view.js';
 import { Differences } from '../versions/differences.js';

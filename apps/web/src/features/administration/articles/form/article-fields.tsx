@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { hour } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
-import { hour } from '../../../../lib/french.js';
 import { changedText } from '../../kit/changed-text.js';
 import { FormFrame } from '../../kit/form-frame.js';
 import { ARTICLES_LIST } from '../query.js';

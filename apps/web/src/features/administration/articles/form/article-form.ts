@@ -1,12 +1,11 @@
 import { CATEGORIES as CATEGORY_IDS, newArticleSchema, type Article, type NewArticle } from '@fumata/contracts';
 import { z } from 'zod';
+import { dayInRome, longDate } from '@fumata/text';
 import { CATEGORIES } from '../../../../components/article/words.js';
-import { longDate } from '../../../../lib/french.js';
 import type { FieldOf, FormDefinition } from '../../kit/form.js';
 import type { Base } from '../../kit/form-draft.js';
 import type { RecordForm } from '../../kit/use-record-form.js';
 import { typedNumber } from '../../kit/typed-number.js';
-import { dayInRome } from '../../rome-day.js';
 import { LABELS } from '../rules/labels.js';
 import { spaced } from '../rules/spaced.js';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { dayAndMonth, hour } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
-import { dayAndMonth, hour } from '../../../../lib/french.js';
 import { focusPage } from '../../focus-page.js';
 import { LABELS } from '../rules/labels.js';
 import { changesOf, type ArticleDraft } from './article-draft.js';

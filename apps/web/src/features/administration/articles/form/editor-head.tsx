@@ -1,6 +1,6 @@
 import type { Article } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
-import { plural } from '../../../../lib/french.js';
+import { plural } from '@fumata/text';
 import { serverClock } from '../../../../lib/now.js';
 import { ARTICLES_LIST } from '../query.js';
 import { StateBadges } from '../state-badges.js';

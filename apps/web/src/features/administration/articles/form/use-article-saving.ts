@@ -1,5 +1,6 @@
 import type { Article } from '@fumata/contracts';
 import { useState } from 'react';
+import { dayInRome } from '@fumata/text';
 import { toast } from '../../../../components/toasts.js';
 import type { ApiError } from '../../../../lib/api-client.js';
 import { serverClock } from '../../../../lib/now.js';
@@ -7,7 +8,6 @@ import { changedFields, fieldsOf, type Errors } from '../../kit/form.js';
 import { useReturn } from '../../kit/use-return.js';
 import { useSaving, type Saving } from '../../kit/use-saving.js';
 import { detailOf } from '../../refusal-text.js';
-import { dayInRome } from '../../rome-day.js';
 import { ARTICLES_LIST } from '../query.js';
 import { ARTICLE_FORM, baseOf, bodyOf, FILL_ALL, MISSING } from './article-form.js';
 import type { ArticleForm, ArticleValues } from './article-form.js';

@@ -1,5 +1,6 @@
 import type { Article, Draft } from '@fumata/contracts';
 import { useEffect, useRef, useState } from 'react';
+import { dayInRome } from '@fumata/text';
 import { useApi } from '../../../../shell/api.js';
 import { toast } from '../../../../components/toasts.js';
 import { ApiError } from '../../../../lib/api-client.js';
@@ -7,7 +8,6 @@ import { browserStorage } from '../../../../lib/browser-storage.js';
 import { serverClock } from '../../../../lib/now.js';
 import { detailOf } from '../../refusal-text.js';
 import { useSessionEnd } from '../../relogin.js';
-import { dayInRome } from '../../rome-day.js';
 import { useAttempt } from '../../use-attempt.js';
 import { useUserId } from '../../use-user-id.js';
 import { draftIn, draftPlace, draftText, draftToOffer, type ArticleDraft } from './article-draft.js';

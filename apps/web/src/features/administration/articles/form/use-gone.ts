@@ -1,8 +1,8 @@
 import type { Article, ArticleTrash } from '@fumata/contracts';
 import { useState } from 'react';
+import { dayAndMonth, hour } from '@fumata/text';
 import { toast } from '../../../../components/toasts.js';
 import type { ApiError } from '../../../../lib/api-client.js';
-import { dayAndMonth, hour } from '../../../../lib/french.js';
 import { merge } from '../../kit/form-merge.js';
 import { detailOf } from '../../refusal-text.js';
 import { useAttempt } from '../../use-attempt.js';

@@ -1,11 +1,11 @@
 import type { ArticleCard, ArticlePage } from '@fumata/contracts';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useNavigation, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { longDate, number, plural } from '@fumata/text';
 import type { PageMeta } from '../../../../routes/page.js';
 import { CATEGORIES } from '../../../../components/article/words.js';
 import { toast } from '../../../../components/toasts.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
-import { longDate, number, plural } from '../../../../lib/french.js';
 import { useAction } from '../../kit/action.js';
 import { FilterForm, optionsOf, SearchFilter, SelectFilter } from '../../kit/filters.js';
 import { useKeptAddress } from '../../kit/kept-address.js';

@@ -1,5 +1,4 @@
-import { hour, longDate } from '../../../../lib/french.js';
-import { dayInRome } from '../../rome-day.js';
+import { dayInRome, hour, longDate } from '@fumata/text';
 
 interface Dated {
   readonly publie: boolean;

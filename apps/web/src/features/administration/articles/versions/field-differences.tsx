@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { number, plural } from '../../../../lib/french.js';
+import { number, plural } from '@fumata/text';
 import { changedFields, shownField } from '../../kit/form.js';
 import { ARTICLE_FORM, type ArticleField, type ArticleValues } from '../form/article-form.js';
 import { LABELS } from '../rules/labels.js';

@@ -1,13 +1,13 @@
 import type { Article } from '@fumata/contracts';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { dayAndMonth, hour } from '@fumata/text';
 import { ArticleHead, ArticleText } from '../../../../components/article/article.js';
 import { typeset } from '../../../../components/article/typeset.js';
 import { NEWSROOM } from '../../../../components/article/words.js';
 import { Button } from '../../../../components/button.js';
 import { Dialog } from '../../../../components/dialog.js';
 import { toast } from '../../../../components/toasts.js';
-import { dayAndMonth, hour } from '../../../../lib/french.js';
 import { frenchTypography } from '../../../../lib/french-typography.js';
 import { changedFields } from '../../kit/form.js';
 import { ARTICLE_FORM, valuesOf, type ArticleForm } from '../form/article-form.js';

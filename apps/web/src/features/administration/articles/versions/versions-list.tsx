@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { dayAndMonth, hour, number, plural } from '../../../../lib/french.js';
+import { dayAndMonth, hour, number, plural } from '@fumata/text';
 import { doneText } from '../rules/versions.js';
 import type { Version } from './use-versions.js';
 

@@ -1,8 +1,8 @@
 import type { Cardinal, RecordActs } from '@fumata/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { dayAndMonth, hour } from '@fumata/text';
 import { useAuthentication } from '../../../../shell/session.js';
 import { apiQuery } from '../../kit/server-state.js';
-import { dayAndMonth, hour } from '../../../../lib/french.js';
 
 const lastActQuery = (id: string, name: string) =>
   apiQuery(['/api/actes', 'cardinal', id], async (api, signal) => {

@@ -1,4 +1,5 @@
 import type { Cardinal, CardinalFacets, CurrentState } from '@fumata/contracts';
+import { compareFrench } from '@fumata/text';
 import type { ApiClient } from '../../../../lib/api-client.js';
 
 /** Choices of the form, and the day for the voting status. */
@@ -20,7 +21,7 @@ export async function loadForm(api: ApiClient, signal: AbortSignal): Promise<For
   const named = (facet: 'paysService' | 'paysNaissance' | 'creePar') => facettes[facet].map(({ valeur }) => valeur);
   const countries = [...new Set([...named('paysService'), ...named('paysNaissance')])];
   return {
-    countries: countries.filter(Boolean).sort(new Intl.Collator('fr').compare),
+    countries: countries.filter(Boolean).sort(compareFrench),
     popes: [...new Set([...POPES, ...named('creePar')])].filter(Boolean),
     day: conclaveState.referenceDate || now.slice(0, TODAY_LENGTH),
   };

@@ -1,9 +1,9 @@
 import type { Cardinal } from '@fumata/contracts';
 import { useId } from 'react';
+import { foldText } from '@fumata/text';
 import { Badge } from '../../../../components/badge.js';
 import { Button } from '../../../../components/button.js';
 import { Niche } from '../../../../components/niche.js';
-import { folded } from '../../../../lib/french.js';
 import { FocalPoint } from './focal-point.js';
 import { PhotoChoice } from './photo-choice.js';
 import type { CardinalForm } from './sections.js';
@@ -84,8 +84,4 @@ const bearerOf = ({ values: { prenom, nom, ordre } }: CardinalForm, slug = slugO
   photo: null,
 });
 
-const slugOf = (name: string): string =>
-  folded(name)
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean)
-    .join('-');
+const slugOf = (name: string): string => foldText(name).replaceAll(' ', '-');

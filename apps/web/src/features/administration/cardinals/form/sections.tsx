@@ -1,6 +1,6 @@
 import { CONTINENTS, ORDRES, type NewCardinal } from '@fumata/contracts';
+import { number } from '@fumata/text';
 import { Field } from '../../../../components/field.js';
-import { number } from '../../../../lib/french.js';
 import { AreaField, ChoiceField, TextField } from '../../kit/fields.js';
 import { Section } from '../../kit/form-section.js';
 import type { RecordForm } from '../../kit/use-record-form.js';

@@ -1,12 +1,12 @@
 import type { Cardinal } from '@fumata/contracts';
 import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import { number, plural } from '@fumata/text';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
 import { Niche } from '../../../../components/niche.js';
 import { toast } from '../../../../components/toasts.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
-import { number, plural } from '../../../../lib/french.js';
 import { useAction } from '../../kit/action.js';
 import { unseen } from '../../kit/columns.js';
 import { ImportDialog } from '../../kit/import-dialog.js';

@@ -1,6 +1,6 @@
 import type { Cardinal } from '@fumata/contracts';
+import { compareFrench, hasWords, wordsOf } from '@fumata/text';
 import type { Order } from '../../kit/list-query.js';
-import { hasWords, wordsOf } from '../../kit/search-words.js';
 
 /** A cardinal as the list shows one. */
 export type ListedCardinal = Pick<
@@ -46,9 +46,7 @@ const valueOf = (filter: Filter, cardinal: ListedCardinal): string => String(car
 
 /** The values that a filter offers, in alphabetical order. */
 export const valuesFor = (filter: Filter, cardinals: readonly ListedCardinal[]): string[] =>
-  [...new Set(cardinals.map((each) => valueOf(filter, each)))].filter(Boolean).sort(byAlphabet.compare);
-
-const byAlphabet = new Intl.Collator('fr');
+  [...new Set(cardinals.map((each) => valueOf(filter, each)))].filter(Boolean).sort(compareFrench);
 
 /** The cardinals that pass all filters and have every word of the search (name, first name, title), in order. */
 export function found(cardinals: readonly ListedCardinal[], criteria: Criteria): ListedCardinal[] {
@@ -69,7 +67,7 @@ export const foundByName = (rows: readonly ListedCardinal[], search: string): bo
   rows.every(({ prenom, nom }) => hasWords(`${prenom} ${nom}`, wordsOf(search)));
 
 const byName = (one: ListedCardinal, other: ListedCardinal): number =>
-  byAlphabet.compare(one.nom, other.nom) || byAlphabet.compare(one.prenom, other.prenom);
+  compareFrench(one.nom, other.nom) || compareFrench(one.prenom, other.prenom);
 
 const RANKS = ['Cardinal-évêque', 'Cardinal-prêtre', 'Cardinal-diacre'];
 
@@ -77,5 +75,5 @@ function compare(sort: Sort, one: ListedCardinal, other: ListedCardinal): number
   if (sort === 'nom') return byName(one, other);
   if (sort === 'age') return one.age - other.age;
   if (sort === 'ordre') return RANKS.indexOf(one.ordre) - RANKS.indexOf(other.ordre);
-  return byAlphabet.compare(one[sort], other[sort]);
+  return compareFrench(one[sort], other[sort]);
 }

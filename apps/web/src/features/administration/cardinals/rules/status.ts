@@ -1,5 +1,5 @@
 import type { Cardinal } from '@fumata/contracts';
-import { longDate } from '../../../../lib/french.js';
+import { longDate } from '@fumata/text';
 
 type Statut = Cardinal['statutVotant'];
 

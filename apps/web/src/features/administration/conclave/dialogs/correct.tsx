@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
+import { number, plural } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
-import { number, plural } from '../../../../lib/french.js';
 import {
   EMPTY_DRAFT,
   draftReducer,

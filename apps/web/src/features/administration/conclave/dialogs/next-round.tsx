@@ -1,10 +1,9 @@
 import { useState } from 'react';
+import { localTimeInRome, momentInRome, ordinal } from '@fumata/text';
 import { Field } from '../../../../components/field.js';
 import { TypedConfirmation } from '../../../../components/typed-confirmation.js';
-import { ordinal } from '../../../../lib/french.js';
 import { useNow } from '../../../../lib/now.js';
 import { effectsOfNextRound } from '../rules/effects.js';
-import { fromRome, inRome } from '../rules/rome-time.js';
 import { useAdminCommand } from '../use-admin-command.js';
 import type { DialogProps } from './dialog-props.js';
 import { EffectBox, CommandNotice } from './effect-box.js';
@@ -17,7 +16,8 @@ export function NextRound({ live, view, overview, onClose }: DialogProps) {
   const [motif, setMotif] = useState('');
   const [local, setLocal] = useState('');
   const now = useNow(Date.parse(view.at));
-  const closesAt = local === '' ? undefined : fromRome(local);
+  const closing = momentInRome(local);
+  const closesAt = closing === undefined ? undefined : new Date(closing).toISOString();
   const error = closingError(local, closesAt, now);
   const next = overview?.nextRound?.roundNumber ?? view.roundNumber + 1;
   const confirm = async (): Promise<void> => {
@@ -48,7 +48,7 @@ export function NextRound({ live, view, overview, onClose }: DialogProps) {
         label="Heure de clôture annoncée, à Rome (facultative)"
         type="datetime-local"
         value={local}
-        min={inRome(now)}
+        min={localTimeInRome(now).slice(0, 16)}
         onChange={({ target }) => setLocal(target.value)}
         hint="Montrée à tous en compte à rebours&#8239;; rien ne se ferme tout seul."
         error={error}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { compareFrench, number, ordinal } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
 import { Field, Select } from '../../../../components/field.js';
-import { number, ordinal } from '../../../../lib/french.js';
 import type { Person } from '../rules/people.js';
 import { typeset } from '../../typography.js';
 import { useAdminCommand } from '../use-admin-command.js';
@@ -69,6 +69,6 @@ export function Pause({ live, view, overview, onClose, people }: DialogProps & {
 
 /** Whom the rules propose comes first. */
 function namesIn(people: readonly Person[], proposed: string | undefined): string[] {
-  const names = people.map(({ nomComplet }) => nomComplet).sort(new Intl.Collator('fr').compare);
+  const names = people.map(({ nomComplet }) => nomComplet).sort(compareFrench);
   return [...new Set([...(proposed ? [proposed] : []), ...names])];
 }

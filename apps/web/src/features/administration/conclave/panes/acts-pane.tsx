@@ -1,6 +1,6 @@
 import type { ActRow } from '@fumata/contracts';
+import { capitalise, dayAndMonth, hour } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
-import { dayAndMonth, hour } from '../../../../lib/french.js';
 import type { Beside } from '../use-beside.js';
 import { changeTexts, type ChangeText } from '../rules/changes.js';
 import { typeset } from '../../typography.js';
@@ -53,7 +53,7 @@ function ActLine({ act: { at, who, what, changes, reason } }: { act: ActRow }) {
         <small>{dayAndMonth(at)}</small>
       </time>
       <div>
-        <b>{capitalised(who)}</b> {typeset(what)}
+        <b>{capitalise(who)}</b> {typeset(what)}
         <p>
           {changeTexts(changes).map((change) => (
             <Change key={change.label} {...change} />
@@ -81,5 +81,3 @@ function Change({ label, before, after }: ChangeText) {
     </span>
   );
 }
-
-const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);

@@ -1,7 +1,7 @@
 import type { Overview } from '@fumata/contracts';
+import { number, plural } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
 import { Notice } from '../../../../components/notice.js';
-import { number, plural } from '../../../../lib/french.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { OpenDialog } from '../open-dialog.js';
 import { typeset } from '../../typography.js';

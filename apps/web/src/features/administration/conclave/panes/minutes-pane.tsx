@@ -1,6 +1,6 @@
+import { hour, number, plural } from '@fumata/text';
 import { ChartFrame } from '../../../../components/charts/chart-frame.js';
 import { LinesChart } from '../../../../components/charts/lines-chart.js';
-import { hour, number, plural } from '../../../../lib/french.js';
 import { useNow } from '../../../../lib/now.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import { lastMinutes } from '../rules/minutes.js';

@@ -1,8 +1,8 @@
 import type { RoundRow } from '@fumata/contracts';
+import { number, ordinal } from '@fumata/text';
 import { Badge } from '../../../../components/badge.js';
 import { SmokeMark } from '../../../../components/smoke-mark.js';
 import { TableBox } from '../../../../components/table-box.js';
-import { number, ordinal } from '../../../../lib/french.js';
 import { slot } from '../../../../live/round-words.js';
 import { personBy, type People } from '../rules/people.js';
 

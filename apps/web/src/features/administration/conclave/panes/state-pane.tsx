@@ -1,7 +1,7 @@
 import type { Overview } from '@fumata/contracts';
+import { number, ordinal, plural } from '@fumata/text';
 import { Badge } from '../../../../components/badge.js';
 import { Button } from '../../../../components/button.js';
-import { number, ordinal, plural } from '../../../../lib/french.js';
 import { PERIOD } from '../../../../live/round-words.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { Live } from '../../../../live/live.js';

@@ -1,13 +1,13 @@
 import type { Overview } from '@fumata/contracts';
 import type { CSSProperties } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { number, ordinal, percent } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import { Niche } from '../../../../components/niche.js';
 import { SortHeader } from '../../../../components/sort-header.js';
 import { share, majorityProgress } from '../../../../components/standing.js';
 import { TableBox } from '../../../../components/table-box.js';
-import { number, ordinal, percent } from '../../../../lib/french.js';
 import { ranked } from '../../../../live/ranked.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { OpenDialog } from '../open-dialog.js';

@@ -1,5 +1,5 @@
 import type { ActChange } from '@fumata/contracts';
-import { dayAndMonth, hour, longDate, number } from '../../../../lib/french.js';
+import { dayAndMonth, hour, longDate, number } from '@fumata/text';
 import { PERIOD } from '../../../../live/round-words.js';
 import { BASES } from './facts.js';
 

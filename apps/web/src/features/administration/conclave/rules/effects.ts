@@ -1,5 +1,5 @@
 import type { Overview, ResultRow } from '@fumata/contracts';
-import { number, ordinal, plural } from '../../../../lib/french.js';
+import { number, ordinal, plural } from '@fumata/text';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import { currentMajorityBaseText } from '../../../../live/majority.js';
 import { slot } from '../../../../live/round-words.js';

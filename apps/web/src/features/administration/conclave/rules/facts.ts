@@ -1,5 +1,5 @@
 import type { ConclaveState, Overview, ResultRow } from '@fumata/contracts';
-import { dayAndMonth, hour, number, percent, plural } from '../../../../lib/french.js';
+import { dayAndMonth, hour, number, percent, plural } from '@fumata/text';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import { baseOf, hasReachedNow, BASE_NAMES } from '../../../../live/majority.js';
 

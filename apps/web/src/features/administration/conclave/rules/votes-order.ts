@@ -1,4 +1,5 @@
 import type { ResultRow } from '@fumata/contracts';
+import { compareFrench } from '@fumata/text';
 
 export const COLUMNS = ['rang', 'nom', 'voix'] as const;
 export type Column = (typeof COLUMNS)[number];
@@ -25,8 +26,6 @@ export const pressed = (column: Column, order: VotesSort): VotesSort =>
 /** Equal votes share a rank. */
 export type RankedRow = ResultRow & { readonly rank: number };
 
-const alphabet = new Intl.Collator('fr');
-
 /** `name` is what rows are sorted by; equal ones stay as they came, most votes first. */
 export function inOrder(
   rows: readonly RankedRow[],
@@ -35,7 +34,7 @@ export function inOrder(
 ): RankedRow[] {
   const by: Readonly<Record<Column, (a: RankedRow, b: RankedRow) => number>> = {
     rang: (a, b) => a.rank - b.rank,
-    nom: (a, b) => alphabet.compare(name(a), name(b)),
+    nom: (a, b) => compareFrench(name(a), name(b)),
     voix: (a, b) => a.votes - b.votes,
   };
   const turn = descending ? -1 : 1;

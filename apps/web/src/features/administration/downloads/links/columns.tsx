@@ -1,6 +1,6 @@
 import type { DownloadLinks } from '@fumata/contracts';
+import { hour, longDate } from '@fumata/text';
 import { Badge } from '../../../../components/badge.js';
-import { hour, longDate } from '../../../../lib/french.js';
 import { useNow } from '../../../../lib/now.js';
 import { actionsColumn } from '../../kit/columns.js';
 import type { Column } from '../../kit/data-table.js';

@@ -1,6 +1,6 @@
 import type { DownloadLinks } from '@fumata/contracts';
+import { dayAndMonth, hour } from '@fumata/text';
 import { Badge } from '../../../../components/badge.js';
-import { dayAndMonth, hour } from '../../../../lib/french.js';
 import { typeset } from '../../typography.js';
 import { faultOf } from '../rules/words.js';
 

@@ -1,6 +1,6 @@
+import { number, plural } from '@fumata/text';
 import { EmptyState } from '../../../../components/empty-state.js';
 import { toast } from '../../../../components/toasts.js';
-import { number, plural } from '../../../../lib/french.js';
 import { refusalText, useAction } from '../../kit/action.js';
 import { List } from '../../kit/list-page.js';
 import { useListQuery } from '../../kit/list-query.js';

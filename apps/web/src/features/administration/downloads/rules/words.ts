@@ -1,5 +1,5 @@
 import type { Download, DownloadLinks } from '@fumata/contracts';
-import { number } from '../../../../lib/french.js';
+import { number } from '@fumata/text';
 
 export const STATS_FAILED = 'Erreur lors du chargement des statistiques';
 export const DETAILS_FAILED = 'Erreur lors du chargement des détails de téléchargement';

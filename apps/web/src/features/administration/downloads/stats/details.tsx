@@ -1,9 +1,9 @@
 import type { Download } from '@fumata/contracts';
 import { useNavigation, useSearchParams } from 'react-router-dom';
+import { hour, longDate, number, plural } from '@fumata/text';
 import { useSite } from '../../../../shell/site.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
-import { hour, longDate, number, plural } from '../../../../lib/french.js';
 import { actionsColumn } from '../../kit/columns.js';
 import type { Column } from '../../kit/data-table.js';
 import { List } from '../../kit/list-page.js';

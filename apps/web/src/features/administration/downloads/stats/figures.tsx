@@ -1,8 +1,8 @@
 import type { DownloadStats } from '@fumata/contracts';
+import { dayAndMonth, number, plural } from '@fumata/text';
 import { ColumnsChart } from '../../../../components/charts/columns-chart.js';
 import { ChartFrame } from '../../../../components/charts/chart-frame.js';
 import { GalleryPicture } from '../../../../components/gallery-picture.js';
-import { dayAndMonth, number, plural } from '../../../../lib/french.js';
 import { typeset } from '../../typography.js';
 import { monthAndDay, weekSummary } from '../rules/words.js';
 

@@ -1,8 +1,8 @@
 import type { GalleryImage } from '@fumata/contracts';
 import type { ReactNode } from 'react';
+import { number, plural } from '@fumata/text';
 import { Badge } from '../../../../components/badge.js';
 import { GalleryPicture } from '../../../../components/gallery-picture.js';
-import { number, plural } from '../../../../lib/french.js';
 import { removeId } from '../../kit/row-actions.js';
 import { typeset } from '../../typography.js';
 import { PICTURE } from '../rules/labels.js';

@@ -1,5 +1,5 @@
 import type { GalleryImage } from '@fumata/contracts';
-import { number, plural } from '../../../../lib/french.js';
+import { number, plural } from '@fumata/text';
 import { RemoveDialog } from '../../kit/remove-dialog.js';
 import type { Removal } from '../../kit/row-actions.js';
 import { typeset } from '../../typography.js';

@@ -1,12 +1,12 @@
 import type { Gallery } from '@fumata/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import { number, plural } from '@fumata/text';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
 import { Dialog } from '../../../../components/dialog.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
-import { number, plural } from '../../../../lib/french.js';
 import { PageHead } from '../../kit/list-page.js';
 import { LIST_COUNT, useRemoval } from '../../kit/row-actions.js';
 import { loadQuery } from '../../kit/server-state.js';

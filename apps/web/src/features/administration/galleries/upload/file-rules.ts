@@ -1,4 +1,4 @@
-import { number, plural } from '../../../../lib/french.js';
+import { number, plural } from '@fumata/text';
 import { mayGo, type Item } from './stage.js';
 
 const MOST_BYTES = 10 * 1024 * 1024;
@@ -47,9 +47,6 @@ export function leftText(items: Staged): string | undefined {
   const [them, button] = [plural(left, 'l’envoie', 'les envoie'), "«\u00A0Uploader l'image\u00A0»"];
   return `${number(left)} ${verb}. ${button} ${them}.`;
 }
-
-/** A reason that stands alone begins as a sentence does. */
-export const asSentence = (why: string): string => why.charAt(0).toLocaleUpperCase('fr') + why.slice(1);
 
 /** What is told once all is done. */
 export const uploadedText = (count: number): string =>

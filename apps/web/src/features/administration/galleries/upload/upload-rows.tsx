@@ -1,9 +1,8 @@
 import type { CSSProperties } from 'react';
+import { byteSize, capitalise } from '@fumata/text';
 import { Badge } from '../../../../components/badge.js';
 import { Button } from '../../../../components/button.js';
 import { GalleryPicture } from '../../../../components/gallery-picture.js';
-import { bytesText } from '../../bytes-text.js';
-import { asSentence } from './file-rules.js';
 import type { Item, Stage } from './stage.js';
 
 interface UploadRowsProps {
@@ -28,7 +27,7 @@ export function UploadRows({ items, onRetry, onRemove }: UploadRowsProps) {
           <p className="nm" title={name}>
             {name}
           </p>
-          <span className="faint small num size">{bytesText(size)}</span>
+          <span className="faint small num size">{byteSize(size)}</span>
           <StageText stage={stage} />
           {stage.is !== 'done' && (
             <button type="button" className="x" aria-label={`Retirer ${name}`} onClick={() => onRemove(id)}>
@@ -37,7 +36,7 @@ export function UploadRows({ items, onRetry, onRemove }: UploadRowsProps) {
           )}
           {stage.is === 'refused' ? (
             <div className="bad" role="alert">
-              <p>{asSentence(stage.why)}</p>
+              <p>{capitalise(stage.why)}</p>
               {!stage.hopeless && (
                 <Button look="quiet" small aria-label={`Réessayer ${name}`} onClick={() => onRetry(id)}>
                   Réessayer

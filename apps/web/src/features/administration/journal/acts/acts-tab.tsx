@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { number, plural } from '@fumata/text';
 import { useAuthentication } from '../../../../shell/session.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
-import { number, plural } from '../../../../lib/french.js';
 import { useAction } from '../../kit/action.js';
 import { DataTable } from '../../kit/data-table.js';
 import { FilterForm, optionsOf, SearchFilter, SelectFilter } from '../../kit/filters.js';

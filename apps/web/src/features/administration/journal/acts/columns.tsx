@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { dayAndMonth, hour, longDate, number } from '../../../../lib/french.js';
+import { dayAndMonth, hour, longDate, number } from '@fumata/text';
 import type { Column } from '../../kit/data-table.js';
 import type { ActLine } from './rules/lines.js';
 import type { ChangeLine } from './rules/values.js';

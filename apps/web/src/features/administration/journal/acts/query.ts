@@ -1,6 +1,6 @@
 import type { AccountRow, Acts, RecordActs } from '@fumata/contracts';
+import { foldText } from '@fumata/text';
 import type { ApiClient } from '../../../../lib/api-client.js';
-import { folded } from '../../../../lib/french.js';
 import { listQuery, oneOf, text, toSearchParams, type QueryOf } from '../../kit/list-query.js';
 import { apiQuery } from '../../kit/server-state.js';
 import { conclaveLine, recordLine, type ActLine } from './rules/lines.js';
@@ -66,7 +66,7 @@ export async function readRecords(
 export function isListed({ q, qui, genre }: ActListQuery, line: ActLine, name: string | undefined): boolean {
   if (genre !== '' && genre !== 'conclave') return false;
   if (qui !== '' && line.who !== name) return false;
-  return folded(`${line.what} ${line.reason} ${line.title}`).includes(folded(q.trim()));
+  return foldText(`${line.what} ${line.reason} ${line.title}`).includes(foldText(q.trim()));
 }
 
 /** The latest acts on records, all listed acts on the conclave in all editions, and the accounts. */

@@ -1,14 +1,13 @@
 import type { Journal, JournalEvent } from '@fumata/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { localTimeInRome, longDate } from '@fumata/text';
 import { useSite } from '../../../../shell/site.js';
-import { longDate } from '../../../../lib/french.js';
 import { receiptAddress } from '../../../../live/receipts/receipt-address.js';
 import { apiQuery } from '../../kit/server-state.js';
 import { CopyButton } from './copy-button.js';
 import { EventTrail } from './event-trail.js';
 import { besidesPlan, trailOf } from './rules/trail.js';
-import { clockTime } from './rules/clock-time.js';
 import type { Names } from './rules/describe-event.js';
 
 interface EventDetailProps {
@@ -32,7 +31,7 @@ export function EventDetail({ conclaveId, event, milestones, names }: EventDetai
           {event.type}
           <span className="faint">
             {' '}
-            · {longDate(event.recordedAt)}, {clockTime(event.recordedAt)}
+            · {longDate(event.recordedAt)}, {localTimeInRome(event.recordedAt).slice(11)}
           </span>
         </p>
         <pre className="json" tabIndex={0} role="region" aria-label={`Événement ${event.sequence}, en JSON`}>

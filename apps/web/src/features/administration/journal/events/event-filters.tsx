@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { number } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
 import { Field, Select } from '../../../../components/field.js';
-import { number } from '../../../../lib/french.js';
 import { roundName } from '../../../../live/round-words.js';
 import type { ListState } from '../../kit/list-query.js';
 import { ACTORS, ALL_EVENTS, isFiltered, KINDS, LABELS, TYPES } from './rules/event-query.js';

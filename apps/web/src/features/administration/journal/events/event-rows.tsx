@@ -1,11 +1,10 @@
 import type { JournalEvent } from '@fumata/contracts';
 import { useEffect } from 'react';
-import { dayAndMonth, longDate, number } from '../../../../lib/french.js';
+import { dayAndMonth, localTimeInRome, longDate, number } from '@fumata/text';
 import { EventDetail } from './event-detail.js';
 import { KindBadge, Sentence } from './pieces.js';
 import type { Row } from './rules/rows.js';
 import { runText, type Names } from './rules/describe-event.js';
-import { clockTime } from './rules/clock-time.js';
 
 interface EventRowProps {
   conclaveId: string;
@@ -26,7 +25,7 @@ export function EventRow({ event, isNewDay, open, onToggle, tabIndex, ...rest }:
       <button type="button" className="line" data-row tabIndex={tabIndex} aria-expanded={open} onClick={onToggle}>
         <span className="seq num">{number(event.sequence)}</span>
         <time className="num" dateTime={event.recordedAt} title={longDate(event.recordedAt)}>
-          {clockTime(event.recordedAt)}
+          {localTimeInRome(event.recordedAt).slice(11)}
           {isNewDay && <small>{dayAndMonth(event.recordedAt)}</small>}
         </time>
         <KindBadge event={event} />

@@ -1,5 +1,5 @@
 import type { JournalEvent } from '@fumata/contracts';
-import { number } from '../../../../lib/french.js';
+import { number } from '@fumata/text';
 import { Sentence } from './pieces.js';
 import { elapsed } from './rules/elapsed.js';
 import type { Names } from './rules/describe-event.js';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo } from 'react';
+import { number } from '@fumata/text';
 import { Loading } from '../../../../shell/loading.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
-import { number } from '../../../../lib/french.js';
 import { detailOf } from '../../refusal-text.js';
 import type { ListState } from '../../kit/list-query.js';
 import type { Feed } from './event-feed.js';

@@ -1,6 +1,6 @@
+import { hour, number, plural } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
 import { LiveBadge } from '../../../../components/live-badge.js';
-import { hour, number, plural } from '../../../../lib/french.js';
 import type { Feed } from './event-feed.js';
 import type { Tail } from './use-tail.js';
 

@@ -1,8 +1,8 @@
 import type { ReplayEdition } from '@fumata/contracts';
 import { useState } from 'react';
+import { number, plural } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
 import { Dialog } from '../../../../components/dialog.js';
-import { number, plural } from '../../../../lib/french.js';
 import type { Feed } from '../events/event-feed.js';
 import { eventParameters, type EventCriteria } from '../events/rules/event-query.js';
 import type { Format } from './export-reading.js';

@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react';
+import { duration, number, plural } from '@fumata/text';
 import { Notice } from '../../../../components/notice.js';
-import { duration } from '../../../../lib/duration.js';
-import { number, plural } from '../../../../lib/french.js';
 import type { Stage } from './use-export.js';
 
 const A_SECOND = 1_000;

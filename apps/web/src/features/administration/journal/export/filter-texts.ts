@@ -1,4 +1,4 @@
-import { longDate, number } from '../../../../lib/french.js';
+import { longDate, number } from '@fumata/text';
 import { roundName } from '../../../../live/round-words.js';
 import { ACTORS, KINDS, TYPES, type EventCriteria } from '../events/rules/event-query.js';
 import type { Names } from '../events/rules/describe-event.js';

@@ -2,6 +2,7 @@ import type { CardinalPage, ReplayEdition, ReplayEditions } from '@fumata/contra
 import { useMemo, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import { longDate } from '@fumata/text';
 import type { PageMeta } from '../../../../routes/page.js';
 import { useAuthentication } from '../../../../shell/session.js';
 import { Button } from '../../../../components/button.js';
@@ -9,7 +10,6 @@ import { EmptyState } from '../../../../components/empty-state.js';
 import { Select } from '../../../../components/field.js';
 import { Notice } from '../../../../components/notice.js';
 import { ApiError, type ApiClient } from '../../../../lib/api-client.js';
-import { longDate } from '../../../../lib/french.js';
 import { editionName } from '../../../../live/round-words.js';
 import { PageHead, ViewTabs } from '../../kit/list-page.js';
 import { parseListQuery, useListQuery } from '../../kit/list-query.js';

@@ -1,6 +1,5 @@
 import type { DriftRow, Projection, ReadModelGroup } from '@fumata/contracts';
-import { duration } from '../../../../lib/duration.js';
-import { number, percent, plural } from '../../../../lib/french.js';
+import { duration, number, percent, plural } from '@fumata/text';
 
 export const NAMES: Readonly<Record<ReadModelGroup, string>> = {
   conclave: 'Éditions et scrutins',

@@ -1,11 +1,11 @@
 import type { Question } from '@fumata/contracts';
 import { useRef, useState } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import { number, plural } from '@fumata/text';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
 import { toast } from '../../../../components/toasts.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
-import { number, plural } from '../../../../lib/french.js';
 import { useAction } from '../../kit/action.js';
 import { ImportDialog } from '../../kit/import-dialog.js';
 import { useKeptAddress } from '../../kit/kept-address.js';

@@ -1,8 +1,8 @@
 import type { Question, QuestionStats } from '@fumata/contracts';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { number } from '@fumata/text';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
-import { number } from '../../../../lib/french.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { changedText } from '../../kit/changed-text.js';
 import { ConflictNotice } from '../../kit/form-conflict.js';

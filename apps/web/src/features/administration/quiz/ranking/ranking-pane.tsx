@@ -1,8 +1,7 @@
 import type { Ranking } from '@fumata/contracts';
+import { duration, ordinal } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
-import { duration } from '../../../../lib/duration.js';
-import { ordinal } from '../../../../lib/french.js';
 import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../../lib/quiz-names.js';
 import { unseen } from '../../kit/columns.js';
 import { DataTable, type Column } from '../../kit/data-table.js';

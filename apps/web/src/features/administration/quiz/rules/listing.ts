@@ -1,7 +1,7 @@
 import type { Question, QuestionStats } from '@fumata/contracts';
+import { hasWords, wordsOf } from '@fumata/text';
 import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../../lib/quiz-names.js';
 import type { Order } from '../../kit/list-query.js';
-import { hasWords, wordsOf } from '../../kit/search-words.js';
 
 export type Stats = QuestionStats['statistiques'][number];
 export type Category = Question['category'];

@@ -1,4 +1,4 @@
-import { number, percent, plural } from '../../../../lib/french.js';
+import { number, percent, plural } from '@fumata/text';
 import type { Stats } from './listing.js';
 
 /** 64 %, of so many. */

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
+import { number } from '@fumata/text';
 import { ChartFrame } from '../../../../components/charts/chart-frame.js';
-import { number } from '../../../../lib/french.js';
 import type { Stats } from '../rules/listing.js';
 import { slicesOf } from '../rules/stats.js';
 

@@ -1,12 +1,11 @@
 import type { Mails } from '@fumata/contracts';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router-dom';
+import { byteSize, number, plural } from '@fumata/text';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
-import { number, plural } from '../../../../lib/french.js';
-import { bytesText } from '../../bytes-text.js';
 import type { Column } from '../../kit/data-table.js';
 import { List, PageHead } from '../../kit/list-page.js';
 import { parseListQuery, useListQuery } from '../../kit/list-query.js';
@@ -96,7 +95,7 @@ const mailColumns = (
     ),
   },
   { head: 'Objet', className: 'long', cell: ({ objet }) => typeset(objet) },
-  { head: 'Taille', right: true, className: 'nw', cell: ({ octets }) => bytesText(octets) },
+  { head: 'Taille', right: true, className: 'nw', cell: ({ octets }) => byteSize(octets) },
 ];
 
 export function ErrorBoundary() {

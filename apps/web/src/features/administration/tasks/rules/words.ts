@@ -1,5 +1,5 @@
 import type { TaskQueues, Tasks } from '@fumata/contracts';
-import { dayAndMonth, hour, percent } from '../../../../lib/french.js';
+import { dayAndMonth, hour, percent } from '@fumata/text';
 
 export type Queue = TaskQueues['taches'][number];
 export type Task = Tasks['taches'][number];

@@ -1,5 +1,5 @@
+import { number } from '@fumata/text';
 import type { Point, Series } from '../../../../components/charts/chart-props.js';
-import { number } from '../../../../lib/french.js';
 import type { Line, LinePoint, Lines } from '../rules/lines.js';
 import { UNKNOWN } from '../texts.js';
 

@@ -1,8 +1,8 @@
 import type { RoundDetail } from '@fumata/contracts';
 import { useMemo } from 'react';
+import { number } from '@fumata/text';
 import { ChartFrame } from '../../../../components/charts/chart-frame.js';
 import { LinesChart } from '../../../../components/charts/lines-chart.js';
-import { number } from '../../../../lib/french.js';
 import { paceOf } from '../rules/per-minute.js';
 import { momentText, NO_VOTES, PACE, paceNote, paceSummary } from '../round-texts.js';
 import { OnDemand } from './on-demand.js';

@@ -1,8 +1,8 @@
 import type { RoundRow } from '@fumata/contracts';
 import { useMemo } from 'react';
+import { ordinal } from '@fumata/text';
 import { ChartFrame } from '../../../../components/charts/chart-frame.js';
 import { LinesChart } from '../../../../components/charts/lines-chart.js';
-import { ordinal } from '../../../../lib/french.js';
 import { roundTrend } from '../rules/round-trend.js';
 import { roundName } from '../../../../live/round-words.js';
 import type { Line } from '../rules/lines.js';

@@ -1,8 +1,8 @@
 import type { RoundRow } from '@fumata/contracts';
 import { useContext } from 'react';
 import type { CSSProperties } from 'react';
+import { dayAndMonth, number, ordinal } from '@fumata/text';
 import { share } from '../../../../components/standing.js';
-import { dayAndMonth, number, ordinal } from '../../../../lib/french.js';
 import { Archived } from '../archived.js';
 import { INTERRUPTED, OPEN, PARTICIPATION, PARTICIPATION_NOTE } from '../texts.js';
 

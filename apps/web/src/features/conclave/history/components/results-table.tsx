@@ -1,10 +1,10 @@
 import type { RoundRow } from '@fumata/contracts';
 import type { CSSProperties } from 'react';
+import { number, ordinal, percent } from '@fumata/text';
 import { share } from '../../../../components/standing.js';
 import { TableBox } from '../../../../components/table-box.js';
 import type { HasReached } from '../../../../live/majority.js';
 import { majorityBaseText } from '../../../../live/majority.js';
-import { number, ordinal, percent } from '../../../../lib/french.js';
 import { ranked } from '../../../../live/ranked.js';
 import { roundName } from '../../../../live/round-words.js';
 import '../../../../components/race.css';

@@ -1,6 +1,6 @@
 import type { RoundRow } from '@fumata/contracts';
+import { number, plural } from '@fumata/text';
 import { majorityBaseText } from '../../../../live/majority.js';
-import { number, plural } from '../../../../lib/french.js';
 import { slot } from '../../../../live/round-words.js';
 import { RoundSmoke } from './round-smoke.js';
 

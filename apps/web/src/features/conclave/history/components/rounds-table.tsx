@@ -1,8 +1,8 @@
 import type { RoundRow } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
+import { number } from '@fumata/text';
 import { TableBox } from '../../../../components/table-box.js';
 import { majorityBaseText } from '../../../../live/majority.js';
-import { number } from '../../../../lib/french.js';
 import type { Names } from '../names.js';
 import { entriesOf } from '../rules/rows.js';
 import type { RoundEntry } from '../rules/rows.js';

@@ -1,6 +1,5 @@
 import type { RecordAct } from '@fumata/contracts';
-import { hour, longDate, number } from '../../../../../lib/french.js';
-import { bytesText } from '../../../bytes-text.js';
+import { byteSize, hour, longDate, number } from '@fumata/text';
 import { LABELS as ARTICLE_LABELS } from '../../../articles/rules/labels.js';
 import { LABELS } from '../../../cardinals/rules/labels.js';
 import { LABELS as QUESTION_LABELS, LETTERS } from '../../../quiz/rules/labels.js';
@@ -66,7 +65,7 @@ export const valueTexts = (changes: RecordAct['changes']): ChangeLine[] =>
 /** Of four options people know the right one by its letter; a cover's id says nothing to them. */
 function fieldText(field: string, value: unknown): string {
   if (field === 'correctAnswer') return LETTERS[Number(value)] ?? valueText(value);
-  if (field === 'octets' && typeof value === 'number') return bytesText(value);
+  if (field === 'octets' && typeof value === 'number') return byteSize(value);
   return field === 'couverture' && value !== null ? 'une image' : valueText(value);
 }
 

@@ -1,4 +1,4 @@
-import { number, plural } from '../../../../../lib/french.js';
+import { number, plural } from '@fumata/text';
 import type { OpenedRun, Row } from './rows.js';
 
 interface Counted {

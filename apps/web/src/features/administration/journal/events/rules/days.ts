@@ -1,4 +1,4 @@
-import { dayAndMonth } from '../../../../../lib/french.js';
+import { dayAndMonth } from '@fumata/text';
 import type { Row } from './rows.js';
 
 /** Digits of `2025-05-07T15`. */

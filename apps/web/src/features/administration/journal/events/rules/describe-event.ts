@@ -1,5 +1,5 @@
 import type { JournalEvent } from '@fumata/contracts';
-import { number, ordinal, plural } from '../../../../../lib/french.js';
+import { number, ordinal, plural } from '@fumata/text';
 import { roundName, slot } from '../../../../../live/round-words.js';
 import { changeTexts } from '../../../conclave/rules/changes.js';
 

@@ -1,5 +1,4 @@
-import { duration } from '../../../../../lib/duration.js';
-import { number } from '../../../../../lib/french.js';
+import { duration, number } from '@fumata/text';
 
 const A_SECOND = 1_000;
 const AN_HOUR_S = 3_600;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { dayInRome, startOfDayInRome } from './rome.js';
+import { dayInRome, hoursInRome, localTimeInRome } from './rome.js';
+import { dayAfter, momentInRome, startOfDayInRome } from './rome-moments.js';
 
 describe('dayInRome', () => {
   it('starts one hour before UTC in winter and two in summer', () => {
@@ -23,5 +24,31 @@ describe('dayInRome', () => {
         expect(dayInRome(new Date(start.getTime() - 1)) < each).toBe(true);
       }),
     );
+  });
+});
+
+describe('local time in Rome', () => {
+  it.each([
+    ['2025-05-08T18:30', '2025-05-08T16:30:00.000Z'],
+    ['2025-12-08T18:30:05', '2025-12-08T17:30:05.000Z'],
+    // Repeated when summer time ends: the first of both.
+    ['2025-10-26T02:30', '2025-10-26T00:30:00.000Z'],
+  ])('%s is %s', (local, moment) => {
+    expect(new Date(momentInRome(local) ?? 0).toISOString()).toBe(moment);
+    expect(localTimeInRome(moment).startsWith(local)).toBe(true);
+  });
+
+  it.each(['2025-03-30T02:30', 'demain', '2025-05-08', '2025-05-08T25:00'])('%s never comes', (local) =>
+    expect(momentInRome(local)).toBeUndefined(),
+  );
+
+  it('counts the hours since midnight', () => {
+    expect(hoursInRome(new Date('2025-05-08T16:30:00Z'))).toBe(18.5);
+    expect(hoursInRome(new Date('2025-12-08T23:15:00Z'))).toBe(0.25);
+  });
+
+  it('dayAfter crosses months and years', () => {
+    expect(dayAfter('2024-02-28')).toBe('2024-02-29');
+    expect(dayAfter('2025-12-31')).toBe('2026-01-01');
   });
 });

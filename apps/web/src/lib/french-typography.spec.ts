@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import { frenchTypography } from './french-typography.js';
+
+describe('frenchTypography', () => {
+  it.each([
+    ["L'« Habemus » ?", 'L’«\u00A0Habemus\u00A0»\u202F?'],
+    ['Qui est Léon XIV ?', 'Qui est Léon\u00A0XIV\u202F?'],
+    ['De Jean-Paul Ier à Jean-Paul II', 'De Jean-\u2060Paul\u00A0Ier à Jean-\u2060Paul\u00A0II'],
+    ['Pie X, Benoît XVI', 'Pie\u00A0X, Benoît\u00A0XVI'],
+  ])('%s', (text, expected) => expect(frenchTypography(text)).toBe(expected));
+
+  it.each(['Le Vatican Ivre', 'au chapitre II', 'Jean-Marc Aveline', 'Paul VIe'])('leaves %s unchanged', (text) =>
+    expect(frenchTypography(text)).toBe(text),
+  );
+});

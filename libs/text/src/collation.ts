@@ -1,0 +1,2 @@
+/** French alphabetical order. */
+export const compareFrench = new Intl.Collator('fr').compare;

@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals';
+import { dayAndMonth, hour, longDate } from './dates.js';
+
+const plain = (text: string) => text.replace(/\u00A0/g, ' ');
+
+describe('French dates', () => {
+  it('writes the first of a month as an ordinal', () => {
+    expect(longDate('2025-05-01T10:00:00Z')).toBe('1er mai 2025');
+    expect(dayAndMonth('2025-05-08T10:00:00Z')).toBe('8 mai');
+  });
+
+  it('formats hours in Roman time, in summer and in winter', () => {
+    expect(plain(hour('2025-05-08T12:32:00Z'))).toBe('14 h 32');
+    expect(plain(hour(new Date('2025-12-08T23:05:00Z')))).toBe('0 h 05');
+  });
+});

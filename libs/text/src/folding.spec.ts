@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { foldText, hasWords, wordsOf } from './folding.js';
+
+describe('foldText', () => {
+  it('drops case, accents, apostrophe variants and dashes', () => {
+    expect(foldText('  Jean-Claude d’ÉTRENNES-Œuvre ')).toBe('jean claude d etrennes oeuvre');
+  });
+
+  it('writes letters that do not decompose as plain ones', () => {
+    expect(foldText('ŁÓDŹ, Łódź, Øre, Đặng, Straße, ŒUVRE, Æon')).toBe('lodz lodz ore dang strasse oeuvre aeon');
+    expect(foldText('İstanbul ıı')).toBe('istanbul ii');
+  });
+});
+
+describe('hasWords', () => {
+  it.each([
+    ['Péter Erdő', ' ERDO pe ', true],
+    ['Péter Erdő', 'erdo paul', false],
+    ['l’État de la Cité', "cité, l'état !", true],
+    ['Œuvres', 'oeuvres', true],
+    ['Stephen Chow Sau-yan', 'sau yan', true],
+    ['Péter Erdő', ' … ', true],
+  ])('%j contains the words of %j: %s', (text, search, expected) =>
+    expect(hasWords(text, wordsOf(search))).toBe(expected),
+  );
+});

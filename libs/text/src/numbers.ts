@@ -1,0 +1,21 @@
+const integers = new Intl.NumberFormat('fr-FR');
+const oneDecimal = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** 1 204 */
+export const number = (value: number): string => integers.format(value);
+
+/** 17,2 % */
+export const percent = (value: number): string => `${oneDecimal.format(value)}\u00A0%`;
+
+/** 1er, 2e */
+export const ordinal = (rank: number): string => (rank === 1 ? '1er' : `${number(rank)}e`);
+
+/** The noun after a number: voix, votant(s). */
+export const plural = (count: number, one: string, many = `${one}s`): string => (count < 2 ? one : many);
+
+/** 0:59:48 */
+export function countdown(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}

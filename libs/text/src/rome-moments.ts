@@ -1,0 +1,29 @@
+import { dayInRome, hoursInRome, localTimeInRome } from './rome.js';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
+
+/** The moment at which a day (`YYYY-MM-DD`) starts in Rome. */
+export function startOfDayInRome(day: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  // UTC+1 or UTC+2; the clocks never change at midnight.
+  const start = new Date(midnight - hoursInRome(new Date(midnight)) * HOUR_MS);
+  return dayInRome(start) === day ? start : new Date(start.getTime() + HOUR_MS);
+}
+
+/**
+ * Unix time (ms) of a local time in Rome, with or without seconds; undefined for a time skipped by daylight saving, the
+ * first of two for a repeated one.
+ */
+export function momentInRome(text: string): number | undefined {
+  if (!LOCAL_TIME.test(text)) return undefined;
+  const local = text.length === 16 ? `${text}:00` : text;
+  return ['+02:00', '+01:00']
+    .map((offset) => Date.parse(`${local}${offset}`))
+    .find((moment) => !Number.isNaN(moment) && localTimeInRome(moment) === local);
+}
+
+/** The next day, `YYYY-MM-DD`. */
+export const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, day.length);
