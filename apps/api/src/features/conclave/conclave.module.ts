@@ -4,7 +4,7 @@ import type { Configuration } from '@fumata/platform';
 import { CONFIGURATION } from '@fumata/stores';
 import { AdminCommandExecutor } from './admin-command-executor.js';
 import { CommandAnswers } from './command-answer.js';
-import { AddressCap } from '../../http/address-cap.js';
+import { AddressRateLimit } from '../../http/address-rate-limit.js';
 import { BallotBox } from './cast-vote/ballot-box.js';
 import { CastVoteController } from './cast-vote/cast-vote.controller.js';
 import { CastVoteHandler } from './cast-vote/cast-vote.handler.js';
@@ -80,9 +80,9 @@ import { TogglePauseHandler } from './toggle-pause/toggle-pause.handler.js';
     TreePaths,
     VoteAnswers,
     {
-      provide: AddressCap,
+      provide: AddressRateLimit,
       inject: [CONFIGURATION],
-      useFactory: ({ votesPerAddressPerHour }: Configuration) => new AddressCap(votesPerAddressPerHour),
+      useFactory: ({ votesPerAddressPerHour }: Configuration) => new AddressRateLimit(votesPerAddressPerHour),
     },
   ],
   exports: [EditionOpener],

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DownloadCap } from './download-cap.js';
+import { DownloadRateLimit } from './download-rate-limit.js';
 import { DownloadController } from './download.controller.js';
 import { DownloadLinks } from './download-links.js';
 import { DownloadRequestController } from './request.controller.js';
@@ -7,6 +7,6 @@ import { DownloadStatsController } from './stats.controller.js';
 
 @Module({
   controllers: [DownloadRequestController, DownloadController, DownloadStatsController],
-  providers: [DownloadLinks, DownloadCap],
+  providers: [DownloadLinks, DownloadRateLimit],
 })
 export class DownloadsModule {}

@@ -10,7 +10,7 @@ import { FromCaller } from '../../http/caller.js';
 import type { Caller } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
-import { DownloadCap } from './download-cap.js';
+import { DownloadRateLimit } from './download-rate-limit.js';
 import { DownloadLinks } from './download-links.js';
 import { TurnsByKey } from './turns-by-key.js';
 
@@ -27,7 +27,7 @@ export class DownloadRequestController {
     private readonly galleryImages: GalleryImageStore,
     private readonly downloads: DownloadStore,
     private readonly links: DownloadLinks,
-    private readonly cap: DownloadCap,
+    private readonly rateLimit: DownloadRateLimit,
   ) {}
 
   /** Simultaneous requests of one address are counted one after the other. */
@@ -75,7 +75,7 @@ export class DownloadRequestController {
       const seconds = Math.max(1, Math.ceil((first.getTime() + HOUR_MS - now) / 1000));
       throw new Refused({ refused: 'too-many-links', by: 'email', seconds });
     }
-    const taken = this.cap.take(address, now);
+    const taken = this.rateLimit.take(address, now);
     if ('wait' in taken) throw new Refused({ refused: 'too-many-links', by: 'network', seconds: taken.wait });
   }
 }

@@ -11,7 +11,7 @@ import type { Clock, Configuration } from '@fumata/platform';
 import type { Seal } from '@fumata/proof';
 import { exportEdition, ReadModels } from '@fumata/read-models';
 import { CLOCK, CONFIGURATION, EVENT_LOG, SEAL_KEY, SECRET } from '@fumata/stores';
-import { AddressCap } from '../../http/address-cap.js';
+import { AddressRateLimit } from '../../http/address-rate-limit.js';
 import { Refused } from '../../http/refused.js';
 import { Editions } from '../../view/editions.js';
 import { publishedKeys } from '../../view/published-keys.js';
@@ -40,7 +40,7 @@ export interface Ordered {
 export class Exports {
   private readonly analysts = new ExportConcurrencyLimit(ANALYSTS);
   private readonly visitors = new ExportConcurrencyLimit(PUBLIC);
-  private readonly cap = new AddressCap({ limit: PUBLIC_PER_HOUR, explicit: false });
+  private readonly rateLimit = new AddressRateLimit({ limit: PUBLIC_PER_HOUR, explicit: false });
 
   constructor(
     @Inject(CONFIGURATION) private readonly configuration: Configuration,
@@ -67,7 +67,7 @@ export class Exports {
   private enter(address: string | undefined): () => void {
     const leave = address === undefined ? this.analysts.enter('') : this.visitors.enter(address);
     if (!leave) throw new Unavailable('event-log', 'too many exports are being made');
-    const taken = address !== undefined && this.cap.take(address, this.clock.now().getTime());
+    const taken = address !== undefined && this.rateLimit.take(address, this.clock.now().getTime());
     if (!taken || !('wait' in taken)) return leave;
     leave();
     throw new Refused({ refused: 'too-many-exports', seconds: taken.wait });

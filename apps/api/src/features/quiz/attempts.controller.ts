@@ -34,7 +34,7 @@ import { PlayerCookies } from '../../http/player-cookie.js';
 import { orRefuse, Refused } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
 import { SameOriginGuard } from '../../http/visitor.guard.js';
-import { AttemptCap } from './attempt-cap.js';
+import { AttemptRateLimit } from './attempt-rate-limit.js';
 
 const ID = { schema: objectIdSchema };
 
@@ -48,7 +48,7 @@ export class AttemptsController {
     private readonly questions: QuestionStore,
     private readonly attempts: AttemptStore,
     private readonly players: PlayerCookies,
-    private readonly cap: AttemptCap,
+    private readonly rateLimit: AttemptRateLimit,
   ) {}
 
   @Get()
@@ -79,7 +79,7 @@ export class AttemptsController {
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<Attempt> {
     const { attempts, clock, random } = this;
-    const taken = this.cap.take(address, clock.now().getTime());
+    const taken = this.rateLimit.take(address, clock.now().getTime());
     if ('wait' in taken) throw new Refused({ refused: 'too-many-attempts', seconds: taken.wait });
     const known = this.players.read(playerCookie);
     const { id, cookie } = this.players.issue(known);

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AttemptCap } from './attempt-cap.js';
+import { AttemptRateLimit } from './attempt-rate-limit.js';
 import { AttemptsController } from './attempts.controller.js';
 import { QuestionsCsvController } from './questions-csv.controller.js';
 import { RankingAdminController } from './ranking-admin.controller.js';
@@ -7,6 +7,6 @@ import { QuestionsController } from './questions.controller.js';
 
 @Module({
   controllers: [QuestionsCsvController, QuestionsController, AttemptsController, RankingAdminController],
-  providers: [AttemptCap],
+  providers: [AttemptRateLimit],
 })
 export class QuizModule {}

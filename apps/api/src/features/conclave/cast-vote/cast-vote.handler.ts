@@ -7,8 +7,8 @@ import type { VoteAnswer } from '@fumata/contracts';
 import type { Clock, Configuration, Ids } from '@fumata/platform';
 import { CLOCK, CONFIGURATION, IDS } from '@fumata/stores';
 import type { ApiRefusal } from '../../../http/refusal.js';
-import { AddressCap } from '../../../http/address-cap.js';
-import type { Taken } from '../../../http/address-cap.js';
+import { AddressRateLimit } from '../../../http/address-rate-limit.js';
+import type { Taken } from '../../../http/address-rate-limit.js';
 import { LiveView } from '../../../view/live-view.js';
 import { BallotBox } from './ballot-box.js';
 import type { DecideVote, VoteOutcome } from './ballot-box.js';
@@ -25,7 +25,7 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     private readonly catalogue: CardinalCatalogue,
     private readonly live: LiveView,
     private readonly ballots: BallotBox,
-    private readonly cap: AddressCap,
+    private readonly rateLimit: AddressRateLimit,
     private readonly answers: VoteAnswers,
   ) {}
 
@@ -39,7 +39,7 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     const preview = decide(await this.ballots.of(voter), this.live.edition);
     if ('refused' in preview) return preview;
     if ('repeated' in preview) return this.answers.to(voter, { outcome: 'repeated', ...preview });
-    const taken = this.cap.take(caller.address, now.getTime(), voter.id);
+    const taken = this.rateLimit.take(caller.address, now.getTime(), voter.id);
     if ('wait' in taken) return { refused: 'network-limit', seconds: taken.wait };
     return this.answers.to(voter, await this.record(command, eventId, decide, taken));
   }

@@ -5,7 +5,7 @@ import { sha256, shareNextRun } from '@fumata/platform';
 import type { Clock } from '@fumata/platform';
 import type { Evidence } from '@fumata/proof';
 import { CLOCK, EVENT_LOG } from '@fumata/stores';
-import { AddressCap } from '../../../http/address-cap.js';
+import { AddressRateLimit } from '../../../http/address-rate-limit.js';
 import type { ApiRefusal } from '../../../http/refusal.js';
 import { LiveView } from '../../../view/live-view.js';
 import { Editions } from '../../../view/editions.js';
@@ -28,7 +28,7 @@ const PROOFS_PER_HOUR = 600;
 @Injectable()
 export class EvidenceLookup {
   /** Each proof folds a part of the log. */
-  private readonly cap = new AddressCap({ limit: PROOFS_PER_HOUR, explicit: false });
+  private readonly rateLimit = new AddressRateLimit({ limit: PROOFS_PER_HOUR, explicit: false });
 
   /** On a shared server this read skips events of other applications, so visitors share it. */
   private readonly head = shareNextRun(() => this.log.head(this.live.checkpoint));
@@ -44,7 +44,7 @@ export class EvidenceLookup {
   async find({ conclaveId, sequence, witness, address }: EvidenceRequest): Promise<Evidence | ApiRefusal> {
     const known = this.proofs.known(conclaveId, sequence);
     if (known) return known;
-    const taken = this.cap.take(address, this.clock.now().getTime());
+    const taken = this.rateLimit.take(address, this.clock.now().getTime());
     if ('wait' in taken) return { refused: 'too-many-proofs', seconds: taken.wait };
     if (!this.isHere(conclaveId, sequence)) await this.catchUp();
     const edition = this.editions.find(conclaveId);

@@ -21,7 +21,7 @@ export interface Taken {
 
 const NOTHING: Taken = { undo: () => undefined, leaveOpen: () => undefined };
 
-export interface CapOptions {
+export interface RateLimitOptions {
   /** Requests per hour and network; 0: no limit. */
   readonly limit: number;
   /** The limit was configured explicitly, so it applies to loopback too. */
@@ -32,11 +32,11 @@ export interface CapOptions {
  * Rate limit per network and hour. In memory only: addresses are kept as a hash with a salt of this process, IPv6 by
  * its /64.
  */
-export class AddressCap {
+export class AddressRateLimit {
   private readonly salt = randomBytes(16).toString('base64url');
   private readonly windows = new Map<string, Window>();
 
-  constructor(private readonly options: CapOptions) {}
+  constructor(private readonly options: RateLimitOptions) {}
 
   /** Counts a request of the address; returns the seconds to wait if the limit is reached. @param by the caller */
   take(address: string, now: number, by = ''): { readonly wait: number } | Taken {

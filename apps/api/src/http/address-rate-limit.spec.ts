@@ -1,26 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
-import { AddressCap } from './address-cap.js';
+import { AddressRateLimit } from './address-rate-limit.js';
 
 const HOUR = 3_600_000;
-const take = (cap: AddressCap, address: string, now = 0) => ('wait' in cap.take(address, now) ? 'refused' : 'taken');
+const take = (cap: AddressRateLimit, address: string, now = 0) =>
+  'wait' in cap.take(address, now) ? 'refused' : 'taken';
 
 describe('the soft cap for shared networks', () => {
   it('counts an hour from the first vote', () => {
-    const cap = new AddressCap({ limit: 1, explicit: false });
+    const cap = new AddressRateLimit({ limit: 1, explicit: false });
     expect(take(cap, '198.51.100.1', 0)).toBe('taken');
     expect(cap.take('198.51.100.1', 60_000)).toEqual({ wait: 3540 });
     expect(take(cap, '198.51.100.1', HOUR)).toBe('taken');
   });
 
   it('gives back what was not used', () => {
-    const cap = new AddressCap({ limit: 1, explicit: false });
+    const cap = new AddressRateLimit({ limit: 1, explicit: false });
     const taken = cap.take('198.51.100.1', 0);
     if ('undo' in taken) taken.undo();
     expect(take(cap, '198.51.100.1')).toBe('taken');
   });
 
   it('keeps what may have been used, and takes it once however often the same person asks again', () => {
-    const cap = new AddressCap({ limit: 2, explicit: false });
+    const cap = new AddressRateLimit({ limit: 2, explicit: false });
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const taken = cap.take('198.51.100.1', 0, 'ada');
       if ('leaveOpen' in taken) taken.leaveOpen();
@@ -30,14 +31,14 @@ describe('the soft cap for shared networks', () => {
   });
 
   it('leaves loopback alone unless it was asked for, and everybody with a limit of 0', () => {
-    const byDefault = new AddressCap({ limit: 1, explicit: false });
+    const byDefault = new AddressRateLimit({ limit: 1, explicit: false });
     expect([take(byDefault, '127.0.0.1'), take(byDefault, '::1'), take(byDefault, '127.0.0.1')]).not.toContain(
       'refused',
     );
     expect([take(byDefault, 'unknown'), take(byDefault, 'unknown')]).toEqual(['taken', 'refused']);
-    const explicit = new AddressCap({ limit: 1, explicit: true });
+    const explicit = new AddressRateLimit({ limit: 1, explicit: true });
     expect([take(explicit, '127.0.0.1'), take(explicit, '::ffff:127.0.0.1')]).toEqual(['taken', 'refused']);
-    const off = new AddressCap({ limit: 0, explicit: true });
+    const off = new AddressRateLimit({ limit: 0, explicit: true });
     expect([take(off, '198.51.100.1'), take(off, '198.51.100.1')]).not.toContain('refused');
   });
 });

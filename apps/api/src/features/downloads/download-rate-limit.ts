@@ -1,9 +1,9 @@
-import { AddressCap } from '../../http/address-cap.js';
+import { AddressRateLimit } from '../../http/address-rate-limit.js';
 
 /** Links per network and hour. */
 const LINKS_PER_HOUR = 20;
 
-export class DownloadCap extends AddressCap {
+export class DownloadRateLimit extends AddressRateLimit {
   constructor() {
     super({ limit: LINKS_PER_HOUR, explicit: false });
   }
