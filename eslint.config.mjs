@@ -37,7 +37,7 @@ export default tseslint.config(
   },
   {
     // Folders whose comments, names and log messages follow these rules; the others are still to come.
-    files: ['libs/**/*.ts'],
+    files: ['libs/**/*.ts', 'apps/{api,worker,standalone,cli}/**/*.ts', 'infra/**/*.{ts,tsx,mjs}'],
     ignores: [
       'libs/platform/src/logging.spec.ts',
       'libs/media/src/examining/*.spec.ts',

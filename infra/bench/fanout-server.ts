@@ -35,7 +35,7 @@ const SECRET = 'a secret for benches that is long enough';
 /** Answer to `end`. */
 export interface Fanned {
   readonly tallies: number;
-  /** Of all threads, since `begin`. */
+  /** CPU time of all threads since `begin`. */
   readonly cpuMs: number;
 }
 

@@ -26,7 +26,7 @@ export interface Heard {
   readonly p99: number;
   /** Number of connections lost. */
   readonly failed: number;
-  /** Of the swarm, since it started. */
+  /** CPU time of the swarm since it started. */
   readonly cpuMs: number;
 }
 

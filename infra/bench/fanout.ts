@@ -84,7 +84,7 @@ async function among(clients: number): Promise<BenchRow[]> {
 
 function rowsOf(clients: number, pairs: readonly Pair<Run>[]): BenchRow[] {
   const [ours, limit] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.limit)];
-  const told = (runs: readonly Run[]): string =>
+  const summary = (runs: readonly Run[]): string =>
     `${spread(
       runs.map(({ cpu }) => cpu),
       2,
@@ -99,7 +99,7 @@ function rowsOf(clients: number, pairs: readonly Pair<Run>[]): BenchRow[] {
     aim: 0.9,
     unit: 's for a million',
     better: 'less',
-    note: `ours ${told(ours)}; ws ${told(limit)}`,
+    note: `ours ${summary(ours)}; ws ${summary(limit)}`,
   });
   if (clients !== TIMED_CLIENTS) return [cpu];
   const p99 = rowOf({

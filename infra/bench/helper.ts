@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const STOP_PATIENCE_MS = 15_000;
 
-interface Asked {
+interface HelperRequest {
   readonly id: number;
   readonly verb: string;
   readonly with: unknown;
@@ -47,7 +47,7 @@ export class Helper {
     return new Promise<Answer>((resolve, reject) => {
       // The caller knows the answer's type.
       this.#open.set(id, { resolve: (answer) => resolve(answer as Answer), reject });
-      this.#child.send({ id, verb, with: asked } satisfies Asked);
+      this.#child.send({ id, verb, with: asked } satisfies HelperRequest);
     });
   }
 
@@ -72,12 +72,12 @@ export class Helper {
 /** The other end, in the child process. */
 export function answerAsks(verbs: Readonly<Record<string, (asked: never) => unknown>>): void {
   // Only `Helper` sends messages here.
-  process.on('message', (message) => void answer(message as Asked, verbs));
+  process.on('message', (message) => void answer(message as HelperRequest, verbs));
   // Without its parent the process ends as after a signal.
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 }
 
-async function answer(asked: Asked, verbs: Readonly<Record<string, (asked: never) => unknown>>): Promise<void> {
+async function answer(asked: HelperRequest, verbs: Readonly<Record<string, (asked: never) => unknown>>): Promise<void> {
   const { id, verb } = asked;
   try {
     const act = verbs[verb];

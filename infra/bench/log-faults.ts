@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { TcpProxy } from '../../libs/testing/src/tcp-proxy.ts';
 import { Cluster } from '../cluster/cluster.ts';
-import { Crowd } from '../cluster/crowd.ts';
+import { SiteClients } from '../cluster/site-clients.ts';
 import { inspect } from '../cluster/inspection.ts';
-import { missingServers, startServers, stopServers } from '../cluster/servers.ts';
+import { missingServers, openServers, closeServers } from '../cluster/servers.ts';
 import type { Servers } from '../cluster/servers.ts';
 import { sparePort } from '../scripts/spare-port.ts';
 import { serversFolder } from '../servers/server.ts';
@@ -39,7 +39,7 @@ interface Fault {
 interface Site {
   readonly cluster: Cluster;
   readonly proxies: readonly TcpProxy[];
-  readonly crowd: Crowd;
+  readonly crowd: SiteClients;
 }
 
 const FAULTS: readonly Fault[] = [
@@ -122,8 +122,8 @@ export const logFaults: Bench = async () => {
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {
     const clientPorts = await Promise.all([sparePort(), sparePort(), sparePort()]);
-    const servers = await startServers(folder, { isMeasured: true, clientPorts });
-    closers.push(() => stopServers(servers));
+    const servers = await openServers(folder, { isMeasured: true, clientPorts });
+    closers.push(() => closeServers(servers));
     const proxies = servers.log.nodes.map(
       ({ port }, at) => new TcpProxy(new URL(`tcp://127.0.0.1:${port}`), clientPorts[at]),
     );
@@ -131,7 +131,7 @@ export const logFaults: Bench = async () => {
     await Promise.all(proxies.map((proxy) => proxy.start()));
     const cluster = await Cluster.start({ apis: 2, workers: 1, servers, env: { LOG_LEVEL: 'error' } });
     closers.push(() => cluster.stop());
-    const crowd = new Crowd(cluster.address);
+    const crowd = new SiteClients(cluster.address);
     closers.push(() => crowd.close());
     const rows: BenchRow[] = [];
     for (const fault of FAULTS.slice(0, FAULTS_MEASURED)) rows.push(await rowFor(fault, { cluster, proxies, crowd }));
@@ -197,7 +197,7 @@ function longestOutage({ acknowledged }: Voters): { readonly forget: () => void;
   };
 }
 
-async function expectPromisesKept(crowd: Crowd, servers: Servers): Promise<void> {
+async function expectPromisesKept(crowd: SiteClients, servers: Servers): Promise<void> {
   const { broken, counted } = await inspect(servers, crowd.promised);
   const votes = crowd.promised.votes.length;
   const faults = [...crowd.wrong, ...broken, ...(counted === votes ? [] : [`${votes} promised, ${counted} count`])];

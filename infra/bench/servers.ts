@@ -1,7 +1,7 @@
 import { Cluster } from '../cluster/cluster.ts';
 import { missingServers } from '../cluster/servers.ts';
 import { amount, MissingPrerequisite } from './amount.ts';
-import type { Visited } from './crowd.ts';
+import type { Visited } from './visitors.ts';
 import { Helper } from './helper.ts';
 import { appendRow, appends, replayRow } from './log-on-servers.ts';
 import type { Bench } from './room.ts';
@@ -26,11 +26,17 @@ export const servers: Bench = async () => {
   const lacks = missingServers();
   if (lacks.length > 0) throw new MissingPrerequisite(`lacking: ${lacks.join(' ')}`);
   const cluster = await Cluster.start({ apis: 1, workers: 1, env: { LOG_LEVEL: 'error' } });
-  const [crowd, watchers] = [new Helper('./crowd.ts'), new Helper('./watchers.ts')];
+  const [visitors, watchers] = [new Helper('./visitors.ts'), new Helper('./watchers.ts')];
   try {
     const bodies = (await candidates(cluster.address)).map((cardinalId) => JSON.stringify({ cardinalId }));
     const votes = (ms: number): Promise<Visited> =>
-      crowd.ask<Visited>('visit', { address: cluster.address, path: VOTE_PATH, bodies, connections: CONNECTIONS, ms });
+      visitors.ask<Visited>('visit', {
+        address: cluster.address,
+        path: VOTE_PATH,
+        bodies,
+        connections: CONNECTIONS,
+        ms,
+      });
     await votes(WARM_UP_MS);
     const against = await alternately(PAIRS, {
       ours: async () => (await votes(RUN_MS)).perSecond,
@@ -74,7 +80,7 @@ export const servers: Bench = async () => {
       reachRow(probed),
     ];
   } finally {
-    await Promise.all([crowd.stop(), watchers.stop()]);
+    await Promise.all([visitors.stop(), watchers.stop()]);
     await cluster.stop();
   }
 };

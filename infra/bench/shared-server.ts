@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ANY, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { Cluster } from '../cluster/cluster.ts';
-import { Crowd } from '../cluster/crowd.ts';
+import { SiteClients } from '../cluster/site-clients.ts';
 import { missingServers } from '../cluster/servers.ts';
 import { amount, MissingPrerequisite } from './amount.ts';
 import type { Bench } from './room.ts';
@@ -18,7 +18,7 @@ export const sharedServer: Bench = async () => {
   const lacks = missingServers();
   if (lacks.length > 0) throw new MissingPrerequisite(`lacking: ${lacks.join(' ')}`);
   const cluster = await Cluster.start({ apis: 1, workers: 1, env: { LOG_LEVEL: 'error' } });
-  const crowd = new Crowd(cluster.address);
+  const crowd = new SiteClients(cluster.address);
   try {
     await crowd.voters(VOTES).vote(16);
     const alone = await secondsOfStarts(cluster);

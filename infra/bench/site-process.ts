@@ -32,8 +32,8 @@ export class Site {
 
   static async start(dataDir: string, { slowCommitMs = 0, sealing = true } = {}): Promise<Site> {
     const env = await siteEnvironment(dataDir);
-    const wishes = { BENCH_SLOW_COMMIT_MS: String(slowCommitMs), BENCH_SEALING: sealing ? 'on' : 'off' };
-    const helper = new Helper('./site.ts', { ...env, ...wishes });
+    const settings = { BENCH_SLOW_COMMIT_MS: String(slowCommitMs), BENCH_SEALING: sealing ? 'on' : 'off' };
+    const helper = new Helper('./site.ts', { ...env, ...settings });
     return new Site(await helper.ask<string>('started'), dataDir, helper);
   }
 

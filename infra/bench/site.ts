@@ -12,9 +12,9 @@ const LAG_RESOLUTION_MS = 1;
 
 /** Usage since the previous request. */
 export interface Usage {
-  /** Of all threads. */
+  /** CPU time of all threads. */
   readonly cpuMs: number;
-  /** Of the thread of the event loop. */
+  /** CPU time of the event loop's thread. */
   readonly mainCpuMs: number;
   /** Share of the time in which the event loop was busy. */
   readonly busy: number;
@@ -55,7 +55,7 @@ function usage(): Usage {
   const used = process.cpuUsage(cpu);
   const main = process.threadCpuUsage(mainCpu);
   const { utilization } = performance.eventLoopUtilization(elu);
-  const told: Usage = {
+  const usage: Usage = {
     cpuMs: (used.user + used.system) / 1000,
     mainCpuMs: (main.user + main.system) / 1000,
     busy: utilization,
@@ -68,7 +68,7 @@ function usage(): Usage {
   cpu = process.cpuUsage();
   mainCpu = process.threadCpuUsage();
   elu = performance.eventLoopUtilization();
-  return told;
+  return usage;
 }
 
 answerAsks({ started: () => started, usage, limit: (to: Parameters<Limit['set']>[0]) => limit.set(to) });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { amount } from './amount.ts';
-import type { Visit, Visited } from './crowd.ts';
+import type { Visit, Visited } from './visitors.ts';
 import { Helper } from './helper.ts';
 import type { Bench } from './room.ts';
 import { alternately, median, rowOf, spread } from './row.ts';
@@ -32,12 +32,12 @@ interface Side {
  * site without delay shows which part of the event loop delay is caused by the votes and the machine.
  */
 export const slowDisk: Bench = async ({ folder }) => {
-  const crowd = new Helper('./crowd.ts');
+  const visitors = new Helper('./visitors.ts');
   const sides: Side[] = [];
   try {
     for (const slowCommitMs of [COMMIT_MS, 0]) {
       const site = await Site.start(join(folder, `commits-of-${slowCommitMs}-ms`), { slowCommitMs });
-      sides.push(await sideOf(site, crowd));
+      sides.push(await sideOf(site, visitors));
     }
     const [slow, quick] = sides as [Side, Side]; // created above
     for (const side of sides) await side.run({ ms: WARM_UP_MS });
@@ -52,16 +52,16 @@ export const slowDisk: Bench = async ({ folder }) => {
       most,
     );
   } finally {
-    await Promise.all([crowd.stop(), ...sides.map(({ site }) => site.stop())]);
+    await Promise.all([visitors.stop(), ...sides.map(({ site }) => site.stop())]);
   }
 };
 
-async function sideOf(site: Site, crowd: Helper): Promise<Side> {
+async function sideOf(site: Site, visitors: Helper): Promise<Side> {
   const bodies = (await site.candidates()).map((cardinalId) => JSON.stringify({ cardinalId }));
   const usual = { address: site.address, path: VOTE_PATH, bodies, connections: CONNECTIONS, ms: RUN_MS };
   const run = async (visit: Partial<Visit> = {}): Promise<Run> => {
     await site.usage();
-    const visited = await crowd.ask<Visited>('visit', { ...usual, ...visit } satisfies Visit);
+    const visited = await visitors.ask<Visited>('visit', { ...usual, ...visit } satisfies Visit);
     return { ...visited, ...(await site.usage()) };
   };
   return { site, run };

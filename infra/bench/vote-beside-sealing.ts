@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { amount } from './amount.ts';
-import type { Visit, Visited } from './crowd.ts';
+import type { Visit, Visited } from './visitors.ts';
 import { Helper } from './helper.ts';
 import type { Bench } from './room.ts';
 import { alternately, median, pairedRatio, rowOf, spread } from './row.ts';
@@ -22,12 +22,12 @@ export const voteBesideSealing: Bench = async ({ folder }) => {
     await Site.start(join(folder, 'sealed')),
     await Site.start(join(folder, 'bare'), { sealing: false }),
   ];
-  const crowd = new Helper('./crowd.ts');
+  const visitors = new Helper('./visitors.ts');
   try {
     const run = async (site: Site, ms = RUN_MS): Promise<Visited> => {
       const bodies = (await site.candidates()).map((cardinalId) => JSON.stringify({ cardinalId }));
       const visit: Visit = { address: site.address, path: VOTE_PATH, bodies, connections: CONNECTIONS, ms, rate: RATE };
-      const visited = await crowd.ask<Visited>('visit', visit);
+      const visited = await visitors.ask<Visited>('visit', visit);
       if (visited.refused > 0) throw new Error(`${visited.refused} votes were refused`);
       return visited;
     };
@@ -49,6 +49,6 @@ export const voteBesideSealing: Bench = async ({ folder }) => {
       }),
     ];
   } finally {
-    await Promise.all([crowd.stop(), sealed.stop(), bare.stop()]);
+    await Promise.all([visitors.stop(), sealed.stop(), bare.stop()]);
   }
 };

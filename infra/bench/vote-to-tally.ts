@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { amount } from './amount.ts';
-import type { Visit, Visited } from './crowd.ts';
+import type { Visit, Visited } from './visitors.ts';
 import { Helper } from './helper.ts';
 import type { Bench } from './room.ts';
 import { median, rowOf, spread } from './row.ts';
@@ -21,7 +21,7 @@ const WARM_UP_MS = amount(5_000, 300);
 /** (e) Latency from a vote's answer to the tally that contains it on 1,000 other clients: idle, and under load. */
 export const voteToTally: Bench = async ({ folder }) => {
   const site = await Site.start(join(folder, 'reach'));
-  const [watchers, crowd] = [new Helper('./watchers.ts'), new Helper('./crowd.ts')];
+  const [watchers, visitors] = [new Helper('./watchers.ts'), new Helper('./visitors.ts')];
   try {
     const bodies = (await site.candidates()).map((cardinalId) => JSON.stringify({ cardinalId }));
     await watchers.ask('watch', { address: site.address, clients: CLIENTS });
@@ -35,16 +35,16 @@ export const voteToTally: Bench = async ({ folder }) => {
     const quiet = await probed();
     const ms = WARM_UP_MS + RUNS * (VOTES_A_RUN * EVERY_MS + 2_000);
     const visit: Visit = { address: site.address, path: VOTE_PATH, bodies, connections: 128, ms, rate: CROWD };
-    const visiting = crowd.ask<Visited>('visit', visit);
+    const visiting = visitors.ask<Visited>('visit', visit);
     await watchers.ask('probe', probe);
     const busy = await probed();
     const { perSecond } = await visiting;
     return [
       rowFrom('e: to 1,000 others, quiet', quiet, `${VOTES_A_RUN} votes a run, one each ${EVERY_MS} ms`),
-      rowFrom('e: to 1,000 others, crowd', busy, `among ${perSecond.toFixed(0)} votes a second`),
+      rowFrom('e: to 1,000 others, visitors', busy, `among ${perSecond.toFixed(0)} votes a second`),
     ];
   } finally {
-    await Promise.all([watchers.stop(), crowd.stop(), site.stop()]);
+    await Promise.all([watchers.stop(), visitors.stop(), site.stop()]);
   }
 };
 

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import type { VoteAnswer } from '@fumata/contracts';
 import { amount } from './amount.ts';
-import type { Visit, Visited } from './crowd.ts';
+import type { Visit, Visited } from './visitors.ts';
 import { Helper } from './helper.ts';
 import { LIMIT_PATH } from './limit-endpoint.ts';
 import type { Bench } from './room.ts';
@@ -28,10 +28,10 @@ interface Run extends Visited {
 /** (a) Votes over HTTP, durable and answered with a receipt, against the same POST that stores nothing. */
 export const votes: Bench = async ({ folder }) => {
   const site = await Site.start(join(folder, 'votes'));
-  const crowd = new Helper('./crowd.ts');
+  const visitors = new Helper('./visitors.ts');
   try {
     const candidates = await site.candidates();
-    const run = (path: string, ms: number): Promise<Run> => measured(site, crowd, { candidates, path, ms });
+    const run = (path: string, ms: number): Promise<Run> => measured(site, visitors, { candidates, path, ms });
     const answer = await oneVote(site.address, candidates);
     const first = await run(VOTE_PATH, WARM_UP_MS);
     await site.setLimit({ batch: first.batch, answer });
@@ -46,7 +46,7 @@ export const votes: Bench = async ({ folder }) => {
     });
     return [rowFrom(pairs)];
   } finally {
-    await Promise.all([crowd.stop(), site.stop()]);
+    await Promise.all([visitors.stop(), site.stop()]);
   }
 };
 
@@ -63,12 +63,12 @@ function rowFrom(pairs: readonly Pair<Run>[]): BenchRow {
     aim: 0.7,
     unit: 'votes/s',
     note:
-      `ours ${told(ours)}; limit ${told(limits)}; ${batch} votes a commit; ` +
+      `ours ${summary(ours)}; limit ${summary(limits)}; ${batch} votes a commit; ` +
       `${CONNECTIONS} connections; clients busy ${busiest} at most`,
   });
 }
 
-function told(runs: readonly Run[]): string {
+function summary(runs: readonly Run[]): string {
   const middle = (of: (run: Run) => number): number => median(runs.map(of));
   const latencies = `p50 ${middle(({ p50 }) => p50).toFixed(1)} ms, p99 ${middle(({ p99 }) => p99).toFixed(1)} ms`;
   const cpu = `${middle(({ cpuMicros }) => cpuMicros).toFixed(0)} µs`;
@@ -78,14 +78,14 @@ function told(runs: readonly Run[]): string {
 
 async function measured(
   site: Site,
-  crowd: Helper,
+  visitors: Helper,
   { candidates, path, ms }: { candidates: readonly string[]; path: string; ms: number },
 ): Promise<Run> {
   const bodies = candidates.map((cardinalId) => JSON.stringify({ cardinalId }));
   const before = commits(site.logFolder);
   await site.usage();
   const visit: Visit = { address: site.address, path, bodies, connections: CONNECTIONS, ms };
-  const visited = await crowd.ask<Visited>('visit', visit);
+  const visited = await visitors.ask<Visited>('visit', visit);
   const { cpuMs, mainCpuMs } = await site.usage();
   const after = commits(site.logFolder);
   if (visited.refused > 0) throw new Error(`${visited.refused} requests to ${path} were refused`);

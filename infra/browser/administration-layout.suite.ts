@@ -105,8 +105,8 @@ async function played(): Promise<string> {
   const { _id, question } = (await begun.json()) as { _id: string; question: { id: string } }; // as the contract says
   for (let next: { id: string } | null = question; next;) {
     const body = { questionId: next.id, userAnswer: 0 };
-    const told = await site.call('POST', `/api/quiz/attempts/${_id}/answers`, body, { cookie });
-    next = told['next'] as { id: string } | null; // as the contract says
+    const answer = await site.call('POST', `/api/quiz/attempts/${_id}/answers`, body, { cookie });
+    next = answer['next'] as { id: string } | null; // as the contract says
   }
   return question.id;
 }

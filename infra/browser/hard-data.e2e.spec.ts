@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { addElectors, LONG_NAME, QUOTED_NAME } from './crowd.ts';
+import { addElectors, LONG_NAME, QUOTED_NAME } from './many-electors.ts';
 import { inChromium } from './in-chromium.ts';
 import { OpenSite } from './open-site.ts';
 import { administrator } from './people.ts';

@@ -167,8 +167,8 @@ inChromium('whatever is pasted into an article, nothing of it runs', () => {
       }
       for (const feed of ['rss', 'atom']) {
         await bare.goto(`/actualites/${feed}.xml?${pasted[0]?._id}`); // bypasses the cache
-        const told = await bare.evaluate(() => document.documentElement.textContent ?? '');
-        expect(pasted.some(({ _id }) => told.includes(_id))).toBe(true);
+        const text = await bare.evaluate(() => document.documentElement.textContent ?? '');
+        expect(pasted.some(({ _id }) => text.includes(_id))).toBe(true);
       }
       expect(seen).toEqual([]);
     });

@@ -153,12 +153,12 @@ inChromium('the replay of a conclave that is going on', () => {
   it('reports a missing event and the position shown instead, until the next move', async () => {
     await page.goto(`/conclave/replay/${id}?n=999999`);
     await stands(page, at('closed'));
-    const told = page.getByRole('status').getByText('Il n’y a pas d’événement n° 999 999 à relire');
-    await told.waitFor();
+    const notice = page.getByRole('status').getByText('Il n’y a pas d’événement n° 999 999 à relire');
+    await notice.waitFor();
     await slider(page).focus();
     await page.keyboard.press('Home');
     await stands(page, 1);
-    expect(await told.count()).toBe(0);
+    expect(await notice.count()).toBe(0);
   });
 
   it('steps by arrow keys from the play button, and has the player before its lists in tab order', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Cluster } from './cluster.ts';
 import type { Servers } from './servers.ts';
-import type { Crowd } from './crowd.ts';
+import type { SiteClients } from './site-clients.ts';
 import { describeOnServers } from './on-servers.ts';
 import { Recorder } from './recorder.ts';
 import { expectInvariants, sharedSite } from './shared-site.ts';
@@ -27,12 +27,12 @@ export function describeBadDays({ awayMs, faults }: BadDays): void {
 function suite(awayMs: number, faults: BadDays['faults']): void {
   const patienceMs = 4 * awayMs + 300_000;
   let cluster: Cluster;
-  let crowd: Crowd;
+  let clients: SiteClients;
   let spectator: Spectator;
   let recorder: Recorder;
 
   beforeAll(async () => {
-    ({ cluster, crowd } = sharedSite());
+    ({ cluster, clients } = sharedSite());
     spectator = await Spectator.at(cluster.address);
     recorder = await Recorder.of(cluster.servers.documents.url);
   });
@@ -47,7 +47,7 @@ function suite(awayMs: number, faults: BadDays['faults']): void {
    */
   const votesWithout = async (name: keyof Servers, how: Fault, untilVotes = 0): Promise<number> => {
     const server = cluster.servers[name];
-    const voters = crowd.steadyVoters();
+    const voters = clients.steadyVoters();
     const votes = voters.vote(LANES);
     await voters.answered(50);
     if (how === 'frozen') server.freeze();
@@ -79,7 +79,7 @@ function suite(awayMs: number, faults: BadDays['faults']): void {
 
   const expectKept = async (): Promise<void> => {
     await expectInvariants();
-    const { body } = await crowd.calls.ask({ method: 'GET', path: '/api/conclave/current-votes' });
+    const { body } = await clients.calls.ask({ method: 'GET', path: '/api/conclave/current-votes' });
     await spectator.until(({ view }) => view.totalVotes === body['totalVotes']);
     expect([...spectator.broken, ...recorder.broken]).toEqual([]);
   };

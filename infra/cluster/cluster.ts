@@ -5,7 +5,7 @@ import { sparePort } from '../scripts/spare-port.ts';
 import { ServerProcess } from '../torture/server-process.ts';
 import { Proxy } from './proxy.ts';
 import { SECRET } from '../torture/mail-scenario.ts';
-import { startServers, stopServers } from './servers.ts';
+import { openServers, closeServers } from './servers.ts';
 import type { Servers } from './servers.ts';
 import { serversFolder } from '../servers/server.ts';
 
@@ -61,10 +61,10 @@ export class Cluster {
 
   static async start({ apis, workers, env = {}, servers: given }: ClusterOptions): Promise<Cluster> {
     const folder = serversFolder();
-    const servers = given ?? (await startServers(folder, { isMeasured: true }));
+    const servers = given ?? (await openServers(folder, { isMeasured: true }));
     const proxy = await Proxy.open([]);
     const around = { ...environmentOf(folder, servers), PUBLIC_URL: proxy.address, ...env };
-    const stop = (): Promise<unknown> => (given ? Promise.resolve() : stopServers(servers));
+    const stop = (): Promise<unknown> => (given ? Promise.resolve() : closeServers(servers));
     const cluster = new Cluster({ folder, servers, proxy, env: around, stopServers: stop });
     try {
       const started = Array.from({ length: apis }, () => cluster.addApi());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ServerProcess } from '../torture/server-process.ts';
 import type { Cluster } from './cluster.ts';
-import type { Crowd } from './crowd.ts';
+import type { SiteClients } from './site-clients.ts';
 import { describeOnServers } from './on-servers.ts';
 import { Recorder } from './recorder.ts';
 import { expectInvariants, sharedSite } from './shared-site.ts';
@@ -10,11 +10,11 @@ const GROUPS = ['conclave', 'sceaux'];
 
 describeOnServers('two workers started at the same instant, their clocks a minute apart', () => {
   let cluster: Cluster;
-  let crowd: Crowd;
+  let clients: SiteClients;
   let recorder: Recorder;
 
   beforeAll(async () => {
-    ({ cluster, crowd } = sharedSite());
+    ({ cluster, clients } = sharedSite());
     recorder = await Recorder.of(cluster.servers.documents.url);
   });
   afterAll(() => recorder.stop());
@@ -26,14 +26,14 @@ describeOnServers('two workers started at the same instant, their clocks a minut
     return lines.at(-1)?.includes('leader election: leading') ?? false;
   };
   const leaders = (group: string): ServerProcess[] => cluster.workers.filter(({ output }) => leads(group)(output));
-  const vote = (votes: number): Promise<void> => crowd.voters(votes).vote(8);
+  const vote = (votes: number): Promise<void> => clients.voters(votes).vote(8);
 
   it('lead each projection one at a time', () => {
     expect(GROUPS.map((group) => leaders(group).length)).toEqual([1, 1]);
   });
 
   it('update the read models while votes and rounds follow each other', async () => {
-    const administrator = await crowd.administrator();
+    const administrator = await clients.administrator();
     for (let round = 0; round < 3; round += 1) {
       await vote(100);
       await administrator.order('next-round');

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it } from '@jest/globals';
 import { ServerProcess } from '../torture/server-process.ts';
 import type { Cluster } from './cluster.ts';
-import { Crowd } from './crowd.ts';
+import { SiteClients } from './site-clients.ts';
 import { describeOnServers } from './on-servers.ts';
 import { expectInvariants, sharedSite } from './shared-site.ts';
 
@@ -11,7 +11,7 @@ const FUMATA = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.
 
 describeOnServers('a log that is away, and put back from a backup', () => {
   let cluster: Cluster;
-  let crowd: Crowd;
+  let clients: SiteClients;
   let processes: readonly ServerProcess[];
   const start = () => Promise.all(processes.map((each) => each.start()));
   const stop = () => Promise.all(processes.map((each) => each.stop()));
@@ -40,13 +40,13 @@ describeOnServers('a log that is away, and put back from a backup', () => {
     );
 
   beforeAll(() => {
-    ({ cluster, crowd } = sharedSite());
+    ({ cluster, clients } = sharedSite());
     processes = [...cluster.apis.map(({ process: api }) => api), ...cluster.workers];
   });
 
   it('makes processes that start before it and the job queue wait', async () => {
     const { log, jobs } = cluster.servers;
-    await crowd.voters(60).vote(8);
+    await clients.voters(60).vote(8);
     expect(await stop()).toEqual(processes.map(() => 0));
     await Promise.all([log.stop(), jobs.kill()]);
     cpSync(log.folder, `${log.folder}.backup`, { recursive: true });
@@ -63,7 +63,7 @@ describeOnServers('a log that is away, and put back from a backup', () => {
     ]);
     await Promise.all([log.start(), jobs.start()]);
     await started;
-    const lost = new Crowd(cluster.address);
+    const lost = new SiteClients(cluster.address);
     await lost.voters(40).vote(8);
     await expectInvariants(lost);
     await lost.close();
@@ -88,7 +88,7 @@ describeOnServers('a log that is away, and put back from a backup', () => {
     await start();
     const { code: working, said: why } = await fumata('rebuild', 'tout', '--restored-log');
     expect([working, why]).toEqual([1, expect.stringContaining('Un worker est à l’œuvre')]);
-    await crowd.voters(30).vote(8);
+    await clients.voters(30).vote(8);
     await expectInvariants();
     expect((await fumata('drift')).code).toBe(0);
   });

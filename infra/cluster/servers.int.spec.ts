@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { serversFolder } from '../servers/server.ts';
 import { describeOnServers } from './on-servers.ts';
-import { startServers } from './servers.ts';
+import { openServers } from './servers.ts';
 
 /** Process ids on this machine with the folder in their arguments. */
 const processesOn = (folder: string): readonly string[] =>
@@ -29,7 +29,7 @@ describeOnServers('startServers', () => {
 
   it('stops all servers when one fails to start', async () => {
     const noPort = -1;
-    const started = startServers(folder, { clientPorts: [noPort, noPort, noPort] });
+    const started = openServers(folder, { clientPorts: [noPort, noPort, noPort] });
     await expect(started).rejects.toThrow('EventStoreDB was not ready (exit code 1)');
     expect(processesOn(folder)).toEqual([]);
   });

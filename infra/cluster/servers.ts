@@ -29,7 +29,7 @@ export function missingServers(): readonly string[] {
 }
 
 /** Each server stores its data in the folder. If one fails to start, all are stopped. */
-export async function startServers(
+export async function openServers(
   folder: string,
   ofLog: Pick<EventStoreDbOptions, 'isMeasured' | 'clientPorts'> = {},
 ): Promise<Servers> {
@@ -43,11 +43,11 @@ export async function startServers(
     await Promise.all([log.start(), documents.start(), jobs.start()]);
     return servers;
   } catch (cause) {
-    await stopServers(servers);
+    await closeServers(servers);
     throw cause;
   }
 }
 
 /** The data is discarded, so nothing waits for a graceful stop. */
-export const stopServers = ({ log, documents, jobs }: Servers): Promise<unknown> =>
+export const closeServers = ({ log, documents, jobs }: Servers): Promise<unknown> =>
   Promise.all([log, documents, jobs].map((server) => server.kill()));

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { serversFolder } from '../servers/server.ts';
-import { startServers, stopServers } from './servers.ts';
+import { openServers, closeServers } from './servers.ts';
 import type { Servers } from './servers.ts';
 
 let folder = '';
@@ -9,11 +9,11 @@ let servers: Servers | undefined;
 /** Starts the servers shared by all suites of a test file, because a cluster of three nodes takes seconds to start. */
 export async function openSharedServers(): Promise<void> {
   folder = serversFolder();
-  servers = await startServers(folder);
+  servers = await openServers(folder);
 }
 
 export async function closeSharedServers(): Promise<void> {
-  if (servers) await stopServers(servers);
+  if (servers) await closeServers(servers);
   rmSync(folder, { recursive: true, force: true });
 }
 

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { FakeSmtpServer } from '../torture/fake-smtp-server.ts';
 import { Cluster } from './cluster.ts';
-import { Crowd } from './crowd.ts';
+import { SiteClients } from './site-clients.ts';
 import { inspect } from './inspection.ts';
 import { closeSharedServers, openSharedServers, sharedServers } from './shared-servers.ts';
 
@@ -12,7 +12,7 @@ export interface SharedSite {
   /** Two API processes and two workers started simultaneously; the clock of the second worker is a minute ahead. */
   readonly cluster: Cluster;
   /** Voters and administrators; what they are promised holds for all suites that follow. */
-  readonly crowd: Crowd;
+  readonly clients: SiteClients;
   readonly mails: FakeSmtpServer;
 }
 
@@ -28,9 +28,9 @@ export async function openSharedSite(): Promise<void> {
   const env = { SMTP_URL: await mails.start() };
   const cluster = await Cluster.start({ apis: 2, workers: 0, env, servers: sharedServers() });
   closers.push(() => cluster.stop());
-  const crowd = new Crowd(cluster.address);
-  closers.push(() => crowd.close());
-  site = { cluster, crowd, mails };
+  const clients = new SiteClients(cluster.address);
+  closers.push(() => clients.close());
+  site = { cluster, clients, mails };
   await Promise.all([cluster.addWorker(), cluster.addWorker(A_MINUTE)]);
 }
 
@@ -46,14 +46,14 @@ export function sharedSite(): SharedSite {
 }
 
 /** Asserts that every answer was valid, and that log and read models contain exactly what was acknowledged. */
-export async function expectInvariants(...others: readonly Crowd[]): Promise<void> {
-  const { cluster, crowd } = sharedSite();
-  const crowds = [crowd, ...others];
-  expect(crowds.flatMap(({ wrong }) => wrong)).toEqual([]);
+export async function expectInvariants(...others: readonly SiteClients[]): Promise<void> {
+  const { cluster, clients } = sharedSite();
+  const all = [clients, ...others];
+  expect(all.flatMap(({ wrong }) => wrong)).toEqual([]);
   const promised = {
-    votes: crowds.flatMap((each) => each.promised.votes),
-    refusedVotes: crowds.flatMap((each) => each.promised.refusedVotes),
-    commands: crowds.flatMap((each) => each.promised.commands),
+    votes: all.flatMap((each) => each.promised.votes),
+    refusedVotes: all.flatMap((each) => each.promised.refusedVotes),
+    commands: all.flatMap((each) => each.promised.commands),
   };
   expect(await inspect(cluster.servers, promised)).toEqual({ broken: [], counted: promised.votes.length });
 }

@@ -1,17 +1,17 @@
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Cluster } from './cluster.ts';
-import type { Crowd } from './crowd.ts';
+import type { SiteClients } from './site-clients.ts';
 import { describeOnServers } from './on-servers.ts';
 import { expectInvariants, sharedSite } from './shared-site.ts';
 import { Spectator } from './spectator.ts';
 
 describeOnServers('two API processes behind a proxy', () => {
   let cluster: Cluster;
-  let crowd: Crowd;
+  let clients: SiteClients;
   const spectators: Spectator[] = [];
 
   beforeAll(() => {
-    ({ cluster, crowd } = sharedSite());
+    ({ cluster, clients } = sharedSite());
   });
   afterEach(() => {
     for (const spectator of spectators.splice(0)) spectator.close();
@@ -23,7 +23,7 @@ describeOnServers('two API processes behind a proxy', () => {
     return watching;
   };
   const expectAllSeen = async (watching: readonly Spectator[]): Promise<void> => {
-    const { body } = await crowd.calls.ask({ method: 'GET', path: '/api/conclave/current-votes' });
+    const { body } = await clients.calls.ask({ method: 'GET', path: '/api/conclave/current-votes' });
     for (const each of watching) await each.until(({ view }) => view.totalVotes === body['totalVotes']);
     expect(watching.flatMap(({ broken }) => broken)).toEqual([]);
   };
@@ -32,8 +32,8 @@ describeOnServers('two API processes behind a proxy', () => {
     const [first, second] = cluster.apis;
     const [here] = await watch(1, first?.address);
     const [there] = await watch(1, second?.address);
-    await crowd.voters(20).vote(2);
-    expect(crowd.wrong).toEqual([]);
+    await clients.voters(20).vote(2);
+    expect(clients.wrong).toEqual([]);
     await expectAllSeen([here!, there!]);
     expect(here!.view.results).toEqual(there!.view.results);
   });
@@ -46,12 +46,12 @@ describeOnServers('two API processes behind a proxy', () => {
 
   it('survive the kill of one process during votes: its clients resume on the other without gaps', async () => {
     const watching = await watch(20);
-    const voters = crowd.voters(300);
+    const voters = clients.voters(300);
     const votes = voters.vote(16);
     await voters.answered(100);
     await cluster.apis[0]?.process.kill();
     await votes;
-    expect(crowd.wrong).toEqual([]);
+    expect(clients.wrong).toEqual([]);
     expect(voters.acknowledged).toHaveLength(300);
     await Promise.all(watching.map((each) => each.until(({ connected }) => connected)));
     expect(watching.filter(({ connections }) => connections > 1).length).toBeGreaterThan(0);
@@ -61,10 +61,10 @@ describeOnServers('two API processes behind a proxy', () => {
 
   it('lose no vote and no order while every process restarts in turn', async () => {
     const watching = await watch(20);
-    const administrator = await crowd.administrator();
+    const administrator = await clients.administrator();
     const processes = [...cluster.apis.map(({ process: api }) => api), ...cluster.workers];
     for (const each of processes) {
-      const voters = crowd.voters(150);
+      const voters = clients.voters(150);
       const votes = voters.vote(16);
       await voters.answered(50);
       expect(await each.stop()).toBe(0);
@@ -72,7 +72,7 @@ describeOnServers('two API processes behind a proxy', () => {
       await each.start();
       await votes;
     }
-    expect(crowd.wrong).toEqual([]);
+    expect(clients.wrong).toEqual([]);
     await expectAllSeen(watching);
   });
 

@@ -17,14 +17,14 @@ describe('galleries and download links', () => {
   /** Downloads by robots are not counted. */
   const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 
-  const thumbnail = (page: Page, title: string) => page.getByRole('link', { name: `Agrandir : ${title}` });
+  const picture = (page: Page, title: string) => page.getByRole('link', { name: `Agrandir : ${title}` });
   /** Waits until an image is shown large. */
   const seesLarge = (page: Page, title: string) =>
     page.locator('dialog.light').getByRole('heading', { name: title, exact: true }).waitFor();
   const form = (page: Page) => page.getByRole('dialog', { name: /^Télécharger/ });
 
   async function openForm(page: Page): Promise<void> {
-    await thumbnail(page, 'La fumée').click();
+    await picture(page, 'La fumée').click();
     await seesLarge(page, 'La fumée');
     await page.presses("Télécharger l'image");
     await form(page).waitFor();
@@ -96,7 +96,7 @@ describe('galleries and download links', () => {
       await page.locator('dialog.light').waitFor({ state: 'detached' });
       await page.waitForURL(PLANCHES);
       await page.goto(`${PLANCHES}?image=64f000000000000000000000`);
-      await thumbnail(page, 'La fumée').waitFor();
+      await picture(page, 'La fumée').waitFor();
       expect(await page.locator('dialog.light').count()).toBe(0);
     });
 

@@ -1,7 +1,7 @@
 import type { JSDOM } from 'jsdom';
 import { until } from './waiting.ts';
 
-/** What a test says instead of the site: an answer, no answer, or (undefined) the site's own after all. */
+/** Result of an interception: an answer, no answer, or undefined to pass the call on to the site. */
 export type Instead = Response | 'no answer' | undefined;
 
 /** Looked at before each call of the page; `path` is the call's path with its query. */
@@ -61,7 +61,7 @@ export class Network {
     this.intercepted.length = 0;
   }
 
-  /** What is under way is broken off, as a browser does when it leaves a page. */
+  /** Aborts pending calls, as a browser does when it leaves a page. */
   leave(): void {
     this.restore();
     this.leaving.abort();

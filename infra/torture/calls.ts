@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
 
-export interface Asked {
+export interface TortureRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ export class Calls {
   }
 
   /** @throws Error when the run is out of time, or the server never answers. */
-  async ask(asked: Asked): Promise<Answered> {
+  async ask(asked: TortureRequest): Promise<Answered> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       this.#signal.throwIfAborted();
       await this.#site.whenUp();
@@ -56,7 +56,7 @@ export class Calls {
     await this.#pool.destroy();
   }
 
-  async #once({ method, path, headers = {}, body }: Asked): Promise<Answered> {
+  async #once({ method, path, headers = {}, body }: TortureRequest): Promise<Answered> {
     const response = await this.#pool.request({
       method,
       path,

@@ -46,8 +46,8 @@ export async function runScenario(
       const wrong: string[] = [];
       for (const [index, kill] of plan.entries()) {
         await voters.answered(kill.afterVotes);
-        const told = await killAndRestart(kill, server, administrator);
-        tell(`kill ${index + 1}/${kills}  ${told}  ${voters.acknowledged.length} votes acknowledged`);
+        const outcome = await killAndRestart(kill, server, administrator);
+        tell(`kill ${index + 1}/${kills}  ${outcome}  ${voters.acknowledged.length} votes acknowledged`);
         wrong.push(...(await administrator.lookAtState()));
       }
       return wrong;

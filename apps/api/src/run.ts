@@ -15,7 +15,8 @@ export const run = (env: EnvironmentVariables): Promise<void> =>
     // Without a password set, none is generated: it would end in a log that many can read. `fumata user add` sets one.
     if (password !== undefined) {
       const { outcome } = await ensureFirstAdministrator(api.app.get(AccountStore), { email, password });
-      if (outcome === 'taken') logger.warn('accounts: no administrator, ADMIN_EMAIL is disabled or has another role');
+      if (outcome === 'email-in-use')
+        logger.warn('accounts: no administrator, ADMIN_EMAIL is disabled or has another role');
     }
     await api.ready;
     void api.app.get(DemoGalleries).seed();

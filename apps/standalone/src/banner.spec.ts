@@ -3,7 +3,7 @@ import { readConfiguration } from '@fumata/platform';
 import { describe, expect, it } from '@jest/globals';
 import { banner } from './banner.js';
 
-const told = (administrator: FirstAdministrator): string =>
+const administratorLine = (administrator: FirstAdministrator): string =>
   banner({
     configuration: readConfiguration({}, 'standalone'),
     address: 'http://localhost:3000',
@@ -13,16 +13,16 @@ const told = (administrator: FirstAdministrator): string =>
 
 describe('banner: administrator', () => {
   it.each<[FirstAdministrator, string]>([
-    [{ outcome: 'was-there' }, 'a@b.fr (forgotten? npm run fumata -- user password a@b.fr)'],
-    [{ outcome: 'made', email: 'a@b.fr' }, 'a@b.fr, password as in ADMIN_PASSWORD'],
-    [{ outcome: 'made', email: 'a@b.fr', password: 'xyz' }, 'a@b.fr / xyz   <- shown this once, note it down'],
+    [{ outcome: 'existed' }, 'a@b.fr (forgotten? npm run fumata -- user password a@b.fr)'],
+    [{ outcome: 'created', email: 'a@b.fr' }, 'a@b.fr, password as in ADMIN_PASSWORD'],
+    [{ outcome: 'created', email: 'a@b.fr', password: 'xyz' }, 'a@b.fr / xyz   <- shown this once, note it down'],
     [
-      { outcome: 'taken', email: 'a@b.fr', role: 'admin', disabled: true },
+      { outcome: 'email-in-use', email: 'a@b.fr', role: 'admin', disabled: true },
       'none yet! a@b.fr is disabled; type: npm run fumata -- user disable a@b.fr --enable',
     ],
     [
-      { outcome: 'taken', email: 'a@b.fr', role: 'membre', disabled: true },
+      { outcome: 'email-in-use', email: 'a@b.fr', role: 'membre', disabled: true },
       'none yet! a@b.fr is membre and is disabled; type: npm run fumata -- user role a@b.fr admin && npm run fumata -- user disable a@b.fr --enable',
     ],
-  ])('%j', (administrator, text) => expect(told(administrator)).toBe(text));
+  ])('%j', (administrator, text) => expect(administratorLine(administrator)).toBe(text));
 });

@@ -25,19 +25,19 @@ export function banner({ configuration, address, administrator, email }: Started
 
 function login(administrator: FirstAdministrator, email: string): string {
   switch (administrator.outcome) {
-    case 'was-there':
+    case 'existed':
       return `${email} (forgotten? npm run fumata -- user password ${email})`;
-    case 'made':
+    case 'created':
       return administrator.password === undefined
         ? `${administrator.email}, password as in ADMIN_PASSWORD`
         : `${administrator.email} / ${administrator.password}   <- shown this once, note it down`;
-    case 'taken':
-      return `none yet! ${whatToType(administrator)}`;
+    case 'email-in-use':
+      return `none yet! ${commandsFor(administrator)}`;
   }
 }
 
 /** Several commands if more than one thing is missing. */
-function whatToType({ email, role, disabled }: Extract<FirstAdministrator, { outcome: 'taken' }>): string {
+function commandsFor({ email, role, disabled }: Extract<FirstAdministrator, { outcome: 'email-in-use' }>): string {
   const commands = [
     ...(role === 'admin' ? [] : [`npm run fumata -- user role ${email} admin`]),
     ...(disabled ? [`npm run fumata -- user disable ${email} --enable`] : []),

@@ -26,7 +26,7 @@ export * from './imports/import-plan.js';
 export * from './imports/imports.js';
 export * from './migrations/migrate-content.js';
 export { contentCollections } from './moving/content-collections.js';
-export { MOVE_OVER_ID, moveOverIn, type MoveOver } from './moving/move-over.js';
+export { INSTALLATION_COPY_ID, installationCopies, type InstallationCopy } from './moving/installation-copy.js';
 export * from './papabile-du-jour/papabile-du-jour-store.js';
 export * from './quiz/attempt.js';
 export * from './quiz/attempt-store.js';

@@ -32,7 +32,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (error instanceof Unavailable) {
       const { method, routeOptions } = request;
       const facts = { method, route: routeOptions.url ?? 'none', correlationId: request.id };
-      this.logger.warn({ err: error, ...facts }, 'unavailable');
+      this.logger.warn({ err: error, ...facts }, 'http: store unavailable');
       return {
         status: 503,
         code: 'unavailable',
@@ -43,7 +43,7 @@ export class ErrorFilter implements ExceptionFilter {
     const status = statusOf(error);
     if (status !== undefined && status < 500) return refusedByFramework(status);
     const errorId = request.id;
-    this.logger.error({ err: error, correlationId: errorId }, 'fault');
+    this.logger.error({ err: error, correlationId: errorId }, 'http: request failed');
     return {
       status: 500,
       code: 'fault',

@@ -7,8 +7,9 @@ import type { FastifyInstance } from 'fastify';
  */
 export function keepPrivate(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
-    const told = String(reply.getHeader('cache-control') ?? '');
-    if (request.account && !/\b(public|no-store)\b/.test(told)) reply.header('cache-control', 'private, no-store');
+    const cacheControl = String(reply.getHeader('cache-control') ?? '');
+    if (request.account && !/\b(public|no-store)\b/.test(cacheControl))
+      reply.header('cache-control', 'private, no-store');
     done(null, payload);
   });
 }

@@ -5,7 +5,7 @@ import type { Registry } from 'prom-client';
 export function countRefusals(metrics: Registry): (code: string) => void {
   const refusals = new Counter({
     name: 'fumata_refusals_total',
-    help: 'Calls that were refused, by the code of the answer',
+    help: 'Refused requests, by error code',
     labelNames: ['code'],
     registers: [metrics],
   });

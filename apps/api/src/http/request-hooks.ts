@@ -18,7 +18,7 @@ interface Observed {
 export function observeRequests(fastify: FastifyInstance, { metrics, logger, configuration }: Observed): void {
   const seconds = new Histogram({
     name: 'fumata_http_request_seconds',
-    help: 'Time from the request to the end of its answer',
+    help: 'Duration of a request until its response has been sent',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [metrics],

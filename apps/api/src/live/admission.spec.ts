@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { handshakeOf } from './admission.js';
+import { BadToken, handshakeOf } from './admission.js';
 import { fromOwnPages } from '../http/own-pages.js';
 
-describe('what a client says when it connects', () => {
-  it('is its position and its token', () => {
+describe('handshakeOf', () => {
+  it('reads the position and the token', () => {
     expect(handshakeOf({ position: '0007', token: 'abc' })).toEqual({
       position: '0007',
       token: 'abc',
@@ -11,7 +11,7 @@ describe('what a client says when it connects', () => {
     });
   });
 
-  it('is that it is the page of whoever conducts the conclave', () => {
+  it('leaves the page that conducts the conclave out of the viewer count', () => {
     expect(handshakeOf({ page: 'conduite' }).uncounted).toBe(true);
   });
 
@@ -21,29 +21,30 @@ describe('what a client says when it connects', () => {
     [{ position: 7, token: '' }],
     [{ position: 'x'.repeat(101) }],
     [{ page: true }],
-  ])('is nothing when it says %j', (auth) =>
+  ])('ignores missing and malformed fields: %j', (auth) =>
     expect(handshakeOf(auth)).toEqual({ position: undefined, token: undefined, uncounted: false }),
   );
 
-  it.each([[{ token: 7 }], [{ token: { $ne: 1 } }], [{ token: ['a'] }]])('is no token when it says %j', (auth) =>
-    expect(handshakeOf(auth).token).toBeNull(),
+  it.each([[{ token: 7 }], [{ token: { $ne: 1 } }], [{ token: ['a'] }]])(
+    'rejects a token that is not a string: %j',
+    (auth) => expect(() => handshakeOf(auth)).toThrow(BadToken),
   );
 });
 
-describe('the pages that may connect', () => {
+describe('fromOwnPages', () => {
   const from = (headers: { origin?: string; host?: string }) => fromOwnPages({ headers }, 'https://fumata.example');
 
-  it('are those of the site, under its public address or the one it was reached by', () => {
+  it('accepts the public address of the site and the host of the request', () => {
     expect(from({ origin: 'https://fumata.example', host: 'proxy:3000' })).toBe(true);
     expect(from({ origin: 'http://localhost:3000', host: 'localhost:3000' })).toBe(true);
   });
 
-  it('are not those of others', () => {
+  it('rejects other origins', () => {
     expect(from({ origin: 'https://evil.example', host: 'fumata.example' })).toBe(false);
     expect(from({ origin: 'null', host: 'fumata.example' })).toBe(false);
   });
 
-  it('may be no pages at all: programs send no origin', () => {
+  it('accepts requests without an origin, which programs send', () => {
     expect(from({ host: 'fumata.example' })).toBe(true);
   });
 });

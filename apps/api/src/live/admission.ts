@@ -7,34 +7,6 @@ import type { SessionTokens } from '../http/session-tokens.js';
 /** Access to the log. `full`: as recorded, for administrators; `pseudonymised`, for analysts. */
 export type LogAccess = 'full' | 'pseudonymised';
 
-/** Fields of the handshake; others are ignored. */
-export interface Handshake {
-  /** The last position that the client saw. */
-  readonly position: string | undefined;
-  /** Undefined if not sent; null if not a string. */
-  readonly token: string | null | undefined;
-  /** Not a visitor's page: excluded from the viewer count. */
-  readonly uncounted: boolean;
-}
-
-const LONGEST_POSITION = 100;
-
-export function handshakeOf(auth: Readonly<Record<string, unknown>>): Handshake {
-  const { position, token, page } = auth;
-  const absent = token === undefined || token === null || token === '';
-  return {
-    position: typeof position === 'string' && position.length <= LONGEST_POSITION ? position : undefined,
-    token: absent ? undefined : typeof token === 'string' ? token : null,
-    uncounted: page === CONTROL_PAGE,
-  };
-}
-
-const LOG_ACCESS: Readonly<Record<Role, LogAccess | undefined>> = {
-  admin: 'full',
-  analyste: 'pseudonymised',
-  membre: undefined,
-};
-
 /** An invalid or expired token. */
 export class BadToken extends Error {
   override readonly name = 'BadToken';
@@ -45,13 +17,42 @@ export class BadToken extends Error {
   }
 }
 
+/** Fields of the handshake; others are ignored. */
+export interface Handshake {
+  /** The last position that the client saw. */
+  readonly position: string | undefined;
+  readonly token: string | undefined;
+  /** Not a visitor's page: excluded from the viewer count. */
+  readonly uncounted: boolean;
+}
+
+const LONGEST_POSITION = 100;
+
+/** @throws BadToken when the token is not a string */
+export function handshakeOf(auth: Readonly<Record<string, unknown>>): Handshake {
+  const { position, token, page } = auth;
+  const hasToken = token !== undefined && token !== null && token !== '';
+  if (hasToken && typeof token !== 'string') throw new BadToken();
+  return {
+    position: typeof position === 'string' && position.length <= LONGEST_POSITION ? position : undefined,
+    token: hasToken ? token : undefined,
+    uncounted: page === CONTROL_PAGE,
+  };
+}
+
+const LOG_ACCESS: Readonly<Record<Role, LogAccess | undefined>> = {
+  admin: 'full',
+  analyste: 'pseudonymised',
+  membre: undefined,
+};
+
 /** The bearer's access to the log; undefined: none. @throws BadToken */
 export async function logAccessOf(
-  token: string | null,
+  token: string,
   tokens: SessionTokens,
   accounts: Pick<AccountStore, 'get'>,
 ): Promise<LogAccess | undefined> {
-  const account = token === null ? undefined : await accountBehind(token, tokens, accounts);
+  const account = await accountBehind(token, tokens, accounts);
   if (!account) throw new BadToken();
   return LOG_ACCESS[account.role];
 }

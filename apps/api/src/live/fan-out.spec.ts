@@ -19,11 +19,11 @@ class TestLine implements Connection {
 function fanOut() {
   const timers = new TestTimers();
   const pushed: Parameters<FanOutWatch['pushed']>[0][] = [];
-  const told = { snapshots: 0, calm: true };
+  const source = { snapshots: 0, calm: true };
   const fan = new FanOut({
     timers,
     watch: { pushed: (push) => pushed.push(push) },
-    snapshot: () => (told.calm ? frame(`snapshot ${(told.snapshots += 1)}`) : undefined),
+    snapshot: () => (source.calm ? frame(`snapshot ${(source.snapshots += 1)}`) : undefined),
     now: () => timers.now,
   });
   const line = (waiting = 0) => {
@@ -37,7 +37,7 @@ function fanOut() {
     fan.markCurrent(added);
     return added;
   };
-  return { fan, timers, pushed, told, line, current };
+  return { fan, timers, pushed, source, line, current };
 }
 
 describe('a push', () => {
@@ -105,14 +105,14 @@ describe('a slow line', () => {
   });
 
   it('gets one snapshot once drained, nothing before and everything after', () => {
-    const { fan, timers, current, told } = fanOut();
+    const { fan, timers, current, source } = fanOut();
     const slow = current();
     slow.waiting = WAITING_LIMIT + 1;
     fan.push(frame('one'));
     slow.waiting = 30_000;
     fan.push(frame('two'));
     timers.pass(1000);
-    expect([slow.got, told.snapshots]).toEqual([[], 0]);
+    expect([slow.got, source.snapshots]).toEqual([[], 0]);
     slow.waiting = 0;
     timers.pass(100);
     fan.push(frame('three'));
@@ -122,35 +122,35 @@ describe('a slow line', () => {
   });
 
   it('that leaves is forgotten', () => {
-    const { fan, timers, current, told } = fanOut();
+    const { fan, timers, current, source } = fanOut();
     const slow = current();
     slow.waiting = WAITING_LIMIT + 1;
     fan.push(frame('one'));
     fan.leave(slow);
     slow.waiting = 0;
     timers.pass(1000);
-    expect([slow.got, told.snapshots, timers.pending, fan.size]).toEqual([[], 0, 0, 0]);
+    expect([slow.got, source.snapshots, timers.pending, fan.size]).toEqual([[], 0, 0, 0]);
   });
 });
 
 describe('a snapshot', () => {
-  it('waits until things can be told, and is told once to all who wait', () => {
-    const { fan, line, told } = fanOut();
-    told.calm = false;
+  it('waits until a snapshot can be made, then sends one to every waiting connection', () => {
+    const { fan, line, source } = fanOut();
+    source.calm = false;
     const lines = [line(), line()];
     lines.forEach((each) => fan.requestSnapshot(each));
     fan.push(frame('one'));
-    told.calm = true;
+    source.calm = true;
     fan.sendSnapshots();
     expect(lines.map(({ got }) => got)).toEqual([['snapshot 1'], ['snapshot 1']]);
   });
 
   it('to many lines lets others have their turn in between', () => {
-    const { fan, timers, line, told } = fanOut();
-    told.calm = false;
+    const { fan, timers, line, source } = fanOut();
+    source.calm = false;
     const lines = Array.from({ length: 1200 }, () => line());
     lines.forEach((each) => fan.requestSnapshot(each));
-    told.calm = true;
+    source.calm = true;
     fan.sendSnapshots();
     expect(lines.filter(({ got }) => got.length > 0)).toHaveLength(500);
     timers.pass(0);

@@ -6,7 +6,7 @@ import { encode } from './frame.js';
 // Exported by ws, and left out of its types.
 const { Receiver } = ws as unknown as { Receiver: new (options: { isServer: boolean }) => Writable };
 
-/** What a WebSocket makes of the bytes. */
+/** The messages that a WebSocket parses from the bytes. */
 function received(bytes: Buffer): string[] {
   const messages: string[] = [];
   const receiver = new Receiver({ isServer: false });

@@ -94,7 +94,7 @@ describe('a visitor who comes', () => {
     const watcher = await shown();
     await site.votesFor(parolin(), 1);
     await watcher.until((w) => w.of('tally').length > 0);
-    expect(await metric('fumata_live_deliveries_total{way="direct"}')).toBe(1);
+    expect(await metric('fumata_live_deliveries_total{path="direct"}')).toBe(1);
     expect(await metric('fumata_live_pushes_total{name="tally"}')).toBe(1);
     expect(await metric('fumata_live_sockets')).toBe(1);
   });
@@ -111,7 +111,7 @@ function chained(pushed: readonly Pushed[]): void {
   }
 }
 
-/** What a page shows that believes what it was pushed. */
+/** State of a page that applies every push. */
 function page(pushed: readonly Pushed[]) {
   const counts = new Map<string, number>();
   let figures: object = {};

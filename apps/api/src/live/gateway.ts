@@ -108,7 +108,7 @@ export class LiveGateway
   private async admit(socket: GuestSocket): Promise<void> {
     const { position, token, uncounted } = handshakeOf(socket.handshake.auth);
     const logAccess = token === undefined ? undefined : await this.logAccess(token);
-    socket.data.guest = { position, token: token ?? undefined, logAccess, uncounted };
+    socket.data.guest = { position, token, logAccess, uncounted };
   }
 
   private refusal(cause: unknown): Error {
@@ -117,7 +117,7 @@ export class LiveGateway
     return new Error('Service momentanément indisponible');
   }
 
-  private logAccess(token: string | null): Promise<LogAccess | undefined> {
+  private logAccess(token: string): Promise<LogAccess | undefined> {
     return logAccessOf(token, this.tokens, this.accounts);
   }
 }

@@ -6,16 +6,16 @@ import type { Frame } from './frame.js';
 type EngineConnection = Socket['conn'];
 
 /**
- * What this file relies on beyond the public interfaces, read in engine.io 6.6.12 and ws 8.21.3:
- * - `conn.writeBuffer`: packets that wait until the transport is writable, each with `data` as given to `conn.write`;
- * - `conn.transport.socket` of the transport `websocket`: the `ws` connection, and `_socket` of that: its TCP socket, to
- *   which ws itself writes ready frames and nothing else, in the order of the calls, as long as nothing is being
- *   compressed (`perMessageDeflate` is off);
- * - the event `packetCreate` of `conn`: comes before any packet that Engine.IO sends by itself, so that a line that was
- *   found idle stays so until then;
- * - the option `wsPreEncodedFrame` of a packet: Engine.IO sends that frame in place of encoding the packet.
- * When any of it is missing, pushes go the ordinary way through `conn.write` and arrive all the same, only dearer;
- * `gateway.int.spec.ts` fails when the direct way is not taken any more.
+ * Internals of engine.io 6.6.12 and ws 8.21.3 that this file relies on:
+ * - `conn.writeBuffer`: packets waiting until the transport is writable, each with `data` as given to `conn.write`;
+ * - `conn.transport.socket` of the transport `websocket`: the `ws` connection, and its `_socket`: the TCP socket, to
+ *   which ws writes complete frames only, in the order of the calls, as long as nothing is compressed
+ *   (`perMessageDeflate` is off);
+ * - the event `packetCreate` of `conn`: emitted before each packet that Engine.IO sends by itself, so a connection that
+ *   was found idle stays idle until then;
+ * - the option `wsPreEncodedFrame` of a packet: Engine.IO sends that frame instead of encoding the packet.
+ * If any of them is missing, pushes go through `conn.write`: still delivered, at a higher cost. `gateway.int.spec.ts`
+ * fails when the direct path is no longer taken.
  */
 interface Internals {
   readonly readyState: string;

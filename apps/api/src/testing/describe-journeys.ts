@@ -5,7 +5,7 @@ import { missingServers, openServerStores } from './server-stores.js';
 import { TestSite } from './site.js';
 
 /**
- * What matters most of a feature on a store. Its tests run in order; each makes the records that it changes.
+ * A journey is a feature's most important calls on a store. Its tests run in order; each makes the records that it changes.
  *
  * @param token of one account with the role, which the journey keeps
  */

@@ -5,7 +5,7 @@ import type { TestSite } from './site.js';
 /** Logs on servers take them together in little more time than one. */
 const AT_ONCE = 200;
 
-/** So many votes, each by a new visitor, recorded by the log itself: the calls would take their time. */
+/** Appends votes, each by a new visitor, to the log: HTTP calls would take too long. */
 export async function manyVotes(
   site: TestSite,
   count: number,

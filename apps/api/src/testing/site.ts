@@ -30,7 +30,7 @@ export interface Failure {
   readonly errors?: readonly { path: string; message: string }[];
 }
 
-interface Asked {
+interface SiteRequest {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -41,9 +41,9 @@ export class Visitor {
 
   constructor(private readonly site: TestSite) {}
 
-  async ask<Body = Failure>(method: string, path: string, asked: Asked = {}): Promise<Answered<Body>> {
-    const headers = { ...asked.headers, ...(this.cookie && { cookie: this.cookie }) };
-    const answer = await this.site.ask<Body>(method, path, { ...asked, headers });
+  async ask<Body = Failure>(method: string, path: string, request: SiteRequest = {}): Promise<Answered<Body>> {
+    const headers = { ...request.headers, ...(this.cookie && { cookie: this.cookie }) };
+    const answer = await this.site.ask<Body>(method, path, { ...request, headers });
     const set = answer.headers.getSetCookie().find((line) => line.startsWith('fumata_votant='));
     if (set) this.cookie = set.split(';', 1)[0] ?? '';
     return answer;
@@ -101,7 +101,11 @@ export class TestSite {
     return new Visitor(this);
   }
 
-  async ask<Body = Failure>(method: string, path: string, { body, headers }: Asked = {}): Promise<Answered<Body>> {
+  async ask<Body = Failure>(
+    method: string,
+    path: string,
+    { body, headers }: SiteRequest = {},
+  ): Promise<Answered<Body>> {
     const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
     const response = await fetch(`${this.address}${path}`, {
       method,
@@ -184,7 +188,7 @@ export class TestSite {
     if (status !== 200) throw new Error(`The conclave was not reset: ${status} ${JSON.stringify(body)}`);
   }
 
-  /** So many votes for a cardinal, each by a new visitor. */
+  /** Votes for a cardinal, each by a new visitor. */
   async votesFor(cardinal: Cardinal, count: number): Promise<void> {
     await Promise.all(Array.from({ length: count }, () => this.visitor().vote(cardinal)));
   }

@@ -53,23 +53,23 @@ describe('the live view', () => {
 
   it('says once that it has found the log again', async () => {
     await append(...conclaveOpen());
-    let told = 0;
+    let calls = 0;
     const recovering = new LiveView(
       log,
       models,
       (cause) => troubles.push(cause),
-      () => (told += 1),
+      () => (calls += 1),
     );
     let follows: FollowOptions | undefined;
     const { follow } = log;
     log.follow = (options) => follow.call(log, (follows = options));
     await recovering.start();
-    expect(told).toBe(0);
+    expect(calls).toBe(0);
     follows?.onError?.(new Error('the log is away'));
     follows?.onError?.(new Error('the log is away'));
     follows?.onCaughtUp?.();
     follows?.onCaughtUp?.();
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
   });
 
   it('takes no snapshot of another version of the fold', async () => {
@@ -92,12 +92,12 @@ describe('the live view', () => {
 
   it('tells listeners of each event with what became of it, in log order', async () => {
     await live.start();
-    const told: unknown[] = [];
-    const stop = live.listen((event, applied) => told.push([event.type, applied?.sequence, applied?.counted]));
+    const received: unknown[] = [];
+    const stop = live.listen((event, applied) => received.push([event.type, applied?.sequence, applied?.counted]));
     await append(...conclaveOpen(), vote(1));
     stop();
     await append(vote(1));
-    expect(told).toEqual([
+    expect(received).toEqual([
       ['ConclaveOpened', 1, false],
       ['RoundOpened', 2, false],
       ['ConclaveStarted', 3, false],

@@ -31,7 +31,7 @@ export const accountAnswerSchema = z.union([
 ]);
 export type AccountAnswer = z.infer<typeof accountAnswerSchema>;
 
-type Asked<Verb extends AccountRequest['verb']> = Extract<AccountRequest, { verb: Verb }>;
+type RequestOf<Verb extends AccountRequest['verb']> = Extract<AccountRequest, { verb: Verb }>;
 type Store = Pick<AccountStore, 'byEmail' | 'create' | 'list' | 'change' | 'setPassword'>;
 
 /**
@@ -56,14 +56,14 @@ export async function executeAccountRequest(asked: unknown, accounts: Store): Pr
   }
 }
 
-async function add({ verb: _, password, ...about }: Asked<'add'>, accounts: Store): Promise<AccountAnswer> {
+async function add({ verb: _, password, ...about }: RequestOf<'add'>, accounts: Store): Promise<AccountAnswer> {
   const chosen = passwordOr(password);
   const created = await accounts.create({ ...about, password: chosen.password });
   if (!created) return { refused: `${about.email} a déjà un compte` };
   return { done: `Compte créé : ${created.email} (${created.role})`, ...chosen.shown };
 }
 
-async function setRole({ email, role }: Asked<'role'>, accounts: Store): Promise<AccountAnswer> {
+async function setRole({ email, role }: RequestOf<'role'>, accounts: Store): Promise<AccountAnswer> {
   const account = await accounts.byEmail(email);
   if (!account) return unknown(email);
   const outcome = await accounts.change(account._id, 'system', { role });
@@ -71,7 +71,7 @@ async function setRole({ email, role }: Asked<'role'>, accounts: Store): Promise
   return { done: `${account.email} a maintenant le rôle ${role} ; ses sessions sont closes` };
 }
 
-async function setPassword({ email, password }: Asked<'password'>, accounts: Store): Promise<AccountAnswer> {
+async function setPassword({ email, password }: RequestOf<'password'>, accounts: Store): Promise<AccountAnswer> {
   const chosen = passwordOr(password);
   const account = await accounts.byEmail(email);
   if (!account) return unknown(email);
@@ -80,7 +80,7 @@ async function setPassword({ email, password }: Asked<'password'>, accounts: Sto
   return { done: `Mot de passe changé pour ${email} ; ses sessions sont closes`, ...chosen.shown };
 }
 
-async function disable({ email, disabled }: Asked<'disable'>, accounts: Store): Promise<AccountAnswer> {
+async function disable({ email, disabled }: RequestOf<'disable'>, accounts: Store): Promise<AccountAnswer> {
   const account = await accounts.byEmail(email);
   if (!account) return unknown(email);
   const outcome = await accounts.change(account._id, 'system', { disabled });

@@ -156,7 +156,7 @@ function unsealedWords(rounds: readonly number[]): string[] {
   return [`${which} : ces votes-là n'ont pour garant que l'auteur du fichier.`];
 }
 
-/** What held, line by line. */
+/** Report of a valid file, line by line. */
 export function intactWords(report: Extract<VerificationResult, { is: 'intact' }>, whose: string): string[] {
   const { events, recount, manifest } = report;
   if (!recount) {

@@ -21,7 +21,7 @@ export function addBackupCommands(program: Command, options: ProjectionsCommandO
     .action(async (target: string) => {
       const settled = requireFileStores(configuration());
       const made = await watched(terminal, (work) => backUpWhileItServes(settled.dataDir, target, work));
-      print(`Sauvegardé dans ${target} : ${told(made)}`);
+      print(`Sauvegardé dans ${target} : ${describeManifest(made)}`);
     });
   program
     .command('restore <dossier>')
@@ -35,7 +35,7 @@ export function addBackupCommands(program: Command, options: ProjectionsCommandO
         const made = await watched(terminal, ({ onProgress }) =>
           restore(backup, dataDir, { force, clock: systemClock, onProgress }),
         );
-        print(`Restauré dans ${dataDir} : ${told(made)}`);
+        print(`Restauré dans ${dataDir} : ${describeManifest(made)}`);
       } finally {
         folder.release();
       }
@@ -50,7 +50,7 @@ function requireFileStores(configuration: Configuration): Configuration {
   return configuration;
 }
 
-const told = ({ files, head, madeAt }: Manifest): string => {
+const describeManifest = ({ files, head, madeAt }: Manifest): string => {
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   return `${files.length} fichiers, ${(bytes / 1e6).toFixed(1)} Mo, ${Number(head?.position ?? 0)} événements, le ${madeAt}`;
 };

@@ -28,7 +28,7 @@ const failure = (copyDocuments: () => Promise<void> = () => Promise.resolve()): 
     onProgress: () => undefined,
   }).catch((cause: unknown) => cause);
 
-const TOLD = /^Le disque de .* est plein : il faut environ [\d,]+ Mo, il en reste [\d,]+ Mo\. Faites de la place/;
+const MESSAGE = /^Le disque de .* est plein : il faut environ [\d,]+ Mo, il en reste [\d,]+ Mo\. Faites de la place/;
 
 const mount = (path: string): unknown =>
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', path], { stdio: 'ignore' });
@@ -53,11 +53,11 @@ describe('a backup onto a full disk', () => {
     writeFileSync(join(data(), 'picture'), 'x'.repeat(2_000_000));
     mkdirSync(kept());
     mount(kept());
-    const told = await failure();
+    const refusal = await failure();
     const left = readdirSync(kept());
     execFileSync('umount', [kept()]);
-    expect(told).toBeInstanceOf(Refusal);
-    expect(told).toMatchObject({ message: expect.stringMatching(TOLD) });
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toMatchObject({ message: expect.stringMatching(MESSAGE) });
     expect(left).toEqual([]);
   });
 
@@ -66,9 +66,9 @@ describe('a backup onto a full disk', () => {
     ['by a database', Object.assign(new Error('database or disk is full'), { errcode: 13 })],
     ['by whoever it asked', new Error('not copied', { cause: { code: 'EDQUOT' } })],
   ])('fails with the disk’s name, detected %s, and leaves nothing behind', async (_, cause) => {
-    const told = await failure(() => Promise.reject(cause));
-    expect(told).toBeInstanceOf(Refusal);
-    expect(told).toMatchObject({ message: expect.stringMatching(TOLD), cause });
+    const refusal = await failure(() => Promise.reject(cause));
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toMatchObject({ message: expect.stringMatching(MESSAGE), cause });
     expect(existsSync(kept())).toBe(false);
     mkdirSync(kept());
     await failure(() => Promise.reject(cause));

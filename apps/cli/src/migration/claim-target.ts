@@ -1,5 +1,5 @@
-import { contentCollections, MOVE_OVER_ID, moveOverIn } from '@fumata/content';
-import type { MoveOver } from '@fumata/content';
+import { contentCollections, INSTALLATION_COPY_ID, installationCopies } from '@fumata/content';
+import type { InstallationCopy } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import { ReadModels, knownPositions } from '@fumata/read-models';
 import { Refusal } from '../terminal/refusal.js';
@@ -13,26 +13,26 @@ import type { Installation } from './installation.js';
  */
 export async function claimTarget(target: Installation, origin: string, clock: Clock): Promise<void> {
   const { documents, where } = target;
-  const moves = moveOverIn(documents);
-  const move = await moves.get(MOVE_OVER_ID);
+  const moves = installationCopies(documents);
+  const move = await moves.get(INSTALLATION_COPY_ID);
   const there = move ? [] : await contentsOf(target);
   if (move) refuseFinishedCopy(move, origin, where);
   if (there.length > 0)
     throw new Refusal(`Il y a déjà quelque chose ${where} (${there.join(', ')}) : rien n’y est écrit`);
   await documents.prepare();
   if (move) return;
-  const note = { _id: MOVE_OVER_ID, origin, startedAt: clock.now().toISOString(), finishedAt: null };
+  const note = { _id: INSTALLATION_COPY_ID, origin, startedAt: clock.now().toISOString(), finishedAt: null };
   if (!(await moves.insert(note)).inserted) throw new Refusal(`Une autre copie vient de commencer ${where}`);
 }
 
 /** Marks the copy as complete; the target may be served. */
 export async function releaseTarget({ documents }: Installation, clock: Clock): Promise<void> {
-  const moves = moveOverIn(documents);
-  const move = await moves.get(MOVE_OVER_ID);
+  const moves = installationCopies(documents);
+  const move = await moves.get(INSTALLATION_COPY_ID);
   if (move) await moves.put({ ...move, finishedAt: clock.now().toISOString() });
 }
 
-function refuseFinishedCopy({ origin, startedAt, finishedAt }: MoveOver, ours: string, where: string): void {
+function refuseFinishedCopy({ origin, startedAt, finishedAt }: InstallationCopy, ours: string, where: string): void {
   if (origin !== ours)
     throw new Refusal(
       `Il y a ${where}, depuis le ${startedAt}, la copie d’une autre installation : rien n’y est écrit`,

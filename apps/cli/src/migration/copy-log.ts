@@ -13,8 +13,7 @@ const MOST_CHARACTERS = 300_000;
 /** Consecutive events of one stream. */
 interface Run {
   readonly stream: string;
-  /** Of the first event. */
-  readonly revision: number;
+  readonly firstRevision: number;
   readonly events: NewEvent[];
   characters: number;
 }
@@ -89,7 +88,7 @@ function* runsOf(events: readonly RecordedEvent[]): Generator<Run> {
       yield run;
       run = undefined;
     }
-    run ??= { stream, revision, events: [], characters: 0 };
+    run ??= { stream, firstRevision: revision, events: [], characters: 0 };
     run.events.push({ eventId, type, data, metadata });
     run.characters += characters;
   }
@@ -97,11 +96,11 @@ function* runsOf(events: readonly RecordedEvent[]): Generator<Run> {
 }
 
 async function appendTogether({ log, where }: Installation, runs: readonly Run[]): Promise<void> {
-  const appends = runs.map(async ({ stream, revision, events }) => {
-    const outcome = await log.append(stream, revision === 0 ? 'no-stream' : revision - 1, events);
+  const appends = runs.map(async ({ stream, firstRevision, events }) => {
+    const outcome = await log.append(stream, firstRevision === 0 ? 'no-stream' : firstRevision - 1, events);
     if (!outcome.appended)
       throw new Refusal(
-        `Le flux ${stream} finit ${where} à ${outcome.actual} au lieu de ${revision - 1} : quelqu’un d’autre y écrit`,
+        `Le flux ${stream} finit ${where} à ${outcome.actual} au lieu de ${firstRevision - 1} : quelqu’un d’autre y écrit`,
       );
   });
   // Waits for all of them: none may be pending when the log is closed or the command is run again.

@@ -51,8 +51,8 @@ describe('a migration to servers', () => {
   it('requires a direction and the servers’ addresses', async () => {
     expect(await fumata([])).toMatchObject({ code: 1, said: expect.stringContaining('Dites --to-servers') });
     expect((await fumata(['--to-servers', '--to-folder', 'x'])).code).toBe(1);
-    const told = await fumata(['--to-servers'], { MONGODB_URI: SERVERS.MONGODB_URI });
-    expect(told).toMatchObject({ code: 1, said: expect.stringContaining('EVENT_STORE_URL et MONGODB_URI') });
+    const refused = await fumata(['--to-servers'], { MONGODB_URI: SERVERS.MONGODB_URI });
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('EVENT_STORE_URL et MONGODB_URI') });
   });
 
   it('does not create a folder where there is no installation', async () => {

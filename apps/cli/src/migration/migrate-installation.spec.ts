@@ -1,5 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { contentCollections, MOVE_OVER_ID, moveOverIn, openContent, refuseUnreadable } from '@fumata/content';
+import {
+  contentCollections,
+  INSTALLATION_COPY_ID,
+  installationCopies,
+  openContent,
+  refuseUnreadable,
+} from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import type { DocumentStore } from '@fumata/documents';
 import { MemoryEventLog } from '@fumata/event-log';
@@ -115,7 +121,7 @@ describe('a migrated installation', () => {
     await source.documents.collection({ name: 'view-checkpoints' }).put(view);
     await moved(source, servers);
     await moved(servers, back);
-    const { startedAt, finishedAt } = (await moveOverIn(back.documents).get(MOVE_OVER_ID))!;
+    const { startedAt, finishedAt } = (await installationCopies(back.documents).get(INSTALLATION_COPY_ID))!;
     expect(startedAt).toBe(finishedAt);
     expect(await servers.documents.collection({ name: 'view-checkpoints' }).count()).toBe(0);
   });
@@ -146,8 +152,8 @@ describe('a migrated installation', () => {
     const [source, target] = [await installation(), empty('sur les serveurs')];
     const accounts = target.documents.collection({ name: 'accounts', unique: [['login']], indexes: [['updatedAt']] });
     const [event] = await eventsOf(source);
-    await moveOverIn(target.documents).put({
-      _id: MOVE_OVER_ID,
+    await installationCopies(target.documents).put({
+      _id: INSTALLATION_COPY_ID,
       origin: event!.eventId,
       startedAt: clock.now().toISOString(),
       finishedAt: null,
@@ -215,7 +221,7 @@ describe('an interrupted migration', () => {
         await expect(moved(source, target)).rejects.toThrow('a déjà été copiée');
         continue;
       }
-      if (await moveOverIn(target.documents).get(MOVE_OVER_ID))
+      if (await installationCopies(target.documents).get(INSTALLATION_COPY_ID))
         await expect(refuseUnreadable(target.documents)).rejects.toThrow('not all of it has come');
       await moved(source, target);
       expect(await eventsOf(target)).toEqual(await eventsOf(source));
@@ -261,15 +267,15 @@ describe('a refused target', () => {
     const [source, target] = [await installation(), empty('sur les serveurs')];
     await fill(target);
     await expect(moved(source, target)).rejects.toThrow(`déjà quelque chose sur les serveurs ${words}`);
-    expect(await moveOverIn(target.documents).count()).toBe(0);
+    expect(await installationCopies(target.documents).count()).toBe(0);
   });
 
   it('holds another installation’s copy, or a complete copy of this one', async () => {
     const [source, target] = [await installation(), empty('sur les serveurs')];
-    const note = { _id: MOVE_OVER_ID, startedAt: '2026-01-01T00:00:00.000Z', finishedAt: null };
-    await moveOverIn(target.documents).put({ ...note, origin: 'another' });
+    const note = { _id: INSTALLATION_COPY_ID, startedAt: '2026-01-01T00:00:00.000Z', finishedAt: null };
+    await installationCopies(target.documents).put({ ...note, origin: 'another' });
     await expect(moved(source, target)).rejects.toThrow('la copie d’une autre installation');
-    await moveOverIn(target.documents).delete(MOVE_OVER_ID);
+    await installationCopies(target.documents).delete(INSTALLATION_COPY_ID);
     await moved(source, target);
     await expect(moved(source, target)).rejects.toThrow('a déjà été copiée sur les serveurs');
   });
@@ -277,8 +283,8 @@ describe('a refused target', () => {
   it('has a source that is empty or incomplete', async () => {
     await expect(moved(empty('dans le dossier'), empty('sur les serveurs'))).rejects.toThrow('son journal est vide');
     const source = await installation();
-    const note = { _id: MOVE_OVER_ID, origin: 'x', startedAt: '2026-01-01T00:00:00.000Z', finishedAt: null };
-    await moveOverIn(source.documents).put(note);
+    const note = { _id: INSTALLATION_COPY_ID, origin: 'x', startedAt: '2026-01-01T00:00:00.000Z', finishedAt: null };
+    await installationCopies(source.documents).put(note);
     await expect(moved(source, empty('sur les serveurs'))).rejects.toThrow('not all of it has come');
   });
 
@@ -328,8 +334,8 @@ describe('differences', () => {
   it('name a different event of an interrupted copy, and nothing is written after it', async () => {
     const [source, target] = [await installation(), empty('sur les serveurs')];
     const [first, second] = await eventsOf(source);
-    const note = { _id: MOVE_OVER_ID, origin: first!.eventId, startedAt: '2026', finishedAt: null };
-    await moveOverIn(target.documents).put(note);
+    const note = { _id: INSTALLATION_COPY_ID, origin: first!.eventId, startedAt: '2026', finishedAt: null };
+    await installationCopies(target.documents).put(note);
     for (const { stream, revision: _, ...event } of [first!, { ...second!, data: { changed: true } }])
       await target.log.append(stream, 'any', [event]);
     await expect(moved(source, target)).rejects.toThrow(/diffèrent à l’événement n° 2 \(conclave-/);

@@ -76,9 +76,9 @@ async function rebuilt(groups: readonly Group[], place: WorkDependencies, option
         : 'Rien à reconstruire : rien n’a encore été projeté',
     );
   const { events, tookMs, differences } = built;
-  const told = differences.length === 0 ? 'aucune différence' : `${differences.length} différence(s) corrigée(s)`;
+  const corrected = differences.length === 0 ? 'aucune différence' : `${differences.length} différence(s) corrigée(s)`;
   return {
-    done: `${groups.join(', ')} : ${events} événements relus en ${(tookMs / 1000).toFixed(1)} s, ${told} ; la nouvelle version sert`,
+    done: `${groups.join(', ')} : ${events} événements relus en ${(tookMs / 1000).toFixed(1)} s, ${corrected} ; la nouvelle version sert`,
     lines: differences.slice(0, MOST_LINES).map(lineOf),
   };
 }

@@ -28,9 +28,9 @@ export function progressOn(screen: Screen, what: string, clock: Clock): Progress
       const now = clock.now().getTime();
       if (now - last < every) return;
       last = now;
-      const told = `${what} : ${tell(done, of, now - started)}`;
-      if (screen.isTTY !== true) screen.write(`${told}\n`);
-      else screen.write(`\r\u001B[K${of > 0 ? `${bar(done / of)} ` : ''}${told}`);
+      const line = `${what} : ${describe(done, of, now - started)}`;
+      if (screen.isTTY !== true) screen.write(`${line}\n`);
+      else screen.write(`\r\u001B[K${of > 0 ? `${bar(done / of)} ` : ''}${line}`);
     },
     end() {
       if (screen.isTTY === true) screen.write('\r\u001B[K');
@@ -43,7 +43,7 @@ const bar = (share: number): string => {
   return '█'.repeat(full) + '░'.repeat(WIDTH - full);
 };
 
-function tell(done: number, of: number, ms: number): string {
+function describe(done: number, of: number, ms: number): string {
   const rate = ms > 0 ? (1000 * done) / ms : 0;
   const pace = rate >= 1 ? `, ${number(Math.round(rate))} par seconde` : '';
   if (of <= 0) return `${number(done)}${pace}`;

@@ -45,14 +45,14 @@ export class JobMetrics {
     new Gauge({
       name: 'fumata_jobs_readable',
       registers,
-      help: '1 while the queue can be asked, 0 while it can not',
+      help: '1 while the queue is available, 0 while it is not',
       async collect() {
         this.set((await known()) ? 1 : 0);
       },
     });
     new Gauge({
       name: 'fumata_jobs',
-      help: 'Jobs by kind and state, in the queue that all processes share; nothing while it can not be asked',
+      help: 'Jobs of the shared queue, by kind and state; absent while the queue is unavailable',
       labelNames: ['kind', 'state'],
       registers,
       async collect() {
@@ -63,7 +63,7 @@ export class JobMetrics {
     });
     this.seconds = new Histogram({
       name: 'fumata_job_seconds',
-      help: 'Time of one try of a job, by what became of it: done, failed (to be tried again) or given-up',
+      help: 'Duration of one attempt of a job, by outcome: done, failed (will be retried) or given-up',
       labelNames: ['kind', 'outcome'],
       buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
       registers,

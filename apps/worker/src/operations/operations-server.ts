@@ -73,7 +73,7 @@ export class OperationsServer {
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { status, type, body } = await this.answer(request).catch((err: unknown) => {
-      this.options.logger.error({ err, req: request }, 'fault');
+      this.options.logger.error({ err, req: request }, 'operations: request failed');
       return json(500, { status: 'fault' });
     });
     response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' });

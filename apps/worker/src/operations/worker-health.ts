@@ -6,7 +6,7 @@ import type { Check, Health } from '@fumata/platform';
 import type { Group } from '@fumata/read-models';
 import type { FollowedState } from '../projections/leader-elected-follower.js';
 
-interface Surroundings {
+interface Dependencies {
   readonly log: EventLog;
   readonly documents: Pick<DocumentStore, 'health'>;
   readonly jobs: Pick<SiteJobs, 'trouble'>;
@@ -17,7 +17,7 @@ interface Surroundings {
  * Health of a worker in a cluster. A stopped follower needs an operator. An unavailable server is only a degradation:
  * it affects every process alike, and work resumes by itself.
  */
-export async function workerHealth({ log, documents, jobs, followers }: Surroundings): Promise<Health> {
+export async function workerHealth({ log, documents, jobs, followers }: Dependencies): Promise<Health> {
   const [logCheck, documentsCheck, jobsCheck] = await Promise.all([
     checkOfStore(log.health()),
     checkOfStore(documents.health()),

@@ -62,8 +62,8 @@ async function aboutOf({ imageId, galleryId }: DownloadLink, { content, pictures
   if (!image?.actif) return undefined;
   const picture = readPictureName(image.picture);
   // The mail is sent without its image if there is none.
-  const thumbnail = picture && (await pictures.rendition(picture, THUMBNAIL_WIDTH, 'jpeg').catch(() => undefined));
-  return { title: (imageId === null ? gallery : image).titre, isGallery: imageId === null, thumbnail };
+  const rendition = picture && (await pictures.rendition(picture, THUMBNAIL_WIDTH, 'jpeg').catch(() => undefined));
+  return { title: (imageId === null ? gallery : image).titre, isGallery: imageId === null, thumbnail: rendition };
 }
 
 /** The gallery's public cover, or its first public image. */

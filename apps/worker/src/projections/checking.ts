@@ -5,7 +5,7 @@ import { CHECKPOINT_OF, checkModels } from '@fumata/read-models';
 import type { ReadModels } from '@fumata/read-models';
 import type { Logger } from 'pino';
 
-interface Surroundings {
+interface Dependencies {
   readonly log: EventLog;
   readonly models: ReadModels;
   readonly clock: Clock;
@@ -32,7 +32,7 @@ export class Checking {
 
   private readonly startedAt: number;
 
-  constructor(private readonly system: Surroundings) {
+  constructor(private readonly system: Dependencies) {
     this.startedAt = system.clock.now().getTime();
   }
 

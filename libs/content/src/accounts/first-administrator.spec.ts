@@ -18,25 +18,29 @@ beforeEach(() => {
 describe('ensureFirstAdministrator', () => {
   it('creates a random password once if none is configured', async () => {
     const first = await ensureFirstAdministrator(accounts, unset);
-    expect(first).toEqual({ outcome: 'made', email: 'admin@fumata.local', password: expect.stringMatching(/^.{16}$/) });
+    expect(first).toEqual({
+      outcome: 'created',
+      email: 'admin@fumata.local',
+      password: expect.stringMatching(/^.{16}$/),
+    });
     const account = await accounts.byEmail('admin@fumata.local');
-    const shown = first.outcome === 'made' ? first.password : undefined;
+    const shown = first.outcome === 'created' ? first.password : undefined;
     expect(await passwordMatches(account?.passwordHash, shown ?? '')).toBe(true);
-    expect(await ensureFirstAdministrator(accounts, unset)).toEqual({ outcome: 'was-there' });
+    expect(await ensureFirstAdministrator(accounts, unset)).toEqual({ outcome: 'existed' });
   });
 
   it('uses the configured e-mail and password without returning them', async () => {
     const first = await ensureFirstAdministrator(accounts, { email, password });
-    expect(first).toEqual({ outcome: 'made', email });
+    expect(first).toEqual({ outcome: 'created', email });
   });
 
   it('reports an e-mail whose account is disabled or has another role and leaves it unchanged', async () => {
     const { _id } = (await accounts.create({ email, name: 'A', role: 'membre', password }))!;
     const result = () => ensureFirstAdministrator(accounts, { email: 'A@B.fr', password });
-    expect(await result()).toEqual({ outcome: 'taken', email, role: 'membre', disabled: false });
+    expect(await result()).toEqual({ outcome: 'email-in-use', email, role: 'membre', disabled: false });
     await accounts.change(_id, 'system', { disabled: true });
-    expect(await result()).toEqual({ outcome: 'taken', email, role: 'membre', disabled: true });
+    expect(await result()).toEqual({ outcome: 'email-in-use', email, role: 'membre', disabled: true });
     await accounts.change(_id, 'system', { disabled: false, role: 'admin' });
-    expect(await result()).toEqual({ outcome: 'was-there' });
+    expect(await result()).toEqual({ outcome: 'existed' });
   });
 });

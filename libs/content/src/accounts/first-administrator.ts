@@ -7,28 +7,28 @@ export const DEFAULT_ADMINISTRATOR = 'admin@fumata.local';
 /** How an administrator can log in after the start. */
 export type FirstAdministrator =
   /** An administrator already exists. */
-  | { readonly outcome: 'was-there' }
+  | { readonly outcome: 'existed' }
   /** `password` only if it was generated: shown once, stored nowhere. */
-  | { readonly outcome: 'made'; readonly email: string; readonly password?: string }
+  | { readonly outcome: 'created'; readonly email: string; readonly password?: string }
   /**
    * No administrator can log in: the e-mail belongs to a disabled account or another role, which a start must not
    * change.
    */
-  | { readonly outcome: 'taken'; readonly email: string; readonly role: Role; readonly disabled: boolean };
+  | { readonly outcome: 'email-in-use'; readonly email: string; readonly role: Role; readonly disabled: boolean };
 
 /** Creates the first administrator unless that would change an existing account. */
 export async function ensureFirstAdministrator(
   accounts: AccountStore,
   configured: { readonly email: string | undefined; readonly password: string | undefined },
 ): Promise<FirstAdministrator> {
-  if (await accounts.hasAdministrator()) return { outcome: 'was-there' };
+  if (await accounts.hasAdministrator()) return { outcome: 'existed' };
   const email = configured.email ?? DEFAULT_ADMINISTRATOR;
   const generated = configured.password === undefined ? generatePassword() : undefined;
   const password = configured.password ?? generated ?? '';
   const created = await accounts.create({ email, name: 'Administrateur', role: 'admin', password });
-  if (created) return { outcome: 'made', email, ...(generated === undefined ? {} : { password: generated }) };
+  if (created) return { outcome: 'created', email, ...(generated === undefined ? {} : { password: generated }) };
   const existing = await accounts.byEmail(email);
   // Deleted, or made administrator by another process meanwhile.
-  if (!existing || (existing.role === 'admin' && !existing.disabled)) return { outcome: 'was-there' };
-  return { outcome: 'taken', email: existing.email, role: existing.role, disabled: existing.disabled };
+  if (!existing || (existing.role === 'admin' && !existing.disabled)) return { outcome: 'existed' };
+  return { outcome: 'email-in-use', email: existing.email, role: existing.role, disabled: existing.disabled };
 }

@@ -3,7 +3,7 @@ import { LeadershipByTerms, Terms, permanentLeadership } from '@fumata/documents
 import type { Collection, DocumentStore, Leadership } from '@fumata/documents';
 import { StartRefused } from '@fumata/platform';
 import type { Clock, Ids } from '@fumata/platform';
-import { refuseUnfinishedMove } from '../moving/move-over.js';
+import { refuseUnfinishedCopy } from '../moving/installation-copy.js';
 import { APPLIED_MIGRATIONS, MIGRATIONS } from './migration.js';
 import type { AppliedMigration, Migration } from './migration.js';
 
@@ -69,7 +69,7 @@ export async function refuseUnreadable(
   documents: DocumentStore,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<void> {
-  await refuseUnfinishedMove(documents);
+  await refuseUnfinishedCopy(documents);
   await firstPending(documents.collection<AppliedMigration>(APPLIED_MIGRATIONS), migrations);
 }
 

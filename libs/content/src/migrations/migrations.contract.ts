@@ -2,7 +2,7 @@ import type { Collection, DocumentStore, StoredDocument } from '@fumata/document
 import { createIds } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OpenedStore } from '../content.contract.js';
-import { MOVE_OVER_ID, moveOverIn, MoveOverUnfinished } from '../moving/move-over.js';
+import { INSTALLATION_COPY_ID, installationCopies, CopyUnfinished } from '../moving/installation-copy.js';
 import { NewerContentVersion, migrateContent, migrationLeadership } from './migrate-content.js';
 import type { Migration } from './migration.js';
 
@@ -189,11 +189,11 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
   describe(`an incomplete copy of an installation on ${name}`, () => {
     it('is not started until it is complete', async () => {
       const { store, stop } = await open();
-      const moves = moveOverIn(store);
-      const note = { _id: MOVE_OVER_ID, origin: 'e1', startedAt: now.toISOString() };
+      const moves = installationCopies(store);
+      const note = { _id: INSTALLATION_COPY_ID, origin: 'e1', startedAt: now.toISOString() };
       const started = () => migrateContent(store, { clock, ids: createIds(), alone: true });
       await moves.put({ ...note, finishedAt: null });
-      await expect(started()).rejects.toThrow(MoveOverUnfinished);
+      await expect(started()).rejects.toThrow(CopyUnfinished);
       await moves.put({ ...note, finishedAt: now.toISOString() });
       expect(await started()).toEqual([]);
       await stop();

@@ -17,7 +17,7 @@ type Now = () => number;
 export class FollowerMetrics {
   readonly #watches = new Set<Watch>();
   readonly #drops: Counter<'follower'>;
-  readonly #troubles: Counter<'follower'>;
+  readonly #errors: Counter<'follower'>;
 
   constructor(
     registry: Registry,
@@ -30,8 +30,8 @@ export class FollowerMetrics {
       help: 'Number of times a follower lost the log',
       ...common,
     });
-    this.#troubles = new Counter({
-      name: 'fumata_follower_troubles_total',
+    this.#errors = new Counter({
+      name: 'fumata_follower_errors_total',
       help: 'Errors of a follower that are retried: the log was unavailable, or a write failed',
       ...common,
     });
@@ -59,8 +59,8 @@ export class FollowerMetrics {
    * Returns a function to call for each error that the follower reports: a live follower may still fail to do its work.
    */
   errorCounter(name: string): () => void {
-    this.#troubles.inc({ follower: name }, 0);
-    return () => this.#troubles.inc({ follower: name });
+    this.#errors.inc({ follower: name }, 0);
+    return () => this.#errors.inc({ follower: name });
   }
 
   /** Wraps the log so that the named follower is measured whenever it follows. */

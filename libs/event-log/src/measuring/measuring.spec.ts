@@ -92,9 +92,9 @@ describe('watched follower', () => {
 
   it('counts its errors, starting at 0', async () => {
     const troubled = metrics.errorCounter('conclave');
-    expect(await values('troubles_total')).toEqual([['conclave', 0]]);
+    expect(await values('errors_total')).toEqual([['conclave', 0]]);
     troubled();
-    expect(await values('troubles_total')).toEqual([['conclave', 1]]);
+    expect(await values('errors_total')).toEqual([['conclave', 1]]);
   });
 
   it('reports whether this process leads it', async () => {

@@ -68,13 +68,13 @@ export class ArticlesAdminController {
   @Answers('Les articles supprimés qui peuvent être rétablis', articleTrashSchema)
   async trash(): Promise<ArticleTrash> {
     const { articles, accounts } = this;
-    const told = (await articles.trash()).map(async (article) => ({
+    const entries = (await articles.trash()).map(async (article) => ({
       ...cardOfArticle(article),
       supprimeLe: article.deletedAt ?? '',
       supprimePar: article.lastAct ? await authorOf(article.lastAct, accounts) : '',
       purgeLe: purgedAt(article.deletedAt ?? ''),
     }));
-    return { articles: await Promise.all(told) };
+    return { articles: await Promise.all(entries) };
   }
 
   @Put(':id')
@@ -106,7 +106,7 @@ export class ArticlesAdminController {
   async versions(@Param('id', ID) id: string): Promise<ArticleVersions> {
     const { accounts } = this;
     const { acts, article } = await this.history(id);
-    const told = acts.map(async (act) => ({
+    const versions = acts.map(async (act) => ({
       version: act.version,
       at: act.at,
       who: await authorOf(act, accounts),
@@ -117,7 +117,7 @@ export class ArticlesAdminController {
     const first = acts.some(({ version }) => version === 1)
       ? []
       : [{ version: 1, at: article.createdAt, who: 'le système', verb: 'created' as const, champs: [] }];
-    return { versions: [...(await Promise.all(told)), ...first] };
+    return { versions: [...(await Promise.all(versions)), ...first] };
   }
 
   @Get(':id/versions/:version')
@@ -133,8 +133,8 @@ export class ArticlesAdminController {
     const { articles, acts } = this;
     const article = await articles.recorded(id);
     if (!article) throw new Refused({ refused: 'unknown-article' });
-    const told = await acts.latest(MOST_VERSIONS, { subject: id });
-    return { article, acts: told.sort((a, b) => b.version - a.version) };
+    const latest = await acts.latest(MOST_VERSIONS, { subject: id });
+    return { article, acts: latest.sort((a, b) => b.version - a.version) };
   }
 
   private kept(outcome: StoredArticle | ArticleRefusal): Promise<StoredArticle> {

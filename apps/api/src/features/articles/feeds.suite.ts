@@ -49,9 +49,9 @@ describe('articles: feeds', () => {
         site.system.clock.pass(1);
         await add({ titre: `Titre ${index}` });
       }
-      const told = await titles();
-      expect(told).toHaveLength(20);
-      expect(told.slice(0, 2)).toEqual(['Titre 11', 'Titre 10']);
+      const published = await titles();
+      expect(published).toHaveLength(20);
+      expect(published.slice(0, 2)).toEqual(['Titre 11', 'Titre 10']);
       const [item] = all((await read(RSS)).children[0] as Element, 'item'); // the channel
       expect(textOf(item, 'link')).toBe('http://fumata.test/actualites/titre-11');
       const [entry] = all(await read(ATOM), 'entry');

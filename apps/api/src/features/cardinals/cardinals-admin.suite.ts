@@ -69,8 +69,8 @@ describe('cardinals: administration', () => {
         dateNaissance: '31/01/1960',
       });
       expect([status, body.msg]).toEqual([400, 'Ce champ est requis']);
-      const told = Object.fromEntries(body.errors!.map(({ path, message }) => [path, message]));
-      expect(told).toEqual({
+      const messages = Object.fromEntries(body.errors!.map(({ path, message }) => [path, message]));
+      expect(messages).toEqual({
         prenom: 'Ce champ est requis',
         nom: 'Ce champ est requis',
         dateNaissance: 'Date attendue au format AAAA-MM-JJ',

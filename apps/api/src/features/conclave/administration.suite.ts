@@ -304,9 +304,9 @@ describe('acts of administrators', () => {
         site.order(other, 'next-round', { expectedRevision }),
       ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      const told = answers.find(({ status }) => status === 409)!.body;
-      expect(told).toMatchObject({ code: 'stale-command' });
-      expect(told.msg).toMatch(/^Entre-temps, (Claire|Bernard) a ouvert le tour suivant à 17 h 00\./);
+      const conflict = answers.find(({ status }) => status === 409)!.body;
+      expect(conflict).toMatchObject({ code: 'stale-command' });
+      expect(conflict.msg).toMatch(/^Entre-temps, (Claire|Bernard) a ouvert le tour suivant à 17 h 00\./);
       expect((await site.state()).rounds).toHaveLength(2);
     });
 

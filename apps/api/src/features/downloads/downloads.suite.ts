@@ -316,8 +316,8 @@ describe('downloads', () => {
         const refusal = async (link: string, path: string, headers: Readonly<Record<string, string>> = {}) => {
           reads.length = 0;
           const answer = await fetch(`${site.address}/api/gallery/${path}/${link}`, { redirect: 'manual', headers });
-          const told = [...answer.headers].filter(([name]) => !CHANGING.has(name));
-          return { status: answer.status, told, text: await answer.text(), reads: [...reads] };
+          const stable = [...answer.headers].filter(([name]) => !CHANGING.has(name));
+          return { status: answer.status, headers: stable, text: await answer.text(), reads: [...reads] };
         };
         it.each(dead)('that is %s costs the same and is told the same, to the byte', async (_what, made) => {
           const link = await made(await asked());
@@ -334,12 +334,12 @@ describe('downloads', () => {
           const link = await made(await asked());
           const page = await download(link, { accept: 'text/html' });
           expect([page.status, page.headers.get('location')]).toEqual([303, '/gallery/download/lien-invalide']);
-          const told = await site.ask('GET', `/api/gallery/download/${link}`);
-          expect(told).toMatchObject({
+          const refused = await site.ask('GET', `/api/gallery/download/${link}`);
+          expect(refused).toMatchObject({
             status: 404,
             body: { message: 'Le lien de téléchargement est invalide ou a expiré' },
           });
-          expect(await site.ask('GET', `/api/gallery/link/${link}`)).toMatchObject({ status: 404, body: told.body });
+          expect(await site.ask('GET', `/api/gallery/link/${link}`)).toMatchObject({ status: 404, body: refused.body });
         });
       });
     });
@@ -409,9 +409,9 @@ describe('downloads', () => {
       it('refuse a link whose original is gone from the store, whole', async () => {
         const link = await asked();
         for (const name of files.keys()) if (name.startsWith('originals/')) files.delete(name);
-        const told = await download(link);
-        expect([told.status, told.headers.get('content-disposition')]).toEqual([404, null]);
-        expect(await told.json()).toMatchObject({ code: 'dead-link' });
+        const refused = await download(link);
+        expect([refused.status, refused.headers.get('content-disposition')]).toEqual([404, null]);
+        expect(await refused.json()).toMatchObject({ code: 'dead-link' });
         const page = await download(link, { accept: 'text/html', range: 'bytes=0-' });
         expect([page.status, page.headers.get('content-disposition')]).toEqual([303, null]);
       });

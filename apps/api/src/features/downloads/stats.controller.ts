@@ -63,13 +63,13 @@ export class DownloadStatsController {
   @Answers('Les chiffres des téléchargements', downloadStatsSchema)
   async stats(): Promise<DownloadStats> {
     const { downloads } = this;
-    const [totals, last7Days, around] = await Promise.all([
+    const [totals, last7Days, content] = await Promise.all([
       downloads.totals(),
       downloads.lastDays(DAYS),
-      this.surroundings(),
+      this.linkedContent(),
     ]);
-    const counts = await downloads.countsOf([...around.images.keys()]);
-    const topImages = [...around.images.values()]
+    const counts = await downloads.countsOf([...content.images.keys()]);
+    const topImages = [...content.images.values()]
       .map((image) => ({ image, downloads: counts.get(image._id) ?? 0 }))
       .filter(({ downloads: count }) => count > 0)
       .sort((a, b) => b.downloads - a.downloads || a.image.titre.localeCompare(b.image.titre, 'fr'))
@@ -79,7 +79,7 @@ export class DownloadStatsController {
         titre,
         miniature: _id,
         downloads: count,
-        galleryName: around.galleries.get(galleryId)?.titre ?? 'Galerie inconnue',
+        galleryName: content.galleries.get(galleryId)?.titre ?? 'Galerie inconnue',
       }));
     return {
       totalDownloadCount: totals.downloads,
@@ -95,9 +95,9 @@ export class DownloadStatsController {
   async details(@Query({ schema: downloadDetailsQuerySchema }) query: DownloadDetailsQuery): Promise<DownloadDetails> {
     const { page = 1, limit = PAGE } = query;
     const { found, total } = await this.downloads.details(query, page, limit);
-    const around = await this.surroundings();
+    const content = await this.linkedContent();
     return {
-      downloads: found.map((link) => shownDownload(link, around)),
+      downloads: found.map((link) => shownDownload(link, content)),
       total,
       totalPages: Math.ceil(total / limit),
       currentPage: page,
@@ -109,11 +109,11 @@ export class DownloadStatsController {
   @AnswersFile('Les téléchargements que les filtres donnent', 'text/csv')
   async export(@Query(FILTERS) query: DownloadDetailsQuery, @Res({ passthrough: true }) reply: Reply): Promise<string> {
     const { found } = await this.downloads.details(query, 1, MOST_ROWS);
-    const around = await this.surroundings();
+    const content = await this.linkedContent();
     asCsvFile(reply, 'telechargements', this.clock.now());
     return writeTable(
       CSV_COLUMNS,
-      found.map((link) => csvRow(shownDownload(link, around))),
+      found.map((link) => csvRow(shownDownload(link, content))),
     );
   }
 
@@ -123,8 +123,8 @@ export class DownloadStatsController {
     @Query({ schema: downloadDetailsQuerySchema }) { page = 1, limit = PAGE }: DownloadDetailsQuery,
   ): Promise<ShownLinks> {
     const { found, total } = await this.downloads.open(page, limit);
-    const around = await this.surroundings();
-    const links = await Promise.all(found.map((link) => shownLink(link, around, this.jobs)));
+    const content = await this.linkedContent();
+    const links = await Promise.all(found.map((link) => shownLink(link, content, this.jobs)));
     return { links, total, totalPages: Math.ceil(total / limit), currentPage: page };
   }
 
@@ -162,11 +162,11 @@ export class DownloadStatsController {
     await this.forgetMails(email);
     const forgotten = await this.downloads.eraseEmail(this.links.key, email, `admin:${_id}`);
     const count = forgotten.length;
-    const told = count === 0 ? 'Aucun enregistrement' : `${count} ${plural(count, 'enregistrement')}`;
-    return { message: `${told} avec cette adresse${count === 0 ? '' : ' : elle est effacée'}` };
+    const found = count === 0 ? 'Aucun enregistrement' : `${count} ${plural(count, 'enregistrement')}`;
+    return { message: `${found} avec cette adresse${count === 0 ? '' : ' : elle est effacée'}` };
   }
 
-  private surroundings(): ReturnType<typeof linkedContent> {
+  private linkedContent(): ReturnType<typeof linkedContent> {
     return linkedContent({ galleries: this.galleries, galleryImages: this.galleryImages });
   }
 

@@ -6,11 +6,11 @@ import { DemoGalleries } from './demo-galleries.js';
 
 describe('galleries: the demo', () => {
   describe('the demo’s galleries', () => {
-    const told: string[] = [];
+    const scheduled: string[] = [];
     let pictures: Pictures;
     let site: TestSite;
     beforeAll(async () => {
-      pictures = new Pictures({ store: new MemoryPictureStore(), onStored: (file) => told.push(file) });
+      pictures = new Pictures({ store: new MemoryPictureStore(), onStored: (file) => scheduled.push(file) });
       site = await TestSite.open({}, { pictures });
     });
     afterAll(async () => {
@@ -32,7 +32,7 @@ describe('galleries: the demo', () => {
         ['Les conclaves en chiffres', 5, true],
         ['Emblèmes du Collège', 5, true],
       ]);
-      expect(told).toEqual([]);
+      expect(scheduled).toEqual([]);
       const before = kept;
       await site.provider(DemoGalleries).seed();
       expect(kept).toBe(before);

@@ -44,14 +44,14 @@ export const galleriesJourney: Journey = (site, token) => {
     const file = await drawn();
     const [one, two] = [await upload(gallery._id, file), await upload(gallery._id, file)];
     expect(await imagesOf(gallery)).toHaveLength(2);
-    const thumbnail = ({ miniature }: GalleryImage) =>
+    const renditionOf = ({ miniature }: GalleryImage) =>
       fetch(`${site().address}/api/gallery/thumbnail/${miniature}?t=12&w=160`);
-    expect((await thumbnail(one)).status).toBe(200);
+    expect((await renditionOf(one)).status).toBe(200);
     await call('DELETE', `/gallery/image/${one._id}`);
-    expect((await thumbnail(two)).status).toBe(200);
+    expect((await renditionOf(two)).status).toBe(200);
     await call('DELETE', `/gallery/image/${two._id}`);
     expect(await imagesOf(gallery)).toEqual([]);
-    expect((await thumbnail(two)).status).toBe(404);
+    expect((await renditionOf(two)).status).toBe(404);
   });
 
   it('gives the original by a download link and counts it', async () => {

@@ -58,7 +58,7 @@ describe('galleries', () => {
     };
     const image = async (galleryId: string, texts: object = {}, colour = '#8E1B2C'): Promise<GalleryImage> =>
       (await upload({ galleryId, ...texts }, await drawn(colour))).body.image;
-    const thumbnail = (reference: string, headers: Readonly<Record<string, string>> = {}) =>
+    const fetchRendition = (reference: string, headers: Readonly<Record<string, string>> = {}) =>
       fetch(`${site.address}/api/gallery/thumbnail/${reference}?t=12&w=160`, { headers });
     const publicly = async (): Promise<string[]> =>
       (await site.get<Galleries>('/api/gallery')).body.galleries.map(({ titre }) => titre);
@@ -203,7 +203,7 @@ describe('galleries', () => {
       const second = await image(galleryId);
       kept.mockRestore();
       expect(await store.names('originals')).toHaveLength(1);
-      expect((await thumbnail(second.miniature)).status).toBe(200);
+      expect((await fetchRendition(second.miniature)).status).toBe(200);
     });
 
     it('show their active images by their address, old or new, and nothing of an inactive gallery', async () => {
@@ -228,22 +228,22 @@ describe('galleries', () => {
     it('give thumbnails of what is active, in the format that the browser takes', async () => {
       const { _id } = await gallery();
       const { miniature } = await image(_id);
-      const webp = await thumbnail(miniature, { accept: 'image/webp,*/*' });
+      const webp = await fetchRendition(miniature, { accept: 'image/webp,*/*' });
       expect(webp.headers.get('content-type')).toBe('image/webp');
       expect(webp.headers.get('vary')).toContain('Accept');
       const { width } = await sharp(Buffer.from(await webp.arrayBuffer())).metadata();
       expect(width).toBe(160);
-      for (const wrong of [UNKNOWN, 'x', '..%2Fx']) expect((await thumbnail(wrong)).status).toBe(404);
+      for (const wrong of [UNKNOWN, 'x', '..%2Fx']) expect((await fetchRendition(wrong)).status).toBe(404);
     });
 
     it('give thumbnails of what is inactive to administrators alone, by token or by cookie', async () => {
       const { _id } = await gallery();
       const { _id: id, miniature } = await image(_id);
       await admin('PUT', `/api/gallery/image/${id}`, { actif: false });
-      expect((await thumbnail(miniature)).status).toBe(404);
+      expect((await fetchRendition(miniature)).status).toBe(404);
       const member = await site.login('membre');
-      expect((await thumbnail(miniature, { 'x-auth-token': member })).status).toBe(404);
-      const seen = await thumbnail(miniature, { 'x-auth-token': token });
+      expect((await fetchRendition(miniature, { 'x-auth-token': member })).status).toBe(404);
+      const seen = await fetchRendition(miniature, { 'x-auth-token': token });
       expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     });
 
@@ -324,8 +324,8 @@ describe('galleries', () => {
       expect(await store.names('originals')).toHaveLength(2);
       const gone = await admin('DELETE', `/api/gallery/${first._id}`);
       expect(gone).toMatchObject({ status: 200, body: { message: 'Galerie supprimée avec succès' } });
-      expect((await thumbnail(shared.miniature)).status).toBe(404);
-      expect((await thumbnail(sharing.miniature)).status).toBe(200);
+      expect((await fetchRendition(shared.miniature)).status).toBe(404);
+      expect((await fetchRendition(sharing.miniature)).status).toBe(200);
       expect(await store.names('originals')).toHaveLength(1);
       expect(await admin('DELETE', `/api/gallery/${first._id}`)).toMatchObject({ status: 404 });
       await admin('DELETE', `/api/gallery/image/${sharing._id}`);

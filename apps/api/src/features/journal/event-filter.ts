@@ -55,10 +55,10 @@ export function toEventFilter(
 /** The applied filters as stated in the export. An account appears only as "an administrator". */
 export function filtersIn(wishes: JournalWishes, { account }: EventFilter): Record<string, string> {
   const { compte: _, ...others } = wishes;
-  const told = Object.entries(others).flatMap(([name, value]) =>
+  const texts = Object.entries(others).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as const],
   );
-  return { ...Object.fromEntries(told), ...(account !== undefined && { compte: 'un administrateur' }) };
+  return { ...Object.fromEntries(texts), ...(account !== undefined && { compte: 'un administrateur' }) };
 }
 
 const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);

@@ -14,9 +14,9 @@ export class Milestones {
   /** Newest first, up to the edition's state at the time of the call. */
   async of({ conclaveId, acts, rounds }: Edition): Promise<FilterableEvent[]> {
     // The view changes in place while the streams are read.
-    const told = [...acts];
+    const sorted = [...acts];
     const seals = rounds.flatMap(({ seal }) => seal ?? []);
-    const started = told.find(({ type }) => type === 'ConclaveStarted');
+    const started = sorted.find(({ type }) => type === 'ConclaveStarted');
     const [switches, own, sealed] = await Promise.all([
       this.stream(CONCLAVES),
       this.stream(conclaveStream(conclaveId)),
@@ -24,7 +24,7 @@ export class Milestones {
     ]);
     const start = switches.find((event) => isStartOf(event, conclaveId));
     // Except for the start, acts correspond to the events of the edition's own stream, in the same order.
-    const others = told.filter((act) => act !== started);
+    const others = sorted.filter((act) => act !== started);
     const numbered = [
       ...(started && start ? [[started.sequence, start] as const] : []),
       ...others.flatMap(({ sequence }, revision) => pair(sequence, own[revision])),

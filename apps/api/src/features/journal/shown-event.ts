@@ -19,7 +19,7 @@ export async function shownEvents(
   { reader, accounts, pseudonyms }: Showing,
 ): Promise<JournalEvent[]> {
   const names = new Map<string, Promise<string>>();
-  const told = (actor: FilterableEvent['event']['metadata']['actor']): Promise<string> => {
+  const cachedNameOf = (actor: FilterableEvent['event']['metadata']['actor']): Promise<string> => {
     const known = names.get(actor) ?? nameOf(actor, accounts);
     names.set(actor, known);
     return known;
@@ -31,7 +31,7 @@ export async function shownEvents(
       const { conclaveId: _, ...shown } = toExportedEvent(event, { leaf, aside, pseudonym });
       const { actor, causationId, reason = null } = event.metadata;
       const isNamed = shown.actor === 'admin' && reader.role === 'admin';
-      return { ...shown, causationId, who: isNamed ? await told(actor) : ROLES[shown.actor], reason };
+      return { ...shown, causationId, who: isNamed ? await cachedNameOf(actor) : ROLES[shown.actor], reason };
     }),
   );
 }

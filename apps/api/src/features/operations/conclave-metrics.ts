@@ -17,20 +17,20 @@ export class ConclaveMetrics implements OnModuleInit {
     const registers = [this.metrics];
     const votes = new Counter({
       name: 'fumata_votes_total',
-      help: 'Votes that have passed the live view since this process started, by what became of them',
+      help: 'Votes applied by the live view since this process started, by outcome',
       labelNames: ['outcome'],
       registers,
     });
     const events = new Counter({
       name: 'fumata_events_total',
-      help: 'Events that have passed the live view since this process started',
+      help: 'Events applied by the live view since this process started',
       labelNames: ['type'],
       registers,
     });
     const { live } = this;
     new Gauge({
       name: 'fumata_live_view_following',
-      help: '1 while the live view stands at the head of the log, 0 while it is behind or has lost the log',
+      help: '1 while the live view is at the head of the log, 0 while it is behind or disconnected',
       registers,
       collect() {
         this.set(live.ready && live.state === 'live' ? 1 : 0);

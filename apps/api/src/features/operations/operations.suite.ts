@@ -120,7 +120,7 @@ describe('operations', () => {
       expect((await site.get('/health/ready')).status).toBe(503);
       expect(lines).toMatchObject([
         {
-          msg: 'unavailable',
+          msg: 'http: store unavailable',
           level: 'warn',
           method: 'POST',
           route: '/api/conclave/vote',

@@ -2,7 +2,7 @@ import type { Projection } from '@fumata/contracts';
 import { REPORT_EVERY_MS, treeSize } from '@fumata/read-models';
 import type { CheckDocument, GenerationDocument, Group, ReadModels } from '@fumata/read-models';
 
-interface Around {
+interface Dependencies {
   readonly models: ReadModels;
   /** Edition events applied by the live view. */
   readonly head: number;
@@ -12,7 +12,7 @@ interface Around {
 /** A worker without a report for this long counts as gone. */
 const SILENT_MS = 2.5 * REPORT_EVERY_MS;
 
-export async function shownProjection(group: Group, { models, head, now }: Around): Promise<Projection> {
+export async function shownProjection(group: Group, { models, head, now }: Dependencies): Promise<Projection> {
   const [generation, check, report, evenements] = await Promise.all([
     models.generations.of(group),
     models.checks.last(group),

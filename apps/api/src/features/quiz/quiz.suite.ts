@@ -22,7 +22,7 @@ describe('quiz', () => {
     token = await site.login('admin');
   };
   const close = () => site.close();
-  /** So many seconds from now. */
+  /** A time this many seconds from now. */
   const inSeconds = (seconds: number): string =>
     new Date(site.system.clock.now().getTime() + seconds * 1000).toISOString();
 

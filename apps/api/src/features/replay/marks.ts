@@ -7,7 +7,7 @@ import type { RecordedEvent } from '@fumata/event-log';
 export type Numbering = (cardinalId: CardinalId) => number;
 
 /** An act with its logged event. */
-interface Told {
+interface LoggedAct {
   readonly act: Act;
   readonly event: ConclaveEvent | undefined;
 }
@@ -19,14 +19,14 @@ export function marksOf(
   numbered: Numbering,
 ): ReplayMark[] {
   const marks = [
-    ...toldOf(acts, stream).flatMap((told) => actMark(told, rounds, numbered) ?? []),
+    ...loggedActs(acts, stream).flatMap((logged) => actMark(logged, rounds, numbered) ?? []),
     ...rounds.flatMap((round) => [...leadMarks(round, numbered), ...outcomeMarks(round, numbered)]),
   ];
   return marks.sort((one, other) => one.sequence - other.sequence);
 }
 
 /** Except for the start, acts correspond to the events of the edition's own stream, in the same order. */
-function toldOf(acts: readonly Act[], stream: readonly RecordedEvent[]): Told[] {
+function loggedActs(acts: readonly Act[], stream: readonly RecordedEvent[]): LoggedAct[] {
   let next = 0;
   return acts.map((act) => {
     if (act.type === 'ConclaveStarted') return { act, event: undefined };
@@ -36,7 +36,7 @@ function toldOf(acts: readonly Act[], stream: readonly RecordedEvent[]): Told[] 
   });
 }
 
-function actMark({ act, event }: Told, rounds: readonly Round[], numbered: Numbering): ReplayMark | undefined {
+function actMark({ act, event }: LoggedAct, rounds: readonly Round[], numbered: Numbering): ReplayMark | undefined {
   const { sequence, at } = act;
   if (act.type === 'ConclaveStarted') return { sequence, at, kind: 'started' };
   switch (event?.type) {

@@ -65,7 +65,7 @@ export class ReplayController {
     @FromReader() { account, takesGzip, ifNoneMatch }: Reader,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<Uint8Array | undefined> {
-    const wanted = orRefuse(this.replays.wanted({ conclaveId, segment, readsAll: readsAll(account) }));
+    const wanted = orRefuse(this.replays.segment({ conclaveId, segment, readsAll: readsAll(account) }));
     const { isPublic, last } = wanted;
     const etag = `"${SEGMENT_VERSION}-${conclaveId}-${segment}-${last}${takesGzip ? '-gzip' : ''}"`;
     const forEver = isWhole(wanted) && v === SEGMENT_VERSION;

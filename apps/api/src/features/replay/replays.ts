@@ -10,9 +10,9 @@ import { Editions } from '../../view/editions.js';
 import { reachOf } from '../../view/reach.js';
 import { replayIndex } from './replay-index.js';
 import { lastOf } from './segments.js';
-import type { Wanted } from './segments.js';
+import type { SegmentRange } from './segments.js';
 
-interface Asked {
+interface SegmentRequest {
   readonly conclaveId: ConclaveId;
   readonly segment: number;
   readonly readsAll: boolean;
@@ -56,7 +56,11 @@ export class Replays {
   }
 
   /** `isPublic`: available to everybody. */
-  wanted({ conclaveId, segment, readsAll }: Asked): (Wanted & { readonly isPublic: boolean }) | ApiRefusal {
+  segment({
+    conclaveId,
+    segment,
+    readsAll,
+  }: SegmentRequest): (SegmentRange & { readonly isPublic: boolean }) | ApiRefusal {
     const edition = this.known.find(conclaveId);
     if (!edition) return { refused: 'unknown-edition' };
     const last = lastOf(segment, reachOf(edition, readsAll).last);

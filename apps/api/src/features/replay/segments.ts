@@ -17,20 +17,20 @@ const MOST_WAITING = 100;
 const compressed = promisify(gzip);
 
 /** A segment of an edition up to event `last`. */
-export interface Wanted {
+export interface SegmentRange {
   readonly conclaveId: ConclaveId;
   /** 0 is the first. */
   readonly segment: number;
   readonly last: number;
 }
 
-const keyOf = ({ conclaveId, segment, last }: Wanted): string => `${conclaveId} ${segment} ${last}`;
+const keyOf = ({ conclaveId, segment, last }: SegmentRange): string => `${conclaveId} ${segment} ${last}`;
 
 /** The last event of a segment within `reach`; undefined if the segment is outside. */
 export const lastOf = (segment: number, reach: number): number | undefined =>
   reach < firstOf(segment) ? undefined : Math.min(reach, firstOf(segment + 1) - 1);
 
-export const isWhole = ({ segment, last }: Wanted): boolean => last === firstOf(segment) + SEGMENT_SIZE - 1;
+export const isWhole = ({ segment, last }: SegmentRange): boolean => last === firstOf(segment) + SEGMENT_SIZE - 1;
 
 /** Compressed segments of the log. One fold at a time; recent segments are cached. */
 @Injectable()
@@ -50,23 +50,23 @@ export class Segments {
   /**
    * Gzipped JSON. `last` is an event that this process's view has applied. @throws Unavailable when the queue is full
    */
-  async compressed(wanted: Wanted): Promise<Uint8Array> {
-    const known = this.remembered.get(keyOf(wanted));
+  async compressed(range: SegmentRange): Promise<Uint8Array> {
+    const known = this.remembered.get(keyOf(range));
     if (known) return known;
     if (this.waiting >= MOST_WAITING) throw new Unavailable('event-log', 'too many segments are being made');
     this.waiting += 1;
-    const made = this.last.then(() => this.remembered.get(keyOf(wanted)) ?? this.make(wanted));
+    const made = this.last.then(() => this.remembered.get(keyOf(range)) ?? this.make(range));
     this.last = made.catch(() => undefined); // the caller gets the rejection; the next lookup is independent
     return made.finally(() => (this.waiting -= 1));
   }
 
-  private async make(wanted: Wanted): Promise<Uint8Array> {
-    const bytes = await compressed(JSON.stringify(await this.build(wanted)));
-    this.remembered.set(keyOf(wanted), bytes);
+  private async make(range: SegmentRange): Promise<Uint8Array> {
+    const bytes = await compressed(JSON.stringify(await this.build(range)));
+    this.remembered.set(keyOf(range), bytes);
     return bytes;
   }
 
-  private async build({ conclaveId, segment, last }: Wanted): Promise<Segment> {
+  private async build({ conclaveId, segment, last }: SegmentRange): Promise<Segment> {
     const { log, models } = this;
     const first = firstOf(segment);
     let builder: SegmentBuilder | undefined;

@@ -102,9 +102,9 @@ describe('receiving uploads', () => {
     uploads = new Uploads(metrics);
     await taking(new Arriving().whole());
     await expect(taking(new Arriving({ 'content-length': '20000000' }))).rejects.toThrow();
-    const told = await metrics.getSingleMetricAsString('fumata_uploads_total');
-    expect(told).toContain('fumata_uploads_total{outcome="taken"} 1');
-    expect(told).toContain('fumata_uploads_total{outcome="file-too-large"} 1');
+    const counted = await metrics.getSingleMetricAsString('fumata_uploads_total');
+    expect(counted).toContain('fumata_uploads_total{outcome="stored"} 1');
+    expect(counted).toContain('fumata_uploads_total{outcome="file-too-large"} 1');
   });
 
   it('is watched by no other clock meanwhile', async () => {

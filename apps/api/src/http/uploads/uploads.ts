@@ -29,7 +29,7 @@ export class Uploads {
   ) {
     this.outcomes = new Counter({
       name: 'fumata_uploads_total',
-      help: 'Files that were sent, by what became of them',
+      help: 'Uploaded files, by outcome',
       labelNames: ['outcome'],
       registers: [metrics],
     });
@@ -49,7 +49,7 @@ export class Uploads {
       }
       if (this.turns.waiting >= MOST_WAITING) throw new Unavailable('media', 'too many uploads at once');
       const outcome = await this.turns.take(async () => work(await readForm(upload, this.patience)));
-      this.outcomes.inc({ outcome: 'taken' });
+      this.outcomes.inc({ outcome: 'stored' });
       return outcome;
     } catch (cause) {
       this.outcomes.inc({ outcome: cause instanceof Refused ? cause.refusal.refused : 'failed' });

@@ -33,18 +33,18 @@ export class ActHistory {
     const newestFirst = editions
       .flatMap((each) => startOf(each, switches) ?? [])
       .toSorted((a, b) => (a.start.position < b.start.position ? 1 : -1));
-    const told: Unnamed[] = [];
+    const found: Unnamed[] = [];
     // An edition's acts end where the next one's begin.
     for (const each of newestFirst) {
-      if (told.length >= limit) break;
-      const events = [each.start, ...(await this.latest(limit - told.length, each.edition))];
+      if (found.length >= limit) break;
+      const events = [each.start, ...(await this.latest(limit - found.length, each.edition))];
       const seen = events.filter((event) => event.position <= position);
-      told.push(...this.tellAll(seen, each.edition).slice(0, limit - told.length));
+      found.push(...this.describeAll(seen, each.edition).slice(0, limit - found.length));
     }
-    return { acts: await this.named(told), position };
+    return { acts: await this.named(found), position };
   }
 
-  /** Enough events of the edition's own stream for so many acts. */
+  /** Enough events of the edition's own stream for this many acts. */
   private latest(limit: number, { conclaveId, streamRevision }: Edition): Promise<Recorded[]> {
     const from = Math.max(0, streamRevision + 1 - limit * EVENTS_OF_AN_ACT);
     return this.stream(conclaveStream(conclaveId), from);
@@ -55,9 +55,9 @@ export class ActHistory {
   }
 
   /** Newest first. */
-  private tellAll(events: readonly Recorded[], edition: Edition): Unnamed[] {
+  private describeAll(events: readonly Recorded[], edition: Edition): Unnamed[] {
     const { catalogue } = this;
-    const telling = {
+    const context = {
       edition,
       editions: this.live.view.editions,
       opening: events.find((event) => event.type === 'ConclaveOpened')?.data,
@@ -66,8 +66,8 @@ export class ActHistory {
     return events
       .toSorted((a, b) => (a.position < b.position ? 1 : -1))
       .flatMap((event) => {
-        const told = describeEvent(event, telling);
-        return told ? [{ ...told, ...about(event, edition) }] : [];
+        const description = describeEvent(event, context);
+        return description ? [{ ...description, ...about(event, edition) }] : [];
       });
   }
 

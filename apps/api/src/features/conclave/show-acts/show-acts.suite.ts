@@ -170,11 +170,11 @@ describe('acts shown to administrators', () => {
     const rounds = async (count: number) => {
       for (let n = 0; n < count; n += 1) await site.order(token, 'next-round');
     };
-    const told = async (query: string) => (await acts(query)).map(({ what }) => what);
+    const descriptions = async (query: string) => (await acts(query)).map(({ what }) => what);
 
     it('is twenty, or as many as asked for, the newest ones first', async () => {
       await rounds(22);
-      const all = await told('?limit=1000');
+      const all = await descriptions('?limit=1000');
       expect(all).toHaveLength(23);
       expect(all[0]).toBe('a ouvert le 23e tour');
       expect(all.at(-1)).toBe('a ouvert le conclave');
@@ -186,7 +186,7 @@ describe('acts shown to administrators', () => {
         ['?limit=22', 22],
         ['?limit=23', 23],
       ] as const)
-        expect(await told(query)).toEqual(all.slice(0, count));
+        expect(await descriptions(query)).toEqual(all.slice(0, count));
     });
   });
 

@@ -16,9 +16,9 @@ import { serversFolder } from '../servers/server.ts';
 import { ServerProcess } from '../torture/server-process.ts';
 import { StandaloneServer } from '../torture/standalone-server.ts';
 import { ADMINISTRATOR, Cluster } from './cluster.ts';
-import { startServers, stopServers } from './servers.ts';
+import { openServers, closeServers } from './servers.ts';
 import type { Servers } from './servers.ts';
-import { Crowd } from './crowd.ts';
+import { SiteClients } from './site-clients.ts';
 import { inspect } from './inspection.ts';
 import { describeOnServers } from './on-servers.ts';
 
@@ -66,7 +66,7 @@ describeOnServers('an installation that moves into servers and back', () => {
   let room: string;
   let servers: Servers;
   let site: StandaloneServer;
-  let crowd: Crowd;
+  let clients: SiteClients;
   let cluster: Cluster | undefined;
   let receipts: readonly Receipt[];
   let session: { readonly token: string; readonly cookie: string };
@@ -108,26 +108,26 @@ describeOnServers('an installation that moves into servers and back', () => {
 
   beforeAll(async () => {
     room = serversFolder();
-    servers = await startServers(room);
+    servers = await openServers(room);
     site = await siteIn(data());
     await site.start();
-    crowd = new Crowd(site.address);
-    await crowd.voters(VOTES).vote(16);
-    const administrator = await crowd.administrator();
+    clients = new SiteClients(site.address);
+    await clients.voters(VOTES).vote(16);
+    const administrator = await clients.administrator();
     await administrator.order('next-round');
-    await crowd.voters(40).vote(8);
-    receipts = crowd.promised.votes.map(({ receipt }) => receipt);
+    await clients.voters(40).vote(8);
+    receipts = clients.promised.votes.map(({ receipt }) => receipt);
     while ((await proven(site.address, receipts[0]!)).verdict.is !== 'proven') await turn();
-    const login = await crowd.calls.ask({ method: 'POST', path: '/api/auth/login', body: ADMINISTRATOR });
-    const me = await crowd.calls.ask({ method: 'GET', path: '/api/conclave/me' });
+    const login = await clients.calls.ask({ method: 'POST', path: '/api/auth/login', body: ADMINISTRATOR });
+    const me = await clients.calls.ask({ method: 'GET', path: '/api/conclave/me' });
     session = { token: String(login.body['token']), cookie: me.setCookie?.split(';')[0] ?? '' };
     before = await shown(site.address, receipts[0]!.conclaveId);
   });
   afterAll(async () => {
-    await crowd.close();
+    await clients.close();
     await cluster?.stop();
     await site.kill();
-    await stopServers(servers);
+    await closeServers(servers);
     rmSync(room, { recursive: true, force: true });
   });
 
@@ -228,11 +228,11 @@ describeOnServers('an installation that moves into servers and back', () => {
     await expectTheSame(cluster.address);
     const working = await ran('migrate', '--to-folder', back());
     expect([working.code, working.said]).toEqual([1, expect.stringContaining('Un worker est à l’œuvre')]);
-    const visitors = new Crowd(cluster.address);
+    const visitors = new SiteClients(cluster.address);
     await visitors.voters(50).vote(8);
     expect(visitors.wrong).toEqual([]);
-    const all = [...crowd.promised.votes, ...visitors.promised.votes];
-    const found = await inspect(servers, { ...crowd.promised, votes: all });
+    const all = [...clients.promised.votes, ...visitors.promised.votes];
+    const found = await inspect(servers, { ...clients.promised, votes: all });
     expect(found).toEqual({ broken: [], counted: all.length });
     receipts = all.map(({ receipt }) => receipt);
     before = await shown(cluster.address, receipts[0]!.conclaveId);

@@ -2,7 +2,7 @@ import type { Collection, CollectionDefinition, DocumentStore, StoredDocument } 
 import { StartRefused } from '@fumata/platform';
 
 /** Marker in the target of a copy: source and progress. Never copied itself. */
-export interface MoveOver extends StoredDocument {
+export interface InstallationCopy extends StoredDocument {
   /** Id of the log's first event, which identifies an installation. */
   readonly origin: string;
   readonly startedAt: string;
@@ -11,23 +11,23 @@ export interface MoveOver extends StoredDocument {
 }
 
 /** The target holds an incomplete copy, which must not be used. */
-export class MoveOverUnfinished extends StartRefused {
+export class CopyUnfinished extends StartRefused {
   override readonly name = 'MoveOverUnfinished';
 }
 
 const COLLECTION: CollectionDefinition = { name: 'move-over' };
 /** Id of the only document. */
-export const MOVE_OVER_ID = 'move-over';
+export const INSTALLATION_COPY_ID = 'move-over';
 
 /** The collection with the marker. */
-export const moveOverIn = (documents: DocumentStore): Collection<MoveOver> =>
-  documents.collection<MoveOver>(COLLECTION);
+export const installationCopies = (documents: DocumentStore): Collection<InstallationCopy> =>
+  documents.collection<InstallationCopy>(COLLECTION);
 
 /** @throws MoveOverUnfinished */
-export async function refuseUnfinishedMove(documents: DocumentStore): Promise<void> {
-  const move = await moveOverIn(documents).get(MOVE_OVER_ID);
+export async function refuseUnfinishedCopy(documents: DocumentStore): Promise<void> {
+  const move = await installationCopies(documents).get(INSTALLATION_COPY_ID);
   if (!move || move.finishedAt !== null) return;
-  throw new MoveOverUnfinished(
+  throw new CopyUnfinished(
     `An installation is being copied here since ${move.startedAt}, and not all of it has come. Run the same \`npm run fumata -- migrate …\` again: it goes on where it stopped.`,
   );
 }

@@ -8,7 +8,7 @@ import { ADMINISTRATOR } from './cluster.ts';
 const CONNECTIONS = 16;
 
 /** Voters and administrators who retry unanswered requests, and the answers they received. */
-export class Crowd {
+export class SiteClients {
   readonly calls: Calls;
   readonly #voters: Voters[] = [];
   readonly #administrators: Administrator[] = [];
