@@ -25,10 +25,10 @@ export type DecoderAnswer =
       /** For a master: upright size of the input, in pixels. */
       readonly original?: { readonly width: number; readonly height: number };
     }
-  /** The bytes are no sound picture. */
+  /** The bytes are not a valid image. */
   | { readonly failed: string };
 
-/** In pixels. A master is never enlarged. */
+/** Maximum size of a master, in pixels; it is never enlarged. */
 const MASTER_WIDTH = 1920;
 const MASTER_HEIGHT = 3840;
 /** Visually lossless for what is made from it, and fast enough for an administrator to wait. */
@@ -37,7 +37,7 @@ const WEBP = { quality: 78, smartSubsample: true };
 /** More effort takes five times as long and saves little. */
 const AVIF = { quality: 52, effort: 3 };
 const JPEG = { quality: 80, mozjpeg: true };
-const PAPER = '#ffffff';
+const BACKGROUND = '#ffffff';
 
 /**
  * Memory limit: 40 megapixels of AVIF take 0.8 GB. A file that needs much more is given up together with this process.
@@ -69,7 +69,7 @@ async function decodeMaster(bytes: Uint8Array, maxPixels: number): Promise<Decod
 function encoded(picture: Sharp, format: RenditionFormat): Promise<Buffer> {
   if (format === 'webp') return picture.webp(WEBP).toBuffer();
   if (format === 'avif') return picture.avif(AVIF).toBuffer();
-  return picture.flatten({ background: PAPER }).jpeg(JPEG).toBuffer();
+  return picture.flatten({ background: BACKGROUND }).jpeg(JPEG).toBuffer();
 }
 
 /** Decodes and resizes once for all formats. */

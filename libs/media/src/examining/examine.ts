@@ -29,15 +29,15 @@ const MAX_PIXELS_IN_MOTION = 400_000_000;
 interface Kind {
   readonly kind: PictureKind;
   readonly starts: (bytes: Buffer) => boolean;
-  readonly dissect: ParseStructure;
+  readonly parse: ParseStructure;
 }
 
 const KINDS: readonly Kind[] = [
-  { kind: 'jpeg', starts: (bytes) => startsJpeg(bytes), dissect: (bytes) => parseJpeg(bytes) },
-  { kind: 'png', starts: startsPng, dissect: parsePng },
-  { kind: 'gif', starts: startsGif, dissect: parseGif },
-  { kind: 'webp', starts: startsWebp, dissect: parseWebp },
-  { kind: 'avif', starts: startsAvif, dissect: parseAvif },
+  { kind: 'jpeg', starts: (bytes) => startsJpeg(bytes), parse: (bytes) => parseJpeg(bytes) },
+  { kind: 'png', starts: startsPng, parse: parsePng },
+  { kind: 'gif', starts: startsGif, parse: parseGif },
+  { kind: 'webp', starts: startsWebp, parse: parseWebp },
+  { kind: 'avif', starts: startsAvif, parse: parseAvif },
 ];
 
 /**
@@ -47,10 +47,10 @@ const KINDS: readonly Kind[] = [
 export function examine(bytes: Buffer): Examined | PictureRefusal {
   const known = KINDS.find(({ starts }) => starts(bytes));
   if (!known) return { refused: 'not-a-picture' };
-  const { kind, dissect } = known;
-  const anatomy = dissect(bytes);
-  if (!anatomy) return { refused: 'picture-damaged' };
-  const { width, height, frames, end } = anatomy;
+  const { kind, parse } = known;
+  const structure = parse(bytes);
+  if (!structure) return { refused: 'picture-damaged' };
+  const { width, height, frames, end } = structure;
   if (frames > MAX_FRAMES) return { refused: 'picture-too-many-frames', frames };
   const pixels = width * height;
   if (pixels > MAX_PIXELS || pixels * frames > MAX_PIXELS_IN_MOTION) {

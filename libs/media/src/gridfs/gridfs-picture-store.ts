@@ -8,9 +8,9 @@ import type { ByteRange, PictureStore, PictureStoreHealth } from '../picture-sto
 
 export interface GridFsOptions {
   readonly uri: string;
-  /** The database, if not the one that the URI names. */
-  readonly database?: string | undefined;
   /** Overrides the database named by the URI. */
+  readonly database?: string | undefined;
+  /** Default 3,000. */
   readonly serverSelectionTimeoutMs?: number | undefined;
 }
 
