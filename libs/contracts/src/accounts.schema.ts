@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { objectIdSchema } from './identifiers.schema.js';
+import { objectIdSchema, readVersionSchema } from './identifiers.schema.js';
 import { lineSchema } from './text.schema.js';
 
 export const roleSchema = z.enum(['admin', 'analyste', 'membre']);
@@ -47,12 +47,12 @@ export const newAccountSchema = z.object({
 });
 export type NewAccountBody = z.infer<typeof newAccountSchema>;
 
-/** Partial change; omitted fields stay. `version`: the one that was read. */
+/** Partial change; omitted fields stay. */
 export const accountChangeSchema = newAccountSchema
   .pick({ name: true, role: true })
   .extend({ disabled: z.boolean('Valeur attendue : true ou false') })
   .partial()
-  .extend({ version: z.int('Version invalide').optional() });
+  .extend({ version: readVersionSchema });
 export type AccountChangeBody = z.infer<typeof accountChangeSchema>;
 
 export const passwordSchema = z

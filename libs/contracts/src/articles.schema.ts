@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { RECORD_VERBS } from './audit.schema.js';
 import { cardinalSchema } from './cardinals.schema.js';
-import { momentSchema, objectIdSchema, plausibleDaySchema, writtenCountSchema } from './identifiers.schema.js';
+import { momentSchema, objectIdSchema, plausibleDaySchema, readVersionSchema } from './identifiers.schema.js';
+import { limitSchema, pageSchema, paging } from './paging.schema.js';
 import { emptyIsAbsent, imagePathSchema, lineSchema, textSchema } from './text.schema.js';
 
 export const CATEGORIES = ['actualite', 'analyse', 'interview', 'evenement', 'infographies', 'leon14'] as const;
@@ -31,12 +32,7 @@ export type ArticleCard = z.infer<typeof articleCardSchema>;
 export const articleSchema = articleCardSchema.extend({ contenu: z.string() });
 export type Article = z.infer<typeof articleSchema>;
 
-export const articlePageSchema = z.object({
-  articles: z.array(articleCardSchema),
-  total: z.int(),
-  totalPages: z.int(),
-  currentPage: z.int(),
-});
+export const articlePageSchema = pageSchema({ articles: z.array(articleCardSchema) });
 export type ArticlePage = z.infer<typeof articlePageSchema>;
 
 /** Number of articles per category, including empty ones. */
@@ -53,12 +49,8 @@ export const shownArticleSchema = z.object({
 });
 export type ShownArticle = z.infer<typeof shownArticleSchema>;
 
-const count = (max: number, message: string) => emptyIsAbsent(writtenCountSchema(max, message));
-const limit = count(1_000, 'Limite invalide : de 1 à 1 000');
-
 export const articleListQuerySchema = z.object({
-  page: count(1_000_000, 'Numéro de page invalide'),
-  limit,
+  ...paging,
   categorie: emptyIsAbsent(z.enum(CATEGORIES, { error: 'Catégorie inconnue' })),
   search: emptyIsAbsent(z.string({ error: 'Texte attendu' }).max(200, 'Texte trop long')),
   /**
@@ -71,7 +63,7 @@ export type ArticleListQuery = z.infer<typeof articleListQuerySchema>;
 export const articleCountsQuerySchema = articleListQuerySchema.pick({ search: true });
 export type ArticleCountsQuery = z.infer<typeof articleCountsQuerySchema>;
 
-export const articleLimitSchema = z.object({ limit });
+export const articleLimitSchema = z.object({ limit: limitSchema });
 export type ArticleLimit = z.infer<typeof articleLimitSchema>;
 
 /** More or longer tags than any article has would only slow down parsing. */
@@ -128,11 +120,11 @@ const others = {
 export const newArticleSchema = z.object({ ...required, ...z.object(others).partial().shape });
 export type NewArticle = z.infer<typeof newArticleSchema>;
 
-/** Partial change; omitted fields stay. `version`: the one that was read. */
+/** Partial change; omitted fields stay. */
 export const articleChangeSchema = z
   .object({ ...required, ...others })
   .partial()
-  .extend({ version: z.int('Version invalide').optional() });
+  .extend({ version: readVersionSchema });
 export type ArticleChange = z.infer<typeof articleChangeSchema>;
 
 /** An article's text as typed, for a preview. */

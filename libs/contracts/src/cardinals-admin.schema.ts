@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardinalSchema, CONTINENTS, fonctionSchema, ORDRES, photoFocusSchema, STATUTS } from './cardinals.schema.js';
-import { plausibleDaySchema } from './identifiers.schema.js';
+import { plausibleDaySchema, readVersionSchema } from './identifiers.schema.js';
 import { imagePathSchema, lineSchema, textSchema } from './text.schema.js';
 
 export const REQUIRED = 'Ce champ est requis';
@@ -63,7 +63,6 @@ const details = {
   preseance: z.int(NOT_A_RANK).min(1, NOT_A_RANK).max(100_000, 'Trop grand').nullable(),
 };
 
-/** The editable fields of a cardinal; other fields of a body are ignored. */
 const inOrder = ({
   dateNaissance = '',
   dateCreation = '9',
@@ -73,16 +72,17 @@ const inOrder = ({
 }): boolean => dateNaissance < dateCreation;
 const NOT_IN_ORDER = { path: ['dateCreation'], error: 'La création ne peut pas précéder la naissance' };
 
+/** The editable fields of a cardinal; other fields of a body are ignored. */
 export const newCardinalSchema = z
   .object({ ...identity, ...z.object(details).partial().shape })
   .refine(inOrder, NOT_IN_ORDER);
 export type NewCardinal = z.infer<typeof newCardinalSchema>;
 
-/** Partial change; omitted fields stay. `version`: the one that was read; refused if it is not the latest. */
+/** Partial change; omitted fields stay. */
 export const cardinalChangeSchema = z
   .object({ ...identity, ...details })
   .partial()
-  .extend({ version: z.int('Version invalide').optional() })
+  .extend({ version: readVersionSchema })
   .refine(inOrder, NOT_IN_ORDER);
 export type CardinalChange = z.infer<typeof cardinalChangeSchema>;
 

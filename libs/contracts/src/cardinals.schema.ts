@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { daySchema, objectIdSchema, writtenCountSchema } from './identifiers.schema.js';
+import { pageSchema, paging } from './paging.schema.js';
 import { emptyIsAbsent } from './text.schema.js';
 
 export const CONTINENTS = ['Afrique', 'Amérique', 'Asie', 'Europe', 'Océanie'] as const;
@@ -80,17 +81,11 @@ const optionalText = z
   .max(200, 'Texte trop long')
   .transform((text) => (text.trim() === '' ? undefined : text.trim()))
   .optional();
-const count = (max: number, message: string) => emptyIsAbsent(writtenCountSchema(max, message));
-
-const paging = {
-  page: count(1_000_000, 'Numéro de page invalide'),
-  limit: count(1_000, 'Limite invalide : de 1 à 1 000'),
-};
 
 export const cardinalListQuerySchema = z.object({
   ...paging,
   /** Number of random cardinals. */
-  aleatoire: count(100, 'Nombre invalide : de 1 à 100'),
+  aleatoire: emptyIsAbsent(writtenCountSchema(100, 'Nombre invalide : de 1 à 100')),
 });
 export type CardinalListQuery = z.infer<typeof cardinalListQuerySchema>;
 
@@ -127,12 +122,7 @@ export type CardinalSearchQuery = z.infer<typeof cardinalSearchQuerySchema>;
 export const cardinalCriteriaSchema = z.object(criteria);
 export type CardinalCriteria = z.infer<typeof cardinalCriteriaSchema>;
 
-export const cardinalPageSchema = z.object({
-  cardinaux: z.array(cardinalSchema),
-  total: z.int(),
-  totalPages: z.int(),
-  currentPage: z.int(),
-});
+export const cardinalPageSchema = pageSchema({ cardinaux: z.array(cardinalSchema) });
 export type CardinalPage = z.infer<typeof cardinalPageSchema>;
 
 const counted = z.object({ count: z.int() });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PERIODS } from './conclave.schema.js';
-import { objectIdSchema, writtenCountSchema } from './identifiers.schema.js';
+import { objectIdSchema } from './identifiers.schema.js';
+import { limitSchema } from './paging.schema.js';
 import { emptyIsAbsent } from './text.schema.js';
 
 const pauseSchema = z.object({
@@ -98,11 +99,8 @@ export const actsSchema = z.object({
 });
 export type Acts = z.infer<typeof actsSchema>;
 
-const LIMIT_TEXT = 'Limite invalide : de 1 à 1 000';
 export const actsQuerySchema = z.object({
-  limit: z
-    .preprocess((value) => (value === '' ? undefined : value), writtenCountSchema(1_000, LIMIT_TEXT).optional())
-    .default(20),
+  limit: limitSchema.default(20),
   /** The editions to read; the current one by default. */
   editions: emptyIsAbsent(z.enum(['en-cours', 'toutes'], { error: 'Valeur attendue : en-cours ou toutes' })),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { daySchema, objectIdSchema, writtenCountSchema } from './identifiers.schema.js';
+import { pageSchema, paging } from './paging.schema.js';
 import { emptyIsAbsent } from './text.schema.js';
 
 const WRONG_EMAIL = 'Veuillez entrer une adresse email valide';
@@ -62,8 +63,7 @@ export const downloadStatsSchema = z.object({
 export type DownloadStats = z.infer<typeof downloadStatsSchema>;
 
 export const downloadDetailsQuerySchema = z.object({
-  page: emptyIsAbsent(writtenCountSchema(1_000_000, 'Numéro de page invalide')),
-  limit: emptyIsAbsent(writtenCountSchema(1_000, 'Limite invalide : de 1 à 1 000')),
+  ...paging,
   /** Part of the e-mail. */
   email: emptyIsAbsent(z.string({ error: 'Texte attendu' }).max(254, 'Texte trop long')),
   /** Days in Rome; only together. */
@@ -94,12 +94,7 @@ const downloadSchema = z.object({
 });
 export type Download = z.infer<typeof downloadSchema>;
 
-export const downloadDetailsSchema = z.object({
-  downloads: z.array(downloadSchema),
-  total: z.int(),
-  totalPages: z.int(),
-  currentPage: z.int(),
-});
+export const downloadDetailsSchema = pageSchema({ downloads: z.array(downloadSchema) });
 export type DownloadDetails = z.infer<typeof downloadDetailsSchema>;
 
 /** The link's content was deleted, is hidden, or has no visible image left. */
@@ -125,12 +120,7 @@ const downloadLinkSchema = downloadSchema.extend({
   /** When the mail was sent; null: not yet. */
   sentAt: z.string().nullable(),
 });
-export const downloadLinksSchema = z.object({
-  links: z.array(downloadLinkSchema),
-  total: z.int(),
-  totalPages: z.int(),
-  currentPage: z.int(),
-});
+export const downloadLinksSchema = pageSchema({ links: z.array(downloadLinkSchema) });
 export type DownloadLinks = z.infer<typeof downloadLinksSchema>;
 
 export const forgetSchema = z.object({ email: downloadEmailSchema });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { objectIdSchema } from './identifiers.schema.js';
+import { objectIdSchema, readVersionSchema } from './identifiers.schema.js';
 import { lineSchema, textSchema } from './text.schema.js';
 
 /** A gallery in lists. */
@@ -60,7 +60,6 @@ const ORDER = 'Nombre entier attendu, au moins 0';
 const ordre = z.int(ORDER).min(0, ORDER).max(1_000_000, ORDER);
 const actif = z.boolean('Valeur attendue : true ou false');
 const description = textSchema(2_000);
-const version = z.int('Version invalide').optional();
 
 export const newGallerySchema = z.object({
   titre,
@@ -69,10 +68,10 @@ export const newGallerySchema = z.object({
   ordre: ordre.optional(),
 });
 export type NewGallery = z.infer<typeof newGallerySchema>;
-export const galleryChangeSchema = newGallerySchema.partial().extend({ version });
+export const galleryChangeSchema = newGallerySchema.partial().extend({ version: readVersionSchema });
 export type GalleryChange = z.infer<typeof galleryChangeSchema>;
 
-export const imageChangeSchema = newGallerySchema.partial().extend({ version });
+export const imageChangeSchema = newGallerySchema.partial().extend({ version: readVersionSchema });
 export type ImageChange = z.infer<typeof imageChangeSchema>;
 
 /** Text fields of an upload, as sent by a form. An empty title is replaced by the file name. */

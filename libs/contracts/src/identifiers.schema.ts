@@ -29,5 +29,8 @@ export const writtenCountSchema = (max: number, error: string) =>
     .transform(Number)
     .pipe(z.int({ error }).min(1, { error }).max(max, { error }));
 
+/** The version of the record that was read; a change of an older one is refused. Without it the last write wins. */
+export const readVersionSchema = z.int('Version invalide').optional();
+
 /** A round number in a URL. */
 export const roundNumberSchema = writtenCountSchema(1_000_000, 'Nombre entier positif attendu');

@@ -14,6 +14,7 @@ export * from './jobs.schema.js';
 export * from './journal.schema.js';
 export * from './live.schema.js';
 export * from './open-data.schema.js';
+export * from './paging.schema.js';
 export * from './papabile-du-jour.schema.js';
 export * from './pictures.schema.js';
 export * from './projections.schema.js';

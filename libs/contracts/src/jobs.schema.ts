@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { daySchema, objectIdSchema } from './identifiers.schema.js';
 
-/** Payloads: ids and plain values, never personal data. */
+// Payloads contain ids and plain values, never personal data.
+
 /** `mail`: number of the mail with this link, from 1. */
 export const sendDownloadLinkSchema = z.object({ linkId: objectIdSchema, mail: z.int().min(1) });
 export const buildRenditionsSchema = z.object({ picture: z.string().max(100) });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cardinalSchema } from './cardinals.schema.js';
-import { daySchema, objectIdSchema, plausibleDaySchema, writtenCountSchema } from './identifiers.schema.js';
+import { daySchema, objectIdSchema, plausibleDaySchema, readVersionSchema } from './identifiers.schema.js';
+import { limitSchema } from './paging.schema.js';
 import { textSchema } from './text.schema.js';
 
 /** The cardinal of an entry; for one in the trash, the last recorded name. */
@@ -22,12 +23,7 @@ export const papabileDuJourSchema = z.object({
 });
 export type PapabileDuJour = z.infer<typeof papabileDuJourSchema>;
 
-export const recentQuerySchema = z.object({
-  limit: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    writtenCountSchema(1_000, 'Limite invalide : de 1 à 1 000').optional(),
-  ),
-});
+export const recentQuerySchema = z.object({ limit: limitSchema });
 export type RecentQuery = z.infer<typeof recentQuerySchema>;
 
 const NO_CARDINAL = 'Veuillez sélectionner un cardinal';
@@ -46,9 +42,9 @@ const texts = {
 export const newPapabileDuJourSchema = z.object({ ...fields, ...z.object(texts).partial().shape });
 export type NewPapabileDuJour = z.infer<typeof newPapabileDuJourSchema>;
 
-/** Partial change; omitted fields stay. `version`: the one that was read. */
+/** Partial change; omitted fields stay. */
 export const papabileDuJourChangeSchema = z
   .object({ ...fields, ...texts })
   .partial()
-  .extend({ version: z.int('Version invalide').optional() });
+  .extend({ version: readVersionSchema });
 export type PapabileDuJourChange = z.infer<typeof papabileDuJourChangeSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { objectIdSchema } from './identifiers.schema.js';
+import { objectIdSchema, readVersionSchema } from './identifiers.schema.js';
 import { QUIZ_CHOICES, quizCategorySchema, quizLevelSchema } from './quiz.schema.js';
 import { emptyIsAbsent, lineSchema, textSchema } from './text.schema.js';
 
@@ -50,9 +50,7 @@ export const newQuestionSchema = z.object({
 });
 export type NewQuestion = z.infer<typeof newQuestionSchema>;
 
-export const questionChangeSchema = newQuestionSchema
-  .partial()
-  .extend({ version: z.int('Version invalide').optional() });
+export const questionChangeSchema = newQuestionSchema.partial().extend({ version: readVersionSchema });
 export type QuestionChange = z.infer<typeof questionChangeSchema>;
 
 /**

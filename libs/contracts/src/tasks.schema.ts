@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { writtenCountSchema } from './identifiers.schema.js';
-import { emptyIsAbsent } from './text.schema.js';
 import { downloadEmailSchema } from './downloads.schema.js';
+import { pageSchema, paging } from './paging.schema.js';
 
 const TASK_STATES = ['waiting', 'delayed', 'active', 'failed', 'done'] as const;
 
@@ -24,14 +23,10 @@ export const taskQueuesSchema = z.object({
 });
 export type TaskQueues = z.infer<typeof taskQueuesSchema>;
 
-export const tasksQuerySchema = z.object({
-  etat: z.enum(TASK_STATES, { error: 'État inconnu' }),
-  page: emptyIsAbsent(writtenCountSchema(1_000_000, 'Numéro de page invalide')),
-  limit: emptyIsAbsent(writtenCountSchema(1_000, 'Limite invalide : de 1 à 1 000')),
-});
+export const tasksQuerySchema = z.object({ etat: z.enum(TASK_STATES, { error: 'État inconnu' }), ...paging });
 export type TasksQuery = z.infer<typeof tasksQuerySchema>;
 
-export const tasksSchema = z.object({
+export const tasksSchema = pageSchema({
   taches: z.array(
     z.object({
       id: z.string(),
@@ -46,22 +41,16 @@ export const tasksSchema = z.object({
       raison: z.string().nullable(),
     }),
   ),
-  total: z.int(),
-  totalPages: z.int(),
-  currentPage: z.int(),
 });
 export type Tasks = z.infer<typeof tasksSchema>;
 
 /** State of outgoing mail, and the outbox. */
-export const mailsSchema = z.object({
+export const mailsSchema = pageSchema({
   /** A mail server is configured. */
   serveur: z.boolean(),
   /** Error of the mail server; null for none. */
   ennui: z.string().nullable(),
   courriers: z.array(z.object({ id: z.string(), le: z.string(), octets: z.int(), a: z.string(), objet: z.string() })),
-  total: z.int(),
-  totalPages: z.int(),
-  currentPage: z.int(),
 });
 export type Mails = z.infer<typeof mailsSchema>;
 
@@ -75,7 +64,7 @@ export const mailSchema = z.object({
 });
 export type Mail = z.infer<typeof mailSchema>;
 
-export const mailsQuerySchema = tasksQuerySchema.omit({ etat: true });
+export const mailsQuerySchema = z.object(paging);
 export type MailsQuery = z.infer<typeof mailsQuerySchema>;
 
 export const trialMailSchema = z.object({ email: downloadEmailSchema });
