@@ -26,9 +26,9 @@ const votes = acknowledgedIn(story.events);
 
 /** Receipts that a server would have issued for these votes. */
 function acknowledgedIn(events: readonly Recorded[]): AcknowledgedVote[] {
-  const { passed } = foldEvents(events);
+  const { applied } = foldEvents(events);
   return events.flatMap((event, index) => {
-    const { sequence, counted = false } = passed[index] ?? {};
+    const { sequence, counted = false } = applied[index] ?? {};
     if (event.type !== 'VoteCast' || !counted || sequence === undefined) return [];
     const { stream, eventId, data, metadata } = event;
     const leaf = { ...data, sequence, eventId, type: 'VoteCast', recordedAt: metadata.recordedAt };

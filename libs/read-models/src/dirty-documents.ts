@@ -20,9 +20,9 @@ export class DirtyDocuments {
     return this.editions.size > 0;
   }
 
-  mark(event: Recorded, passed: AppliedEvent | undefined, view: ConclaveView): void {
-    if (!passed) return;
-    const { conclaveId } = passed;
+  mark(event: Recorded, applied: AppliedEvent | undefined, view: ConclaveView): void {
+    if (!applied) return;
+    const { conclaveId } = applied;
     this.editions.add(conclaveId);
     if ('roundId' in event.data) this.rounds.set(event.data.roundId, conclaveId);
     if (event.type === 'ConclaveStarted') for (const id of Object.keys(view.editions)) this.editions.add(id);

@@ -36,7 +36,7 @@ export interface SequencedEvent {
   readonly leaf: Leaf;
   /** Why the vote did not count; undefined for counted votes and other events. */
   readonly aside: SetAsideReason | undefined;
-  /** See `Step`. */
+  /** See `FoldStep`. */
   readonly view: ConclaveView;
 }
 

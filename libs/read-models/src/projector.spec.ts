@@ -287,13 +287,13 @@ describe('ConclaveProjector', () => {
       models,
       clock,
       wait: turn,
-      react: (event, passed) =>
+      react: (event, applied) =>
         event.type !== 'VoteCast'
           ? undefined
           : (async () => {
               storedMeanwhile.push((await models.rounds.get(round(1)))?.totalVotes);
               if (failures-- > 0) throw new Error('not yet');
-              reacted.push([event.type, passed?.counted]);
+              reacted.push([event.type, applied?.counted]);
             })(),
     });
     await one.start();

@@ -33,7 +33,11 @@ export interface ProjectorOptions {
    * Reaction to events, called in order once the fold has applied each. Nothing beyond the event is written until its
    * promise resolves, so after a crash it is called again. Must be idempotent.
    */
-  readonly react?: (event: Recorded, passed: AppliedEvent | undefined, view: ConclaveView) => Promise<void> | undefined;
+  readonly react?: (
+    event: Recorded,
+    applied: AppliedEvent | undefined,
+    view: ConclaveView,
+  ) => Promise<void> | undefined;
   /** Called when a write failed (it is retried) or the log was lost (the follower reconnects). */
   readonly onError?: (cause: unknown) => void;
 }
@@ -116,12 +120,12 @@ export class ConclaveProjector {
     this.origin ??= events[0]?.eventId;
     for (const event of events) {
       const recorded = upcast(event);
-      const passed = evolve(this.view, recorded);
+      const applied = evolve(this.view, recorded);
       this.last = event;
-      this.dirty.mark(recorded, passed, this.view);
+      this.dirty.mark(recorded, applied, this.view);
       this.events += 1;
-      const reaction = this.options.react?.(recorded, passed, this.view);
-      if (reaction) await this.retryReaction(reaction, recorded, passed);
+      const reaction = this.options.react?.(recorded, applied, this.view);
+      if (reaction) await this.retryReaction(reaction, recorded, applied);
       if (this.events % SNAPSHOT_EVERY_EVENTS === 0) await this.attempt(() => this.snapshot(true));
     }
     this.startFlush();
@@ -132,14 +136,14 @@ export class ConclaveProjector {
    * Retries until the reaction succeeds. Nothing is written meanwhile: stored documents must not run ahead of
    * reactions.
    */
-  private async retryReaction(first: Promise<void>, event: Recorded, passed: AppliedEvent | undefined): Promise<void> {
+  private async retryReaction(first: Promise<void>, event: Recorded, applied: AppliedEvent | undefined): Promise<void> {
     const { react, wait } = this.options;
     this.reacting = true;
     let done = await this.attempt(() => first);
     while (!done) {
       await wait(RETRY_MS, this.stopped.signal);
       if (this.stopped.signal.aborted) throw new Error('stopped before a reaction had succeeded');
-      done = await this.attempt(async () => react?.(event, passed, this.view));
+      done = await this.attempt(async () => react?.(event, applied, this.view));
     }
     this.reacting = false;
   }

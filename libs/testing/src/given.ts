@@ -85,9 +85,9 @@ export class TestLog {
 }
 
 /** Folds the events; also returns the result of applying each. */
-export function foldEvents(events: readonly Recorded[]): { view: ConclaveView; passed: (AppliedEvent | undefined)[] } {
+export function foldEvents(events: readonly Recorded[]): { view: ConclaveView; applied: (AppliedEvent | undefined)[] } {
   const view = emptyView();
-  return { view, passed: events.map((event) => evolve(view, event)) };
+  return { view, applied: events.map((event) => evolve(view, event)) };
 }
 
 type Outcome = readonly ConclaveEvent[] | Refusal | object;

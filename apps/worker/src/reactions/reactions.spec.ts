@@ -36,8 +36,8 @@ const react = async (times: number, ...facts: EventInput[]) => {
   for (const { stream, eventId, type, data, metadata } of events) {
     await log.append(stream, 'any', [{ eventId, type, data, metadata } as NewEvent]); // JSON, as the story tells it
   }
-  const { passed } = foldEvents(events);
-  for (let i = 0; i < times; i++) for (const [n, event] of events.entries()) await reactions.to(event, passed[n]);
+  const { applied } = foldEvents(events);
+  for (let i = 0; i < times; i++) for (const [n, event] of events.entries()) await reactions.to(event, applied[n]);
   return (await log.readStream(`ballot-${VOTER}`))
     .concat(await log.readStream(`conclave-${CONCLAVE}`))
     .map(({ type, data }) => ({ type, data }));

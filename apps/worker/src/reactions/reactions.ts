@@ -40,8 +40,8 @@ export class Reactions {
   }
 
   /** Undefined if the event has no reaction. */
-  readonly to = (event: Recorded, passed: AppliedEvent | undefined): Promise<void> | undefined => {
-    if (event.type === 'VoteCast' && passed && !passed.counted) {
+  readonly to = (event: Recorded, applied: AppliedEvent | undefined): Promise<void> | undefined => {
+    if (event.type === 'VoteCast' && applied && !applied.counted) {
       const voter = voterOf(event.stream);
       return voter === undefined ? undefined : this.giveHourBack(voter, event);
     }

@@ -52,9 +52,9 @@ describe('evolve', () => {
     ['without electors', conclaveOpen({ electors: 0 })],
   ])('sets a vote aside %s', (_case, facts) => {
     const story = new TestLog().append(...facts, vote(1), setAside);
-    const { view, passed } = foldEvents(story.events);
-    expect(passed.at(-2)).toMatchObject({ counted: false, conclaveId: CONCLAVE });
-    expect(passed.at(-1)).toMatchObject({ counted: false });
+    const { view, applied } = foldEvents(story.events);
+    expect(applied.at(-2)).toMatchObject({ counted: false, conclaveId: CONCLAVE });
+    expect(applied.at(-1)).toMatchObject({ counted: false });
     expect(view.editions[CONCLAVE]!.rounds[0]).toMatchObject({ totalVotes: 0, setAside: 1 });
   });
 
@@ -71,7 +71,7 @@ describe('evolve', () => {
       vote(1),
       started(NEXT, CONCLAVE),
     );
-    expect(foldEvents(story.events).passed.map((p) => [p?.conclaveId, p?.sequence])).toEqual([
+    expect(foldEvents(story.events).applied.map((p) => [p?.conclaveId, p?.sequence])).toEqual([
       [CONCLAVE, 1],
       [CONCLAVE, 2],
       [CONCLAVE, 3],

@@ -50,18 +50,18 @@ const ALL_EVENT_TYPES: ConclaveEvent[] = [
 function exportOf(...facts: ConclaveEvent[]): { events: ExportedEvent[]; view: ConclaveView } {
   const view = emptyView();
   const events = new TestLog().append(...facts).events.map((event) => {
-    const passed = evolve(view, event)!;
+    const applied = evolve(view, event)!;
     const { data, metadata } = event;
     const leaf: Leaf = {
       conclaveId: CONCLAVE,
-      sequence: passed.sequence,
+      sequence: applied.sequence,
       eventId: event.eventId,
       type: event.type,
       recordedAt: metadata.recordedAt,
       ...('roundId' in data && { roundId: data.roundId }),
       ...('cardinalId' in data && { cardinalId: data.cardinalId }),
     };
-    const aside = setAsideReason(view, event, passed.counted);
+    const aside = setAsideReason(view, event, applied.counted);
     return toExportedEvent(event, { leaf, aside, pseudonym: (voter) => voter.slice(-16) });
   });
   return { events, view };

@@ -33,10 +33,10 @@ function segmentsOf(events: readonly Recorded[], size: number): Segment[] {
   for (const event of events) {
     const before = view.editions[CONCLAVE];
     const state = before ? packEdition(before) : null;
-    const passed = evolve(view, event);
-    if (passed?.conclaveId === CONCLAVE) {
-      if ((passed.sequence - 1) % size === 0)
-        builders.push(new SegmentBuilder(CONCLAVE, passed.sequence, state && copied(state)));
+    const applied = evolve(view, event);
+    if (applied?.conclaveId === CONCLAVE) {
+      if ((applied.sequence - 1) % size === 0)
+        builders.push(new SegmentBuilder(CONCLAVE, applied.sequence, state && copied(state)));
       builders.at(-1)?.add(event);
     } else if (event.type === 'ConclaveStarted') {
       builders.at(-1)?.succeed(NEXT, event.metadata.recordedAt);
@@ -165,7 +165,7 @@ describe('segments of an edition', () => {
       const tail = new SegmentFold(segments.at(-1)!);
       expect(tail.at(6).aside).toBe('edition-over');
     }
-    expect(foldEvents(events).passed.filter((each) => each?.counted)).toHaveLength(1);
+    expect(foldEvents(events).applied.filter((each) => each?.counted)).toHaveLength(1);
   });
 
   it('contain no voter, administrator or reason', () => {

@@ -52,11 +52,11 @@ export function edition(by: Signer = server, facts = STORY) {
   const events: ExportedEvent[] = [];
   const take = (fact: EventInput, story: TestLog): void => {
     const recorded = story.append(fact).events.at(-1)!;
-    const passed = evolve(view, recorded)!;
+    const applied = evolve(view, recorded)!;
     const { data, metadata, type, eventId } = recorded;
     const leaf: Leaf = {
       conclaveId: CONCLAVE,
-      sequence: passed.sequence,
+      sequence: applied.sequence,
       eventId,
       type,
       recordedAt: metadata.recordedAt,
@@ -64,7 +64,7 @@ export function edition(by: Signer = server, facts = STORY) {
       ...('cardinalId' in data && { cardinalId: data.cardinalId }),
     };
     tree.append(leafHash(leaf, platform));
-    const aside = setAsideReason(view, recorded, passed.counted);
+    const aside = setAsideReason(view, recorded, applied.counted);
     events.push(toExportedEvent(recorded, { leaf, aside, pseudonym: (voter) => voter, hash: platform }));
     if (recorded.type !== 'RoundClosed') return;
     const { roundId, roundNumber } = recorded.data;

@@ -32,13 +32,13 @@ export class Recount {
   /** Takes the next event; `line` is its line number. */
   take(event: ExportedEvent, line: number): Problem | undefined {
     const recorded = toRecordedEvent(event);
-    const passed = evolve(this.view, recorded);
+    const applied = evolve(this.view, recorded);
     if (event.type === 'RoundOpened') this.voters.clear();
     if (event.type === 'RoundOpened' || event.type === 'ConclaveCorrected')
       this.majority.restarted(this.edition, this.openRound());
     if (event.type === 'PopeElected') return this.election(event, line);
     if (event.type !== 'VoteCast') return undefined;
-    const aside = setAsideReason(this.view, recorded, passed?.counted ?? false);
+    const aside = setAsideReason(this.view, recorded, applied?.counted ?? false);
     if (aside !== event.aside) {
       const [stated, counted] = [event.aside ?? 'counted', aside ?? 'counted'];
       return { is: 'standing', line, sequence: event.sequence, stated, counted };

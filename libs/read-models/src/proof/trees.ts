@@ -60,7 +60,7 @@ export class Trees {
     await Promise.all(this.pendingBatches.splice(0));
   }
 
-  /** Changes since the last call of `stored`, as copies of the current states. Call it once settled. */
+  /** Changes since the last call of `markSaved`, as copies of the current states. Call it once settled. */
   unsaved(): { readonly tiles: readonly TileDocument[]; readonly edges: readonly TreeStateDocument[] } {
     return { tiles: this.tiles, edges: [...this.changed].map((edge) => structuredClone(edge)) };
   }

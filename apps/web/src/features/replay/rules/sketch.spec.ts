@@ -43,9 +43,9 @@ function factsOf(order: readonly TestEvent[]): EventInput[] {
 function everyMoment(events: readonly Recorded[]): Edition[] {
   const view = emptyView();
   return events.flatMap((event) => {
-    const passed = evolve(view, event);
+    const applied = evolve(view, event);
     const edition = view.editions[CONCLAVE];
-    return passed && edition ? [structuredClone(edition)] : [];
+    return applied && edition ? [structuredClone(edition)] : [];
   });
 }
 
