@@ -4,7 +4,7 @@ import { rolesAt } from '../../shell/administration-links.js';
 import { useApi } from '../../shell/api.js';
 import { Guard } from '../../routes/guard.js';
 import { queryClientOf } from './kit/server-state.js';
-import { Relogin } from './relogin.js';
+import { Relogin } from './kit/relogin.js';
 import { SideNavigation } from './side-navigation.js';
 import './administration.css';
 

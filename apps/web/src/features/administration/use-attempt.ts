@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useApi } from '../../shell/api.js';
 import { ApiError, type ApiClient } from '../../lib/api-client.js';
-import { useSessionEnd } from './relogin.js';
+import { useSessionEnd } from './kit/relogin.js';
 
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ApiError };
 

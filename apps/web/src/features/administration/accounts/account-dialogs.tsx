@@ -1,105 +1,71 @@
 import type { AccountRow, DrawnPassword } from '@fumata/contracts';
-import { Button } from '../../../components/button.js';
 import { toast } from '../../../components/toasts.js';
-import { typeset } from '../typography.js';
+import { DialogActs, Effects } from '../kit/dialog-parts.js';
+import { typeset } from '../kit/typography.js';
+import type { AccountDialog } from './columns.js';
 import type { Accounts } from './use-accounts.js';
 
-interface AccountDialogProps {
-  of: AccountRow;
+const TEXTS: Readonly<Record<AccountDialog, { readonly act: string; readonly effects: readonly [string, string] }>> = {
+  sessions: {
+    act: 'Fermer les sessions',
+    effects: [
+      'ses sessions se ferment aussitôt, son travail non enregistré reste dans son navigateur ;',
+      'cette personne peut se reconnecter avec le même mot de passe.',
+    ],
+  },
+  password: {
+    act: 'Tirer un mot de passe',
+    effects: [
+      'l’ancien mot de passe ne vaut plus, un nouveau est tiré au sort et montré une seule fois ;',
+      'ses sessions se ferment aussitôt.',
+    ],
+  },
+  closing: {
+    act: 'Fermer le compte',
+    effects: [
+      'ses sessions se ferment aussitôt, et cette personne ne peut plus se connecter ;',
+      'rien n’est effacé, et le compte peut être rouvert.',
+    ],
+  },
+};
+
+interface ConfirmAccountActionProps {
+  action: AccountDialog;
+  account: AccountRow;
   accounts: Accounts;
   onClose: () => void;
+  /** Called with the new password, which can be read this once. */
+  onDrawn: (drawn: DrawnPassword) => void;
 }
 
-/** Before all sessions of somebody end. */
-export function CloseSessions({ of, accounts, onClose }: AccountDialogProps) {
-  const end = async (): Promise<void> => {
-    if (await accounts.endSessions(of)) onClose();
+/** Confirms an action on somebody's account. */
+export function ConfirmAccountAction({ action, account, accounts, onClose, onDrawn }: ConfirmAccountActionProps) {
+  const { act, effects } = TEXTS[action];
+  const confirm = async (): Promise<void> => {
+    if (action === 'password') {
+      const drawn = await accounts.drawPassword(account);
+      if (drawn) onDrawn(drawn);
+    } else if (action === 'sessions') {
+      if (await accounts.endSessions(account)) onClose();
+    } else if (await accounts.change(account, { disabled: true })) {
+      toast('success', `Le compte de ${account.name} est fermé`);
+      onClose();
+    }
   };
   return (
     <>
-      <div className="effect">
-        <p>
-          <b>{typeset('Effet exact :')}</b>
-        </p>
-        <ul>
-          <li>{typeset('ses sessions se ferment aussitôt, son travail non enregistré reste dans son navigateur ;')}</li>
-          <li>cette personne peut se reconnecter avec le même mot de passe.</li>
-        </ul>
-      </div>
-      <div className="acts">
-        <Button look="ghost" onClick={onClose} data-first>
-          Annuler
-        </Button>
-        <Button busy={accounts.busy === of._id} onClick={() => void end()}>
-          Fermer les sessions
-        </Button>
-      </div>
-    </>
-  );
-}
-
-/** Before somebody's password is replaced. */
-export function DrawPassword({
-  of,
-  accounts,
-  onClose,
-  onDrawn,
-}: AccountDialogProps & { onDrawn: (drawn: DrawnPassword) => void }) {
-  const draw = async (): Promise<void> => {
-    const drawn = await accounts.drawPassword(of);
-    if (drawn) onDrawn(drawn);
-  };
-  return (
-    <>
-      <div className="effect">
-        <p>
-          <b>{typeset('Effet exact :')}</b>
-        </p>
-        <ul>
-          <li>
-            {typeset('l’ancien mot de passe ne vaut plus, un nouveau est tiré au sort et montré une seule fois ;')}
-          </li>
-          <li>ses sessions se ferment aussitôt.</li>
-        </ul>
-      </div>
-      <div className="acts">
-        <Button look="ghost" onClick={onClose} data-first>
-          Annuler
-        </Button>
-        <Button busy={accounts.busy === of._id} onClick={() => void draw()}>
-          Tirer un mot de passe
-        </Button>
-      </div>
-    </>
-  );
-}
-
-/** Before somebody can no longer enter. */
-export function CloseAccount({ of, accounts, onClose }: AccountDialogProps) {
-  const close = async (): Promise<void> => {
-    if (!(await accounts.change(of, { disabled: true }))) return;
-    toast('success', `Le compte de ${of.name} est fermé`);
-    onClose();
-  };
-  return (
-    <>
-      <div className="effect">
-        <p>
-          <b>{typeset('Effet exact :')}</b>
-        </p>
-        <ul>
-          <li>{typeset('ses sessions se ferment aussitôt, et cette personne ne peut plus se connecter ;')}</li>
-          <li>rien n’est effacé, et le compte peut être rouvert.</li>
-        </ul>
-      </div>
-      <div className="acts">
-        <Button look="ghost" onClick={onClose} data-first>
-          Annuler
-        </Button>
-        <Button busy={accounts.busy === of._id} onClick={() => void close()}>
-          Fermer le compte
-        </Button>
-      </div>
+      <Effects lead={typeset('Effet exact :')}>
+        {effects.map((effect) => (
+          <li key={effect}>{typeset(effect)}</li>
+        ))}
+      </Effects>
+      <DialogActs
+        act={act}
+        busy={accounts.busy === account._id}
+        isCautious
+        onAct={() => void confirm()}
+        onCancel={onClose}
+      />
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { newAccountSchema, roleSchema, type DrawnPassword, type NewAccountBody } from '@fumata/contracts';
 import { useState } from 'react';
 import { z } from 'zod';
-import { Button } from '../../../components/button.js';
 import { Notice } from '../../../components/notice.js';
+import { refusalText, useAction } from '../kit/action.js';
+import { DialogActs, Form } from '../kit/dialog-parts.js';
 import { ChoiceField, TextField } from '../kit/fields.js';
 import type { FormDefinition } from '../kit/form.js';
 import { useFocusInvalid } from '../kit/use-focus-invalid.js';
 import { useRecordForm } from '../kit/use-record-form.js';
-import { detailOf } from '../refusal-text.js';
-import { typeset } from '../typography.js';
-import { useAttempt } from '../use-attempt.js';
+import { typeset } from '../kit/typography.js';
+import { ACCOUNTS } from './query.js';
 import { RIGHTS, ROLES } from './rules.js';
 
 const valuesSchema = z.object({ name: z.string(), email: z.string(), role: roleSchema });
@@ -30,29 +30,20 @@ interface NewAccountProps {
 }
 
 export function NewAccount({ onClose, onCreated }: NewAccountProps) {
-  const attempt = useAttempt();
   const form = useRecordForm(ACCOUNT_FORM, () => ({ base: { values: NOTHING_YET, version: 0 }, values: NOTHING_YET }));
   const element = useFocusInvalid(form.attempts);
   const [failed, setFailed] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction<NewAccountBody, DrawnPassword>({
+    call: (api, body) => api.send('POST', ACCOUNTS, body),
+    onDone: onCreated,
+    onFailed: (error) => setFailed(form.complain(error.errors) ? undefined : refusalText(error)),
+  });
   const create = async (body: NewAccountBody): Promise<void> => {
-    setBusy(true);
     setFailed(undefined);
-    const outcome = await attempt((api) => api.send<DrawnPassword>('POST', '/api/comptes', body));
-    setBusy(false);
-    if (outcome.ok) return onCreated(outcome.value);
-    if (!form.complain(outcome.error.errors)) setFailed(`Erreur: ${detailOf(outcome.error)}`);
+    await run(body);
   };
   return (
-    <form
-      ref={element}
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void form.submit(create);
-      }}
-    >
+    <Form ref={element} className="stack" onSubmit={() => void (busy || form.submit(create))}>
       {failed && <Notice kind="error">{failed}</Notice>}
       <TextField form={form} name="name" required autoComplete="off" />
       <TextField form={form} name="email" type="email" required autoComplete="off" />
@@ -62,14 +53,7 @@ export function NewAccount({ onClose, onCreated }: NewAccountProps) {
           'Un mot de passe est tiré au sort et montré une seule fois. La personne le changera dans « Mon compte ».',
         )}
       </p>
-      <div className="acts">
-        <Button look="ghost" onClick={onClose}>
-          Annuler
-        </Button>
-        <Button type="submit" busy={busy}>
-          Créer le compte
-        </Button>
-      </div>
-    </form>
+      <DialogActs act="Créer le compte" busy={busy} onCancel={onClose} />
+    </Form>
   );
 }

@@ -1,11 +1,11 @@
 import type { AccountRow, Role } from '@fumata/contracts';
 import { compareFrench, dayInRome, hour, longDate, number, plural } from '@fumata/text';
 import type { Order } from '../kit/list-query.js';
-import { typeset } from '../typography.js';
+import { typeset } from '../kit/typography.js';
 
 export const ROLES = ['admin', 'analyste', 'membre'] as const satisfies readonly Role[];
 
-/** What each role may do. */
+/** Permissions of each role. */
 export const RIGHTS: Readonly<Record<Role, string>> = {
   admin: typeset('Tout : le contenu, le conclave, les comptes, les téléchargements avec leurs adresses.'),
   analyste: 'L’analyse, la relecture et le journal, en lecture. Les visiteurs et les administrateurs y sont sans nom.',

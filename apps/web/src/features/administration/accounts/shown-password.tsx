@@ -9,11 +9,11 @@ interface ShownPasswordProps {
   onClose: () => void;
 }
 
-/** A password that was drawn: this is the only time that it can be read. */
+/** Shows a new password, for the only time. */
 export function ShownPassword({ drawn: { password, compte }, isNew, onClose }: ShownPasswordProps) {
   const { copied, copy } = useCopied();
   const secret = useRef<HTMLParagraphElement>(null);
-  // What held the focus has gone from the dialog.
+  // The element with the focus has left the dialog.
   useEffect(() => secret.current?.focus(), []);
   return (
     <>

@@ -10,10 +10,10 @@ export interface Accounts {
   readonly rows: readonly AccountRow[];
   /** Id of the account with an action under way. */
   readonly busy: string | undefined;
-  /** Why the last action was refused, for a dialog that is still open; a toast says it too. */
+  /** Error of the last action, for a dialog that is still open; a toast shows it too. */
   readonly refused: string | undefined;
   readonly forgetRefusal: () => void;
-  /** Changes an account as it was read; resolves to whether it was. */
+  /** Changes an account; resolves to false if it fails. */
   readonly change: (
     account: AccountRow,
     change: Partial<Pick<AccountRow, 'name' | 'role' | 'disabled'>>,
@@ -45,8 +45,15 @@ export function useAccounts(): Accounts {
       ...known.filter(({ _id }) => _id !== account._id),
       account,
     ]);
-  const act = <T>(account: AccountRow, call: (api: ApiClient) => Promise<T>): Promise<T | undefined> =>
-    run({ account, call }) as Promise<T | undefined>; // the answer of this call
+  const send = <T>(
+    account: AccountRow,
+    method: 'PUT' | 'POST',
+    path: string,
+    body?: object,
+  ): Promise<T | undefined> => {
+    const call = (api: ApiClient) => api.send<T>(method, `${ACCOUNTS}/${account._id}${path}`, body);
+    return run({ account, call }) as Promise<T | undefined>; // the answer of this call
+  };
   return {
     rows,
     busy: pending?.account._id,
@@ -54,22 +61,17 @@ export function useAccounts(): Accounts {
     forgetRefusal: reset,
     add: ({ compte }) => put(compte),
     change: async (account, change) => {
-      const body = { ...change, version: account.version };
-      const changed = await act(account, (api) => api.send<AccountRow>('PUT', `${ACCOUNTS}/${account._id}`, body));
+      const changed = await send<AccountRow>(account, 'PUT', '', { ...change, version: account.version });
       if (changed) put(changed);
       return changed !== undefined;
     },
     drawPassword: async (account) => {
-      const drawn = await act(account, (api) =>
-        api.send<DrawnPassword>('POST', `${ACCOUNTS}/${account._id}/mot-de-passe`),
-      );
+      const drawn = await send<DrawnPassword>(account, 'POST', '/mot-de-passe');
       if (drawn) put(drawn.compte);
       return drawn;
     },
     endSessions: async (account) => {
-      const done = await act(account, (api) =>
-        api.send<{ message: string }>('POST', `${ACCOUNTS}/${account._id}/fermer-les-sessions`),
-      );
+      const done = await send<{ message: string }>(account, 'POST', '/fermer-les-sessions');
       if (!done) return false;
       toast('success', done.message);
       // The account has another version now.

@@ -3,16 +3,14 @@ import { everyCardinal } from '../every-cardinal.js';
 import { keptAddress } from '../kit/kept-address.js';
 import { flag, listQuery, orderBy, pageNumber, text, type QueryOf } from '../kit/list-query.js';
 import { apiQuery } from '../kit/server-state.js';
-import { FILTERS, listedCardinal, SORTS } from './rules/listing.js';
+import { FILTERS, SORTS, type ListedCardinal } from './rules/listing.js';
 
 export const CARDINALS_LIST = keptAddress('/admin/cardinaux/liste');
 
 export const CARDINALS = '/api/cardinaux';
 
 /** All cardinals: the list is filtered, sorted and paged in the browser. */
-export const cardinalsQuery = apiQuery([CARDINALS], async (api, signal) =>
-  (await everyCardinal(api, signal)).map(listedCardinal),
-);
+export const cardinalsQuery = apiQuery<readonly ListedCardinal[]>([CARDINALS], everyCardinal);
 
 export const trashQuery = apiQuery([CARDINALS, 'corbeille'], async (api, signal) => {
   const { cardinaux } = await api.get<CardinalTrash>(`${CARDINALS}/corbeille`, signal);

@@ -5,7 +5,7 @@ import { toast } from '../../../components/toasts.js';
 import { ApiError } from '../../../lib/api-client.js';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.js';
 import type { Live } from '../../../live/live.js';
-import { useSessionEnd } from '../relogin.js';
+import { useSessionEnd } from '../kit/relogin.js';
 import { LOGGED_IN, commandErrorOf, type CommandError } from './rules/command-error.js';
 
 /** An administrator's command. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { serverClock } from '../../../lib/now.js';
 import { useApi } from '../../../shell/api.js';
-import { useSessionEnd } from '../relogin.js';
+import { useSessionEnd } from '../kit/relogin.js';
 
 const REFRESH_EVERY_MS = 30_000;
 const QUERY_KEY = ['/api/conclave/admin/overview'];
@@ -24,7 +24,7 @@ export interface Beside {
 /** The data that only administrators see beside the live view. It is read again whenever `at` changes, and every 30 s. */
 export function useBeside(at: string): Beside {
   const api = useApi();
-  const { tell, renewed } = useSessionEnd();
+  const { notify, renewed } = useSessionEnd();
   const { data, error, refetch } = useQuery<Administration>({
     queryKey: QUERY_KEY,
     queryFn: async ({ client, signal }) => {
@@ -45,8 +45,8 @@ export function useBeside(at: string): Beside {
     void refetch();
   }, [refetch, at, renewed]);
   useEffect(() => {
-    if (error?.status === 401) tell();
-  }, [error, tell]);
+    if (error?.status === 401) notify();
+  }, [error, notify]);
   return { overview: data?.overview, acts: data?.acts, failed: error !== null, refresh: () => void refetch() };
 }
 

@@ -5,18 +5,19 @@ import { Notice } from '../../../components/notice.js';
 import { toast } from '../../../components/toasts.js';
 import { TypedConfirmation } from '../../../components/typed-confirmation.js';
 import { useAction } from '../kit/action.js';
+import { Effects } from '../kit/dialog-parts.js';
 import { useInvalidate } from '../kit/use-loaded.js';
-import { detailOf } from '../refusal-text.js';
-import { typeset } from '../typography.js';
+import { detailOf } from '../kit/refusal-text.js';
+import { typeset } from '../kit/typography.js';
 import { DOWNLOADS } from './query.js';
 
 interface ForgetDialogProps {
-  /** Of whom; empty: whoever is typed in. Undefined while it is closed. */
+  /** Proposed address, or empty; undefined while the dialog is closed. */
   email: string | undefined;
   onClose: () => void;
 }
 
-/** Erases an address for good, wherever it stands, and tells how often that was. */
+/** Erases an e-mail address everywhere; the toast says how often it occurred. */
 export function ForgetDialog({ email, onClose }: ForgetDialogProps) {
   return (
     <Dialog title="Oublier une adresse" open={email !== undefined} onClose={onClose} returnTo="contenu">
@@ -43,7 +44,7 @@ function Forget({ email, onClose }: { email: string; onClose: () => void }) {
       toast('success', message);
       onClose();
     },
-    onFailed: () => undefined, // the dialog says it
+    onFailed: () => undefined, // the dialog shows it
   });
   return (
     <TypedConfirmation
@@ -62,13 +63,11 @@ function Forget({ email, onClose }: { email: string; onClose: () => void }) {
         value={address}
         onChange={({ target }) => setAddress(target.value)}
       />
-      <div className="effect">
-        <ul>
-          {EFFECTS.map((effect) => (
-            <li key={effect}>{typeset(effect)}</li>
-          ))}
-        </ul>
-      </div>
+      <Effects>
+        {EFFECTS.map((effect) => (
+          <li key={effect}>{typeset(effect)}</li>
+        ))}
+      </Effects>
       {error && <Notice kind="error">{detailOf(error)}</Notice>}
     </TypedConfirmation>
   );

@@ -5,7 +5,7 @@ import { Badge } from '../../../components/badge.js';
 import { excerpt } from '../../../components/excerpt.js';
 import { GalleryPicture } from '../../../components/gallery-picture.js';
 import { removeId } from '../kit/row-actions.js';
-import { typeset } from '../typography.js';
+import { typeset } from '../kit/typography.js';
 import { CARD_LETTERS, PICTURE } from './rules/labels.js';
 
 interface GalleriesGridProps {

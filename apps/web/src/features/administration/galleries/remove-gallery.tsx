@@ -2,8 +2,8 @@ import type { Gallery } from '@fumata/contracts';
 import { number, plural } from '@fumata/text';
 import { RemoveDialog } from '../kit/remove-dialog.js';
 import type { Removal } from '../kit/row-actions.js';
-import { typeset } from '../typography.js';
-import { TOLD_MS } from './rules/labels.js';
+import { typeset } from '../kit/typography.js';
+import { TOAST_MS } from './rules/labels.js';
 
 interface RemoveGalleryProps {
   removal: Removal<Gallery>;
@@ -20,7 +20,7 @@ export function RemoveGallery({ removal, onRemoved }: RemoveGalleryProps) {
       title={typeset(`Supprimer « ${row?.titre ?? ''} » ?`)}
       word="SUPPRIMER"
       pathOf={({ _id }) => `/api/gallery/${_id}`}
-      toldMs={TOLD_MS}
+      toastMs={TOAST_MS}
     >
       <div className="effect">
         <ul>

@@ -6,10 +6,10 @@ import { draftKey } from '../kit/form-draft.js';
 import { isSame } from '../kit/form.js';
 import { useKeptForm } from '../kit/use-record-form.js';
 import { useSaving } from '../kit/use-saving.js';
-import { detailOf } from '../refusal-text.js';
-import { useUserId } from '../use-user-id.js';
+import { detailOf } from '../kit/refusal-text.js';
+import { useUserId } from '../kit/use-user-id.js';
 import { baseOf, ENTRY_FORM } from './entry-form.js';
-import { TOLD_MS } from './rules/labels.js';
+import { TOAST_MS } from './rules/labels.js';
 
 type Body = GalleryChange & { readonly version: number };
 
@@ -44,13 +44,13 @@ export function useEntryForm<T extends Gallery | GalleryImage>(of: EntryForm<T>)
       return baseOf(recorded.current);
     },
     onSaved: () => {
-      toast('success', savedText, TOLD_MS);
+      toast('success', savedText, TOAST_MS);
       if (recorded.current) onSaved(recorded.current);
     },
     onFailed: (error) => {
       const text = `Erreur: ${detailOf(error)}`;
       if (error.code !== 'record-changed' && error.errors.length === 0) setFailed(text);
-      toast('error', text, TOLD_MS);
+      toast('error', text, TOAST_MS);
     },
     onWrong: () => undefined, // the fields say it
   });

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../../shell/api.js';
 import { toast } from '../../../components/toasts.js';
 import { ApiError, type ApiClient } from '../../../lib/api-client.js';
-import { detailOf } from '../refusal-text.js';
-import { useSessionEnd } from '../relogin.js';
+import { detailOf } from './refusal-text.js';
+import { useSessionEnd } from './relogin.js';
 
 interface ActionOptions<A, T> {
   readonly call: (api: ApiClient, argument: A) => Promise<T>;
@@ -12,7 +12,7 @@ interface ActionOptions<A, T> {
   /** Without it, a toast says why the action failed. */
   readonly onFailed?: (error: ApiError, argument: A) => unknown;
   /** Milliseconds for which that toast stays. */
-  readonly toldMs?: number | undefined;
+  readonly toastMs?: number | undefined;
 }
 
 export interface Action<A, T> {
@@ -27,7 +27,7 @@ export interface Action<A, T> {
 
 /** A call that changes something on the server. When the session has ended, it asks for a login over the page. */
 export function useAction<A = void, T = unknown>(options: ActionOptions<A, T>): Action<A, T> {
-  const { call, onDone, onFailed, toldMs } = options;
+  const { call, onDone, onFailed, toastMs } = options;
   const api = useApi();
   const { ask } = useSessionEnd();
   const { mutateAsync, isPending, variables, error, reset } = useMutation<T, ApiError, A>({
@@ -37,7 +37,7 @@ export function useAction<A = void, T = unknown>(options: ActionOptions<A, T>): 
       if (!(failure instanceof ApiError)) return undefined;
       if (failure.status === 401) ask();
       if (onFailed) return onFailed(failure, argument);
-      return toast('error', refusalText(failure), toldMs);
+      return toast('error', refusalText(failure), toastMs);
     },
   });
   return {

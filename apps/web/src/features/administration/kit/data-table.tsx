@@ -25,7 +25,7 @@ export interface Sorting<S extends string> {
 export interface DataTableProps<T, S extends string = string> {
   /** Names the table for assistive technology. */
   label: string;
-  className: string;
+  className?: string;
   columns: readonly Column<T, S>[];
   rows: readonly T[];
   keyOf: (row: T) => string;

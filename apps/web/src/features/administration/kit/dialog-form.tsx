@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Button } from '../../../components/button.js';
 import { Notice } from '../../../components/notice.js';
+import { DialogActs, Form } from './dialog-parts.js';
 import { DraftFound } from './draft-found.js';
 import { ConflictNotice } from './form-conflict.js';
 import { useFocusInvalid } from './use-focus-invalid.js';
@@ -15,7 +15,7 @@ interface DialogFormProps<V extends object> {
   /** Returns to the recorded values. */
   onForget: () => void;
   onClose: () => void;
-  /** On the button that saves. */
+  /** Label of the button that saves. */
   act: string;
   /** The fields. */
   children: ReactNode;
@@ -26,42 +26,25 @@ export function DialogForm<V extends object>(props: DialogFormProps<V>) {
   const { form, saving, failed, onForget, onClose, act, children } = props;
   const fields = useFocusInvalid(form.attempts);
   const hadConflict = useRef(false);
-  const focus = (what: string) => fields.current?.querySelector<HTMLElement>(what)?.focus();
+  const focusFirst = () => fields.current?.querySelector<HTMLElement>('input')?.focus();
   useEffect(() => {
     // The element with the focus disappeared with the choice.
-    if (hadConflict.current && !saving.conflict) focus('input');
+    if (hadConflict.current && !saving.conflict) focusFirst();
     hadConflict.current = saving.conflict !== undefined;
   }, [saving.conflict]);
+  const forget = (): void => {
+    onForget();
+    focusFirst();
+  };
   return (
     <>
-      <DraftFound
-        found={form.found}
-        onForget={() => {
-          onForget();
-          focus('input');
-        }}
-      />
+      <DraftFound found={form.found} onForget={forget} />
       <ConflictNotice form={form} saving={saving} />
-      <form
-        ref={fields}
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void saving.save();
-        }}
-      >
+      <Form ref={fields} className="stack" onSubmit={() => void saving.save()}>
         {children}
         {failed && <Notice kind="error">{failed}</Notice>}
-        <div className="acts">
-          <Button look="ghost" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" busy={saving.busy}>
-            {act}
-          </Button>
-        </div>
-      </form>
+        <DialogActs act={act} busy={saving.busy} onCancel={onClose} />
+      </Form>
     </>
   );
 }

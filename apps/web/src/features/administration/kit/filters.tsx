@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.js';
 import { Field, Select } from '../../../components/field.js';
+import { Form } from './dialog-parts.js';
 import type { ListState } from './list-query.js';
 
 interface FilterFormProps<Q> {
@@ -13,12 +14,12 @@ interface FilterFormProps<Q> {
 /** The filters of a list, with a button that resets them. */
 export function FilterForm<Q>({ label, list, children }: FilterFormProps<Q>) {
   return (
-    <form className="filters" role="search" aria-label={label} onSubmit={(event) => event.preventDefault()}>
+    <Form className="filters" role="search" aria-label={label}>
       {children}
       <Button look="ghost" onClick={list.reset}>
         Réinitialiser
       </Button>
-    </form>
+    </Form>
   );
 }
 

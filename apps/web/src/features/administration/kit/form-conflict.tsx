@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/button.js';
-import { TableBox } from '../../../components/table-box.js';
 import { useCopied } from '../../../lib/use-copied.js';
-import { focusPage } from '../focus-page.js';
-import { shownField, type FieldOf, type FieldRules } from './form.js';
+import { DataTable, type Column } from './data-table.js';
+import { focusPage } from './focus-page.js';
+import { shownField, type FieldOf } from './form.js';
 import { choose, merge } from './form-merge.js';
 import type { RecordForm } from './use-record-form.js';
 import type { Conflict, Saving } from './use-saving.js';
@@ -25,62 +25,88 @@ export function ConflictNotice<V extends object>(props: ConflictNoticeProps<V>) 
 }
 
 function Choices<V extends object>({
-  form: { definition, base, values, changed },
-  saving: { busy, saveChoices, takeTheirs },
+  form,
+  saving,
   conflict: { message, theirs },
   children,
 }: ConflictNoticeProps<V> & { conflict: Conflict<V> }) {
+  const { definition, base, values } = form;
   const merged = merge(definition, base.values, values, theirs.values);
   const [theirFields, setTheirFields] = useState<readonly FieldOf<V>[]>([]);
   const title = useId();
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), [theirs]);
-  const pick = (field: FieldOf<V>, isTheirs: boolean): void =>
-    setTheirFields((known) => (isTheirs ? [...known, field] : known.filter((each) => each !== field)));
-  const names = (fields: readonly FieldOf<V>[]): string => fields.map((field) => definition.labels[field]).join(', ');
+  const side = (head: string, isTheirs: boolean): Column<FieldOf<V>> => ({
+    head,
+    attributes: () => ({ 'data-l': head }),
+    cell: (field) => (
+      <label className="check">
+        <input
+          type="radio"
+          name={`choix-${field}`}
+          checked={theirFields.includes(field) === isTheirs}
+          onChange={() =>
+            setTheirFields(isTheirs ? [...theirFields, field] : theirFields.filter((each) => each !== field))
+          }
+        />
+        {shownField(definition, field, isTheirs ? theirs.values : merged.values)}
+      </label>
+    ),
+  });
+  const hasConflicts = merged.conflicts.length > 0;
   return (
     <section ref={box} className="notice warn stack" role="alert" aria-labelledby={title} tabIndex={-1}>
       <h2 id={title}>Quelqu’un d’autre a enregistré cette fiche entre-temps</h2>
       <p>
-        {message} Votre saisie est intacte.{' '}
-        {merged.conflicts.length > 0
-          ? 'Choisissez, champ par champ\u202F; les autres champs sont déjà les siens.'
-          : 'Vos changements portent sur d’autres champs\u00A0: ils peuvent être enregistrés par-dessus.'}
+        {message} Votre saisie est intacte. {hasConflicts ? CHOOSE : OTHER_FIELDS}
       </p>
-      {merged.conflicts.length > 0 && (
-        <ChoiceTable
-          rules={definition}
-          fields={merged.conflicts}
-          mine={merged.values}
-          theirs={theirs.values}
-          theirFields={theirFields}
-          onPick={pick}
+      {hasConflicts && (
+        <DataTable
+          label="Champs en conflit"
+          className="choose"
+          columns={[
+            { head: 'Champ', isName: true, cell: (field) => definition.labels[field] },
+            side('Votre saisie', false),
+            side('Enregistré entre-temps', true),
+          ]}
+          rows={merged.conflicts}
+          keyOf={(field) => field}
         />
       )}
       {children}
-      {merged.taken.length > 0 && <p className="small">Repris de l’autre saisie&nbsp;: {names(merged.taken)}.</p>}
-      <div className="row">
-        <Button
-          busy={busy}
-          onClick={() => {
-            focusPage();
-            void saveChoices(choose(merged.values, theirs.values, theirFields));
-          }}
-        >
-          Enregistrer ces choix
-        </Button>
-        <Button
-          look="ghost"
-          onClick={() => {
-            focusPage();
-            takeTheirs();
-          }}
-        >
-          Tout reprendre de l’autre saisie
-        </Button>
-        <CopyMine form={{ definition, values, changed }} />
-      </div>
+      {merged.taken.length > 0 && (
+        <p className="small">
+          Repris de l’autre saisie&nbsp;: {merged.taken.map((field) => definition.labels[field]).join(', ')}.
+        </p>
+      )}
+      <ChoiceActs form={form} saving={saving} choices={choose(merged.values, theirs.values, theirFields)} />
     </section>
+  );
+}
+
+const CHOOSE = 'Choisissez, champ par champ\u202F; les autres champs sont déjà les siens.';
+const OTHER_FIELDS = 'Vos changements portent sur d’autres champs\u00A0: ils peuvent être enregistrés par-dessus.';
+
+/** The page gets the focus, because the buttons disappear with the conflict. */
+function ChoiceActs<V extends object>({ form, saving, choices }: ConflictNoticeProps<V> & { choices: V }) {
+  const save = (): void => {
+    focusPage();
+    void saving.saveChoices(choices);
+  };
+  const takeTheirs = (): void => {
+    focusPage();
+    saving.takeTheirs();
+  };
+  return (
+    <div className="row">
+      <Button busy={saving.busy} onClick={save}>
+        Enregistrer ces choix
+      </Button>
+      <Button look="ghost" onClick={takeTheirs}>
+        Tout reprendre de l’autre saisie
+      </Button>
+      <CopyMine form={form} />
+    </div>
   );
 }
 
@@ -88,7 +114,7 @@ function Choices<V extends object>({
 export function CopyMine<V extends object>({
   form: { definition, values, changed },
 }: {
-  form: Pick<RecordForm<V>, 'definition' | 'values' | 'changed'>;
+  form: Pick<ConflictedForm<V>, 'definition' | 'values' | 'changed'>;
 }) {
   const line = (field: FieldOf<V>): string =>
     `${definition.labels[field]}\u00A0: ${shownField(definition, field, values)}`;
@@ -100,52 +126,5 @@ export function CopyMine<V extends object>({
       </Button>
       {shown && <pre className="small">{shown}</pre>}
     </>
-  );
-}
-
-interface ChoiceTableProps<V extends object> {
-  rules: FieldRules<V>;
-  fields: readonly FieldOf<V>[];
-  mine: V;
-  theirs: V;
-  theirFields: readonly FieldOf<V>[];
-  onPick: (field: FieldOf<V>, isTheirs: boolean) => void;
-}
-
-function ChoiceTable<V extends object>({ rules, fields, mine, theirs, theirFields, onPick }: ChoiceTableProps<V>) {
-  const cell = (field: FieldOf<V>, label: string, ofTheirs: boolean) => (
-    <td data-l={label}>
-      <label className="check">
-        <input
-          type="radio"
-          name={`choix-${field}`}
-          checked={theirFields.includes(field) === ofTheirs}
-          onChange={() => onPick(field, ofTheirs)}
-        />
-        {shownField(rules, field, ofTheirs ? theirs : mine)}
-      </label>
-    </td>
-  );
-  return (
-    <TableBox label="Champs en conflit">
-      <table className="choose">
-        <thead>
-          <tr>
-            <th scope="col">Champ</th>
-            <th scope="col">Votre saisie</th>
-            <th scope="col">Enregistré entre-temps</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map((field) => (
-            <tr key={field}>
-              <th scope="row">{rules.labels[field]}</th>
-              {cell(field, 'Votre saisie', false)}
-              {cell(field, 'Enregistré entre-temps', true)}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableBox>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { Form } from './dialog-parts.js';
 import { ErrorSummary } from './error-summary.js';
-import { focusPage } from '../focus-page.js';
+import { focusPage } from './focus-page.js';
 import { LeaveDialog } from './leave-dialog.js';
 import { fieldsOf } from './form.js';
 import { DraftFound } from './draft-found.js';
@@ -41,12 +42,8 @@ export function FormFrame<V extends object>({ form, wrong, onSubmit, onForget, b
           attempt={attempts}
         />
       )}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
+      <Form
+        onSubmit={onSubmit}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.defaultPrevented) return;
           if (event.ctrlKey || event.metaKey) return event.currentTarget.requestSubmit();
@@ -55,7 +52,7 @@ export function FormFrame<V extends object>({ form, wrong, onSubmit, onForget, b
       >
         {children}
         <div className="form-bar">{bar}</div>
-      </form>
+      </Form>
       <LeaveDialog unsaved={changed.length > 0} onForget={onForget} />
     </>
   );

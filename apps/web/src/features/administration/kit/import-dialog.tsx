@@ -7,36 +7,52 @@ import { Dialog } from '../../../components/dialog.js';
 import { Notice } from '../../../components/notice.js';
 import { toast } from '../../../components/toasts.js';
 import { sendFile } from '../../../lib/send-file.js';
-import { DropFile } from '../drop-file.js';
-import { Progress } from '../progress.js';
-import { detailOf } from '../refusal-text.js';
-import { typeset } from '../typography.js';
+import { DialogActs } from './dialog-parts.js';
+import { DropFile } from './drop-file.js';
+import { Progress } from './progress.js';
+import { detailOf } from './refusal-text.js';
+import { typeset } from './typography.js';
 import { useAction } from './action.js';
 import type { ImportKind } from './import-kind.js';
 import { ImportTable } from './import-table.js';
+import { useInvalidate } from './use-loaded.js';
 
-interface ImportDialogProps {
+interface ImportButtonProps {
   kind: ImportKind;
-  open: boolean;
-  onClose: () => void;
-  /** The dialog closes once its promise resolves. */
-  onImported: () => unknown;
-  /** Milliseconds for which success is told. */
-  toldMs?: number | undefined;
+  /** First part of the cache keys of the imported resource. */
+  resource: string;
+  small?: boolean;
+  /** Label of the button. */
+  children: string;
 }
 
-/** Imports a CSV file: a trial run shows what would become of each row, then all rows are written or none. */
-export function ImportDialog({ kind, open, onClose, onImported }: ImportDialogProps) {
+/** Imports a CSV file: a trial run shows the outcome of each row, then all rows are written or none. */
+export function ImportButton({ kind, resource, small = false, children }: ImportButtonProps) {
+  const [open, setOpen] = useState(false);
+  const refresh = useInvalidate(resource);
+  const close = () => setOpen(false);
   return (
-    <Dialog title={kind.title} open={open} onClose={onClose} wide>
-      <Import kind={kind} onClose={onClose} onImported={onImported} />
-    </Dialog>
+    <>
+      <Button look="ghost" small={small} onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      <Dialog title={kind.title} open={open} onClose={close} wide>
+        <Import kind={kind} onClose={close} onImported={refresh} />
+      </Dialog>
+    </>
   );
 }
 
-function Import({ kind, onClose, onImported, toldMs }: Omit<ImportDialogProps, 'open'>) {
+interface ImportProps {
+  kind: ImportKind;
+  onClose: () => void;
+  /** The dialog closes once its promise resolves. */
+  onImported: () => Promise<void>;
+}
+
+function Import({ kind, onClose, onImported }: ImportProps) {
   const { file, report, share, error, busy, send } = useImport(kind.path, async (done) => {
-    toast('success', importedText(done), toldMs);
+    toast('success', importedText(done));
     await onImported();
     onClose();
   });
@@ -57,18 +73,13 @@ function Import({ kind, onClose, onImported, toldMs }: Omit<ImportDialogProps, '
       {busy && <Progress label={report ? 'Import en cours' : 'Essai en cours'} share={share} />}
       {error && <Notice kind="error">{detailOf(error, NO_ANSWER)}</Notice>}
       {report && <ImportTable kind={kind} report={report} />}
-      <div className="acts">
-        <Button look="ghost" onClick={onClose}>
-          Annuler
-        </Button>
-        <Button
-          busy={busy}
-          disabled={!report || report.refuser > 0 || changes === 0}
-          onClick={() => file && send(file, true)}
-        >
-          {changes > 0 ? `Importer ${number(changes)} ${plural(changes, ...kind.nouns)}` : 'Importer'}
-        </Button>
-      </div>
+      <DialogActs
+        act={changes > 0 ? `Importer ${number(changes)} ${plural(changes, ...kind.nouns)}` : 'Importer'}
+        busy={busy}
+        disabled={!report || report.refuser > 0 || changes === 0}
+        onAct={() => file && send(file, true)}
+        onCancel={onClose}
+      />
     </>
   );
 }
@@ -80,7 +91,7 @@ const NO_ANSWER = 'Le serveur n’a pas répondu\u00A0: réessayez.';
 
 interface Sent {
   readonly file: File;
-  /** For good: nothing is written by a trial run. */
+  /** Writes the rows; a trial run writes nothing. */
   readonly confirmed: boolean;
 }
 
@@ -101,7 +112,7 @@ function useImport(path: string, onDone: (report: ImportReport) => unknown) {
       setReport(answer);
       return answer.fait ? onDone(answer) : undefined;
     },
-    onFailed: () => undefined, // the dialog says it
+    onFailed: () => undefined, // the dialog shows it
   });
   const send = (chosen: File, confirmed = false): void => {
     if (busy) return;

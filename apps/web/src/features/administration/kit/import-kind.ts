@@ -1,11 +1,11 @@
 /** The words of an import. */
 export interface ImportKind {
   readonly title: string;
-  /** What the file holds, and what its rows do. */
+  /** Contents of the file, and effect of its rows. */
   readonly hint: string;
   /** Path of the call. */
   readonly path: string;
-  /** One record, and many. */
+  /** Singular and plural. */
   readonly nouns: readonly [string, string];
   /** Head of the column that names the record. */
   readonly column: string;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
-import { typeset } from '../typography.js';
+import { typeset } from './typography.js';
 
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 

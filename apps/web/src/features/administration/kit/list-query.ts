@@ -90,6 +90,12 @@ export const reordered = <S extends string>(
   startDescending: readonly S[] = [],
 ): Order<S> => ({ sort, descending: order.sort === sort ? !order.descending : startDescending.includes(sort) });
 
+/** Sorting of a table by the order in its list's query. */
+export const sortingBy = <S extends string>(
+  { query, change }: Pick<ListState<{ order: Order<S> }>, 'query' | 'change'>,
+  startDescending: readonly S[] = [],
+) => ({ order: query.order, onSort: (sort: S) => change({ order: reordered(query.order, sort, startDescending) }) });
+
 /** A list's query in the address, and the ways to change it. */
 export interface ListState<Q> {
   /** As the filters show it, which may be ahead of the address. */

@@ -1,75 +1,49 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { Notice } from '../../../components/notice.js';
 import { toast } from '../../../components/toasts.js';
 import { TypedConfirmation } from '../../../components/typed-confirmation.js';
 import type { ApiError } from '../../../lib/api-client.js';
 import { refusalText, useAction } from './action.js';
+import { DialogActs } from './dialog-parts.js';
 import type { Removal } from './row-actions.js';
 
 interface RemoveDialogProps<T> {
   title: string;
   removal: Removal<T>;
-  /** The address of the call that deletes the row. */
+  /** Address of the call that deletes the row. */
   pathOf: (row: T) => string;
-  /** On the button that does it. */
+  /** Label of the confirm button. */
   act?: string;
-  /** Has to be typed before. */
+  /** Word that has to be typed first. */
   word?: string;
-  /** Why the row could not be deleted. */
   failedText?: (error: ApiError) => string;
-  /** Milliseconds for which the toasts stay. */
-  toldMs?: number | undefined;
+  /** Duration of the toasts, ms. */
+  toastMs?: number | undefined;
   /** The dialog closes once its promise resolves: the row is gone by then. */
   onRemoved: (row: T) => unknown;
-  /** Brings the row back; the toast offers it. */
+  /** Restores the row; the toast offers it. */
   onRestore?: (row: T) => unknown;
-  /** What will happen. */
+  /** Effects of the removal. */
   children: ReactNode;
 }
 
-/** Asks before a row is deleted. */
+/** Confirms the deletion of a row. */
 export function RemoveDialog<T>(props: RemoveDialogProps<T>) {
-  const { title, removal, pathOf, act = 'Supprimer', word, failedText = refusalText, children } = props;
-  const { toldMs, onRemoved, onRestore } = props;
-  const { row, returnTo, end } = removal;
-  const { run, busy, error, reset } = useAction<T, { message: string }>({
-    call: (api, gone) => api.send('DELETE', pathOf(gone)),
-    onDone: async ({ message }, gone) => {
-      const restore = onRestore && { label: 'Annuler', onAct: () => void onRestore(gone) };
-      toast('success', message, toldMs, restore);
-      await onRemoved(gone);
-      close();
-    },
-    onFailed: (failed) => toast('error', failedText(failed), toldMs),
-  });
-  const close = (): void => {
-    reset();
-    end();
-  };
-  const confirm = (): void => {
-    if (row !== undefined) void run(row);
-  };
+  const { title, removal, act = 'Supprimer', word, children } = props;
+  const { busy, error, close, confirm } = useRemoving(props);
   const effects = (
     <>
       {children}
-      {error && <Notice kind="error">{failedText(error)}</Notice>}
+      {error && <Notice kind="error">{error}</Notice>}
     </>
   );
   return (
-    <Dialog title={title} open={row !== undefined} onClose={close} returnTo={returnTo}>
+    <Dialog title={title} open={removal.row !== undefined} onClose={close} returnTo={removal.returnTo}>
       {word === undefined ? (
         <>
           {effects}
-          <div className="acts">
-            <Button look="ghost" onClick={close} data-first>
-              Annuler
-            </Button>
-            <Button busy={busy} onClick={confirm}>
-              {act}
-            </Button>
-          </div>
+          <DialogActs act={act} busy={busy} isCautious onAct={confirm} onCancel={close} />
         </>
       ) : (
         <TypedConfirmation word={word} act={act} busy={busy} onConfirm={confirm} onCancel={close}>
@@ -78,4 +52,26 @@ export function RemoveDialog<T>(props: RemoveDialogProps<T>) {
       )}
     </Dialog>
   );
+}
+
+function useRemoving<T>(props: RemoveDialogProps<T>) {
+  const { removal, pathOf, failedText = refusalText, toastMs, onRemoved, onRestore } = props;
+  const { run, busy, error, reset } = useAction<T, { message: string }>({
+    call: (api, row) => api.send('DELETE', pathOf(row)),
+    onDone: async ({ message }, row) => {
+      const restore = onRestore && { label: 'Annuler', onAct: () => void onRestore(row) };
+      toast('success', message, toastMs, restore);
+      await onRemoved(row);
+      close();
+    },
+    onFailed: (failed) => toast('error', failedText(failed), toastMs),
+  });
+  const close = (): void => {
+    reset();
+    removal.end();
+  };
+  const confirm = (): void => {
+    if (removal.row !== undefined) void run(removal.row);
+  };
+  return { busy, error: error && failedText(error), close, confirm };
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, useSuspenseQuery, type UseSuspenseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { ApiError } from '../../../lib/api-client.js';
-import { useSessionEnd } from '../relogin.js';
+import { useSessionEnd } from './relogin.js';
 import type { ApiQuery } from './server-state.js';
 
 interface Polling<T> {
@@ -19,7 +19,7 @@ interface Loaded<T> {
 
 /** What the route's loader has put into the cache, and what later reads make of it. */
 export function useLoaded<T>(query: ApiQuery<T>, { refetchInterval }: Polling<T> = {}): Loaded<T> {
-  const { tell } = useSessionEnd();
+  const { notify } = useSessionEnd();
   const { data, error, refetch } = useSuspenseQuery({
     ...query,
     ...(refetchInterval !== undefined && {
@@ -30,8 +30,8 @@ export function useLoaded<T>(query: ApiQuery<T>, { refetchInterval }: Polling<T>
     }),
   });
   useEffect(() => {
-    if (error?.status === 401) tell();
-  }, [error, tell]);
+    if (error?.status === 401) notify();
+  }, [error, notify]);
   return { data, failed: error !== null, refetch };
 }
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ApiClient, ApiError } from '../../../lib/api-client.js';
-import { useAttempt } from '../use-attempt.js';
+import { useAction } from './action.js';
 import type { Errors } from './form.js';
 import type { Base } from './form-draft.js';
 import type { RecordForm } from './use-record-form.js';
@@ -42,30 +42,31 @@ export interface Saving<V> {
 
 /** Saves a form. After a version conflict the record's latest version is loaded for a choice field by field. */
 export function useSaving<V extends object, B extends object>(form: RecordForm<V, B>, calls: Calls<V, B>): Saving<V> {
-  const attempt = useAttempt();
-  const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<Conflict<V>>();
   const isSending = useRef(false);
-
+  const loading = useAction<string, Base<V>>({
+    call: (api) => calls.latest(api),
+    onDone: (theirs, message) => setConflict({ message, theirs }),
+    onFailed: () => undefined, // `calls.onFailed` has reported the conflict
+  });
+  const { run, busy } = useAction<Sent<V, B>, Base<V>>({
+    call: calls.put,
+    onDone: (saved) => {
+      form.rebase(saved, saved.values);
+      setConflict(undefined);
+      calls.onSaved(saved);
+    },
+    onFailed: (error) => {
+      calls.onFailed(error);
+      form.complain(error.errors);
+      return error.code === 'record-changed' ? loading.run(error.message) : undefined;
+    },
+  });
   const put = async (sent: Sent<V, B>): Promise<void> => {
     if (isSending.current) return;
     isSending.current = true;
-    setBusy(true);
-    const outcome = await attempt((api) => calls.put(api, sent));
-    if (outcome.ok) {
-      form.rebase(outcome.value, outcome.value.values);
-      setConflict(undefined);
-      calls.onSaved(outcome.value);
-    } else await failed(outcome.error);
-    setBusy(false);
+    await run(sent);
     isSending.current = false;
-  };
-  const failed = async (error: ApiError): Promise<void> => {
-    calls.onFailed(error);
-    form.complain(error.errors);
-    if (error.code !== 'record-changed') return;
-    const latest = await attempt(calls.latest);
-    if (latest.ok) setConflict({ message: error.message, theirs: latest.value });
   };
   const submit = (values: V, base: Base<V>): Promise<void> =>
     form.submit((body) => put({ body, values, base }), calls.onWrong);

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { longDate } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import { Notice } from '../../../components/notice.js';
+import { Form } from '../kit/dialog-parts.js';
 import { AreaField, CheckField, ChoiceField, TextField } from '../kit/fields.js';
 import { useFocusInvalid } from '../kit/use-focus-invalid.js';
 import { LeaveDialog } from '../kit/leave-dialog.js';
@@ -28,14 +29,7 @@ export function DayForm({ entry, entries, papabili, ...after }: DayFormProps) {
   const { form, failure, busy, save } = useDayForm(entry, after);
   const element = useFocusInvalid(form.attempts);
   return (
-    <form
-      ref={element}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form ref={element} onSubmit={() => void save()}>
       <section className="pane form">
         {failure && <Notice kind="error">{failure}</Notice>}
         <div className="fields">
@@ -69,7 +63,7 @@ export function DayForm({ entry, entries, papabili, ...after }: DayFormProps) {
         </Button>
       </div>
       <LeaveDialog unsaved={form.changed.length > 0} />
-    </form>
+    </Form>
   );
 }
 

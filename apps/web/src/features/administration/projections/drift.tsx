@@ -1,6 +1,6 @@
 import type { DriftRow, Projection } from '@fumata/contracts';
 import { number, plural } from '@fumata/text';
-import { TableBox } from '../../../components/table-box.js';
+import { DataTable, type Column } from '../kit/data-table.js';
 import { agoText, NAMES, wasStartedFrom } from './rules/words.js';
 
 const COLLECTIONS: Readonly<Record<string, string>> = {
@@ -11,46 +11,29 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   edges: 'Bord de l’arbre',
 };
 
-/** What the last comparison has found: what is stored, and what the log says. */
+/** Differences between the stored documents and the log, as of the last comparison. */
 export function Drift({ of: { nom, verification }, now }: { of: Projection; now: number }) {
   if (!verification || verification.total === 0) return null;
-  const { total, ecarts, le, par, repares } = verification;
+  const { total, ecarts, le } = verification;
   const id = `ecarts-${nom}`;
   return (
     <section className="notice warn drift" aria-labelledby={id}>
       <h2 id={id}>
         {NAMES[nom]} : {number(total)} {plural(total, 'écart')} {agoText(le, now)}
       </h2>
-      <p className="small">
-        {par === 'rebuild'
-          ? 'Trouvés en reconstruisant\u00A0: la nouvelle version, qui sert maintenant, n’a plus que ce que dit le journal.'
-          : repares === null
-            ? 'Ce qui est gardé n’est pas ce que dit le journal.'
-            : `${number(repares)} ${plural(repares, 'document')} ${plural(repares, 'réécrit')} depuis le journal\u00A0: le contrôle suivant le confirmera.`}
-      </p>
+      <p className="small">{outcomeText(verification)}</p>
       {wasStartedFrom(ecarts) && (
         <p className="small">
           Un point de relecture en est&nbsp;: un processus qui en est parti depuis garde en mémoire ce qu’il y a lu.
           Redémarrez les processus du site, l’un après l’autre.
         </p>
       )}
-      <TableBox label={`Écarts\u00A0: ${NAMES[nom]}`}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Document</th>
-              <th scope="col">Champ</th>
-              <th scope="col">Gardé</th>
-              <th scope="col">Recompté</th>
-            </tr>
-          </thead>
-          <tbody>
-            {ecarts.map((row) => (
-              <Row key={`${row.collection} ${row.id} ${row.champ}`} of={row} />
-            ))}
-          </tbody>
-        </table>
-      </TableBox>
+      <DataTable
+        label={`Écarts\u00A0: ${NAMES[nom]}`}
+        columns={COLUMNS}
+        rows={ecarts}
+        keyOf={({ collection, id: document, champ }) => `${collection} ${document} ${champ}`}
+      />
       {ecarts.length < total && (
         <p className="small muted">
           Les {number(ecarts.length)} premiers sont montrés&#8239;; <code>fumata drift</code> les donne tous.
@@ -60,13 +43,26 @@ export function Drift({ of: { nom, verification }, now }: { of: Projection; now:
   );
 }
 
-const Row = ({ of: { collection, id, champ, garde, recompte } }: { of: DriftRow }) => (
-  <tr>
-    <th scope="row">
-      {COLLECTIONS[collection] ?? collection} <span className="small faint">{id}</span>
-    </th>
-    <td>{champ === '' ? 'tout le document' : champ}</td>
-    <td>{garde === null ? <span className="faint">rien</span> : <del>{garde}</del>}</td>
-    <td>{recompte === null ? <span className="faint">rien</span> : <ins>{recompte}</ins>}</td>
-  </tr>
-);
+function outcomeText({ par, repares }: NonNullable<Projection['verification']>): string {
+  if (par === 'rebuild')
+    return 'Trouvés en reconstruisant\u00A0: la nouvelle version, qui sert maintenant, n’a plus que ce que dit le journal.';
+  if (repares === null) return 'Ce qui est gardé n’est pas ce que dit le journal.';
+  return `${number(repares)} ${plural(repares, 'document')} ${plural(repares, 'réécrit')} depuis le journal\u00A0: le contrôle suivant le confirmera.`;
+}
+
+const NOTHING = <span className="faint">rien</span>;
+
+const COLUMNS: readonly Column<DriftRow>[] = [
+  {
+    head: 'Document',
+    isName: true,
+    cell: ({ collection, id }) => (
+      <>
+        {COLLECTIONS[collection] ?? collection} <span className="small faint">{id}</span>
+      </>
+    ),
+  },
+  { head: 'Champ', cell: ({ champ }) => (champ === '' ? 'tout le document' : champ) },
+  { head: 'Gardé', cell: ({ garde }) => (garde === null ? NOTHING : <del>{garde}</del>) },
+  { head: 'Recompté', cell: ({ recompte }) => (recompte === null ? NOTHING : <ins>{recompte}</ins>) },
+];

@@ -1,122 +1,137 @@
 import type { Projection, Projections } from '@fumata/contracts';
-import { number } from '@fumata/text';
+import type { ReactNode } from 'react';
 import { Badge } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
-import { TableBox } from '../../../components/table-box.js';
+import { number } from '@fumata/text';
+import { unseen } from '../kit/columns.js';
+import { DataTable, type Column } from '../kit/data-table.js';
 import { agoText, checkText, CONTENTS, lastText, NAMES, STATES } from './rules/words.js';
 
 interface FollowersTableProps {
   of: Projections;
   now: number;
-  /** Whoever may only look has no button. */
+  /** Undefined for users who may not rebuild. */
   onRebuild: ((projection: Projection) => void) | undefined;
 }
 
-export function FollowersTable({ of: { direct, projections }, now, onRebuild }: FollowersTableProps) {
-  return (
-    <TableBox label="Tableau des projections">
-      <table className="cards lines followers">
-        <thead>
-          <tr>
-            <th scope="col">Projection</th>
-            <th scope="col" className="r">
-              Événements
-            </th>
-            <th scope="col" className="r">
-              Retard
-            </th>
-            <th scope="col">État</th>
-            <th scope="col">Dernier contrôle</th>
-            {onRebuild && (
-              <th scope="col">
-                <span className="sr">Actions</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">
-              Direct du conclave
-              <small>en mémoire, dans ce serveur</small>
-            </th>
-            <td className="r num" data-label="Événements">
-              {number(direct.evenements)}
-            </td>
-            <td className="r" data-label="Retard">
-              <span className="faint">aucun</span>
-            </td>
-            <td data-label="État">
-              <State of={direct.etat} />
-            </td>
-            <td data-label="Dernier contrôle">
-              <span className="faint">suit le journal lui-même</span>
-            </td>
-            {onRebuild && <td />}
-          </tr>
-          {projections.map((projection) => (
-            <Row key={projection.nom} of={projection} now={now} onRebuild={onRebuild} />
-          ))}
-        </tbody>
-      </table>
-    </TableBox>
-  );
+interface Follower {
+  readonly name: string;
+  readonly about: ReactNode;
+  readonly events: number;
+  /** Number of events behind the end of the log. */
+  readonly lag: number;
+  readonly state: Projection['etat'];
+  readonly trouble: string | null;
+  readonly check: ReactNode;
+  /** Undefined for the live view, which has nothing to rebuild. */
+  readonly projection?: Projection;
 }
 
-const State = ({ of }: { of: Projection['etat'] }) => {
-  const { text, kind } = STATES[of];
-  return (
-    <Badge kind={kind} full={kind === 'ok'}>
-      {text}
-    </Badge>
-  );
-};
+/** The live view and the read models, each with its lag behind the log. */
+export const FollowersTable = ({ of: { direct, projections }, now, onRebuild }: FollowersTableProps) => (
+  <DataTable
+    label="Tableau des projections"
+    className="cards lines followers"
+    columns={followerColumns(onRebuild)}
+    rows={[liveView(direct), ...projections.map((projection) => followerOf(projection, now))]}
+    keyOf={({ name }) => name}
+  />
+);
 
-function Row({ of, now, onRebuild }: Omit<FollowersTableProps, 'of'> & { of: Projection }) {
-  const { nom, generation, evenements, retard, etat, ennui, verification, reconstruction } = of;
-  const last = lastText(of, now);
-  return (
-    <tr>
-      <th scope="row">
-        {NAMES[nom]}
+const liveView = ({ evenements, etat }: Projections['direct']): Follower => ({
+  name: 'Direct du conclave',
+  about: <small>en mémoire, dans ce serveur</small>,
+  events: evenements,
+  lag: 0,
+  state: etat,
+  trouble: null,
+  check: faint('suit le journal lui-même'),
+});
+
+function followerOf(projection: Projection, now: number): Follower {
+  const { nom, generation, evenements, retard, etat, ennui, verification } = projection;
+  const last = lastText(projection, now);
+  return {
+    name: NAMES[nom],
+    about: (
+      <>
         <small>
           {CONTENTS[nom]} ; génération {generation}
         </small>
         {last !== undefined && <small className="long">{last}</small>}
-      </th>
-      <td className="r num" data-label="Événements">
-        {number(evenements)}
-      </td>
-      <td className="r num" data-label="Retard">
-        {retard === 0 ? <span className="faint">aucun</span> : number(retard)}
-      </td>
-      <td className="long" data-label="État">
-        <State of={etat} />
-        {ennui !== null && <div className="small">{ennui}</div>}
-      </td>
-      <td data-label="Dernier contrôle">
-        {verification ? (
-          <Badge kind={verification.total === 0 ? 'ok' : 'warn'} full={verification.total === 0}>
-            {checkText(verification)}, {agoText(verification.le, now)}
-          </Badge>
-        ) : (
-          <span className="faint">jamais</span>
-        )}
-      </td>
-      {onRebuild && (
-        <td className="r">
-          <Button
-            look="ghost"
-            small
-            id={`reconstruire-${nom}`}
-            busy={reconstruction !== null}
-            aria-label={`Reconstruire\u00A0: ${NAMES[nom]}`}
-            onClick={() => onRebuild(of)}
-          >
-            Reconstruire…
-          </Button>
-        </td>
-      )}
-    </tr>
-  );
+      </>
+    ),
+    events: evenements,
+    lag: retard,
+    state: etat,
+    trouble: ennui,
+    check: verification ? (
+      <Badge kind={verification.total === 0 ? 'ok' : 'warn'} full={verification.total === 0}>
+        {checkText(verification)}, {agoText(verification.le, now)}
+      </Badge>
+    ) : (
+      faint('jamais')
+    ),
+    projection,
+  };
 }
+
+const faint = (text: string) => <span className="faint">{text}</span>;
+
+/** Repeats the column's head in each cell: on a phone every row is a card. */
+const labelled = (column: Column<Follower> & { readonly head: string }): Column<Follower> => ({
+  ...column,
+  attributes: () => ({ 'data-label': column.head }),
+});
+
+const followerColumns = (onRebuild: FollowersTableProps['onRebuild']): readonly Column<Follower>[] => [
+  {
+    head: 'Projection',
+    isName: true,
+    cell: ({ name, about }) => (
+      <>
+        {name}
+        {about}
+      </>
+    ),
+  },
+  labelled({ head: 'Événements', right: true, className: 'num', cell: ({ events }) => number(events) }),
+  labelled({
+    head: 'Retard',
+    right: true,
+    className: 'num',
+    cell: ({ lag }) => (lag === 0 ? faint('aucun') : number(lag)),
+  }),
+  labelled({
+    head: 'État',
+    className: 'long',
+    cell: ({ state, trouble }) => (
+      <>
+        <Badge kind={STATES[state].kind} full={STATES[state].kind === 'ok'}>
+          {STATES[state].text}
+        </Badge>
+        {trouble !== null && <div className="small">{trouble}</div>}
+      </>
+    ),
+  }),
+  labelled({ head: 'Dernier contrôle', cell: ({ check }) => check }),
+  ...(onRebuild ? [rebuildColumn(onRebuild)] : []),
+];
+
+const rebuildColumn = (onRebuild: (projection: Projection) => void): Column<Follower> => ({
+  head: unseen('Actions'),
+  className: 'r',
+  cell: ({ name, projection }) =>
+    projection && (
+      <Button
+        look="ghost"
+        small
+        id={`reconstruire-${projection.nom}`}
+        busy={projection.reconstruction !== null}
+        aria-label={`Reconstruire\u00A0: ${name}`}
+        onClick={() => onRebuild(projection)}
+      >
+        Reconstruire…
+      </Button>
+    ),
+});

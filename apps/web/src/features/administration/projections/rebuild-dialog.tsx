@@ -1,23 +1,23 @@
 import type { Projection } from '@fumata/contracts';
 import { number } from '@fumata/text';
-import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { Notice } from '../../../components/notice.js';
 import { toast } from '../../../components/toasts.js';
 import { useAction } from '../kit/action.js';
-import { detailOf } from '../refusal-text.js';
+import { DialogActs, Effects } from '../kit/dialog-parts.js';
+import { detailOf } from '../kit/refusal-text.js';
 import { NAMES } from './rules/words.js';
 import { PROJECTIONS } from './use-projections.js';
 
 interface RebuildDialogProps {
-  /** Nothing while it is closed. */
+  /** Undefined while the dialog is closed. */
   of: Projection | undefined;
   events: number;
   onClose: () => void;
   onAsked: () => void;
 }
 
-/** Says what a rebuild does, and asks for it. */
+/** Confirms a rebuild. */
 export function RebuildDialog({ of, events, onClose, onAsked }: RebuildDialogProps) {
   const { run, busy, error, reset } = useAction<Projection, { message: string }>({
     call: (api, { nom }) => api.send('POST', `${PROJECTIONS}/${nom}/rebuild`, {}),
@@ -26,7 +26,7 @@ export function RebuildDialog({ of, events, onClose, onAsked }: RebuildDialogPro
       onAsked();
       close();
     },
-    onFailed: () => undefined, // the dialog says it
+    onFailed: () => undefined, // the dialog shows it
   });
   const close = (): void => {
     reset();
@@ -39,29 +39,19 @@ export function RebuildDialog({ of, events, onClose, onAsked }: RebuildDialogPro
       onClose={close}
       returnTo="projections"
     >
-      <div className="effect">
-        <ul>
-          <li>
-            les {number(events)} événements du journal sont relus, à côté de ce qui sert&#8239;; rien n’est
-            coupé&#8239;;
-          </li>
-          <li>le résultat est comparé à l’ancien, et chaque écart est nommé sur cette page&#8239;;</li>
-          <li>
-            la nouvelle version sert ensuite d’un coup&#8239;; l’ancienne (génération {of?.generation ?? 0}) est
-            effacée&#8239;;
-          </li>
-          <li>le journal lui-même n’est pas touché&nbsp;: aucun vote ne change.</li>
-        </ul>
-      </div>
+      <Effects>
+        <li>
+          les {number(events)} événements du journal sont relus, à côté de ce qui sert&#8239;; rien n’est coupé&#8239;;
+        </li>
+        <li>le résultat est comparé à l’ancien, et chaque écart est nommé sur cette page&#8239;;</li>
+        <li>
+          la nouvelle version sert ensuite d’un coup&#8239;; l’ancienne (génération {of?.generation ?? 0}) est
+          effacée&#8239;;
+        </li>
+        <li>le journal lui-même n’est pas touché&nbsp;: aucun vote ne change.</li>
+      </Effects>
       {error && <Notice kind="error">{detailOf(error)}</Notice>}
-      <div className="acts">
-        <Button look="ghost" onClick={close} data-first>
-          Annuler
-        </Button>
-        <Button busy={busy} onClick={() => of && void run(of)}>
-          Reconstruire
-        </Button>
-      </div>
+      <DialogActs act="Reconstruire" busy={busy} isCautious onAct={() => of && void run(of)} onCancel={close} />
     </Dialog>
   );
 }

@@ -1,12 +1,13 @@
-import type { CSSProperties } from 'react';
 import type { Projection } from '@fumata/contracts';
 import { Badge } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
+import { Pane } from '../kit/pane.js';
+import { ProgressBar } from '../kit/progress.js';
 import { NAMES, shareOf, STEPS, workText } from './rules/words.js';
 
 interface RebuildingProps {
   of: Projection;
-  /** Whoever may only look has no button. */
+  /** Undefined for users who may not interrupt it. */
   onInterrupt: (() => void) | undefined;
   busy: boolean;
 }
@@ -14,38 +15,27 @@ interface RebuildingProps {
 /** A rebuild under way, with its three steps. */
 export function Rebuilding({ of: { nom, generation, reconstruction }, onInterrupt, busy }: RebuildingProps) {
   if (!reconstruction) return null;
-  const at = STEPS.findIndex(({ step }) => step === reconstruction.etape);
-  const share = shareOf(reconstruction);
-  const id = `reconstruction-${nom}`;
+  const current = STEPS.findIndex(({ step }) => step === reconstruction.etape);
   return (
-    <section className="pane rebuilding" aria-labelledby={id}>
-      <header>
-        <h2 id={id}>Reconstruction&nbsp;: {NAMES[nom]}</h2>
-        <Badge kind="warn">en cours</Badge>
-      </header>
+    <Pane
+      id={`reconstruction-${nom}`}
+      title={`Reconstruction\u00A0: ${NAMES[nom]}`}
+      aside={<Badge kind="warn">en cours</Badge>}
+      className="rebuilding"
+    >
       <ol className="stages">
-        {STEPS.map(({ step, title, text }, n) => (
+        {STEPS.map(({ step, title, text }, index) => (
           <li
             key={step}
-            className={n === at ? 'on' : n < at ? 'ok' : undefined}
-            aria-current={n === at ? 'step' : undefined}
+            className={index === current ? 'on' : index < current ? 'ok' : undefined}
+            aria-current={index === current ? 'step' : undefined}
           >
             <b>{title}</b>
             {text}
           </li>
         ))}
       </ol>
-      <div
-        className="progress"
-        role="progressbar"
-        aria-label="Reconstruction"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={share}
-        style={{ '--v': `${share}%` } as CSSProperties} // a custom property is none of React's
-      >
-        <i />
-      </div>
+      <ProgressBar label="Reconstruction" value={shareOf(reconstruction)} />
       <div className="row spread">
         <p className="num">{workText(reconstruction)}</p>
         {onInterrupt && (
@@ -55,6 +45,6 @@ export function Rebuilding({ of: { nom, generation, reconstruction }, onInterrup
         )}
       </div>
       <p className="small muted">La génération {generation} continue de servir le site jusqu’à la bascule.</p>
-    </section>
+    </Pane>
   );
 }

@@ -6,14 +6,14 @@ import { useAction } from '../kit/action.js';
 import { REFRESH_MS } from '../kit/refresh-state.js';
 import { apiQuery } from '../kit/server-state.js';
 import { useLoaded } from '../kit/use-loaded.js';
-import { detailOf } from '../refusal-text.js';
+import { detailOf } from '../kit/refusal-text.js';
 
 export const PROJECTIONS = '/api/projections';
 
 export const projectionsQuery = apiQuery([PROJECTIONS], (api, signal) => api.get<Projections>(PROJECTIONS, signal));
 
 const WORKING_MS = 1_000;
-/** Within this time the worker takes up what was asked for. */
+/** Time in which the worker takes up a request. */
 const SOON_MS = 4_000;
 
 const isWorking = ({ comparaison, projections }: Projections): boolean =>

@@ -5,7 +5,7 @@ import { QUIZ_CATEGORY_NAMES } from '../../../lib/quiz-names.js';
 import { actionsColumn } from '../kit/columns.js';
 import type { Column } from '../kit/data-table.js';
 import { RemoveButton } from '../kit/row-actions.js';
-import { typeset } from '../typography.js';
+import { typeset } from '../kit/typography.js';
 import { NEVER_ASKED } from './rules/labels.js';
 import type { ListedQuestion, Sort, Stats } from './rules/listing.js';
 import { secondsText, shareText, successOf } from './rules/stats.js';

@@ -4,7 +4,7 @@ import { Badge } from '../../../components/badge.js';
 import { FAINT_DASH, unseen } from '../kit/columns.js';
 import type { Column } from '../kit/data-table.js';
 import { removeId } from '../kit/row-actions.js';
-import { Progress } from '../progress.js';
+import { Progress } from '../kit/progress.js';
 import { countOf, momentText, queueText, retryText, STATE_TEXTS, STATES } from './rules/words.js';
 import type { Queue, Task, TaskState } from './rules/words.js';
 

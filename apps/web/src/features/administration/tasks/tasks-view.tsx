@@ -7,10 +7,11 @@ import { toast } from '../../../components/toasts.js';
 import { refusalText, useAction } from '../kit/action.js';
 import { List } from '../kit/list-page.js';
 import type { ListState } from '../kit/list-query.js';
+import { Pane } from '../kit/pane.js';
 import { RemoveDialog } from '../kit/remove-dialog.js';
-import { useRemoval } from '../kit/row-actions.js';
+import { useRemoval, type Removal } from '../kit/row-actions.js';
 import { useInvalidate } from '../kit/use-loaded.js';
-import { typeset } from '../typography.js';
+import { typeset } from '../kit/typography.js';
 import { taskColumns } from './columns.js';
 import { taskPath, TASKS, type TaskListQuery } from './query.js';
 import { NOTHING, queueText, STATE_TEXTS, type Queue, type Task } from './rules/words.js';
@@ -31,20 +32,26 @@ export function TasksView({ queue, found, list }: TasksViewProps) {
   const { etat } = list.applied;
   const { busy, retry } = useRetry(nom, found);
   const removal = useRemoval(taches, ({ id }) => id, HEADING);
-  const refresh = useInvalidate(TASKS);
   const name = `${queueText(nom)}, ${STATE_TEXTS[etat].toLowerCase()}`;
   return (
-    <section className="pane" aria-labelledby={HEADING}>
-      <header>
-        <h2 id={HEADING} tabIndex={-1}>
+    <Pane
+      id={HEADING}
+      title={
+        <>
           {name} <span className="muted num">{number(total)}</span>
-        </h2>
-        {etat === 'failed' && connue && taches.length > 1 && (
+        </>
+      }
+      isTarget
+      aside={
+        etat === 'failed' &&
+        connue &&
+        taches.length > 1 && (
           <Button look="ghost" small busy={busy.size > 0} onClick={() => void retry(taches)}>
             Tout reprendre
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       <List
         table={{
           label: name,
@@ -60,18 +67,25 @@ export function TasksView({ queue, found, list }: TasksViewProps) {
             : undefined
         }
       />
-      <RemoveDialog
-        title={typeset('Oublier cette tâche ?')}
-        act="Oublier"
-        removal={removal}
-        pathOf={(task) => taskPath(nom, task)}
-        onRemoved={refresh}
-      >
-        <p>
-          <b>{removal.row?.id}</b> ne sera plus essayée. Ce qu’elle devait faire ne sera pas fait.
-        </p>
-      </RemoveDialog>
-    </section>
+      <ForgetTask queue={nom} removal={removal} />
+    </Pane>
+  );
+}
+
+function ForgetTask({ queue, removal }: { queue: string; removal: Removal<Task> }) {
+  const refresh = useInvalidate(TASKS);
+  return (
+    <RemoveDialog
+      title={typeset('Oublier cette tâche ?')}
+      act="Oublier"
+      removal={removal}
+      pathOf={(task) => taskPath(queue, task)}
+      onRemoved={refresh}
+    >
+      <p>
+        <b>{removal.row?.id}</b> ne sera plus essayée. Ce qu’elle devait faire ne sera pas fait.
+      </p>
+    </RemoveDialog>
   );
 }
 
@@ -79,7 +93,7 @@ function useRetry(queue: string, found: Tasks) {
   const refresh = useInvalidate(TASKS);
   const retried = useRef(false);
   useEffect(() => {
-    // The button that was pressed goes with its row.
+    // The pressed button disappears with its row.
     if (retried.current && document.activeElement === document.body) document.getElementById(HEADING)?.focus();
     retried.current = false;
   }, [found]);
@@ -88,15 +102,15 @@ function useRetry(queue: string, found: Tasks) {
     return refresh();
   };
   const { run, pending } = useAction<readonly Task[], string>({
-    /** One after the other; the first refusal ends it. */
+    /** One after the other, up to the first refusal. */
     call: async (api, tasks) => {
-      let told = '';
+      let message = '';
       for (const task of tasks)
-        told = (await api.send<{ message: string }>('POST', `${taskPath(queue, task)}/reprendre`)).message;
-      return tasks.length === 1 ? told : `${number(tasks.length)} tâches sont reprises`;
+        ({ message } = await api.send<{ message: string }>('POST', `${taskPath(queue, task)}/reprendre`));
+      return tasks.length === 1 ? message : `${number(tasks.length)} tâches sont reprises`;
     },
-    onDone: (told) => {
-      toast('success', told);
+    onDone: (message) => {
+      toast('success', message);
       return settle();
     },
     onFailed: (error) => {

@@ -9,17 +9,18 @@ import type { ApiClient } from '../../../../lib/api-client.js';
 import { serverClock } from '../../../../lib/now.js';
 import { ListPage } from '../../kit/list-page.js';
 import { reordered, type Order } from '../../kit/list-query.js';
+import { Pane } from '../../kit/pane.js';
 import { loadQuery } from '../../kit/server-state.js';
-import { LoadFailed } from '../../load-failed.js';
-import { typeset } from '../../typography.js';
-import { useUserId } from '../../use-user-id.js';
-import { CloseAccount, CloseSessions, DrawPassword } from '../account-dialogs.js';
+import { LoadFailed } from '../../kit/load-failed.js';
+import { typeset } from '../../kit/typography.js';
+import { useUserId } from '../../kit/use-user-id.js';
+import { ConfirmAccountAction } from '../account-dialogs.js';
 import { accountColumns, type AccountDialog } from '../columns.js';
 import { NewAccount } from '../new-account.js';
 import { accountsQuery } from '../query.js';
 import { countText, RIGHTS, ROLES, sortedAccounts, type AccountSort } from '../rules.js';
 import { ShownPassword } from '../shown-password.js';
-import { useAccounts } from '../use-accounts.js';
+import { useAccounts, type Accounts } from '../use-accounts.js';
 import '../../content.css';
 import '../../form.css';
 import '../accounts.css';
@@ -44,7 +45,6 @@ export function Component() {
     accounts.forgetRefusal();
     setOpened(dialog);
   };
-  const close = () => setOpen(undefined);
   return (
     <ListPage
       title="Comptes"
@@ -63,32 +63,45 @@ export function Component() {
       )}
     >
       <Roles />
-      <Dialog title={titleOf(open)} open={open !== undefined} onClose={close}>
+      <Dialog title={titleOf(open)} open={open !== undefined} onClose={() => setOpen(undefined)}>
         {accounts.refused && <Notice kind="error">{accounts.refused}</Notice>}
-        {open?.is === 'new' && (
-          <NewAccount
-            onClose={close}
-            onCreated={(drawn) => {
-              accounts.add(drawn);
-              toast('success', `Compte créé pour ${drawn.compte.name}`);
-              setOpen({ is: 'shown', drawn, isNew: true });
-            }}
-          />
-        )}
-        {open?.is === 'password' && (
-          <DrawPassword
-            of={open.account}
-            accounts={accounts}
-            onClose={close}
-            onDrawn={(drawn) => setOpen({ is: 'shown', drawn, isNew: false })}
-          />
-        )}
-        {open?.is === 'sessions' && <CloseSessions of={open.account} accounts={accounts} onClose={close} />}
-        {open?.is === 'closing' && <CloseAccount of={open.account} accounts={accounts} onClose={close} />}
-        {open?.is === 'shown' && <ShownPassword drawn={open.drawn} isNew={open.isNew} onClose={close} />}
+        <OpenDialog open={open} accounts={accounts} onOpen={setOpen} />
       </Dialog>
     </ListPage>
   );
+}
+
+interface OpenDialogProps {
+  open: Open | undefined;
+  accounts: Accounts;
+  onOpen: (dialog: Open | undefined) => void;
+}
+
+/** Content of the dialog over the list. */
+function OpenDialog({ open, accounts, onOpen }: OpenDialogProps) {
+  const close = () => onOpen(undefined);
+  const showNew = (drawn: DrawnPassword): void => {
+    accounts.add(drawn);
+    toast('success', `Compte créé pour ${drawn.compte.name}`);
+    onOpen({ is: 'shown', drawn, isNew: true });
+  };
+  if (!open) return null;
+  switch (open.is) {
+    case 'new':
+      return <NewAccount onClose={close} onCreated={showNew} />;
+    case 'shown':
+      return <ShownPassword drawn={open.drawn} isNew={open.isNew} onClose={close} />;
+    default:
+      return (
+        <ConfirmAccountAction
+          action={open.is}
+          account={open.account}
+          accounts={accounts}
+          onClose={close}
+          onDrawn={(drawn) => onOpen({ is: 'shown', drawn, isNew: false })}
+        />
+      );
+  }
 }
 
 function titleOf(open: Open | undefined): string {
@@ -106,23 +119,18 @@ function titleOf(open: Open | undefined): string {
   }
 }
 
-function Roles() {
-  return (
-    <section className="pane" aria-labelledby="roles">
-      <header>
-        <h2 id="roles">Ce que permet chaque rôle</h2>
-      </header>
-      <ul className="roles" role="list">
-        {ROLES.map((role) => (
-          <li key={role}>
-            <b>{role}</b>
-            {RIGHTS[role]}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+const Roles = () => (
+  <Pane id="roles" title="Ce que permet chaque rôle">
+    <ul className="roles" role="list">
+      {ROLES.map((role) => (
+        <li key={role}>
+          <b>{role}</b>
+          {RIGHTS[role]}
+        </li>
+      ))}
+    </ul>
+  </Pane>
+);
 
 export function ErrorBoundary() {
   return <LoadFailed text="Erreur lors du chargement des comptes" />;

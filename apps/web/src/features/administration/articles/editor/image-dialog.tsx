@@ -7,10 +7,10 @@ import { Dialog } from '../../../../components/dialog.js';
 import { Field } from '../../../../components/field.js';
 import { Notice } from '../../../../components/notice.js';
 import { sendFile } from '../../../../lib/send-file.js';
-import { DropFile } from '../../drop-file.js';
-import { PICTURE_TYPES, pictureFault } from '../../picture-file.js';
-import { Progress } from '../../progress.js';
-import { detailOf } from '../../refusal-text.js';
+import { DropFile } from '../../kit/drop-file.js';
+import { PICTURE_TYPES, pictureFault } from '../../kit/picture-file.js';
+import { Progress } from '../../kit/progress.js';
+import { detailOf } from '../../kit/refusal-text.js';
 import { useAttempt } from '../../use-attempt.js';
 import { EnterApplies } from './enter-applies.js';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { dayAndMonth, hour } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
-import { focusPage } from '../../focus-page.js';
+import { focusPage } from '../../kit/focus-page.js';
 import { LABELS } from '../rules/labels.js';
 import { changesOf, type ArticleDraft } from './article-draft.js';
 import type { ArticleForm } from './article-form.js';

@@ -3,9 +3,9 @@ import { Button } from '../../../../components/button.js';
 import { Notice } from '../../../../components/notice.js';
 import { sourceSet } from '../../../../lib/pictures.js';
 import { fieldId } from '../../kit/use-record-form.js';
-import { DropFile } from '../../drop-file.js';
-import { PICTURE_TYPES } from '../../picture-file.js';
-import { Progress } from '../../progress.js';
+import { DropFile } from '../../kit/drop-file.js';
+import { PICTURE_TYPES } from '../../kit/picture-file.js';
+import { Progress } from '../../kit/progress.js';
 import type { ArticleForm } from './article-form.js';
 import type { PictureChoice } from './use-picture.js';
 

@@ -8,8 +8,8 @@ import { EmptyState } from '../../../../components/empty-state.js';
 import type { ApiError } from '../../../../lib/api-client.js';
 import { frenchTypography } from '../../../../lib/french-typography.js';
 import { serverClock } from '../../../../lib/now.js';
-import { detailOf } from '../../refusal-text.js';
-import { useSessionEnd } from '../../relogin.js';
+import { detailOf } from '../../kit/refusal-text.js';
+import { useSessionEnd } from '../../kit/relogin.js';
 import { useAttempt } from '../../use-attempt.js';
 import type { ArticleValues } from './article-form.js';
 

@@ -7,14 +7,14 @@ import { serverClock } from '../../../../lib/now.js';
 import { changedFields, fieldsOf, type Errors } from '../../kit/form.js';
 import { useReturn } from '../../kit/use-return.js';
 import { useSaving, type Saving } from '../../kit/use-saving.js';
-import { detailOf } from '../../refusal-text.js';
+import { detailOf } from '../../kit/refusal-text.js';
 import { ARTICLES_LIST } from '../query.js';
 import { ARTICLE_FORM, baseOf, bodyOf, FILL_ALL, MISSING } from './article-form.js';
 import type { ArticleForm, ArticleValues } from './article-form.js';
 import { useGone, type Gone } from './use-gone.js';
 import type { PictureChoice } from './use-picture.js';
 
-const TOLD_MS = 3_000;
+const TOAST_MS = 3_000;
 
 export interface ArticleSaving extends Saving<ArticleValues> {
   readonly gone: Gone;
@@ -27,7 +27,7 @@ export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?:
   const [failed, setFailed] = useState<string>();
   const { leaveSoon } = useReturn(ARTICLES_LIST.back, form.changed.length > 0, 0);
   const saved = (told: string): void => {
-    toast('success', told, TOLD_MS);
+    toast('success', told, TOAST_MS);
     leaveSoon();
   };
   const onFailed = (error: ApiError): void => setFailed(`Erreur lors de l'enregistrement: ${detailOf(error)}`);

@@ -6,10 +6,10 @@ import { toast } from '../../../../components/toasts.js';
 import { ApiError } from '../../../../lib/api-client.js';
 import { browserStorage } from '../../../../lib/browser-storage.js';
 import { serverClock } from '../../../../lib/now.js';
-import { detailOf } from '../../refusal-text.js';
-import { useSessionEnd } from '../../relogin.js';
+import { detailOf } from '../../kit/refusal-text.js';
+import { useSessionEnd } from '../../kit/relogin.js';
 import { useAttempt } from '../../use-attempt.js';
-import { useUserId } from '../../use-user-id.js';
+import { useUserId } from '../../kit/use-user-id.js';
 import { draftIn, draftPlace, draftText, draftToOffer, type ArticleDraft } from './article-draft.js';
 import { DraftKeeper, type Keeping } from './draft-keeper.js';
 import { baseOf, type ArticleForm } from './article-form.js';
@@ -75,14 +75,14 @@ export function useDrafts(form: ArticleForm, id: string | undefined, found: Arti
 /** Keeps drafts on the server as long as the page is there, and once more when it is left. */
 function useKeeper(id: string | undefined): { keeper: DraftKeeper; keeping: Keeping } {
   const api = useApi();
-  const { tell, renewed } = useSessionEnd();
+  const { notify, renewed } = useSessionEnd();
   const [keeping, setKeeping] = useState<Keeping>({ is: 'nothing' });
   const [keeper] = useState(() => {
     const path = `/api/articles/brouillons/${id ?? 'nouveau'}`;
     const put = async ({ values, version, at }: ArticleDraft): Promise<string> => {
       const draft: Draft = { champs: { ...values }, version: version || null };
       await api.send('PUT', path, draft).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 401) tell();
+        if (error instanceof ApiError && error.status === 401) notify();
         throw error;
       });
       return at;

@@ -4,7 +4,7 @@ import { dayAndMonth, hour } from '@fumata/text';
 import { toast } from '../../../../components/toasts.js';
 import type { ApiError } from '../../../../lib/api-client.js';
 import { merge } from '../../kit/form-merge.js';
-import { detailOf } from '../../refusal-text.js';
+import { detailOf } from '../../kit/refusal-text.js';
 import { useAttempt } from '../../use-attempt.js';
 import { ARTICLE_FORM, baseOf, type ArticleForm } from './article-form.js';
 

@@ -2,7 +2,7 @@ import type { ImageUrl } from '@fumata/contracts';
 import { useState } from 'react';
 import { storedToken } from '../../../../shell/session.js';
 import { sendFile } from '../../../../lib/send-file.js';
-import { pictureFault } from '../../picture-file.js';
+import { pictureFault } from '../../kit/picture-file.js';
 import type { ArticleForm } from './article-form.js';
 
 interface Chosen {

@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
-import { LoadFailed } from '../../load-failed.js';
+import { LoadFailed } from '../../kit/load-failed.js';
 import { ArticleEditor } from '../form/article-editor.js';
 import { loadForm, type FormStart } from '../form/load-form.js';
 import '../../../../styles/checks.css';

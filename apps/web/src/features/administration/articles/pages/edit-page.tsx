@@ -2,7 +2,7 @@ import { Suspense, use } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
-import { LoadFailed } from '../../load-failed.js';
+import { LoadFailed } from '../../kit/load-failed.js';
 import { ArticleEditor } from '../form/article-editor.js';
 import { loadForm, type FormStart } from '../form/load-form.js';
 import { ARTICLES_LIST, LIST } from '../query.js';

@@ -1,24 +1,23 @@
 import type { ArticleCard, ArticlePage } from '@fumata/contracts';
 import type { ReactNode } from 'react';
-import { Link, Navigate, useNavigation, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
-import { longDate, number, plural } from '@fumata/text';
+import { Link, Navigate, useNavigation, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { CATEGORIES } from '../../../../components/article/words.js';
-import { toast } from '../../../../components/toasts.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
-import { useAction } from '../../kit/action.js';
+import { longDate, number, plural } from '@fumata/text';
 import { FilterForm, optionsOf, SearchFilter, SelectFilter } from '../../kit/filters.js';
-import { useKeptAddress } from '../../kit/kept-address.js';
-import { ListPage, NothingFound, PageHead, ViewTabs, type PageHeadProps } from '../../kit/list-page.js';
+import { ListPage, NothingFound, PageHead, type PageHeadProps } from '../../kit/list-page.js';
 import { parseListQuery, useListQuery, type ListState } from '../../kit/list-query.js';
 import { RemoveDialog } from '../../kit/remove-dialog.js';
-import { useRemoval } from '../../kit/row-actions.js';
+import { useRemoval, type Removal } from '../../kit/row-actions.js';
 import { loadQuery } from '../../kit/server-state.js';
 import { Trash } from '../../kit/trash.js';
+import { isTrash, useTrashTabs } from '../../kit/trash-tabs.js';
 import { useInvalidate, useLoaded } from '../../kit/use-loaded.js';
-import { LoadFailed } from '../../load-failed.js';
-import { detailOf } from '../../refusal-text.js';
-import { typeset } from '../../typography.js';
+import { useRestore } from '../../kit/use-restore.js';
+import { LoadFailed } from '../../kit/load-failed.js';
+import { detailOf } from '../../kit/refusal-text.js';
+import { typeset } from '../../kit/typography.js';
 import { articleColumns } from '../columns.js';
 import { ARTICLE_LIST, ARTICLES, ARTICLES_LIST, articlesQuery, isFiltered, LIST, trashQuery } from '../query.js';
 import type { ArticleListQuery } from '../query.js';
@@ -26,9 +25,7 @@ import '../../../../styles/lists.css';
 import '../../content.css';
 import '../articles.css';
 
-const TOLD_MS = 3_000;
-
-const isTrash = (parameters: URLSearchParams): boolean => parameters.get('corbeille') === '1';
+const TOAST_MS = 3_000;
 
 export const meta = (): PageMeta => ({ title: 'Articles, administration', hidden: true });
 
@@ -40,16 +37,12 @@ export async function load(api: ApiClient, { request }: LoaderFunctionArgs): Pro
 type Restore = (article: Pick<ArticleCard, '_id' | 'titre'>) => Promise<unknown>;
 
 export function Component() {
-  const [parameters] = useSearchParams();
-  const inTrash = isTrash(parameters);
-  useKeptAddress(ARTICLES_LIST, !inTrash);
-  const refresh = useInvalidate(ARTICLES);
-  const { run: restore } = useAction<Parameters<Restore>[0]>({
-    call: (api, { _id }) => api.send('POST', `${ARTICLES}/${_id}/restaurer`),
-    onDone: (_restored, { titre }) => {
-      toast('success', `«\u00A0${titre}\u00A0» est rétabli`, TOLD_MS);
-      return refresh();
-    },
+  const { inTrash, tabs } = useTrashTabs({ label: 'Articles', list: ARTICLES_LIST, path: LIST });
+  const restore: Restore = useRestore({
+    resource: ARTICLES,
+    idOf: ({ _id }) => _id,
+    doneText: ({ titre }) => `«\u00A0${titre}\u00A0» est rétabli`,
+    toastMs: TOAST_MS,
   });
   const head = {
     title: 'Articles',
@@ -59,15 +52,6 @@ export function Component() {
       </Link>
     ),
   };
-  const tabs = (
-    <ViewTabs
-      label="Articles"
-      tabs={[
-        { to: LIST, label: 'Liste', isCurrent: !inTrash },
-        { to: '?corbeille=1', label: 'Corbeille', isCurrent: inTrash },
-      ]}
-    />
-  );
   if (!inTrash) return <ArticleList head={head} tabs={tabs} restore={restore} />;
   return (
     <>
@@ -100,7 +84,6 @@ function ArticleList({ head, tabs, restore }: ArticleListProps) {
   const { articles, total, currentPage, totalPages } = data;
   const { state } = useNavigation();
   const removal = useRemoval(articles, ({ _id }) => _id);
-  const refresh = useInvalidate(ARTICLES);
   if (articles.length === 0 && totalPages > 0) return <Navigate to={list.to({ page: totalPages })} replace />;
   return (
     <ListPage
@@ -127,21 +110,28 @@ function ArticleList({ head, tabs, restore }: ArticleListProps) {
       count={`${number(total)} ${plural(total, 'article')}`}
       pager={totalPages > 0 ? { page: currentPage, pages: totalPages, to: (page) => list.to({ page }) } : undefined}
     >
-      <RemoveDialog
-        title={typeset('Supprimer cet article ?')}
-        removal={removal}
-        pathOf={({ _id }) => `${ARTICLES}/${_id}`}
-        failedText={(error) => `Erreur lors de la suppression: ${detailOf(error)}`}
-        toldMs={TOLD_MS}
-        onRemoved={refresh}
-        onRestore={restore}
-      >
-        <p className="long">
-          <b>{removal.row?.titre}</b>
-        </p>
-        <p>Il disparaît du site et part à la corbeille, d’où il peut être rétabli pendant 30&nbsp;jours.</p>
-      </RemoveDialog>
+      <RemoveArticle removal={removal} restore={restore} />
     </ListPage>
+  );
+}
+
+function RemoveArticle({ removal, restore }: { removal: Removal<ArticleCard>; restore: Restore }) {
+  const refresh = useInvalidate(ARTICLES);
+  return (
+    <RemoveDialog
+      title={typeset('Supprimer cet article ?')}
+      removal={removal}
+      pathOf={({ _id }) => `${ARTICLES}/${_id}`}
+      failedText={(error) => `Erreur lors de la suppression: ${detailOf(error)}`}
+      toastMs={TOAST_MS}
+      onRemoved={refresh}
+      onRestore={restore}
+    >
+      <p className="long">
+        <b>{removal.row?.titre}</b>
+      </p>
+      <p>Il disparaît du site et part à la corbeille, d’où il peut être rétabli pendant 30&nbsp;jours.</p>
+    </RemoveDialog>
   );
 }
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import type { Fetched } from '../../kit/use-loaded.js';
-import { detailOf } from '../../refusal-text.js';
+import { detailOf } from '../../kit/refusal-text.js';
 import type { ArticleForm } from '../form/article-form.js';
 import { useVersion, useVersions, type Version } from './use-versions.js';
 import { VersionPane } from './version-pane.js';

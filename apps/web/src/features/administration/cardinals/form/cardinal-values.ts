@@ -6,8 +6,12 @@ import { typedNumber } from '../../kit/typed-number.js';
 import { LABELS } from '../rules/labels.js';
 import { statusByAge } from '../rules/status.js';
 
-const text = z.string();
+const text = z.string().default('');
 
+const fonctionSchema = z.object({ titre: text, organisation: text, debut: text, fin: text });
+export const EMPTY_FONCTION = fonctionSchema.parse({});
+
+/** Values as typed; the defaults are those of a new cardinal. */
 const valuesSchema = z.object({
   prenom: text,
   nom: text,
@@ -30,49 +34,18 @@ const valuesSchema = z.object({
   biographie: text,
   motifStatut: text,
   /** Empty until one is chosen: it follows the age. */
-  statutVotant: z.enum([...STATUTS, '']),
-  papabile: z.boolean(),
-  participation: z.boolean(),
-  fonctions: z.array(z.object({ titre: text, organisation: text, debut: text, fin: text })),
-  publications: z.array(text),
-  photo: text.nullable(),
-  photoFocus: z.object({ x: z.number(), y: z.number() }).nullable(),
+  statutVotant: z.enum([...STATUTS, '']).default(''),
+  papabile: z.boolean().default(false),
+  participation: z.boolean().default(true),
+  fonctions: z.array(fonctionSchema).default(() => [EMPTY_FONCTION]),
+  publications: z.array(text).default(['']),
+  photo: z.string().nullable().default(null),
+  photoFocus: z.object({ x: z.number(), y: z.number() }).nullable().default(null),
 });
 
-/** A cardinal's form as it is typed. */
 export type CardinalValues = z.infer<typeof valuesSchema>;
 
-export const EMPTY_FONCTION = { titre: '', organisation: '', debut: '', fin: '' };
-
-export const EMPTY_VALUES: CardinalValues = {
-  prenom: '',
-  nom: '',
-  titreHonorifique: '',
-  dateNaissance: '',
-  lieuNaissance: '',
-  paysNaissance: '',
-  nationalite: '',
-  languesParlees: '',
-  ordre: '',
-  titre: '',
-  fonction: '',
-  dateCreation: '',
-  creePar: '',
-  preseance: '',
-  paysService: '',
-  continent: '',
-  formation: '',
-  specialisation: '',
-  biographie: '',
-  motifStatut: '',
-  statutVotant: '',
-  papabile: false,
-  participation: true,
-  fonctions: [EMPTY_FONCTION],
-  publications: [''],
-  photo: null,
-  photoFocus: null,
-};
+export const EMPTY_VALUES: CardinalValues = valuesSchema.parse({});
 
 /** A record as the form shows it: lists of rows have one empty row at least. */
 export const baseOf = (cardinal: Cardinal): Base<CardinalValues> => ({

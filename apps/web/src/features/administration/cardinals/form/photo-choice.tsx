@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { Button } from '../../../../components/button.js';
 import { Notice } from '../../../../components/notice.js';
-import { DropFile } from '../../drop-file.js';
-import { PICTURE_TYPES } from '../../picture-file.js';
-import { Progress } from '../../progress.js';
+import { DropFile } from '../../kit/drop-file.js';
+import { PICTURE_TYPES } from '../../kit/picture-file.js';
+import { Progress } from '../../kit/progress.js';
 import type { CardinalForm } from './sections.js';
 import { usePhoto } from './use-photo.js';
 

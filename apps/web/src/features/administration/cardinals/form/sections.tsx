@@ -4,7 +4,7 @@ import { Field } from '../../../../components/field.js';
 import { AreaField, ChoiceField, TextField } from '../../kit/fields.js';
 import { Section } from '../../kit/form-section.js';
 import type { RecordForm } from '../../kit/use-record-form.js';
-import { RepeatedRows } from '../../repeated-rows.js';
+import { RepeatedRows } from '../../kit/repeated-rows.js';
 import { EMPTY_FONCTION, type CardinalValues } from './cardinal-values.js';
 import type { FormData } from './load-form.js';
 

@@ -2,8 +2,8 @@ import type { PhotoUrl } from '@fumata/contracts';
 import { useState } from 'react';
 import { storedToken } from '../../../../shell/session.js';
 import { sendFile } from '../../../../lib/send-file.js';
-import { pictureFault } from '../../picture-file.js';
-import { detailOf } from '../../refusal-text.js';
+import { pictureFault } from '../../kit/picture-file.js';
+import { detailOf } from '../../kit/refusal-text.js';
 import { useAttempt } from '../../use-attempt.js';
 import type { CardinalForm } from './sections.js';
 

@@ -1,13 +1,13 @@
 import type { Cardinal } from '@fumata/contracts';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
-import { useUserId } from '../../use-user-id.js';
+import { useUserId } from '../../kit/use-user-id.js';
 import { Button } from '../../../../components/button.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { draftKey } from '../../kit/form-draft.js';
 import { useKeptForm } from '../../kit/use-record-form.js';
 import { useReturn } from '../../kit/use-return.js';
-import { LoadFailed } from '../../load-failed.js';
+import { LoadFailed } from '../../kit/load-failed.js';
 import { CardinalForm } from '../form/cardinal-form.js';
 import { cardinalForm, EMPTY_VALUES } from '../form/cardinal-values.js';
 import { loadForm, type FormData } from '../form/load-form.js';

@@ -1,28 +1,26 @@
 import type { Cardinal } from '@fumata/contracts';
-import { useState, type ReactNode } from 'react';
-import { Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
-import { number, plural } from '@fumata/text';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
-import { Button } from '../../../../components/button.js';
 import { Niche } from '../../../../components/niche.js';
-import { toast } from '../../../../components/toasts.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
-import { useAction } from '../../kit/action.js';
+import { number, plural } from '@fumata/text';
 import { unseen } from '../../kit/columns.js';
-import { ImportDialog } from '../../kit/import-dialog.js';
+import { ImportButton } from '../../kit/import-dialog.js';
 import type { ImportKind } from '../../kit/import-kind.js';
-import { useKeptAddress } from '../../kit/kept-address.js';
-import { ListPage, NothingFound, PageHead, ViewTabs, type PageHeadProps } from '../../kit/list-page.js';
-import { reordered, useListQuery } from '../../kit/list-query.js';
+import { ListPage, NothingFound, PageHead, type PageHeadProps } from '../../kit/list-page.js';
+import { sortingBy, useListQuery } from '../../kit/list-query.js';
 import { pageOf } from '../../kit/page-of.js';
 import { RemoveDialog } from '../../kit/remove-dialog.js';
-import { useRemoval } from '../../kit/row-actions.js';
+import { useRemoval, type Removal } from '../../kit/row-actions.js';
 import { loadQuery } from '../../kit/server-state.js';
 import { Trash } from '../../kit/trash.js';
+import { useTrashTabs } from '../../kit/trash-tabs.js';
 import { useInvalidate, useLoaded } from '../../kit/use-loaded.js';
-import { LoadFailed } from '../../load-failed.js';
-import { detailOf } from '../../refusal-text.js';
-import { typeset } from '../../typography.js';
+import { useRestore } from '../../kit/use-restore.js';
+import { LoadFailed } from '../../kit/load-failed.js';
+import { detailOf } from '../../kit/refusal-text.js';
+import { typeset } from '../../kit/typography.js';
 import { cardinalColumns } from '../columns.js';
 import { CardinalFilters } from '../filters.js';
 import { CARDINAL_LIST, CARDINALS, CARDINALS_LIST, cardinalsQuery, exportAddress, trashQuery } from '../query.js';
@@ -44,25 +42,23 @@ const IMPORT: ImportKind = {
 
 export const meta = (): PageMeta => ({ title: 'Liste des cardinaux', hidden: true });
 
-export const load = (api: ApiClient): Promise<ListedCardinal[]> => loadQuery(api, cardinalsQuery);
+export const load = (api: ApiClient): Promise<unknown> => loadQuery(api, cardinalsQuery);
 
-/** The list is filtered in the browser: no revalidation when only the query changes. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, ...rest }: ShouldRevalidateFunctionArgs): boolean =>
-  (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) && rest.defaultShouldRevalidate;
+export { ignoreQueryChanges as shouldRevalidate } from '../../kit/ignore-query-changes.js';
 
 type Restore = (cardinal: Pick<Cardinal, '_id' | 'nomComplet'>) => Promise<unknown>;
 
 export function Component() {
-  const [parameters] = useSearchParams();
-  const inTrash = parameters.get('corbeille') === '1';
-  useKeptAddress(CARDINALS_LIST, !inTrash);
-  const refresh = useInvalidate(CARDINALS);
-  const { run: restore } = useAction<Parameters<Restore>[0]>({
-    call: (api, { _id }) => api.send('POST', `${CARDINALS}/${_id}/restaurer`),
-    onDone: (_restored, { nomComplet }) => {
-      toast('success', `${nomComplet} est rétabli`);
-      return refresh();
-    },
+  const { inTrash, tabs } = useTrashTabs({
+    label: 'Cardinaux',
+    list: CARDINALS_LIST,
+    path: '/admin/cardinaux/liste',
+    before: [{ to: '/admin/cardinaux', label: 'Ajouter' }],
+  });
+  const restore: Restore = useRestore({
+    resource: CARDINALS,
+    idOf: ({ _id }) => _id,
+    doneText: ({ nomComplet }) => `${nomComplet} est rétabli`,
   });
   const head = {
     title: 'Cardinaux',
@@ -72,16 +68,6 @@ export function Component() {
       </Link>
     ),
   };
-  const tabs = (
-    <ViewTabs
-      label="Cardinaux"
-      tabs={[
-        { to: '/admin/cardinaux', label: 'Ajouter' },
-        { to: '/admin/cardinaux/liste', label: 'Liste', isCurrent: !inTrash },
-        { to: '?corbeille=1', label: 'Corbeille', isCurrent: inTrash },
-      ]}
-    />
-  );
   if (!inTrash) return <CardinalList head={head} tabs={tabs} restore={restore} />;
   return (
     <>
@@ -115,7 +101,6 @@ function CardinalList({ head, tabs, restore }: CardinalListProps) {
   const results = found(cardinals, query);
   const { rows, page, pages } = query.all ? { rows: results, page: 1, pages: 1 } : pageOf(results, query.page);
   const removal = useRemoval(rows, ({ _id }) => _id);
-  const refresh = useInvalidate(CARDINALS);
   return (
     <ListPage
       {...head}
@@ -127,7 +112,7 @@ function CardinalList({ head, tabs, restore }: CardinalListProps) {
         columns: cardinalColumns(removal.start),
         rows,
         keyOf: ({ _id }) => _id,
-        sorting: { order: query.order, onSort: (sort) => list.change({ order: reordered(query.order, sort) }) },
+        sorting: sortingBy(list),
       }}
       empty={
         <NothingFound
@@ -141,48 +126,42 @@ function CardinalList({ head, tabs, restore }: CardinalListProps) {
       count={countText(rows.length, results.length, cardinals.length)}
       pager={results.length > 0 ? { page, pages, to: (to) => list.to({ page: to }) } : undefined}
     >
-      <Transfers exportTo={exportAddress(query, foundByName(results, query.search))} />
-      <RemoveDialog
-        title={typeset('Supprimer ce cardinal ?')}
-        removal={removal}
-        pathOf={({ _id }) => `${CARDINALS}/${_id}`}
-        failedText={(error) => detailOf(error, 'Erreur lors de la suppression')}
-        onRemoved={refresh}
-        onRestore={restore}
-      >
-        <p>
-          <b>{removal.row?.nomComplet}</b>. {DELETING}
-        </p>
-      </RemoveDialog>
+      <div className="row">
+        <a className="btn ghost sm" href={exportAddress(query, foundByName(results, query.search))} download>
+          Exporter en CSV
+        </a>
+        <ImportButton kind={IMPORT} resource={CARDINALS} small>
+          Importer un CSV…
+        </ImportButton>
+      </div>
+      <RemoveCardinal removal={removal} restore={restore} />
     </ListPage>
   );
 }
 
-const DELETING = typeset(
-  'La fiche part à la corbeille, d’où elle peut être rétablie. Ses voix restent dans le journal.',
-);
+function RemoveCardinal({ removal, restore }: { removal: Removal<ListedCardinal>; restore: Restore }) {
+  const refresh = useInvalidate(CARDINALS);
+  return (
+    <RemoveDialog
+      title={typeset('Supprimer ce cardinal ?')}
+      removal={removal}
+      pathOf={({ _id }) => `${CARDINALS}/${_id}`}
+      failedText={(error) => detailOf(error, 'Erreur lors de la suppression')}
+      onRemoved={refresh}
+      onRestore={restore}
+    >
+      <p>
+        <b>{removal.row?.nomComplet}</b>. La fiche part à la corbeille, d’où elle peut être rétablie. Ses voix restent
+        dans le journal.
+      </p>
+    </RemoveDialog>
+  );
+}
 
 function countText(shown: number, results: number, total: number): string {
   const all = `Affichage de ${shown} cardinal(aux) sur ${total} au total`;
   if (results === total) return all;
   return `${all}, ${number(results)} ${plural(results, 'correspond', 'correspondent')} à vos critères`;
-}
-
-/** The way out and in as CSV. */
-function Transfers({ exportTo }: { exportTo: string }) {
-  const [importing, setImporting] = useState(false);
-  const refresh = useInvalidate(CARDINALS);
-  return (
-    <div className="row">
-      <a className="btn ghost sm" href={exportTo} download>
-        Exporter en CSV
-      </a>
-      <Button look="ghost" small onClick={() => setImporting(true)}>
-        Importer un CSV…
-      </Button>
-      <ImportDialog kind={IMPORT} open={importing} onClose={() => setImporting(false)} onImported={refresh} />
-    </div>
-  );
 }
 
 export function ErrorBoundary() {

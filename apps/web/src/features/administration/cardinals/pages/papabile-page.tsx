@@ -8,7 +8,7 @@ import { Niche } from '../../../../components/niche.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { useReturn } from '../../kit/use-return.js';
 import { LeaveDialog } from '../../kit/leave-dialog.js';
-import { LoadFailed } from '../../load-failed.js';
+import { LoadFailed } from '../../kit/load-failed.js';
 import { loadCardinal } from '../form/load-form.js';
 import { ReasonLines } from '../papabile/reason-lines.js';
 import { useStatus } from '../papabile/use-status.js';

@@ -1,5 +1,5 @@
 import { TextArea } from '../../../../components/field.js';
-import { RepeatedRows } from '../../repeated-rows.js';
+import { RepeatedRows } from '../../kit/repeated-rows.js';
 import { Section } from '../../kit/form-section.js';
 
 interface ReasonLinesProps {

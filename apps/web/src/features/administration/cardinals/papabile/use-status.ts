@@ -1,7 +1,7 @@
 import type { Cardinal, CardinalChange } from '@fumata/contracts';
 import { useState } from 'react';
 import { toast } from '../../../../components/toasts.js';
-import { focusPage } from '../../focus-page.js';
+import { focusPage } from '../../kit/focus-page.js';
 import { changedFields } from '../../kit/form.js';
 import type { Base } from '../../kit/form-draft.js';
 import { useRecordForm, type RecordForm } from '../../kit/use-record-form.js';

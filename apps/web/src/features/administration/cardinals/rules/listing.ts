@@ -2,39 +2,14 @@ import type { Cardinal } from '@fumata/contracts';
 import { compareFrench, hasWords, wordsOf } from '@fumata/text';
 import type { Order } from '../../kit/list-query.js';
 
-/** A cardinal as the list shows one. */
+/** The fields of a cardinal that the list shows. */
 export type ListedCardinal = Pick<
   Cardinal,
   | ('_id' | 'slug' | 'prenom' | 'nom' | 'nomComplet' | 'titre' | 'ordre' | 'paysService' | 'paysNaissance')
   | ('continent' | 'age' | 'statutVotant' | 'papabile' | 'photo' | 'photoFocus' | 'preseance')
 >;
 
-export const listedCardinal = (cardinal: Cardinal): ListedCardinal => {
-  const { _id, slug, prenom, nom, nomComplet, titre, ordre, paysService, paysNaissance } = cardinal;
-  const { continent, age, statutVotant, papabile, photo, photoFocus, preseance } = cardinal;
-  return {
-    _id,
-    slug,
-    prenom,
-    nom,
-    nomComplet,
-    titre,
-    ordre,
-    paysService,
-    paysNaissance,
-    continent,
-    age,
-    statutVotant,
-    papabile,
-    photo,
-    photoFocus,
-    preseance,
-  };
-};
-
-export const FILTERS = [
-  ...(['paysService', 'paysNaissance', 'continent', 'ordre', 'statutVotant', 'papabile'] as const),
-];
+export const FILTERS = ['paysService', 'paysNaissance', 'continent', 'ordre', 'statutVotant', 'papabile'] as const;
 export type Filter = (typeof FILTERS)[number];
 
 export const SORTS = ['nom', 'ordre', 'paysService', 'paysNaissance', 'continent', 'age', 'statutVotant'] as const;

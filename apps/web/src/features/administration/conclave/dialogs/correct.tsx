@@ -13,7 +13,7 @@ import {
 } from '../rules/correction.js';
 import type { CorrectedField } from '../rules/correction.js';
 import { majorityOf } from '../rules/effects.js';
-import { typeset } from '../../typography.js';
+import { typeset } from '../../kit/typography.js';
 import { keptDraft } from '../kept-draft.js';
 import { useAdminCommand } from '../use-admin-command.js';
 import { CorrectionFields } from './correction-fields.js';

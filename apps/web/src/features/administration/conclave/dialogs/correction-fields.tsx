@@ -4,7 +4,7 @@ import { PERIOD } from '../../../../live/round-words.js';
 import { errorOf, FIELDS, movedTo, shown } from '../rules/correction.js';
 import type { Corrected, CorrectedField, Draft, DraftAction } from '../rules/correction.js';
 import { BASES } from '../rules/facts.js';
-import { typeset } from '../../typography.js';
+import { typeset } from '../../kit/typography.js';
 
 const CHOICES = { dayPeriod: PERIOD, isActive: { true: 'oui', false: 'non' }, majorityBasis: BASES } as const;
 

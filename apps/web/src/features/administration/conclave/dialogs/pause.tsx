@@ -3,7 +3,7 @@ import { compareFrench, number, ordinal } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
 import { Field, Select } from '../../../../components/field.js';
 import type { Person } from '../rules/people.js';
-import { typeset } from '../../typography.js';
+import { typeset } from '../../kit/typography.js';
 import { useAdminCommand } from '../use-admin-command.js';
 import type { DialogProps } from './dialog-props.js';
 import { CommandNotice } from './effect-box.js';

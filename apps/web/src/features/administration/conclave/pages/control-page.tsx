@@ -1,7 +1,7 @@
 import { CONTROL_PAGE } from '@fumata/contracts';
 import { useMemo, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
-import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
@@ -28,9 +28,7 @@ export const meta = (): PageMeta => ({ title: 'Conduite du conclave', hidden: tr
 export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<ControlData> =>
   loadControl(api, request.signal);
 
-/** Another order of the table is no reason to load anything. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, ...rest }: ShouldRevalidateFunctionArgs): boolean =>
-  currentUrl.search === nextUrl.search && rest.defaultShouldRevalidate;
+export { ignoreQueryChanges as shouldRevalidate } from '../../kit/ignore-query-changes.js';
 
 export function Component() {
   const { initial, people } = useLoaderData<ControlData>();

@@ -3,7 +3,7 @@ import { capitalise, dayAndMonth, hour } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
 import type { Beside } from '../use-beside.js';
 import { changeTexts, type ChangeText } from '../rules/changes.js';
-import { typeset } from '../../typography.js';
+import { typeset } from '../../kit/typography.js';
 
 /** So many are read at a glance; the others are a click away. */
 const SHOWN = 6;

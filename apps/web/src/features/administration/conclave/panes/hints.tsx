@@ -4,7 +4,7 @@ import { Button } from '../../../../components/button.js';
 import { Notice } from '../../../../components/notice.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { OpenDialog } from '../open-dialog.js';
-import { typeset } from '../../typography.js';
+import { typeset } from '../../kit/typography.js';
 
 interface HintsProps {
   view: ConclaveView;

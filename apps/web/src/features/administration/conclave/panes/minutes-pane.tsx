@@ -4,7 +4,7 @@ import { LinesChart } from '../../../../components/charts/lines-chart.js';
 import { useNow } from '../../../../lib/now.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import { lastMinutes } from '../rules/minutes.js';
-import { typeset } from '../../typography.js';
+import { typeset } from '../../kit/typography.js';
 import { useMinutes } from '../use-minutes.js';
 
 const MOST_MINUTES = 30;

@@ -8,7 +8,7 @@ import type { Live } from '../../../../live/live.js';
 import { CommandNotice } from '../dialogs/effect-box.js';
 import type { OpenDialog } from '../open-dialog.js';
 import { BASES, majorityShare, momentText, standingOf } from '../rules/facts.js';
-import { typeset } from '../../typography.js';
+import { typeset } from '../../kit/typography.js';
 import { useAdminCommand } from '../use-admin-command.js';
 import { Hints } from './hints.js';
 

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../../../lib/api-client.js';
-import { typeset } from '../../typography.js';
+import { typeset } from '../../kit/typography.js';
 
 /** What is said about a command that was not carried out. */
 export interface CommandError {

@@ -4,7 +4,7 @@ import type { ConclaveView } from '../../../../live/conclave-view.js';
 import { currentMajorityBaseText } from '../../../../live/majority.js';
 import { slot } from '../../../../live/round-words.js';
 import { majorityShare, mayBeElected, momentText, outOf, positionText, votesCompared } from './facts.js';
-import { typeset } from '../../typography.js';
+import { typeset } from '../../kit/typography.js';
 
 /** One exact effect of an act, told before it is done. */
 export interface Effect {

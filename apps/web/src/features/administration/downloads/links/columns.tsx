@@ -5,7 +5,7 @@ import { useNow } from '../../../../lib/now.js';
 import { actionsColumn } from '../../kit/columns.js';
 import type { Column } from '../../kit/data-table.js';
 import { removeId } from '../../kit/row-actions.js';
-import { typeset } from '../../typography.js';
+import { typeset } from '../../kit/typography.js';
 import { CLOSED_TEXTS, lastsText, subjectText, timesText } from '../rules/words.js';
 import { LinkMail } from './link-mail.js';
 
@@ -52,33 +52,35 @@ export const linkColumns = ({ sending, onResend, onRevoke }: LinkColumns): reado
     cell: ({ downloadCount }) =>
       downloadCount === 0 ? <span className="faint">jamais</span> : timesText(downloadCount),
   },
-  actionsColumn((link) => {
-    const { _id, email, ferme } = link;
-    const isSending = sending?._id === _id;
-    return (
-      <>
-        {email !== null && ferme === null && (
-          <button
-            type="button"
-            aria-busy={isSending || undefined}
-            aria-label={`Renvoyer à ${email}`}
-            onClick={() => !isSending && onResend(link)}
-          >
-            Renvoyer
-          </button>
-        )}
+  actionsColumn((link) => <Actions link={link} sending={sending} onResend={onResend} onRevoke={onRevoke} />),
+];
+
+function Actions({ link, sending, onResend, onRevoke }: LinkColumns & { link: DownloadLink }) {
+  const { _id, email, ferme } = link;
+  const isSending = sending?._id === _id;
+  return (
+    <>
+      {email !== null && ferme === null && (
         <button
           type="button"
-          id={removeId(_id)}
-          aria-label={`Révoquer le lien de ${email ?? 'une adresse effacée'}`}
-          onClick={() => onRevoke(link)}
+          aria-busy={isSending || undefined}
+          aria-label={`Renvoyer à ${email}`}
+          onClick={() => !isSending && onResend(link)}
         >
-          Révoquer…
+          Renvoyer
         </button>
-      </>
-    );
-  }),
-];
+      )}
+      <button
+        type="button"
+        id={removeId(_id)}
+        aria-label={`Révoquer le lien de ${email ?? 'une adresse effacée'}`}
+        onClick={() => onRevoke(link)}
+      >
+        Révoquer…
+      </button>
+    </>
+  );
+}
 
 /** By the server's clock. */
 const TimeLeft = ({ until }: { until: string }) => lastsText(Date.parse(until) - useNow(Date.parse(until)));

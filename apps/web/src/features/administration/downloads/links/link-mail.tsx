@@ -1,55 +1,42 @@
 import type { DownloadLinks } from '@fumata/contracts';
-import { dayAndMonth, hour } from '@fumata/text';
+import type { ComponentProps } from 'react';
 import { Badge } from '../../../../components/badge.js';
-import { typeset } from '../../typography.js';
+import { dayAndMonth, hour } from '@fumata/text';
+import { typeset } from '../../kit/typography.js';
 import { faultOf } from '../rules/words.js';
 
 type Link = DownloadLinks['links'][number];
 
-/** How the last mail with a link fares; of one that failed, why, and what the server said. */
+/** State of the last mail with a link, with the reason of a failure. */
 export function LinkMail({ of: { courrier, sentAt } }: { of: Link }) {
   const { etat, raison } = courrier;
-  const left = sentAt === null ? undefined : `parti le ${dayAndMonth(sentAt)}, ${hour(sentAt)}`;
-  const before = left === undefined || etat === 'parti' ? undefined : <p className="state">{left}</p>;
-  switch (etat) {
-    case 'parti':
-      return (
-        <Badge kind="ok" full>
-          {left ?? 'parti'}
-        </Badge>
-      );
-    case 'echoue':
-      return (
-        <>
-          <Badge kind="red" full>
-            échec
-          </Badge>
-          {raison !== null && <Fault reason={raison} />}
-          {before}
-        </>
-      );
-    case 'attendu':
-      return (
-        <>
-          <Badge kind="warn">pas encore parti</Badge>
-          {raison !== null && <Fault reason={raison} again />}
-          {before}
-        </>
-      );
-    case 'abandonne':
-      return <Badge kind="off">abandonné</Badge>;
-    case 'inconnu':
-      return (
-        <>
-          <Badge kind="off">inconnu</Badge>
-          <p className="state">la file des tâches ne répond pas</p>
-          {before}
-        </>
-      );
-  }
+  const sent = sentAt === null ? undefined : `parti le ${dayAndMonth(sentAt)}, ${hour(sentAt)}`;
+  const { kind, text, full = false } = BADGES[etat];
+  return (
+    <>
+      <Badge kind={kind} full={full}>
+        {etat === 'parti' ? (sent ?? text) : text}
+      </Badge>
+      {etat === 'inconnu' && <p className="state">la file des tâches ne répond pas</p>}
+      {(etat === 'echoue' || etat === 'attendu') && raison !== null && (
+        <Fault reason={raison} again={etat === 'attendu'} />
+      )}
+      {etat !== 'parti' && etat !== 'abandonne' && sent && <p className="state">{sent}</p>}
+    </>
+  );
 }
 
-function Fault({ reason, again = false }: { reason: string; again?: boolean }) {
+const BADGES: Readonly<
+  Record<Link['courrier']['etat'], Pick<ComponentProps<typeof Badge>, 'kind' | 'full'> & { readonly text: string }>
+> = {
+  parti: { kind: 'ok', text: 'parti', full: true },
+  echoue: { kind: 'red', text: 'échec', full: true },
+  attendu: { kind: 'warn', text: 'pas encore parti' },
+  abandonne: { kind: 'off', text: 'abandonné' },
+  inconnu: { kind: 'off', text: 'inconnu' },
+};
+
+function Fault({ reason, again }: { reason: string; again: boolean }) {
   const { plain, said } = faultOf(reason);
   return (
     <>

@@ -7,8 +7,9 @@ import { useListQuery } from '../../kit/list-query.js';
 import { RemoveDialog } from '../../kit/remove-dialog.js';
 import { LIST_COUNT, useRemoval } from '../../kit/row-actions.js';
 import { useInvalidate, useLoaded } from '../../kit/use-loaded.js';
-import { PartFailed } from '../../part-failed.js';
-import { typeset } from '../../typography.js';
+import { LoaderFailed } from '../../kit/failed.js';
+import { Pane } from '../../kit/pane.js';
+import { typeset } from '../../kit/typography.js';
 import { DOWNLOADS, LINK_LIST, linksQuery } from '../query.js';
 import { subjectText } from '../rules/words.js';
 import { linkColumns, type DownloadLink } from './columns.js';
@@ -19,30 +20,20 @@ export function LinksView() {
   const { data } = useLoaded(linksQuery(list.applied.page));
   const removal = useRemoval(data?.links ?? [], ({ _id }) => _id);
   const refresh = useInvalidate(DOWNLOADS);
-  const resending = useAction<DownloadLink, { message: string }>({
-    call: (api, { _id }) => api.send('POST', `${DOWNLOADS}/links/${_id}/resend`),
-    onDone: ({ message }) => {
-      toast('success', message);
-      void refresh();
-    },
-    onFailed: (error) => {
-      toast('error', refusalText(error));
-      void refresh();
-    },
-  });
-  if (!data) return <PartFailed text="Erreur lors du chargement des liens" />;
+  const resending = useResend(refresh);
+  if (!data) return <LoaderFailed look="ghost" text="Erreur lors du chargement des liens" />;
   const { links, total, totalPages, currentPage } = data;
-  const { row } = removal;
   return (
-    <section className="pane" aria-labelledby={LIST_COUNT}>
-      <header>
-        <h2 id={LIST_COUNT} tabIndex={-1}>
-          {number(total)} {plural(total, 'lien en cours', 'liens en cours')}
-        </h2>
+    <Pane
+      id={LIST_COUNT}
+      title={`${number(total)} ${plural(total, 'lien en cours', 'liens en cours')}`}
+      isTarget
+      aside={
         <p className="small muted">
           Un lien vaut 7&nbsp;jours, à l’horloge du serveur. Le révoquer le rend inutile aussitôt.
         </p>
-      </header>
+      }
+    >
       <List
         table={{
           label: 'Liens en cours',
@@ -65,13 +56,29 @@ export function LinksView() {
         pathOf={({ _id }) => `${DOWNLOADS}/links/${_id}`}
         onRemoved={refresh}
       >
-        {row && (
-          <p>
-            Le lien envoyé à <b>{row.email ?? 'une adresse effacée'}</b> pour {typeset(`« ${subjectText(row)} »`)}{' '}
-            cessera de marcher aussitôt. La personne pourra en demander un autre.
-          </p>
-        )}
+        {removal.row && <RevokeEffect of={removal.row} />}
       </RemoveDialog>
-    </section>
+    </Pane>
   );
+}
+
+const RevokeEffect = ({ of }: { of: DownloadLink }) => (
+  <p>
+    Le lien envoyé à <b>{of.email ?? 'une adresse effacée'}</b> pour {typeset(`« ${subjectText(of)} »`)} cessera de
+    marcher aussitôt. La personne pourra en demander un autre.
+  </p>
+);
+
+function useResend(refresh: () => Promise<void>) {
+  return useAction<DownloadLink, { message: string }>({
+    call: (api, { _id }) => api.send('POST', `${DOWNLOADS}/links/${_id}/resend`),
+    onDone: ({ message }) => {
+      toast('success', message);
+      void refresh();
+    },
+    onFailed: (error) => {
+      toast('error', refusalText(error));
+      void refresh();
+    },
+  });
 }

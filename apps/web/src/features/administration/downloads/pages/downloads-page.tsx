@@ -7,8 +7,8 @@ import { PageHead, ViewTabs } from '../../kit/list-page.js';
 import { parseListQuery } from '../../kit/list-query.js';
 import { loadQuery } from '../../kit/server-state.js';
 import { useLoaded } from '../../kit/use-loaded.js';
-import { LoadFailed } from '../../load-failed.js';
-import { PartFailed } from '../../part-failed.js';
+import { LoadFailed } from '../../kit/load-failed.js';
+import { LoaderFailed } from '../../kit/failed.js';
 import { ForgetDialog } from '../forget-dialog.js';
 import { LinksView } from '../links/links-view.js';
 import { DETAIL_LIST, detailsQuery, exportAddress, LINK_LIST, linksQuery, statsQuery } from '../query.js';
@@ -75,7 +75,7 @@ function Statistics({ onForget }: { onForget: (email: string) => void }) {
   const { data } = useLoaded(statsQuery);
   return (
     <div className="downloads">
-      {data ? <Figures stats={data} /> : <PartFailed text={STATS_FAILED} />}
+      {data ? <Figures stats={data} /> : <LoaderFailed look="ghost" text={STATS_FAILED} />}
       <Details onForget={onForget} />
     </div>
   );

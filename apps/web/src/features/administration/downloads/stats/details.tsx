@@ -9,8 +9,9 @@ import type { Column } from '../../kit/data-table.js';
 import { List } from '../../kit/list-page.js';
 import { useListQuery } from '../../kit/list-query.js';
 import { useLoaded } from '../../kit/use-loaded.js';
-import { PartFailed } from '../../part-failed.js';
-import { typeset } from '../../typography.js';
+import { LoaderFailed } from '../../kit/failed.js';
+import { Pane } from '../../kit/pane.js';
+import { typeset } from '../../kit/typography.js';
 import { DETAIL_LIST, detailsQuery, isFiltered } from '../query.js';
 import { DELETED_IMAGE, DETAILS_FAILED, subjectOf, UNKNOWN_GALLERY } from '../rules/words.js';
 import { DetailFilters } from './filters.js';
@@ -19,7 +20,7 @@ interface DetailsProps {
   onForget: (email: string) => void;
 }
 
-/** Who downloaded what, when and how often. */
+/** The downloads, each with its address, image, time and count. */
 export function Details({ onForget }: DetailsProps) {
   const { downloadRecordDays: days } = useSite();
   const list = useListQuery(DETAIL_LIST);
@@ -27,17 +28,19 @@ export function Details({ onForget }: DetailsProps) {
   const { state } = useNavigation();
   const filters = <DetailFilters list={list} busy={state === 'loading'} />;
   return (
-    <section className="pane" aria-labelledby="detail">
-      <header>
-        <h2 id="detail">Détail</h2>
+    <Pane
+      id="detail"
+      title="Détail"
+      aside={
         <p className="small muted">
           Les adresses s’effacent après {number(days)}&nbsp;{plural(days, 'jour')}.
         </p>
-      </header>
+      }
+    >
       {data === null ? (
         <>
           {filters}
-          <PartFailed text={DETAILS_FAILED} />
+          <LoaderFailed look="ghost" text={DETAILS_FAILED} />
         </>
       ) : (
         <List
@@ -56,7 +59,7 @@ export function Details({ onForget }: DetailsProps) {
           })}
         />
       )}
-    </section>
+    </Pane>
   );
 }
 
@@ -77,37 +80,22 @@ function NoDownloads({ total, isFiltered: filtered }: { total: number; isFiltere
 }
 
 const faint = (text: string) => <span className="faint">{text}</span>;
+const nameOr = (name: string | undefined, unknown: string) => (name === undefined ? faint(unknown) : typeset(name));
+
+const Moment = ({ at }: { at: string | null }) =>
+  at === null ? (
+    '–'
+  ) : (
+    <time dateTime={at}>
+      {longDate(at)}, {hour(at)}
+    </time>
+  );
 
 const detailColumns = (onForget: DetailsProps['onForget']): readonly Column<Download>[] => [
   { head: 'Adresse e-mail', isName: true, className: 'long', cell: ({ email }) => email ?? faint('effacée') },
-  {
-    head: 'Image',
-    className: 'long',
-    cell: (download) => {
-      const { image } = subjectOf(download);
-      return image === undefined ? faint(DELETED_IMAGE) : typeset(image);
-    },
-  },
-  {
-    head: 'Galerie',
-    className: 'long',
-    cell: (download) => {
-      const { gallery } = subjectOf(download);
-      return gallery === undefined ? faint(UNKNOWN_GALLERY) : typeset(gallery);
-    },
-  },
-  {
-    head: 'Téléchargé le',
-    className: 'nw',
-    cell: ({ lastDownload }) =>
-      lastDownload === null ? (
-        '–'
-      ) : (
-        <time dateTime={lastDownload}>
-          {longDate(lastDownload)}, {hour(lastDownload)}
-        </time>
-      ),
-  },
+  { head: 'Image', className: 'long', cell: (download) => nameOr(subjectOf(download).image, DELETED_IMAGE) },
+  { head: 'Galerie', className: 'long', cell: (download) => nameOr(subjectOf(download).gallery, UNKNOWN_GALLERY) },
+  { head: 'Téléchargé le', className: 'nw', cell: ({ lastDownload }) => <Moment at={lastDownload} /> },
   { head: 'Nombre', right: true, cell: ({ downloadCount }) => number(downloadCount) },
   {
     head: 'Adresse IP',

@@ -3,7 +3,8 @@ import { dayAndMonth, number, plural } from '@fumata/text';
 import { ColumnsChart } from '../../../../components/charts/columns-chart.js';
 import { ChartFrame } from '../../../../components/charts/chart-frame.js';
 import { GalleryPicture } from '../../../../components/gallery-picture.js';
-import { typeset } from '../../typography.js';
+import { Pane } from '../../kit/pane.js';
+import { typeset } from '../../kit/typography.js';
 import { monthAndDay, weekSummary } from '../rules/words.js';
 
 /** How much was downloaded, when, and what most. */
@@ -67,10 +68,7 @@ function Week({ days }: { days: DownloadStats['last7Days'] }) {
 
 function Top({ images }: { images: DownloadStats['topImages'] }) {
   return (
-    <section className="pane" aria-labelledby="plus-telechargees">
-      <header>
-        <h2 id="plus-telechargees">Les cinq plus téléchargées</h2>
-      </header>
+    <Pane id="plus-telechargees" title="Les cinq plus téléchargées">
       {images.length === 0 ? (
         <p className="muted">Aucune image n’a encore été téléchargée.</p>
       ) : (
@@ -91,6 +89,6 @@ function Top({ images }: { images: DownloadStats['topImages'] }) {
           ))}
         </ol>
       )}
-    </section>
+    </Pane>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../components/button.js';
 import { Field } from '../../../../components/field.js';
+import { Form } from '../../kit/dialog-parts.js';
 import { initialQuery, parseListQuery, toSearchParams, type ListState } from '../../kit/list-query.js';
 import { DETAIL_LIST, periodErrors, type DetailListQuery, type PeriodErrors } from '../query.js';
 
@@ -9,44 +10,22 @@ interface FiltersProps {
   busy: boolean;
 }
 
-/** Nothing is searched before the button asks for it. */
+/** Filters that apply on submit only. */
 export function DetailFilters({ list, busy }: FiltersProps) {
-  const inAddress = toSearchParams(DETAIL_LIST, { ...list.applied, page: 1 }).toString();
-  const [draft, setDraft] = useState(list.applied);
-  const [errors, setErrors] = useState<PeriodErrors>({});
+  const { draft, setDraft, errors, setErrors } = useDraft(list.applied);
   const form = useRef<HTMLFormElement>(null);
-  // The address may also change by Back or by a link.
-  useEffect(() => {
-    setDraft(parseListQuery(DETAIL_LIST, new URLSearchParams(inAddress)));
-    setErrors({});
-  }, [inAddress]);
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [errors]);
   const search = (query: DetailListQuery): void => {
     const wrong = periodErrors(query.period);
     setErrors(wrong);
     if (Object.keys(wrong).length === 0) list.change({ ...query, page: 1 });
   };
-  const dayField = (name: 'startDate' | 'endDate', label: string) => (
-    <Field
-      label={label}
-      type="date"
-      value={draft.period[name]}
-      error={errors[name]}
-      onChange={({ target }) => setDraft({ ...draft, period: { ...draft.period, [name]: target.value } })}
-    />
-  );
+  const reset = (): void => {
+    setDraft(initialQuery(DETAIL_LIST));
+    search(initialQuery(DETAIL_LIST));
+  };
   return (
-    <form
-      ref={form}
-      className="filters"
-      role="search"
-      aria-label="Téléchargements"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        search(draft);
-      }}
-    >
+    <Form ref={form} className="filters" role="search" aria-label="Téléchargements" onSubmit={() => search(draft)}>
       <Field
         className="wide"
         label="Adresse e-mail"
@@ -57,20 +36,39 @@ export function DetailFilters({ list, busy }: FiltersProps) {
         value={draft.email}
         onChange={({ target }) => setDraft({ ...draft, email: target.value })}
       />
-      {dayField('startDate', 'Du')}
-      {dayField('endDate', 'Au')}
+      {PERIOD.map(([name, label]) => (
+        <Field
+          key={name}
+          label={label}
+          type="date"
+          value={draft.period[name]}
+          error={errors[name]}
+          onChange={({ target }) => setDraft({ ...draft, period: { ...draft.period, [name]: target.value } })}
+        />
+      ))}
       <Button type="submit" busy={busy}>
         Filtrer
       </Button>
-      <Button
-        look="ghost"
-        onClick={() => {
-          setDraft(initialQuery(DETAIL_LIST));
-          search(initialQuery(DETAIL_LIST));
-        }}
-      >
+      <Button look="ghost" onClick={reset}>
         Réinitialiser
       </Button>
-    </form>
+    </Form>
   );
+}
+
+const PERIOD = [
+  ['startDate', 'Du'],
+  ['endDate', 'Au'],
+] as const;
+
+/** The filters as typed, which follow the address when it changes by Back or by a link. */
+function useDraft(applied: DetailListQuery) {
+  const [draft, setDraft] = useState(applied);
+  const [errors, setErrors] = useState<PeriodErrors>({});
+  const inAddress = toSearchParams(DETAIL_LIST, { ...applied, page: 1 }).toString();
+  useEffect(() => {
+    setDraft(parseListQuery(DETAIL_LIST, new URLSearchParams(inAddress)));
+    setErrors({});
+  }, [inAddress]);
+  return { draft, setDraft, errors, setErrors };
 }

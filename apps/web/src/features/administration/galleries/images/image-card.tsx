@@ -4,7 +4,7 @@ import { number, plural } from '@fumata/text';
 import { Badge } from '../../../../components/badge.js';
 import { GalleryPicture } from '../../../../components/gallery-picture.js';
 import { removeId } from '../../kit/row-actions.js';
-import { typeset } from '../../typography.js';
+import { typeset } from '../../kit/typography.js';
 import { PICTURE } from '../rules/labels.js';
 
 interface ImageCardProps {

@@ -1,6 +1,6 @@
 import type { GalleryImage } from '@fumata/contracts';
 import { useRef } from 'react';
-import { useReorder } from '../../use-reorder.js';
+import { useReorder } from '../../kit/use-reorder.js';
 import { ImageCard } from './image-card.js';
 import type { useImages } from './use-images.js';
 

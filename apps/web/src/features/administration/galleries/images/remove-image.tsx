@@ -2,8 +2,8 @@ import type { GalleryImage } from '@fumata/contracts';
 import { number, plural } from '@fumata/text';
 import { RemoveDialog } from '../../kit/remove-dialog.js';
 import type { Removal } from '../../kit/row-actions.js';
-import { typeset } from '../../typography.js';
-import { TOLD_MS } from '../rules/labels.js';
+import { typeset } from '../../kit/typography.js';
+import { TOAST_MS } from '../rules/labels.js';
 
 interface RemoveImageProps {
   removal: Removal<GalleryImage>;
@@ -22,7 +22,7 @@ export function RemoveImage({ removal, cover, onRemoved }: RemoveImageProps) {
       onRemoved={onRemoved}
       title={typeset(`Supprimer « ${row?.titre ?? ''} » ?`)}
       pathOf={({ _id }) => `/api/gallery/image/${_id}`}
-      toldMs={TOLD_MS}
+      toastMs={TOAST_MS}
     >
       <div className="effect">
         <ul>

@@ -4,7 +4,7 @@ import { toast } from '../../../../components/toasts.js';
 import { useAction } from '../../kit/action.js';
 import { useInvalidate, useLoaded } from '../../kit/use-loaded.js';
 import { GALLERIES, type imagesQuery } from '../query.js';
-import { TOLD_MS } from '../rules/labels.js';
+import { TOAST_MS } from '../rules/labels.js';
 import { inOrder } from '../rules/listing.js';
 import { useOrder } from './use-order.js';
 
@@ -25,9 +25,9 @@ export function useImages(query: ReturnType<typeof imagesQuery>) {
     call: (api, { _id }) => api.send('PUT', `/api/gallery/set-cover/${_id}`),
     onDone: (saved) => {
       put(() => ({ gallery: saved.gallery }));
-      toast('success', 'Image définie comme couverture de la galerie', TOLD_MS);
+      toast('success', 'Image définie comme couverture de la galerie', TOAST_MS);
     },
-    toldMs: TOLD_MS,
+    toastMs: TOAST_MS,
   });
   const readImages = async (): Promise<readonly GalleryImage[] | undefined> => {
     const read = await refetch();

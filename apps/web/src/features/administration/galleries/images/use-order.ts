@@ -2,7 +2,7 @@ import type { GalleryImage, GalleryImages } from '@fumata/contracts';
 import { useRef } from 'react';
 import { toast } from '../../../../components/toasts.js';
 import { refusalText, useAction } from '../../kit/action.js';
-import { TOLD_MS } from '../rules/labels.js';
+import { TOAST_MS } from '../rules/labels.js';
 import { numbered, placedAs, withBatch } from '../rules/listing.js';
 
 type Images = readonly GalleryImage[];
@@ -48,7 +48,7 @@ export function useOrder({ galleryId, images, setImages, readImages }: OrderProp
       }
       const undone = recorded.current ?? order;
       setImages((shown) => now ?? placedAs(shown, undone));
-      toast('error', refusalText(error), TOLD_MS);
+      toast('error', refusalText(error), TOAST_MS);
     },
   });
   const save = async (order: NewOrder): Promise<void> => {

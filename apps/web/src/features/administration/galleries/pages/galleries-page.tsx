@@ -1,7 +1,7 @@
 import type { Gallery } from '@fumata/contracts';
-import { useQueryClient } from '@tanstack/react-query';
-import { Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import { number, plural } from '@fumata/text';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
 import { Dialog } from '../../../../components/dialog.js';
@@ -11,7 +11,7 @@ import { PageHead } from '../../kit/list-page.js';
 import { LIST_COUNT, useRemoval } from '../../kit/row-actions.js';
 import { loadQuery } from '../../kit/server-state.js';
 import { useInvalidate, useLoaded } from '../../kit/use-loaded.js';
-import { LoadFailed } from '../../load-failed.js';
+import { LoadFailed } from '../../kit/load-failed.js';
 import { GalleriesGrid } from '../galleries-grid.js';
 import { GalleryForm } from '../gallery-form.js';
 import { GALLERIES, galleriesQuery } from '../query.js';
@@ -28,9 +28,7 @@ export const meta = (): PageMeta => ({ title: 'Galeries, administration', hidden
 
 export const load = (api: ApiClient): Promise<Gallery[]> => loadQuery(api, galleriesQuery);
 
-/** A dialog over the list does not load it again. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, ...rest }: ShouldRevalidateFunctionArgs): boolean =>
-  currentUrl.search === nextUrl.search && rest.defaultShouldRevalidate;
+export { ignoreQueryChanges as shouldRevalidate } from '../../kit/ignore-query-changes.js';
 
 /** In the address, `?nouvelle=1` is the empty form over the list and `?modifier=…` a gallery's. */
 export function Component() {

@@ -1,8 +1,8 @@
 import type { Gallery, GalleryImage, GalleryImages } from '@fumata/contracts';
+import { number, plural } from '@fumata/text';
 import { useState, type ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
-import { number, plural } from '@fumata/text';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Badge } from '../../../../components/badge.js';
 import { Button } from '../../../../components/button.js';
@@ -11,8 +11,8 @@ import { EmptyState } from '../../../../components/empty-state.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { LIST_COUNT, useRemoval } from '../../kit/row-actions.js';
 import { loadQuery } from '../../kit/server-state.js';
-import { LoadFailed } from '../../load-failed.js';
-import { typeset } from '../../typography.js';
+import { LoadFailed } from '../../kit/load-failed.js';
+import { typeset } from '../../kit/typography.js';
 import { ImageForm } from '../images/image-form.js';
 import { ImagesGrid } from '../images/images-grid.js';
 import { RemoveImage } from '../images/remove-image.js';
@@ -36,10 +36,7 @@ const queryFor = (params: LoaderFunctionArgs['params']) => imagesQuery(params['g
 export const load = (api: ApiClient, { params }: LoaderFunctionArgs): Promise<GalleryImages> =>
   loadQuery(api, queryFor(params));
 
-/** A dialog over the images does not load them again. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, ...rest }: ShouldRevalidateFunctionArgs): boolean =>
-  currentUrl.href.replace(/\?.*/, '') !== nextUrl.href.replace(/\?.*/, '') ||
-  (currentUrl.search === nextUrl.search && rest.defaultShouldRevalidate);
+export { ignoreQueryChanges as shouldRevalidate } from '../../kit/ignore-query-changes.js';
 
 /** In the address, `?modifier=…` is an image's form over the page. */
 export function Component() {

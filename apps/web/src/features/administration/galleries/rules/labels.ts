@@ -1,5 +1,5 @@
 /** How long it is told what was done, or why it was not. */
-export const TOLD_MS = 3_000;
+export const TOAST_MS = 3_000;
 
 export const LOAD_FAILED = 'Erreur lors du chargement des données';
 

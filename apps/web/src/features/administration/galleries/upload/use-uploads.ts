@@ -4,10 +4,10 @@ import { storedToken } from '../../../../shell/session.js';
 import { toast } from '../../../../components/toasts.js';
 import { sendFile } from '../../../../lib/send-file.js';
 import { useStore } from '../../../../lib/store.js';
-import { detailOf } from '../../refusal-text.js';
+import { detailOf } from '../../kit/refusal-text.js';
 import { useAttempt } from '../../use-attempt.js';
 import type { EntryValues } from '../entry-form.js';
-import { TOLD_MS } from '../rules/labels.js';
+import { TOAST_MS } from '../rules/labels.js';
 import { batchToArrange } from './batch.js';
 import { refusedText, titleFor, uploadedText } from './file-rules.js';
 import type { Item } from './stage.js';
@@ -40,9 +40,9 @@ export function useUploads({ galleryId, onAdded, onBatch, onDone }: UploadTo) {
     const refused = items.filter(({ stage }) => stage.is === 'refused');
     const before = told.current;
     told.current = { done: done.length, refused: refused.length };
-    if (done.length > before.done) toast('success', uploadedText(done.length - before.done), TOLD_MS);
+    if (done.length > before.done) toast('success', uploadedText(done.length - before.done), TOAST_MS);
     const why = refusedText(refused);
-    if (why !== undefined) toast('error', why, TOLD_MS);
+    if (why !== undefined) toast('error', why, TOAST_MS);
     const batch = batchToArrange(items, arranged.current);
     if (batch) {
       arranged.current = batch.length;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useApi } from '../../../../shell/api.js';
 import { ApiError } from '../../../../lib/api-client.js';
-import { useSessionEnd } from '../../relogin.js';
+import { useSessionEnd } from '../../kit/relogin.js';
 import { EventFeed, type Feed } from './event-feed.js';
 
 const EVERY_MS = 2_000;
@@ -24,7 +24,7 @@ export function useEventFeed(
   tail: { readonly isLive: boolean; readonly isPaused: () => boolean },
 ): Followed {
   const api = useApi();
-  const { tell, renewed } = useSessionEnd();
+  const { notify, renewed } = useSessionEnd();
   const [feed, setFeed] = useState<EventFeed>();
   const [error, setError] = useState<ApiError>();
   const [tries, setTries] = useState(0);
@@ -39,11 +39,11 @@ export function useEventFeed(
         setError(undefined);
       } catch (failure) {
         if (!(failure instanceof ApiError)) throw failure;
-        if (failure.status === 401) tell();
+        if (failure.status === 401) notify();
         setError(failure);
       }
     },
-    [tell],
+    [notify],
   );
   useEffect(() => {
     const started = new EventFeed(api, conclaveId, new URLSearchParams(asked));

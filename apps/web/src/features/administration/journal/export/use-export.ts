@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { storedToken } from '../../../../shell/session.js';
 import { ApiError } from '../../../../lib/api-client.js';
-import { useSessionEnd } from '../../relogin.js';
-import { detailOf } from '../../refusal-text.js';
+import { useSessionEnd } from '../../kit/relogin.js';
+import { detailOf } from '../../kit/refusal-text.js';
 import type { Reading } from './export-reading.js';
 import { fetchExport, keepFile, type Wanted } from './fetch-export.js';
 

@@ -14,7 +14,7 @@ import { editionName } from '../../../../live/round-words.js';
 import { PageHead, ViewTabs } from '../../kit/list-page.js';
 import { parseListQuery, useListQuery } from '../../kit/list-query.js';
 import { loadQuery } from '../../kit/server-state.js';
-import { LoadFailed } from '../../load-failed.js';
+import { LoadFailed } from '../../kit/load-failed.js';
 import { ActsTab } from '../acts/acts-tab.js';
 import { ACT_LIST, ACTS_TAB, actsQuery } from '../acts/query.js';
 import type { Feed } from '../events/event-feed.js';

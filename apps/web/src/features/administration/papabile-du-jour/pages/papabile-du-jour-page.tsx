@@ -1,17 +1,17 @@
 import type { PapabileDuJour } from '@fumata/contracts';
 import { useState } from 'react';
-import { Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
-import { dayInRome, number, plural } from '@fumata/text';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { serverClock } from '../../../../lib/now.js';
 import { ListPage, PageHead } from '../../kit/list-page.js';
 import { RemoveDialog } from '../../kit/remove-dialog.js';
-import { useRemoval } from '../../kit/row-actions.js';
+import { useRemoval, type Removal } from '../../kit/row-actions.js';
 import { loadQuery } from '../../kit/server-state.js';
 import { useInvalidate, useLoaded } from '../../kit/use-loaded.js';
-import { LoadFailed } from '../../load-failed.js';
+import { LoadFailed } from '../../kit/load-failed.js';
+import { dayInRome, number, plural } from '@fumata/text';
 import { dayColumns } from '../columns.js';
 import { DayForm } from '../day-form.js';
 import { daysQuery, PAPABILI_DU_JOUR } from '../query.js';
@@ -19,15 +19,13 @@ import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';
 
-const TOLD_MS = 3_000;
+const TOAST_MS = 3_000;
 
 export const meta = (): PageMeta => ({ title: 'Papabile du jour, administration', hidden: true });
 
 export const load = (api: ApiClient): Promise<unknown> => loadQuery(api, daysQuery);
 
-/** List and form are two views of the same data. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, ...rest }: ShouldRevalidateFunctionArgs): boolean =>
-  currentUrl.search === nextUrl.search && rest.defaultShouldRevalidate;
+export { ignoreQueryChanges as shouldRevalidate } from '../../kit/ignore-query-changes.js';
 
 /** In the address, `?nouveau=1` is the empty form and `?id=…` an entry's. */
 export function Component() {
@@ -58,7 +56,6 @@ export function Component() {
 }
 
 function DayList({ entries }: { entries: readonly PapabileDuJour[] }) {
-  const refresh = useInvalidate(PAPABILI_DU_JOUR);
   const removal = useRemoval(entries, ({ _id }) => _id);
   const [today] = useState(() => dayInRome(serverClock.now()));
   return (
@@ -88,17 +85,24 @@ function DayList({ entries }: { entries: readonly PapabileDuJour[] }) {
         `${number(entries.length)} ${plural(entries.length, 'papabile du jour', 'papabili du jour')}`
       }
     >
-      <RemoveDialog
-        title="Supprimer"
-        removal={removal}
-        pathOf={({ _id }) => `${PAPABILI_DU_JOUR}/${_id}`}
-        failedText={() => 'Erreur lors de la suppression du papabile du jour'}
-        toldMs={TOLD_MS}
-        onRemoved={refresh}
-      >
-        <p>Êtes-vous sûr de vouloir supprimer le papabile du jour pour {removal.row?.cardinalId.nomComplet} ?</p>
-      </RemoveDialog>
+      <RemoveDay removal={removal} />
     </ListPage>
+  );
+}
+
+function RemoveDay({ removal }: { removal: Removal<PapabileDuJour> }) {
+  const refresh = useInvalidate(PAPABILI_DU_JOUR);
+  return (
+    <RemoveDialog
+      title="Supprimer"
+      removal={removal}
+      pathOf={({ _id }) => `${PAPABILI_DU_JOUR}/${_id}`}
+      failedText={() => 'Erreur lors de la suppression du papabile du jour'}
+      toastMs={TOAST_MS}
+      onRemoved={refresh}
+    >
+      <p>Êtes-vous sûr de vouloir supprimer le papabile du jour pour {removal.row?.cardinalId.nomComplet} ?</p>
+    </RemoveDialog>
   );
 }
 

@@ -8,8 +8,9 @@ import { useNow } from '../../../../lib/now.js';
 import { PageHead } from '../../kit/list-page.js';
 import { RefreshState } from '../../kit/refresh-state.js';
 import { loadQuery } from '../../kit/server-state.js';
-import { LoadFailed } from '../../load-failed.js';
-import { Progress } from '../../progress.js';
+import { LoadFailed } from '../../kit/load-failed.js';
+import { Pane } from '../../kit/pane.js';
+import { Progress } from '../../kit/progress.js';
 import { Drift } from '../drift.js';
 import { Figures } from '../figures.js';
 import { FollowersTable } from '../followers-table.js';
@@ -26,36 +27,18 @@ export const load = (api: ApiClient): Promise<Projections> => loadQuery(api, pro
 
 /** The read models, compared with the log they are built from. */
 export function Component() {
-  const { data, failed, busy, run, expect } = useProjections();
+  const projections = useProjections();
+  const { data, failed, busy, run, expect } = projections;
   const situation = useAuthentication();
   const mayAct = situation.is === 'known' && situation.user.role === 'admin';
   const now = useNow(0);
   const [rebuilding, setRebuilding] = useState<Projection>();
-  const { comparaison, projections, direct } = data;
-  const found = projections.some(({ verification: v }) => v !== null && v.total > 0 && v.par === 'check');
-  const check = (reparer: boolean) => run({ method: 'POST', path: '/check', body: { reparer } });
   return (
     <>
       <PageHead title="Projections" actions={<RefreshState failed={failed} />} />
       <Figures of={data} now={now} />
-      <div className="acts-bar">
-        {mayAct && (
-          <Button busy={busy || comparaison !== null} onClick={() => void check(false)}>
-            Recompter et comparer
-          </Button>
-        )}
-        {mayAct && found && (
-          <Button look="ghost" busy={busy || comparaison !== null} onClick={() => void check(true)}>
-            Réparer les écarts
-          </Button>
-        )}
-        <span className="small muted">
-          Recompter est sans effet sur le site&nbsp;: ce qui est gardé est comparé à un compte neuf du journal.
-          {found && ' Réparer réécrit les documents qui diffèrent.'}
-        </span>
-      </div>
-      {comparaison && <Progress label="Comparaison avec le journal" share={comparaison.avancement ?? 0} />}
-      {projections.map((projection) => (
+      <Checks of={projections} mayAct={mayAct} />
+      {data.projections.map((projection) => (
         <Rebuilding
           key={projection.nom}
           of={projection}
@@ -63,24 +46,52 @@ export function Component() {
           onInterrupt={mayAct ? () => void run({ method: 'DELETE', path: `/${projection.nom}/rebuild` }) : undefined}
         />
       ))}
-      {projections.map((projection) => (
+      {data.projections.map((projection) => (
         <Drift key={projection.nom} of={projection} now={now} />
       ))}
-      <section className="pane" aria-labelledby="projections">
-        <header>
-          <h2 id="projections" tabIndex={-1}>
-            Projections
-          </h2>
-          <p className="small muted">Ce que lisent les pages, refait à tout moment depuis le journal.</p>
-        </header>
+      <Pane
+        id="projections"
+        title="Projections"
+        isTarget
+        aside={<p className="small muted">Ce que lisent les pages, refait à tout moment depuis le journal.</p>}
+      >
         <FollowersTable of={data} now={now} onRebuild={mayAct ? setRebuilding : undefined} />
-      </section>
+      </Pane>
       <RebuildDialog
         of={rebuilding}
-        events={direct.evenements}
+        events={data.direct.evenements}
         onClose={() => setRebuilding(undefined)}
         onAsked={() => void expect()}
       />
+    </>
+  );
+}
+
+/** Compares the read models with the log, and repairs the differences. */
+function Checks({ of, mayAct }: { of: ReturnType<typeof useProjections>; mayAct: boolean }) {
+  const { comparaison, projections } = of.data;
+  const hasDrift = projections.some(({ verification: v }) => v !== null && v.total > 0 && v.par === 'check');
+  const busy = of.busy || comparaison !== null;
+  const check = (reparer: boolean) => void of.run({ method: 'POST', path: '/check', body: { reparer } });
+  return (
+    <>
+      <div className="acts-bar">
+        {mayAct && (
+          <Button busy={busy} onClick={() => check(false)}>
+            Recompter et comparer
+          </Button>
+        )}
+        {mayAct && hasDrift && (
+          <Button look="ghost" busy={busy} onClick={() => check(true)}>
+            Réparer les écarts
+          </Button>
+        )}
+        <span className="small muted">
+          Recompter est sans effet sur le site&nbsp;: ce qui est gardé est comparé à un compte neuf du journal.
+          {hasDrift && ' Réparer réécrit les documents qui diffèrent.'}
+        </span>
+      </div>
+      {comparaison && <Progress label="Comparaison avec le journal" share={comparaison.avancement ?? 0} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ export const NAMES: Readonly<Record<ReadModelGroup, string>> = {
   sceaux: 'Arbres des sceaux',
 };
 
-/** What pages read of it. */
+/** Contents of a read model. */
 export const CONTENTS: Readonly<Record<ReadModelGroup, string>> = {
   conclave: 'résultats, votes par minute, points de relecture',
   sceaux: 'ce qui prouve qu’un vote est sous son sceau',
@@ -39,11 +39,11 @@ export function checkText({ total, repares }: Pick<Check, 'total' | 'repares'>):
     : `${found}, ${number(repares)} ${plural(repares, 'document')} ${plural(repares, 'réécrit')}`;
 }
 
-/** Processes start from snapshots: what was wrong in one lives on in whoever has started from it. */
+/** Processes start from snapshots: an error in a snapshot lives on in every process that started from it. */
 export const wasStartedFrom = (ecarts: readonly Pick<DriftRow, 'collection'>[]): boolean =>
   ecarts.some(({ collection }) => collection === 'snapshots');
 
-/** From 0 to 100; 0 where nobody knows how much there is. */
+/** From 0 to 100; 0 while the total is unknown. */
 export const shareOf = ({ etape, fait, sur }: Pick<Work, 'etape' | 'fait' | 'sur'>): number =>
   etape === 'relire' ? (sur ? Math.min(100, Math.round((fait / sur) * 100)) : 0) : 100;
 
@@ -73,7 +73,7 @@ export function agoText(moment: string, now: number): string {
 
 const OUTCOMES = { switched: 'Basculée', interrupted: 'Interrompue', failed: 'Échouée' } as const;
 
-/** What became of the last rebuild. */
+/** Outcome of the last rebuild. */
 export function lastText({ derniere }: Pick<Projection, 'derniere'>, now: number): string | undefined {
   if (!derniere) return undefined;
   const { issue, le, dureeMs, raison } = derniere;

@@ -7,7 +7,7 @@ import type { ApiClient } from '../../../../lib/api-client.js';
 import { changedText } from '../../kit/changed-text.js';
 import { ConflictNotice } from '../../kit/form-conflict.js';
 import { FormFrame } from '../../kit/form-frame.js';
-import { LoadFailed } from '../../load-failed.js';
+import { LoadFailed } from '../../kit/load-failed.js';
 import { QuestionFields } from '../form/question-fields.js';
 import { useQuestion } from '../form/use-question.js';
 import { LOAD_FAILED } from '../rules/labels.js';

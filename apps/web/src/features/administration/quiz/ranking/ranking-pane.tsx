@@ -9,8 +9,8 @@ import { RemoveDialog } from '../../kit/remove-dialog.js';
 import { removeId, useRemoval } from '../../kit/row-actions.js';
 import { apiQuery } from '../../kit/server-state.js';
 import { useFetched } from '../../kit/use-loaded.js';
-import { typeset } from '../../typography.js';
-import { TOLD_MS } from '../rules/labels.js';
+import { typeset } from '../../kit/typography.js';
+import { TOAST_MS } from '../rules/labels.js';
 import './ranking.css';
 
 type RankedRun = Ranking['classement'][number];
@@ -51,7 +51,6 @@ export function RankingPane() {
       ) : (
         <DataTable
           label="Les meilleures parties"
-          className=""
           columns={rankingColumns(removal.start)}
           rows={data}
           keyOf={({ _id }) => _id}
@@ -68,7 +67,7 @@ export function RankingPane() {
           },
         }}
         pathOf={({ _id }) => `${RANKING}/${_id}`}
-        toldMs={TOLD_MS}
+        toastMs={TOAST_MS}
         onRemoved={refetch}
       >
         <p className="q-cell">{row && typeset(`« ${row.pseudonyme} »`)}</p>

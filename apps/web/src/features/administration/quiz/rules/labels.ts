@@ -1,4 +1,4 @@
-import { typeset } from '../../typography.js';
+import { typeset } from '../../kit/typography.js';
 
 /** What the fields of a question are called, as the calls name them. */
 export const LABELS = {
@@ -18,7 +18,7 @@ export const NEVER_ASKED = 'pas encore posée';
 export const TOO_FEW = 'Il en faut 5 pour jouer';
 
 /** How long what was done, or could not be, is told. */
-export const TOLD_MS = 3_000;
+export const TOAST_MS = 3_000;
 
 export const IMPORT = {
   title: 'Importer des questions',

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { typeset } from '../../typography.js';
+import { typeset } from '../../kit/typography.js';
 import type { ListedQuestion, Stats } from '../rules/listing.js';
 import { LETTERS } from '../rules/labels.js';
 import { shareText } from '../rules/stats.js';

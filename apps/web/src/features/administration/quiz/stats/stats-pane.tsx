@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { QUIZ_CATEGORY_NAMES } from '../../../../lib/quiz-names.js';
-import { typeset } from '../../typography.js';
+import { typeset } from '../../kit/typography.js';
 import { NEVER_ASKED } from '../rules/labels.js';
 import type { ListedQuestion, Stats } from '../rules/listing.js';
 import { answersText, secondsText, shareText, statsSentence } from '../rules/stats.js';
@@ -9,15 +9,15 @@ import { Times } from './times.js';
 
 interface StatsPaneProps {
   of: ListedQuestion;
-  /** Somebody asked for it: it is read out. */
-  isWanted: boolean;
+  /** Read out by screen readers, because the user chose the question. */
+  isAnnounced: boolean;
   ref: Ref<HTMLElement>;
 }
 
 /** How a question is answered. */
 export function StatsPane({
   of: { question, category, difficulty, stats, ...answers },
-  isWanted,
+  isAnnounced,
   ref,
 }: StatsPaneProps) {
   return (
@@ -30,7 +30,7 @@ export function StatsPane({
         {QUIZ_CATEGORY_NAMES[category]}, {difficulty}
       </p>
       <p className="sr" role="status">
-        {isWanted && `${question} ${stats ? statsSentence(stats) : NEVER_ASKED}`}
+        {isAnnounced && `${question} ${stats ? statsSentence(stats) : NEVER_ASKED}`}
       </p>
       {stats ? <Figures of={stats} /> : <p className="muted now-none">Elle n’a pas encore été posée.</p>}
       <Distribution of={answers} stats={stats} />

@@ -1,22 +1,27 @@
 import type { Mail } from '@fumata/contracts';
 import { useEffect, useRef } from 'react';
+import { Pane } from '../../kit/pane.js';
 
-/** A mail as it is read. Its HTML stands in a frame where nothing runs; its links open beside this page. */
+/** A kept mail. */
 export function MailPane({ mail }: { mail: Mail }) {
-  const { id, de, a, objet, texte, html } = mail;
+  const { id, de, a, objet } = mail;
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {
     // Chromium gives a promise, which React would take for the effect's clean-up.
     pane.current?.scrollIntoView({ block: 'nearest' });
   }, [id]);
   return (
-    <section ref={pane} className="pane stick" aria-labelledby="message">
-      <header>
-        <h2 id="message">Message</h2>
+    <Pane
+      ref={pane}
+      id="message"
+      title="Message"
+      className="stick"
+      aside={
         <a className="btn quiet sm" href={`/api/courriers/${encodeURIComponent(id)}/fichier.eml`} download>
           Télécharger (.eml)
         </a>
-      </header>
+      }
+    >
       <article className="mail">
         <dl>
           <dt>De</dt>
@@ -28,19 +33,26 @@ export function MailPane({ mail }: { mail: Mail }) {
             <b>{objet}</b>
           </dd>
         </dl>
-        {html !== '' && (
-          <iframe
-            key={id}
-            title={`Courrier\u00A0: ${objet}`}
-            sandbox="allow-popups allow-popups-to-escape-sandbox"
-            srcDoc={html.replace('<head>', '<head><base target="_blank">')}
-          />
-        )}
-        <details className="table" open={html === ''}>
-          <summary>Texte</summary>
-          <p className="text">{texte}</p>
-        </details>
+        <MailText of={mail} />
       </article>
-    </section>
+    </Pane>
   );
 }
+
+/** The HTML is shown in a frame that runs no scripts; its links open beside this page. */
+const MailText = ({ of: { id, objet, texte, html } }: { of: Mail }) => (
+  <>
+    {html !== '' && (
+      <iframe
+        key={id}
+        title={`Courrier\u00A0: ${objet}`}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        srcDoc={html.replace('<head>', '<head><base target="_blank">')}
+      />
+    )}
+    <details className="table" open={html === ''}>
+      <summary>Texte</summary>
+      <p className="text">{texte}</p>
+    </details>
+  </>
+);

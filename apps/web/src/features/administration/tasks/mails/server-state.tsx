@@ -1,6 +1,6 @@
 import type { Mails } from '@fumata/contracts';
 import { Notice } from '../../../../components/notice.js';
-import { typeset } from '../../typography.js';
+import { typeset } from '../../kit/typography.js';
 
 /** How mail goes from here. */
 export function ServerState({ of: { serveur, ennui } }: { of: Pick<Mails, 'serveur' | 'ennui'> }) {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useAuthentication } from '../../../../shell/session.js';
-import { Button } from '../../../../components/button.js';
 import { Dialog } from '../../../../components/dialog.js';
 import { Field } from '../../../../components/field.js';
 import { Notice } from '../../../../components/notice.js';
 import { toast } from '../../../../components/toasts.js';
 import { useAction } from '../../kit/action.js';
+import { DialogActs, Form } from '../../kit/dialog-parts.js';
 import { useInvalidate } from '../../kit/use-loaded.js';
-import { detailOf } from '../../refusal-text.js';
+import { detailOf } from '../../kit/refusal-text.js';
 import { MAILS } from './query.js';
 
 interface TrialMailProps {
@@ -15,7 +15,7 @@ interface TrialMailProps {
   onClose: () => void;
 }
 
-/** Sends a mail at once; what the server says against it is told in its own words. */
+/** Sends a test mail at once; shows the mail server's own message when it fails. */
 export function TrialMail({ open, onClose }: TrialMailProps) {
   return (
     <Dialog title="Envoyer un courrier d’essai" open={open} onClose={onClose}>
@@ -38,14 +38,7 @@ function Trial({ onClose }: { onClose: () => void }) {
     onFailed: () => void refresh(),
   });
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void run(email);
-      }}
-    >
+    <Form className="stack" onSubmit={() => void (busy || run(email))}>
       <Field
         label="Adresse e-mail"
         type="email"
@@ -56,14 +49,7 @@ function Trial({ onClose }: { onClose: () => void }) {
         onChange={({ target }) => setEmail(target.value)}
       />
       {error && <Notice kind="error">{detailOf(error)}</Notice>}
-      <div className="acts">
-        <Button look="ghost" onClick={onClose}>
-          Annuler
-        </Button>
-        <Button type="submit" busy={busy}>
-          Envoyer
-        </Button>
-      </div>
-    </form>
+      <DialogActs act="Envoyer" busy={busy} onCancel={onClose} />
+    </Form>
   );
 }

@@ -8,11 +8,12 @@ import { EmptyState } from '../../../../components/empty-state.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import type { Column } from '../../kit/data-table.js';
 import { List, PageHead } from '../../kit/list-page.js';
-import { parseListQuery, useListQuery } from '../../kit/list-query.js';
+import { parseListQuery, useListQuery, type ListState, type QueryOf } from '../../kit/list-query.js';
+import { Pane } from '../../kit/pane.js';
 import { loadQuery } from '../../kit/server-state.js';
 import { useLoaded } from '../../kit/use-loaded.js';
-import { LoadFailed } from '../../load-failed.js';
-import { typeset } from '../../typography.js';
+import { LoadFailed } from '../../kit/load-failed.js';
+import { typeset } from '../../kit/typography.js';
 import { MailPane } from '../mails/mail-pane.js';
 import { MAIL_LIST, mailsQuery } from '../mails/query.js';
 import { ServerState } from '../mails/server-state.js';
@@ -32,7 +33,6 @@ export function Component() {
   const list = useListQuery(MAIL_LIST);
   const { mails, open } = useLoaded(mailsQuery(list.applied)).data;
   const [trying, setTrying] = useState(false);
-  const { courriers, total, totalPages, currentPage } = mails;
   return (
     <>
       <PageHead
@@ -41,41 +41,46 @@ export function Component() {
       />
       <ServerState of={mails} />
       <div className="desk">
-        <section className="pane" aria-labelledby="courriers">
-          <header>
-            <h2 id="courriers">Courriers gardés</h2>
-          </header>
-          <List
-            table={{
-              label: 'Liste des courriers gardés',
-              className: 'mails',
-              columns: mailColumns(open?.id, (courrier) => list.to({ page: currentPage, courrier })),
-              rows: courriers,
-              keyOf: ({ id }) => id,
-              isSelected: ({ id }) => id === open?.id,
-            }}
-            empty={
-              <EmptyState
-                text={
-                  mails.serveur
-                    ? 'Rien n’est gardé ici\u00A0: les courriers partent par le serveur.'
-                    : 'Aucun courrier n’est gardé ici.'
-                }
-              />
-            }
-            count={`${number(total)} ${plural(total, 'courrier')}`}
-            pager={
-              totalPages > 1
-                ? { page: currentPage, pages: totalPages, to: (page) => list.to({ page, courrier: '' }) }
-                : undefined
-            }
-          />
-        </section>
+        <Pane id="courriers" title="Courriers gardés">
+          <MailList mails={mails} open={open?.id} list={list} />
+        </Pane>
         {open && <MailPane mail={open} />}
         {list.applied.courrier !== '' && !open && <EmptyState text="Ce courrier n’existe plus." />}
       </div>
       <TrialMail open={trying} onClose={() => setTrying(false)} />
     </>
+  );
+}
+
+interface MailListProps {
+  mails: Mails;
+  /** Id of the mail on show. */
+  open: string | undefined;
+  list: Pick<ListState<QueryOf<typeof MAIL_LIST>>, 'to'>;
+}
+
+function MailList({ mails: { courriers, serveur, total, totalPages, currentPage }, open, list }: MailListProps) {
+  const nothing = serveur
+    ? 'Rien n’est gardé ici\u00A0: les courriers partent par le serveur.'
+    : 'Aucun courrier n’est gardé ici.';
+  return (
+    <List
+      table={{
+        label: 'Liste des courriers gardés',
+        className: 'mails',
+        columns: mailColumns(open, (courrier) => list.to({ page: currentPage, courrier })),
+        rows: courriers,
+        keyOf: ({ id }) => id,
+        isSelected: ({ id }) => id === open,
+      }}
+      empty={<EmptyState text={nothing} />}
+      count={`${number(total)} ${plural(total, 'courrier')}`}
+      pager={
+        totalPages > 1
+          ? { page: currentPage, pages: totalPages, to: (page) => list.to({ page, courrier: '' }) }
+          : undefined
+      }
+    />
   );
 }
 

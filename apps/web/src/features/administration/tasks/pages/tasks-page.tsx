@@ -5,10 +5,11 @@ import type { ApiClient } from '../../../../lib/api-client.js';
 import { DataTable } from '../../kit/data-table.js';
 import { parseListQuery, useListQuery } from '../../kit/list-query.js';
 import { PageHead } from '../../kit/list-page.js';
+import { Pane } from '../../kit/pane.js';
 import { REFRESH_MS, RefreshState } from '../../kit/refresh-state.js';
 import { loadQuery } from '../../kit/server-state.js';
 import { useLoaded } from '../../kit/use-loaded.js';
-import { LoadFailed } from '../../load-failed.js';
+import { LoadFailed } from '../../kit/load-failed.js';
 import { queueColumns } from '../columns.js';
 import { TASK_LIST, tasksQuery } from '../query.js';
 import { TasksView } from '../tasks-view.js';
@@ -35,10 +36,7 @@ export function Component() {
           <b>Les tâches ne peuvent pas être gardées ni faites pour le moment.</b> {ennui}
         </Notice>
       )}
-      <section className="pane" aria-labelledby="files">
-        <header>
-          <h2 id="files">Files</h2>
-        </header>
+      <Pane id="files" title="Files">
         <DataTable
           label="Files de tâches"
           className="queues"
@@ -49,7 +47,7 @@ export function Component() {
           rows={taches}
           keyOf={({ nom }) => nom}
         />
-      </section>
+      </Pane>
       {shown && <TasksView queue={shown} found={found} list={list} />}
     </>
   );

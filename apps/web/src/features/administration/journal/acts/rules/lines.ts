@@ -1,6 +1,6 @@
 import type { ActRow, RecordAct } from '@fumata/contracts';
 import { changeTexts } from '../../../conclave/rules/changes.js';
-import { typeset } from '../../../typography.js';
+import { typeset } from '../../../kit/typography.js';
 import { valueTexts, type ChangeLine } from './values.js';
 
 /** An act, of whichever kind, as the page tells it. */

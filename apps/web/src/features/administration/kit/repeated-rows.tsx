@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { Button } from '../../components/button.js';
+import { Button } from '../../../components/button.js';
 import { inserted, removed } from './rows.js';
 import { useReorder } from './use-reorder.js';
 

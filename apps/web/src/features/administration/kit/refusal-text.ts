@@ -1,4 +1,4 @@
-import type { ApiError } from '../../lib/api-client.js';
+import type { ApiError } from '../../../lib/api-client.js';
 
 const SILENT = "le serveur n'a pas répondu, réessayez";
 

@@ -1,4 +1,4 @@
-import { useAuthentication } from '../../shell/session.js';
+import { useAuthentication } from '../../../shell/session.js';
 
 /** Id of who is logged in; empty while nobody is. */
 export function useUserId(): string {

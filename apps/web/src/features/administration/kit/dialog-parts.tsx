@@ -1,0 +1,60 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '../../../components/button.js';
+
+type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit?: () => void };
+
+/** Form that the page handles: no navigation, and none of the browser's own error messages. */
+export const Form = ({ onSubmit, ...props }: FormProps) => (
+  <form
+    noValidate
+    {...props}
+    onSubmit={(event) => {
+      event.preventDefault();
+      onSubmit?.();
+    }}
+  />
+);
+
+interface DialogActsProps {
+  /** Label of the main button. */
+  act: ReactNode;
+  /** Without it, the main button submits its form. */
+  onAct?: () => void;
+  onCancel: () => void;
+  busy?: boolean;
+  disabled?: boolean;
+  /** The focus starts on 'Annuler'. */
+  isCautious?: boolean;
+  /** Further buttons between the two. */
+  children?: ReactNode;
+}
+
+/** The buttons at the foot of a dialog. */
+export const DialogActs = (props: DialogActsProps) => (
+  <div className="acts">
+    <Button look="ghost" onClick={props.onCancel} data-first={props.isCautious || undefined}>
+      Annuler
+    </Button>
+    {props.children}
+    <Button
+      type={props.onAct ? 'button' : 'submit'}
+      busy={props.busy ?? false}
+      disabled={props.disabled}
+      onClick={props.onAct}
+    >
+      {props.act}
+    </Button>
+  </div>
+);
+
+/** List of the exact effects of an action. */
+export const Effects = ({ lead, children }: { lead?: string; children: ReactNode }) => (
+  <div className="effect">
+    {lead && (
+      <p>
+        <b>{lead}</b>
+      </p>
+    )}
+    <ul>{children}</ul>
+  </div>
+);

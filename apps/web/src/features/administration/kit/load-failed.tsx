@@ -1,0 +1,36 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useRevalidator, useRouteError } from 'react-router-dom';
+import { ApiError } from '../../../lib/api-client.js';
+import { LoaderFailed } from './failed.js';
+import { useSessionEnd } from './relogin.js';
+
+interface LoadFailedProps {
+  text: string;
+  /** Text for an address without a record. */
+  unknown?: string;
+  /** Other ways to continue from an unknown address. */
+  children?: ReactNode;
+}
+
+/** Error of a route's loader with a retry; after an ended session it retries by itself once the user is logged in. */
+export function LoadFailed({ text, unknown, children }: LoadFailedProps) {
+  const error = useRouteError();
+  const { revalidate } = useRevalidator();
+  const { notify, renewed } = useSessionEnd();
+  const before = useRef(renewed);
+  const status = error instanceof ApiError ? error.status : undefined;
+  useEffect(() => {
+    if (status === 401) notify();
+  }, [status, notify]);
+  useEffect(() => {
+    if (renewed === before.current) return;
+    before.current = renewed;
+    void revalidate();
+  }, [renewed, revalidate]);
+  const isUnknown = (status === 404 || status === 400) && unknown !== undefined;
+  return (
+    <LoaderFailed text={isUnknown ? unknown : text} look={isUnknown && children ? 'quiet' : 'principal'}>
+      {isUnknown && children}
+    </LoaderFailed>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode, Ref } from 'react';
+
+interface PaneProps {
+  /** Id of the heading. */
+  id: string;
+  title: ReactNode;
+  /** The heading can receive the focus. */
+  isTarget?: boolean;
+  /** Beside the heading. */
+  aside?: ReactNode;
+  className?: string;
+  ref?: Ref<HTMLElement>;
+  children: ReactNode;
+}
+
+/** Part of a page under its own heading. */
+export const Pane = ({ id, title, isTarget = false, aside, className = '', ref, children }: PaneProps) => (
+  <section ref={ref} className={`pane ${className}`.trim()} aria-labelledby={id}>
+    <header>
+      <h2 id={id} tabIndex={isTarget ? -1 : undefined}>
+        {title}
+      </h2>
+      {aside}
+    </header>
+    {children}
+  </section>
+);

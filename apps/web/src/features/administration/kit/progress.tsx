@@ -1,0 +1,37 @@
+import type { CSSProperties } from 'react';
+import { percent } from '@fumata/text';
+
+interface ProgressBarProps {
+  label: string;
+  /** In percent. */
+  value: number;
+  className?: string;
+}
+
+export const ProgressBar = ({ label, value, className = 'progress' }: ProgressBarProps) => (
+  <div
+    className={className}
+    role="progressbar"
+    aria-label={label}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    aria-valuenow={value}
+    style={{ '--v': `${value}%` } as CSSProperties} // custom properties have no type
+  >
+    <i />
+  </div>
+);
+
+/** Progress of an upload or a job, from 0 to 1; at 1 the server is still processing. */
+export function Progress({ label, share }: { label: string; share: number }) {
+  const value = Math.round(share * 100);
+  return (
+    <div>
+      <div className="row spread">
+        <span className="small">{share < 1 ? label : `${label}, traitement…`}</span>
+        <span className="small muted num">{percent(value).replace(',0', '')}</span>
+      </div>
+      <ProgressBar label={label} value={value} />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
+import { CredentialsForm } from '../../../shell/credentials-form.js';
+import { useAuthentication } from '../../../shell/session.js';
+import { Button } from '../../../components/button.js';
+import { Dialog } from '../../../components/dialog.js';
+import { Notice } from '../../../components/notice.js';
+import { typeset } from './typography.js';
+
+interface SessionEnd {
+  /** Shows above the page that the session has ended; for reads in the background. */
+  notify(): void;
+  /** Opens the login dialog; for an action that needs a session. */
+  ask(): void;
+  /** Number of logins over the page. */
+  readonly renewed: number;
+}
+
+const ReloginContext = createContext<SessionEnd>({ notify: () => undefined, ask: () => undefined, renewed: 0 });
+
+/** How a page reacts to an ended session. */
+export const useSessionEnd = (): SessionEnd => useContext(ReloginContext);
+
+type Stage = 'valid' | 'noticed' | 'asking';
+
+/** Logs in again over the page, which keeps its state and what was typed. */
+export function Relogin({ children }: { children: ReactNode }) {
+  const [stage, setStage] = useState<Stage>('valid');
+  const [renewed, setRenewed] = useState(0);
+  const end = useMemo(() => {
+    const notify = () => setStage((now) => (now === 'asking' ? now : 'noticed'));
+    return { renewed, notify, ask: () => setStage('asking') };
+  }, [renewed]);
+  return (
+    <ReloginContext value={end}>
+      {stage !== 'valid' && (
+        <div className="relogin">
+          <Notice kind="warn">
+            <div className="row spread">
+              <span>
+                <b>Votre session a pris fin.</b> Rien de ce que vous avez saisi n’est perdu.
+              </span>
+              <Button small onClick={end.ask}>
+                Se reconnecter
+              </Button>
+            </div>
+          </Notice>
+        </div>
+      )}
+      {children}
+      <LoginDialog
+        open={stage === 'asking'}
+        onClose={() => setStage((now) => (now === 'asking' ? 'noticed' : now))}
+        onEntered={() => {
+          setStage('valid');
+          setRenewed((times) => times + 1);
+        }}
+      />
+    </ReloginContext>
+  );
+}
+
+interface LoginDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onEntered: () => void;
+}
+
+function LoginDialog({ open, onClose, onEntered }: LoginDialogProps) {
+  const situation = useAuthentication();
+  return (
+    <Dialog title="Se reconnecter" open={open} onClose={onClose}>
+      <CredentialsForm
+        className="stack"
+        email={situation.is === 'known' ? situation.user.email : ''}
+        onEntered={onEntered}
+        acts={
+          <Button look="ghost" onClick={onClose}>
+            Annuler
+          </Button>
+        }
+      >
+        <p>{typeset(REASON)}</p>
+      </CredentialsForm>
+    </Dialog>
+  );
+}
+
+const REASON =
+  'Votre session a pris fin. Reconnectez-vous, puis refaites votre geste\u00A0: rien de ce que vous avez saisi n’est perdu.';

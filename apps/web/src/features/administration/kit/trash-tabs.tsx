@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router-dom';
+import { useKeptAddress, type KeptAddress } from './kept-address.js';
+import { ViewTabs } from './list-page.js';
+
+/** Whether an address shows the trash of a list. */
+export const isTrash = (parameters: URLSearchParams): boolean => parameters.get('corbeille') === '1';
+
+interface TrashTabsOptions {
+  readonly label: string;
+  /** The list, whose query is kept in this tab. */
+  readonly list: KeptAddress;
+  readonly path: string;
+  /** Tabs before the list's. */
+  readonly before?: readonly { readonly to: string; readonly label: string }[];
+}
+
+/** Tabs between a list and its trash. */
+export function useTrashTabs({ label, list, path, before = [] }: TrashTabsOptions) {
+  const [parameters] = useSearchParams();
+  const inTrash = isTrash(parameters);
+  useKeptAddress(list, !inTrash);
+  const tabs = [
+    ...before,
+    { to: path, label: 'Liste', isCurrent: !inTrash },
+    { to: '?corbeille=1', label: 'Corbeille', isCurrent: inTrash },
+  ];
+  return { inTrash, tabs: <ViewTabs label={label} tabs={tabs} /> };
+}
