@@ -7,12 +7,11 @@ import type { Registry } from 'prom-client';
 import { JobMetrics } from './operations/job-metrics.js';
 import { JobRunner } from './processors/job-runner.js';
 import { MissingJobs } from './processors/missing-jobs.js';
+import { FollowerFactory } from './projections/follower-factory.js';
 import { Followers } from './projections/followers.js';
 import { Leaderships } from './projections/leaderships.js';
 import { OwnLog } from './projections/own-log.js';
-import { Projection } from './projections/projection.js';
 import { ReadModelMaintenance } from './projections/read-model-maintenance.js';
-import { Sealing } from './sealing/sealing.js';
 import { Worker } from './worker.js';
 
 /** Projections, seals and jobs. Expects the tokens of `StoresModule`. */
@@ -20,8 +19,7 @@ import { Worker } from './worker.js';
   providers: [
     Worker,
     Followers,
-    Projection,
-    Sealing,
+    FollowerFactory,
     Leaderships,
     OwnLog,
     ReadModelMaintenance,

@@ -8,7 +8,7 @@ import { CLOCK } from '@fumata/stores';
 import { JobRunner } from './processors/job-runner.js';
 import { MissingJobs } from './processors/missing-jobs.js';
 import { Followers } from './projections/followers.js';
-import type { FollowedState } from './projections/leader-elected-follower.js';
+import type { FollowerState } from './projections/leader-elected-follower.js';
 import { Leaderships } from './projections/leaderships.js';
 import { OwnLog } from './projections/own-log.js';
 import { ReadModelMaintenance } from './projections/read-model-maintenance.js';
@@ -30,12 +30,12 @@ export class Worker implements BeforeApplicationShutdown {
   ) {}
 
   /** `live` at the head of the log; `stopped` when an event could not be read; `standby` while another worker leads. */
-  get state(): FollowedState {
+  get state(): FollowerState {
     return this.followers.conclave.state;
   }
 
   /** The state of everything that follows the log. */
-  get states(): Readonly<Record<Group, FollowedState>> {
+  get states(): Readonly<Record<Group, FollowerState>> {
     const { conclave, sceaux } = this.followers;
     return { conclave: conclave.state, sceaux: sceaux.state };
   }
@@ -53,9 +53,18 @@ export class Worker implements BeforeApplicationShutdown {
     await this.missingJobs.start();
   }
 
-  /** Resolves once the read models stand at or beyond the position. */
-  reached(position: string): Promise<void> {
-    return this.followers.conclave.reached(position);
+  /** Resolves once the read models stand at or beyond the position, also across a change of projectors. */
+  async reached(position: string): Promise<void> {
+    const { conclave } = this.followers;
+    for (;;) {
+      const { current } = conclave;
+      if (!current) throw new Error('another process writes the read models');
+      try {
+        return await current.untilPosition(position);
+      } catch (cause) {
+        if (current === conclave.current) throw cause;
+      }
+    }
   }
 
   /** Stops following the log and taking jobs, and finishes what is in progress. */

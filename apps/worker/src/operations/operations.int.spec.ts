@@ -1,7 +1,7 @@
 import { MemoryEventLog } from '@fumata/event-log';
 import { createLogger, createMetrics } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { FollowedState } from '../projections/leader-elected-follower.js';
+import type { FollowerState } from '../projections/leader-elected-follower.js';
 import { OperationsServer } from './operations-server.js';
 import { workerHealth } from './worker-health.js';
 
@@ -21,8 +21,8 @@ const ask = async (path: string, init: RequestInit = {}) => {
 const FROM_OUTSIDE = { headers: { 'x-forwarded-for': '198.51.100.1' } };
 
 interface Worker {
-  conclave?: FollowedState;
-  sceaux?: FollowedState;
+  conclave?: FollowerState;
+  sceaux?: FollowerState;
   documents?: () => Promise<{ writable: boolean; detail?: string }>;
   trouble?: string;
 }

@@ -4,13 +4,13 @@ import type { SiteJobs } from '@fumata/jobs';
 import { checkWithin, checkOfStore } from '@fumata/platform';
 import type { Check, Health } from '@fumata/platform';
 import type { Group } from '@fumata/read-models';
-import type { FollowedState } from '../projections/leader-elected-follower.js';
+import type { FollowerState } from '../projections/leader-elected-follower.js';
 
 interface Dependencies {
   readonly log: EventLog;
   readonly documents: Pick<DocumentStore, 'health'>;
   readonly jobs: Pick<SiteJobs, 'trouble'>;
-  readonly followers: () => Readonly<Record<Group, FollowedState>>;
+  readonly followers: () => Readonly<Record<Group, FollowerState>>;
 }
 
 /**

@@ -15,7 +15,7 @@ const SECRET = 'a secret for tests that is long enough';
 const KEY = derivedKey(SECRET, 'downloads');
 const DAY = 86_400_000;
 const CLAIRE = 'admin:c1a1e0000000000000000000';
-const NOBODY = { look: () => Promise.resolve() };
+const FOLLOWER = { tick: () => Promise.resolve() };
 const FILE = {
   description: '',
   actif: true,
@@ -64,7 +64,7 @@ describe('job processors', () => {
         clock,
         ids: createIds(clock),
         logger: createLogger('silent'),
-        followers: { conclave: NOBODY, sceaux: NOBODY },
+        followers: { conclave: FOLLOWER, sceaux: FOLLOWER },
       },
       { timed: (processor) => processor },
     );

@@ -5,7 +5,7 @@ import type { Clock, Ids } from '@fumata/platform';
 import { rebuild } from '@fumata/read-models';
 import type { Group, ReadModels } from '@fumata/read-models';
 import type { Logger } from 'pino';
-import type { Followed } from '../projections/leader-elected-follower.js';
+import type { FollowerStatus } from '../projections/leader-elected-follower.js';
 
 export interface Rebuilder {
   readonly log: EventLog;
@@ -13,7 +13,7 @@ export interface Rebuilder {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly logger: Logger;
-  readonly followers: Readonly<Record<Group, Pick<Followed, 'look'>>>;
+  readonly followers: Readonly<Record<Group, Pick<FollowerStatus, 'tick'>>>;
 }
 
 /** Blue-green rebuild of groups of read models. Not retried: the caller looks at the outcome. */
@@ -28,6 +28,6 @@ export const rebuildReadModel = (rebuilder: Rebuilder): Processor<typeof SITE_JO
     if (built.outcome !== 'switched') return;
     const { events, tookMs, differences } = built;
     logger.info({ groups, events, tookMs, differences: differences.length }, 'read models: rebuilt');
-    for (const group of groups) await followers[group].look();
+    for (const group of groups) await followers[group].tick();
   },
 });

@@ -8,21 +8,21 @@ import { LeaderElectedFollower } from './leader-elected-follower.js';
 let models: ReadModels;
 let starts: () => Promise<void>;
 let followed: LeaderElectedFollower<{ state: 'live'; start(): Promise<void>; stop(): Promise<void> }>;
-let troubles: number;
+let errors: number;
 let log: () => Promise<void>;
 
 beforeEach(() => {
   models = new ReadModels(EmbeddedDocumentStore.inMemory());
   starts = () => Promise.resolve();
-  troubles = 0;
+  errors = 0;
   log = () => Promise.resolve();
   followed = new LeaderElectedFollower({
     group: 'conclave',
     models,
     logger: createLogger('silent'),
-    troubled: () => (troubles += 1),
+    countError: () => (errors += 1),
     leadership: new LeadershipByTerms('conclave', models.terms, 'this process'),
-    words: { stopped: 'stopped', heldUp: 'held up' },
+    words: { stopped: 'stopped', failed: 'failed' },
     ownLog: () => log(),
     create: () => ({ state: 'live', start: () => starts(), stop: () => Promise.resolve() }),
   });
@@ -33,10 +33,10 @@ describe('leader-elected follower', () => {
   it('starts while the log is unavailable, reports the error and retries at the next check', async () => {
     starts = () => Promise.reject(new Unavailable('event-log', 'away'));
     await followed.start();
-    expect([followed.leads, troubles]).toEqual([true, 1]);
+    expect([followed.leads, errors]).toEqual([true, 1]);
     const before = followed.current;
     starts = () => Promise.resolve();
-    await followed.look();
+    await followed.tick();
     expect(followed.current).not.toBe(before);
   });
 
@@ -54,7 +54,7 @@ describe('leader-elected follower', () => {
   it('does not lead again after its resignation', async () => {
     await followed.start();
     await followed.stop();
-    await followed.look();
+    await followed.tick();
     expect(await models.terms.newest('conclave')).toMatchObject({ number: 1, over: true });
   });
 });
@@ -77,8 +77,8 @@ describe('leader-elected follower with an unavailable election store', () => {
         isLeader: () => Promise.resolve(false),
         resign: () => Promise.resolve(),
       },
-      troubled: () => undefined,
-      words: { stopped: '', heldUp: '' },
+      countError: () => undefined,
+      words: { stopped: '', failed: '' },
       ownLog: () => Promise.resolve(),
       create: () => {
         throw new Error('nobody leads here');

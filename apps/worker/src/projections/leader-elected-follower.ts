@@ -6,29 +6,31 @@ import type { ModelWriter, ActiveGenerationOptions } from '@fumata/read-models';
 import type { Logger } from 'pino';
 
 /** `standby`: another process leads; this one takes over when it is gone. */
-export type FollowedState = Follower['state'] | 'standby';
+export type FollowerState = Follower['state'] | 'standby';
 
-/** Reported state of a follower of the log. */
-export interface Followed {
-  readonly state: FollowedState;
+/** Status of a follower, for reports. */
+export interface FollowerStatus {
+  readonly state: FollowerState;
   /** The last error until recovery. */
   readonly trouble: string | null;
   /** Checks the leadership and the active generation. */
-  look(): Promise<void>;
+  tick(): Promise<void>;
 }
 
 /**
  * Runs a follower of the log while this process leads, on the active generation of documents. A former leader that
  * does not know it yet does no harm: all writes are guarded by position.
  */
-export class LeaderElectedFollower<F extends ModelWriter & { readonly state: Follower['state'] }> implements Followed {
-  private readonly onServing: ActiveGenerationFollower<F>;
-  private lastTrouble: string | null = null;
+export class LeaderElectedFollower<
+  F extends ModelWriter & { readonly state: Follower['state'] },
+> implements FollowerStatus {
+  private readonly generations: ActiveGenerationFollower<F>;
+  private lastError: string | null = null;
   private leading = false;
   private ending = false;
   private lostLog = false;
-  private blind = false;
-  private looking: NodeJS.Timeout | undefined;
+  private isCheckFailing = false;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly options: ActiveGenerationOptions<F> & {
@@ -37,18 +39,18 @@ export class LeaderElectedFollower<F extends ModelWriter & { readonly state: Fol
       /** Called before a leader reads or writes. @throws LogOlderThanReadModels, Unavailable */
       readonly ownLog: () => Promise<void>;
       /** Called for each error, also of a leader's check. */
-      readonly troubled: () => void;
-      readonly words: { readonly stopped: string; readonly heldUp: string };
+      readonly countError: () => void;
+      readonly words: { readonly stopped: string; readonly failed: string };
     },
   ) {
     const { logger, group } = options;
     const onSwitched = (): void => logger.info({ group }, 'read models: rebuilt generation active');
-    this.onServing = new ActiveGenerationFollower({ onSwitched, ...options });
+    this.generations = new ActiveGenerationFollower({ onSwitched, ...options });
   }
 
   /** Undefined on standby. */
   get current(): F | undefined {
-    return this.onServing.current;
+    return this.generations.current;
   }
 
   /** This process is the leader. */
@@ -56,42 +58,42 @@ export class LeaderElectedFollower<F extends ModelWriter & { readonly state: Fol
     return this.leading;
   }
 
-  get state(): FollowedState {
+  get state(): FollowerState {
     return this.current?.state ?? 'standby';
   }
 
   get trouble(): string | null {
-    return this.state === 'live' || this.state === 'standby' ? null : this.lastTrouble;
+    return this.state === 'live' || this.state === 'standby' ? null : this.lastError;
   }
 
   /** Error handler of the created followers. */
-  readonly onTrouble = (err: unknown): void => {
-    const { logger, words, troubled } = this.options;
-    troubled();
-    this.lastTrouble = err instanceof Error ? err.message : String(err);
+  readonly onError = (err: unknown): void => {
+    const { logger, words, countError } = this.options;
+    countError();
+    this.lastError = err instanceof Error ? err.message : String(err);
     this.lostLog ||= err instanceof Unavailable && err.what === 'event-log';
     if (this.state === 'stopped') logger.fatal({ err }, words.stopped);
-    else logger.error({ err }, words.heldUp);
+    else logger.error({ err }, words.failed);
   };
 
   /** On standby an error of the check is logged once: nothing depends on it. */
-  private readonly onMissedLook = (err: unknown): void => {
-    if (this.leading) return this.onTrouble(err);
+  private readonly onFailedTick = (err: unknown): void => {
+    if (this.leading) return this.onError(err);
     const { logger, group } = this.options;
-    if (!this.blind) logger.warn({ err, group }, 'leader election: check failed, retrying');
-    this.blind = true;
+    if (!this.isCheckFailing) logger.warn({ err, group }, 'leader election: check failed, retrying');
+    this.isCheckFailing = true;
   };
 
   /** The first check. An unavailable store does not fail the start: the next check retries. */
   async start(): Promise<void> {
-    this.looking = setInterval(() => void this.lookAgain(), LOOK_MS).unref();
-    await this.look().catch((cause: unknown) => {
+    this.timer = setInterval(() => void this.tickOrRetry(), TICK_MS).unref();
+    await this.tick().catch((cause: unknown) => {
       if (!(cause instanceof Unavailable)) throw cause;
-      this.onMissedLook(cause);
+      this.onFailedTick(cause);
     });
   }
 
-  async look(): Promise<void> {
+  async tick(): Promise<void> {
     const { leadership, logger, group } = this.options;
     if (this.ending) return; // a resigned leadership is not taken again
     const leads = await leadership.tick();
@@ -99,28 +101,28 @@ export class LeaderElectedFollower<F extends ModelWriter & { readonly state: Fol
       logger.info({ group }, leads ? 'leader election: leading' : 'leader election: following');
     this.leading = leads;
     if (leads) await this.options.ownLog();
-    await (leads ? this.onServing.tick() : this.onServing.pause());
+    await (leads ? this.generations.tick() : this.generations.pause());
     if (!this.lostLog || this.state !== 'live') return;
     this.lostLog = false;
     logger.info({ group }, 'follower: back at the head of the log');
   }
 
-  private async lookAgain(): Promise<void> {
+  private async tickOrRetry(): Promise<void> {
     try {
-      await this.look();
+      await this.tick();
       const { logger, group } = this.options;
-      if (this.blind) logger.info({ group }, 'leader election: check succeeded again');
-      this.blind = false;
+      if (this.isCheckFailing) logger.info({ group }, 'leader election: check succeeded again');
+      this.isCheckFailing = false;
     } catch (err) {
-      this.onMissedLook(err);
+      this.onFailedTick(err);
     }
   }
 
   /** Finishes pending writes before another process takes over. */
   async stop(): Promise<void> {
     this.ending = true;
-    clearInterval(this.looking);
-    await this.onServing.stop();
+    clearInterval(this.timer);
+    await this.generations.stop();
     this.leading = false;
     const { leadership, logger, group } = this.options;
     await leadership
@@ -130,4 +132,4 @@ export class LeaderElectedFollower<F extends ModelWriter & { readonly state: Fol
 }
 
 /** Interval of the checks for a generation switch or a lost leader. An inactive generation is kept for longer. */
-const LOOK_MS = 1_000;
+const TICK_MS = 1_000;

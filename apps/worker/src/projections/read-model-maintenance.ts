@@ -5,7 +5,7 @@ import { GROUPS, ReadModels, REPORT_EVERY_MS } from '@fumata/read-models';
 import type { Group } from '@fumata/read-models';
 import { CLOCK, EVENT_LOG, IDS, LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
-import { Checking } from './checking.js';
+import { LogComparison } from './log-comparison.js';
 import { Followers } from './followers.js';
 
 const TICK_MS = 5_000;
@@ -17,7 +17,7 @@ const TICK_MS = 5_000;
 @Injectable()
 export class ReadModelMaintenance {
   private readonly published = new Map<Group, { readonly what: string; readonly at: number }>();
-  private readonly checking: Checking;
+  private readonly comparison: LogComparison;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
 
@@ -29,7 +29,7 @@ export class ReadModelMaintenance {
     private readonly models: ReadModels,
     private readonly followers: Followers,
   ) {
-    this.checking = new Checking({ log, models, clock, logger });
+    this.comparison = new LogComparison({ log, models, clock, logger });
   }
 
   /** A tick is skipped while the previous one runs. */
@@ -41,7 +41,7 @@ export class ReadModelMaintenance {
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    this.checking.stop();
+    this.comparison.stop();
     await this.running;
   }
 
@@ -51,9 +51,9 @@ export class ReadModelMaintenance {
       for (const group of GROUPS) await this.publish(group, now);
       if (this.followers.conclave.state === 'standby') return;
       await this.models.sweep(now, { by: this.ids.uuid() });
-      await this.checking.now();
+      await this.comparison.runIfDue();
     } catch (err) {
-      if (!this.checking.stopped) this.logger.warn({ err }, 'read model maintenance: failed, retrying');
+      if (!this.comparison.stopped) this.logger.warn({ err }, 'read model maintenance: failed, retrying');
     }
   }
 

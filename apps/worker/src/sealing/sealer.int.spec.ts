@@ -61,8 +61,8 @@ let troubles: unknown[];
 const turn = () => setImmediate<void>(undefined);
 const start = async (over: Partial<SealerOptions> = {}): Promise<void> => {
   trees = new TreeThread();
-  const onTrouble = (cause: unknown) => troubles.push(cause);
-  sealer = new Sealer({ log, models, trees, signer, clock, ids: createIds(clock), wait: turn, onTrouble, ...over });
+  const onError = (cause: unknown) => troubles.push(cause);
+  sealer = new Sealer({ log, models, trees, signer, clock, ids: createIds(clock), wait: turn, onError, ...over });
   await sealer.start();
 };
 const stop = async (): Promise<void> => {
@@ -232,7 +232,7 @@ describe('sealer: stored trees', () => {
 
   it('are not dropped by a former leader', async () => {
     await models.tiles.put({ _id: 'another one has made this' } as never); // all that is looked at
-    await expect(start({ serves: async () => false })).rejects.toThrow('another writes');
+    await expect(start({ isActive: async () => false })).rejects.toThrow('another writes');
     expect(await models.tiles.count()).toBe(1);
   });
 

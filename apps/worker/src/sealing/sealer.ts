@@ -18,7 +18,7 @@ export interface SealerOptions {
   readonly log: EventLog;
   readonly models: Models;
   /** False once another generation is active: these documents are not written any more. */
-  readonly serves?: () => Promise<boolean>;
+  readonly isActive?: () => Promise<boolean>;
   readonly trees: Pick<TreeThread, 'append'>;
   readonly signer: Signer;
   readonly clock: Clock;
@@ -26,7 +26,7 @@ export interface SealerOptions {
   /** Resolves after so many milliseconds, or at once when the signal is raised. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   /** An error (it is retried) or a lost log (it is followed again). */
-  readonly onTrouble?: (cause: unknown) => void;
+  readonly onError?: (cause: unknown) => void;
 }
 
 /**
@@ -51,13 +51,13 @@ export class Sealer {
 
   /** Resumes from the stored edges; edges of another fold version or log are dropped. */
   async start(): Promise<void> {
-    const { models, log, serves } = this.options;
+    const { models, log, isActive } = this.options;
     this.origin = await originOf(log);
     const checkpoint = await models.checkpoints.get(TREES);
     const ours = checkpoint?.foldVersion === FOLD_VERSION && checkpoint.origin === this.origin;
     if (!ours) {
       // This process may have been frozen and replaced: the stored edges then belong to its successor.
-      if (serves && !(await serves())) throw new Error('another writes these trees');
+      if (isActive && !(await isActive())) throw new Error('another writes these trees');
       await models.drop('sceaux');
     }
     await this.trees.resume(await models.edges.find());
@@ -67,7 +67,7 @@ export class Sealer {
       onEvents: (events) => this.take(events),
       onCheckpoint: (searched) => void this.moveCheckpoint(searched),
       onCaughtUp: () => void this.seal(),
-      onError: (cause) => this.options.onTrouble?.(cause),
+      onError: (cause) => this.options.onError?.(cause),
     });
   }
 
@@ -90,8 +90,8 @@ export class Sealer {
 
   /** The checkpoint is written last: after a crash the next start repeats some writes. */
   private async write(event: RecordedEvent): Promise<void> {
-    const { models, serves } = this.options;
-    if (serves && !(await serves())) return;
+    const { models, isActive } = this.options;
+    if (isActive && !(await isActive())) return;
     const { tiles, edges } = this.trees.unsaved();
     await Promise.all(tiles.map((tile) => models.tiles.putAt(tile)));
     await Promise.all(edges.map((edge) => models.edges.putAt(edge)));
@@ -102,16 +102,16 @@ export class Sealer {
 
   /** Losing it is harmless: the next start reads a little more. */
   private async moveCheckpoint(checkpoint: Position): Promise<void> {
-    const { models, serves, clock, onTrouble } = this.options;
+    const { models, isActive, clock, onError } = this.options;
     const now = clock.now().getTime();
     const position = this.follower?.position;
     if (position === undefined || now - this.checkpointMovedAt < CHECKPOINT_EVERY_MS) return;
     this.checkpointMovedAt = now;
     try {
-      if (serves && !(await serves())) return;
+      if (isActive && !(await isActive())) return;
       await models.checkpoints.update(TREES, { set: { checkpoint } }, { where: { position } });
     } catch (cause) {
-      onTrouble?.(cause);
+      onError?.(cause);
     }
   }
 
@@ -148,7 +148,7 @@ export class Sealer {
         await work();
         return;
       } catch (cause) {
-        this.options.onTrouble?.(cause);
+        this.options.onError?.(cause);
         await this.options.wait(RETRY_MS, signal);
       }
     }

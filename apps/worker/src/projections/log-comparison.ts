@@ -20,33 +20,33 @@ const FIRST_AFTER_MS = 60_000;
 const RESTS = 3;
 
 /** Pauses after each page of work. */
-export const atLeisure =
+const pauseAfter =
   (signal: AbortSignal) =>
   async (ms: number): Promise<void> => {
     await sleep(ms * RESTS, undefined, { signal, ref: false }).catch(() => undefined);
   };
 
 /** Compares the read models with the log if the last check is old and events were recorded since. */
-export class Checking {
+export class LogComparison {
   private readonly ending = new AbortController();
 
   private readonly startedAt: number;
 
-  constructor(private readonly system: Dependencies) {
-    this.startedAt = system.clock.now().getTime();
+  constructor(private readonly dependencies: Dependencies) {
+    this.startedAt = dependencies.clock.now().getTime();
   }
 
   get stopped(): boolean {
     return this.ending.signal.aborted;
   }
 
-  async now(): Promise<void> {
+  async runIfDue(): Promise<void> {
     if (this.stopped || !(await this.due())) return;
     const { signal } = this.ending;
-    const checked = await checkModels({ ...this.system, signal, pace: atLeisure(signal) });
+    const checked = await checkModels({ ...this.dependencies, signal, pace: pauseAfter(signal) });
     for (const { group, check } of checked) {
       if (check.total === 0) continue;
-      this.system.logger.error({ group, differences: check.total }, 'read models: differ from the log');
+      this.dependencies.logger.error({ group, differences: check.total }, 'read models: differ from the log');
     }
   }
 
@@ -55,7 +55,7 @@ export class Checking {
   }
 
   private async due(): Promise<boolean> {
-    const { models, clock } = this.system;
+    const { models, clock } = this.dependencies;
     const now = clock.now().getTime();
     if (now - this.startedAt < FIRST_AFTER_MS) return false;
     const stands = await models.checkpoints.get(CHECKPOINT_OF.conclave);
