@@ -1,7 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown } from '@nestjs/common';
-import { finishLeftovers, seedDemo } from '@fumata/content';
-import type { Content } from '@fumata/content';
+import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { finishLeftovers, seedDemo, type Content } from '@fumata/content';
 import type { DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
 import type { Clock, Configuration } from '@fumata/platform';

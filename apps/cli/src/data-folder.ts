@@ -1,5 +1,4 @@
-import { FolderInUse, openDataFolder } from '@fumata/platform';
-import type { DataFolder } from '@fumata/platform';
+import { FolderInUse, openDataFolder, type DataFolder } from '@fumata/platform';
 import type { InstallationLocation } from '@fumata/stores';
 import { controlAddress } from './control/control-address.js';
 

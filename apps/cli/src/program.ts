@@ -1,6 +1,5 @@
 import { LogDamaged } from '@fumata/event-log';
-import { describeStartFailure, readConfiguration } from '@fumata/platform';
-import type { EnvironmentVariables } from '@fumata/platform';
+import { describeStartFailure, readConfiguration, type EnvironmentVariables } from '@fumata/platform';
 import { addUserCommand } from './accounts/user-command.js';
 import { addCounterfactualCommand } from './analysis/counterfactual-command.js';
 import { addExportCommand } from './analysis/export-command.js';

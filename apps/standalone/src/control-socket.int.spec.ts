@@ -10,8 +10,7 @@ import type { WorkDependencies } from '@fumata/cli';
 import { ReadModels } from '@fumata/read-models';
 import { createIds, systemClock } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { openControlSocket } from './control-socket.js';
-import type { ControlSocket } from './control-socket.js';
+import { openControlSocket, type ControlSocket } from './control-socket.js';
 
 let folder: string;
 let socket: ControlSocket;

@@ -1,10 +1,8 @@
 import { chmodSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import { executeAccountRequest, executeWork, controlAddress } from '@fumata/cli';
-import type { WorkLine, WorkDependencies } from '@fumata/cli';
+import { executeAccountRequest, executeWork, controlAddress, type WorkLine, type WorkDependencies } from '@fumata/cli';
 import type { AccountStore } from '@fumata/content';
 import type { Logger } from 'pino';
 

@@ -1,8 +1,6 @@
-import { Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
 import { ApiModule } from '@fumata/api';
-import { StoresModule } from '@fumata/stores';
-import type { ProcessContext } from '@fumata/stores';
+import { StoresModule, type ProcessContext } from '@fumata/stores';
 import { WorkerModule } from '@fumata/worker';
 
 /** The API and the worker in one application, on the same stores. */

@@ -1,17 +1,13 @@
-import { DemoGalleries, startApi } from '@fumata/api';
-import type { Api } from '@fumata/api';
+import { DemoGalleries, startApi, type Api } from '@fumata/api';
 import { AccountStore, DEFAULT_ADMINISTRATOR, ensureFirstAdministrator } from '@fumata/content';
-import { EmbeddedDocumentStore } from '@fumata/documents';
-import type { DocumentStore } from '@fumata/documents';
+import { EmbeddedDocumentStore, type DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
 import type { Clock, EnvironmentVariables, Ids } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
-import { CLOCK, DOCUMENTS, EVENT_LOG, IDS, ProcessHealth, runProcess } from '@fumata/stores';
-import type { ProcessContext } from '@fumata/stores';
+import { CLOCK, DOCUMENTS, EVENT_LOG, IDS, ProcessHealth, runProcess, type ProcessContext } from '@fumata/stores';
 import { Worker } from '@fumata/worker';
 import { banner } from './banner.js';
-import { openControlSocket } from './control-socket.js';
-import type { ControlSocket } from './control-socket.js';
+import { openControlSocket, type ControlSocket } from './control-socket.js';
 import { StandaloneModule } from './standalone.module.js';
 
 /** The worker and the HTTP server together; each store has its own deadline after that. */

@@ -1,7 +1,6 @@
 import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { NestLogger } from '@fumata/stores';
-import type { ProcessContext } from '@fumata/stores';
+import { NestLogger, type ProcessContext } from '@fumata/stores';
 import { Worker } from './worker.js';
 import { WorkerModule } from './worker.module.js';
 

@@ -1,5 +1,4 @@
-import { Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
 import type { SiteJobs } from '@fumata/jobs';
 import { JOBS, LOGGER, METRICS } from '@fumata/stores';
 import type { Logger } from 'pino';

@@ -1,9 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown } from '@nestjs/common';
-import { Unavailable } from '@fumata/platform';
-import type { Clock } from '@fumata/platform';
-import { ReadModels } from '@fumata/read-models';
-import type { Group } from '@fumata/read-models';
+import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Unavailable, type Clock } from '@fumata/platform';
+import { ReadModels, type Group } from '@fumata/read-models';
 import { CLOCK } from '@fumata/stores';
 import { JobRunner } from './processors/job-runner.js';
 import { MissingJobs } from './processors/missing-jobs.js';

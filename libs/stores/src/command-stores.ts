@@ -1,12 +1,9 @@
 import { join } from 'node:path';
 import type { FactoryProvider } from '@nestjs/common';
 import { AccountStore, recordContext, refuseUnreadable } from '@fumata/content';
-import { openDocuments } from '@fumata/documents';
-import type { DocumentStore } from '@fumata/documents';
-import { openForReading } from '@fumata/event-log';
-import type { EmbeddedLogReader, EventLog } from '@fumata/event-log';
-import { openPictureStore } from '@fumata/media';
-import type { PictureStore } from '@fumata/media';
+import { openDocuments, type DocumentStore } from '@fumata/documents';
+import { openForReading, type EmbeddedLogReader, type EventLog } from '@fumata/event-log';
+import { openPictureStore, type PictureStore } from '@fumata/media';
 import { createIds, systemClock } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 import { openLog } from './open-log.js';

@@ -1,8 +1,6 @@
 import type { Provider } from '@nestjs/common';
-import { migrateContent, openContent } from '@fumata/content';
-import type { Content } from '@fumata/content';
-import { openDocuments } from '@fumata/documents';
-import type { DocumentStore } from '@fumata/documents';
+import { migrateContent, openContent, type Content } from '@fumata/content';
+import { openDocuments, type DocumentStore } from '@fumata/documents';
 import type { Clock, Ids } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 import { CONTENT_PARTS, CONTENT_TOKENS } from './content-tokens.js';

@@ -1,8 +1,6 @@
 import { STREAM_PREFIXES } from '@fumata/conclave';
-import { openEventLog } from '@fumata/event-log';
-import type { EventLog, Position } from '@fumata/event-log';
-import { knownPositions } from '@fumata/read-models';
-import type { ReadModels } from '@fumata/read-models';
+import { openEventLog, type EventLog, type Position } from '@fumata/event-log';
+import { knownPositions, type ReadModels } from '@fumata/read-models';
 import type { Registry } from 'prom-client';
 import type { StoreContext } from './process-context.js';
 

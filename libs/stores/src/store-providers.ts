@@ -1,11 +1,8 @@
 import type { Provider } from '@nestjs/common';
-import { openJobs, SITE_JOBS } from '@fumata/jobs';
-import type { SiteJobs } from '@fumata/jobs';
-import { openMailer } from '@fumata/mail';
-import type { Mailer } from '@fumata/mail';
+import { openJobs, SITE_JOBS, type SiteJobs } from '@fumata/jobs';
+import { openMailer, type Mailer } from '@fumata/mail';
 import { openPictureStore, Pictures } from '@fumata/media';
-import { singleProcessPresence, openPresence } from '@fumata/platform';
-import type { Clock, Ids, Presence } from '@fumata/platform';
+import { singleProcessPresence, openPresence, type Clock, type Ids, type Presence } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 import type { Registry } from 'prom-client';
 import { openLog } from './open-log.js';

@@ -1,9 +1,7 @@
-import { Global, Module } from '@nestjs/common';
-import type { DynamicModule, OnApplicationShutdown, Provider } from '@nestjs/common';
+import { Global, Module, type DynamicModule, type OnApplicationShutdown, type Provider } from '@nestjs/common';
 import { Shutdown } from '@fumata/platform';
 import { documentProviders } from './document-providers.js';
-import { openStoreProviders } from './open-stores.js';
-import type { OpenStores } from './open-stores.js';
+import { openStoreProviders, type OpenStores } from './open-stores.js';
 import type { ProcessContext } from './process-context.js';
 import { processProviders } from './process-providers.js';
 import { storeProviders } from './store-providers.js';

@@ -1,7 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import { Shutdown } from '@fumata/platform';
-import { commandProviders } from './command-stores.js';
-import type { CommandStores } from './command-stores.js';
+import { commandProviders, type CommandStores } from './command-stores.js';
 import type { InstallationLocation } from './process-context.js';
 import { StoresModule } from './stores.module.js';
 

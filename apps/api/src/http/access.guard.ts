@@ -1,10 +1,8 @@
-import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
+import { applyDecorators, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
-import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Role } from '@fumata/contracts';
-import { AccountStore } from '@fumata/content';
-import type { Account } from '@fumata/content';
+import { AccountStore, type Account } from '@fumata/content';
 import type { FastifyRequest } from 'fastify';
 import { Refused } from './refused.js';
 import { SESSION_COOKIE } from './session-cookie.js';

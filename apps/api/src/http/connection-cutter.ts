@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
-import { Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 
 /**

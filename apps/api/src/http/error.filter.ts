@@ -1,10 +1,8 @@
-import { Catch, HttpException } from '@nestjs/common';
-import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { Unavailable } from '@fumata/platform';
 import type { Logger } from 'pino';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorBody, refusedByFramework } from './error-body.js';
-import type { Failure } from './error-body.js';
+import { errorBody, refusedByFramework, type Failure } from './error-body.js';
 import { Refused } from './refused.js';
 import { answerTo } from './refusals.js';
 

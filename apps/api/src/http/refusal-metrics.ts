@@ -1,5 +1,4 @@
-import { Counter } from 'prom-client';
-import type { Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 
 /** Counts refusals by code: those of the table, those of the framework, `unavailable` and `fault`. */
 export function countRefusals(metrics: Registry): (code: string) => void {

@@ -1,8 +1,6 @@
-import { Unavailable } from '@fumata/platform';
-import type { Configuration } from '@fumata/platform';
+import { Unavailable, type Configuration } from '@fumata/platform';
 import type { Logger } from 'pino';
-import { Histogram } from 'prom-client';
-import type { Registry } from 'prom-client';
+import { Histogram, type Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
 import { traceOf } from './request-traces.js';
 

@@ -1,5 +1,4 @@
-import { openRequestSpan } from '@fumata/platform';
-import type { OpenSpan, TrustProxy } from '@fumata/platform';
+import { openRequestSpan, type OpenSpan, type TrustProxy } from '@fumata/platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const spans = new WeakMap<FastifyRequest, OpenSpan>();

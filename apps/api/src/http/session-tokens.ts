@@ -1,9 +1,8 @@
 import type { KeyObject } from 'node:crypto';
-import { derivedKey } from '@fumata/platform';
+import { derivedKey, type Clock } from '@fumata/platform';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { objectIdSchema } from '@fumata/contracts';
-import type { Clock } from '@fumata/platform';
 
 export const SESSION_SECONDS = 12 * 3600;
 const ALGORITHM = 'HS256';

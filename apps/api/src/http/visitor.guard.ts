@@ -1,13 +1,11 @@
-import { createParamDecorator, Inject, Injectable } from '@nestjs/common';
-import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Configuration } from '@fumata/platform';
 import { CONFIGURATION } from '@fumata/stores';
 import type { FastifyRequest } from 'fastify';
 import { fromOwnPages } from './own-pages.js';
 import { Refused } from './refused.js';
 import type { Reply } from './reply.js';
-import { VOTER_COOKIE, VoterCookies } from './voter-cookie.js';
-import type { Voter } from './voter-cookie.js';
+import { VOTER_COOKIE, VoterCookies, type Voter } from './voter-cookie.js';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,5 @@
-import { CONTROL_PAGE } from '@fumata/contracts';
+import { CONTROL_PAGE, type Role } from '@fumata/contracts';
 import type { AccountStore } from '@fumata/content';
-import type { Role } from '@fumata/contracts';
 import { accountBehind } from '../http/access.guard.js';
 import type { SessionTokens } from '../http/session-tokens.js';
 

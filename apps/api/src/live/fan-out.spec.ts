@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { TestTimers } from '../testing/test-timers.js';
-import { FanOut, WAITING_LIMIT } from './fan-out.js';
-import type { FanOutWatch, Connection } from './fan-out.js';
+import { FanOut, WAITING_LIMIT, type FanOutWatch, type Connection } from './fan-out.js';
 import type { Frame } from './frame.js';
 
 const frame = (packet: string): Frame => ({ name: 'state', packet, bytes: Buffer.from(packet) });

@@ -1,15 +1,12 @@
 import type { Edition, AppliedEvent, Recorded } from '@fumata/conclave';
 import type { ConclaveState } from '@fumata/contracts';
 import type { Clock } from '@fumata/platform';
-import { Chain } from './chain.js';
-import type { ChainLink } from './chain.js';
+import { Chain, type ChainLink } from './chain.js';
 import { Coalescer } from './coalescer.js';
-import { encode } from './frame.js';
-import type { Frame } from './frame.js';
+import { encode, type Frame } from './frame.js';
 import type { LiveView } from '../view/live-view.js';
 import type { Presenter } from '../view/presenter.js';
-import { reactionTo, tallyOf } from './pushes.js';
-import type { AnyUnlinkedPush } from './pushes.js';
+import { reactionTo, tallyOf, type AnyUnlinkedPush } from './pushes.js';
 import type { Timers } from './timers.js';
 
 const TALLY_EVERY_MS = 100;

@@ -1,5 +1,4 @@
-import { LIVE_NAMESPACE } from '@fumata/contracts';
-import type { Push, PushName } from '@fumata/contracts';
+import { LIVE_NAMESPACE, type Push, type PushName } from '@fumata/contracts';
 
 /** A push encoded once, in both forms that connections accept. */
 export interface Frame {

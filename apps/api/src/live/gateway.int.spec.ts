@@ -1,10 +1,8 @@
-import { snapshotPushSchema, tallyPushSchema } from '@fumata/contracts';
-import type { Cardinal, ConclaveState } from '@fumata/contracts';
+import { snapshotPushSchema, tallyPushSchema, type Cardinal, type ConclaveState } from '@fumata/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { TestSite } from '../testing/site.js';
-import { Watcher } from '../testing/watcher.js';
-import type { Pushed } from '../testing/watcher.js';
+import { Watcher, type Pushed } from '../testing/watcher.js';
 import { WebSocket } from 'ws';
 
 let site: TestSite;

@@ -1,20 +1,16 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown } from '@nestjs/common';
-import { VoterPseudonyms } from '@fumata/platform';
-import type { Clock, Presence } from '@fumata/platform';
+import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { VoterPseudonyms, type Clock, type Presence } from '@fumata/platform';
 import { CLOCK, LOGGER, METRICS, PRESENCE, SECRET } from '@fumata/stores';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { LiveView } from '../view/live-view.js';
 import { Presenter } from '../view/presenter.js';
 import type { LogAccess } from './admission.js';
-import { FanOut } from './fan-out.js';
-import type { Connection } from './fan-out.js';
+import { FanOut, type Connection } from './fan-out.js';
 import { Feed } from './feed.js';
 import { liveMetrics } from './live-metrics.js';
 import { LogSubscribers } from './log-subscribers.js';
-import { systemTimers } from './timers.js';
-import type { Cancel } from './timers.js';
+import { systemTimers, type Cancel } from './timers.js';
 import { ViewerCount } from './viewer-count.js';
 
 /**

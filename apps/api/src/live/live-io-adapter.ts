@@ -2,8 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { LIVE_NAMESPACE } from '@fumata/contracts';
-import { Server } from 'socket.io';
-import type { ServerOptions } from 'socket.io';
+import { Server, type ServerOptions } from 'socket.io';
 import { fromOwnPages } from '../http/own-pages.js';
 import { MAX_SOCKETS } from './live-broadcast.js';
 

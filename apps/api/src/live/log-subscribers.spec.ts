@@ -1,14 +1,11 @@
 import type { Recorded } from '@fumata/conclave';
-import { CONCLAVE, conclaveOpen, hex, opened, TestLog, withOverrides, vote } from '@fumata/testing';
+import { CONCLAVE, conclaveOpen, hex, opened, TestLog, withOverrides, vote, type EventInput } from '@fumata/testing';
 import type { Push } from '@fumata/contracts';
-import type { EventInput } from '@fumata/testing';
 import { VoterPseudonyms } from '@fumata/platform';
 import { describe, expect, it } from '@jest/globals';
 import { TestTimers } from '../testing/test-timers.js';
-import { BadToken } from './admission.js';
-import type { LogAccess } from './admission.js';
-import { WAITING_LIMIT } from './fan-out.js';
-import type { Connection } from './fan-out.js';
+import { BadToken, type LogAccess } from './admission.js';
+import { WAITING_LIMIT, type Connection } from './fan-out.js';
 import type { Frame } from './frame.js';
 import { LogSubscribers } from './log-subscribers.js';
 

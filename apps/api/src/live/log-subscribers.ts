@@ -1,15 +1,10 @@
-import { isBallotEvent, voterOf } from '@fumata/conclave';
+import { isBallotEvent, voterOf, type Recorded } from '@fumata/conclave';
 import { roleOf } from '@fumata/history';
 import type { VoterPseudonyms } from '@fumata/platform';
-import type { Recorded } from '@fumata/conclave';
-import { BadToken } from './admission.js';
-import type { LogAccess } from './admission.js';
-import { WAITING_LIMIT } from './fan-out.js';
-import type { Connection } from './fan-out.js';
-import { Chain } from './chain.js';
-import { encode } from './frame.js';
-import type { Frame } from './frame.js';
-import type { ChainLink } from './chain.js';
+import { BadToken, type LogAccess } from './admission.js';
+import { WAITING_LIMIT, type Connection } from './fan-out.js';
+import { Chain, type ChainLink } from './chain.js';
+import { encode, type Frame } from './frame.js';
 import type { Timers } from './timers.js';
 
 const RECHECK_MS = 60_000;

@@ -1,11 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
 import type { Configuration } from '@fumata/platform';
 import { CONFIGURATION, LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
-import { loadPages } from './page-renderer.js';
-import type { BuiltPages } from './page-renderer.js';
+import { loadPages, type BuiltPages } from './page-renderer.js';
 
 /** Token of the site's pages (`BuiltPages | undefined`); undefined where only the calls are served. */
 export const PAGES = Symbol('PAGES');

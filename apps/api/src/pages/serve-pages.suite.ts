@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestSite } from '../testing/site.js';
-import { loadPages } from './page-renderer.js';
-import type { BuiltPages, Get, PageRenderer, Site } from './page-renderer.js';
+import { loadPages, type BuiltPages, type Get, type PageRenderer, type Site } from './page-renderer.js';
 
 describe('pages from the server', () => {
   let folder: string;

@@ -6,8 +6,7 @@ import { constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock, Configuration } from '@fumata/platform';
 import type { Logger } from 'pino';
-import { PageCache } from './page-cache.js';
-import type { PageVersion } from './page-cache.js';
+import { PageCache, type PageVersion } from './page-cache.js';
 import type { BuiltPages, Get, RenderedPage } from './page-renderer.js';
 
 /** Addresses that are never pages. */

@@ -1,5 +1,4 @@
-import { ballotStream, toRecordable } from '@fumata/conclave';
-import type { VoteCast } from '@fumata/conclave';
+import { ballotStream, toRecordable, type VoteCast } from '@fumata/conclave';
 import type { TestSite } from './site.js';
 
 /** Logs on servers take them together in little more time than one. */

@@ -1,7 +1,6 @@
 import { toRecordable, sealsStream, upcast } from '@fumata/conclave';
 import { signerOf } from '@fumata/platform';
-import { leafHash, signSeal, TiledTree } from '@fumata/proof';
-import type { Seal } from '@fumata/proof';
+import { leafHash, signSeal, TiledTree, type Seal } from '@fumata/proof';
 import { LeafSequencer, tileDocument } from '@fumata/read-models';
 import type { TestSite } from './site.js';
 

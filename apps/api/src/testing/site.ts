@@ -13,8 +13,7 @@ import type { Type } from '@nestjs/common';
 import type { Api } from '../start.js';
 import { seededDocuments } from './seeded-documents.js';
 import { startTestApi } from './start-test-api.js';
-import { testSystem } from './system.js';
-import type { TestSystem } from './system.js';
+import { testSystem, type TestSystem } from './system.js';
 
 export interface Answered<Body> {
   readonly status: number;

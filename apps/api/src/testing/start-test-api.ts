@@ -3,10 +3,8 @@ import { StoresModule } from '@fumata/stores';
 import { ApiModule } from '../api.module.js';
 import { createServer } from '../http/server.js';
 import { PagesModule } from '../pages/pages.module.js';
-import { startApi } from '../start.js';
-import type { Api } from '../start.js';
-import { testSystem } from './system.js';
-import type { TestSystem } from './system.js';
+import { startApi, type Api } from '../start.js';
+import { testSystem, type TestSystem } from './system.js';
 
 /** The application's root module on a test's own stores and pages. */
 const testModule = (system: TestSystem): DynamicModule =>

@@ -14,8 +14,7 @@ import {
 } from '@fumata/platform';
 import type { EnvironmentVariables } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
-import { ProcessHealth } from '@fumata/stores';
-import type { OpenStores } from '@fumata/stores';
+import { ProcessHealth, type OpenStores } from '@fumata/stores';
 import type { BuiltPages } from '../pages/page-renderer.js';
 import { TestClock } from './test-clock.js';
 

@@ -1,7 +1,5 @@
-import { LIVE_NAMESPACE } from '@fumata/contracts';
-import type { Push, PushName, ServerPushes } from '@fumata/contracts';
-import { io } from 'socket.io-client';
-import type { Socket } from 'socket.io-client';
+import { LIVE_NAMESPACE, type Push, type PushName, type ServerPushes } from '@fumata/contracts';
+import { io, type Socket } from 'socket.io-client';
 
 export type Pushed = { [Name in PushName]: { name: Name; body: Push<Name> } }[PushName];
 

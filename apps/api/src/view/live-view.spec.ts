@@ -1,9 +1,7 @@
 import { EmbeddedDocumentStore } from '@fumata/documents';
-import { MemoryEventLog } from '@fumata/event-log';
-import type { FollowOptions, NewEvent } from '@fumata/event-log';
+import { MemoryEventLog, type FollowOptions, type NewEvent } from '@fumata/event-log';
 import { saveSnapshot, ReadModels } from '@fumata/read-models';
-import { conclaveOpen, foldEvents, TestLog, vote, votes } from '@fumata/testing';
-import type { EventInput } from '@fumata/testing';
+import { conclaveOpen, foldEvents, TestLog, vote, votes, type EventInput } from '@fumata/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { LiveView } from './live-view.js';
 

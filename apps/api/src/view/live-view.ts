@@ -2,8 +2,7 @@ import { evolve, currentEdition, emptyView, upcast } from '@fumata/conclave';
 import type { ConclaveView, Edition, AppliedEvent, Recorded } from '@fumata/conclave';
 import type { EventLog, Follower, Position, RecordedEvent } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
-import { followOptions, newestSnapshot, originOf } from '@fumata/read-models';
-import type { ReadModels, Snapshot } from '@fumata/read-models';
+import { followOptions, newestSnapshot, originOf, type ReadModels, type Snapshot } from '@fumata/read-models';
 
 /** Called for each event once the view has applied it, in log order; must not throw. */
 export type Listener = (event: Recorded, applied: AppliedEvent | undefined) => void;

@@ -1,8 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { signerOf } from '@fumata/platform';
-import type { Configuration } from '@fumata/platform';
-import { sealKeyOf } from '@fumata/proof';
-import type { SealKey } from '@fumata/proof';
+import { signerOf, type Configuration } from '@fumata/platform';
+import { sealKeyOf, type SealKey } from '@fumata/proof';
 
 /** Public keys whose seals and receipts are valid: the current one first, then those that signed before. */
 export const publishedKeys = (

@@ -1,7 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { CardinalCatalogue } from '@fumata/content';
-import { followerMetrics } from '@fumata/event-log';
-import type { EventLog } from '@fumata/event-log';
+import { followerMetrics, type EventLog } from '@fumata/event-log';
 import { Shutdown } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 import { EVENT_LOG, LOGGER, METRICS } from '@fumata/stores';

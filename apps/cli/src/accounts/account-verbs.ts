@@ -1,5 +1,4 @@
-import { generatePassword } from '@fumata/content';
-import type { Account, AccountRefusal, AccountStore } from '@fumata/content';
+import { generatePassword, type Account, type AccountRefusal, type AccountStore } from '@fumata/content';
 import { newAccountSchema, passwordSchema, roleSchema } from '@fumata/contracts';
 import { z } from 'zod';
 

@@ -1,13 +1,9 @@
-import { Option } from 'commander';
-import type { Command } from 'commander';
-import { roleSchema } from '@fumata/contracts';
-import type { Role } from '@fumata/contracts';
+import { Option, type Command } from 'commander';
+import { roleSchema, type Role } from '@fumata/contracts';
 import type { Configuration } from '@fumata/platform';
-import { askNewPassword, passwordFromPipe } from '../terminal/password.js';
-import type { Terminal } from '../terminal/password.js';
+import { askNewPassword, passwordFromPipe, type Terminal } from '../terminal/password.js';
 import { Refusal } from '../terminal/refusal.js';
-import { accountRequestSchema } from './account-verbs.js';
-import type { AccountAnswer, AccountRequest, AccountRow } from './account-verbs.js';
+import { accountRequestSchema, type AccountAnswer, type AccountRequest, type AccountRow } from './account-verbs.js';
 import { routeAccountRequest } from './store-routing.js';
 
 export interface UserCommandOptions {

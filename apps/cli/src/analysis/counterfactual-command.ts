@@ -1,9 +1,6 @@
-import { Option } from 'commander';
-import type { Command } from 'commander';
-import { upcast } from '@fumata/conclave';
-import type { MajorityBasis } from '@fumata/conclave';
-import { Counterfactual } from '@fumata/history';
-import type { RoundComparison, RoundOutcome } from '@fumata/history';
+import { Option, type Command } from 'commander';
+import { upcast, type MajorityBasis } from '@fumata/conclave';
+import { Counterfactual, type RoundComparison, type RoundOutcome } from '@fumata/history';
 import { systemClock } from '@fumata/platform';
 import { foldLog } from '@fumata/read-models';
 import { progressOn } from '../terminal/progress.js';

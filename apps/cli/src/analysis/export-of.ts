@@ -1,6 +1,5 @@
 import type { Edition } from '@fumata/conclave';
-import { closedResults, EXPORT_FORMAT, EXPORT_VERSION } from '@fumata/history';
-import type { ExportContent, EventFilter } from '@fumata/history';
+import { closedResults, EXPORT_FORMAT, EXPORT_VERSION, type ExportContent, type EventFilter } from '@fumata/history';
 import { runningSha256, sha256, VoterPseudonyms } from '@fumata/platform';
 import { exportEdition } from '@fumata/read-models';
 import type { LogSource } from './log-source.js';

@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ConclaveView, Edition } from '@fumata/conclave';
-import { loadOrCreateSealKey, loadOrCreateSecret, sealKeyFrom, signerOf } from '@fumata/platform';
-import type { Configuration } from '@fumata/platform';
-import { sealKeyOf } from '@fumata/proof';
-import type { SealKey } from '@fumata/proof';
+import { loadOrCreateSealKey, loadOrCreateSecret, sealKeyFrom, signerOf, type Configuration } from '@fumata/platform';
+import { sealKeyOf, type SealKey } from '@fumata/proof';
 import type { InstallationLocation, LogReader } from '@fumata/stores';
 import { Refusal } from '../terminal/refusal.js';
 

@@ -1,12 +1,10 @@
 import type { Command } from 'commander';
-import { majorityOf, resultsOf } from '@fumata/conclave';
-import type { Edition, Round } from '@fumata/conclave';
+import { majorityOf, resultsOf, type Edition, type Round } from '@fumata/conclave';
 import { foldLogFrom, foldLog } from '@fumata/read-models';
 import { Refusal } from '../terminal/refusal.js';
 import type { AnalysisOptions } from './analysis-options.js';
 import { moment, sequence } from './arguments.js';
-import { editionIn, withLogSource } from './log-source.js';
-import type { LogSource } from './log-source.js';
+import { editionIn, withLogSource, type LogSource } from './log-source.js';
 
 interface ReplayOptions {
   readonly edition?: string;

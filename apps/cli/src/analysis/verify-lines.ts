@@ -1,7 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 import { ExportVerification, type VerificationResult } from '@fumata/history';
-import { PURE } from '@fumata/proof';
-import type { SealKey } from '@fumata/proof';
+import { PURE, type SealKey } from '@fumata/proof';
 
 interface Verifying {
   readonly keys?: readonly SealKey[] | undefined;

@@ -1,5 +1,4 @@
-import { readKeys, sealKeyOf } from '@fumata/proof';
-import type { SealKey } from '@fumata/proof';
+import { readKeys, sealKeyOf, type SealKey } from '@fumata/proof';
 
 /** Parses keys given literally or as paths of key files. Undefined if none is valid. */
 export function keysIn(

@@ -1,8 +1,6 @@
 import type { Command } from 'commander';
-import { systemClock } from '@fumata/platform';
-import type { Configuration } from '@fumata/platform';
-import { show, watched } from '../projections/projections-command.js';
-import type { ProjectionsCommandOptions } from '../projections/projections-command.js';
+import { systemClock, type Configuration } from '@fumata/platform';
+import { show, watched, type ProjectionsCommandOptions } from '../projections/projections-command.js';
 import { addressOf, ownFolder } from '../data-folder.js';
 import { askServerToWork } from '../projections/work-client.js';
 import type { WorkOptions } from '../projections/work.js';

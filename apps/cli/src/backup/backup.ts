@@ -1,15 +1,12 @@
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import { LogDamaged } from '@fumata/event-log';
-import type { Position } from '@fumata/event-log';
-import { systemErrorCode } from '@fumata/platform';
-import type { Clock } from '@fumata/platform';
+import { LogDamaged, type Position } from '@fumata/event-log';
+import { systemErrorCode, type Clock } from '@fumata/platform';
 import type { WorkOptions } from '../projections/work.js';
 import { Refusal, whereDamaged } from '../terminal/refusal.js';
 import { bytesOf, diskFailure, refuseFullDisk } from './disk-space.js';
 import { closeUp, copySqlite, leaveReadModelsOut } from './embedded/sqlite-copy.js';
-import { describeFile, writeManifest } from './manifest.js';
-import type { Manifest } from './manifest.js';
+import { describeFile, writeManifest, type Manifest } from './manifest.js';
 
 export interface BackupOptions extends Pick<WorkOptions, 'onProgress' | 'signal'> {
   readonly clock: Clock;

@@ -5,8 +5,7 @@ import type { WorkOptions } from '../projections/work.js';
 import { Refusal } from '../terminal/refusal.js';
 import { verifiedHead } from './backup.js';
 import { diskFailure, refuseFullDisk } from './disk-space.js';
-import { checkFile, readManifest } from './manifest.js';
-import type { Manifest } from './manifest.js';
+import { checkFile, readManifest, type Manifest } from './manifest.js';
 
 export interface RestoreOptions extends Pick<WorkOptions, 'onProgress'> {
   readonly clock: Clock;

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { grantEventStoreAccess } from '@fumata/event-log';
 import type { Configuration } from '@fumata/platform';
-import { askNewPassword, passwordFromPipe } from '../terminal/password.js';
-import type { Terminal } from '../terminal/password.js';
+import { askNewPassword, passwordFromPipe, type Terminal } from '../terminal/password.js';
 import { Refusal } from '../terminal/refusal.js';
 
 export interface EventStoreCommandOptions {

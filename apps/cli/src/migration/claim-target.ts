@@ -1,5 +1,4 @@
-import { contentCollections, INSTALLATION_COPY_ID, installationCopies } from '@fumata/content';
-import type { InstallationCopy } from '@fumata/content';
+import { contentCollections, INSTALLATION_COPY_ID, installationCopies, type InstallationCopy } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import { ReadModels, knownPositions } from '@fumata/read-models';
 import { Refusal } from '../terminal/refusal.js';

@@ -1,5 +1,4 @@
-import { evolve, emptyView, upcast } from '@fumata/conclave';
-import type { ConclaveView } from '@fumata/conclave';
+import { evolve, emptyView, upcast, type ConclaveView } from '@fumata/conclave';
 import { runningSha256 } from '@fumata/platform';
 import { deepDifferences } from '@fumata/read-models';
 import { Refusal } from '../terminal/refusal.js';

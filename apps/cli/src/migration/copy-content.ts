@@ -2,8 +2,7 @@ import type { CollectionDefinition } from '@fumata/documents';
 import { Refusal } from '../terminal/refusal.js';
 import { canonical } from './canonical.js';
 import type { Copied, CopyOptions } from './copied.js';
-import { documentsInRange, pagesOf } from './documents-in-pages.js';
-import type { AnyCollection } from './documents-in-pages.js';
+import { documentsInRange, pagesOf, type AnyCollection } from './documents-in-pages.js';
 import type { SourceAndTarget } from './installation.js';
 
 /**

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EmbeddedEventLog, MemoryEventLog } from '@fumata/event-log';
-import type { EmbeddedLogOptions, EventLog } from '@fumata/event-log';
+import { EmbeddedEventLog, MemoryEventLog, type EmbeddedLogOptions, type EventLog } from '@fumata/event-log';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { MemoryPictureStore } from '@fumata/media';
 import { Unavailable } from '@fumata/platform';

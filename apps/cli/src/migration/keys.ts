@@ -1,8 +1,7 @@
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ConclaveView } from '@fumata/conclave';
-import { sealKeyFrom, signerOf } from '@fumata/platform';
-import type { Configuration } from '@fumata/platform';
+import { sealKeyFrom, signerOf, type Configuration } from '@fumata/platform';
 import { keyIdOf } from '@fumata/proof';
 import { Refusal } from '../terminal/refusal.js';
 

@@ -6,12 +6,9 @@ import {
   openContent,
   refuseUnreadable,
 } from '@fumata/content';
-import { EmbeddedDocumentStore } from '@fumata/documents';
-import type { DocumentStore } from '@fumata/documents';
-import { MemoryEventLog } from '@fumata/event-log';
-import type { EventLog } from '@fumata/event-log';
-import { MemoryPictureStore } from '@fumata/media';
-import type { PictureStore } from '@fumata/media';
+import { EmbeddedDocumentStore, type DocumentStore } from '@fumata/documents';
+import { MemoryEventLog, type EventLog } from '@fumata/event-log';
+import { MemoryPictureStore, type PictureStore } from '@fumata/media';
 import { createIds, Unavailable } from '@fumata/platform';
 import { foldLog, ReadModels } from '@fumata/read-models';
 import {

@@ -1,13 +1,9 @@
 import { once } from 'node:events';
-import { Argument } from 'commander';
-import type { Command } from 'commander';
-import { systemClock } from '@fumata/platform';
-import type { Configuration } from '@fumata/platform';
-import { GROUPS } from '@fumata/read-models';
-import type { Group } from '@fumata/read-models';
+import { Argument, type Command } from 'commander';
+import { systemClock, type Configuration } from '@fumata/platform';
+import { GROUPS, type Group } from '@fumata/read-models';
 import type { Terminal } from '../terminal/password.js';
-import { progressOn } from '../terminal/progress.js';
-import type { Progress } from '../terminal/progress.js';
+import { progressOn, type Progress } from '../terminal/progress.js';
 import { Refusal } from '../terminal/refusal.js';
 import { dropReadModels } from './drop-read-models.js';
 import { routeStoreRequest } from './store-routing.js';

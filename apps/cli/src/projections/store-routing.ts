@@ -3,8 +3,7 @@ import { createIds, systemClock } from '@fumata/platform';
 import { assertOwnLog } from '@fumata/read-models';
 import type { InstallationLocation } from '@fumata/stores';
 import { inOwnerOf } from '../data-folder.js';
-import { executeWork } from './work.js';
-import type { WorkAnswer, WorkOptions, WorkRequest } from './work.js';
+import { executeWork, type WorkAnswer, type WorkOptions, type WorkRequest } from './work.js';
 import { askServerToWork } from './work-client.js';
 
 /** Routes a request: to MongoDB if configured, else to the data folder, or to the running server that owns it. */

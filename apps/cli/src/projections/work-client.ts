@@ -1,8 +1,7 @@
 import { createInterface } from 'node:readline';
 import { postToServer } from '../control/server-client.js';
 import { Refusal } from '../terminal/refusal.js';
-import { workLineSchema } from './work.js';
-import type { WorkAnswer, WorkOptions, WorkRequest } from './work.js';
+import { workLineSchema, type WorkAnswer, type WorkOptions, type WorkRequest } from './work.js';
 
 /**
  * Sends a request to the server behind the socket and reads the answer line by line. Closing the connection interrupts

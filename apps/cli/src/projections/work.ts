@@ -1,7 +1,6 @@
 import type { EventLog } from '@fumata/event-log';
 import type { Clock, Ids } from '@fumata/platform';
-import { checkModels, GROUPS, rebuild } from '@fumata/read-models';
-import type { CheckResult, Group, ReadModels } from '@fumata/read-models';
+import { checkModels, GROUPS, rebuild, type CheckResult, type Group, type ReadModels } from '@fumata/read-models';
 import { z } from 'zod';
 
 /** Requests to the process that has the stores open; sent as JSON to a running server. */

@@ -1,5 +1,4 @@
-import { commandAnswerSchema, conclaveStateAnswerSchema, tokenSchema } from '@fumata/contracts';
-import type { ConclaveState } from '@fumata/contracts';
+import { commandAnswerSchema, conclaveStateAnswerSchema, tokenSchema, type ConclaveState } from '@fumata/contracts';
 import { Refusal } from '../terminal/refusal.js';
 import type { Site } from './site.js';
 

@@ -1,5 +1,4 @@
-import { shuffled } from './random.js';
-import type { Random } from './random.js';
+import { shuffled, type Random } from './random.js';
 
 /** How much each further round, or call to `agree`, concentrates the votes. */
 const WARMING = 0.6;

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { InvalidArgumentError } from 'commander';
-import type { Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import { DEFAULT_ADMINISTRATOR } from '@fumata/content';
 import type { Configuration } from '@fumata/platform';
-import { askHidden } from '../terminal/password.js';
-import type { Terminal } from '../terminal/password.js';
+import { askHidden, type Terminal } from '../terminal/password.js';
 import { Refusal } from '../terminal/refusal.js';
 import type { Credentials } from './administrator.js';
 import { seeded } from './random.js';

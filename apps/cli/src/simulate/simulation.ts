@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cardinalPageSchema, currentVotesSchema } from '@fumata/contracts';
-import type { ConclaveState } from '@fumata/contracts';
+import { cardinalPageSchema, currentVotesSchema, type ConclaveState } from '@fumata/contracts';
 import { Refusal } from '../terminal/refusal.js';
-import { Administrator, stateOf } from './administrator.js';
-import type { Credentials } from './administrator.js';
+import { Administrator, stateOf, type Credentials } from './administrator.js';
 import { Electorate } from './electorate.js';
 import { DepartureRate } from './departure-rate.js';
 import type { Random } from './random.js';

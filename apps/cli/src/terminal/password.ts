@@ -1,6 +1,5 @@
 import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
-import type { Readable } from 'node:stream';
+import { Writable, type Readable } from 'node:stream';
 import { Refusal } from './refusal.js';
 
 /** The terminal, or its substitute in a test. */

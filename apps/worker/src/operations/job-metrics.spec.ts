@@ -1,9 +1,7 @@
-import { GiveUp } from '@fumata/jobs';
-import type { JobCounts, RunningJob } from '@fumata/jobs';
+import { GiveUp, type JobCounts, type RunningJob } from '@fumata/jobs';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
-import { JobMetrics } from './job-metrics.js';
-import type { FailedAttempt } from './job-metrics.js';
+import { JobMetrics, type FailedAttempt } from './job-metrics.js';
 
 let registry: Registry;
 let asked: number;

@@ -1,8 +1,6 @@
-import { GiveUp } from '@fumata/jobs';
-import type { JobCounts, JobName, Processor, SITE_JOBS, SiteJobs } from '@fumata/jobs';
+import { GiveUp, type JobCounts, type JobName, type Processor, type SITE_JOBS, type SiteJobs } from '@fumata/jobs';
 import { inSpan, withTimeout } from '@fumata/platform';
-import { Gauge, Histogram } from 'prom-client';
-import type { Registry } from 'prom-client';
+import { Gauge, Histogram, type Registry } from 'prom-client';
 
 type Kinds = typeof SITE_JOBS;
 

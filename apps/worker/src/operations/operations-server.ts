@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { isInternal, withoutDetails } from '@fumata/platform';
-import type { Health } from '@fumata/platform';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isInternal, withoutDetails, type Health } from '@fumata/platform';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Shutdown } from '@fumata/platform';
-import type { Configuration } from '@fumata/platform';
+import { Shutdown, type Configuration } from '@fumata/platform';
 import { CONFIGURATION, LOGGER, METRICS } from '@fumata/stores';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';

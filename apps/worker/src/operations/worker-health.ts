@@ -1,8 +1,7 @@
 import type { DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
 import type { SiteJobs } from '@fumata/jobs';
-import { checkWithin, checkOfStore } from '@fumata/platform';
-import type { Check, Health } from '@fumata/platform';
+import { checkWithin, checkOfStore, type Check, type Health } from '@fumata/platform';
 import type { Group } from '@fumata/read-models';
 import type { FollowerState } from '../projections/leader-elected-follower.js';
 

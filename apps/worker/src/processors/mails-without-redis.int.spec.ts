@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { openContent } from '@fumata/content';
-import type { Content, DownloadLink } from '@fumata/content';
+import { openContent, type Content, type DownloadLink } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
-import { connectBullMqJobs, SITE_JOBS } from '@fumata/jobs';
-import type { BullMqJobQueue } from '@fumata/jobs';
-import type { SiteJobs } from '@fumata/jobs';
+import { connectBullMqJobs, SITE_JOBS, type BullMqJobQueue, type SiteJobs } from '@fumata/jobs';
 import { MemoryMailer } from '@fumata/mail';
 import { MemoryPictureStore, Pictures } from '@fumata/media';
 import { createIds, derivedKey, systemClock } from '@fumata/platform';

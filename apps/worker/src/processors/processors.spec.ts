@@ -1,9 +1,7 @@
-import { openContent } from '@fumata/content';
-import type { Content, DownloadLink, LinkRequest } from '@fumata/content';
+import { openContent, type Content, type DownloadLink, type LinkRequest } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { MemoryEventLog } from '@fumata/event-log';
-import { EmbeddedJobQueue, GiveUp, SITE_JOBS } from '@fumata/jobs';
-import type { JobState, SiteJobs } from '@fumata/jobs';
+import { EmbeddedJobQueue, GiveUp, SITE_JOBS, type JobState, type SiteJobs } from '@fumata/jobs';
 import { MailRefused, MemoryMailer } from '@fumata/mail';
 import { MemoryPictureStore, Pictures } from '@fumata/media';
 import { createIds, createLogger, derivedKey, readConfiguration, Unavailable } from '@fumata/platform';

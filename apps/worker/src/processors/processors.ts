@@ -1,16 +1,13 @@
-import { linkMail } from '@fumata/content';
-import type { Content } from '@fumata/content';
+import { linkMail, type Content } from '@fumata/content';
 import type { SiteJobs } from '@fumata/jobs';
 import type { Mailer } from '@fumata/mail';
 import type { Pictures } from '@fumata/media';
-import { derivedKey } from '@fumata/platform';
-import type { Clock, Configuration } from '@fumata/platform';
+import { derivedKey, type Clock, type Configuration } from '@fumata/platform';
 import type { JobMetrics } from '../operations/job-metrics.js';
 import { buildRenditionsProcessor } from './build-renditions.processor.js';
 import { checkReadModels } from './check-read-models.processor.js';
 import { eraseOldDownloadRecords, leaveErasingFor } from './erase-old-download-records.processor.js';
-import { rebuildReadModel } from './rebuild-read-model.processor.js';
-import type { Rebuilder } from './rebuild-read-model.processor.js';
+import { rebuildReadModel, type Rebuilder } from './rebuild-read-model.processor.js';
 import { sendDownloadLink } from './send-download-link.processor.js';
 
 export interface JobDependencies extends Pick<

@@ -1,9 +1,7 @@
 import type { EventLog } from '@fumata/event-log';
-import { GiveUp } from '@fumata/jobs';
-import type { Processor, SITE_JOBS } from '@fumata/jobs';
+import { GiveUp, type Processor, type SITE_JOBS } from '@fumata/jobs';
 import type { Clock, Ids } from '@fumata/platform';
-import { rebuild } from '@fumata/read-models';
-import type { Group, ReadModels } from '@fumata/read-models';
+import { rebuild, type Group, type ReadModels } from '@fumata/read-models';
 import type { Logger } from 'pino';
 import type { FollowerStatus } from '../projections/leader-elected-follower.js';
 

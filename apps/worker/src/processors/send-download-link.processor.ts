@@ -1,12 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { isOpen, linkMail, linkToken } from '@fumata/content';
 import type { Content, DownloadLink, StoredGallery, StoredGalleryImage } from '@fumata/content';
-import { GiveUp } from '@fumata/jobs';
-import type { Processor, SITE_JOBS } from '@fumata/jobs';
-import { MailRefused } from '@fumata/mail';
-import type { Mailer } from '@fumata/mail';
-import { readPictureName } from '@fumata/media';
-import type { Pictures } from '@fumata/media';
+import { GiveUp, type Processor, type SITE_JOBS } from '@fumata/jobs';
+import { MailRefused, type Mailer } from '@fumata/mail';
+import { readPictureName, type Pictures } from '@fumata/media';
 import type { Clock } from '@fumata/platform';
 import { downloadMail } from './download-mail.js';
 

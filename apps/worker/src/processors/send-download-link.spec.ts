@@ -1,8 +1,7 @@
 import { isRefused, openContent } from '@fumata/content';
 import type { Content, RecordRefusal, StoredGallery, StoredGalleryImage } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
-import type { MailMessage } from '@fumata/mail';
-import { MemoryMailer } from '@fumata/mail';
+import { MemoryMailer, type MailMessage } from '@fumata/mail';
 import { MemoryPictureStore, Pictures } from '@fumata/media';
 import { createIds, derivedKey } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';

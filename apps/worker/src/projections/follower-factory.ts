@@ -1,8 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { followerMetrics } from '@fumata/event-log';
-import type { EventLog, Follower } from '@fumata/event-log';
-import { ReadModels } from '@fumata/read-models';
-import type { Group, Models, ModelWriter } from '@fumata/read-models';
+import { followerMetrics, type EventLog, type Follower } from '@fumata/event-log';
+import { ReadModels, type Group, type Models, type ModelWriter } from '@fumata/read-models';
 import { EVENT_LOG, LOGGER, METRICS } from '@fumata/stores';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';

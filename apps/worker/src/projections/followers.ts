@@ -1,10 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventLog } from '@fumata/event-log';
-import { signerOf } from '@fumata/platform';
-import type { Clock, Ids } from '@fumata/platform';
-import { ConclaveProjector } from '@fumata/read-models';
-import type { Group } from '@fumata/read-models';
+import { signerOf, type Clock, type Ids } from '@fumata/platform';
+import { ConclaveProjector, type Group } from '@fumata/read-models';
 import { CLOCK, EVENT_LOG, IDS, SEAL_KEY } from '@fumata/stores';
 import { Reactions } from '../reactions/reactions.js';
 import { SealerWithThread } from '../sealing/sealer-with-thread.js';

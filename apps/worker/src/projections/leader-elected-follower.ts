@@ -1,8 +1,7 @@
 import type { Follower } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
-import { ActiveGenerationFollower } from '@fumata/read-models';
+import { ActiveGenerationFollower, type ModelWriter, type ActiveGenerationOptions } from '@fumata/read-models';
 import type { Leadership } from '@fumata/documents';
-import type { ModelWriter, ActiveGenerationOptions } from '@fumata/read-models';
 import type { Logger } from 'pino';
 
 /** `standby`: another process leads; this one takes over when it is gone. */

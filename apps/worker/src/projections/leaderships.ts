@@ -1,9 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LeadershipByTerms, permanentLeadership } from '@fumata/documents';
-import type { Leadership } from '@fumata/documents';
+import { LeadershipByTerms, permanentLeadership, type Leadership } from '@fumata/documents';
 import type { Configuration, Ids } from '@fumata/platform';
-import { ReadModels } from '@fumata/read-models';
-import type { Group } from '@fumata/read-models';
+import { ReadModels, type Group } from '@fumata/read-models';
 import { CONFIGURATION, IDS } from '@fumata/stores';
 
 /** Leadership of the groups of followers: always this process on embedded documents, one of several on a server. */

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog } from '@fumata/event-log';
 import type { Clock } from '@fumata/platform';
-import { CHECKPOINT_OF, checkModels } from '@fumata/read-models';
-import type { ReadModels } from '@fumata/read-models';
+import { CHECKPOINT_OF, checkModels, type ReadModels } from '@fumata/read-models';
 import type { Logger } from 'pino';
 
 interface Dependencies {

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventLog } from '@fumata/event-log';
 import type { Clock, Ids } from '@fumata/platform';
-import { GROUPS, ReadModels, REPORT_EVERY_MS } from '@fumata/read-models';
-import type { Group } from '@fumata/read-models';
+import { GROUPS, ReadModels, REPORT_EVERY_MS, type Group } from '@fumata/read-models';
 import { CLOCK, EVENT_LOG, IDS, LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
 import { LogComparison } from './log-comparison.js';

@@ -1,5 +1,4 @@
-import { MemoryEventLog } from '@fumata/event-log';
-import type { NewEvent } from '@fumata/event-log';
+import { MemoryEventLog, type NewEvent } from '@fumata/event-log';
 import { createIds } from '@fumata/platform';
 import {
   cardinal,

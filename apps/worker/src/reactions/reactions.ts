@@ -8,20 +8,17 @@ import {
   setAsideVote,
   upcast,
   voterOf,
+  type Ballot,
+  type BallotEvent,
+  type Cause,
+  type ConclaveId,
+  type AppliedEvent,
+  type Recordable,
+  type Recorded,
+  type VoteCast,
+  type VoterId,
 } from '@fumata/conclave';
-import type {
-  Ballot,
-  BallotEvent,
-  Cause,
-  ConclaveId,
-  AppliedEvent,
-  Recordable,
-  Recorded,
-  VoteCast,
-  VoterId,
-} from '@fumata/conclave';
-import { decideAndAppend, withUpcasting } from '@fumata/event-log';
-import type { EventLog } from '@fumata/event-log';
+import { decideAndAppend, withUpcasting, type EventLog } from '@fumata/event-log';
 import type { Clock, Ids } from '@fumata/platform';
 
 /**

@@ -1,6 +1,5 @@
 import { TreeThread } from '@fumata/read-models';
-import { Sealer } from './sealer.js';
-import type { SealerOptions } from './sealer.js';
+import { Sealer, type SealerOptions } from './sealer.js';
 
 /** A sealer with its own tree thread, so that a later sealer starts with empty trees. */
 export class SealerWithThread {

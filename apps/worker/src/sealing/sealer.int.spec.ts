@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { isBallotEvent, upcast } from '@fumata/conclave';
-import type { Recorded, RoundSealed } from '@fumata/conclave';
+import { isBallotEvent, upcast, type Recorded, type RoundSealed } from '@fumata/conclave';
 import { EmbeddedDocumentStore } from '@fumata/documents';
-import { MemoryEventLog } from '@fumata/event-log';
-import type { FollowOptions, Position } from '@fumata/event-log';
+import { MemoryEventLog, type FollowOptions, type Position } from '@fumata/event-log';
 import { createIds, sealKeyFrom, signerOf, Unavailable } from '@fumata/platform';
-import { leafHash, MerkleTree, TILE, tiledPath, verifyInclusion, verifySeal } from '@fumata/proof';
-import type { Leaf } from '@fumata/proof';
+import { leafHash, MerkleTree, TILE, tiledPath, verifyInclusion, verifySeal, type Leaf } from '@fumata/proof';
 import { LeafSequencer, ReadModels, TreeThread } from '@fumata/read-models';
 import {
   CONCLAVE,
@@ -24,8 +21,7 @@ import {
 } from '@fumata/testing';
 import type { EventInput } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { Sealer, TREES } from './sealer.js';
-import type { SealerOptions } from './sealer.js';
+import { Sealer, TREES, type SealerOptions } from './sealer.js';
 
 const clock = { now: () => new Date('2025-05-07T18:00:00.000Z') };
 const signer = signerOf(sealKeyFrom(randomBytes(32).toString('base64url')));

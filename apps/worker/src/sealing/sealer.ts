@@ -1,9 +1,7 @@
-import { FOLD_VERSION, toRecordable, sealsStream, upcast } from '@fumata/conclave';
-import type { RoundSealed } from '@fumata/conclave';
+import { FOLD_VERSION, toRecordable, sealsStream, upcast, type RoundSealed } from '@fumata/conclave';
 import type { EventLog, Follower, Position, RecordedEvent } from '@fumata/event-log';
 import type { Clock, Ids } from '@fumata/platform';
-import { signSeal } from '@fumata/proof';
-import type { Signer } from '@fumata/proof';
+import { signSeal, type Signer } from '@fumata/proof';
 import { CHECKPOINT_OF, lastEventOf, originOf, Trees } from '@fumata/read-models';
 import type { DueSeal, TreeState, Models, TreeThread } from '@fumata/read-models';
 

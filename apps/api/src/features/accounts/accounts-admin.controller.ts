@@ -9,8 +9,7 @@ import {
   objectIdSchema,
 } from '@fumata/contracts';
 import type { AccountChangeBody, AccountRow, DrawnPassword, NewAccountBody } from '@fumata/contracts';
-import { AccountStore, generatePassword } from '@fumata/content';
-import type { Account, AccountRefusal } from '@fumata/content';
+import { AccountStore, generatePassword, type Account, type AccountRefusal } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';

@@ -1,9 +1,7 @@
-import { accountsSchema, drawnPasswordSchema } from '@fumata/contracts';
-import type { AccountRow, DrawnPassword } from '@fumata/contracts';
+import { accountsSchema, drawnPasswordSchema, type AccountRow, type DrawnPassword } from '@fumata/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { forAdministratorsOnly } from '../../testing/for-administrators.js';
-import { TestSite } from '../../testing/site.js';
-import type { Failure } from '../../testing/site.js';
+import { TestSite, type Failure } from '../../testing/site.js';
 
 describe('accounts: administration', () => {
   let site: TestSite;

@@ -1,13 +1,11 @@
 import { Body, Controller, Get, Header, HttpCode, Inject, Post, Put, Res } from '@nestjs/common';
 import { loginSchema, messageSchema, ownPasswordSchema, tokenSchema, userSchema } from '@fumata/contracts';
 import type { Login, OwnPassword, User } from '@fumata/contracts';
-import { AccountStore, passwordMatches } from '@fumata/content';
-import type { Account } from '@fumata/content';
+import { AccountStore, passwordMatches, type Account } from '@fumata/content';
 import type { Clock, Configuration } from '@fumata/platform';
 import { CLOCK, CONFIGURATION } from '@fumata/stores';
 import { Access } from '../../http/access.guard.js';
-import { FromCaller, LoggedIn } from '../../http/caller.js';
-import type { Caller } from '../../http/caller.js';
+import { FromCaller, LoggedIn, type Caller } from '../../http/caller.js';
 import { networkOf } from '../../http/network.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';

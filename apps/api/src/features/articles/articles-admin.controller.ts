@@ -9,14 +9,12 @@ import {
   newArticleSchema,
   objectIdSchema,
   writtenCountSchema,
-} from '@fumata/contracts';
-import type {
-  Article,
-  ArticleChange,
-  ArticlePreview,
-  ArticleTrash,
-  ArticleVersions,
-  NewArticle,
+  type Article,
+  type ArticleChange,
+  type ArticlePreview,
+  type ArticleTrash,
+  type ArticleVersions,
+  type NewArticle,
 } from '@fumata/contracts';
 import {
   AccountStore,

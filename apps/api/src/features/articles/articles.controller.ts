@@ -10,16 +10,14 @@ import {
   CATEGORIES,
   objectIdSchema,
   shownArticleSchema,
-} from '@fumata/contracts';
-import type {
-  Article,
-  ArticleCard,
-  ArticleCounts,
-  ArticleCountsQuery,
-  ArticleLimit,
-  ArticleListQuery,
-  ArticlePage,
-  ShownArticle,
+  type Article,
+  type ArticleCard,
+  type ArticleCounts,
+  type ArticleCountsQuery,
+  type ArticleLimit,
+  type ArticleListQuery,
+  type ArticlePage,
+  type ShownArticle,
 } from '@fumata/contracts';
 import { ArticleStore, CardinalCatalogue, cardOfArticle, isShown, toArticle } from '@fumata/content';
 import type { Account, ArticleQuery } from '@fumata/content';

@@ -9,8 +9,7 @@ import type {
   ShownArticle,
 } from '@fumata/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TestSite } from '../../testing/site.js';
-import type { Failure } from '../../testing/site.js';
+import { TestSite, type Failure } from '../../testing/site.js';
 
 describe('articles', () => {
   const SAID = { titre: 'Un titre « neuf »', resume: 'Un résumé', contenu: '<p>Du texte</p>' };

@@ -1,8 +1,7 @@
 import { Body, Controller, Delete, Get, Inject, Param, Put } from '@nestjs/common';
-import { ArticleStore, DraftStore } from '@fumata/content';
+import { ArticleStore, DraftStore, type Account, type DraftKey } from '@fumata/content';
 import { draftKeySchema, draftSchema, keptDraftSchema, messageSchema } from '@fumata/contracts';
 import type { Draft, KeptDraft } from '@fumata/contracts';
-import type { Account, DraftKey } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
 import { Access } from '../../http/access.guard.js';

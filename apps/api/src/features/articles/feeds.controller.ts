@@ -3,8 +3,7 @@ import { ArticleStore, cardOfArticle } from '@fumata/content';
 import type { Clock, Configuration } from '@fumata/platform';
 import { CLOCK, CONFIGURATION } from '@fumata/stores';
 import { AnswersFile, Heading } from '../../http/open-api.js';
-import { atomOf, rssOf } from './feeds.js';
-import type { Feed } from './feeds.js';
+import { atomOf, rssOf, type Feed } from './feeds.js';
 
 const NEWEST = 20;
 /** Five minutes: feed readers poll about once an hour. */

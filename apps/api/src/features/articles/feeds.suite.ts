@@ -1,8 +1,7 @@
 import type { Article } from '@fumata/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestSite } from '../../testing/site.js';
-import { all, readXml, textOf } from '../../testing/xml.js';
-import type { Element } from '../../testing/xml.js';
+import { all, readXml, textOf, type Element } from '../../testing/xml.js';
 
 describe('articles: feeds', () => {
   const DAY = 86_400;

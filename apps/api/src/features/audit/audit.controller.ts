@@ -1,8 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { AccountStore, ActStore } from '@fumata/content';
+import { AccountStore, ActStore, type Act } from '@fumata/content';
 import { recordActsQuerySchema, recordActsSchema } from '@fumata/contracts';
 import type { RecordAct, RecordActs, RecordActsQuery } from '@fumata/contracts';
-import type { Act } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { accountBehindAct, authorOf } from '../../http/actor-name.js';
 import { Answers, Heading } from '../../http/open-api.js';

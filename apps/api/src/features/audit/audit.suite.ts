@@ -1,8 +1,6 @@
-import { recordActsSchema } from '@fumata/contracts';
-import type { RecordActs } from '@fumata/contracts';
+import { recordActsSchema, type RecordActs } from '@fumata/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TestSite } from '../../testing/site.js';
-import type { Failure } from '../../testing/site.js';
+import { TestSite, type Failure } from '../../testing/site.js';
 
 describe('audit', () => {
   let site: TestSite;

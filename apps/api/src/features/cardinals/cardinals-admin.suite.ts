@@ -2,8 +2,7 @@ import { cardinalSchema, cardinalTrashSchema } from '@fumata/contracts';
 import type { Cardinal, CardinalPage, CardinalTrash } from '@fumata/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { forAdministratorsOnly } from '../../testing/for-administrators.js';
-import { TestSite } from '../../testing/site.js';
-import type { Failure } from '../../testing/site.js';
+import { TestSite, type Failure } from '../../testing/site.js';
 
 describe('cardinals: administration', () => {
   const SAID = {

@@ -10,8 +10,7 @@ import { LoggedIn } from '../../http/caller.js';
 import { asCsvFile } from '../../http/csv-file.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import type { Reply } from '../../http/reply.js';
-import { FromUpload, TakesUpload } from '../../http/uploads/upload.js';
-import type { Upload } from '../../http/uploads/upload.js';
+import { FromUpload, TakesUpload, type Upload } from '../../http/uploads/upload.js';
 import { Uploads } from '../../http/uploads/uploads.js';
 import { referenceDay } from './reference-day.js';
 

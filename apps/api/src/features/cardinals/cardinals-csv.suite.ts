@@ -1,8 +1,6 @@
-import { importReportSchema } from '@fumata/contracts';
-import type { Cardinal, CardinalPage, ImportReport } from '@fumata/contracts';
+import { importReportSchema, type Cardinal, type CardinalPage, type ImportReport } from '@fumata/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TestSite } from '../../testing/site.js';
-import type { Failure } from '../../testing/site.js';
+import { TestSite, type Failure } from '../../testing/site.js';
 
 describe('cardinals: CSV', () => {
   let site: TestSite;

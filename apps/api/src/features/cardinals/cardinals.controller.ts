@@ -11,17 +11,15 @@ import {
   cardinalStatsSchema,
   electorCalendarSchema,
   objectIdSchema,
-} from '@fumata/contracts';
-import type {
-  CalendarQuery,
-  Cardinal,
-  CardinalCriteria,
-  CardinalFacets,
-  CardinalListQuery,
-  CardinalPage,
-  CardinalSearchQuery,
-  CardinalStats,
-  ElectorCalendar,
+  type CalendarQuery,
+  type Cardinal,
+  type CardinalCriteria,
+  type CardinalFacets,
+  type CardinalListQuery,
+  type CardinalPage,
+  type CardinalSearchQuery,
+  type CardinalStats,
+  type ElectorCalendar,
 } from '@fumata/contracts';
 import { RANDOM } from '@fumata/stores';
 import { Answers, Heading } from '../../http/open-api.js';

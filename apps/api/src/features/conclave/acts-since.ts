@@ -1,5 +1,4 @@
-import type { ConclaveView, EventType } from '@fumata/conclave';
-import { currentEdition } from '@fumata/conclave';
+import { currentEdition, type ConclaveView, type EventType } from '@fumata/conclave';
 import type { AccountStore } from '@fumata/content';
 import type { ActSince } from '../../http/refusal.js';
 import { nameOf } from '../../http/actor-name.js';

@@ -2,8 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { KeyObject } from 'node:crypto';
 import { DownloadStore, GalleryImageStore, GalleryStore, linkToken } from '@fumata/content';
 import type { DownloadLink, StoredGallery, StoredGalleryImage } from '@fumata/content';
-import { derivedKey } from '@fumata/platform';
-import type { Configuration } from '@fumata/platform';
+import { derivedKey, type Configuration } from '@fumata/platform';
 import { CONFIGURATION, SECRET } from '@fumata/stores';
 
 /** The public content that a link opens. */

@@ -1,17 +1,13 @@
 import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
-import { DownloadStore } from '@fumata/content';
-import { downloadSizeSchema, openedLinkSchema } from '@fumata/contracts';
-import type { DownloadSize, OpenedLink } from '@fumata/contracts';
-import type { StoredGalleryImage } from '@fumata/content';
+import { DownloadStore, type StoredGalleryImage } from '@fumata/content';
+import { downloadSizeSchema, openedLinkSchema, type DownloadSize, type OpenedLink } from '@fumata/contracts';
 import { Pictures, readPictureName, widthFor, WIDTHS } from '@fumata/media';
-import { FromDownloader } from '../../http/caller.js';
-import type { Downloader } from '../../http/caller.js';
+import { FromDownloader, type Downloader } from '../../http/caller.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import { orRefuse, Refused } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
 import { archiveOf } from './archive.js';
-import { DownloadLinks } from './download-links.js';
-import type { Opened } from './download-links.js';
+import { DownloadLinks, type Opened } from './download-links.js';
 import { beginsFile, rangeOf } from './range.js';
 
 /** Page that tells a browser that a link is dead, whatever the cause. */

@@ -7,8 +7,7 @@ import type {
   GalleryImage,
   OpenedLink,
 } from '@fumata/contracts';
-import { EmbeddedDocumentStore } from '@fumata/documents';
-import type { CollectionDefinition, StoredDocument } from '@fumata/documents';
+import { EmbeddedDocumentStore, type CollectionDefinition, type StoredDocument } from '@fumata/documents';
 import { GiveUp, SITE_JOBS } from '@fumata/jobs';
 import { MemoryMailer } from '@fumata/mail';
 import { MemoryPictureStore, Pictures } from '@fumata/media';
@@ -17,8 +16,7 @@ import { eventually } from '@fumata/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import { forAdministratorsOnly } from '../../testing/for-administrators.js';
-import { TestSite } from '../../testing/site.js';
-import type { Answered, Failure } from '../../testing/site.js';
+import { TestSite, type Answered, type Failure } from '../../testing/site.js';
 
 describe('downloads', () => {
   const UNKNOWN = 'ffffffffffffffffffffffff';

@@ -1,10 +1,8 @@
 import type { DownloadLinks } from '@fumata/contracts';
-import { linkMail } from '@fumata/content';
-import type { DownloadLink } from '@fumata/content';
+import { linkMail, type DownloadLink } from '@fumata/content';
 import type { JobView, SiteJobs } from '@fumata/jobs';
 import { Unavailable } from '@fumata/platform';
-import { shownDownload } from './shown-download.js';
-import type { LinkedContent } from './shown-download.js';
+import { shownDownload, type LinkedContent } from './shown-download.js';
 
 type ShownLink = DownloadLinks['links'][number];
 

@@ -7,19 +7,15 @@ import {
   forgetSchema,
   messageSchema,
   objectIdSchema,
+  type DownloadDetails,
+  type DownloadDetailsQuery,
+  type DownloadLinks as ShownLinks,
+  type DownloadStats,
+  type Forget,
 } from '@fumata/contracts';
-import type {
-  DownloadDetails,
-  DownloadDetailsQuery,
-  DownloadLinks as ShownLinks,
-  DownloadStats,
-  Forget,
-} from '@fumata/contracts';
-import { DownloadStore, GalleryImageStore, GalleryStore, linkMail, writeTable } from '@fumata/content';
-import type { Account } from '@fumata/content';
+import { DownloadStore, GalleryImageStore, GalleryStore, linkMail, writeTable, type Account } from '@fumata/content';
 import type { SiteJobs } from '@fumata/jobs';
-import { readMail } from '@fumata/mail';
-import type { Mailer } from '@fumata/mail';
+import { readMail, type Mailer } from '@fumata/mail';
 import type { Clock } from '@fumata/platform';
 import { CLOCK, JOBS, MAILER } from '@fumata/stores';
 import { plural } from '@fumata/text';

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { demoGalleries, GalleryImageStore, GalleryStore, seedOnce } from '@fumata/content';
-import type { DemoImage } from '@fumata/content';
+import { demoGalleries, GalleryImageStore, GalleryStore, seedOnce, type DemoImage } from '@fumata/content';
 import type { DocumentStore } from '@fumata/documents';
 import { Pictures } from '@fumata/media';
 import type { Clock, Configuration } from '@fumata/platform';

@@ -4,8 +4,7 @@ import { galleriesSchema, galleryImagesSchema, imageQuerySchema, objectIdSchema 
 import type { Galleries, GalleryImages, ImageQuery } from '@fumata/contracts';
 import { Pictures, readPictureName, widthFor } from '@fumata/media';
 import { OptionalAccess } from '../../http/access.guard.js';
-import { FromViewer } from '../../http/caller.js';
-import type { Viewer } from '../../http/caller.js';
+import { FromViewer, type Viewer } from '../../http/caller.js';
 import { AnswersFile, Answers, Heading } from '../../http/open-api.js';
 import { formatFor } from '../../http/picture-format.js';
 import { Refused } from '../../http/refused.js';

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Edition } from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
-import { matchesFilter } from '@fumata/history';
-import type { FilterableEvent, EventFilter } from '@fumata/history';
+import { matchesFilter, type FilterableEvent, type EventFilter } from '@fumata/history';
 import { VoterPseudonyms } from '@fumata/platform';
 import { editionEventsFrom, ReadModels } from '@fumata/read-models';
 import { EVENT_LOG, SECRET } from '@fumata/stores';

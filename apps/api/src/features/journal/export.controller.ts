@@ -1,8 +1,6 @@
 import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
-import { CardinalCatalogue } from '@fumata/content';
-import { exportPathSchema, journalWishesSchema } from '@fumata/contracts';
-import type { ExportPath, JournalWishes } from '@fumata/contracts';
-import type { Account } from '@fumata/content';
+import { CardinalCatalogue, type Account } from '@fumata/content';
+import { exportPathSchema, journalWishesSchema, type ExportPath, type JournalWishes } from '@fumata/contracts';
 import { FileAccess } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { AnswersFile, Heading } from '../../http/open-api.js';

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
-import { openDataSchema, openResultsSchema } from '@fumata/contracts';
-import type { OpenData, OpenResults } from '@fumata/contracts';
-import { ExportVerification } from '@fumata/history';
-import type { VerificationResult } from '@fumata/history';
+import { openDataSchema, openResultsSchema, type OpenData, type OpenResults } from '@fumata/contracts';
+import { ExportVerification, type VerificationResult } from '@fumata/history';
 import { ConclaveProjector } from '@fumata/read-models';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sealRound } from '../../testing/seal-round.js';
-import { TestSite } from '../../testing/site.js';
-import type { Failure } from '../../testing/site.js';
+import { TestSite, type Failure } from '../../testing/site.js';
 
 describe('journal: exports', () => {
   let site: TestSite;

@@ -1,9 +1,7 @@
-import { journalPlanSchema, journalSchema } from '@fumata/contracts';
-import type { Journal, JournalPlan } from '@fumata/contracts';
+import { journalPlanSchema, journalSchema, type Journal, type JournalPlan } from '@fumata/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sealRound } from '../../testing/seal-round.js';
-import { TestSite } from '../../testing/site.js';
-import type { Failure } from '../../testing/site.js';
+import { TestSite, type Failure } from '../../testing/site.js';
 
 describe('journal', () => {
   let site: TestSite;

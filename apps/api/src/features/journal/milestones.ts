@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONCLAVES, conclaveStream, sealsStream, upcast } from '@fumata/conclave';
-import type { Edition, Recorded } from '@fumata/conclave';
+import { CONCLAVES, conclaveStream, sealsStream, upcast, type Edition, type Recorded } from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
 import type { FilterableEvent } from '@fumata/history';
 import { leafOf } from '@fumata/read-models';

@@ -1,13 +1,11 @@
 import { Controller, Get, Header, Inject, Param, Query, Res, StreamableFile } from '@nestjs/common';
-import { majorityOf, resultsOf } from '@fumata/conclave';
-import type { Edition, Round } from '@fumata/conclave';
+import { majorityOf, resultsOf, type Edition, type Round } from '@fumata/conclave';
 import { exportPathSchema, noQuerySchema, objectIdSchema, openDataSchema, openResultsSchema } from '@fumata/contracts';
 import type { ExportPath, NoQuery, OpenData, OpenEdition, OpenResults, OpenRound } from '@fumata/contracts';
 import { CardinalCatalogue, writeTable } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
-import { FromCaller } from '../../http/caller.js';
-import type { Caller } from '../../http/caller.js';
+import { FromCaller, type Caller } from '../../http/caller.js';
 import { asCsvFile } from '../../http/csv-file.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';

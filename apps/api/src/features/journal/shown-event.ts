@@ -1,7 +1,6 @@
 import type { JournalEvent } from '@fumata/contracts';
 import type { Account, AccountStore } from '@fumata/content';
-import { toExportedEvent } from '@fumata/history';
-import type { FilterableEvent } from '@fumata/history';
+import { toExportedEvent, type FilterableEvent } from '@fumata/history';
 import type { VoterPseudonyms } from '@fumata/platform';
 import { nameOf } from '../../http/actor-name.js';
 

@@ -1,11 +1,9 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { withMetrics, MemoryEventLog } from '@fumata/event-log';
-import { createLogger, createRegistry, startTracing } from '@fumata/platform';
-import type { Tracing } from '@fumata/platform';
+import { createLogger, createRegistry, startTracing, type Tracing } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestSite } from '../../testing/site.js';
 

@@ -1,8 +1,6 @@
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
-import { CardinalCatalogue, PapabileDuJourStore } from '@fumata/content';
-import { papabileDuJourSchema, recentQuerySchema } from '@fumata/contracts';
-import type { PapabileDuJour, RecentQuery } from '@fumata/contracts';
-import type { StoredPapabileDuJour } from '@fumata/content';
+import { CardinalCatalogue, PapabileDuJourStore, type StoredPapabileDuJour } from '@fumata/content';
+import { papabileDuJourSchema, recentQuerySchema, type PapabileDuJour, type RecentQuery } from '@fumata/contracts';
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
 import { dayInRome } from '@fumata/text';

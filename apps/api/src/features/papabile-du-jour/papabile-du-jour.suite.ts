@@ -1,9 +1,7 @@
-import { papabileDuJourSchema } from '@fumata/contracts';
-import type { PapabileDuJour } from '@fumata/contracts';
+import { papabileDuJourSchema, type PapabileDuJour } from '@fumata/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { forAdministratorsOnly } from '../../testing/for-administrators.js';
-import { TestSite } from '../../testing/site.js';
-import type { Failure } from '../../testing/site.js';
+import { TestSite, type Failure } from '../../testing/site.js';
 
 describe('papabile of the day', () => {
   /** In the site's time; its demo has an entry for this day and the 29 before. */

@@ -1,6 +1,5 @@
 import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
-import { imageQuerySchema } from '@fumata/contracts';
-import type { ImageQuery } from '@fumata/contracts';
+import { imageQuerySchema, type ImageQuery } from '@fumata/contracts';
 import { Pictures, readPictureName, widthFor } from '@fumata/media';
 import { AnswersFile, Heading } from '../../http/open-api.js';
 import type { Reply } from '../../http/reply.js';

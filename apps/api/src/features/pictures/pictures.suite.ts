@@ -3,13 +3,11 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ImageUrl, PhotoUrl } from '@fumata/contracts';
-import { imagePathSchema } from '@fumata/contracts';
+import { imagePathSchema, type ImageUrl, type PhotoUrl } from '@fumata/contracts';
 import { DiskPictureStore, Pictures } from '@fumata/media';
 import sharp from 'sharp';
 import { blackPng } from '../../testing/black-png.js';
-import { TestSite } from '../../testing/site.js';
-import type { Failure } from '../../testing/site.js';
+import { TestSite, type Failure } from '../../testing/site.js';
 
 describe('pictures', () => {
   let folder: string;

@@ -1,12 +1,10 @@
 import { Controller, Post } from '@nestjs/common';
-import { imageUrlSchema, photoUrlSchema } from '@fumata/contracts';
-import type { ImageUrl, PhotoUrl } from '@fumata/contracts';
+import { imageUrlSchema, photoUrlSchema, type ImageUrl, type PhotoUrl } from '@fumata/contracts';
 import { Pictures } from '@fumata/media';
 import { Access } from '../../http/access.guard.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuse } from '../../http/refused.js';
-import { FromUpload, TakesUpload } from '../../http/uploads/upload.js';
-import type { Upload } from '../../http/uploads/upload.js';
+import { FromUpload, TakesUpload, type Upload } from '../../http/uploads/upload.js';
 import { Uploads } from '../../http/uploads/uploads.js';
 import { addressOfPicture } from './picture-address.js';
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
-import { ActStore } from '@fumata/content';
+import { ActStore, type Account, type ActVerb } from '@fumata/content';
 import {
   checkRequestSchema,
   messageSchema,
@@ -8,10 +8,8 @@ import {
   READ_MODEL_GROUPS,
 } from '@fumata/contracts';
 import type { CheckRequest, Projections, ReadModelGroup } from '@fumata/contracts';
-import type { Account, ActVerb } from '@fumata/content';
 import type { SiteJobs } from '@fumata/jobs';
-import { Unavailable } from '@fumata/platform';
-import type { Clock, Ids } from '@fumata/platform';
+import { Unavailable, type Clock, type Ids } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 import { CLOCK, IDS, JOBS } from '@fumata/stores';
 import { Access } from '../../http/access.guard.js';

@@ -3,8 +3,7 @@ import { checkModels, ConclaveProjector } from '@fumata/read-models';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { forAdministratorsOnly } from '../../testing/for-administrators.js';
-import { TestSite } from '../../testing/site.js';
-import type { Answered, Failure } from '../../testing/site.js';
+import { TestSite, type Answered, type Failure } from '../../testing/site.js';
 
 describe('projections', () => {
   let site: TestSite;

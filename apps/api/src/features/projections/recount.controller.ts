@@ -1,6 +1,5 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { recountSchema } from '@fumata/contracts';
-import type { Recount } from '@fumata/contracts';
+import { recountSchema, type Recount } from '@fumata/contracts';
 import { ReadModels } from '@fumata/read-models';
 import { Answers, Heading } from '../../http/open-api.js';
 

@@ -11,24 +11,21 @@ import {
   quizSubjectsSchema,
   rankingQuerySchema,
   rankingSchema,
-} from '@fumata/contracts';
-import type {
-  Answered,
-  Attempt,
-  AttemptAnswer,
-  NewAttempt,
-  Pseudonym,
-  QuizSubjects,
-  Ranking,
-  RankingQuery,
+  type Answered,
+  type Attempt,
+  type AttemptAnswer,
+  type NewAttempt,
+  type Pseudonym,
+  type QuizSubjects,
+  type Ranking,
+  type RankingQuery,
 } from '@fumata/contracts';
 import { currentQuestion, AttemptStore, QUESTIONS, QuestionStore, scoreOf, revealAnswer } from '@fumata/content';
 import type { Run } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import { CLOCK, RANDOM } from '@fumata/stores';
 import { dayInRome } from '@fumata/text';
-import { FromCaller, FromPlayer } from '../../http/caller.js';
-import type { Caller } from '../../http/caller.js';
+import { FromCaller, FromPlayer, type Caller } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { PlayerCookies } from '../../http/player-cookie.js';
 import { orRefuse, Refused } from '../../http/refused.js';

@@ -1,8 +1,6 @@
-import { importReportSchema } from '@fumata/contracts';
-import type { ImportReport, Question } from '@fumata/contracts';
+import { importReportSchema, type ImportReport, type Question } from '@fumata/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TestSite } from '../../testing/site.js';
-import type { Failure } from '../../testing/site.js';
+import { TestSite, type Failure } from '../../testing/site.js';
 
 describe('quiz: CSV', () => {
   let site: TestSite;

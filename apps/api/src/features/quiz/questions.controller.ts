@@ -8,14 +8,12 @@ import {
   questionSchema,
   questionsSchema,
   questionStatsSchema,
-} from '@fumata/contracts';
-import type {
-  NewQuestion,
-  Question,
-  QuestionChange,
-  QuestionCriteria,
-  Questions,
-  QuestionStats,
+  type NewQuestion,
+  type Question,
+  type QuestionChange,
+  type QuestionCriteria,
+  type Questions,
+  type QuestionStats,
 } from '@fumata/contracts';
 import { AccountStore, AttemptStore, filterQuestions, toQuestion, QuestionStore } from '@fumata/content';
 import type { Account, RecordRefusal, StoredQuestion } from '@fumata/content';

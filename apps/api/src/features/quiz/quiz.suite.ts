@@ -10,8 +10,7 @@ import type {
 } from '@fumata/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { forAdministratorsOnly } from '../../testing/for-administrators.js';
-import { TestSite } from '../../testing/site.js';
-import type { Failure } from '../../testing/site.js';
+import { TestSite, type Failure } from '../../testing/site.js';
 
 describe('quiz', () => {
   const DAY = 86_400;

@@ -1,7 +1,6 @@
 import { Controller, Delete, Param } from '@nestjs/common';
-import { AttemptStore } from '@fumata/content';
+import { AttemptStore, type Account } from '@fumata/content';
 import { messageSchema, objectIdSchema } from '@fumata/contracts';
-import type { Account } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';

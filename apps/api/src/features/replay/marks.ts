@@ -1,5 +1,4 @@
-import { upcast } from '@fumata/conclave';
-import type { Act, CardinalId, ConclaveEvent, Edition, Round } from '@fumata/conclave';
+import { upcast, type Act, type CardinalId, type ConclaveEvent, type Edition, type Round } from '@fumata/conclave';
 import type { ReplayMark } from '@fumata/contracts';
 import type { RecordedEvent } from '@fumata/event-log';
 

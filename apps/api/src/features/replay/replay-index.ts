@@ -1,13 +1,10 @@
-import { majorityOf, resultsOf } from '@fumata/conclave';
-import type { CardinalId, Edition, Round } from '@fumata/conclave';
+import { majorityOf, resultsOf, type CardinalId, type Edition, type Round } from '@fumata/conclave';
 import type { CardinalCatalogue } from '@fumata/content';
 import type { EditionRow, ReplayIndex, ReplayRound } from '@fumata/contracts';
 import type { RecordedEvent } from '@fumata/event-log';
 import { SEGMENT_SIZE, SEGMENT_VERSION } from '@fumata/history';
-import { marksOf } from './marks.js';
-import type { Numbering } from './marks.js';
-import { mayGrow, roundsWithin } from '../../view/reach.js';
-import type { Reach } from '../../view/reach.js';
+import { marksOf, type Numbering } from './marks.js';
+import { mayGrow, roundsWithin, type Reach } from '../../view/reach.js';
 
 export interface Indexed {
   readonly edition: Edition;

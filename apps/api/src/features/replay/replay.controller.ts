@@ -13,8 +13,7 @@ import {
 import type { ReplayEditions, ReplayIndex, SegmentPath, SegmentQuery } from '@fumata/contracts';
 import { SEGMENT_VERSION } from '@fumata/history';
 import { OptionalAccess } from '../../http/access.guard.js';
-import { FromReader, PerhapsLoggedIn } from '../../http/caller.js';
-import type { Reader } from '../../http/caller.js';
+import { FromReader, PerhapsLoggedIn, type Reader } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuse } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';

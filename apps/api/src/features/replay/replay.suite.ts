@@ -1,10 +1,8 @@
-import { replayEditionsSchema, replayIndexSchema } from '@fumata/contracts';
-import type { ReplayEditions, ReplayIndex } from '@fumata/contracts';
+import { replayEditionsSchema, replayIndexSchema, type ReplayEditions, type ReplayIndex } from '@fumata/contracts';
 import type { Segment } from '@fumata/history';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sealRound } from '../../testing/seal-round.js';
-import { TestSite } from '../../testing/site.js';
-import type { Failure } from '../../testing/site.js';
+import { TestSite, type Failure } from '../../testing/site.js';
 
 describe('replay', () => {
   let site: TestSite;

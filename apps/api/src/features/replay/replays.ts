@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { conclaveStream } from '@fumata/conclave';
-import type { ConclaveId } from '@fumata/conclave';
+import { conclaveStream, type ConclaveId } from '@fumata/conclave';
 import { CardinalCatalogue } from '@fumata/content';
 import type { ReplayEdition, ReplayIndex } from '@fumata/contracts';
 import type { EventLog } from '@fumata/event-log';
@@ -9,8 +8,7 @@ import type { ApiRefusal } from '../../http/refusal.js';
 import { Editions } from '../../view/editions.js';
 import { reachOf } from '../../view/reach.js';
 import { replayIndex } from './replay-index.js';
-import { lastOf } from './segments.js';
-import type { SegmentRange } from './segments.js';
+import { lastOf, type SegmentRange } from './segments.js';
 
 interface SegmentRequest {
   readonly conclaveId: ConclaveId;

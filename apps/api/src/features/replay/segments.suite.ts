@@ -1,13 +1,9 @@
-import { evolve, conclaveOf, emptyView, isBallotEvent, upcast } from '@fumata/conclave';
-import type { ConclaveView } from '@fumata/conclave';
-import { replaySegmentSchema } from '@fumata/contracts';
-import type { ReplayIndex } from '@fumata/contracts';
-import { firstOf, SEGMENT_SIZE, SEGMENT_VERSION, SegmentFold } from '@fumata/history';
-import type { Segment } from '@fumata/history';
+import { evolve, conclaveOf, emptyView, isBallotEvent, upcast, type ConclaveView } from '@fumata/conclave';
+import { replaySegmentSchema, type ReplayIndex } from '@fumata/contracts';
+import { firstOf, SEGMENT_SIZE, SEGMENT_VERSION, SegmentFold, type Segment } from '@fumata/history';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { manyVotes } from '../../testing/many-votes.js';
-import { TestSite } from '../../testing/site.js';
-import type { Failure } from '../../testing/site.js';
+import { TestSite, type Failure } from '../../testing/site.js';
 import { isWhole, lastOf } from './segments.js';
 
 describe('replay: segments', () => {

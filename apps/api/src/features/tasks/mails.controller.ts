@@ -1,8 +1,7 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
 import { mailSchema, mailsQuerySchema, mailsSchema, messageSchema, trialMailSchema } from '@fumata/contracts';
 import type { Mail, Mails, MailsQuery, TrialMail } from '@fumata/contracts';
-import { readMail } from '@fumata/mail';
-import type { Mailer } from '@fumata/mail';
+import { readMail, type Mailer } from '@fumata/mail';
 import type { Configuration, Ids } from '@fumata/platform';
 import { CONFIGURATION, IDS, MAILER } from '@fumata/stores';
 import { Access, FileAccess } from '../../http/access.guard.js';

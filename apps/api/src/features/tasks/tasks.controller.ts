@@ -2,8 +2,7 @@ import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@
 import { messageSchema, taskQueuesSchema, tasksQuerySchema, tasksSchema } from '@fumata/contracts';
 import type { TaskQueues, Tasks, TasksQuery } from '@fumata/contracts';
 import { DownloadStore, linkOfMail } from '@fumata/content';
-import { SITE_JOBS } from '@fumata/jobs';
-import type { JobView, SiteJobs } from '@fumata/jobs';
+import { SITE_JOBS, type JobView, type SiteJobs } from '@fumata/jobs';
 import { JOBS } from '@fumata/stores';
 import { Access } from '../../http/access.guard.js';
 import { Answers, Heading } from '../../http/open-api.js';

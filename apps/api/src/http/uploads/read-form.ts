@@ -1,5 +1,4 @@
-import { Busboy } from '@fastify/busboy';
-import type { BusboyHeaders, BusboyInstance } from '@fastify/busboy';
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { Readable } from 'node:stream';
 import { Refused } from '../refused.js';
 import type { ApiRefusal } from '../refusal.js';

@@ -1,12 +1,10 @@
 import { Unavailable } from '@fumata/platform';
-import { Counter } from 'prom-client';
-import type { Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 import type { IncomingMessage } from 'node:http';
 import { TaskQueue } from '../task-queue.js';
 import { Refused } from '../refused.js';
 import { watch } from './patience.js';
-import { MAX_FILE_BYTES, readForm } from './read-form.js';
-import type { Patience, ReceivedForm } from './read-form.js';
+import { MAX_FILE_BYTES, readForm, type Patience, type ReceivedForm } from './read-form.js';
 import type { Upload } from './upload.js';
 
 /** Uploads in memory at once: one is decoded while the next one arrives. Others wait unread. */

@@ -12,8 +12,7 @@ import type {
   VoteCast,
   VoterId,
 } from '@fumata/conclave';
-import { decideAndAppend, withUpcasting } from '@fumata/event-log';
-import type { EventLog, KnownState } from '@fumata/event-log';
+import { decideAndAppend, withUpcasting, type EventLog, type KnownState } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
 import { EVENT_LOG } from '@fumata/stores';
 import type { Voter } from '../../../http/voter-cookie.js';

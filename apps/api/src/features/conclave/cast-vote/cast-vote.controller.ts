@@ -1,9 +1,7 @@
 import { Body, Controller, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { voteAnswerSchema, voteSchema } from '@fumata/contracts';
-import type { Vote, VoteAnswer } from '@fumata/contracts';
-import { FromCaller } from '../../../http/caller.js';
-import type { Caller } from '../../../http/caller.js';
+import { voteAnswerSchema, voteSchema, type Vote, type VoteAnswer } from '@fumata/contracts';
+import { FromCaller, type Caller } from '../../../http/caller.js';
 import { Answers, Heading } from '../../../http/open-api.js';
 import { orRefuse } from '../../../http/refused.js';
 import { FromVisitor, SameOriginGuard, VisitorGuard } from '../../../http/visitor.guard.js';

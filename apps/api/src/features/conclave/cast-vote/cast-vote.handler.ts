@@ -1,17 +1,14 @@
 import { Inject } from '@nestjs/common';
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { castVote, toRecordable } from '@fumata/conclave';
 import { CardinalCatalogue } from '@fumata/content';
 import type { VoteAnswer } from '@fumata/contracts';
 import type { Clock, Configuration, Ids } from '@fumata/platform';
 import { CLOCK, CONFIGURATION, IDS } from '@fumata/stores';
 import type { ApiRefusal } from '../../../http/refusal.js';
-import { AddressRateLimit } from '../../../http/address-rate-limit.js';
-import type { Taken } from '../../../http/address-rate-limit.js';
+import { AddressRateLimit, type Taken } from '../../../http/address-rate-limit.js';
 import { LiveView } from '../../../view/live-view.js';
-import { BallotBox } from './ballot-box.js';
-import type { DecideVote, VoteOutcome } from './ballot-box.js';
+import { BallotBox, type DecideVote, type VoteOutcome } from './ballot-box.js';
 import { CastVote } from './cast-vote.command.js';
 import { VoteAnswers } from './vote-answers.js';
 

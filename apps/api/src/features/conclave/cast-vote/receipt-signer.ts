@@ -1,8 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { sha256, signerOf } from '@fumata/platform';
-import { signPromises } from '@fumata/proof';
-import type { ReceiptPromise, Signer } from '@fumata/proof';
+import { signPromises, type ReceiptPromise, type Signer } from '@fumata/proof';
 import { LOGGER, SEAL_KEY } from '@fumata/stores';
 import type { Logger } from 'pino';
 

@@ -3,10 +3,8 @@ import { ballotStream, emptyBallot, evolveBallot, nextVoteAt, setAsideVote, toRe
 import type { AppliedEvent, Ballot, BallotEvent, OwnVote, Recordable } from '@fumata/conclave';
 import { CardinalCatalogue } from '@fumata/content';
 import type { VoteAnswer } from '@fumata/contracts';
-import { decideAndAppend } from '@fumata/event-log';
-import type { EventLog, KnownState } from '@fumata/event-log';
-import { sha256 } from '@fumata/platform';
-import type { Clock, Configuration, Ids } from '@fumata/platform';
+import { decideAndAppend, type EventLog, type KnownState } from '@fumata/event-log';
+import { sha256, type Clock, type Configuration, type Ids } from '@fumata/platform';
 import { receiptOf } from '@fumata/proof';
 import { CLOCK, CONFIGURATION, EVENT_LOG, IDS } from '@fumata/stores';
 import type { ApiRefusal } from '../../../http/refusal.js';

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { evolve, emptyView, upcast } from '@fumata/conclave';
-import type { OwnVote, AppliedEvent, VoterId } from '@fumata/conclave';
+import { evolve, emptyView, upcast, type OwnVote, type AppliedEvent, type VoterId } from '@fumata/conclave';
 import type { EventLog, Position } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
 import { newestSnapshot, originOf, ReadModels } from '@fumata/read-models';

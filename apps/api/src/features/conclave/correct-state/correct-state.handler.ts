@@ -1,9 +1,7 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { correctConclave } from '@fumata/conclave';
 import { Presenter } from '../../../view/presenter.js';
-import { AdminCommandExecutor } from '../admin-command-executor.js';
-import type { CommandOutcome } from '../admin-command-executor.js';
+import { AdminCommandExecutor, type CommandOutcome } from '../admin-command-executor.js';
 import { CorrectState } from './correct-state.command.js';
 import { uneditable } from './uneditable.js';
 

@@ -1,9 +1,7 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { electPope } from '@fumata/conclave';
 import { CardinalCatalogue } from '@fumata/content';
-import { AdminCommandExecutor } from '../admin-command-executor.js';
-import type { CommandOutcome } from '../admin-command-executor.js';
+import { AdminCommandExecutor, type CommandOutcome } from '../admin-command-executor.js';
 import { ElectPope } from './elect-pope.command.js';
 
 /** Decides on the log read to its end; `talliedAt` is the position up to which the votes were counted. */

@@ -1,6 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { openNextRound } from '@fumata/conclave';
 import type { Clock, Ids } from '@fumata/platform';
 import { CLOCK, IDS } from '@fumata/stores';

@@ -1,6 +1,5 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { editionAnswerSchema, objectIdSchema } from '@fumata/contracts';
-import type { EditionAnswer } from '@fumata/contracts';
+import { editionAnswerSchema, objectIdSchema, type EditionAnswer } from '@fumata/contracts';
 import { Answers, Heading } from '../../../http/open-api.js';
 import { Refused } from '../../../http/refused.js';
 import { Editions } from '../../../view/editions.js';

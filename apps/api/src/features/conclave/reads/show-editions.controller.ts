@@ -1,6 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { editionsSchema } from '@fumata/contracts';
-import type { Editions as EditionsAnswer } from '@fumata/contracts';
+import { editionsSchema, type Editions as EditionsAnswer } from '@fumata/contracts';
 import { Answers, Heading } from '../../../http/open-api.js';
 import { Editions } from '../../../view/editions.js';
 

@@ -2,8 +2,7 @@ import { conclaveStream, openConclave, toRecordables } from '@fumata/conclave';
 import { conclaveStateAnswerSchema, editionAnswerSchema, editionsSchema } from '@fumata/contracts';
 import type { EditionAnswer, Editions, RoundDetail } from '@fumata/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { TestSite } from '../../../testing/site.js';
-import type { Failure } from '../../../testing/site.js';
+import { TestSite, type Failure } from '../../../testing/site.js';
 
 describe('editions', () => {
   let site: TestSite;

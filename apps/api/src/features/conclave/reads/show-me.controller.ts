@@ -1,8 +1,6 @@
 import { Controller, Get, Header, Inject, UseGuards } from '@nestjs/common';
-import { lastCountedVote, remainingCooldown, openRound } from '@fumata/conclave';
-import type { Refusal } from '@fumata/conclave';
-import { meSchema } from '@fumata/contracts';
-import type { Me } from '@fumata/contracts';
+import { lastCountedVote, remainingCooldown, openRound, type Refusal } from '@fumata/conclave';
+import { meSchema, type Me } from '@fumata/contracts';
 import type { Clock, Configuration } from '@fumata/platform';
 import { CLOCK, CONFIGURATION } from '@fumata/stores';
 import { Answers, Heading } from '../../../http/open-api.js';

@@ -1,6 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { overviewSchema } from '@fumata/contracts';
-import type { Overview } from '@fumata/contracts';
+import { overviewSchema, type Overview } from '@fumata/contracts';
 import { Access } from '../../../http/access.guard.js';
 import { Answers, Heading } from '../../../http/open-api.js';
 import { Refused } from '../../../http/refused.js';

@@ -1,5 +1,4 @@
-import { overviewSchema } from '@fumata/contracts';
-import type { ConclaveState, Overview } from '@fumata/contracts';
+import { overviewSchema, type ConclaveState, type Overview } from '@fumata/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestSite } from '../../../testing/site.js';
 import { Watcher } from '../../../testing/watcher.js';

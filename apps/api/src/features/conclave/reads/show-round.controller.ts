@@ -1,7 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import type { Edition } from '@fumata/conclave';
-import { objectIdSchema, roundDetailSchema, roundNumberSchema } from '@fumata/contracts';
-import type { RoundDetail } from '@fumata/contracts';
+import { objectIdSchema, roundDetailSchema, roundNumberSchema, type RoundDetail } from '@fumata/contracts';
 import { Answers, Heading } from '../../../http/open-api.js';
 import { Refused } from '../../../http/refused.js';
 import { Editions } from '../../../view/editions.js';

@@ -1,6 +1,5 @@
 import { Controller, Get, Inject } from '@nestjs/common';
-import { currentStateSchema } from '@fumata/contracts';
-import type { CurrentState } from '@fumata/contracts';
+import { currentStateSchema, type CurrentState } from '@fumata/contracts';
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
 import { Answers, Heading } from '../../../http/open-api.js';

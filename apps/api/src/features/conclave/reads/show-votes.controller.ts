@@ -1,6 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { currentVotesSchema } from '@fumata/contracts';
-import type { CurrentVotes } from '@fumata/contracts';
+import { currentVotesSchema, type CurrentVotes } from '@fumata/contracts';
 import { Answers, Heading } from '../../../http/open-api.js';
 import { Refused } from '../../../http/refused.js';
 import { LiveView } from '../../../view/live-view.js';

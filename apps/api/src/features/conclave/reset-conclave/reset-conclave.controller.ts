@@ -1,12 +1,10 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { commandAnswerSchema, resetSchema } from '@fumata/contracts';
-import type { CommandAnswer } from '@fumata/contracts';
+import { commandAnswerSchema, resetSchema, type CommandAnswer } from '@fumata/contracts';
 import type { Account } from '@fumata/content';
 import type { z } from 'zod';
 import { Access } from '../../../http/access.guard.js';
-import { FromCaller, LoggedIn } from '../../../http/caller.js';
-import type { Caller } from '../../../http/caller.js';
+import { FromCaller, LoggedIn, type Caller } from '../../../http/caller.js';
 import { Answers, Heading } from '../../../http/open-api.js';
 import { CommandAnswers, commandContext } from '../command-answer.js';
 import { ResetConclave } from './reset-conclave.command.js';

@@ -1,7 +1,5 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { AdminCommandExecutor } from '../admin-command-executor.js';
-import type { CommandOutcome } from '../admin-command-executor.js';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AdminCommandExecutor, type CommandOutcome } from '../admin-command-executor.js';
 import { EditionOpener } from '../edition-opener.js';
 import { ResetConclave } from './reset-conclave.command.js';
 

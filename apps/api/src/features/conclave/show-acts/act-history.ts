@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONCLAVES, conclaveStream, upcast } from '@fumata/conclave';
-import type { Actor, Edition, Recorded } from '@fumata/conclave';
+import { CONCLAVES, conclaveStream, upcast, type Actor, type Edition, type Recorded } from '@fumata/conclave';
 import { AccountStore, CardinalCatalogue } from '@fumata/content';
 import type { ActRow, Acts } from '@fumata/contracts';
 import type { EventLog } from '@fumata/event-log';

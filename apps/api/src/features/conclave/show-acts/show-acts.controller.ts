@@ -1,6 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { actsQuerySchema, actsSchema } from '@fumata/contracts';
-import type { Acts, ActsQuery } from '@fumata/contracts';
+import { actsQuerySchema, actsSchema, type Acts, type ActsQuery } from '@fumata/contracts';
 import { Access } from '../../../http/access.guard.js';
 import { Answers, Heading } from '../../../http/open-api.js';
 import { orRefuse } from '../../../http/refused.js';

@@ -1,9 +1,7 @@
-import { actsSchema } from '@fumata/contracts';
-import type { Acts, ConclaveState } from '@fumata/contracts';
+import { actsSchema, type Acts, type ConclaveState } from '@fumata/contracts';
 import { Unavailable } from '@fumata/platform';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TestSite } from '../../../testing/site.js';
-import type { Failure } from '../../../testing/site.js';
+import { TestSite, type Failure } from '../../../testing/site.js';
 
 describe('acts shown to administrators', () => {
   let site: TestSite;

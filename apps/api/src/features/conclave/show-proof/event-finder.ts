@@ -1,10 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { upcast, setAsideReason } from '@fumata/conclave';
-import type { ConclaveId, Recorded, SetAsideReason } from '@fumata/conclave';
+import { upcast, setAsideReason, type ConclaveId, type Recorded, type SetAsideReason } from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
 import { sha256 } from '@fumata/platform';
-import { leafHash, TILE } from '@fumata/proof';
-import type { Leaf, Standing } from '@fumata/proof';
+import { leafHash, TILE, type Leaf, type Standing } from '@fumata/proof';
 import { foldLogFrom, leafOf, newestSnapshot, originOf, ReadModels, snapshotAt } from '@fumata/read-models';
 import { EVENT_LOG } from '@fumata/stores';
 

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConclaveId } from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
-import { sha256, shareNextRun } from '@fumata/platform';
-import type { Clock } from '@fumata/platform';
+import { sha256, shareNextRun, type Clock } from '@fumata/platform';
 import type { Evidence } from '@fumata/proof';
 import { CLOCK, EVENT_LOG } from '@fumata/stores';
 import { AddressRateLimit } from '../../../http/address-rate-limit.js';

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { sealsStream, upcast } from '@fumata/conclave';
-import type { ConclaveId } from '@fumata/conclave';
+import { sealsStream, upcast, type ConclaveId } from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
 import type { Seal } from '@fumata/proof';
 import { EVENT_LOG } from '@fumata/stores';

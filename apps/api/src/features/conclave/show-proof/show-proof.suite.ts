@@ -3,8 +3,7 @@ import { readEvidence, readKeys, sha256Hex, TILE, verdictOn, verifyPromise } fro
 import type { Evidence, Receipt } from '@fumata/proof';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sealRound } from '../../../testing/seal-round.js';
-import { TestSite } from '../../../testing/site.js';
-import type { Failure } from '../../../testing/site.js';
+import { TestSite, type Failure } from '../../../testing/site.js';
 
 describe('proofs', () => {
   let site: TestSite;

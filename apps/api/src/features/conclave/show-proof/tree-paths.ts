@@ -1,10 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { upcast } from '@fumata/conclave';
-import type { ConclaveId } from '@fumata/conclave';
+import { upcast, type ConclaveId } from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
 import { sha256 } from '@fumata/platform';
-import { leafHash, TILE, tiledPath, TiledTree, verifyInclusion } from '@fumata/proof';
-import type { Seal, UnderSeal } from '@fumata/proof';
+import { leafHash, TILE, tiledPath, TiledTree, verifyInclusion, type Seal, type UnderSeal } from '@fumata/proof';
 import { LeafSequencer, ReadModels } from '@fumata/read-models';
 import { EVENT_LOG, LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';

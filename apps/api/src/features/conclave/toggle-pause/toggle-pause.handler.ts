@@ -1,7 +1,5 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { pauseConclave, pauseDefault, resumeConclave } from '@fumata/conclave';
-import type { Edition, PauseConclave } from '@fumata/conclave';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { pauseConclave, pauseDefault, resumeConclave, type Edition, type PauseConclave } from '@fumata/conclave';
 import { CardinalCatalogue } from '@fumata/content';
 import { AdminCommandExecutor } from '../admin-command-executor.js';
 import { pauseBy } from '../pause-by.js';
