@@ -25,7 +25,7 @@ export default tseslint.config(
       'no-empty': ['error', { allowEmptyCatch: false }],
       'no-console': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
-      'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+      'max-lines': ['error', 250],
       'max-params': 'off',
       '@typescript-eslint/max-params': ['error', { max: 4 }],
       complexity: ['error', 15],

@@ -15,22 +15,18 @@ const SIZES = [
   { width: 360, height: 780 },
 ];
 const THEMES = ['light', 'dark'] as const;
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Firefox/128.0';
+
+const SETS = { pages: everyPage, conclave: everyState, journal: everyRecord, replay: everyReplay };
 
 mkdirSync(FOLDER, { recursive: true });
 const site = await OpenSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '0', SEED: 'demo' });
 const [only] = process.argv.slice(2);
 let session: Promise<StorageState> | undefined;
 try {
-  if (wants('pages')) await everyPage();
-  if (wants('conclave')) await everyState();
-  if (wants('journal')) await everyRecord();
-  if (wants('replay')) await everyReplay();
+  for (const [name, draw] of Object.entries(SETS)) if (only === undefined || only === name) await draw();
 } finally {
   await site.close();
-}
-
-function wants(set: string): boolean {
-  return only === undefined || only === set;
 }
 
 async function everyPage(): Promise<void> {
@@ -81,35 +77,35 @@ async function everyGallery(): Promise<void> {
   });
   const { images } = await site.call('GET', '/api/gallery/slug/planches-du-conclave');
   const [{ _id: imageId }] = images as [{ _id: string }]; // as the contract says
-  const asked = { imageId, email: 'camille@exemple.fr' };
-  const { directLink } = await site.call('POST', '/api/gallery/request-download', asked);
-  await picture(new URL(String(directLink)).pathname, 'telechargement', (page) =>
+  await picture(new URL(await requestLink(imageId, 'camille@exemple.fr')).pathname, 'telechargement', (page) =>
     page.getByRole('heading', { name: 'Téléchargement en cours' }).waitFor(),
   );
   await picture('/gallery/download/lien-invalide', 'telechargement-impossible');
-  await everyDesk();
+  await galleryAdministration();
+}
+
+async function requestLink(imageId: string, email: string): Promise<string> {
+  const { directLink } = await site.call('POST', '/api/gallery/request-download', { imageId, email });
+  return String(directLink);
 }
 
 /** Administration of the galleries, after some downloads. */
-async function everyDesk(): Promise<void> {
+async function galleryAdministration(): Promise<void> {
   const { galleries } = await site.call('GET', '/api/gallery');
   const [gallery] = galleries as [{ _id: string; slug: string }]; // the demo has galleries
   const { images } = await site.call('GET', `/api/gallery/slug/${gallery.slug}`);
   const few = (images as { _id: string }[]).slice(0, 6); // as the contract says
   for (const [index, { _id: imageId }] of few.entries()) {
-    const asked = { imageId, email: `lectrice.${index}@exemple.fr` };
-    const { directLink } = await site.call('POST', '/api/gallery/request-download', asked);
-    const file = String(directLink).replace('/gallery/download', '/api/gallery/download');
-    for (let times = index; times < few.length; times += 1)
-      await fetch(file, { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Firefox/128.0' } });
+    const directLink = await requestLink(imageId, `lectrice.${index}@exemple.fr`);
+    const file = directLink.replace('/gallery/download', '/api/gallery/download');
+    for (let times = index; times < few.length; times += 1) await fetch(file, { headers: { 'user-agent': BROWSER } });
   }
-  const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
   await picture('/admin/gallery', 'galeries-tenir');
-  await picture('/admin/gallery', 'galeries-nouvelle', press('Nouvelle Galerie'));
+  await picture('/admin/gallery', 'galeries-nouvelle', pressed('Nouvelle Galerie'));
   await picture(`/admin/gallery/${gallery._id}/images`, 'galeries-images');
-  await picture(`/admin/gallery/${gallery._id}/images`, 'galeries-ajouter', press('Ajouter des images'));
+  await picture(`/admin/gallery/${gallery._id}/images`, 'galeries-ajouter', pressed('Ajouter des images'));
   await picture('/admin/gallery/download-stats', 'telechargements');
-  await picture('/admin/gallery/download-stats', 'telechargements-oublier', press('Oublier une adresse…'));
+  await picture('/admin/gallery/download-stats', 'telechargements-oublier', pressed('Oublier une adresse…'));
   await picture('/admin/gallery/download-stats?vue=liens', 'telechargements-liens');
   await picture('/admin/taches', 'taches');
   await picture('/admin/courriers', 'courriers');
@@ -181,17 +177,12 @@ async function everyReplay(): Promise<void> {
     page.locator('.replay-compared').scrollIntoViewIfNeeded(),
   );
   await picture('/admin/projections', 'projections');
-  await picture('/admin/projections', 'projections-reconstruire', (page) =>
-    page
-      .getByRole('button', { name: /^Reconstruire/ })
-      .first()
-      .click(),
-  );
+  await picture('/admin/projections', 'projections-reconstruire', pressed(/^Reconstruire/));
 }
 
 /** Journal and open data of a separate edition. */
 async function everyRecord(): Promise<void> {
-  if (wants('conclave')) await admin('reset');
+  if (only === undefined) await admin('reset');
   await votes(60);
   await admin('toggle-pause', { pause: true, reason: 'Pause administrative', motif: 'Repas du soir' });
   await admin('toggle-pause', { pause: false });
@@ -199,12 +190,15 @@ async function everyRecord(): Promise<void> {
   await votes(20);
   await admin('next-round');
   await votes(16);
-  const pressed = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
   await picture('/admin/journal', 'journal', (page) => page.locator('.event').first().waitFor());
   await picture('/admin/journal?genre=pauses', 'journal-evenement', pressed(/a mis le conclave en pause/));
   await picture('/admin/journal', 'journal-exporter', pressed('Exporter…'));
   await picture('/admin/journal?onglet=actes', 'journal-actes');
   await picture('/donnees', 'donnees');
+}
+
+function pressed(name: string | RegExp): (page: Page) => Promise<void> {
+  return (page) => page.getByRole('button', { name }).first().click();
 }
 
 function admin(verb: string, body: unknown = {}): Promise<unknown> {

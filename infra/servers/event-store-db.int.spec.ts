@@ -3,7 +3,8 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ServerProcess } from '../torture/server-process.ts';
-import { EventStoreDb, EventStoreDbNode } from './event-store-db.ts';
+import { EventStoreDb } from './event-store-db.ts';
+import { EventStoreDbNode } from './event-store-db-node.ts';
 
 /** Fake node: connects to the test and exits with the code that it receives; with 0 after SIGTERM. */
 const PROGRAM = `
