@@ -6,8 +6,7 @@ import { createIds } from '@fumata/platform';
 import { amount } from './amount.ts';
 import type { Bench } from './room.ts';
 import { alternately, median, pairedRatio, rowOf, spread } from './row.ts';
-import { voteEvent } from './vote-events.ts';
-import type { VoteEvent } from './vote-events.ts';
+import { voteEvent, type VoteEvent } from './vote-events.ts';
 
 const VOTES = amount(100_000, 2_000);
 const CALLERS = 500;

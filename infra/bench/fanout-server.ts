@@ -1,20 +1,16 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { evolve, currentEdition, emptyView } from '@fumata/conclave';
-import type { ConclaveEvent, Recorded } from '@fumata/conclave';
+import { evolve, currentEdition, emptyView, type ConclaveEvent, type Recorded } from '@fumata/conclave';
 import { AccountStore, openContent } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { singleProcessPresence, createIds, createLogger, createMetrics, systemClock } from '@fumata/platform';
 import { LOGGER } from '@fumata/stores';
-import { Module } from '@nestjs/common';
-import type { Provider } from '@nestjs/common';
+import { Module, type Provider } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { WebSocketServer } from 'ws';
-import type { WebSocket } from 'ws';
+import { WebSocketServer, type WebSocket } from 'ws';
 import type { LiveView } from '../../apps/api/src/view/live-view.ts';
 import { answerAsks } from './helper.ts';
 

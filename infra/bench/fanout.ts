@@ -4,8 +4,7 @@ import type { Fanned } from './fanout-server.ts';
 import { mostConnections, Swarm } from './fanout-swarm.ts';
 import { Helper } from './helper.ts';
 import type { Bench } from './room.ts';
-import type { BenchRow, Pair } from './row.ts';
-import { alternately, median, pairedRatio, rowOf, spread } from './row.ts';
+import { alternately, median, pairedRatio, rowOf, spread, type BenchRow, type Pair } from './row.ts';
 
 /** Many short pairs, because other load of the machine lasts seconds and changes results by a third. */
 const PAIRS = amount(12, 1);

@@ -1,6 +1,5 @@
 import { Body, Controller, Module, Post, UseGuards } from '@nestjs/common';
-import { voteSchema } from '@fumata/contracts';
-import type { Vote, VoteAnswer } from '@fumata/contracts';
+import { voteSchema, type Vote, type VoteAnswer } from '@fumata/contracts';
 
 export const LIMIT_PATH = '/bench/limit';
 

@@ -4,15 +4,13 @@ import { TcpProxy } from '../../libs/testing/src/tcp-proxy.ts';
 import { Cluster } from '../cluster/cluster.ts';
 import { SiteClients } from '../cluster/site-clients.ts';
 import { inspect } from '../cluster/inspection.ts';
-import { missingServers, openServers, closeServers } from '../cluster/servers.ts';
-import type { Servers } from '../cluster/servers.ts';
+import { missingServers, openServers, closeServers, type Servers } from '../cluster/servers.ts';
 import { sparePort } from '../scripts/spare-port.ts';
 import { serversFolder } from '../servers/server.ts';
 import type { Voters } from '../torture/voters.ts';
 import { amount, MissingPrerequisite } from './amount.ts';
 import type { Bench } from './room.ts';
-import { median, rowOf, spread } from './row.ts';
-import type { BenchRow } from './row.ts';
+import { median, rowOf, spread, type BenchRow } from './row.ts';
 
 const TIMES = amount(20, 1);
 /** Concurrent votes. */

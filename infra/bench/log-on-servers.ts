@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, NO_STREAM, START } from '@eventstore/db-client';
 import { evolve, emptyView, STREAM_PREFIXES, upcast } from '@fumata/conclave';
-import { openEventStoreDb } from '@fumata/event-log';
-import type { EventLog } from '@fumata/event-log';
-import { alternately, median, pairedRatio, rowOf, spread } from './row.ts';
-import type { BenchRow, Pair } from './row.ts';
+import { openEventStoreDb, type EventLog } from '@fumata/event-log';
+import { alternately, median, pairedRatio, rowOf, spread, type BenchRow, type Pair } from './row.ts';
 
 interface Effort {
   /** Concurrent appends. */

@@ -1,5 +1,4 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,8 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { BENCHES } from './benches.ts';
-import type { Entry } from './benches.ts';
+import { BENCHES, type Entry } from './benches.ts';
 import { MISSING_PREREQUISITE_CODE, SMOKE_VARIABLE } from './amount.ts';
 import { thisMachine } from './machine.ts';
 import { report } from './report.ts';

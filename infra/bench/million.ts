@@ -5,8 +5,7 @@ import { EmbeddedEventLog } from '@fumata/event-log';
 import { createIds } from '@fumata/platform';
 import { amount } from './amount.ts';
 import { Site } from './site-process.ts';
-import { voteEvent } from './vote-events.ts';
-import type { Poll } from './vote-events.ts';
+import { voteEvent, type Poll } from './vote-events.ts';
 
 export const VOTES = amount(1_000_000, 2_000);
 const CALLERS = 500;

@@ -5,15 +5,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { EmbeddedEventLog } from '@fumata/event-log';
 import { createIds, signerOf, systemClock } from '@fumata/platform';
-import { CHECKPOINT_OF, ConclaveProjector, GROUPS, ReadModels, rebuild, TreeThread } from '@fumata/read-models';
-import type { Group } from '@fumata/read-models';
+import {
+  CHECKPOINT_OF,
+  ConclaveProjector,
+  GROUPS,
+  ReadModels,
+  rebuild,
+  TreeThread,
+  type Group,
+} from '@fumata/read-models';
 import { Sealer } from '../../apps/worker/dist/sealing/sealer.js';
 import { amount } from './amount.ts';
 import { millionVotes, VOTES } from './million.ts';
 import { parsed } from './replay.ts';
 import type { Bench } from './room.ts';
-import type { BenchRow, Pair } from './row.ts';
-import { alternately, median, pairedRatio, rowOf, spread } from './row.ts';
+import { alternately, median, pairedRatio, rowOf, spread, type BenchRow, type Pair } from './row.ts';
 
 const PAIRS = amount(4, 1);
 

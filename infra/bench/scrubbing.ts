@@ -6,8 +6,7 @@ import { SEGMENT_SIZE } from '@fumata/history';
 import { amount } from './amount.ts';
 import { millionVotes } from './million.ts';
 import type { Bench } from './room.ts';
-import type { BenchRow } from './row.ts';
-import { median, quantile, rowOf, spread } from './row.ts';
+import { median, quantile, rowOf, spread, type BenchRow } from './row.ts';
 import { Scrubber } from './scrubber.ts';
 import { Site } from './site-process.ts';
 

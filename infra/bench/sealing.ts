@@ -1,11 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { evolve, currentEdition, emptyView, openRound, toRecordable, upcast } from '@fumata/conclave';
-import type { Edition } from '@fumata/conclave';
+import { evolve, currentEdition, emptyView, openRound, toRecordable, upcast, type Edition } from '@fumata/conclave';
 import { EmbeddedDocumentStore } from '@fumata/documents';
-import { EmbeddedEventLog } from '@fumata/event-log';
-import type { RecordedEvent } from '@fumata/event-log';
+import { EmbeddedEventLog, type RecordedEvent } from '@fumata/event-log';
 import { createIds, signerOf, systemClock } from '@fumata/platform';
 import { ReadModels, TreeThread } from '@fumata/read-models';
 import { Sealer } from '../../apps/worker/dist/sealing/sealer.js';

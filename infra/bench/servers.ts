@@ -5,8 +5,7 @@ import type { Visited } from './visitors.ts';
 import { Helper } from './helper.ts';
 import { appendRow, appends, replayRow } from './log-on-servers.ts';
 import type { Bench } from './room.ts';
-import { alternately, median, pairedRatio, rowOf, spread } from './row.ts';
-import type { BenchRow } from './row.ts';
+import { alternately, median, pairedRatio, rowOf, spread, type BenchRow } from './row.ts';
 import { VOTE_PATH } from './votes.ts';
 import type { Probed } from './watchers.ts';
 

@@ -1,8 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { EmbeddedEventLog } from '@fumata/event-log';
 import { answerAsks } from './helper.ts';
-import { addLimitEndpoint } from './limit-endpoint.ts';
-import type { Limit } from './limit-endpoint.ts';
+import { addLimitEndpoint, type Limit } from './limit-endpoint.ts';
 
 /**
  * The real standalone program in a process that reports its usage. Additions for benches: a reference endpoint, delayed

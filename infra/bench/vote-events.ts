@@ -1,5 +1,4 @@
-import { ballotStream, toRecordable } from '@fumata/conclave';
-import type { Recordable, VoteCast } from '@fumata/conclave';
+import { ballotStream, toRecordable, type Recordable, type VoteCast } from '@fumata/conclave';
 import type { Ids } from '@fumata/platform';
 
 /** Conclave and candidates of generated votes, real or fictitious. */

@@ -6,8 +6,7 @@ import type { Visit, Visited } from './visitors.ts';
 import { Helper } from './helper.ts';
 import { LIMIT_PATH } from './limit-endpoint.ts';
 import type { Bench } from './room.ts';
-import { alternately, median, pairedRatio, rowOf, spread } from './row.ts';
-import type { BenchRow, Pair } from './row.ts';
+import { alternately, median, pairedRatio, rowOf, spread, type BenchRow, type Pair } from './row.ts';
 import { Site } from './site-process.ts';
 
 export const VOTE_PATH = '/api/conclave/vote';

@@ -5,8 +5,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
 import { createGallery } from '../pages/create-gallery.ts';
 import { inChromium } from './in-chromium.ts';
-import { OpenSite } from './open-site.ts';
-import type { Visit } from './open-site.ts';
+import { OpenSite, type Visit } from './open-site.ts';
 import { hydrated } from './people.ts';
 
 /** Tabs that show the state of a conclave. */

@@ -1,6 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { ADMINISTRATOR } from './open-site.ts';
-import type { OpenSite } from './open-site.ts';
+import { ADMINISTRATOR, type OpenSite } from './open-site.ts';
 
 /** Opens an address as an administrator: with `options` in a separate browser context, else as the next visitor. */
 export async function enterAt(

@@ -4,8 +4,7 @@ import { createIds, systemClock } from '@fumata/platform';
 import type { Page } from 'playwright-core';
 import { enterAt } from './in-administration.ts';
 import { inChromium } from './in-chromium.ts';
-import { ADMINISTRATOR } from './open-site.ts';
-import type { OpenSite } from './open-site.ts';
+import { ADMINISTRATOR, type OpenSite } from './open-site.ts';
 import { administrator, visitor } from './people.ts';
 import { sharedSite } from './shared-site.ts';
 

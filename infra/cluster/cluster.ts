@@ -5,8 +5,7 @@ import { sparePort } from '../scripts/spare-port.ts';
 import { ServerProcess } from '../torture/server-process.ts';
 import { Proxy } from './proxy.ts';
 import { SECRET } from '../torture/mail-scenario.ts';
-import { openServers, closeServers } from './servers.ts';
-import type { Servers } from './servers.ts';
+import { openServers, closeServers, type Servers } from './servers.ts';
 import { serversFolder } from '../servers/server.ts';
 
 const MAIN = {

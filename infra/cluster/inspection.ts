@@ -3,8 +3,7 @@ import { openDocuments } from '@fumata/documents';
 import { openEventLog } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
 import { driftOf, ReadModels } from '@fumata/read-models';
-import { Invariants } from '../torture/invariants.ts';
-import type { Promised } from '../torture/invariants.ts';
+import { Invariants, type Promised } from '../torture/invariants.ts';
 import type { Servers } from './servers.ts';
 
 /** Timeout for processes that hang. */

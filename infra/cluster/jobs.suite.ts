@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { openContent } from '@fumata/content';
-import { openDocuments } from '@fumata/documents';
-import type { DocumentStore } from '@fumata/documents';
+import { openDocuments, type DocumentStore } from '@fumata/documents';
 import { openJobs, SITE_JOBS } from '@fumata/jobs';
 import { createIds, systemClock } from '@fumata/platform';
 import { lookAt, wish } from '../torture/mail-scenario.ts';

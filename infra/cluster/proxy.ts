@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
-import type { Server, Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /** Minimal TCP proxy in front of the API processes: round-robin with failover, without sticky sessions. */
 export class Proxy {

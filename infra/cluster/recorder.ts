@@ -1,5 +1,4 @@
-import { openDocuments } from '@fumata/documents';
-import type { DocumentStore } from '@fumata/documents';
+import { openDocuments, type DocumentStore } from '@fumata/documents';
 import { Unavailable } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 

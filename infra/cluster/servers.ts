@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { ServerMissing, unpackedArchive } from '../servers/archive.ts';
-import { EventStoreDb } from '../servers/event-store-db.ts';
-import type { EventStoreDbOptions } from '../servers/event-store-db.ts';
+import { EventStoreDb, type EventStoreDbOptions } from '../servers/event-store-db.ts';
 import { ferretDb, requireFerretDb } from '../servers/ferretdb.ts';
 import { redis, requireRedis } from '../servers/redis.ts';
 import type { Server } from '../servers/server.ts';

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { serversFolder } from '../servers/server.ts';
-import { openServers, closeServers } from './servers.ts';
-import type { Servers } from './servers.ts';
+import { openServers, closeServers, type Servers } from './servers.ts';
 
 let folder = '';
 let servers: Servers | undefined;

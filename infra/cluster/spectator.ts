@@ -1,6 +1,11 @@
 import type { CurrentState, CurrentVotes } from '@fumata/contracts';
-import { applyPush, isBefore, viewOf } from '../../apps/web/src/live/conclave-view.ts';
-import type { ConclaveView, NamedPush } from '../../apps/web/src/live/conclave-view.ts';
+import {
+  applyPush,
+  isBefore,
+  viewOf,
+  type ConclaveView,
+  type NamedPush,
+} from '../../apps/web/src/live/conclave-view.ts';
 import { WebSocketTransport } from '../../apps/web/src/live/web-socket-transport.ts';
 
 /** Visitor's live connection and view without the page. */

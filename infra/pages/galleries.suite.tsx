@@ -7,8 +7,7 @@ import { FakeSmtpServer } from '../torture/fake-smtp-server.ts';
 import { expectAccessible } from './accessible.ts';
 import { createGallery } from './create-gallery.ts';
 import type { Page } from './page.tsx';
-import { routeSite, stopTimeouts } from './route-site.ts';
-import type { RouteSite } from './route-site.ts';
+import { routeSite, stopTimeouts, type RouteSite } from './route-site.ts';
 
 describe('galleries and download links', () => {
   const PLANCHES = '/galeries/planches-d-essai';

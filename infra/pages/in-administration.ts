@@ -1,6 +1,5 @@
 import type { TestFile } from './gestures.ts';
-import { ADMINISTRATOR } from './route-site.ts';
-import type { RouteSite } from './route-site.ts';
+import { ADMINISTRATOR, type RouteSite } from './route-site.ts';
 
 export const csv = (text: string, name = 'fichier.csv'): TestFile => ({
   name,

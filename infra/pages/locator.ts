@@ -1,9 +1,7 @@
 import { fireEvent } from '@testing-library/dom';
 import { isShown } from './browser-stubs.ts';
-import { optionOf, press, setFiles, setValue, typeText } from './gestures.ts';
-import type { TestFile } from './gestures.ts';
-import { byLabel, byRole, byText, laidOut, matches, plain } from './queries.ts';
-import type { Exactly, Text } from './queries.ts';
+import { optionOf, press, setFiles, setValue, typeText, type TestFile } from './gestures.ts';
+import { byLabel, byRole, byText, laidOut, matches, plain, type Exactly, type Text } from './queries.ts';
 import { until } from './waiting.ts';
 
 interface ByRole extends Exactly {

@@ -1,5 +1,4 @@
-import { createRoot } from 'react-dom/client';
-import type { Root } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { administrationRoutes } from '../../apps/web/src/routes/administration-routes.js';
 import { App } from '../../apps/web/src/shell/app.js';
@@ -11,8 +10,7 @@ import { browserApi } from '../../apps/web/src/lib/api-client.js';
 import { addressOf, AnyPage } from './any-page.ts';
 import { typeText } from './gestures.ts';
 import type { Locator } from './locator.ts';
-import { plain } from './queries.ts';
-import type { Text } from './queries.ts';
+import { plain, type Text } from './queries.ts';
 import { until } from './waiting.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { GenericContainer, Wait } from 'testcontainers';
-import type { StartedTestContainer } from 'testcontainers';
+import { GenericContainer, Wait, type StartedTestContainer } from 'testcontainers';
 
 /** Docker images by the variable that names the server to the tests. */
 const IMAGES = {

@@ -14,8 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { sparePort } from '../scripts/spare-port.ts';
 import { ServerProcess } from '../torture/server-process.ts';
 import { ServerMissing, unpackedArchive } from './archive.ts';
-import { answers } from './server.ts';
-import type { Server } from './server.ts';
+import { answers, type Server } from './server.ts';
 
 const START = fileURLToPath(new URL('../ferretdb/start.sh', import.meta.url));
 const POSTGRESQL = '/usr/lib/postgresql/15/bin/postgres';

@@ -8,8 +8,7 @@ import type { ServerVariable } from './containers.ts';
 import { EventStoreDb } from './event-store-db.ts';
 import { ferretDb } from './ferretdb.ts';
 import { redis } from './redis.ts';
-import { serversFolder } from './server.ts';
-import type { Server } from './server.ts';
+import { serversFolder, type Server } from './server.ts';
 
 const folder = serversFolder();
 const stops: (() => Promise<unknown>)[] = [];

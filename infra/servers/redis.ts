@@ -2,8 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { sparePort } from '../scripts/spare-port.ts';
 import { ServerProcess } from '../torture/server-process.ts';
 import { ServerMissing } from './archive.ts';
-import { answers, hasCommand } from './server.ts';
-import type { Server } from './server.ts';
+import { answers, hasCommand, type Server } from './server.ts';
 
 /** @throws ServerMissing */
 export function requireRedis(): void {

@@ -19,8 +19,7 @@ import type { Receipt } from '@fumata/proof';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { inspect } from './inspection.ts';
 import type { AcknowledgedVote } from './invariants.ts';
-import { mountSmallDisk } from './small-disk.ts';
-import type { SmallDisk } from './small-disk.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 import { StandaloneServer } from './standalone-server.ts';
 
 const ENV = { SEED: 'texts', ADMIN_PASSWORD: 'a password for one run', VOTE_COOLDOWN_SECONDS: '0', NODE_OPTIONS: '' };

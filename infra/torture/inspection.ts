@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { EmbeddedEventLog } from '@fumata/event-log';
 import { driftOf, ReadModels } from '@fumata/read-models';
-import { Invariants } from './invariants.ts';
-import type { Promised } from './invariants.ts';
+import { Invariants, type Promised } from './invariants.ts';
 
 export interface Findings {
   readonly broken: readonly string[];

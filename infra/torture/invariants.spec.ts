@@ -1,5 +1,4 @@
-import { conclaveStream } from '@fumata/conclave';
-import type { ConclaveEvent, Recorded } from '@fumata/conclave';
+import { conclaveStream, type ConclaveEvent, type Recorded } from '@fumata/conclave';
 import type { RecordedEvent } from '@fumata/event-log';
 import { leafHash, receiptOf, rootOf } from '@fumata/proof';
 import { LeafSequencer } from '@fumata/read-models';
@@ -18,8 +17,7 @@ import {
   vote,
 } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
-import { Invariants } from './invariants.ts';
-import type { AcknowledgedVote, Promised } from './invariants.ts';
+import { Invariants, type AcknowledgedVote, type Promised } from './invariants.ts';
 
 const story = new TestLog().append(...conclaveOpen(), vote(1), vote(2), vote(1), roundClosed(1), roundOpened(2));
 const votes = acknowledgedIn(story.events);

@@ -1,8 +1,6 @@
-import { evolve, emptyView, upcast, voterOf } from '@fumata/conclave';
-import type { Recorded } from '@fumata/conclave';
+import { evolve, emptyView, upcast, voterOf, type Recorded } from '@fumata/conclave';
 import type { RecordedEvent } from '@fumata/event-log';
-import { leafHash } from '@fumata/proof';
-import type { Receipt } from '@fumata/proof';
+import { leafHash, type Receipt } from '@fumata/proof';
 import { SealInvariants } from './seal-invariants.ts';
 
 /** Vote answered with a receipt. */

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { openContent } from '@fumata/content';
-import type { Content } from '@fumata/content';
+import { openContent, type Content } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { openJobs, SITE_JOBS } from '@fumata/jobs';
 import { createIds, derivedKey, systemClock } from '@fumata/platform';

@@ -4,8 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runMailScenario } from './mail-scenario.ts';
-import { optionsFrom } from './options.ts';
-import type { Options } from './options.ts';
+import { optionsFrom, type Options } from './options.ts';
 import { runScenario } from './scenario.ts';
 
 const SHOWN = 20;

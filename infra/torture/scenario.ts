@@ -1,10 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Administrator } from './administrator.ts';
 import { Calls } from './calls.ts';
-import { inspect } from './inspection.ts';
-import type { Findings } from './inspection.ts';
-import { killPlan } from './kill-plan.ts';
-import type { Kill } from './kill-plan.ts';
+import { inspect, type Findings } from './inspection.ts';
+import { killPlan, type Kill } from './kill-plan.ts';
 import type { Options } from './options.ts';
 import { seeded } from './random.ts';
 import { StandaloneServer } from './standalone-server.ts';

@@ -3,8 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Receipt } from '@fumata/proof';
 import type { Calls } from './calls.ts';
 import type { AcknowledgedVote, RefusedVote } from './invariants.ts';
-import { pick } from './random.ts';
-import type { Random } from './random.ts';
+import { pick, type Random } from './random.ts';
 
 const VOTES_PER_VISITOR = 5;
 

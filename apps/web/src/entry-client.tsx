@@ -1,11 +1,8 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
-import type { RouteObject } from 'react-router-dom';
+import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 import { App } from './shell/app.js';
-import { PAGE_DATA_ID } from './shell/page-data.js';
-import type { PageData } from './shell/page-data.js';
-import { routePartOf } from './routes/route-part.js';
-import type { RoutePart } from './routes/route-part.js';
+import { PAGE_DATA_ID, type PageData } from './shell/page-data.js';
+import { routePartOf, type RoutePart } from './routes/route-part.js';
 import { createRoutes } from './routes/routes.js';
 import { createSession, storedToken } from './shell/session.js';
 import { browserApi } from './lib/api-client.js';

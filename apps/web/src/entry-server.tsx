@@ -1,19 +1,22 @@
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
-import type { StaticHandlerContext } from 'react-router-dom';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from 'react-router-dom';
 import { administrationRoutes } from './routes/administration-routes.js';
 import { App } from './shell/app.js';
 import { canonicalAddress } from './routes/canonical.js';
-import { bodyData, headText, fillTemplate } from './shell/document.js';
-import type { Manifest } from './shell/document.js';
+import { bodyData, headText, fillTemplate, type Manifest } from './shell/document.js';
 import { handleOf, metaOf } from './routes/page.js';
 import { publicRoutes } from './routes/public-routes.js';
 import { routePartOf } from './routes/route-part.js';
 import { createRoutes } from './routes/routes.js';
 import type { Site } from './shell/site.js';
 import { anonymousSession } from './shell/session.js';
-import { parseResponse } from './lib/api-client.js';
-import type { ApiClient } from './lib/api-client.js';
+import { parseResponse, type ApiClient } from './lib/api-client.js';
 
 /** API call handled in process. */
 export type Get = (path: string) => Promise<{ readonly status: number; readonly text: string }>;

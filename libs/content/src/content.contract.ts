@@ -4,14 +4,12 @@ import { createIds } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { demoCardinals } from './cardinals/demo-cardinals.js';
 import type { StoredCardinal } from './cardinals/cardinal.js';
-import { cardinalImports } from './cardinals/cardinal-import.js';
-import type { CardinalStep } from './cardinals/cardinal-import.js';
+import { cardinalImports, type CardinalStep } from './cardinals/cardinal-import.js';
 import type { CardinalStore } from './cardinals/cardinal-store.js';
-import { openContent, finishLeftovers } from './content.js';
+import { openContent, finishLeftovers, type Content } from './content.js';
 import { Imports } from './imports/imports.js';
 import type { QuestionStep } from './quiz/question-import.js';
 import { recordContext } from './records/records.js';
-import type { Content } from './content.js';
 
 export interface OpenedStore {
   readonly store: DocumentStore;

@@ -1,6 +1,5 @@
 import type { AnyChange } from './change-check.js';
-import { InvalidDocument } from './document-check.js';
-import type { JsonDocument, JsonValue } from './document-check.js';
+import { InvalidDocument, type JsonDocument, type JsonValue } from './document-check.js';
 
 /**
  * Applies a change to a copy of the document. @throws InvalidDocument for an increment of a non-number or a push to a

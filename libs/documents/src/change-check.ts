@@ -1,6 +1,5 @@
 import type { Change, CollectionDefinition } from './documents.js';
-import { InvalidDocument, keyValue, toJson } from './document-check.js';
-import type { JsonObject, JsonValue } from './document-check.js';
+import { InvalidDocument, keyValue, toJson, type JsonObject, type JsonValue } from './document-check.js';
 import { isPlainObject } from './filter-check.js';
 
 /** A validated change, no longer typed by document. */

@@ -1,8 +1,7 @@
 import { describe, it, expect, beforeAll, beforeEach, afterAll, afterEach } from '@jest/globals';
 import type { Collection, CollectionDefinition, DocumentStore, StoredDocument } from './documents.js';
 import { InvalidDocument } from './document-check.js';
-import type { Filter } from './filter.js';
-import { InvalidFilter, literally } from './filter.js';
+import { InvalidFilter, literally, type Filter } from './filter.js';
 
 export interface DocumentsUnderTest {
   readonly store: DocumentStore;

@@ -1,5 +1,4 @@
-import { InvalidFilter } from './filter.js';
-import type { Scalar } from './filter.js';
+import { InvalidFilter, type Scalar } from './filter.js';
 
 /** A validated filter, no longer typed by document. */
 export interface AnyFilter {

@@ -1,7 +1,6 @@
 import { describe, it, expect } from '@jest/globals';
 import { checkFilter } from './filter-check.js';
-import type { Filter, Sort } from './filter.js';
-import { literally } from './filter.js';
+import { literally, type Filter, type Sort } from './filter.js';
 
 type Json = string | number | null | readonly Json[] | { readonly [key: string]: Json };
 

@@ -1,5 +1,4 @@
-import type { AnyProcessor, JobType, JobTypes, RunningJob } from './jobs.js';
-import { GiveUp } from './jobs.js';
+import { GiveUp, type AnyProcessor, type JobType, type JobTypes, type RunningJob } from './jobs.js';
 
 const MAX_REASON_LENGTH = 500;
 const ADDRESS = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;

@@ -10,8 +10,7 @@ import type { DecoderTask } from './decoding/decoder-worker.js';
 import { DiskPictureStore } from './disk/disk-picture-store.js';
 import type { PictureName } from './picture-name.js';
 import type { ByteRange } from './picture-store.js';
-import { Pictures } from './pictures.js';
-import type { StoredOriginal } from './pictures.js';
+import { Pictures, type StoredOriginal } from './pictures.js';
 
 /** Records the decoding tasks. */
 class CountingDecoders extends ImageDecoderPool {

@@ -1,8 +1,7 @@
 import { Unavailable } from '@fumata/platform';
 import type { ImageDecoderPool } from './decoding/image-decoder-pool.js';
 import type { RenditionFormat } from './decoding/decoder-worker.js';
-import { widthFor, widthsOf } from './picture-name.js';
-import type { PictureName } from './picture-name.js';
+import { widthFor, widthsOf, type PictureName } from './picture-name.js';
 import type { PictureStore } from './picture-store.js';
 
 /** Formats made in the background. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { EnvironmentVariables, Role } from './configuration.js';
-import { ConfigurationInvalid, readConfiguration } from './configuration.js';
+import { ConfigurationInvalid, readConfiguration, type EnvironmentVariables, type Role } from './configuration.js';
 
 const cluster = {
   SECRET: 'x'.repeat(32),

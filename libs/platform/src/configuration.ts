@@ -1,7 +1,13 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
-import type { Environment, LOG_LEVELS, SEEDS, Variable } from './configuration.schema.js';
-import { NEVER_SHOWN, environmentSchema } from './configuration.schema.js';
+import {
+  NEVER_SHOWN,
+  environmentSchema,
+  type Environment,
+  type LOG_LEVELS,
+  type SEEDS,
+  type Variable,
+} from './configuration.schema.js';
 import { StartRefused } from './start-refused.js';
 import type { TrustProxy } from './trust-proxy.js';
 

@@ -1,6 +1,5 @@
 import { createHash, randomBytes as systemRandomBytes } from 'node:crypto';
-import type { Clock } from './clock.js';
-import { systemClock } from './clock.js';
+import { systemClock, type Clock } from './clock.js';
 
 /** Returns `size` cryptographically random bytes. */
 export type RandomBytes = (size: number) => Uint8Array;

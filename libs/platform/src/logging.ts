@@ -1,5 +1,4 @@
-import type { DestinationStream, Logger, LoggerOptions } from 'pino';
-import { pino, stdSerializers, stdTimeFunctions } from 'pino';
+import { pino, stdSerializers, stdTimeFunctions, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import type { Configuration } from './configuration.js';
 import { SECRET_FIELDS, redact } from './redaction.js';
 import { currentTraceId } from './tracing/spans.js';

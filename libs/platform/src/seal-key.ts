@@ -1,5 +1,4 @@
-import { createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { createFileOnce } from './create-file-once.js';
 import { StartRefused } from './start-refused.js';

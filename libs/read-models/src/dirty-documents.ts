@@ -1,7 +1,5 @@
-import { lastRound } from '@fumata/conclave';
-import type { ConclaveView, Edition, AppliedEvent, Recorded } from '@fumata/conclave';
-import { editionDocument, roundDocument } from './models.js';
-import type { EditionDocument, RoundDocument } from './models.js';
+import { lastRound, type ConclaveView, type Edition, type AppliedEvent, type Recorded } from '@fumata/conclave';
+import { editionDocument, roundDocument, type EditionDocument, type RoundDocument } from './models.js';
 
 /** Documents to write; the writer restores them after a failure. */
 export interface DirtyBatch {

@@ -1,9 +1,7 @@
-import { evolve, emptyView, upcast } from '@fumata/conclave';
-import type { ConclaveView } from '@fumata/conclave';
+import { evolve, emptyView, upcast, type ConclaveView } from '@fumata/conclave';
 import type { EventLog, Position } from '@fumata/event-log';
 import type { Models } from './models.js';
-import { compareWithActive } from './recount/compare.js';
-import type { CompareOptions } from './recount/compare.js';
+import { compareWithActive, type CompareOptions } from './recount/compare.js';
 import { ConclaveRecount } from './recount/conclave-recount.js';
 import type { Difference } from './recount/differences.js';
 

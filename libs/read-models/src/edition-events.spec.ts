@@ -1,8 +1,6 @@
-import { evolve, emptyView, upcast } from '@fumata/conclave';
-import type { ConclaveView, Edition } from '@fumata/conclave';
+import { evolve, emptyView, upcast, type ConclaveView, type Edition } from '@fumata/conclave';
 import { EmbeddedDocumentStore } from '@fumata/documents';
-import { MemoryEventLog } from '@fumata/event-log';
-import type { JsonObject } from '@fumata/event-log';
+import { MemoryEventLog, type JsonObject } from '@fumata/event-log';
 import {
   CONCLAVE,
   conclaveOpen,

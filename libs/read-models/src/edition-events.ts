@@ -1,11 +1,21 @@
-import { evolve, editionIdOf, emptyView, upcast, setAsideReason } from '@fumata/conclave';
-import type { ConclaveId, ConclaveView, Edition, AppliedEvent, Recorded, SetAsideReason } from '@fumata/conclave';
+import {
+  evolve,
+  editionIdOf,
+  emptyView,
+  upcast,
+  setAsideReason,
+  type ConclaveId,
+  type ConclaveView,
+  type Edition,
+  type AppliedEvent,
+  type Recorded,
+  type SetAsideReason,
+} from '@fumata/conclave';
 import type { EventLog, Position } from '@fumata/event-log';
 import type { Leaf } from '@fumata/proof';
 import { leafOf } from './proof/leaves.js';
 import { originOf } from './origin.js';
-import { snapshotAt } from './snapshots.js';
-import type { Snapshot } from './snapshots.js';
+import { snapshotAt, type Snapshot } from './snapshots.js';
 import type { ReadModels } from './read-models.js';
 
 /** An event, the result of applying it, and the view after it (changed in place by the next event). */

@@ -1,5 +1,4 @@
-import { MemoryEventLog } from '@fumata/event-log';
-import type { JsonObject } from '@fumata/event-log';
+import { MemoryEventLog, type JsonObject } from '@fumata/event-log';
 import { VoterPseudonyms } from '@fumata/platform';
 import {
   CONCLAVE,
@@ -11,11 +10,10 @@ import {
   TestLog,
   withOverrides,
   vote,
+  type EventInput,
 } from '@fumata/testing';
-import type { EventInput } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
-import { exportEdition } from './export-edition.js';
-import type { ExportRange } from './export-edition.js';
+import { exportEdition, type ExportRange } from './export-edition.js';
 
 const NEXT = hex(0xc1);
 const pseudonyms = new VoterPseudonyms('a secret');

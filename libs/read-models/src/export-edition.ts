@@ -1,7 +1,12 @@
 import type { ConclaveId } from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
-import { toExportedEvent, matchesFilter } from '@fumata/history';
-import type { ExportedEvent, SuccessionLine, EventFilter } from '@fumata/history';
+import {
+  toExportedEvent,
+  matchesFilter,
+  type ExportedEvent,
+  type SuccessionLine,
+  type EventFilter,
+} from '@fumata/history';
 import type { VoterPseudonyms } from '@fumata/platform';
 import type { Hash } from '@fumata/proof';
 import { editionEventsFrom } from './edition-events.js';

@@ -1,7 +1,6 @@
 import { conclaveStream } from '@fumata/conclave';
 import { MemoryEventLog } from '@fumata/event-log';
-import { CONCLAVE, conclaveOpen, hex, opened, roundOpened, started, TestLog } from '@fumata/testing';
-import type { EventInput } from '@fumata/testing';
+import { CONCLAVE, conclaveOpen, hex, opened, roundOpened, started, TestLog, type EventInput } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import { originOf } from './origin.js';
 

@@ -1,11 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { FOLD_VERSION } from '@fumata/conclave';
 import type { DocumentStore } from '@fumata/documents';
-import { MemoryEventLog } from '@fumata/event-log';
-import type { EventLog, Position } from '@fumata/event-log';
+import { MemoryEventLog, type EventLog, type Position } from '@fumata/event-log';
 import { createIds, Unavailable } from '@fumata/platform';
-import { conclaveOpen, hex, opened, TestLog, vote, votes } from '@fumata/testing';
-import type { EventInput } from '@fumata/testing';
+import { conclaveOpen, hex, opened, TestLog, vote, votes, type EventInput } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { driftOf } from './drift.js';
 import { LogOlderThanReadModels, assertOwnLog } from './own-log.js';

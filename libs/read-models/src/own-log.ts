@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog, Position } from '@fumata/event-log';
 import { StartRefused, Unavailable } from '@fumata/platform';
-import { CHECKPOINT_OF, GROUPS } from './models.js';
-import type { LogMark, Models } from './models.js';
+import { CHECKPOINT_OF, GROUPS, type LogMark, type Models } from './models.js';
 import { originOf } from './origin.js';
 
 /**

@@ -1,9 +1,6 @@
-import { MemoryEventLog } from '@fumata/event-log';
-import type { EventLog, FollowOptions, Position } from '@fumata/event-log';
-import { EmbeddedDocumentStore } from '@fumata/documents';
-import type { DocumentStore } from '@fumata/documents';
-import { currentEdition, FOLD_VERSION, lastRound } from '@fumata/conclave';
-import type { Recorded } from '@fumata/conclave';
+import { MemoryEventLog, type EventLog, type FollowOptions, type Position } from '@fumata/event-log';
+import { EmbeddedDocumentStore, type DocumentStore } from '@fumata/documents';
+import { currentEdition, FOLD_VERSION, lastRound, type Recorded } from '@fumata/conclave';
 import {
   cardinal,
   CONCLAVE,
@@ -18,8 +15,8 @@ import {
   withOverrides,
   vote,
   votes,
+  type EventInput,
 } from '@fumata/testing';
-import type { EventInput } from '@fumata/testing';
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { driftOf, foldLog } from './drift.js';

@@ -1,8 +1,14 @@
-import { evolve, emptyView, FOLD_VERSION, upcast } from '@fumata/conclave';
-import type { ConclaveView, AppliedEvent, Recorded } from '@fumata/conclave';
+import {
+  evolve,
+  emptyView,
+  FOLD_VERSION,
+  upcast,
+  type ConclaveView,
+  type AppliedEvent,
+  type Recorded,
+} from '@fumata/conclave';
 import type { EventLog, Follower, RecordedEvent } from '@fumata/event-log';
-import { inSpan } from '@fumata/platform';
-import type { Clock } from '@fumata/platform';
+import { inSpan, type Clock } from '@fumata/platform';
 import type { LogMark, Models } from './models.js';
 import { lastEventOf } from './own-log.js';
 import { originOf } from './origin.js';

@@ -1,12 +1,19 @@
-import { Terms } from '@fumata/documents';
-import type { Collection, DocumentStore } from '@fumata/documents';
+import { Terms, type Collection, type DocumentStore } from '@fumata/documents';
 import { FollowerReports } from './follower-reports.js';
 import { Generations } from './generations/generations.js';
-import { ModelSet } from './generations/model-set.js';
-import type { Slot } from './generations/model-set.js';
+import { ModelSet, type Slot } from './generations/model-set.js';
 import { ActiveCollection } from './generations/active-collection.js';
-import { CHECKPOINT_OF, dropFrom, GROUPS } from './models.js';
-import type { Checkpoint, EditionDocument, Group, Models, RoundDocument, SnapshotDocument } from './models.js';
+import {
+  CHECKPOINT_OF,
+  dropFrom,
+  GROUPS,
+  type Checkpoint,
+  type EditionDocument,
+  type Group,
+  type Models,
+  type RoundDocument,
+  type SnapshotDocument,
+} from './models.js';
 import type { TreeStateDocument, TileDocument } from './proof/proof-documents.js';
 import { Checks } from './recount/checks.js';
 

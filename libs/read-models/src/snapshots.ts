@@ -1,5 +1,4 @@
-import { FOLD_VERSION } from '@fumata/conclave';
-import type { ConclaveView } from '@fumata/conclave';
+import { FOLD_VERSION, type ConclaveView } from '@fumata/conclave';
 import type { FollowOptions, Position } from '@fumata/event-log';
 import type { Models, SnapshotDocument } from './models.js';
 

@@ -12,8 +12,8 @@ import {
   GalleryStore,
   PapabileDuJourStore,
   QuestionStore,
+  type Content,
 } from '@fumata/content';
-import type { Content } from '@fumata/content';
 import { CARDINAL_IMPORTS, QUESTION_IMPORTS } from './tokens.js';
 
 /** The token of each part of the content; complete by type. */

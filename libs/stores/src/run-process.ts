@@ -8,8 +8,9 @@ import {
   Shutdown,
   startFacts,
   startTracing,
+  type Configuration,
+  type EnvironmentVariables,
 } from '@fumata/platform';
-import type { Configuration, EnvironmentVariables } from '@fumata/platform';
 import type { ProcessContext } from './process-context.js';
 
 type ServerRole = 'standalone' | 'api' | 'worker';

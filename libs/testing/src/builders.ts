@@ -1,14 +1,15 @@
-import { openConclave, startConclave } from '@fumata/conclave';
-import type {
-  ConclaveEvent,
-  ConclaveOpened,
-  ConclaveStarted,
-  MajorityBasis,
-  Period,
-  RoundClosed,
-  RoundOpened,
-  RoundSealed,
-  VoteCast,
+import {
+  openConclave,
+  startConclave,
+  type ConclaveEvent,
+  type ConclaveOpened,
+  type ConclaveStarted,
+  type MajorityBasis,
+  type Period,
+  type RoundClosed,
+  type RoundOpened,
+  type RoundSealed,
+  type VoteCast,
 } from '@fumata/conclave';
 
 /** A number as 24 hexadecimal digits. */

@@ -6,15 +6,13 @@ import {
   emptyView,
   SCHEMA_VERSIONS,
   sealsStream,
-} from '@fumata/conclave';
-import type {
-  ConclaveEvent,
-  ConclaveView,
-  EventMetadata,
-  AppliedEvent,
-  Recorded,
-  Refusal,
-  RefusalCode,
+  type ConclaveEvent,
+  type ConclaveView,
+  type EventMetadata,
+  type AppliedEvent,
+  type Recorded,
+  type Refusal,
+  type RefusalCode,
 } from '@fumata/conclave';
 import { expect } from '@jest/globals';
 

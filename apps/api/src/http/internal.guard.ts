@@ -1,5 +1,10 @@
-import { createParamDecorator, Injectable, NotFoundException } from '@nestjs/common';
-import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import {
+  createParamDecorator,
+  Injectable,
+  NotFoundException,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
 import { isInternal } from '@fumata/platform';
 import type { FastifyRequest } from 'fastify';
 

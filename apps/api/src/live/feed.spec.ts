@@ -1,5 +1,11 @@
-import { evolve, currentEdition, emptyView } from '@fumata/conclave';
-import type { ConclaveEvent, ConclaveView, Edition } from '@fumata/conclave';
+import {
+  evolve,
+  currentEdition,
+  emptyView,
+  type ConclaveEvent,
+  type ConclaveView,
+  type Edition,
+} from '@fumata/conclave';
 import type { Push, PushName } from '@fumata/contracts';
 import {
   cardinal,
@@ -15,8 +21,8 @@ import {
   withOverrides,
   vote,
   votes,
+  type EventInput,
 } from '@fumata/testing';
-import type { EventInput } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { TestTimers } from '../testing/test-timers.js';

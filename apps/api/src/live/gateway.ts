@@ -1,6 +1,12 @@
 import { Inject, type BeforeApplicationShutdown } from '@nestjs/common';
-import { ConnectedSocket, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
-import type { OnGatewayConnection, OnGatewayDisconnect, OnGatewayInit } from '@nestjs/websockets';
+import {
+  ConnectedSocket,
+  SubscribeMessage,
+  WebSocketGateway,
+  type OnGatewayConnection,
+  type OnGatewayDisconnect,
+  type OnGatewayInit,
+} from '@nestjs/websockets';
 import { AccountStore } from '@fumata/content';
 import { LIVE_NAMESPACE, type ServerPushes } from '@fumata/contracts';
 import { LOGGER } from '@fumata/stores';

@@ -1,5 +1,14 @@
-import type { ConclaveEvent, ConclaveView, Edition, AppliedEvent, Recorded, Round, VoteCast } from '@fumata/conclave';
-import { currentEdition, majorityOf } from '@fumata/conclave';
+import {
+  currentEdition,
+  majorityOf,
+  type ConclaveEvent,
+  type ConclaveView,
+  type Edition,
+  type AppliedEvent,
+  type Recorded,
+  type Round,
+  type VoteCast,
+} from '@fumata/conclave';
 import type { CardinalCard, Push } from '@fumata/contracts';
 import type { ChainLink } from './chain.js';
 import type { Presenter } from '../view/presenter.js';

@@ -11,8 +11,8 @@ import {
   createRegistry,
   readConfiguration,
   sealKeyFrom,
+  type EnvironmentVariables,
 } from '@fumata/platform';
-import type { EnvironmentVariables } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 import { ProcessHealth, type OpenStores } from '@fumata/stores';
 import type { BuiltPages } from '../pages/page-renderer.js';

@@ -1,5 +1,13 @@
-import { evolve, currentEdition, emptyView, upcast } from '@fumata/conclave';
-import type { ConclaveView, Edition, AppliedEvent, Recorded } from '@fumata/conclave';
+import {
+  evolve,
+  currentEdition,
+  emptyView,
+  upcast,
+  type ConclaveView,
+  type Edition,
+  type AppliedEvent,
+  type Recorded,
+} from '@fumata/conclave';
 import type { EventLog, Follower, Position, RecordedEvent } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
 import { followOptions, newestSnapshot, originOf, type ReadModels, type Snapshot } from '@fumata/read-models';

@@ -1,5 +1,15 @@
-import { correctable, lastRound, majorityOf, openRound, resultsOf, withMajority } from '@fumata/conclave';
-import type { Edition, Result, Round, Situation } from '@fumata/conclave';
+import {
+  correctable,
+  lastRound,
+  majorityOf,
+  openRound,
+  resultsOf,
+  withMajority,
+  type Edition,
+  type Result,
+  type Round,
+  type Situation,
+} from '@fumata/conclave';
 import type { CardinalCatalogue } from '@fumata/content';
 import type {
   CardinalCard,

@@ -3,8 +3,12 @@ import { postToServer } from '../control/server-client.js';
 import { inOwnerOf } from '../data-folder.js';
 import { Refusal } from '../terminal/refusal.js';
 import type { InstallationLocation } from '@fumata/stores';
-import { accountAnswerSchema, executeAccountRequest } from './account-verbs.js';
-import type { AccountAnswer, AccountRequest } from './account-verbs.js';
+import {
+  accountAnswerSchema,
+  executeAccountRequest,
+  type AccountAnswer,
+  type AccountRequest,
+} from './account-verbs.js';
 
 const SERVER_TIMEOUT_MS = 15_000;
 

@@ -11,8 +11,17 @@ import { EmbeddedEventLog, type JsonObject } from '@fumata/event-log';
 import { loadOrCreateSealKey, signerOf } from '@fumata/platform';
 import { Frontier, leafHash, signSeal } from '@fumata/proof';
 import { LeafSequencer } from '@fumata/read-models';
-import { cardinal, CONCLAVE, conclaveOpen, round, roundClosed, roundOpened, TestLog, vote } from '@fumata/testing';
-import type { EventInput } from '@fumata/testing';
+import {
+  cardinal,
+  CONCLAVE,
+  conclaveOpen,
+  round,
+  roundClosed,
+  roundOpened,
+  TestLog,
+  vote,
+  type EventInput,
+} from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { runCommand } from '../program.js';
 

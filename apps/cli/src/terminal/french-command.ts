@@ -1,5 +1,11 @@
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import type { Argument, ErrorOptions, Option } from 'commander';
+import {
+  Command,
+  CommanderError,
+  InvalidArgumentError,
+  type Argument,
+  type ErrorOptions,
+  type Option,
+} from 'commander';
 
 const TITLES: Readonly<Record<string, string>> = {
   'Usage:': 'Emploi :',

@@ -1,11 +1,9 @@
-import { useRef } from 'react';
-import type { CSSProperties } from 'react';
+import { useRef, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { number, percent, plural } from '@fumata/text';
 import { Niche } from './niche.js';
 import { RollingNumber } from './rolling-number.js';
-import { share, majorityProgress } from './standing.js';
-import type { Standing } from './standing.js';
+import { share, majorityProgress, type Standing } from './standing.js';
 import { useFlipAnimation } from './use-flip-animation.js';
 import './podium.css';
 

@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react';
 import { number, plural } from '@fumata/text';
-import { share } from './standing.js';
-import type { Standing } from './standing.js';
+import { share, type Standing } from './standing.js';
 import './race.css';
 
 interface RaceProps {

@@ -1,6 +1,5 @@
 import { useCopied } from '../lib/use-copied.js';
-import { Button } from './button.js';
-import type { ButtonProps } from './button.js';
+import { Button, type ButtonProps } from './button.js';
 
 const COPIED = 'Lien copié';
 

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { foldText } from '@fumata/text';
 import { Button } from './button.js';
 import { Field } from './field.js';

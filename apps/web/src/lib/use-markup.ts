@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 
 /**
  * Generated markup that is part of the server-rendered HTML but not of the entry scripts: what to set as the inner HTML

@@ -1,7 +1,6 @@
 import type { ConclaveState, Push, RoundRow } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { applyPush, viewOf, withNames } from './conclave-view.js';
-import type { ConclaveView, NamedPush } from './conclave-view.js';
+import { applyPush, viewOf, withNames, type ConclaveView, type NamedPush } from './conclave-view.js';
 import { roundOf, rowsOf, viewWith } from './fixture.js';
 
 const LATER = '2025-05-08T14:33:00.000Z';

@@ -1,11 +1,8 @@
 import type { CardinalCard, Push } from '@fumata/contracts';
-import { ApiError } from '../lib/api-client.js';
-import type { ApiClient } from '../lib/api-client.js';
+import { ApiError, type ApiClient } from '../lib/api-client.js';
 import { serverClock } from '../lib/now.js';
-import { createStore } from '../lib/store.js';
-import type { Store } from '../lib/store.js';
-import { applyPush, isBefore, withNames } from './conclave-view.js';
-import type { ConclaveView, NamedPush } from './conclave-view.js';
+import { createStore, type Store } from '../lib/store.js';
+import { applyPush, isBefore, withNames, type ConclaveView, type NamedPush } from './conclave-view.js';
 import type { LiveTransport, LiveTransportListener } from './live-transport.js';
 import { loadView } from './load-view.js';
 import { WebSocketTransport } from './web-socket-transport.js';

@@ -1,8 +1,7 @@
 import type { CurrentState, CurrentVotes } from '@fumata/contracts';
 import type { ApiClient } from '../lib/api-client.js';
 import { serverClock } from '../lib/now.js';
-import { viewOf } from './conclave-view.js';
-import type { ConclaveView } from './conclave-view.js';
+import { viewOf, type ConclaveView } from './conclave-view.js';
 
 /** Current state over HTTP: for server rendering and for the periodic refresh. */
 export async function loadView(api: ApiClient, signal?: AbortSignal): Promise<ConclaveView> {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { WebSocketTransport } from './web-socket-transport.js';
-import type { SocketLike } from './web-socket-transport.js';
+import { WebSocketTransport, type SocketLike } from './web-socket-transport.js';
 
 /** WebSocket whose remote end is the test. */
 class FakeSocket implements SocketLike {

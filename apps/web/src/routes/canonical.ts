@@ -1,5 +1,4 @@
-import { matchRoutes } from 'react-router-dom';
-import type { RouteObject } from 'react-router-dom';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { handleOf } from './page.js';
 
 /** Stands for every address that matches no page. */

@@ -1,5 +1,4 @@
-import { redirect } from 'react-router-dom';
-import type { RouteObject } from 'react-router-dom';
+import { redirect, type RouteObject } from 'react-router-dom';
 import type { ApiClient } from '../lib/api-client.js';
 import { ErrorScreen } from '../shell/error-screen.js';
 import { Loading } from '../shell/loading.js';

@@ -1,11 +1,8 @@
-import { StrictMode } from 'react';
-import type { ReactNode } from 'react';
-import { SessionContext } from './session.js';
-import type { Session } from './session.js';
+import { StrictMode, type ReactNode } from 'react';
+import { SessionContext, type Session } from './session.js';
 import type { ApiClient } from '../lib/api-client.js';
 import { ApiContext } from './api.js';
-import { SiteContext } from './site.js';
-import type { Site } from './site.js';
+import { SiteContext, type Site } from './site.js';
 
 interface AppProps {
   site: Site;

@@ -1,6 +1,5 @@
 import type { User } from '@fumata/contracts';
-import { useRef, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../components/button.js';
 import { Field } from '../components/field.js';
 import { Notice } from '../components/notice.js';

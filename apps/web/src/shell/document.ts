@@ -1,6 +1,5 @@
 import { headTags, titleOf } from './head.js';
-import { PAGE_DATA_ID, serializePageData } from './page-data.js';
-import type { PageData } from './page-data.js';
+import { PAGE_DATA_ID, serializePageData, type PageData } from './page-data.js';
 import type { PageMeta } from '../routes/page.js';
 import type { Site } from './site.js';
 

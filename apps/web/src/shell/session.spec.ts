@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ApiError } from '../lib/api-client.js';
-import type { ApiClient } from '../lib/api-client.js';
+import { ApiError, type ApiClient } from '../lib/api-client.js';
 import { browserStorage } from '../lib/browser-storage.js';
 import { createSession, storedToken } from './session.js';
 

@@ -1,10 +1,8 @@
 import type { User } from '@fumata/contracts';
 import { createContext, useContext } from 'react';
-import { ApiError } from '../lib/api-client.js';
-import type { ApiClient } from '../lib/api-client.js';
+import { ApiError, type ApiClient } from '../lib/api-client.js';
 import { browserStorage } from '../lib/browser-storage.js';
-import { createStore, useStore } from '../lib/store.js';
-import type { Store } from '../lib/store.js';
+import { createStore, useStore, type Store } from '../lib/store.js';
 
 const TOKEN = 'authToken';
 

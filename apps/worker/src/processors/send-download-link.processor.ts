@@ -1,6 +1,13 @@
 import type { KeyObject } from 'node:crypto';
-import { isOpen, linkMail, linkToken } from '@fumata/content';
-import type { Content, DownloadLink, StoredGallery, StoredGalleryImage } from '@fumata/content';
+import {
+  isOpen,
+  linkMail,
+  linkToken,
+  type Content,
+  type DownloadLink,
+  type StoredGallery,
+  type StoredGalleryImage,
+} from '@fumata/content';
 import { GiveUp, type Processor, type SITE_JOBS } from '@fumata/jobs';
 import { MailRefused, type Mailer } from '@fumata/mail';
 import { readPictureName, type Pictures } from '@fumata/media';

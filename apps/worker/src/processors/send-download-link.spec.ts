@@ -1,5 +1,11 @@
-import { isRefused, openContent } from '@fumata/content';
-import type { Content, RecordRefusal, StoredGallery, StoredGalleryImage } from '@fumata/content';
+import {
+  isRefused,
+  openContent,
+  type Content,
+  type RecordRefusal,
+  type StoredGallery,
+  type StoredGalleryImage,
+} from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { MemoryMailer, type MailMessage } from '@fumata/mail';
 import { MemoryPictureStore, Pictures } from '@fumata/media';

@@ -1,6 +1,5 @@
-import { EmbeddedDocumentStore } from '@fumata/documents';
+import { EmbeddedDocumentStore, LeadershipByTerms } from '@fumata/documents';
 import { createLogger, Unavailable } from '@fumata/platform';
-import { LeadershipByTerms } from '@fumata/documents';
 import { ReadModels } from '@fumata/read-models';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { LeaderElectedFollower } from './leader-elected-follower.js';

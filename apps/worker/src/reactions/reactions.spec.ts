@@ -14,8 +14,8 @@ import {
   TestLog,
   withOverrides,
   vote,
+  type EventInput,
 } from '@fumata/testing';
-import type { EventInput } from '@fumata/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Reactions } from './reactions.js';
 

@@ -18,8 +18,8 @@ import {
   TestLog,
   vote,
   votes,
+  type EventInput,
 } from '@fumata/testing';
-import type { EventInput } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Sealer, TREES, type SealerOptions } from './sealer.js';
 

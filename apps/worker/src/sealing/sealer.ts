@@ -2,8 +2,16 @@ import { FOLD_VERSION, toRecordable, sealsStream, upcast, type RoundSealed } fro
 import type { EventLog, Follower, Position, RecordedEvent } from '@fumata/event-log';
 import type { Clock, Ids } from '@fumata/platform';
 import { signSeal, type Signer } from '@fumata/proof';
-import { CHECKPOINT_OF, lastEventOf, originOf, Trees } from '@fumata/read-models';
-import type { DueSeal, TreeState, Models, TreeThread } from '@fumata/read-models';
+import {
+  CHECKPOINT_OF,
+  lastEventOf,
+  originOf,
+  Trees,
+  type DueSeal,
+  type TreeState,
+  type Models,
+  type TreeThread,
+} from '@fumata/read-models';
 
 /** Events are batched: a seal is delayed by this time, no vote is. */
 const GATHER_MS = 250;

@@ -13,10 +13,8 @@ import {
 } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import type { BallotEvent, ConclaveEvent, Recorded } from '../events/events.js';
-import { currentEdition } from '../state/view.js';
-import type { ConclaveView } from '../state/view.js';
-import { castVote, emptyBallot, evolveBallot, setAsideVote } from './ballot.js';
-import type { Ballot, CastVote } from './ballot.js';
+import { currentEdition, type ConclaveView } from '../state/view.js';
+import { castVote, emptyBallot, evolveBallot, setAsideVote, type Ballot, type CastVote } from './ballot.js';
 
 const NOW = '2025-05-07T16:00:00.000Z';
 

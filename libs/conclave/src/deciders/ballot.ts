@@ -1,7 +1,6 @@
 import type { BallotEvent, Recordable, VoteCast, VoteSetAside } from '../events/events.js';
 import type { CardinalId, ConclaveId, EventId, Moment, RoundId } from '../events/ids.js';
-import { openRound } from '../state/view.js';
-import type { Edition } from '../state/view.js';
+import { openRound, type Edition } from '../state/view.js';
 import { remainingCooldown } from '../rules/cooldown.js';
 import type { Refusal } from './refusals.js';
 

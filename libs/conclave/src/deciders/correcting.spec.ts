@@ -2,8 +2,7 @@ import { conclaveOpen, foldEvents, given, round, roundClosed, roundOpened, TestL
 import { describe, expect, it } from '@jest/globals';
 import type { Correctable } from '../events/events.js';
 import { majorityOf } from '../state/edition.js';
-import { correctable, currentEdition, openRound } from '../state/view.js';
-import type { ConclaveView } from '../state/view.js';
+import { correctable, currentEdition, openRound, type ConclaveView } from '../state/view.js';
 import { correctConclave } from './correcting.js';
 
 const correct = (change: Partial<Correctable>) => (view: ConclaveView) => {

@@ -1,6 +1,5 @@
 import type { ConclaveCorrected, Correctable } from '../events/events.js';
-import { correctable, openRound } from '../state/view.js';
-import type { Edition } from '../state/view.js';
+import { correctable, openRound, type Edition } from '../state/view.js';
 import type { Refusal } from './refusals.js';
 
 /** All editable fields, with the values the administrator submitted. */

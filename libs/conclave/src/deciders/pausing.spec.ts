@@ -1,7 +1,6 @@
 import { conclaveOpen, given, roundClosed } from '@fumata/testing';
 import { describe, it } from '@jest/globals';
-import { currentEdition } from '../state/view.js';
-import type { ConclaveView } from '../state/view.js';
+import { currentEdition, type ConclaveView } from '../state/view.js';
 import { pauseConclave, resumeConclave } from './pausing.js';
 
 const data = { reason: 'Pause administrative', exhortationBy: 'Dominique Mamberti' };

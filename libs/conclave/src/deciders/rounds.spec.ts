@@ -13,8 +13,7 @@ import {
   votes,
 } from '@fumata/testing';
 import { describe, it } from '@jest/globals';
-import type { ConclaveView, Edition } from '../state/view.js';
-import { currentEdition } from '../state/view.js';
+import { currentEdition, type ConclaveView, type Edition } from '../state/view.js';
 import { closeReplaced, electPope, openNextRound } from './rounds.js';
 
 const edition = (view: ConclaveView): Edition => currentEdition(view)!;

@@ -3,8 +3,7 @@ import type { CardinalId, Moment, RoundId } from '../events/ids.js';
 import { nextSlot } from '../rules/calendar.js';
 import { votesTowardsMajority } from '../rules/majority.js';
 import { majorityOf } from '../state/edition.js';
-import { openRound } from '../state/view.js';
-import type { Edition, Round } from '../state/view.js';
+import { openRound, type Edition, type Round } from '../state/view.js';
 import type { Refusal } from './refusals.js';
 
 export interface OpenNextRound {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { percentage } from '../state/results.js';
-import { ballotsIn, nextSlot } from './calendar.js';
-import type { Slot } from './calendar.js';
+import { ballotsIn, nextSlot, type Slot } from './calendar.js';
 import { remainingCooldown } from './cooldown.js';
 import { majorityBase, requiredMajority, votesTowardsMajority } from './majority.js';
 import { isPauseDue, pauseDefault } from './pause.js';

@@ -1,5 +1,4 @@
-import { isPauseDue, pauseDefault } from '../rules/pause.js';
-import type { PauseDefault } from '../rules/pause.js';
+import { isPauseDue, pauseDefault, type PauseDefault } from '../rules/pause.js';
 import type { Edition } from './view.js';
 
 /** The pause that the rules require now; null if none is due or if it was already made. */

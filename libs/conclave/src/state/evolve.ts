@@ -1,12 +1,17 @@
-import type { BallotEvent, ConclaveEvent, Recorded, RoundSealed, VoteCast } from '../events/events.js';
 import type { ConclaveId } from '../events/ids.js';
-import { isBallotEvent } from '../events/events.js';
+import {
+  isBallotEvent,
+  type BallotEvent,
+  type ConclaveEvent,
+  type Recorded,
+  type RoundSealed,
+  type VoteCast,
+} from '../events/events.js';
 import { conclaveOf } from '../events/streams.js';
 import { openEdition, evolveEdition, setSeal } from './edition.js';
 import { recordLead, recordMajority, recomputeMajority } from './leads.js';
 import { recordStandings } from './standings.js';
-import { currentEdition, openRound } from './view.js';
-import type { ConclaveView, Edition } from './view.js';
+import { currentEdition, openRound, type ConclaveView, type Edition } from './view.js';
 
 /** The result of applying an event to the view. */
 export interface AppliedEvent {

@@ -1,5 +1,13 @@
-import { cardinal, conclaveOpen, foldEvents, roundClosed, TestLog, withOverrides, vote } from '@fumata/testing';
-import type { EventInput } from '@fumata/testing';
+import {
+  cardinal,
+  conclaveOpen,
+  foldEvents,
+  roundClosed,
+  TestLog,
+  withOverrides,
+  vote,
+  type EventInput,
+} from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import type { ConclaveCorrected, MajorityBasis } from '../events/events.js';
 import { currentEdition } from './view.js';

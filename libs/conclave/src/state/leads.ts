@@ -1,7 +1,6 @@
 import { votesTowardsMajority } from '../rules/majority.js';
 import { majorityOf } from './edition.js';
-import { openRound } from './view.js';
-import type { Edition, Lead, Mark, Round } from './view.js';
+import { openRound, type Edition, type Lead, type Mark, type Round } from './view.js';
 
 /** Upper bound per round: the view is serialised after every few votes. */
 const MAX_LEADS = 120;

@@ -1,8 +1,7 @@
 import type { CardinalId } from '../events/ids.js';
 import { votesTowardsMajority } from '../rules/majority.js';
 import { majorityOf } from './edition.js';
-import { lastRound } from './view.js';
-import type { Edition, Round } from './view.js';
+import { lastRound, type Edition, type Round } from './view.js';
 
 export interface Result {
   readonly cardinalId: CardinalId;

@@ -1,6 +1,5 @@
 import type { Recorded } from '../events/events.js';
-import { openRound } from './view.js';
-import type { ConclaveView } from './view.js';
+import { openRound, type ConclaveView } from './view.js';
 
 /** Why a vote was set aside, in the order in which the fold checks. */
 export type SetAsideReason = 'edition-over' | 'inactive' | 'paused' | 'complete' | 'round-closed-meanwhile';

@@ -8,8 +8,8 @@ import {
   TestLog,
   withOverrides,
   vote,
+  type EventInput,
 } from '@fumata/testing';
-import type { EventInput } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import { currentEdition, emptyView } from './view.js';
 import { evolve } from './evolve.js';

@@ -1,10 +1,14 @@
 import type { Role, User } from '@fumata/contracts';
 import type { Author } from '../records/act.js';
-import { definedFields, Records } from '../records/records.js';
-import type { RecordContext, StoredRecord, RecordRefusal } from '../records/records.js';
+import {
+  definedFields,
+  Records,
+  type RecordContext,
+  type StoredRecord,
+  type RecordRefusal,
+} from '../records/records.js';
 import { maskEmail } from '../records/masked-email.js';
-import { hashPassword } from './password.js';
-import type { PasswordCost } from './password.js';
+import { hashPassword, type PasswordCost } from './password.js';
 
 export interface Account extends User, StoredRecord {
   readonly _id: string;

@@ -1,14 +1,11 @@
 import type { ArticleChange, NewArticle } from '@fumata/contracts';
-import { literally } from '@fumata/documents';
-import type { Filter } from '@fumata/documents';
+import { literally, type Filter } from '@fumata/documents';
 import { startOfDayInRome, wordsOf } from '@fumata/text';
 import type { Author } from '../records/act.js';
 import { RecordStore } from '../records/record-store.js';
-import { definedFields } from '../records/records.js';
-import type { Fields, RecordContext, RecordRefusal } from '../records/records.js';
+import { definedFields, type Fields, type RecordContext, type RecordRefusal } from '../records/records.js';
 import { changeWithSlug, recordsWithSlug, withFreeSlug } from '../records/slugs.js';
-import { isShown, purgedAt } from './article.js';
-import type { StoredArticle } from './article.js';
+import { isShown, purgedAt, type StoredArticle } from './article.js';
 import { sanitise, searchKeyOf } from './html.js';
 
 export type ArticleRefusal =

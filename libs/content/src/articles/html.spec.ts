@@ -1,8 +1,7 @@
 import { OWN_PICTURE } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { parseFragment } from 'parse5';
-import type { DefaultTreeAdapterTypes } from 'parse5';
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { sanitise, textOf } from './html.js';
 
 /** All elements that a browser would create, with their attributes. */

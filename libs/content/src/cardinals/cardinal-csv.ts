@@ -1,5 +1,4 @@
-import { CARDINAL_FIELDS } from '@fumata/contracts';
-import type { CardinalChange } from '@fumata/contracts';
+import { CARDINAL_FIELDS, type CardinalChange } from '@fumata/contracts';
 import { writeTable } from '../csv/table.js';
 import type { StoredCardinal } from './cardinal.js';
 

@@ -1,14 +1,11 @@
-import { cardinalChangeSchema, newCardinalSchema } from '@fumata/contracts';
-import type { CardinalChange, NewCardinal } from '@fumata/contracts';
-import { addedRow, changedRow, planImport, refusedRow } from '../imports/import-plan.js';
-import type { ImportPlan, RowPlan } from '../imports/import-plan.js';
+import { cardinalChangeSchema, newCardinalSchema, type CardinalChange, type NewCardinal } from '@fumata/contracts';
+import { addedRow, changedRow, planImport, refusedRow, type ImportPlan, type RowPlan } from '../imports/import-plan.js';
 import { Imports } from '../imports/imports.js';
 import type { RecordContext } from '../records/records.js';
 import { slugOf } from '../records/slugs.js';
 import { COLUMNS, KEY_COLUMN, readFields } from './cardinal-csv.js';
 import type { CardinalStore } from './cardinal-store.js';
-import { fullName } from './cardinal.js';
-import type { StoredCardinal } from './cardinal.js';
+import { fullName, type StoredCardinal } from './cardinal.js';
 
 /** The planned change of a valid row. */
 export type CardinalStep =

@@ -2,11 +2,15 @@ import type { CardinalChange, NewCardinal } from '@fumata/contracts';
 import { literally } from '@fumata/documents';
 import type { ActVerb, Author } from '../records/act.js';
 import { RecordStore } from '../records/record-store.js';
-import { definedFields } from '../records/records.js';
-import type { Creating, Fields, RecordContext, RecordRefusal } from '../records/records.js';
+import {
+  definedFields,
+  type Creating,
+  type Fields,
+  type RecordContext,
+  type RecordRefusal,
+} from '../records/records.js';
 import { changeWithSlug, withFreeSlug } from '../records/slugs.js';
-import { CARDINAL_DEFAULTS, fullName, sortKeyOf } from './cardinal.js';
-import type { StoredCardinal } from './cardinal.js';
+import { CARDINAL_DEFAULTS, fullName, sortKeyOf, type StoredCardinal } from './cardinal.js';
 
 export type CardinalRefusal = RecordRefusal | { readonly refused: 'in-trash' };
 

@@ -6,11 +6,9 @@ import type {
   ElectorCalendar,
   PapabileDuJour,
 } from '@fumata/contracts';
-import { CARDINAL_DEFAULTS, cardOf, isElectable, isElector, toCardinal } from './cardinal.js';
-import type { StoredCardinal } from './cardinal.js';
+import { CARDINAL_DEFAULTS, cardOf, isElectable, isElector, toCardinal, type StoredCardinal } from './cardinal.js';
 import type { CardinalStore } from './cardinal-store.js';
-import { entryOf, facetsOf, searchDirectory } from './directory.js';
-import type { Criteria, Entry, Order } from './directory.js';
+import { entryOf, facetsOf, searchDirectory, type Criteria, type Entry, type Order } from './directory.js';
 import { calendarFrom, toCardinalOn } from './electors.js';
 import { statsOf } from './stats.js';
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { derivedId } from '@fumata/platform';
-import { CARDINAL_DEFAULTS, fullName, sortKeyOf } from './cardinal.js';
-import type { StoredCardinal } from './cardinal.js';
+import { CARDINAL_DEFAULTS, fullName, sortKeyOf, type StoredCardinal } from './cardinal.js';
 
 /** The College at the opening of the conclave of 7 May 2025; sources in `seeds/SOURCES.md`. */
 export function demoCardinals(at: string): StoredCardinal[] {

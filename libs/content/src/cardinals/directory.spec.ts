@@ -3,8 +3,7 @@ import { FACETS } from '@fumata/contracts';
 import { toCardinal } from './cardinal.js';
 import { demoCardinals } from './demo-cardinals.js';
 import { toCardinalOn } from './electors.js';
-import { entryOf, facetsOf, searchDirectory } from './directory.js';
-import type { Criteria, Entry, Order } from './directory.js';
+import { entryOf, facetsOf, searchDirectory, type Criteria, type Entry, type Order } from './directory.js';
 
 const TODAY = '2026-01-01';
 let entries: Entry[];

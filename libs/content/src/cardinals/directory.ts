@@ -1,11 +1,17 @@
-import { CONTINENTS, FACETS, ORDRES, STATUTS } from '@fumata/contracts';
-import type { CardinalCriteria, CardinalFacets, CardinalSearchQuery, Facet } from '@fumata/contracts';
+import {
+  CONTINENTS,
+  FACETS,
+  ORDRES,
+  STATUTS,
+  type CardinalCriteria,
+  type CardinalFacets,
+  type CardinalSearchQuery,
+  type Facet,
+} from '@fumata/contracts';
 import { foldText } from '@fumata/text';
-import { ageOn } from './cardinal.js';
-import type { StoredCardinal } from './cardinal.js';
+import { ageOn, type StoredCardinal } from './cardinal.js';
 import { isMemberOn, statutOn } from './electors.js';
-import { nameSearch, searchedName } from './search.js';
-import type { SearchedName } from './search.js';
+import { nameSearch, searchedName, type SearchedName } from './search.js';
 import { ageRange } from './stats.js';
 
 export type Criteria = CardinalCriteria;

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ageOn } from './cardinal.js';
-import type { StoredCardinal } from './cardinal.js';
+import { ageOn, type StoredCardinal } from './cardinal.js';
 import { demoCardinals } from './demo-cardinals.js';
 import { calendarFrom, eightiethBirthday, isOfAgeOn, statutOn } from './electors.js';
 

@@ -1,6 +1,5 @@
 import type { Cardinal, ElectorCalendar } from '@fumata/contracts';
-import { cardOf, toCardinal } from './cardinal.js';
-import type { StoredCardinal } from './cardinal.js';
+import { cardOf, toCardinal, type StoredCardinal } from './cardinal.js';
 
 /** An elector ceases to be one on the day after the 80th birthday (Universi Dominici Gregis, 33). */
 const LIMIT_YEARS = 80;

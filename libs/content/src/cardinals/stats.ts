@@ -1,6 +1,5 @@
 import type { CardinalStats } from '@fumata/contracts';
-import { ageOn } from './cardinal.js';
-import type { StoredCardinal } from './cardinal.js';
+import { ageOn, type StoredCardinal } from './cardinal.js';
 
 /** Ranges of ten years, ending on a full ten: `61-70`; a single range from 81. */
 export function ageRange(age: number): string {

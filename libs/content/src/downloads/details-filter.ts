@@ -1,6 +1,5 @@
 import type { DownloadDetailsQuery } from '@fumata/contracts';
-import { literally } from '@fumata/documents';
-import type { Filter } from '@fumata/documents';
+import { literally, type Filter } from '@fumata/documents';
 import { betweenDays } from './download-days.js';
 import type { DownloadLink } from './download-link.js';
 

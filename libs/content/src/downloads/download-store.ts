@@ -4,13 +4,11 @@ import type { Collection } from '@fumata/documents';
 import { dayInRome } from '@fumata/text';
 import type { Act, Author } from '../records/act.js';
 import type { RecordContext } from '../records/records.js';
-import { LINK_LASTS_MS, isOpen } from './download-link.js';
-import type { DownloadLink } from './download-link.js';
+import { LINK_LASTS_MS, isOpen, type DownloadLink } from './download-link.js';
 import { DownloadCounts } from './download-counts.js';
 import { detailsFilter } from './details-filter.js';
 import { lastDays } from './download-days.js';
-import { changeByAct } from './link-acts.js';
-import type { LinkChange } from './link-acts.js';
+import { changeByAct, type LinkChange } from './link-acts.js';
 import { digestOf, linkToken } from './link-token.js';
 
 /** A request for a link. */

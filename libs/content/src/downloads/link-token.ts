@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createHash, type KeyObject } from 'node:crypto';
 import { sign } from '@fumata/platform';
 
 /** 256 bits in 43 characters of base64url. */

@@ -1,8 +1,13 @@
 import type { ImageChange } from '@fumata/contracts';
 import type { Author } from '../records/act.js';
 import { RecordStore } from '../records/record-store.js';
-import { definedFields } from '../records/records.js';
-import type { Fields, RecordContext, StoredRecord, RecordRefusal } from '../records/records.js';
+import {
+  definedFields,
+  type Fields,
+  type RecordContext,
+  type StoredRecord,
+  type RecordRefusal,
+} from '../records/records.js';
 
 /** An image of a gallery. Properties of the file never change. */
 export interface StoredGalleryImage extends StoredRecord {

@@ -2,8 +2,7 @@ import type { ImportReport } from '@fumata/contracts';
 import type { Collection, StoredDocument } from '@fumata/documents';
 import type { Author } from '../records/act.js';
 import type { RecordContext } from '../records/records.js';
-import { hasRefusals, reportOf } from './import-plan.js';
-import type { ImportPlan } from './import-plan.js';
+import { hasRefusals, reportOf, type ImportPlan } from './import-plan.js';
 
 /** A step changes the record with this id, or adds a record, optionally with its own id. */
 export type ImportStep = { readonly change: string } | { readonly add: object; readonly id?: string };

@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LeadershipByTerms, Terms, permanentLeadership } from '@fumata/documents';
-import type { Collection, DocumentStore, Leadership } from '@fumata/documents';
-import { StartRefused } from '@fumata/platform';
-import type { Clock, Ids } from '@fumata/platform';
+import {
+  LeadershipByTerms,
+  Terms,
+  permanentLeadership,
+  type Collection,
+  type DocumentStore,
+  type Leadership,
+} from '@fumata/documents';
+import { StartRefused, type Clock, type Ids } from '@fumata/platform';
 import { refuseUnfinishedCopy } from '../moving/installation-copy.js';
-import { APPLIED_MIGRATIONS, MIGRATIONS } from './migration.js';
-import type { AppliedMigration, Migration } from './migration.js';
+import { APPLIED_MIGRATIONS, MIGRATIONS, type AppliedMigration, type Migration } from './migration.js';
 
 /** The content was migrated by a newer version of the program. */
 export class NewerContentVersion extends StartRefused {

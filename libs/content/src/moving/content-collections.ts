@@ -1,5 +1,4 @@
-import { EmbeddedDocumentStore } from '@fumata/documents';
-import type { CollectionDefinition, DocumentStore } from '@fumata/documents';
+import { EmbeddedDocumentStore, type CollectionDefinition, type DocumentStore } from '@fumata/documents';
 import { createIds, systemClock } from '@fumata/platform';
 import { openContent } from '../content.js';
 import { HISTORY } from '../demo.js';

@@ -4,8 +4,17 @@ import { derivedId } from '@fumata/platform';
 import { dayInRome } from '@fumata/text';
 import type { Author } from '../records/act.js';
 import type { RecordContext } from '../records/records.js';
-import { evaluateAnswer, pickQuestions, QUESTIONS, scoreOf, timeOutAnswer } from './attempt.js';
-import type { AnswerRefusal, Ranked, StoredAnswer, StoredAttempt } from './attempt.js';
+import {
+  evaluateAnswer,
+  pickQuestions,
+  QUESTIONS,
+  scoreOf,
+  timeOutAnswer,
+  type AnswerRefusal,
+  type Ranked,
+  type StoredAnswer,
+  type StoredAttempt,
+} from './attempt.js';
 import { COUNTED_FIELDS, statsOfAnswers } from './question-stats.js';
 import type { QuestionStore } from './question-store.js';
 

@@ -1,5 +1,4 @@
-import { QUIZ_CATEGORIES, QUIZ_LEVELS } from '@fumata/contracts';
-import type { NewQuestion } from '@fumata/contracts';
+import { QUIZ_CATEGORIES, QUIZ_LEVELS, type NewQuestion } from '@fumata/contracts';
 import { foldText } from '@fumata/text';
 import { writeTable } from '../csv/table.js';
 import type { StoredQuestion } from './question-store.js';

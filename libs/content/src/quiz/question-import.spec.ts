@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { demoQuestions } from './demo-questions.js';
 import { writeQuestions } from './question-csv.js';
 import { planQuestions } from './question-import.js';
-import { toQuestion } from './question-store.js';
-import type { StoredQuestion } from './question-store.js';
+import { toQuestion, type StoredQuestion } from './question-store.js';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const demo = demoQuestions(AT);

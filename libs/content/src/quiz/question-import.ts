@@ -1,8 +1,12 @@
-import { newQuestionSchema, objectIdSchema, questionChangeSchema } from '@fumata/contracts';
-import type { NewQuestion, QuestionChange } from '@fumata/contracts';
+import {
+  newQuestionSchema,
+  objectIdSchema,
+  questionChangeSchema,
+  type NewQuestion,
+  type QuestionChange,
+} from '@fumata/contracts';
 import { foldText } from '@fumata/text';
-import { addedRow, changedRow, planImport, refusedRow } from '../imports/import-plan.js';
-import type { ImportPlan, RowPlan } from '../imports/import-plan.js';
+import { addedRow, changedRow, planImport, refusedRow, type ImportPlan, type RowPlan } from '../imports/import-plan.js';
 import { Imports } from '../imports/imports.js';
 import type { RecordContext } from '../records/records.js';
 import { groupBy } from './group-by.js';

@@ -1,6 +1,5 @@
 import type { QuestionStats } from '@fumata/contracts';
-import { choicesOf, SECONDS } from './attempt.js';
-import type { StoredAnswer } from './attempt.js';
+import { choicesOf, SECONDS, type StoredAnswer } from './attempt.js';
 import { groupBy } from './group-by.js';
 import type { StoredQuestion } from './question-store.js';
 

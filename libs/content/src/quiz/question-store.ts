@@ -1,8 +1,13 @@
 import type { NewQuestion, Question, QuestionChange } from '@fumata/contracts';
 import type { ActVerb, Author } from '../records/act.js';
 import { RecordStore } from '../records/record-store.js';
-import { definedFields } from '../records/records.js';
-import type { Creating, RecordContext, StoredRecord, RecordRefusal } from '../records/records.js';
+import {
+  definedFields,
+  type Creating,
+  type RecordContext,
+  type StoredRecord,
+  type RecordRefusal,
+} from '../records/records.js';
 
 export interface StoredQuestion extends Omit<Question, 'id' | 'version'>, StoredRecord {}
 

@@ -1,6 +1,5 @@
 import type { RECORD_KINDS, RECORD_VERBS } from '@fumata/contracts';
-import { literally } from '@fumata/documents';
-import type { Collection, DocumentStore, StoredDocument } from '@fumata/documents';
+import { literally, type Collection, type DocumentStore, type StoredDocument } from '@fumata/documents';
 import type { Json } from './json.js';
 
 /** Author of an act: an administrator, the account's owner, or the system (command line, first start). */

@@ -1,5 +1,4 @@
-import { isEqual } from './json.js';
-import type { Json } from './json.js';
+import { isEqual, type Json } from './json.js';
 
 /** Internal fields of a record, which are not part of its content. */
 const KEEPING = ['_id', 'version', 'createdAt', 'updatedAt', 'lastAct'];

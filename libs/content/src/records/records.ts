@@ -6,10 +6,8 @@ import type {
   FindOptions,
   StoredDocument,
 } from '@fumata/documents';
-import { derivedId } from '@fumata/platform';
-import type { Clock, Ids } from '@fumata/platform';
-import { ActStore } from './act.js';
-import type { Act, ActVerb, Author, RecordKind } from './act.js';
+import { derivedId, type Clock, type Ids } from '@fumata/platform';
+import { ActStore, type Act, type ActVerb, type Author, type RecordKind } from './act.js';
 import { differences } from './differences.js';
 
 /** A record with version, trash and audit. */

@@ -1,8 +1,6 @@
 import type { CollectionDefinition, KeyPaths } from '../documents.js';
-import { keyValue } from '../document-check.js';
-import type { JsonDocument, JsonValue } from '../document-check.js';
-import type { AnyFilter } from '../filter-check.js';
-import { isPlainObject } from '../filter-check.js';
+import { keyValue, type JsonDocument, type JsonValue } from '../document-check.js';
+import { isPlainObject, type AnyFilter } from '../filter-check.js';
 
 type Ids = Set<string>;
 

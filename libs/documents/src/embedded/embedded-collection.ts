@@ -1,6 +1,5 @@
 import { toChange } from '../change-check.js';
-import type { JsonDocument } from '../document-check.js';
-import { toDocument } from '../document-check.js';
+import { toDocument, type JsonDocument } from '../document-check.js';
 import type {
   Change,
   Collection,

@@ -2,11 +2,9 @@ import { cp, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, expect, jest, beforeEach, afterEach } from '@jest/globals';
-import { describeDocuments, describeDurableDocuments } from '../documents.contract.js';
-import type { DurableDocumentsUnderTest } from '../documents.contract.js';
+import { describeDocuments, describeDurableDocuments, type DurableDocumentsUnderTest } from '../documents.contract.js';
 import type { Collection } from '../documents.js';
-import { EmbeddedDocumentStore } from './embedded-document-store.js';
-import type { EmbeddedOptions } from './embedded-document-store.js';
+import { EmbeddedDocumentStore, type EmbeddedOptions } from './embedded-document-store.js';
 import { WriterThread } from './writer-thread.js';
 
 const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'fumata-documents-'));

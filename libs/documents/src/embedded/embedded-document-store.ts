@@ -3,8 +3,7 @@ import { CollectionRegistry } from '../collection-registry.js';
 import type { JsonDocument } from '../document-check.js';
 import type { Collection, CollectionDefinition, DocumentStore, StoredDocument, StoreHealth } from '../documents.js';
 import { EmbeddedCollection } from './embedded-collection.js';
-import { Journal } from './journal.js';
-import type { Disk, CollectionIndexes } from './journal.js';
+import { Journal, type Disk, type CollectionIndexes } from './journal.js';
 import { CollectionIndex } from './collection-index.js';
 import { DamagedDocuments, WriterThread } from './writer-thread.js';
 

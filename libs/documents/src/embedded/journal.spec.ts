@@ -1,6 +1,5 @@
 import { describe, it, expect, beforeEach } from '@jest/globals';
-import { Journal } from './journal.js';
-import type { Disk, Row, CollectionIndexes } from './journal.js';
+import { Journal, type Disk, type Row, type CollectionIndexes } from './journal.js';
 import { CollectionIndex } from './collection-index.js';
 
 const NUMBERS = { name: 'numbers' };

@@ -1,8 +1,7 @@
 import { Context } from 'mingo/core';
 import * as operators from 'mingo/operators/query';
 import { Query } from 'mingo/query';
-import type { JsonDocument, JsonObject, JsonValue } from '../document-check.js';
-import { cloneJson } from '../document-check.js';
+import { cloneJson, type JsonDocument, type JsonObject, type JsonValue } from '../document-check.js';
 import type { AnyFilter, CheckedFindOptions } from '../filter-check.js';
 
 const { $and, $or, $nor, $not, $eq, $ne, $in, $nin, $gt, $gte, $lt, $lte, $exists, $regex } = operators;

@@ -1,8 +1,7 @@
 /**
  * Worker thread that owns the SQLite file. Erasable TypeScript, `node:` modules only: Node also runs it from source.
  */
-import { backup, DatabaseSync } from 'node:sqlite';
-import type { StatementSync } from 'node:sqlite';
+import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { WorkerReply, WorkerRequest } from '@fumata/platform';
 

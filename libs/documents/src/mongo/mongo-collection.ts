@@ -1,10 +1,8 @@
 import { Unavailable } from '@fumata/platform';
-import mongoose from 'mongoose';
-import type { mongo } from 'mongoose';
+import mongoose, { type mongo } from 'mongoose';
 import { toChange } from '../change-check.js';
 import { applyChange } from '../apply-change.js';
-import type { JsonDocument } from '../document-check.js';
-import { InvalidDocument, keyValue, toDocument } from '../document-check.js';
+import { InvalidDocument, keyValue, toDocument, type JsonDocument } from '../document-check.js';
 import type {
   Change,
   Collection,
@@ -31,8 +29,10 @@ import {
   toNative,
   toQuery,
   toUpdate,
+  type MongoModel,
+  type Identified,
+  type Query,
 } from './queries.js';
-import type { MongoModel, Identified, Query } from './queries.js';
 
 /** Runs a call against the server; throws `Unavailable` if it cannot be reached or the store is closed. */
 export type Run = <R>(call: () => Promise<R>) => Promise<R>;

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { TcpProxy } from '@fumata/testing';
 import { describe, it, expect, beforeEach, afterEach } from '@jest/globals';
 import mongoose from 'mongoose';
-import { describeDocuments, describeDurableDocuments } from '../documents.contract.js';
-import type { DurableDocumentsUnderTest } from '../documents.contract.js';
+import { describeDocuments, describeDurableDocuments, type DurableDocumentsUnderTest } from '../documents.contract.js';
 import type { DocumentStore } from '../documents.js';
 import { connectMongoDocuments } from './connect.js';
 

@@ -1,13 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Unavailable } from '@fumata/platform';
-import mongoose from 'mongoose';
-import type { Connection } from 'mongoose';
+import mongoose, { type Connection } from 'mongoose';
 import { CollectionRegistry } from '../collection-registry.js';
 import type { Collection, CollectionDefinition, DocumentStore, StoredDocument, StoreHealth } from '../documents.js';
 import { MAX_ATTEMPTS, pauseAfterDeadlock } from './deadlock-pause.js';
 import { isDeadlock, toUnavailable } from './faults.js';
-import { MongoCollection } from './mongo-collection.js';
-import type { Run } from './mongo-collection.js';
+import { MongoCollection, type Run } from './mongo-collection.js';
 import type { MongoModel, Identified } from './queries.js';
 
 export interface MongoOptions {

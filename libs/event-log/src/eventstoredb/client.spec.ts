@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http2';
-import type { ServerHttp2Session } from 'node:http2';
+import { createServer, type ServerHttp2Session } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { jsonEvent } from '@eventstore/db-client';

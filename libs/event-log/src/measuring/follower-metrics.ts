@@ -1,5 +1,4 @@
-import { Counter, Gauge } from 'prom-client';
-import type { Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { EventLog, Follower, FollowOptions } from '../event-log.js';
 import { withOverrides } from '../with-overrides.js';
 

@@ -1,6 +1,5 @@
 import { inSpan } from '@fumata/platform';
-import { Histogram } from 'prom-client';
-import type { Registry } from 'prom-client';
+import { Histogram, type Registry } from 'prom-client';
 import type { EventLog } from '../event-log.js';
 import { withOverrides } from '../with-overrides.js';
 

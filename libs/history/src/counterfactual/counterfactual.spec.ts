@@ -8,11 +8,10 @@ import {
   TestLog,
   withOverrides,
   vote,
+  type EventInput,
 } from '@fumata/testing';
-import type { EventInput } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
-import { Counterfactual } from './counterfactual.js';
-import type { OtherRules } from './counterfactual.js';
+import { Counterfactual, type OtherRules } from './counterfactual.js';
 
 const OPENING = Date.parse('2025-05-07T14:30:00.000Z');
 const by = (voter: string, forCardinal: number, minutes: number, over = {}): EventInput =>

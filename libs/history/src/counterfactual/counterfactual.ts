@@ -1,5 +1,13 @@
-import { evolve, emptyView, resultsOf } from '@fumata/conclave';
-import type { CardinalId, Edition, Lead, MajorityBasis, Recorded } from '@fumata/conclave';
+import {
+  evolve,
+  emptyView,
+  resultsOf,
+  type CardinalId,
+  type Edition,
+  type Lead,
+  type MajorityBasis,
+  type Recorded,
+} from '@fumata/conclave';
 
 /** Other rules for the same votes; omitted ones stay unchanged. */
 export interface OtherRules {

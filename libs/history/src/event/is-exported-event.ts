@@ -8,8 +8,9 @@ import {
   isShape,
   isSignature,
   optional,
+  type Check,
+  type Checks,
 } from '@fumata/proof';
-import type { Check, Checks } from '@fumata/proof';
 import type { EventType } from '@fumata/conclave';
 import type { ExportedEvent } from './exported-event.js';
 

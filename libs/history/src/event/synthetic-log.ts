@@ -1,5 +1,13 @@
-import { ballotStream, CONCLAVES, conclaveStream, sealsStream } from '@fumata/conclave';
-import type { ConclaveId, EventType, Moment, Recorded } from '@fumata/conclave';
+import {
+  ballotStream,
+  CONCLAVES,
+  conclaveStream,
+  sealsStream,
+  type ConclaveId,
+  type EventType,
+  type Moment,
+  type Recorded,
+} from '@fumata/conclave';
 
 /** Substitute for a log position: the sequence, padded so that it compares as a string. */
 export const positionOf = (sequence: number): string => String(sequence).padStart(16, '0');

@@ -1,7 +1,5 @@
-import { voterOf } from '@fumata/conclave';
-import type { Actor, Recorded, VoterId, SetAsideReason } from '@fumata/conclave';
-import { leafHash } from '@fumata/proof';
-import type { Hash, Leaf } from '@fumata/proof';
+import { voterOf, type Actor, type Recorded, type VoterId, type SetAsideReason } from '@fumata/conclave';
+import { leafHash, type Hash, type Leaf } from '@fumata/proof';
 import type { ExportedActor, ExportedEvent } from './exported-event.js';
 
 /** Input for an export besides the event. */

@@ -1,5 +1,12 @@
-import { evolve, currentEdition, emptyView, setAsideReason } from '@fumata/conclave';
-import type { ConclaveEvent, ConclaveView, Edition } from '@fumata/conclave';
+import {
+  evolve,
+  currentEdition,
+  emptyView,
+  setAsideReason,
+  type ConclaveEvent,
+  type ConclaveView,
+  type Edition,
+} from '@fumata/conclave';
 import { CONCLAVE, conclaveOpen, round, roundClosed, roundOpened, sealed, TestLog, vote } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import type { Leaf } from '@fumata/proof';

@@ -1,5 +1,4 @@
-import { resultsOf } from '@fumata/conclave';
-import type { Edition, Round } from '@fumata/conclave';
+import { resultsOf, type Edition, type Round } from '@fumata/conclave';
 import type { RoundResult } from './lines.js';
 
 type Counted = Pick<Round, 'roundId' | 'roundNumber' | 'totalVotes' | 'uniqueVoters' | 'setAside' | 'counts'>;

@@ -1,5 +1,4 @@
-import { Frontier } from '@fumata/proof';
-import type { Hash } from '@fumata/proof';
+import { Frontier, type Hash } from '@fumata/proof';
 import type { ExportedEvent } from '../event/exported-event.js';
 import type { ExportLine, Manifest, RoundResult, SuccessionLine, Trailer } from './lines.js';
 

@@ -1,5 +1,13 @@
-import { voterOf } from '@fumata/conclave';
-import type { CardinalId, EventType, Moment, Recorded, RoundId, VoterId, SetAsideReason } from '@fumata/conclave';
+import {
+  voterOf,
+  type CardinalId,
+  type EventType,
+  type Moment,
+  type Recorded,
+  type RoundId,
+  type VoterId,
+  type SetAsideReason,
+} from '@fumata/conclave';
 import type { Leaf } from '@fumata/proof';
 import type { ExportedActor } from '../event/exported-event.js';
 import { roleOf } from '../event/to-exported-event.js';

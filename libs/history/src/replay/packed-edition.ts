@@ -1,5 +1,4 @@
-import { emptyView } from '@fumata/conclave';
-import type { ConclaveId, ConclaveView, Edition, Round } from '@fumata/conclave';
+import { emptyView, type ConclaveId, type ConclaveView, type Edition, type Round } from '@fumata/conclave';
 
 /**
  * The state of an edition that the fold needs to continue. It contains only the last round: all others are final. Acts

@@ -1,8 +1,7 @@
 import type { ConclaveEvent, ConclaveId, Moment, Recorded, VoteCast } from '@fumata/conclave';
 import type { PackedEdition } from './packed-edition.js';
 import { PlainMoments } from './plain-moments.js';
-import { SEGMENT_VERSION } from './segment.js';
-import type { Segment, SegmentEvent, SegmentRound, Succession } from './segment.js';
+import { SEGMENT_VERSION, type Segment, type SegmentEvent, type SegmentRound, type Succession } from './segment.js';
 
 /** Builds a segment, event by event. */
 export class SegmentBuilder {

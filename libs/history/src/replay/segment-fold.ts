@@ -1,8 +1,13 @@
-import { evolve, setAsideReason } from '@fumata/conclave';
-import type { ConclaveView, Edition, Recorded, SetAsideReason } from '@fumata/conclave';
+import {
+  evolve,
+  setAsideReason,
+  type ConclaveView,
+  type Edition,
+  type Recorded,
+  type SetAsideReason,
+} from '@fumata/conclave';
 import { positionOf, successor } from '../event/synthetic-log.js';
-import { packEdition, unpackEdition } from './packed-edition.js';
-import type { PackedEdition } from './packed-edition.js';
+import { packEdition, unpackEdition, type PackedEdition } from './packed-edition.js';
 import { SegmentReader } from './segment-reader.js';
 import type { Segment } from './segment.js';
 

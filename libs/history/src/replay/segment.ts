@@ -1,5 +1,4 @@
-import { FOLD_VERSION } from '@fumata/conclave';
-import type { ConclaveEvent, ConclaveId, EventId, Moment } from '@fumata/conclave';
+import { FOLD_VERSION, type ConclaveEvent, type ConclaveId, type EventId, type Moment } from '@fumata/conclave';
 import type { PackedEdition } from './packed-edition.js';
 
 /** Number of events per segment; segment k (from 0) starts with event k × this + 1. */

@@ -1,5 +1,4 @@
-import { evolve, emptyView } from '@fumata/conclave';
-import type { ConclaveView, Edition, Recorded } from '@fumata/conclave';
+import { evolve, emptyView, type ConclaveView, type Edition, type Recorded } from '@fumata/conclave';
 import {
   CONCLAVE,
   conclaveOpen,
@@ -14,13 +13,12 @@ import {
   TestLog,
   withOverrides,
   vote,
+  type EventInput,
 } from '@fumata/testing';
-import type { EventInput } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { packEdition } from './packed-edition.js';
-import type { Segment } from './segment.js';
-import { firstOf, SEGMENT_SIZE, segmentOf } from './segment.js';
+import { firstOf, SEGMENT_SIZE, segmentOf, type Segment } from './segment.js';
 import { SegmentBuilder } from './segment-builder.js';
 import { SegmentFold } from './segment-fold.js';
 

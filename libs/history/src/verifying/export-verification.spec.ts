@@ -14,8 +14,8 @@ import {
   STORY,
   verified,
   write,
+  type Written,
 } from './exported-edition.contract.js';
-import type { Written } from './exported-edition.contract.js';
 
 let whole: ReturnType<typeof edition>;
 let file: string[];

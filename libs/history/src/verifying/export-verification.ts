@@ -1,5 +1,13 @@
-import { leafHash, LogAudit, PURE } from '@fumata/proof';
-import type { Finding, Leaf, Primitives, Seal, SealKey } from '@fumata/proof';
+import {
+  leafHash,
+  LogAudit,
+  PURE,
+  type Finding,
+  type Leaf,
+  type Primitives,
+  type Seal,
+  type SealKey,
+} from '@fumata/proof';
 import type { ExportedEvent } from '../event/exported-event.js';
 import type { Manifest, ResultsLine, RoundResult, Trailer } from '../export-file/lines.js';
 import { closedResults } from '../export-file/round-result.js';

@@ -1,19 +1,32 @@
-import { createHash, generateKeyPairSync, hash, sign } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
-import { evolve, emptyView, setAsideReason } from '@fumata/conclave';
-import type { ConclaveEvent, RoundSealed } from '@fumata/conclave';
-import { Frontier, leafHash, sealKeyOf, signSeal } from '@fumata/proof';
-import type { Leaf, Seal, SealKey, Signer } from '@fumata/proof';
-import { CONCLAVE, conclaveOpen, round, roundClosed, roundOpened, TestLog, withOverrides, vote } from '@fumata/testing';
-import type { EventInput } from '@fumata/testing';
+import { createHash, generateKeyPairSync, hash, sign, type KeyObject } from 'node:crypto';
+import { evolve, emptyView, setAsideReason, type ConclaveEvent, type RoundSealed } from '@fumata/conclave';
+import {
+  Frontier,
+  leafHash,
+  sealKeyOf,
+  signSeal,
+  type Leaf,
+  type Seal,
+  type SealKey,
+  type Signer,
+} from '@fumata/proof';
+import {
+  CONCLAVE,
+  conclaveOpen,
+  round,
+  roundClosed,
+  roundOpened,
+  TestLog,
+  withOverrides,
+  vote,
+  type EventInput,
+} from '@fumata/testing';
 import type { ExportedEvent } from '../event/exported-event.js';
 import { toExportedEvent } from '../event/to-exported-event.js';
 import { closedResults } from '../export-file/round-result.js';
-import { writeExport } from '../export-file/write-export.js';
-import type { RunningHash } from '../export-file/write-export.js';
+import { writeExport, type RunningHash } from '../export-file/write-export.js';
 import type { RoundResult } from '../export-file/lines.js';
-import { ExportVerification } from './export-verification.js';
-import type { VerificationResult } from './export-verification.js';
+import { ExportVerification, type VerificationResult } from './export-verification.js';
 
 export const OTHER = 'f'.repeat(24);
 const sha256 = (): RunningHash => {

@@ -1,8 +1,17 @@
 import type { Seal } from '@fumata/proof';
 import { cardinal, CONCLAVE } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
-import { edition, OTHER, problem, rehashed, server, signer, verified, write } from './exported-edition.contract.js';
-import type { Written } from './exported-edition.contract.js';
+import {
+  edition,
+  OTHER,
+  problem,
+  rehashed,
+  server,
+  signer,
+  verified,
+  write,
+  type Written,
+} from './exported-edition.contract.js';
 
 const whole = edition();
 const forged = (over: Partial<Written>) => write({ ...whole, ...over });

@@ -1,5 +1,4 @@
-import { cardinal, conclaveOpen, round, roundClosed, vote } from '@fumata/testing';
-import type { EventInput } from '@fumata/testing';
+import { cardinal, conclaveOpen, round, roundClosed, vote, type EventInput } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import { edition, problem, server, write } from './exported-edition.contract.js';
 

@@ -1,5 +1,11 @@
-import { majorityBase, requiredMajority, votesTowardsMajority } from '@fumata/conclave';
-import type { Edition, MajorityBasis, Round } from '@fumata/conclave';
+import {
+  majorityBase,
+  requiredMajority,
+  votesTowardsMajority,
+  type Edition,
+  type MajorityBasis,
+  type Round,
+} from '@fumata/conclave';
 
 /** The majority an election may have required; a range if votes arrived between the decision and the close. */
 export interface PossibleMajority {

@@ -1,8 +1,27 @@
-import { is, isCount, isHash, isList, isMoment, isObjectId, isSeal, isShape, optional, readKeys } from '@fumata/proof';
-import type { Check } from '@fumata/proof';
+import {
+  is,
+  isCount,
+  isHash,
+  isList,
+  isMoment,
+  isObjectId,
+  isSeal,
+  isShape,
+  optional,
+  readKeys,
+  type Check,
+} from '@fumata/proof';
 import { isExportedEvent } from '../event/is-exported-event.js';
-import { EXPORT_FORMAT, EXPORT_VERSION } from '../export-file/lines.js';
-import type { ExportLine, Manifest, ResultsLine, RoundResult, SuccessionLine, Trailer } from '../export-file/lines.js';
+import {
+  EXPORT_FORMAT,
+  EXPORT_VERSION,
+  type ExportLine,
+  type Manifest,
+  type ResultsLine,
+  type RoundResult,
+  type SuccessionLine,
+  type Trailer,
+} from '../export-file/lines.js';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 2_000;
 

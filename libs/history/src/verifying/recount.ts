@@ -1,5 +1,13 @@
-import { evolve, emptyView, votesTowardsMajority, setAsideReason } from '@fumata/conclave';
-import type { ConclaveView, Edition, MajorityBasis, Round } from '@fumata/conclave';
+import {
+  evolve,
+  emptyView,
+  votesTowardsMajority,
+  setAsideReason,
+  type ConclaveView,
+  type Edition,
+  type MajorityBasis,
+  type Round,
+} from '@fumata/conclave';
 import type { ExportedEvent } from '../event/exported-event.js';
 import { toRecordedEvent } from '../event/to-recorded-event.js';
 import { successor } from '../event/synthetic-log.js';

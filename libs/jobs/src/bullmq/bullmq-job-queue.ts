@@ -3,18 +3,18 @@ import type { Job, Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { reasonOf } from '../attempt.js';
 import { checkJob, completeProcessors } from '../check-job.js';
-import { DONE_IS_KNOWN_MS } from '../jobs.js';
-import type {
-  AnyProcessor,
-  JobCounts,
-  JobType,
-  JobTypes,
-  JobName,
-  JobPage,
-  JobQueue,
-  JobState,
-  JobView,
-  NewJob,
+import {
+  DONE_IS_KNOWN_MS,
+  type AnyProcessor,
+  type JobCounts,
+  type JobType,
+  type JobTypes,
+  type JobName,
+  type JobPage,
+  type JobQueue,
+  type JobState,
+  type JobView,
+  type NewJob,
 } from '../jobs.js';
 import { ConnectionLossFilter } from './connection-loss-filter.js';
 import { Queues } from './queues.js';

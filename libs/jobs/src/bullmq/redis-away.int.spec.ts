@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eventually, TcpProxy } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { JOB_TYPES } from '../jobs.contract.js';
-import type { TestJobTypes } from '../jobs.contract.js';
+import { JOB_TYPES, type TestJobTypes } from '../jobs.contract.js';
 import { BullMqJobQueue } from './bullmq-job-queue.js';
 
 const redisUrl = process.env['REDIS_TEST_URL'];

@@ -1,6 +1,5 @@
 import type { Job, JobType as BullMqState } from 'bullmq';
-import { UNKNOWN_JOB_TYPE } from '../jobs.js';
-import type { JobType, JobState, JobView } from '../jobs.js';
+import { UNKNOWN_JOB_TYPE, type JobType, type JobState, type JobView } from '../jobs.js';
 
 /** The states of BullMQ that a state stands for. */
 const BULLMQ_STATES: Readonly<Record<JobState, BullMqState[]>> = {

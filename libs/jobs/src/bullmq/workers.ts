@@ -1,11 +1,9 @@
 import { withTimeout } from '@fumata/platform';
-import { UnrecoverableError, Worker } from 'bullmq';
-import type { Job, WorkerOptions } from 'bullmq';
+import { UnrecoverableError, Worker, type Job, type WorkerOptions } from 'bullmq';
 import { Redis } from 'ioredis';
 import { attempt, reasonOf } from '../attempt.js';
 import { jobTypeOf } from '../check-job.js';
-import { GiveUp } from '../jobs.js';
-import type { AnyProcessor, JobType, JobTypes } from '../jobs.js';
+import { GiveUp, type AnyProcessor, type JobType, type JobTypes } from '../jobs.js';
 import type { ConnectionLossFilter } from './connection-loss-filter.js';
 
 export interface WorkersOptions<K extends JobTypes> {

@@ -1,28 +1,25 @@
-import { EmbeddedDocumentStore } from '@fumata/documents';
-import type { Collection, DocumentStore, Filter } from '@fumata/documents';
+import { EmbeddedDocumentStore, type Collection, type DocumentStore, type Filter } from '@fumata/documents';
 import type { Clock } from '@fumata/platform';
 import { checkJob, completeProcessors } from '../check-job.js';
-import { DONE_IS_KNOWN_MS } from '../jobs.js';
-import type {
-  AnyProcessor,
-  JobCounts,
-  JobType,
-  JobTypes,
-  JobName,
-  JobPage,
-  JobQueue,
-  JobState,
-  JobView,
-  NewJob,
+import {
+  DONE_IS_KNOWN_MS,
+  type AnyProcessor,
+  type JobCounts,
+  type JobType,
+  type JobTypes,
+  type JobName,
+  type JobPage,
+  type JobQueue,
+  type JobState,
+  type JobView,
+  type NewJob,
 } from '../jobs.js';
 import { JobTimers } from './job-timers.js';
 import { PendingJobs } from './pending-jobs.js';
 import { runJob } from './run-job.js';
-import { keyOf, queuedJob } from './stored-job.js';
-import type { StoredJob } from './stored-job.js';
+import { keyOf, queuedJob, type StoredJob } from './stored-job.js';
 import { jobsIn, SORTS, unknownJobsIn, unknownTypes } from './job-filters.js';
-import { viewOf } from './job-view.js';
-import type { RunningView } from './job-view.js';
+import { viewOf, type RunningView } from './job-view.js';
 import { storeOutcome } from './store-outcome.js';
 
 export interface EmbeddedJobsOptions<K extends JobTypes> {

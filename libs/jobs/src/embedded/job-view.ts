@@ -1,5 +1,4 @@
-import { UNKNOWN_JOB_TYPE } from '../jobs.js';
-import type { JobState, JobType, JobView } from '../jobs.js';
+import { UNKNOWN_JOB_TYPE, type JobState, type JobType, type JobView } from '../jobs.js';
 import type { StoredJob } from './stored-job.js';
 
 /** A running job, with the attempt counted. */

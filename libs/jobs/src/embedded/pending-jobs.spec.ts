@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { PendingJobs } from './pending-jobs.js';
-import type { PendingJob } from './pending-jobs.js';
+import { PendingJobs, type PendingJob } from './pending-jobs.js';
 
 const job = (_id: string, more: Partial<PendingJob> = {}): PendingJob => ({
   _id,

@@ -1,6 +1,5 @@
 import { attempt, reasonOf, retryAfterMs } from '../attempt.js';
-import { GiveUp } from '../jobs.js';
-import type { AnyProcessor, JobType, JobTypes, RunningJob } from '../jobs.js';
+import { GiveUp, type AnyProcessor, type JobType, type JobTypes, type RunningJob } from '../jobs.js';
 import type { StoredJob } from './stored-job.js';
 
 export interface JobContext<K extends JobTypes> {

@@ -1,8 +1,7 @@
 import { withTimeout, Unavailable } from '@fumata/platform';
 import { createTransport } from 'nodemailer';
 import { toNodemailer } from '../to-nodemailer.js';
-import { MailRefused } from '../mailer.js';
-import type { Mailer, MailMessage, Sender } from '../mailer.js';
+import { MailRefused, type Mailer, type MailMessage, type Sender } from '../mailer.js';
 
 /** Long enough for a slow server, short enough for a job. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };

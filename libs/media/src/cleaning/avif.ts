@@ -1,6 +1,5 @@
 import { text } from '../examining/image-structure.js';
-import { boxAt, CONTAINERS } from '../examining/avif.js';
-import type { AvifBox } from '../examining/avif.js';
+import { boxAt, CONTAINERS, type AvifBox } from '../examining/avif.js';
 
 /** Boxes of free content. */
 const FREE_TEXT = new Set(['udta', 'uuid', 'xml ', 'bxml']);

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { examine } from '../examining/examine.js';
-import type { Examined, PictureKind } from '../examining/examine.js';
+import { examine, type Examined, type PictureKind } from '../examining/examine.js';
 import { clean } from './clean.js';
 import { orientationIn, tiffWith } from './orientation.js';
 

@@ -1,5 +1,4 @@
-import { endOfScan, segmentAt, SOS } from '../examining/jpeg.js';
-import type { JpegSegment } from '../examining/jpeg.js';
+import { endOfScan, segmentAt, SOS, type JpegSegment } from '../examining/jpeg.js';
 import { orientationIn, tiffWith } from './orientation.js';
 
 const [APP0, APP1, APP2, APP14, APP15, COM] = [0xe0, 0xe1, 0xe2, 0xee, 0xef, 0xfe];

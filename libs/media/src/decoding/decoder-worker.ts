@@ -2,8 +2,7 @@
  * Child process that decodes untrusted images, so that a crash of the decoder stays here. Node also runs it from
  * source: erasable TypeScript, no relative imports.
  */
-import sharp from 'sharp';
-import type { Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 export type RenditionFormat = 'avif' | 'webp' | 'jpeg';
 

@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Unavailable } from '@fumata/platform';
 import type { DecoderAnswer, DecoderTask } from './decoder-worker.js';
-import { DecoderProcess } from './decoder-process.js';
-import type { DecoderTimeouts } from './decoder-process.js';
+import { DecoderProcess, type DecoderTimeouts } from './decoder-process.js';
 
 const TIMES: DecoderTimeouts = { taskMs: 60_000, idleMs: 5_000 };
 /** Each takes up to a gigabyte for the largest images. */

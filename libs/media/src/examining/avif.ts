@@ -1,5 +1,4 @@
-import { text, u32 } from './image-structure.js';
-import type { ImageStructure } from './image-structure.js';
+import { text, u32, type ImageStructure } from './image-structure.js';
 
 /** Box types allowed at the top level; others are not part of the image. */
 const TOP = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'wide']);

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { examine } from './examine.js';
-import type { PictureKind } from './examine.js';
+import { examine, type PictureKind } from './examine.js';
 
 const drawn = (width: number, height: number) =>
   sharp({

@@ -1,5 +1,4 @@
-import { text } from './image-structure.js';
-import type { ImageStructure } from './image-structure.js';
+import { text, type ImageStructure } from './image-structure.js';
 
 export const EXTENSION = 0x21;
 const IMAGE = 0x2c;

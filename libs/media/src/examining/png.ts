@@ -1,5 +1,4 @@
-import { text, u32 } from './image-structure.js';
-import type { ImageStructure } from './image-structure.js';
+import { text, u32, type ImageStructure } from './image-structure.js';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 

@@ -1,5 +1,4 @@
-import { text } from './image-structure.js';
-import type { ImageStructure } from './image-structure.js';
+import { text, type ImageStructure } from './image-structure.js';
 
 export const startsWebp = (bytes: Buffer): boolean => text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 4) === 'WEBP';
 

@@ -1,6 +1,5 @@
 import { Unavailable } from '@fumata/platform';
-import mongoose from 'mongoose';
-import type { Connection, mongo } from 'mongoose';
+import mongoose, { type Connection, type mongo } from 'mongoose';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { checkName } from '../names.js';

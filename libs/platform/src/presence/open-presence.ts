@@ -1,5 +1,4 @@
-import { singleProcessPresence } from './presence.js';
-import type { Presence } from './presence.js';
+import { singleProcessPresence, type Presence } from './presence.js';
 import type { RedisPresenceOptions } from './redis-presence.js';
 
 export interface PresenceOptions extends Omit<RedisPresenceOptions, 'redisUrl'> {

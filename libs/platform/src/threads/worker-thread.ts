@@ -1,5 +1,4 @@
-import { Worker } from 'node:worker_threads';
-import type { Transferable } from 'node:worker_threads';
+import { Worker, type Transferable } from 'node:worker_threads';
 
 /** The file of a worker beside its importer (`import.meta.url`): the source under Jest, otherwise the build. */
 export const workerFile = (name: string, importer: string): URL =>

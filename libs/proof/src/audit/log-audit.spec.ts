@@ -2,15 +2,13 @@ import { hash as nodeHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { leafHash } from '../leaf/leaf.js';
-import type { Seal } from '../seals/seal.js';
-import { signSeal } from '../seals/seal.js';
+import { signSeal, type Seal } from '../seals/seal.js';
 import { sealKeyOf } from '../signing/keys.js';
 import { newSigner } from '../signing/primitives.contract.js';
 import { PURE } from '../signing/primitives.js';
 import { rootOf } from '../tree/frontier.js';
 import type { AuditReport } from './finding.js';
-import { LogAudit } from './log-audit.js';
-import type { AuditRecord } from './log-audit.js';
+import { LogAudit, type AuditRecord } from './log-audit.js';
 
 const hash = (data: string | Uint8Array) => nodeHash('sha256', data);
 const primitives = { ...PURE, hash };

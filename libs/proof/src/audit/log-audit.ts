@@ -1,11 +1,9 @@
 import { isHash } from '../hashing/hex.js';
-import { leafHash, leafChecks } from '../leaf/leaf.js';
-import type { Leaf } from '../leaf/leaf.js';
+import { leafHash, leafChecks, type Leaf } from '../leaf/leaf.js';
 import { isShape, optional } from '../reading/shape.js';
 import type { Seal } from '../seals/seal.js';
 import type { SealKey } from '../signing/keys.js';
-import { PURE } from '../signing/primitives.js';
-import type { Primitives } from '../signing/primitives.js';
+import { PURE, type Primitives } from '../signing/primitives.js';
 import { Frontier } from '../tree/frontier.js';
 import type { AuditReport, Finding } from './finding.js';
 import { SealVerifier } from './seal-verifier.js';

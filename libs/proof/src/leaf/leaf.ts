@@ -1,7 +1,5 @@
-import { sha256Hex } from '../hashing/hash.js';
-import type { Hash } from '../hashing/hash.js';
-import { isEventId, isMoment, isObjectId, isShape, isWord, optional } from '../reading/shape.js';
-import type { Checks } from '../reading/shape.js';
+import { sha256Hex, type Hash } from '../hashing/hash.js';
+import { isEventId, isMoment, isObjectId, isShape, isWord, optional, type Checks } from '../reading/shape.js';
 import { isSize } from '../tree/sizes.js';
 
 /** Leaf of the Merkle tree of an edition: one event, with the fields needed for a recount and no personal data. */

@@ -1,9 +1,7 @@
-import { keyNamed } from '../signing/keys.js';
-import type { SealKey } from '../signing/keys.js';
+import { keyNamed, type SealKey } from '../signing/keys.js';
 import type { Primitives } from '../signing/primitives.js';
 import { promiseCovers, verifyPromise } from './promise.js';
-import { cardinalOf } from './receipt.js';
-import type { Receipt } from './receipt.js';
+import { cardinalOf, type Receipt } from './receipt.js';
 
 /** Trusted input of the verifier. */
 export interface TrustedInput {

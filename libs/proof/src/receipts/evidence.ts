@@ -1,10 +1,7 @@
 import { isHash } from '../hashing/hex.js';
-import { isLeaf } from '../leaf/leaf.js';
-import type { Leaf } from '../leaf/leaf.js';
-import { is, isList, isShape, isWord, optional } from '../reading/shape.js';
-import type { Check } from '../reading/shape.js';
-import { isSeal } from '../seals/seal.js';
-import type { Seal } from '../seals/seal.js';
+import { isLeaf, type Leaf } from '../leaf/leaf.js';
+import { is, isList, isShape, isWord, optional, type Check } from '../reading/shape.js';
+import { isSeal, type Seal } from '../seals/seal.js';
 import { isSize } from '../tree/sizes.js';
 import { MAX_PATH_LENGTH } from './promise.js';
 

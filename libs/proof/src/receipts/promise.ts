@@ -1,10 +1,8 @@
 import { isHash } from '../hashing/hex.js';
 import type { Hash } from '../hashing/hash.js';
 import { isCount, isKeyId, isList, isShape, isSignature } from '../reading/shape.js';
-import { keyIdOf } from '../signing/keys.js';
-import type { Signer } from '../signing/keys.js';
-import { PURE } from '../signing/primitives.js';
-import type { Primitives } from '../signing/primitives.js';
+import { keyIdOf, type Signer } from '../signing/keys.js';
+import { PURE, type Primitives } from '../signing/primitives.js';
 import { signText, verifyText } from '../signing/signed-text.js';
 import { verifyInclusion } from '../tree/inclusion.js';
 import { MerkleTree } from '../tree/merkle-tree.js';

@@ -1,6 +1,5 @@
 import type { Hash } from '../hashing/hash.js';
-import { leafHash } from '../leaf/leaf.js';
-import type { Leaf } from '../leaf/leaf.js';
+import { leafHash, type Leaf } from '../leaf/leaf.js';
 import type { ReceiptPromise } from './promise.js';
 
 /** A voter's receipt: finds the vote in the log and later proves that it is sealed. */

@@ -1,18 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sha256Hex } from '../hashing/hash.js';
-import { leafHash } from '../leaf/leaf.js';
-import type { Leaf } from '../leaf/leaf.js';
+import { leafHash, type Leaf } from '../leaf/leaf.js';
 import { signSeal } from '../seals/seal.js';
 import { sealKeyOf } from '../signing/keys.js';
 import { newSigner } from '../signing/primitives.contract.js';
 import { MerkleTree } from '../tree/merkle-tree.js';
-import type { EventEvidence, Evidence } from './evidence.js';
-import { readEvidence } from './evidence.js';
+import { readEvidence, type EventEvidence, type Evidence } from './evidence.js';
 import { signPromises } from './promise.js';
 import { readReceipt } from './read-receipt.js';
-import { receiptOf } from './receipt.js';
-import type { Receipt } from './receipt.js';
+import { receiptOf, type Receipt } from './receipt.js';
 import { verdictOn } from './verdict.js';
 
 const signer = newSigner();

@@ -1,14 +1,10 @@
-import { leafHash } from '../leaf/leaf.js';
-import type { Leaf } from '../leaf/leaf.js';
+import { leafHash, type Leaf } from '../leaf/leaf.js';
 import type { Seal } from '../seals/seal.js';
-import { sealFault } from '../seals/seal-fault.js';
-import type { SealFault } from '../seals/seal-fault.js';
-import { PURE } from '../signing/primitives.js';
-import type { Primitives } from '../signing/primitives.js';
+import { sealFault, type SealFault } from '../seals/seal-fault.js';
+import { PURE, type Primitives } from '../signing/primitives.js';
 import { rootOfInclusion } from '../tree/inclusion.js';
 import type { Evidence, EventEvidence, Standing, UnderSeal } from './evidence.js';
-import { checkReceipt } from './check-receipt.js';
-import type { TrustedInput, PromiseStatus } from './check-receipt.js';
+import { checkReceipt, type TrustedInput, type PromiseStatus } from './check-receipt.js';
 import type { Receipt } from './receipt.js';
 
 /** The vote as found in the log; the receipt's hash matches it. */

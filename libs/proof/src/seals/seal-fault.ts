@@ -1,9 +1,6 @@
-import { keyNamed } from '../signing/keys.js';
-import type { SealKey } from '../signing/keys.js';
-import { PURE } from '../signing/primitives.js';
-import type { Primitives } from '../signing/primitives.js';
-import { verifySeal } from './seal.js';
-import type { Seal } from './seal.js';
+import { keyNamed, type SealKey } from '../signing/keys.js';
+import { PURE, type Primitives } from '../signing/primitives.js';
+import { verifySeal, type Seal } from './seal.js';
 
 /**
  * `another-edition`: the seal is for another edition. `unknown-key`: it names an unknown key. `signature`: the

@@ -1,9 +1,7 @@
 import { isHash } from '../hashing/hex.js';
 import { is, isKeyId, isObjectId, isShape, isSignature } from '../reading/shape.js';
-import { keyIdOf } from '../signing/keys.js';
-import type { Signer } from '../signing/keys.js';
-import { PURE } from '../signing/primitives.js';
-import type { Primitives } from '../signing/primitives.js';
+import { keyIdOf, type Signer } from '../signing/keys.js';
+import { PURE, type Primitives } from '../signing/primitives.js';
 import { signText, verifyText } from '../signing/signed-text.js';
 import { isSize } from '../tree/sizes.js';
 

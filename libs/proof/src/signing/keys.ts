@@ -1,8 +1,6 @@
-import { sha256Hex } from '../hashing/hash.js';
-import type { Hash } from '../hashing/hash.js';
+import { sha256Hex, type Hash } from '../hashing/hash.js';
 import { decodeBase64Url } from './base64url.js';
-import { PUBLIC_KEY_BYTES } from './ed25519.js';
-import type { Sign } from './ed25519.js';
+import { PUBLIC_KEY_BYTES, type Sign } from './ed25519.js';
 
 /** A key for seals and promises: one entry of `/.well-known/fumata-seal.json`. */
 export interface SealKey {

@@ -1,7 +1,5 @@
-import { sha256Hex } from '../hashing/hash.js';
-import type { Hash } from '../hashing/hash.js';
-import { verifyEd25519 } from './ed25519.js';
-import type { Verify } from './ed25519.js';
+import { sha256Hex, type Hash } from '../hashing/hash.js';
+import { verifyEd25519, type Verify } from './ed25519.js';
 
 /** Cryptographic primitives. A platform may pass its own implementations with the same results. */
 export interface Primitives {

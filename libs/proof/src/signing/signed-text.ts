@@ -1,7 +1,6 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { decodeBase64Url, encodeBase64Url } from './base64url.js';
-import { PUBLIC_KEY_BYTES, SIGNATURE_BYTES } from './ed25519.js';
-import type { Sign, Verify } from './ed25519.js';
+import { PUBLIC_KEY_BYTES, SIGNATURE_BYTES, type Sign, type Verify } from './ed25519.js';
 
 /** Signature of a text (UTF-8) in base64url. */
 export const signText = (text: string, sign: Sign): string => encodeBase64Url(sign(utf8ToBytes(text)));

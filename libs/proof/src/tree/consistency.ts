@@ -1,5 +1,4 @@
-import { sha256Hex } from '../hashing/hash.js';
-import type { Hash } from '../hashing/hash.js';
+import { sha256Hex, type Hash } from '../hashing/hash.js';
 import { isHash } from '../hashing/hex.js';
 import { Pair } from './pair.js';
 import { half, isOdd, isSize, levelOf } from './sizes.js';

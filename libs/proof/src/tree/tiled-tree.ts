@@ -1,6 +1,5 @@
 import type { Hash } from '../hashing/hash.js';
-import { Frontier } from './frontier.js';
-import type { FrontierState } from './frontier.js';
+import { Frontier, type FrontierState } from './frontier.js';
 import { MerkleTree } from './merkle-tree.js';
 
 /** Leaves per tile: a power of two. */

@@ -1,6 +1,7 @@
 import type {
   Change,
   Collection,
+  Filter,
   FindOptions,
   InsertManyOutcome,
   InsertOutcome,
@@ -9,7 +10,6 @@ import type {
   StoredDocument,
   UpdateOutcome,
 } from '@fumata/documents';
-import type { Filter } from '@fumata/documents';
 
 type Where<T> = { readonly where?: Filter<T> | undefined };
 

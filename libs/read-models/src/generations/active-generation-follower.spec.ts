@@ -2,8 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ReadModels } from '../read-models.js';
-import { ActiveGenerationFollower } from './active-generation-follower.js';
-import type { ModelWriter } from './active-generation-follower.js';
+import { ActiveGenerationFollower, type ModelWriter } from './active-generation-follower.js';
 
 class Worker implements ModelWriter {
   stopped = false;

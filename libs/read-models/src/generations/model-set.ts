@@ -1,6 +1,13 @@
 import type { Collection, DocumentStore } from '@fumata/documents';
-import { dropFrom } from '../models.js';
-import type { Checkpoint, EditionDocument, Group, Models, RoundDocument, SnapshotDocument } from '../models.js';
+import {
+  dropFrom,
+  type Checkpoint,
+  type EditionDocument,
+  type Group,
+  type Models,
+  type RoundDocument,
+  type SnapshotDocument,
+} from '../models.js';
 import type { TreeStateDocument, TileDocument } from '../proof/proof-documents.js';
 
 /** Each group has two slots: one is active, the other is used to rebuild. */

@@ -1,5 +1,4 @@
-import { canonicalLeaf } from '@fumata/proof';
-import type { Leaf } from '@fumata/proof';
+import { canonicalLeaf, type Leaf } from '@fumata/proof';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { LeafBuffer } from './leaf-buffer.js';

@@ -1,5 +1,4 @@
-import { canonicalLeaf } from '@fumata/proof';
-import type { Leaf } from '@fumata/proof';
+import { canonicalLeaf, type Leaf } from '@fumata/proof';
 import { LeafTemplate } from './leaf-template.js';
 
 /** Initial capacity in bytes, for a few hundred leaves. */

@@ -1,5 +1,4 @@
-import { evolve, emptyView } from '@fumata/conclave';
-import type { ConclaveEvent } from '@fumata/conclave';
+import { evolve, emptyView, type ConclaveEvent } from '@fumata/conclave';
 import {
   CONCLAVE,
   conclaveOpen,

@@ -1,5 +1,4 @@
-import { editionIdOf } from '@fumata/conclave';
-import type { ConclaveId, Recorded } from '@fumata/conclave';
+import { editionIdOf, type ConclaveId, type Recorded } from '@fumata/conclave';
 import type { Leaf } from '@fumata/proof';
 
 /** Number of events per edition. */

@@ -1,6 +1,5 @@
 import type { Recorded } from '@fumata/conclave';
-import { TILE } from '@fumata/proof';
-import type { TiledState } from '@fumata/proof';
+import { TILE, type TiledState } from '@fumata/proof';
 import type { DueSeal, TreeStateDocument } from './proof-documents.js';
 
 /** The state of an edition's tree in the sealer: the stored document, changed in place. */

@@ -5,9 +5,8 @@
 import { hash } from 'node:crypto';
 import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { TiledTree } from '@fumata/proof';
+import { TiledTree, type TiledState } from '@fumata/proof';
 import type { WorkerReply, WorkerRequest } from '@fumata/platform';
-import type { TiledState } from '@fumata/proof';
 import type { LeafBytes } from './leaf-buffer.js';
 
 export interface AppendRequest {

@@ -1,12 +1,9 @@
-import { editionIdOf } from '@fumata/conclave';
-import type { ConclaveId, Recorded } from '@fumata/conclave';
+import { editionIdOf, type ConclaveId, type Recorded } from '@fumata/conclave';
 import type { Leaf } from '@fumata/proof';
-import { emptyTreeState, applyToTreeState, treeSize } from './tree-state.js';
-import type { TreeState } from './tree-state.js';
+import { emptyTreeState, applyToTreeState, treeSize, type TreeState } from './tree-state.js';
 import { LeafBuffer } from './leaf-buffer.js';
 import { LeafSequencer } from './leaves.js';
-import { tileDocument } from './proof-documents.js';
-import type { TreeStateDocument, TileDocument } from './proof-documents.js';
+import { tileDocument, type TreeStateDocument, type TileDocument } from './proof-documents.js';
 import type { TreeThread } from './tree-thread.js';
 
 /** Leaves per message: waking the thread takes as long as hashing a few hundred. */

@@ -1,6 +1,5 @@
 import type { Clock } from '@fumata/platform';
-import { CHECKPOINT_OF, GROUPS } from '../models.js';
-import type { Group } from '../models.js';
+import { CHECKPOINT_OF, GROUPS, type Group } from '../models.js';
 import { TreeThread } from '../proof/tree-thread.js';
 import type { ReadModels } from '../read-models.js';
 import { originOf } from '../origin.js';
@@ -9,10 +8,8 @@ import type { CheckDocument } from './checks.js';
 import { compareWithActive } from './compare.js';
 import { ConclaveRecount, SnapshotComparison } from './conclave-recount.js';
 import type { Difference } from './differences.js';
-import { repair } from './repair.js';
-import type { RepairResult } from './repair.js';
-import { readUpTo } from './recount.js';
-import type { ReadOptions, Recount } from './recount.js';
+import { repair, type RepairResult } from './repair.js';
+import { readUpTo, type ReadOptions, type Recount } from './recount.js';
 import { TreesRecount } from './trees-recount.js';
 
 export interface CheckOptions extends Omit<ReadOptions, 'log'> {

@@ -1,9 +1,11 @@
-import { CHECKPOINT_OF } from '../models.js';
-import type { Models } from '../models.js';
-import { compareDocuments } from './differences.js';
-import type { ComparedCollection, ComparisonResult, PositionedDocument } from './differences.js';
-import { readUpTo } from './recount.js';
-import type { Documents, ReadOptions, Recount } from './recount.js';
+import { CHECKPOINT_OF, type Models } from '../models.js';
+import {
+  compareDocuments,
+  type ComparedCollection,
+  type ComparisonResult,
+  type PositionedDocument,
+} from './differences.js';
+import { readUpTo, type Documents, type ReadOptions, type Recount } from './recount.js';
 
 const ATTEMPTS = 100;
 const RETRY_MS = 50;

@@ -1,9 +1,14 @@
-import { evolve, emptyView, FOLD_VERSION } from '@fumata/conclave';
-import type { ConclaveView, Recorded } from '@fumata/conclave';
-import { editionDocument, roundDocument } from '../models.js';
-import type { EditionDocument, LogMark, Models, RoundDocument, SnapshotDocument } from '../models.js';
-import { deepDifferences } from './differences.js';
-import type { Difference, Repair } from './differences.js';
+import { evolve, emptyView, FOLD_VERSION, type ConclaveView, type Recorded } from '@fumata/conclave';
+import {
+  editionDocument,
+  roundDocument,
+  type EditionDocument,
+  type LogMark,
+  type Models,
+  type RoundDocument,
+  type SnapshotDocument,
+} from '../models.js';
+import { deepDifferences, type Difference, type Repair } from './differences.js';
 import type { Documents, Recount } from './recount.js';
 
 /** Called after each event; returns a promise if the view at this position is to be saved or compared. */

@@ -1,8 +1,7 @@
 import type { Clock } from '@fumata/platform';
 import type { RebuildProgress, RebuildResult, RebuildStep, RunningRebuild } from '../generations/generations.js';
 import type { Slot } from '../generations/model-set.js';
-import { CHECKPOINT_OF, GROUPS } from '../models.js';
-import type { Group } from '../models.js';
+import { CHECKPOINT_OF, GROUPS, type Group } from '../models.js';
 import type { ReadModels } from '../read-models.js';
 import { Interrupted } from './recount.js';
 

@@ -3,8 +3,7 @@ import type { EventLog } from '@fumata/event-log';
 import type { Clock, Ids } from '@fumata/platform';
 import type { RebuildProgress, RebuildResult, RebuildStep } from '../generations/generations.js';
 import type { ModelSet } from '../generations/model-set.js';
-import { CHECKPOINT_OF } from '../models.js';
-import type { Group } from '../models.js';
+import { CHECKPOINT_OF, type Group } from '../models.js';
 import { lastEventOf } from '../own-log.js';
 import { TreeThread } from '../proof/tree-thread.js';
 import type { ReadModels } from '../read-models.js';
@@ -14,8 +13,7 @@ import { compareWithActive } from './compare.js';
 import { ConclaveRecount } from './conclave-recount.js';
 import type { Difference } from './differences.js';
 import { Lease } from './lease.js';
-import { Interrupted, readUpTo } from './recount.js';
-import type { ReadOptions, Recount } from './recount.js';
+import { Interrupted, readUpTo, type ReadOptions, type Recount } from './recount.js';
 import { TreesRecount } from './trees-recount.js';
 
 export interface RebuildOptions extends Omit<ReadOptions, 'log'> {

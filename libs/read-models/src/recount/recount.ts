@@ -1,5 +1,4 @@
-import { upcast } from '@fumata/conclave';
-import type { Recorded } from '@fumata/conclave';
+import { upcast, type Recorded } from '@fumata/conclave';
 import type { EventLog, Position } from '@fumata/event-log';
 import type { Group, Models } from '../models.js';
 import type { ComparedCollection, PositionedDocument } from './differences.js';

@@ -7,8 +7,11 @@ import {
   messageSchema,
   newAccountSchema,
   objectIdSchema,
+  type AccountChangeBody,
+  type AccountRow,
+  type DrawnPassword,
+  type NewAccountBody,
 } from '@fumata/contracts';
-import type { AccountChangeBody, AccountRow, DrawnPassword, NewAccountBody } from '@fumata/contracts';
 import { AccountStore, generatePassword, type Account, type AccountRefusal } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';

@@ -25,8 +25,10 @@ import {
   toArticle,
   purgedAt,
   sanitise,
+  type Account,
+  type ArticleRefusal,
+  type StoredArticle,
 } from '@fumata/content';
-import type { Account, ArticleRefusal, StoredArticle } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { authorOf } from '../../http/actor-name.js';
 import { LoggedIn } from '../../http/caller.js';

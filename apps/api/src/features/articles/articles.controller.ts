@@ -19,8 +19,15 @@ import {
   type ArticlePage,
   type ShownArticle,
 } from '@fumata/contracts';
-import { ArticleStore, CardinalCatalogue, cardOfArticle, isShown, toArticle } from '@fumata/content';
-import type { Account, ArticleQuery } from '@fumata/content';
+import {
+  ArticleStore,
+  CardinalCatalogue,
+  cardOfArticle,
+  isShown,
+  toArticle,
+  type Account,
+  type ArticleQuery,
+} from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
 import { OptionalAccess } from '../../http/access.guard.js';

@@ -1,12 +1,15 @@
-import { articlePageSchema, articleSchema, articleTrashSchema, shownArticleSchema } from '@fumata/contracts';
-import type {
-  Article,
-  ArticleCard,
-  ArticleCounts,
-  ArticlePage,
-  ArticleTrash,
-  ArticleVersions,
-  ShownArticle,
+import {
+  articlePageSchema,
+  articleSchema,
+  articleTrashSchema,
+  shownArticleSchema,
+  type Article,
+  type ArticleCard,
+  type ArticleCounts,
+  type ArticlePage,
+  type ArticleTrash,
+  type ArticleVersions,
+  type ShownArticle,
 } from '@fumata/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestSite, type Failure } from '../../testing/site.js';

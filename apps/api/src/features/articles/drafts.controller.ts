@@ -1,7 +1,13 @@
 import { Body, Controller, Delete, Get, Inject, Param, Put } from '@nestjs/common';
 import { ArticleStore, DraftStore, type Account, type DraftKey } from '@fumata/content';
-import { draftKeySchema, draftSchema, keptDraftSchema, messageSchema } from '@fumata/contracts';
-import type { Draft, KeptDraft } from '@fumata/contracts';
+import {
+  draftKeySchema,
+  draftSchema,
+  keptDraftSchema,
+  messageSchema,
+  type Draft,
+  type KeptDraft,
+} from '@fumata/contracts';
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
 import { Access } from '../../http/access.guard.js';

@@ -1,7 +1,12 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { AccountStore, ActStore, type Act } from '@fumata/content';
-import { recordActsQuerySchema, recordActsSchema } from '@fumata/contracts';
-import type { RecordAct, RecordActs, RecordActsQuery } from '@fumata/contracts';
+import {
+  recordActsQuerySchema,
+  recordActsSchema,
+  type RecordAct,
+  type RecordActs,
+  type RecordActsQuery,
+} from '@fumata/contracts';
 import { Access } from '../../http/access.guard.js';
 import { accountBehindAct, authorOf } from '../../http/actor-name.js';
 import { Answers, Heading } from '../../http/open-api.js';

@@ -6,10 +6,21 @@ import {
   messageSchema,
   newCardinalSchema,
   objectIdSchema,
+  type Cardinal,
+  type CardinalChange,
+  type CardinalTrash,
+  type NewCardinal,
 } from '@fumata/contracts';
-import type { Cardinal, CardinalChange, CardinalTrash, NewCardinal } from '@fumata/contracts';
-import { AccountStore, CardinalCatalogue, CardinalStore, toCardinal, statutByAge } from '@fumata/content';
-import type { Account, CardinalRefusal, StoredCardinal } from '@fumata/content';
+import {
+  AccountStore,
+  CardinalCatalogue,
+  CardinalStore,
+  toCardinal,
+  statutByAge,
+  type Account,
+  type CardinalRefusal,
+  type StoredCardinal,
+} from '@fumata/content';
 import type { Clock, Configuration } from '@fumata/platform';
 import { CLOCK, CONFIGURATION } from '@fumata/stores';
 import { dayInRome } from '@fumata/text';

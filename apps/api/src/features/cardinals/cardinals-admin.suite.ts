@@ -1,5 +1,10 @@
-import { cardinalSchema, cardinalTrashSchema } from '@fumata/contracts';
-import type { Cardinal, CardinalPage, CardinalTrash } from '@fumata/contracts';
+import {
+  cardinalSchema,
+  cardinalTrashSchema,
+  type Cardinal,
+  type CardinalPage,
+  type CardinalTrash,
+} from '@fumata/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { forAdministratorsOnly } from '../../testing/for-administrators.js';
 import { TestSite, type Failure } from '../../testing/site.js';

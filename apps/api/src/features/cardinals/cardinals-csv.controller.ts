@@ -1,8 +1,23 @@
 import { Controller, Get, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
-import { cardinalSearchQuerySchema, importQuerySchema, importReportSchema } from '@fumata/contracts';
-import type { CardinalSearchQuery, ImportQuery, ImportReport } from '@fumata/contracts';
-import { CardinalCatalogue, decodeText, planCardinals, statutByAge, writeCardinals } from '@fumata/content';
-import type { Account, CardinalStep, Content, ImportPlan } from '@fumata/content';
+import {
+  cardinalSearchQuerySchema,
+  importQuerySchema,
+  importReportSchema,
+  type CardinalSearchQuery,
+  type ImportQuery,
+  type ImportReport,
+} from '@fumata/contracts';
+import {
+  CardinalCatalogue,
+  decodeText,
+  planCardinals,
+  statutByAge,
+  writeCardinals,
+  type Account,
+  type CardinalStep,
+  type Content,
+  type ImportPlan,
+} from '@fumata/content';
 import type { Clock, Configuration } from '@fumata/platform';
 import { CARDINAL_IMPORTS, CLOCK, CONFIGURATION } from '@fumata/stores';
 import { Access, FileAccess } from '../../http/access.guard.js';

@@ -1,5 +1,11 @@
-import { cardinalPageSchema, cardinalSchema, cardinalStatsSchema } from '@fumata/contracts';
-import type { Cardinal, CardinalPage, CardinalStats } from '@fumata/contracts';
+import {
+  cardinalPageSchema,
+  cardinalSchema,
+  cardinalStatsSchema,
+  type Cardinal,
+  type CardinalPage,
+  type CardinalStats,
+} from '@fumata/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestSite } from '../../testing/site.js';
 

@@ -4,8 +4,17 @@ import { AccountStore } from '@fumata/content';
 import type { Clock, Ids } from '@fumata/platform';
 import { CLOCK, EVENT_LOG, IDS } from '@fumata/stores';
 import { LRUCache } from 'lru-cache';
-import { evolve, conclaveStream, currentEdition, toRecordables, upcast } from '@fumata/conclave';
-import type { Cause, ConclaveEvent, ConclaveView, Edition } from '@fumata/conclave';
+import {
+  evolve,
+  conclaveStream,
+  currentEdition,
+  toRecordables,
+  upcast,
+  type Cause,
+  type ConclaveEvent,
+  type ConclaveView,
+  type Edition,
+} from '@fumata/conclave';
 import { decideAndAppend, type EventLog, type NewEvent } from '@fumata/event-log';
 import { LiveView } from '../../view/live-view.js';
 import type { ApiRefusal } from '../../http/refusal.js';

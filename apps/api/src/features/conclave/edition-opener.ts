@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONCLAVES, conclaveStream, openConclave, toRecordables, startConclave } from '@fumata/conclave';
-import type { Cause, ConclaveId } from '@fumata/conclave';
+import {
+  CONCLAVES,
+  conclaveStream,
+  openConclave,
+  toRecordables,
+  startConclave,
+  type Cause,
+  type ConclaveId,
+} from '@fumata/conclave';
 import { CardinalCatalogue } from '@fumata/content';
 import type { EventLog, Position } from '@fumata/event-log';
 import type { Clock, Configuration, Ids } from '@fumata/platform';

@@ -1,7 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { KeyObject } from 'node:crypto';
-import { DownloadStore, GalleryImageStore, GalleryStore, linkToken } from '@fumata/content';
-import type { DownloadLink, StoredGallery, StoredGalleryImage } from '@fumata/content';
+import {
+  DownloadStore,
+  GalleryImageStore,
+  GalleryStore,
+  linkToken,
+  type DownloadLink,
+  type StoredGallery,
+  type StoredGalleryImage,
+} from '@fumata/content';
 import { derivedKey, type Configuration } from '@fumata/platform';
 import { CONFIGURATION, SECRET } from '@fumata/stores';
 

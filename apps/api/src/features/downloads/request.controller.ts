@@ -1,7 +1,11 @@
 import { Body, Controller, Header, Inject, Post } from '@nestjs/common';
-import { downloadRequestedSchema, downloadRequestSchema } from '@fumata/contracts';
+import {
+  downloadRequestedSchema,
+  downloadRequestSchema,
+  type DownloadRequest,
+  type DownloadRequested,
+} from '@fumata/contracts';
 import { DownloadStore, GalleryImageStore, linkMail } from '@fumata/content';
-import type { DownloadRequest, DownloadRequested } from '@fumata/contracts';
 import type { SiteJobs } from '@fumata/jobs';
 import type { Mailer } from '@fumata/mail';
 import type { Clock } from '@fumata/platform';

@@ -9,10 +9,23 @@ import {
   messageSchema,
   newGallerySchema,
   objectIdSchema,
+  type Galleries,
+  type Gallery,
+  type GalleryChange,
+  type GalleryImages,
+  type ImageOrder,
+  type NewGallery,
 } from '@fumata/contracts';
-import type { Galleries, Gallery, GalleryChange, GalleryImages, ImageOrder, NewGallery } from '@fumata/contracts';
-import { AccountStore, arrangeImages, DownloadStore, GalleryImageStore, GalleryStore } from '@fumata/content';
-import type { Account, RecordRefusal, StoredGallery } from '@fumata/content';
+import {
+  AccountStore,
+  arrangeImages,
+  DownloadStore,
+  GalleryImageStore,
+  GalleryStore,
+  type Account,
+  type RecordRefusal,
+  type StoredGallery,
+} from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';

@@ -1,5 +1,11 @@
-import type { DownloadRequested, DownloadStats, Galleries, Gallery } from '@fumata/contracts';
-import type { GalleryImage, GalleryImages } from '@fumata/contracts';
+import type {
+  DownloadRequested,
+  DownloadStats,
+  Galleries,
+  Gallery,
+  GalleryImage,
+  GalleryImages,
+} from '@fumata/contracts';
 import { expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { Journey } from '../../testing/describe-journeys.js';

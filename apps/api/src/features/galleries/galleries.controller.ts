@@ -1,7 +1,14 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { DownloadStore, GalleryImageStore, GalleryStore } from '@fumata/content';
-import { galleriesSchema, galleryImagesSchema, imageQuerySchema, objectIdSchema } from '@fumata/contracts';
-import type { Galleries, GalleryImages, ImageQuery } from '@fumata/contracts';
+import {
+  galleriesSchema,
+  galleryImagesSchema,
+  imageQuerySchema,
+  objectIdSchema,
+  type Galleries,
+  type GalleryImages,
+  type ImageQuery,
+} from '@fumata/contracts';
 import { Pictures, readPictureName, widthFor } from '@fumata/media';
 import { OptionalAccess } from '../../http/access.guard.js';
 import { FromViewer, type Viewer } from '../../http/caller.js';

@@ -1,6 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { RecordRefusal, StoredGalleryImage } from '@fumata/content';
-import { ArticleStore, CardinalStore, GalleryImageStore } from '@fumata/content';
+import {
+  ArticleStore,
+  CardinalStore,
+  GalleryImageStore,
+  type RecordRefusal,
+  type StoredGalleryImage,
+} from '@fumata/content';
 import { Pictures, readPictureName, type StoredOriginal } from '@fumata/media';
 import { LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';

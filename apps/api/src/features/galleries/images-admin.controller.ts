@@ -1,5 +1,14 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Res, StreamableFile } from '@nestjs/common';
-import { AccountStore, DownloadStore, GalleryImageStore, GalleryStore } from '@fumata/content';
+import {
+  AccountStore,
+  DownloadStore,
+  GalleryImageStore,
+  GalleryStore,
+  type Account,
+  type Author,
+  type RecordRefusal,
+  type StoredGalleryImage,
+} from '@fumata/content';
 import {
   galleryImageSchema,
   imageChangeSchema,
@@ -7,9 +16,9 @@ import {
   messageSchema,
   objectIdSchema,
   uploadedImageSchema,
+  type GalleryImage,
+  type ImageChange,
 } from '@fumata/contracts';
-import type { GalleryImage, ImageChange } from '@fumata/contracts';
-import type { Account, Author, RecordRefusal, StoredGalleryImage } from '@fumata/content';
 import { Pictures } from '@fumata/media';
 import { Access, FileAccess } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';

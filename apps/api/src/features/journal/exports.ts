@@ -3,8 +3,18 @@ import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { sealsStream, upcast, type Edition, type Round } from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
-import { EXPORT_FORMAT, EXPORT_VERSION, roundResult, writeCsv, writeExport } from '@fumata/history';
-import type { ExportContent, ExportedEvent, RoundResult, SuccessionLine, EventFilter } from '@fumata/history';
+import {
+  EXPORT_FORMAT,
+  EXPORT_VERSION,
+  roundResult,
+  writeCsv,
+  writeExport,
+  type ExportContent,
+  type ExportedEvent,
+  type RoundResult,
+  type SuccessionLine,
+  type EventFilter,
+} from '@fumata/history';
 import { runningSha256, sha256, Unavailable, VoterPseudonyms, type Clock, type Configuration } from '@fumata/platform';
 import type { Seal } from '@fumata/proof';
 import { exportEdition, ReadModels } from '@fumata/read-models';

@@ -1,8 +1,17 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import type { Edition } from '@fumata/conclave';
 import { AccountStore, CardinalCatalogue, type Account } from '@fumata/content';
-import { journalPlanSchema, journalQuerySchema, journalSchema, noQuerySchema, objectIdSchema } from '@fumata/contracts';
-import type { Journal, JournalPlan, JournalQuery, NoQuery } from '@fumata/contracts';
+import {
+  journalPlanSchema,
+  journalQuerySchema,
+  journalSchema,
+  noQuerySchema,
+  objectIdSchema,
+  type Journal,
+  type JournalPlan,
+  type JournalQuery,
+  type NoQuery,
+} from '@fumata/contracts';
 import { Access } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';

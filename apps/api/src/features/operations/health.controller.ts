@@ -2,8 +2,14 @@ import { Controller, Get, Header, Inject, Res } from '@nestjs/common';
 import type { DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
 import { Pictures } from '@fumata/media';
-import { checkOfStore, combineHealth, withoutDetails } from '@fumata/platform';
-import type { Check, Configuration, Health } from '@fumata/platform';
+import {
+  checkOfStore,
+  combineHealth,
+  withoutDetails,
+  type Check,
+  type Configuration,
+  type Health,
+} from '@fumata/platform';
 import { CONFIGURATION, DOCUMENTS, EVENT_LOG, ProcessHealth } from '@fumata/stores';
 import { FromInside } from '../../http/internal.guard.js';
 import type { Reply } from '../../http/reply.js';

@@ -1,14 +1,23 @@
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
-import { AccountStore, CardinalCatalogue, PapabileDuJourStore } from '@fumata/content';
+import {
+  AccountStore,
+  CardinalCatalogue,
+  PapabileDuJourStore,
+  type Account,
+  type StoredPapabileDuJour,
+  type PapabileDuJourRefusal,
+} from '@fumata/content';
 import {
   messageSchema,
   newPapabileDuJourSchema,
   objectIdSchema,
   papabileDuJourChangeSchema,
   papabileDuJourSchema,
+  type Cardinal,
+  type NewPapabileDuJour,
+  type PapabileDuJour,
+  type PapabileDuJourChange,
 } from '@fumata/contracts';
-import type { Cardinal, NewPapabileDuJour, PapabileDuJour, PapabileDuJourChange } from '@fumata/contracts';
-import type { Account, StoredPapabileDuJour, PapabileDuJourRefusal } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';

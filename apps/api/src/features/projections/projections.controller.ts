@@ -6,8 +6,10 @@ import {
   projectionsSchema,
   readModelGroupSchema,
   READ_MODEL_GROUPS,
+  type CheckRequest,
+  type Projections,
+  type ReadModelGroup,
 } from '@fumata/contracts';
-import type { CheckRequest, Projections, ReadModelGroup } from '@fumata/contracts';
 import type { SiteJobs } from '@fumata/jobs';
 import { Unavailable, type Clock, type Ids } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';

@@ -1,6 +1,12 @@
 import type { Projection } from '@fumata/contracts';
-import { REPORT_EVERY_MS, treeSize } from '@fumata/read-models';
-import type { CheckDocument, GenerationDocument, Group, ReadModels } from '@fumata/read-models';
+import {
+  REPORT_EVERY_MS,
+  treeSize,
+  type CheckDocument,
+  type GenerationDocument,
+  type Group,
+  type ReadModels,
+} from '@fumata/read-models';
 
 interface Dependencies {
   readonly models: ReadModels;

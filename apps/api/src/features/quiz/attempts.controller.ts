@@ -20,8 +20,15 @@ import {
   type Ranking,
   type RankingQuery,
 } from '@fumata/contracts';
-import { currentQuestion, AttemptStore, QUESTIONS, QuestionStore, scoreOf, revealAnswer } from '@fumata/content';
-import type { Run } from '@fumata/content';
+import {
+  currentQuestion,
+  AttemptStore,
+  QUESTIONS,
+  QuestionStore,
+  scoreOf,
+  revealAnswer,
+  type Run,
+} from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import { CLOCK, RANDOM } from '@fumata/stores';
 import { dayInRome } from '@fumata/text';

@@ -1,8 +1,21 @@
 import { Controller, Get, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
-import { importQuerySchema, importReportSchema, questionCriteriaSchema } from '@fumata/contracts';
-import type { ImportQuery, ImportReport, QuestionCriteria } from '@fumata/contracts';
-import { decodeText, filterQuestions, planQuestions, QuestionStore, writeQuestions } from '@fumata/content';
-import type { Account, Content } from '@fumata/content';
+import {
+  importQuerySchema,
+  importReportSchema,
+  questionCriteriaSchema,
+  type ImportQuery,
+  type ImportReport,
+  type QuestionCriteria,
+} from '@fumata/contracts';
+import {
+  decodeText,
+  filterQuestions,
+  planQuestions,
+  QuestionStore,
+  writeQuestions,
+  type Account,
+  type Content,
+} from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import { CLOCK, QUESTION_IMPORTS } from '@fumata/stores';
 import { Access, FileAccess } from '../../http/access.guard.js';

@@ -15,8 +15,16 @@ import {
   type Questions,
   type QuestionStats,
 } from '@fumata/contracts';
-import { AccountStore, AttemptStore, filterQuestions, toQuestion, QuestionStore } from '@fumata/content';
-import type { Account, RecordRefusal, StoredQuestion } from '@fumata/content';
+import {
+  AccountStore,
+  AttemptStore,
+  filterQuestions,
+  toQuestion,
+  QuestionStore,
+  type Account,
+  type RecordRefusal,
+  type StoredQuestion,
+} from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';

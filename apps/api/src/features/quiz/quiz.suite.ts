@@ -1,12 +1,16 @@
-import { answeredSchema, attemptSchema, questionSchema, quizSubjectsSchema, rankingSchema } from '@fumata/contracts';
-import type {
-  Answered,
-  Attempt,
-  AskedQuestion,
-  Question,
-  QuestionStats,
-  QuizSubjects,
-  Ranking,
+import {
+  answeredSchema,
+  attemptSchema,
+  questionSchema,
+  quizSubjectsSchema,
+  rankingSchema,
+  type Answered,
+  type Attempt,
+  type AskedQuestion,
+  type Question,
+  type QuestionStats,
+  type QuizSubjects,
+  type Ranking,
 } from '@fumata/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { forAdministratorsOnly } from '../../testing/for-administrators.js';

@@ -9,8 +9,11 @@ import {
   replaySegmentSchema,
   segmentPathSchema,
   segmentQuerySchema,
+  type ReplayEditions,
+  type ReplayIndex,
+  type SegmentPath,
+  type SegmentQuery,
 } from '@fumata/contracts';
-import type { ReplayEditions, ReplayIndex, SegmentPath, SegmentQuery } from '@fumata/contracts';
 import { SEGMENT_VERSION } from '@fumata/history';
 import { OptionalAccess } from '../../http/access.guard.js';
 import { FromReader, PerhapsLoggedIn, type Reader } from '../../http/caller.js';

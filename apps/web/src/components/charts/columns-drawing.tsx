@@ -1,6 +1,5 @@
 import { Bar, BarChart, Cell, ResponsiveContainer, Tooltip, XAxis } from 'recharts';
-import { ABOVE_PX } from './chart-props.js';
-import type { ColumnsChartProps } from './chart-props.js';
+import { ABOVE_PX, type ColumnsChartProps } from './chart-props.js';
 import { ChartTooltip } from './chart-tooltip.js';
 import './drawing.css';
 

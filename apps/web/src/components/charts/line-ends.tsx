@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react';
-import { ABOVE_PX, BELOW_PX, highestValue } from './chart-props.js';
-import type { LinesChartProps } from './chart-props.js';
+import { ABOVE_PX, BELOW_PX, highestValue, type LinesChartProps } from './chart-props.js';
 import { scaleTo, spreadApart } from './scale.js';
 
 /** Minimum distance between two labels, as a share of a chart of about 15 rem. */

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { hasEndLabels } from './chart-props.js';
-import type { LinesChartProps } from './chart-props.js';
+import { hasEndLabels, type LinesChartProps } from './chart-props.js';
 import { ChartErrorBoundary } from './chart-error-boundary.js';
 
 /** The chart library loads with the first chart. */

@@ -10,8 +10,15 @@ import {
   YAxis,
 } from 'recharts';
 import { number } from '@fumata/text';
-import { ABOVE_PX, BELOW_PX, highestValue, hasEndLabels } from './chart-props.js';
-import type { LinesChartProps, Point, Series } from './chart-props.js';
+import {
+  ABOVE_PX,
+  BELOW_PX,
+  highestValue,
+  hasEndLabels,
+  type LinesChartProps,
+  type Point,
+  type Series,
+} from './chart-props.js';
 import { LineEnds } from './line-ends.js';
 import { hasRoomAbove, labelWidth, scaleTo } from './scale.js';
 import { ChartTooltip } from './chart-tooltip.js';

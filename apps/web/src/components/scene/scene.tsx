@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useDrawing } from './drawing.js';
 import { useSky } from './use-sky.js';
 import { useSmoke } from './use-smoke.js';

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { CSSProperties, RefObject } from 'react';
+import { useEffect, useState, type CSSProperties, type RefObject } from 'react';
 import { hoursInRome } from '@fumata/text';
 import { serverClock } from '../../lib/now.js';
 

@@ -6,8 +6,7 @@ import { Notice } from '../../components/notice.js';
 import { toast } from '../../components/toasts.js';
 import { ApiError } from '../../lib/api-client.js';
 import { changePassword } from './change-password.js';
-import { passwordErrors } from './password-errors.js';
-import type { PasswordErrors, Passwords } from './password-errors.js';
+import { passwordErrors, type PasswordErrors, type Passwords } from './password-errors.js';
 
 const EMPTY: Passwords = { current: '', newPassword: '', repeated: '' };
 

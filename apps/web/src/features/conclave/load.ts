@@ -4,8 +4,7 @@ import { loadElectors } from '../../live/load-electors.js';
 import { loadView } from '../../live/load-view.js';
 import { loadHistoryModule } from './history/history-part.js';
 import type { HistoryAnswers } from './history/answers.js';
-import { electorOf } from './electors/elector.js';
-import type { Elector } from './electors/elector.js';
+import { electorOf, type Elector } from './electors/elector.js';
 
 export interface ConclaveData {
   /** Tab as named in the address. */

@@ -1,11 +1,8 @@
 import type { Cardinal, CardinalPage, CurrentState, CurrentVotes } from '@fumata/contracts';
 import { data, redirect } from 'react-router-dom';
-import { ApiError } from '../../lib/api-client.js';
-import type { ApiClient } from '../../lib/api-client.js';
-import { cardinalSummaryOf } from './cardinal-summary.js';
-import type { CardinalSummary } from './cardinal-summary.js';
-import { standingOf } from './rules/standing.js';
-import type { Standing } from './rules/standing.js';
+import { ApiError, type ApiClient } from '../../lib/api-client.js';
+import { cardinalSummaryOf, type CardinalSummary } from './cardinal-summary.js';
+import { standingOf, type Standing } from './rules/standing.js';
 
 export interface CardinalData {
   /** Null when nobody has this address. */

@@ -1,7 +1,6 @@
 import type { Cardinal } from '@fumata/contracts';
 import { data } from 'react-router-dom';
-import { ApiError } from '../../lib/api-client.js';
-import type { ApiClient } from '../../lib/api-client.js';
+import { ApiError, type ApiClient } from '../../lib/api-client.js';
 import { parseComparisonQuery } from './rules/comparison.js';
 
 export type Compared = Pick<

@@ -1,9 +1,7 @@
 import type { CardinalFacets, CardinalPage, CardinalStats } from '@fumata/contracts';
 import { data } from 'react-router-dom';
-import { ApiError } from '../../lib/api-client.js';
-import type { ApiClient } from '../../lib/api-client.js';
-import { cardinalSummaryOf } from './cardinal-summary.js';
-import type { CardinalSummary } from './cardinal-summary.js';
+import { ApiError, type ApiClient } from '../../lib/api-client.js';
+import { cardinalSummaryOf, type CardinalSummary } from './cardinal-summary.js';
 import { callsFor } from './rules/address.js';
 import { LOAD_FAILED } from './texts.js';
 

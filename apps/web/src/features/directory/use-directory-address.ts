@@ -1,9 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { browserStorage } from '../../lib/browser-storage.js';
-import { addressWith, changedFields } from './rules/address.js';
-import type { Changes } from './rules/address.js';
+import { addressWith, changedFields, type Changes } from './rules/address.js';
 
 export type Presentation = 'grille' | 'liste';
 

@@ -1,8 +1,7 @@
 import type { GalleryImage, GalleryImages } from '@fumata/contracts';
 import { data, redirect } from 'react-router-dom';
 import { number, plural } from '@fumata/text';
-import { nullIfNotFound } from '../../lib/api-client.js';
-import type { ApiClient } from '../../lib/api-client.js';
+import { nullIfNotFound, type ApiClient } from '../../lib/api-client.js';
 import { frenchTypography } from '../../lib/french-typography.js';
 
 /** Image with its display texts. */

@@ -1,8 +1,7 @@
 import type { OpenedLink } from '@fumata/contracts';
 import { data } from 'react-router-dom';
 import { longDate } from '@fumata/text';
-import { nullIfNotFound } from '../../lib/api-client.js';
-import type { ApiClient } from '../../lib/api-client.js';
+import { nullIfNotFound, type ApiClient } from '../../lib/api-client.js';
 import { frenchTypography } from '../../lib/french-typography.js';
 
 /** Data of a download link. */

@@ -1,14 +1,11 @@
 import type { ArticleCard, CardinalFacets, CardinalStats } from '@fumata/contracts';
 import { excerpt } from '../../components/excerpt.js';
-import { ApiError } from '../../lib/api-client.js';
-import type { ApiClient } from '../../lib/api-client.js';
+import { ApiError, type ApiClient } from '../../lib/api-client.js';
 import { serverClock } from '../../lib/now.js';
 import { loadView } from '../../live/load-view.js';
 import type { MaybePromise } from './use-resolved.js';
-import { collegeOf, electorsOf } from './rules/college.js';
-import type { College, Electors } from './rules/college.js';
-import { conclaveSummaryOf } from './rules/conclave-summary.js';
-import type { ConclaveSummary } from './rules/conclave-summary.js';
+import { collegeOf, electorsOf, type College, type Electors } from './rules/college.js';
+import { conclaveSummaryOf, type ConclaveSummary } from './rules/conclave-summary.js';
 
 export interface Story {
   readonly slug: string;

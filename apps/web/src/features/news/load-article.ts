@@ -1,13 +1,10 @@
 import type { ShownArticle } from '@fumata/contracts';
 import { data, redirect } from 'react-router-dom';
-import { nullIfNotFound } from '../../lib/api-client.js';
-import type { ApiClient } from '../../lib/api-client.js';
+import { nullIfNotFound, type ApiClient } from '../../lib/api-client.js';
 import { frenchTypography } from '../../lib/french-typography.js';
-import { articleLinkOf, papabileOf } from './card.js';
-import type { ArticleLink, Papabile } from './card.js';
+import { articleLinkOf, papabileOf, type ArticleLink, type Papabile } from './card.js';
 import { typeset } from '../../components/article/typeset.js';
-import { NEWSROOM } from '../../components/article/words.js';
-import type { Category } from '../../components/article/words.js';
+import { NEWSROOM, type Category } from '../../components/article/words.js';
 
 export interface ArticleData extends ArticleLink {
   readonly summary: string;

@@ -1,11 +1,8 @@
 import type { ArticleCard, ArticleCounts, ArticlePage, CardinalPage } from '@fumata/contracts';
 import { data } from 'react-router-dom';
-import { ApiError } from '../../lib/api-client.js';
-import type { ApiClient } from '../../lib/api-client.js';
-import { cardOf, articleLinkOf, papabileOf } from './card.js';
-import type { Card, ArticleLink, Papabile } from './card.js';
-import { isFront, toApiQuery, parseNewsQuery } from './rules/address.js';
-import type { NewsQuery } from './rules/address.js';
+import { ApiError, type ApiClient } from '../../lib/api-client.js';
+import { cardOf, articleLinkOf, papabileOf, type Card, type ArticleLink, type Papabile } from './card.js';
+import { isFront, toApiQuery, parseNewsQuery, type NewsQuery } from './rules/address.js';
 import { LOAD_FAILED } from './texts.js';
 
 export interface NewsResult {

@@ -1,7 +1,6 @@
 import type { PapabileDuJour } from '@fumata/contracts';
 import type { ApiClient } from '../../lib/api-client.js';
-import { cardOf } from './rules/day.js';
-import type { DayCard } from './rules/day.js';
+import { cardOf, type DayCard } from './rules/day.js';
 
 export interface ArchiveData {
   /** Newest first. */

@@ -1,9 +1,7 @@
 import type { PapabileDuJour } from '@fumata/contracts';
 import { data, redirect } from 'react-router-dom';
-import { ApiError, nullIfNotFound } from '../../lib/api-client.js';
-import type { ApiClient } from '../../lib/api-client.js';
-import { cardOf, dayOf } from './rules/day.js';
-import type { Day, DayCard } from './rules/day.js';
+import { ApiError, nullIfNotFound, type ApiClient } from '../../lib/api-client.js';
+import { cardOf, dayOf, type Day, type DayCard } from './rules/day.js';
 
 export interface DayData {
   /** Null when nothing has this address. */

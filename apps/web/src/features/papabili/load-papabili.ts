@@ -1,8 +1,6 @@
 import type { Cardinal, CardinalPage, PapabileDuJour } from '@fumata/contracts';
-import { ApiError } from '../../lib/api-client.js';
-import type { ApiClient } from '../../lib/api-client.js';
-import { sortPapabili, papabileOf } from './rules/papabili.js';
-import type { Papabile } from './rules/papabili.js';
+import { ApiError, type ApiClient } from '../../lib/api-client.js';
+import { sortPapabili, papabileOf, type Papabile } from './rules/papabili.js';
 
 /** Papabile du jour in the sidebar. */
 export interface Today {

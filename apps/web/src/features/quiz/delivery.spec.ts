@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ApiError } from '../../lib/api-client.js';
-import type { ApiClient } from '../../lib/api-client.js';
+import { ApiError, type ApiClient } from '../../lib/api-client.js';
 import { deliver } from './delivery.js';
 
 const ANSWER = { run: 'r1', questionId: 'q1', userAnswer: 2 };

@@ -1,9 +1,7 @@
 import type { Answered, Attempt } from '@fumata/contracts';
-import { ApiError } from '../../lib/api-client.js';
-import type { ApiClient } from '../../lib/api-client.js';
+import { ApiError, type ApiClient } from '../../lib/api-client.js';
 import { timed } from './rules/clock.js';
-import { TIMED_OUT } from './rules/attempt-state.js';
-import type { AttemptEvent } from './rules/attempt-state.js';
+import { TIMED_OUT, type AttemptEvent } from './rules/attempt-state.js';
 
 /** Display time of a choice before it is sent. */
 const DISPLAY_MS = 500;

@@ -1,6 +1,5 @@
 import { browserStorage } from '../../lib/browser-storage.js';
-import type { QuizQuery } from './rules/address.js';
-import { quizAddress, parseQuizQuery } from './rules/address.js';
+import { quizAddress, parseQuizQuery, type QuizQuery } from './rules/address.js';
 
 const KEY = 'quiz-partie';
 

@@ -2,10 +2,8 @@ import type { Attempt } from '@fumata/contracts';
 import { useCallback, useEffect, useReducer } from 'react';
 import { useApi } from '../../shell/api.js';
 import { attemptPath, deliver, missingOrLost } from './delivery.js';
-import { monotonicNow, timed } from './rules/clock.js';
-import type { Timed } from './rules/clock.js';
-import { reduceAttempt } from './rules/attempt-state.js';
-import type { AttemptState } from './rules/attempt-state.js';
+import { monotonicNow, timed, type Timed } from './rules/clock.js';
+import { reduceAttempt, type AttemptState } from './rules/attempt-state.js';
 
 /** Age below which a started attempt is not fetched again. */
 const FRESH_MS = 2_000;

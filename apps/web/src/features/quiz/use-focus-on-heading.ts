@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
 /** Focuses the heading when the content of a box changes, but not on the initial page load. */
 export function useFocusOnHeading(box: RefObject<HTMLElement | null>, shown: string): void {

@@ -4,8 +4,7 @@ import { useNavigate, useRevalidator } from 'react-router-dom';
 import { useApi } from '../../shell/api.js';
 import { ApiError } from '../../lib/api-client.js';
 import { quizAddress } from './rules/address.js';
-import { timed } from './rules/clock.js';
-import type { Timed } from './rules/clock.js';
+import { timed, type Timed } from './rules/clock.js';
 import { LOAD_FAILED } from './texts.js';
 
 export interface StartAttempt {

@@ -1,19 +1,19 @@
 import type { ReplayIndex } from '@fumata/contracts';
-import { createStore } from '../../lib/store.js';
-import type { Store } from '../../lib/store.js';
-import { missingPositionIn, missingPositionAt, clampToEdition } from './rules/missing-position.js';
-import type { MissingPosition } from './rules/missing-position.js';
+import { createStore, type Store } from '../../lib/store.js';
+import {
+  missingPositionIn,
+  missingPositionAt,
+  clampToEdition,
+  type MissingPosition,
+} from './rules/missing-position.js';
 import { knownMoments } from './rules/marks.js';
-import { advanceClock } from './rules/playing.js';
-import type { Speed } from './rules/playing.js';
-import { sketcher } from './rules/sketch.js';
-import type { Sketch } from './rules/sketch.js';
+import { advanceClock, type Speed } from './rules/playing.js';
+import { sketcher, type Sketch } from './rules/sketch.js';
 import type { PrefetchLimits } from './worker/segment-prefetcher.js';
 import type { Frame } from './worker/frame.js';
 import { LatestRequestQueue } from './worker/latest-request-queue.js';
 import type { Failure, Opening, ReplayRequest } from './worker/messages.js';
-import { ReplayError } from './worker/replay-client.js';
-import type { ReplayClient } from './worker/replay-client.js';
+import { ReplayError, type ReplayClient } from './worker/replay-client.js';
 
 /** Display time of the notice about a skipped silence, ms. */
 const SKIPPED_MS = 4_000;

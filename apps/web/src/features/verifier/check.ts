@@ -1,7 +1,6 @@
 import type { EditionAnswer } from '@fumata/contracts';
 import type { Evidence, Receipt, SealKey, Verdict } from '@fumata/proof';
-import { ApiError } from '../../lib/api-client.js';
-import type { ApiClient } from '../../lib/api-client.js';
+import { ApiError, type ApiClient } from '../../lib/api-client.js';
 import type { OwnVote } from '../../live/receipts/own-votes.js';
 import { roundFacts } from './rules/round-facts.js';
 import type { Finding, Verification } from './verification.js';

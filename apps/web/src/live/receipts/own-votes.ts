@@ -1,7 +1,6 @@
 import type { VoteAnswer } from '@fumata/contracts';
 import { browserStorage } from '../../lib/browser-storage.js';
-import { createStore } from '../../lib/store.js';
-import type { Store } from '../../lib/store.js';
+import { createStore, type Store } from '../../lib/store.js';
 
 export type Receipt = VoteAnswer['receipt'];
 

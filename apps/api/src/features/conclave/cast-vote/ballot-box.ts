@@ -1,16 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ballotStream, emptyBallot, evolveBallot, isBallotEvent, upcast, voterOf } from '@fumata/conclave';
-import type {
-  AppliedEvent,
-  Ballot,
-  BallotEvent,
-  Edition,
-  OwnVote,
-  Recordable,
-  Refusal,
-  RepeatedVote,
-  VoteCast,
-  VoterId,
+import {
+  ballotStream,
+  emptyBallot,
+  evolveBallot,
+  isBallotEvent,
+  upcast,
+  voterOf,
+  type AppliedEvent,
+  type Ballot,
+  type BallotEvent,
+  type Edition,
+  type OwnVote,
+  type Recordable,
+  type Refusal,
+  type RepeatedVote,
+  type VoteCast,
+  type VoterId,
 } from '@fumata/conclave';
 import { decideAndAppend, withUpcasting, type EventLog, type KnownState } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';

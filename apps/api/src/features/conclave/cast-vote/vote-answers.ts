@@ -1,6 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ballotStream, emptyBallot, evolveBallot, nextVoteAt, setAsideVote, toRecordables } from '@fumata/conclave';
-import type { AppliedEvent, Ballot, BallotEvent, OwnVote, Recordable } from '@fumata/conclave';
+import {
+  ballotStream,
+  emptyBallot,
+  evolveBallot,
+  nextVoteAt,
+  setAsideVote,
+  toRecordables,
+  type AppliedEvent,
+  type Ballot,
+  type BallotEvent,
+  type OwnVote,
+  type Recordable,
+} from '@fumata/conclave';
 import { CardinalCatalogue } from '@fumata/content';
 import type { VoteAnswer } from '@fumata/contracts';
 import { decideAndAppend, type EventLog, type KnownState } from '@fumata/event-log';

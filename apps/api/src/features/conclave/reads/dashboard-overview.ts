@@ -7,8 +7,8 @@ import {
   pauseDefault,
   votesTowardsMajority,
   withMajority,
+  type Edition,
 } from '@fumata/conclave';
-import type { Edition } from '@fumata/conclave';
 import { CardinalCatalogue } from '@fumata/content';
 import type { Overview } from '@fumata/contracts';
 import type { Clock } from '@fumata/platform';

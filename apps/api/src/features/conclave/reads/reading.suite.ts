@@ -1,5 +1,11 @@
-import { currentStateSchema, currentVotesSchema, meSchema, roundDetailSchema } from '@fumata/contracts';
-import type { Me, RoundDetail } from '@fumata/contracts';
+import {
+  currentStateSchema,
+  currentVotesSchema,
+  meSchema,
+  roundDetailSchema,
+  type Me,
+  type RoundDetail,
+} from '@fumata/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestSite } from '../../../testing/site.js';
 

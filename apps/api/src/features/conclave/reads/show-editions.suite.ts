@@ -1,6 +1,12 @@
 import { conclaveStream, openConclave, toRecordables } from '@fumata/conclave';
-import { conclaveStateAnswerSchema, editionAnswerSchema, editionsSchema } from '@fumata/contracts';
-import type { EditionAnswer, Editions, RoundDetail } from '@fumata/contracts';
+import {
+  conclaveStateAnswerSchema,
+  editionAnswerSchema,
+  editionsSchema,
+  type EditionAnswer,
+  type Editions,
+  type RoundDetail,
+} from '@fumata/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestSite, type Failure } from '../../../testing/site.js';
 

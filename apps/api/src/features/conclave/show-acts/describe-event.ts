@@ -1,15 +1,15 @@
-import { resultsOf } from '@fumata/conclave';
-import type {
-  ConclaveCorrected,
-  ConclaveOpened,
-  ConclaveStarted,
-  ConclaveView,
-  Correctable,
-  Edition,
-  PopeElected,
-  Recorded,
-  Round,
-  RoundOpened,
+import {
+  resultsOf,
+  type ConclaveCorrected,
+  type ConclaveOpened,
+  type ConclaveStarted,
+  type ConclaveView,
+  type Correctable,
+  type Edition,
+  type PopeElected,
+  type Recorded,
+  type Round,
+  type RoundOpened,
 } from '@fumata/conclave';
 import type { ActChange, ActRow } from '@fumata/contracts';
 

@@ -1,6 +1,14 @@
 import { evidenceSchema, keyFileSchema } from '@fumata/contracts';
-import { readEvidence, readKeys, sha256Hex, TILE, verdictOn, verifyPromise } from '@fumata/proof';
-import type { Evidence, Receipt } from '@fumata/proof';
+import {
+  readEvidence,
+  readKeys,
+  sha256Hex,
+  TILE,
+  verdictOn,
+  verifyPromise,
+  type Evidence,
+  type Receipt,
+} from '@fumata/proof';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sealRound } from '../../../testing/seal-round.js';
 import { TestSite, type Failure } from '../../../testing/site.js';

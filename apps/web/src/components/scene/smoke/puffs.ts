@@ -1,5 +1,4 @@
-import { luminance, mixed, multiplied } from '../sky.js';
-import type { Colour, Sky } from '../sky.js';
+import { luminance, mixed, multiplied, type Colour, type Sky } from '../sky.js';
 import { layered, noise, smoothStep } from './noise.js';
 
 /** Pixels along each side. */

@@ -5,10 +5,8 @@ import type { Mood } from '../mood.js';
 import { whenIdle } from './idle.js';
 import { observe } from './observe.js';
 import { drawPlume } from './draw.js';
-import { puff, shades, tinted, VARIANTS } from './puffs.js';
-import type { Puff } from './puffs.js';
-import { Plume } from './plume.js';
-import type { SmokeColour } from './plume.js';
+import { puff, shades, tinted, VARIANTS, type Puff } from './puffs.js';
+import { Plume, type SmokeColour } from './plume.js';
 
 interface SmokeStart {
   readonly scene: HTMLElement;

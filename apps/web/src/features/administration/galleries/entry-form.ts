@@ -1,5 +1,10 @@
-import { newGallerySchema, uploadedImageSchema } from '@fumata/contracts';
-import type { Gallery, GalleryImage, NewGallery } from '@fumata/contracts';
+import {
+  newGallerySchema,
+  uploadedImageSchema,
+  type Gallery,
+  type GalleryImage,
+  type NewGallery,
+} from '@fumata/contracts';
 import { z } from 'zod';
 import type { FormDefinition } from '../kit/form.js';
 import type { Base } from '../kit/form-draft.js';

@@ -1,8 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path, type PathValue } from 'react-hook-form';
 import { browserStorage } from '../../../lib/browser-storage.js';
-import { changedFields, errorsFrom, fieldsOf } from './form.js';
-import type { Errors, FieldOf, Finding, FormDefinition } from './form.js';
+import {
+  changedFields,
+  errorsFrom,
+  fieldsOf,
+  type Errors,
+  type FieldOf,
+  type Finding,
+  type FormDefinition,
+} from './form.js';
 import { draftText, readDraft, type Base, type Draft } from './form-draft.js';
 import { formResolver } from './form-resolver.js';
 

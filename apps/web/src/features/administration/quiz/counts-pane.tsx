@@ -5,8 +5,15 @@ import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../lib/quiz-names.
 import { initialQuery, toSearchParams } from '../kit/list-query.js';
 import { QUESTION_LIST } from './query.js';
 import { TOO_FEW } from './rules/labels.js';
-import { CATEGORIES, countOf, isPlayable, LEVELS } from './rules/listing.js';
-import type { Category, Level, ListedQuestion } from './rules/listing.js';
+import {
+  CATEGORIES,
+  countOf,
+  isPlayable,
+  LEVELS,
+  type Category,
+  type Level,
+  type ListedQuestion,
+} from './rules/listing.js';
 
 /** The number of questions of each subject at each level, and where there are too few to play. */
 export function CountsPane({ questions }: { questions: readonly ListedQuestion[] }) {

@@ -1,7 +1,15 @@
 import type { Questions, QuestionStats } from '@fumata/contracts';
 import { keptAddress } from '../kit/kept-address.js';
-import { listQuery, oneOf, orderBy, pageNumber, text, toSearchParams, initialQuery } from '../kit/list-query.js';
-import type { QueryOf } from '../kit/list-query.js';
+import {
+  listQuery,
+  oneOf,
+  orderBy,
+  pageNumber,
+  text,
+  toSearchParams,
+  initialQuery,
+  type QueryOf,
+} from '../kit/list-query.js';
 import { apiQuery } from '../kit/server-state.js';
 import { CATEGORIES, LEVELS, listed, SORTS } from './rules/listing.js';
 

@@ -5,8 +5,17 @@ import { FAINT_DASH, unseen } from '../kit/columns.js';
 import type { Column } from '../kit/data-table.js';
 import { removeId } from '../kit/row-actions.js';
 import { Progress } from '../kit/progress.js';
-import { countOf, momentText, queueText, retryText, STATE_TEXTS, STATES } from './rules/words.js';
-import type { Queue, Task, TaskState } from './rules/words.js';
+import {
+  countOf,
+  momentText,
+  queueText,
+  retryText,
+  STATE_TEXTS,
+  STATES,
+  type Queue,
+  type Task,
+  type TaskState,
+} from './rules/words.js';
 
 interface QueueColumns {
   /** The list on show. */

@@ -1,11 +1,9 @@
-import { memo } from 'react';
-import type { CSSProperties } from 'react';
+import { memo, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { number } from '@fumata/text';
 import { Niche } from '../../../components/niche.js';
 import { share, majorityProgress } from '../../../components/standing.js';
-import { nameOf } from '../electors/elector.js';
-import type { Elector } from '../electors/elector.js';
+import { nameOf, type Elector } from '../electors/elector.js';
 import type { ButtonState } from '../voting/button-state.js';
 import { VoteButton } from './vote-button.js';
 

@@ -1,5 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
-import type { CSSProperties } from 'react';
+import { useCallback, useMemo, useState, type CSSProperties } from 'react';
 import { number, plural } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import { serverClock } from '../../../lib/now.js';

@@ -3,8 +3,7 @@ import { LiveBadge } from '../../../components/live-badge.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import type { Connection } from '../../../live/live.js';
 import { halfDay, roundName } from '../../../live/round-words.js';
-import { currentRound, TITLES } from '../../../live/situation.js';
-import type { Situation } from '../../../live/situation.js';
+import { currentRound, TITLES, type Situation } from '../../../live/situation.js';
 import { majorityReached, NO_MAJORITY, VOTE_CLOSED } from '../texts.js';
 
 interface HeadlineProps {

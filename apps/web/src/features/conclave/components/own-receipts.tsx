@@ -3,12 +3,10 @@ import { Link } from 'react-router-dom';
 import { dayAndMonth, hour, plural } from '@fumata/text';
 import { Notice } from '../../../components/notice.js';
 import { isReceiptFor } from '../../../live/receipts/is-receipt-for.js';
-import { receiptCode } from '../../../live/receipts/own-votes.js';
-import type { OwnVote } from '../../../live/receipts/own-votes.js';
+import { receiptCode, type OwnVote } from '../../../live/receipts/own-votes.js';
 import { receiptAddress } from '../../../live/receipts/receipt-address.js';
 import { roundName } from '../../../live/round-words.js';
-import { nameOf } from '../electors/elector.js';
-import type { Electors } from '../electors/elector.js';
+import { nameOf, type Electors } from '../electors/elector.js';
 import type { OwnVoting } from '../voting/use-voting.js';
 
 const OF_ANOTHER =

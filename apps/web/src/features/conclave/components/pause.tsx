@@ -3,8 +3,7 @@ import { Link } from 'react-router-dom';
 import { number, plural } from '@fumata/text';
 import { Niche } from '../../../components/niche.js';
 import { Notice } from '../../../components/notice.js';
-import { nameOf } from '../electors/elector.js';
-import type { Elector } from '../electors/elector.js';
+import { nameOf, type Elector } from '../electors/elector.js';
 import { VOTE_CLOSED } from '../texts.js';
 
 interface PauseProps {

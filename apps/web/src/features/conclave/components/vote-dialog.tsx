@@ -1,8 +1,7 @@
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { Niche } from '../../../components/niche.js';
-import { nameOf } from '../electors/elector.js';
-import type { Elector } from '../electors/elector.js';
+import { nameOf, type Elector } from '../electors/elector.js';
 import { roundName } from '../../../live/round-words.js';
 
 /** Elector and round at the time the button was pressed. */

@@ -9,12 +9,10 @@ import type { Elector, Electors as Known } from '../electors/elector.js';
 import { isVotingOpen, situationOf } from '../../../live/situation.js';
 import { takeEarlyInput } from '../voting/early-input.js';
 import { mustWait, VOTE_CLOSED } from '../texts.js';
-import { useVoting } from '../voting/use-voting.js';
-import type { OwnVoting } from '../voting/use-voting.js';
+import { useVoting, type OwnVoting } from '../voting/use-voting.js';
 import { Electors } from './electors.js';
 import { VoterStatus } from './voter-status.js';
-import { VoteDialog } from './vote-dialog.js';
-import type { Choice } from './vote-dialog.js';
+import { VoteDialog, type Choice } from './vote-dialog.js';
 
 export interface VoteProps {
   readonly live: Live;

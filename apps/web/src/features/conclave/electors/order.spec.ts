@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ageAt } from './elector.js';
-import type { Elector } from './elector.js';
+import { ageAt, type Elector } from './elector.js';
 import { matching, sortElectors, parseOrder } from './order.js';
 
 const elector = (prenom: string, nom: string, age: number): Elector => ({

@@ -1,6 +1,5 @@
 import { compareFrench, hasWords, wordsOf } from '@fumata/text';
-import { nameOf } from './elector.js';
-import type { Elector } from './elector.js';
+import { nameOf, type Elector } from './elector.js';
 
 /** Sort orders by their name in the address. */
 export const ORDERS = {

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { browserStorage } from '../../../lib/browser-storage.js';
-import { parseOrder } from './order.js';
-import type { Order } from './order.js';
+import { parseOrder, type Order } from './order.js';
 
 export type Presentation = 'liste' | 'grille';
 

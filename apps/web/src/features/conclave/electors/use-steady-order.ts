@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { FocusEvent, PointerEvent } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
 
 /**
  * A touch that scrolls ends the pointer's hover although the finger is still on the list; the delay also leaves time to

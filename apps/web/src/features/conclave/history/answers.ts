@@ -1,6 +1,5 @@
 import type { EditionAnswer, Editions, RoundDetail } from '@fumata/contracts';
-import { ApiError } from '../../../lib/api-client.js';
-import type { ApiClient } from '../../../lib/api-client.js';
+import { ApiError, type ApiClient } from '../../../lib/api-client.js';
 import { EDITIONS_PATH, editionPath, parseHistoryQuery, roundPath } from './rules/address.js';
 
 /** `missing`: the round or edition does not exist; a retry is pointless. */

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { ComponentProps } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
 import { Button } from '../../../components/button.js';
 import { LOAD_FAILED } from '../texts.js';
 import type { History } from './history.js';

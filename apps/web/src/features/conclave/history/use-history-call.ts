@@ -1,7 +1,6 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { useApi } from '../../../shell/api.js';
-import { fetchState } from './answers.js';
-import type { AsyncState, HistoryAnswers, HistoryCall } from './answers.js';
+import { fetchState, type AsyncState, type HistoryAnswers, type HistoryCall } from './answers.js';
 
 /** Responses that came with the page. */
 export const AnswersContext = createContext<HistoryAnswers>({});

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { historyAddress, parseHistoryQuery } from './rules/address.js';
-import type { HistoryQuery } from './rules/address.js';
+import { historyAddress, parseHistoryQuery, type HistoryQuery } from './rules/address.js';
 
 /** Selected part of the history, and the addresses of others. */
 export function useHistoryQuery(): { readonly query: HistoryQuery; readonly hrefOf: (place: HistoryQuery) => string } {

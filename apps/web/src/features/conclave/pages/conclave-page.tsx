@@ -1,17 +1,21 @@
 import { Suspense, useMemo } from 'react';
-import { useLoaderData, useRevalidator, useRouteError, useSearchParams } from 'react-router-dom';
-import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import {
+  useLoaderData,
+  useRevalidator,
+  useRouteError,
+  useSearchParams,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router-dom';
 import type { PageMeta } from '../../../routes/page.js';
 import { Button } from '../../../components/button.js';
 import { BellsButton } from '../../../components/scene/bells-button.js';
 import { Scene } from '../../../components/scene/scene.js';
 import { ShareButton } from '../../../components/share-button.js';
 import { Tabs } from '../../../components/tabs.js';
-import { ApiError } from '../../../lib/api-client.js';
-import type { ApiClient } from '../../../lib/api-client.js';
+import { ApiError, type ApiClient } from '../../../lib/api-client.js';
 import { roundName } from '../../../live/round-words.js';
-import { lastClosed, moodOf, situationOf } from '../../../live/situation.js';
-import type { Situation } from '../../../live/situation.js';
+import { lastClosed, moodOf, situationOf, type Situation } from '../../../live/situation.js';
 import { useLiveConclave } from '../../../live/use-live-conclave.js';
 import { useAnnouncements } from '../announcements/use-announcements.js';
 import { Headline } from '../components/headline.js';
@@ -20,8 +24,7 @@ import { StateLine } from '../components/state-line.js';
 import { nameOf } from '../electors/elector.js';
 import { loadHistoryModule, HistoryPart } from '../history/history-part.js';
 import { Explanations } from '../parts.js';
-import { isHistory, loadConclave } from '../load.js';
-import type { ConclaveData } from '../load.js';
+import { isHistory, loadConclave, type ConclaveData } from '../load.js';
 import { DESCRIPTION, LOAD_FAILED, TITLE } from '../texts.js';
 import { useFreshBlackSmoke } from '../use-fresh-smoke.js';
 import '../conclave.css';

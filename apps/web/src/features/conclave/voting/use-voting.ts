@@ -5,8 +5,7 @@ import { serverClock } from '../../../lib/now.js';
 import { useStore } from '../../../lib/store.js';
 import type { Connection, Live } from '../../../live/live.js';
 import type { OwnVote } from '../../../live/receipts/own-votes.js';
-import { INITIAL_STATE, Voting } from './voting.js';
-import type { Outcome, VotingState } from './voting.js';
+import { INITIAL_STATE, Voting, type Outcome, type VotingState } from './voting.js';
 
 /** Delay of the full refresh after a vote, required by the specification. */
 const REFRESH_AFTER_MS = 2_000;

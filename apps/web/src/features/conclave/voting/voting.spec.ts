@@ -1,11 +1,9 @@
 import type { VoteAnswer } from '@fumata/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ApiError } from '../../../lib/api-client.js';
-import type { ApiClient } from '../../../lib/api-client.js';
+import { ApiError, type ApiClient } from '../../../lib/api-client.js';
 import { browserStorage } from '../../../lib/browser-storage.js';
 import { buttonStateOf } from './button-state.js';
-import { RETRY_MS, Voting } from './voting.js';
-import type { Outcome } from './voting.js';
+import { RETRY_MS, Voting, type Outcome } from './voting.js';
 
 interface Sent {
   readonly cardinalId: string;

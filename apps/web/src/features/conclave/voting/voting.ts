@@ -1,14 +1,10 @@
 import type { Me, VoteAnswer } from '@fumata/contracts';
-import { ApiError } from '../../../lib/api-client.js';
-import type { ApiClient } from '../../../lib/api-client.js';
+import { ApiError, type ApiClient } from '../../../lib/api-client.js';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.js';
-import { createStore } from '../../../lib/store.js';
-import type { Store } from '../../../lib/store.js';
+import { createStore, type Store } from '../../../lib/store.js';
 import { VOTE_FAILED, VOTE_LATE } from '../texts.js';
-import { storedPendingVote } from './pending-vote.js';
-import type { PendingVote } from './pending-vote.js';
-import { OwnVotes } from '../../../live/receipts/own-votes.js';
-import type { Receipt } from '../../../live/receipts/own-votes.js';
+import { storedPendingVote, type PendingVote } from './pending-vote.js';
+import { OwnVotes, type Receipt } from '../../../live/receipts/own-votes.js';
 
 /** Progress of the visitor's vote. */
 export type VoteProgress =

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { CSSProperties } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { number, plural } from '@fumata/text';
 import { ColumnsChart } from '../../../components/charts/columns-chart.js';

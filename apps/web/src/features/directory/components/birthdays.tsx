@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { dayAndMonth, number, plural } from '@fumata/text';
-import { byYear } from '../rules/birthdays.js';
-import type { Birthday, BirthdayYear } from '../rules/birthdays.js';
+import { byYear, type Birthday, type BirthdayYear } from '../rules/birthdays.js';
 import { electors } from '../texts.js';
 
 /** Number of years expanded initially. */

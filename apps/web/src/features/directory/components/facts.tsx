@@ -1,6 +1,5 @@
 import type { Cardinal } from '@fumata/contracts';
-import { Fragment } from 'react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { longDate } from '@fumata/text';
 import { frenchTypography } from '../../../lib/french-typography.js';

@@ -1,6 +1,5 @@
 import type { Cardinal } from '@fumata/contracts';
-import { Link, useLoaderData } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { longDate } from '@fumata/text';
 import type { PageMeta } from '../../../routes/page.js';
 import { useSite } from '../../../shell/site.js';
@@ -15,8 +14,7 @@ import { Facts } from '../components/facts.js';
 import { InConclave } from '../components/in-conclave.js';
 import { CardinalSections } from '../components/cardinal-sections.js';
 import { CardinalItem, Status } from '../components/cardinal-item.js';
-import { loadCardinal } from '../load-cardinal.js';
-import type { CardinalData } from '../load-cardinal.js';
+import { loadCardinal, type CardinalData } from '../load-cardinal.js';
 import { excerptAtWord, hasTurned80Since } from '../rules/cardinal-texts.js';
 import { NOT_FOUND } from '../texts.js';
 import '../../../components/prose.css';

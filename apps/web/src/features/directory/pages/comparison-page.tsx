@@ -1,5 +1,4 @@
-import { Link, useLoaderData } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../routes/page.js';
 import { useSite } from '../../../shell/site.js';
 import { CopyLink } from '../../../components/copy-link.js';
@@ -9,8 +8,7 @@ import { Notice } from '../../../components/notice.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { choose } from '../comparison-selection.js';
 import { ComparisonTable } from '../components/comparison-table.js';
-import { loadComparison } from '../load-comparison.js';
-import type { ComparisonData } from '../load-comparison.js';
+import { loadComparison, type ComparisonData } from '../load-comparison.js';
 import { comparisonAddress } from '../rules/comparison.js';
 import { joinWords } from '../rules/cardinal-texts.js';
 import { NOT_FOUND } from '../texts.js';

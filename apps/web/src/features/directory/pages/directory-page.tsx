@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLoaderData, useNavigation, useRevalidator } from 'react-router-dom';
-import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import {
+  Link,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router-dom';
 import { longDate, number } from '@fumata/text';
 import type { PageMeta } from '../../../routes/page.js';
 import { Button } from '../../../components/button.js';
@@ -12,8 +18,7 @@ import { DirectoryToolbar } from '../components/directory-toolbar.js';
 import { Facets } from '../components/facets.js';
 import { Results } from '../components/results.js';
 import { ComparisonBar } from '../components/comparison-bar.js';
-import { loadDirectory } from '../load-directory.js';
-import type { Failed, DirectoryResult } from '../load-directory.js';
+import { loadDirectory, type Failed, type DirectoryResult } from '../load-directory.js';
 import { addressOfAll, activeFilters, isSameList } from '../rules/address.js';
 import { cardinals, RESET, RETRY, TITLE } from '../texts.js';
 import { useDirectoryAddress } from '../use-directory-address.js';

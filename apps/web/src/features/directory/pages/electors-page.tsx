@@ -1,17 +1,14 @@
 import type { ElectorCalendar } from '@fumata/contracts';
-import { data, Form, Link, useLoaderData, useNavigation } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { data, Form, Link, useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router-dom';
 import { longDate, number, plural } from '@fumata/text';
 import type { PageMeta } from '../../../routes/page.js';
 import { Button } from '../../../components/button.js';
 import { Crumbs } from '../../../components/crumbs.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Field } from '../../../components/field.js';
-import { ApiError } from '../../../lib/api-client.js';
-import type { ApiClient } from '../../../lib/api-client.js';
+import { ApiError, type ApiClient } from '../../../lib/api-client.js';
 import { Birthdays } from '../components/birthdays.js';
-import { twoThirds } from '../rules/birthdays.js';
-import type { Birthday } from '../rules/birthdays.js';
+import { twoThirds, type Birthday } from '../rules/birthdays.js';
 import '../electors.css';
 
 export { LoadFailed as ErrorBoundary } from '../components/load-failed.js';

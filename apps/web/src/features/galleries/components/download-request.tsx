@@ -1,13 +1,11 @@
-import { useEffect, useRef } from 'react';
-import type { FormEvent } from 'react';
+import { useEffect, useRef, type FormEvent } from 'react';
 import { useSite } from '../../../shell/site.js';
 import { Button } from '../../../components/button.js';
 import { Field } from '../../../components/field.js';
 import { Notice } from '../../../components/notice.js';
 import { tabStorage } from '../../../lib/browser-storage.js';
 import { whatIsKept } from '../texts.js';
-import { useDownloadRequest } from '../use-download-request.js';
-import type { RequestState, DownloadTarget } from '../use-download-request.js';
+import { useDownloadRequest, type RequestState, type DownloadTarget } from '../use-download-request.js';
 import { LinkSent } from './link-sent.js';
 
 /** Storage key of the last e-mail address. */

@@ -1,9 +1,7 @@
-import { useRef } from 'react';
-import type { CSSProperties, TouchEvent } from 'react';
+import { useRef, type CSSProperties, type TouchEvent } from 'react';
 import { GalleryPicture } from '../../../components/gallery-picture.js';
 import type { ImageView } from '../load-gallery.js';
-import { stepBySwipe } from '../rules/navigation.js';
-import type { Point, Step } from '../rules/navigation.js';
+import { stepBySwipe, type Point, type Step } from '../rules/navigation.js';
 import { largeSizes, LARGEST_PX } from '../use-neighbours.js';
 
 interface LargePictureProps {

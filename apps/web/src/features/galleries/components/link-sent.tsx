@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../../components/button.js';
 import { CopyLink } from '../../../components/copy-link.js';
 import { Notice } from '../../../components/notice.js';

@@ -1,12 +1,10 @@
-import { Link, useLoaderData, useParams } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { Link, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../routes/page.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { Download } from '../components/download.js';
 import { Framed } from '../components/framed.js';
-import { loadLink } from '../load-link.js';
-import type { LinkData } from '../load-link.js';
+import { loadLink, type LinkData } from '../load-link.js';
 import { DEAD_LINK, IMPOSSIBLE, LINK_FAILED } from '../texts.js';
 import '../download.css';
 

@@ -1,12 +1,10 @@
-import { useLoaderData } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../routes/page.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { GalleryCard } from '../components/gallery-card.js';
-import { loadGalleries } from '../load-galleries.js';
-import type { Card } from '../load-galleries.js';
+import { loadGalleries, type Card } from '../load-galleries.js';
 import { DESCRIPTION, LEDE, LIST_FAILED, NO_GALLERY, TITLE } from '../texts.js';
 import '../../../styles/stories.css';
 import '../galleries.css';

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLoaderData } from 'react-router-dom';
-import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import { useLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../routes/page.js';
 import { Button } from '../../../components/button.js';
 import { Crumbs } from '../../../components/crumbs.js';
@@ -12,8 +11,7 @@ import { BackToGalleries } from '../components/back-to-galleries.js';
 import { DownloadDialog } from '../components/download-dialog.js';
 import { Lightbox } from '../components/lightbox.js';
 import { Wall } from '../components/wall.js';
-import { loadGallery } from '../load-gallery.js';
-import type { GalleryData } from '../load-gallery.js';
+import { loadGallery, type GalleryData } from '../load-gallery.js';
 import { DOWNLOAD_GALLERY, GALLERIES, GALLERY_FAILED, GONE, NO_IMAGE, NOT_FOUND } from '../texts.js';
 import type { DownloadTarget } from '../use-download-request.js';
 import { wallItemId, useLightboxAddress } from '../use-lightbox-address.js';

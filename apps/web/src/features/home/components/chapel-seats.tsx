@@ -1,10 +1,8 @@
-import { useState } from 'react';
-import type { CSSProperties } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { number } from '@fumata/text';
 import { TableBox } from '../../../components/table-box.js';
-import { CRITERIA } from '../rules/college.js';
-import type { College, Criterion, Electors } from '../rules/college.js';
+import { CRITERIA, type College, type Criterion, type Electors } from '../rules/college.js';
 import { addressOf, nameOf } from '../rules/names.js';
 import { seats } from '../rules/chapel-seats.js';
 

@@ -1,6 +1,5 @@
 import { number } from '@fumata/text';
-import { APPROXIMATE_FIGURES } from '../rules/college.js';
-import type { Figures as Known } from '../rules/college.js';
+import { APPROXIMATE_FIGURES, type Figures as Known } from '../rules/college.js';
 import { AS_OF, FIGURES, FIGURES_FAILED, ROUGH_FIGURES, WAITING } from '../texts.js';
 import { DataUnavailable } from './data-unavailable.js';
 

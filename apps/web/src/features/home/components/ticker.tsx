@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import { LiveBadge } from '../../../components/live-badge.js';
 import { SmokeMark } from '../../../components/smoke-mark.js';
-import { tickerWords, SUMMARY_UNAVAILABLE } from '../rules/conclave-summary.js';
-import type { ConclaveSummary } from '../rules/conclave-summary.js';
+import { tickerWords, SUMMARY_UNAVAILABLE, type ConclaveSummary } from '../rules/conclave-summary.js';
 
 /** Summary of the conclave in one line, with a link to it. */
 export function Ticker({ summary }: { summary: ConclaveSummary | null | undefined }) {

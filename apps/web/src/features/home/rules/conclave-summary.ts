@@ -1,8 +1,7 @@
 import { number, plural } from '@fumata/text';
 import type { Mood } from '../../../components/scene/mood.js';
-import { moodOf, situationOf } from '../../../live/situation.js';
+import { moodOf, situationOf, type Situation } from '../../../live/situation.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
-import type { Situation } from '../../../live/situation.js';
 import { roundName } from '../../../live/round-words.js';
 
 /** Data about the conclave on the home page. */

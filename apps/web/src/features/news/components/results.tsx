@@ -3,8 +3,7 @@ import { Button } from '../../../components/button.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Pagination } from '../../../components/pagination.js';
 import type { NewsResult, NewsData } from '../load-news.js';
-import { addressOf, isFront } from '../rules/address.js';
-import type { NewsQuery } from '../rules/address.js';
+import { addressOf, isFront, type NewsQuery } from '../rules/address.js';
 import { ALL_NEWS, NO_SUCH_PAGE, NOTHING_FOUND, NOTHING_YET, RETRY } from '../texts.js';
 import { StoryRow } from './story-row.js';
 

@@ -1,8 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { Field } from '../../../components/field.js';
-import { addressOf } from '../rules/address.js';
-import type { NewsQuery } from '../rules/address.js';
+import { addressOf, type NewsQuery } from '../rules/address.js';
 
 /** Search within the selected category. Works as a plain form without scripts. */
 export function SearchForm({ query: { categorie, search } }: { query: NewsQuery }) {

@@ -1,5 +1,4 @@
-import { Link, useLoaderData } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../routes/page.js';
 import { useSite } from '../../../shell/site.js';
 import { ArticleHead, ArticleText } from '../../../components/article/article.js';
@@ -9,8 +8,7 @@ import { LoadFailed } from '../../../components/load-failed.js';
 import { ShareLinks } from '../../../components/share-links.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { ArticleLinks, PapabiliBox } from '../components/side.js';
-import { loadArticle } from '../load-article.js';
-import type { ArticleData } from '../load-article.js';
+import { loadArticle, type ArticleData } from '../load-article.js';
 import { addressOf } from '../rules/address.js';
 import { GONE, LOAD_FAILED, NOT_FOUND, TITLE } from '../texts.js';
 import '../side.css';

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLoaderData } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { number, plural } from '@fumata/text';
 import type { PageMeta } from '../../../routes/page.js';
 import { LoadFailed } from '../../../components/load-failed.js';
@@ -10,8 +9,7 @@ import { FeaturedArticle } from '../components/featured-article.js';
 import { Results } from '../components/results.js';
 import { SearchForm } from '../components/search-form.js';
 import { ArticleLinks, PapabiliBox } from '../components/side.js';
-import { loadNews } from '../load-news.js';
-import type { NewsData } from '../load-news.js';
+import { loadNews, type NewsData } from '../load-news.js';
 import { addressOf } from '../rules/address.js';
 import { CATEGORIES, isCategory } from '../../../components/article/words.js';
 import { DESCRIPTION, LOAD_FAILED, RECENT_FAILED, TITLE } from '../texts.js';

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Niche } from '../../../components/niche.js';
 import { frenchTypography } from '../../../lib/french-typography.js';
-import { calendarLeafOf } from '../rules/day.js';
-import type { Day } from '../rules/day.js';
+import { calendarLeafOf, type Day } from '../rules/day.js';
 import { IN_TRASH, TITLE } from '../texts.js';
 
 /** Portrait of a day; missing parts are omitted. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dayAndMonth, longDate } from '@fumata/text';
-import { neighboursOf } from '../rules/day.js';
-import type { DayCard } from '../rules/day.js';
+import { neighboursOf, type DayCard } from '../rules/day.js';
 import { ALL, TODAY } from '../texts.js';
 
 interface DaysNavProps {

@@ -1,5 +1,4 @@
-import { Link, useLoaderData } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../routes/page.js';
 import { useSite } from '../../../shell/site.js';
 import { LoadFailed } from '../../../components/load-failed.js';
@@ -9,8 +8,7 @@ import { frenchTypography } from '../../../lib/french-typography.js';
 import { DayArticle } from '../components/day-article.js';
 import { DaysNav } from '../components/days-nav.js';
 import { RecentCards } from '../components/recent-cards.js';
-import { loadDay } from '../load-day.js';
-import type { DayData } from '../load-day.js';
+import { loadDay, type DayData } from '../load-day.js';
 import { ALL, DESCRIPTION, LOAD_FAILED, NOT_FOUND, TITLE, titleOf } from '../texts.js';
 import '../../../components/prose.css';
 import '../../../styles/plates.css';

@@ -1,5 +1,4 @@
-import { Link, useLoaderData } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../routes/page.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { LoadFailed } from '../../../components/load-failed.js';
@@ -7,8 +6,7 @@ import { ToTop } from '../../../components/to-top.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { PapabiliList } from '../components/papabili-list.js';
 import { Side } from '../components/side.js';
-import { loadPapabili } from '../load-papabili.js';
-import type { PapabiliData } from '../load-papabili.js';
+import { loadPapabili, type PapabiliData } from '../load-papabili.js';
 import { DESCRIPTION, LEDE, LOAD_FAILED, NOBODY, TITLE } from '../texts.js';
 import '../../../styles/lists.css';
 import '../../../styles/notice.css';

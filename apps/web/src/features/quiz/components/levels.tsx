@@ -5,8 +5,7 @@ import { Notice } from '../../../components/notice.js';
 import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../lib/quiz-names.js';
 import type { Timed } from '../rules/clock.js';
 import { LEVEL_TEXTS, TOO_FEW } from '../texts.js';
-import { useStartAttempt } from '../use-start-attempt.js';
-import type { StartAttempt } from '../use-start-attempt.js';
+import { useStartAttempt, type StartAttempt } from '../use-start-attempt.js';
 
 type Subject = QuizSubjects['sujets'][number];
 

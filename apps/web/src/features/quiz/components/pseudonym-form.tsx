@@ -1,6 +1,5 @@
 import type { Attempt } from '@fumata/contracts';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useApi } from '../../../shell/api.js';
 import { Button } from '../../../components/button.js';
 import { Field } from '../../../components/field.js';

@@ -1,10 +1,8 @@
-import { useEffect, useId } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useId, type KeyboardEvent, type ReactNode } from 'react';
 import { frenchTypography } from '../../../lib/french-typography.js';
 import { optionOfKey } from '../rules/keys.js';
 import { subjectOf, verdictOf, VERDICTS } from '../rules/outcome.js';
-import { TIMED_OUT } from '../rules/attempt-state.js';
-import type { AttemptState } from '../rules/attempt-state.js';
+import { TIMED_OUT, type AttemptState } from '../rules/attempt-state.js';
 import { KEYS, ON_ITS_WAY, WARNING } from '../texts.js';
 import { useSeconds } from '../use-seconds.js';
 import { Answers } from './answers.js';

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { storedAttempt } from '../stored-attempt.js';
-import { quizAddress } from '../rules/address.js';
-import type { QuizQuery } from '../rules/address.js';
+import { quizAddress, type QuizQuery } from '../rules/address.js';
 import { subjectOf } from '../rules/outcome.js';
 
 /** Link to an unfinished attempt. */

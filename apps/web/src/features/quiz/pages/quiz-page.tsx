@@ -1,7 +1,6 @@
 import type { Attempt, QuizSubjects } from '@fumata/contracts';
 import { useRef, useState } from 'react';
-import { useLoaderData, useSearchParams } from 'react-router-dom';
-import type { ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import { useLoaderData, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../routes/page.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import type { ApiClient } from '../../../lib/api-client.js';

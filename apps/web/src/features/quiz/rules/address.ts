@@ -1,5 +1,4 @@
-import { isQuizCategory, isQuizChoice } from '../../../lib/quiz-names.js';
-import type { QuizCategory, QuizChoice } from '../../../lib/quiz-names.js';
+import { isQuizCategory, isQuizChoice, type QuizCategory, type QuizChoice } from '../../../lib/quiz-names.js';
 
 /** Query of the quiz: subject, level and attempt. */
 export interface QuizQuery {

@@ -1,7 +1,6 @@
 import type { Answered, AskedQuestion, Attempt, QuizAnswer } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { reduceAttempt } from './attempt-state.js';
-import type { AttemptEvent, AttemptState } from './attempt-state.js';
+import { reduceAttempt, type AttemptEvent, type AttemptState } from './attempt-state.js';
 
 const NOW = '2025-05-07T15:00:00.000Z';
 const LATER = '2025-05-07T15:00:30.000Z';

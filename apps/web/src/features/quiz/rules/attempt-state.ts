@@ -1,6 +1,5 @@
 import type { Answered, AskedQuestion, Attempt } from '@fumata/contracts';
-import { deadlineOf } from './clock.js';
-import type { Timed } from './clock.js';
+import { deadlineOf, type Timed } from './clock.js';
 
 /** Answer recorded after a timeout. */
 export const TIMED_OUT = -1;

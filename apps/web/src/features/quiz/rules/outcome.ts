@@ -1,8 +1,7 @@
 import type { Attempt, QuizAnswer } from '@fumata/contracts';
 import { frenchTypography } from '../../../lib/french-typography.js';
 import { QUIZ_CATEGORY_NAMES } from '../../../lib/quiz-names.js';
-import { TIMED_OUT } from './attempt-state.js';
-import type { Remark } from './attempt-state.js';
+import { TIMED_OUT, type Remark } from './attempt-state.js';
 
 const NBSP = '\u00A0';
 

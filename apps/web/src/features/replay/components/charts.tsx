@@ -1,5 +1,4 @@
-import { memo, useMemo, useState } from 'react';
-import type { CSSProperties, ReactNode } from 'react';
+import { memo, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
 import { hour, number, ordinal } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import { ChartFrame } from '../../../components/charts/chart-frame.js';
@@ -8,8 +7,7 @@ import type { Series } from '../../../components/charts/chart-props.js';
 import { share } from '../../../components/standing.js';
 import { roundName } from '../../../live/round-words.js';
 import type { PlayerState } from '../player.js';
-import { roundChartOf, shareOf } from '../rules/race.js';
-import type { RaceLine, RacePoint, RoundChart } from '../rules/race.js';
+import { roundChartOf, shareOf, type RaceLine, type RacePoint, type RoundChart } from '../rules/race.js';
 import type { Sketch } from '../rules/sketch.js';
 import { closedBy, shiftsOf } from '../rules/shifts.js';
 

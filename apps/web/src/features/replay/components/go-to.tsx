@@ -1,5 +1,4 @@
-import { useId, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { localTimeInRome, momentInRome } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import type { Player, PlayerState } from '../player.js';

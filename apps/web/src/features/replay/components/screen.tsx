@@ -1,6 +1,5 @@
 import type { ReplayIndex } from '@fumata/contracts';
-import { useMemo } from 'react';
-import type { CSSProperties } from 'react';
+import { useMemo, type CSSProperties } from 'react';
 import { number, plural } from '@fumata/text';
 import { Podium } from '../../../components/podium.js';
 import { Race } from '../../../components/race.js';

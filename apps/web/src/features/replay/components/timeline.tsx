@@ -1,11 +1,9 @@
 import type { ReplayMark } from '@fumata/contracts';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { CSSProperties, KeyboardEvent } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { number } from '@fumata/text';
 import { share } from '../../../components/standing.js';
 import type { Player, PlayerState } from '../player.js';
-import { grouped, positionOf } from '../rules/marks.js';
-import type { MarkGroup } from '../rules/marks.js';
+import { grouped, positionOf, type MarkGroup } from '../rules/marks.js';
 import { markLabel, markText, placeText } from '../texts.js';
 import { handleKey } from '../use-keys.js';
 

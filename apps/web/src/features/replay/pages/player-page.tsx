@@ -1,6 +1,5 @@
 import type { ReplayIndex } from '@fumata/contracts';
-import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../routes/page.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import { Notice } from '../../../components/notice.js';

@@ -1,18 +1,15 @@
 import type { ReplayIndex } from '@fumata/contracts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Link, useLoaderData, useRouteError, useSearchParams } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { Link, useLoaderData, useRouteError, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../routes/page.js';
 import { Crumbs } from '../../../components/crumbs.js';
 import { LoadFailed } from '../../../components/load-failed.js';
-import { ApiError } from '../../../lib/api-client.js';
-import type { ApiClient } from '../../../lib/api-client.js';
+import { ApiError, type ApiClient } from '../../../lib/api-client.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Skeleton } from '../components/skeleton.js';
 import { Start } from '../components/start.js';
 import { loadIndex } from '../load.js';
-import { parseReplayQuery } from '../rules/address.js';
-import type { ReplayQuery } from '../rules/address.js';
+import { parseReplayQuery, type ReplayQuery } from '../rules/address.js';
 import { DESCRIPTION, editionTitle, LOAD_FAILED, NOTHING_PUBLIC, PARTIAL, TITLE, UNKNOWN } from '../texts.js';
 
 export const meta = (index: ReplayIndex | undefined): PageMeta => ({

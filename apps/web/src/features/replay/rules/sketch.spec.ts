@@ -1,8 +1,16 @@
-import { evolve, emptyView, majorityOf, resultsOf } from '@fumata/conclave';
-import type { Edition, Recorded, Round } from '@fumata/conclave';
+import { evolve, emptyView, majorityOf, resultsOf, type Edition, type Recorded, type Round } from '@fumata/conclave';
 import type { ReplayIndex, ReplayMark } from '@fumata/contracts';
-import { CONCLAVE, conclaveOpen, round, roundClosed, roundOpened, TestLog, withOverrides, vote } from '@fumata/testing';
-import type { EventInput } from '@fumata/testing';
+import {
+  CONCLAVE,
+  conclaveOpen,
+  round,
+  roundClosed,
+  roundOpened,
+  TestLog,
+  withOverrides,
+  vote,
+  type EventInput,
+} from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { roundOf, situationOf } from '../worker/frame.js';

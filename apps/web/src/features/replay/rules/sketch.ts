@@ -1,10 +1,8 @@
-import { majorityBase, requiredMajority } from '@fumata/conclave';
-import type { Situation } from '@fumata/conclave';
+import { majorityBase, requiredMajority, type Situation } from '@fumata/conclave';
 import type { ReplayIndex, ReplayMark, ReplayRound } from '@fumata/contracts';
 import type { Frame, FrameRound } from '../worker/frame.js';
 import { knownMoments } from './marks.js';
-import { sketchedVotes } from './sketched-votes.js';
-import type { SketchedVotes, Tally } from './sketched-votes.js';
+import { sketchedVotes, type SketchedVotes, type Tally } from './sketched-votes.js';
 
 /** Frame without the data of its event. */
 export type Sketch = Omit<Frame, 'event' | 'next'>;

@@ -1,5 +1,16 @@
-import { lastRound, majorityOf, resultsOf, withMajority } from '@fumata/conclave';
-import type { Edition, EventType, MajorityBasis, Period, Round, Situation, SetAsideReason } from '@fumata/conclave';
+import {
+  lastRound,
+  majorityOf,
+  resultsOf,
+  withMajority,
+  type Edition,
+  type EventType,
+  type MajorityBasis,
+  type Period,
+  type Round,
+  type Situation,
+  type SetAsideReason,
+} from '@fumata/conclave';
 import type { Moment } from '@fumata/history';
 
 /** A round at a position. */

@@ -1,6 +1,5 @@
 import { evolve, emptyView } from '@fumata/conclave';
-import { packEdition, SEGMENT_SIZE, SegmentBuilder, segmentOf } from '@fumata/history';
-import type { Segment } from '@fumata/history';
+import { packEdition, SEGMENT_SIZE, SegmentBuilder, segmentOf, type Segment } from '@fumata/history';
 import { CONCLAVE, conclaveOpen, TestLog, withOverrides, vote } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import { SegmentError } from './fetch-segment.js';

@@ -1,8 +1,7 @@
 import { SegmentFold, segmentOf } from '@fumata/history';
 import { clampToEdition } from '../rules/missing-position.js';
 import type { FetchedSegment } from './fetch-segment.js';
-import { frameOf } from './frame.js';
-import type { Frame } from './frame.js';
+import { frameOf, type Frame } from './frame.js';
 import type { Opening, ReplayRequest } from './messages.js';
 
 /** Maximum number of segments in memory, about half a megabyte each. */

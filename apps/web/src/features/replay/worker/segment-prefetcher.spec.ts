@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { SegmentPrefetcher } from './segment-prefetcher.js';
-import type { PrefetchLimits } from './segment-prefetcher.js';
+import { SegmentPrefetcher, type PrefetchLimits } from './segment-prefetcher.js';
 
 /** Segments of ten bytes whose responses the test releases. */
 function startPrefetcher(limits: PrefetchLimits, count = 20) {

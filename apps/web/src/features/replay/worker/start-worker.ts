@@ -1,5 +1,4 @@
-import { createReplayClient } from './replay-client.js';
-import type { ReplayClient } from './replay-client.js';
+import { createReplayClient, type ReplayClient } from './replay-client.js';
 
 /** Undefined in browsers without workers. */
 export const startReplay = (): ReplayClient | undefined =>

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { Notice } from '../../../components/notice.js';
 import { seenSince } from '../rules/words.js';
-import { storeKeys } from '../trusted-keys.js';
-import type { Trust } from '../trusted-keys.js';
+import { storeKeys, type Trust } from '../trusted-keys.js';
 
 /** Warns that the site publishes another key than before; only this browser can notice that. */
 export function KeyWarning({ trust }: { trust: Trust }) {

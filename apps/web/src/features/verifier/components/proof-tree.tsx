@@ -1,5 +1,4 @@
-import { Fragment } from 'react';
-import type { CSSProperties } from 'react';
+import { Fragment, type CSSProperties } from 'react';
 import type { InclusionStep } from '@fumata/proof';
 import { number, plural } from '@fumata/text';
 import { treeDrawing } from '../rules/tree-drawing.js';

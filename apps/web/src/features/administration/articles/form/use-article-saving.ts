@@ -9,8 +9,15 @@ import { useReturn } from '../../kit/use-return.js';
 import { useSaving, type Saving } from '../../kit/use-saving.js';
 import { detailOf } from '../../kit/refusal-text.js';
 import { ARTICLES_LIST } from '../query.js';
-import { ARTICLE_FORM, baseOf, bodyOf, FILL_ALL, MISSING } from './article-form.js';
-import type { ArticleForm, ArticleValues } from './article-form.js';
+import {
+  ARTICLE_FORM,
+  baseOf,
+  bodyOf,
+  FILL_ALL,
+  MISSING,
+  type ArticleForm,
+  type ArticleValues,
+} from './article-form.js';
 import { useGone, type Gone } from './use-gone.js';
 import type { PictureChoice } from './use-picture.js';
 

@@ -19,8 +19,16 @@ import { LoadFailed } from '../../kit/load-failed.js';
 import { detailOf } from '../../kit/refusal-text.js';
 import { typeset } from '../../kit/typography.js';
 import { articleColumns } from '../columns.js';
-import { ARTICLE_LIST, ARTICLES, ARTICLES_LIST, articlesQuery, isFiltered, LIST, trashQuery } from '../query.js';
-import type { ArticleListQuery } from '../query.js';
+import {
+  ARTICLE_LIST,
+  ARTICLES,
+  ARTICLES_LIST,
+  articlesQuery,
+  isFiltered,
+  LIST,
+  trashQuery,
+  type ArticleListQuery,
+} from '../query.js';
 import '../../../../styles/lists.css';
 import '../../content.css';
 import '../articles.css';

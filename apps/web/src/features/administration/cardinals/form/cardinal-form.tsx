@@ -5,8 +5,13 @@ import { errorTitle, missingText } from '../rules/missing.js';
 import { ConclavePane } from './conclave-pane.js';
 import type { FormData } from './load-form.js';
 import { PhotoPane } from './photo-pane.js';
-import { FonctionsSection, OfficeSection, PersonalSection, PublicationsSection } from './sections.js';
-import type { CardinalForm as Form } from './sections.js';
+import {
+  FonctionsSection,
+  OfficeSection,
+  PersonalSection,
+  PublicationsSection,
+  type CardinalForm as Form,
+} from './sections.js';
 
 interface CardinalFormProps {
   form: Form;

@@ -10,8 +10,8 @@ import {
   readDraft,
   shown,
   wholeState,
+  type CorrectedField,
 } from '../rules/correction.js';
-import type { CorrectedField } from '../rules/correction.js';
 import { majorityOf } from '../rules/effects.js';
 import { typeset } from '../../kit/typography.js';
 import { keptDraft } from '../kept-draft.js';

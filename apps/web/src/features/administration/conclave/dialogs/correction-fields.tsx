@@ -1,8 +1,16 @@
 import type { Dispatch } from 'react';
 import { Field, Select } from '../../../../components/field.js';
 import { PERIOD } from '../../../../live/round-words.js';
-import { errorOf, FIELDS, movedTo, shown } from '../rules/correction.js';
-import type { Corrected, CorrectedField, Draft, DraftAction } from '../rules/correction.js';
+import {
+  errorOf,
+  FIELDS,
+  movedTo,
+  shown,
+  type Corrected,
+  type CorrectedField,
+  type Draft,
+  type DraftAction,
+} from '../rules/correction.js';
 import { BASES } from '../rules/facts.js';
 import { typeset } from '../../kit/typography.js';
 

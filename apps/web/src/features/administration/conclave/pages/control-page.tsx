@@ -1,7 +1,6 @@
 import { CONTROL_PAGE } from '@fumata/contracts';
 import { useMemo, useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';

@@ -14,8 +14,16 @@ import type { OpenDialog } from '../open-dialog.js';
 import { hasMajority, majorityShare, mayBeElected, votesCompared, wayText } from '../rules/facts.js';
 import { personBy, type People, type Person } from '../rules/people.js';
 import { typeset } from '../../kit/typography.js';
-import { DEFAULT_ORDER, inOrder, orderFrom, orderText, pressed } from '../rules/votes-order.js';
-import type { Column, VotesSort, RankedRow } from '../rules/votes-order.js';
+import {
+  DEFAULT_ORDER,
+  inOrder,
+  orderFrom,
+  orderText,
+  pressed,
+  type Column,
+  type VotesSort,
+  type RankedRow,
+} from '../rules/votes-order.js';
 
 interface VotesPaneProps {
   view: ConclaveView;

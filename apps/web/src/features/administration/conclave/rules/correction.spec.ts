@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { draftReducer, EMPTY_DRAFT, errorOf, isEmpty, movedTo, readDraft, shown, wholeState } from './correction.js';
-import type { CorrectedField } from './correction.js';
+import {
+  draftReducer,
+  EMPTY_DRAFT,
+  errorOf,
+  isEmpty,
+  movedTo,
+  readDraft,
+  shown,
+  wholeState,
+  type CorrectedField,
+} from './correction.js';
 import { viewWith } from '../../../../live/fixture.js';
 
 const { conclaveState: state } = viewWith();

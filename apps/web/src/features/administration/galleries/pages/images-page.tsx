@@ -1,8 +1,7 @@
 import type { Gallery, GalleryImage, GalleryImages } from '@fumata/contracts';
 import { number, plural } from '@fumata/text';
 import { useState, type ReactNode } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Badge } from '../../../../components/badge.js';
 import { Button } from '../../../../components/button.js';

@@ -4,8 +4,16 @@ import { Button } from '../../../../components/button.js';
 import { Field, Select } from '../../../../components/field.js';
 import { roundName } from '../../../../live/round-words.js';
 import type { ListState } from '../../kit/list-query.js';
-import { ACTORS, ALL_EVENTS, isFiltered, KINDS, LABELS, TYPES } from './rules/event-query.js';
-import type { EventCriteria, EventListQuery } from './rules/event-query.js';
+import {
+  ACTORS,
+  ALL_EVENTS,
+  isFiltered,
+  KINDS,
+  LABELS,
+  TYPES,
+  type EventCriteria,
+  type EventListQuery,
+} from './rules/event-query.js';
 import type { Names } from './rules/describe-event.js';
 
 interface EventFiltersProps {

@@ -1,7 +1,13 @@
 import type { CardinalPage, ReplayEdition, ReplayEditions } from '@fumata/contracts';
 import { useMemo, useState } from 'react';
-import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
-import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import {
+  Link,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router-dom';
 import { longDate } from '@fumata/text';
 import type { PageMeta } from '../../../../routes/page.js';
 import { useAuthentication } from '../../../../shell/session.js';

@@ -1,5 +1,10 @@
-import { newQuestionSchema, quizCategorySchema, quizLevelSchema } from '@fumata/contracts';
-import type { NewQuestion, Question } from '@fumata/contracts';
+import {
+  newQuestionSchema,
+  quizCategorySchema,
+  quizLevelSchema,
+  type NewQuestion,
+  type Question,
+} from '@fumata/contracts';
 import { z } from 'zod';
 import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../../lib/quiz-names.js';
 import type { Finding, FormDefinition } from '../../kit/form.js';

@@ -1,6 +1,5 @@
 import type { RoundRow } from '@fumata/contracts';
-import { useContext } from 'react';
-import type { CSSProperties } from 'react';
+import { useContext, type CSSProperties } from 'react';
 import { dayAndMonth, number, ordinal } from '@fumata/text';
 import { share } from '../../../../components/standing.js';
 import { Archived } from '../archived.js';

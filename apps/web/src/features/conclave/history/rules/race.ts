@@ -1,6 +1,5 @@
 import type { RoundDetail } from '@fumata/contracts';
-import { lineOf } from './lines.js';
-import type { Line, LinePoint, Lines } from './lines.js';
+import { lineOf, type Line, type LinePoint, type Lines } from './lines.js';
 import { minuteNumber, momentOf, widthFor } from './minutes.js';
 
 const LEADERS = 5;

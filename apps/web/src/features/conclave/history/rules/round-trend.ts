@@ -1,6 +1,5 @@
 import type { RoundRow } from '@fumata/contracts';
-import { lineOf } from './lines.js';
-import type { Lines } from './lines.js';
+import { lineOf, type Lines } from './lines.js';
 
 const LEADERS = 4;
 

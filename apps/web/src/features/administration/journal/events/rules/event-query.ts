@@ -1,6 +1,13 @@
 import type { JournalWishes } from '@fumata/contracts';
-import { initialQuery, listQuery, parseListQuery, text, toSearchParams } from '../../../kit/list-query.js';
-import type { Parameter, QueryOf } from '../../../kit/list-query.js';
+import {
+  initialQuery,
+  listQuery,
+  parseListQuery,
+  text,
+  toSearchParams,
+  type Parameter,
+  type QueryOf,
+} from '../../../kit/list-query.js';
 
 type Kind = NonNullable<JournalWishes['genre']>;
 type Type = NonNullable<JournalWishes['type']>;
