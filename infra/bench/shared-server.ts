@@ -43,7 +43,9 @@ export const sharedServer: Bench = async () => {
   }
 };
 
-/** Time from the start of both processes until both are ready. A graceful stop beforehand stores the position reached. */
+/**
+ * Time from the start of both processes until both are ready. A graceful stop beforehand stores the position reached.
+ */
 async function secondsOfStarts({ apis, workers }: Cluster): Promise<readonly number[]> {
   const processes = [...apis.map(({ process: api }) => api), ...workers];
   const seconds: number[] = [];

@@ -55,7 +55,9 @@ export const uploads: Bench = async ({ folder }) => {
   }
 };
 
-/** 144 megapixels in half a megabyte, 39 megapixels that take 300 MB to decode, a truncated file, and 11 MiB of zeros. */
+/**
+ * 144 megapixels in half a megabyte, 39 megapixels that take 300 MB to decode, a truncated file, and 11 MiB of zeros.
+ */
 async function harmful(): Promise<readonly Buffer[]> {
   const white = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#ffffff' } });

@@ -37,7 +37,9 @@ async function votes(count: number, slug: string): Promise<void> {
 
 const conclave = (verb: string, body: unknown = {}) => site.order('POST', `/api/conclave/admin/${verb}`, body);
 
-/** Two rounds, the first sealed, with a pause and a correction. The newest votes are shown singly, earlier ones grouped. */
+/**
+ * Two rounds, the first sealed, with a pause and a correction. The newest votes are shown singly, earlier ones grouped.
+ */
 async function aConclave(): Promise<void> {
   const { conclaveState } = await site.call('GET', '/api/conclave/state');
   id = (conclaveState as { _id: string })._id; // as the contract says

@@ -13,7 +13,9 @@ import { sharedServers } from './shared-servers.ts';
 const LANES = 8;
 /** Time an append may wait for the next leader: exceeded only by one that hangs, even on a slow machine. */
 const DEADLINE_MS = 180_000;
-/** Maximum number of re-reads: a node that has just lost the lead may answer without the latest events, see `EventLog`. */
+/**
+ * Maximum number of re-reads: a node that has just lost the lead may answer without the latest events, see `EventLog`.
+ */
 const READINGS = 1_000;
 
 describeOnServers('an event log on three nodes amid appends', () => {

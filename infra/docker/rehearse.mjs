@@ -1,6 +1,6 @@
-// Runs the COPY and RUN steps of the Dockerfile in a temporary folder without Docker (except the apt-get steps), then starts
-// the result: the site must respond, the command line must work, SIGTERM must end the process with code 0.
-// It cannot check whether the base image contains the system libraries that Node needs.
+// Runs the COPY and RUN steps of the Dockerfile in a temporary folder without Docker (except the apt-get steps), then
+// starts the result: the site must respond, the command line must work, SIGTERM must end the process with code 0. It
+// cannot check whether the base image contains the system libraries that Node needs.
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -1,4 +1,5 @@
-// Entry point of the container: the first argument selects the program. It runs in this process, so signals reach it directly.
+// Entry point of the container: the first argument selects the program. It runs in this process, so signals reach it
+// directly.
 const PROGRAMS = {
   api: '../../apps/api/dist/main.js',
   worker: '../../apps/worker/dist/main.js',

@@ -40,7 +40,9 @@ const displayOf = (element: Element): string => {
   return isInline(element) ? 'inline' : 'block';
 };
 
-/** jsdom's own function applies its default stylesheet on each call, which takes most of the time of a query by role. */
+/**
+ * jsdom's own function applies its default stylesheet on each call, which takes most of the time of a query by role.
+ */
 function computedStyle(element: Element): CSSStyleDeclaration {
   const own = element instanceof HTMLElement ? element.style : undefined;
   const values: Record<string, string> = {

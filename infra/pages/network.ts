@@ -23,8 +23,8 @@ const patternOf = (glob: string | RegExp): RegExp => {
 };
 
 /**
- * The page's `fetch` and `XMLHttpRequest`, over the real network to the real API: with the cookies of the page, relative to
- * its address, broken off when the page is left. Single calls can be answered by a test instead.
+ * The page's `fetch` and `XMLHttpRequest`, over the real network to the real API: with the cookies of the page,
+ * relative to its address, broken off when the page is left. Single calls can be answered by a test instead.
  */
 export class Network {
   private readonly intercepted: Intercepted[] = [];

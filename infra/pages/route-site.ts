@@ -1,6 +1,6 @@
 /**
- * Route tests: the React application in jsdom against the API in the same process, both as they are. Nothing stands in for
- * either; `browser-stubs.ts` has what jsdom lacks.
+ * Route tests: the React application in jsdom against the API in the same process, both as they are. Nothing stands in
+ * for either; `browser-stubs.ts` has what jsdom lacks.
  *
  *     const site = routeSite();            // one per file: opened before its tests, closed after them
  *
@@ -12,13 +12,13 @@
  *       expect(await site.order('GET', '/api/quiz/questions')).toMatchObject({...});
  *     });
  *
- * `page` has the names and the meaning of Playwright's locators (`getByRole`, `getByText`, `getByLabel`, `locator`), so that a
- * test of `infra/browser` moves here with few changes. Each step waits for what it needs. There are no stylesheets: what only
- * CSS hides is shown, and there is neither layout nor scrolling. There is one window: another person acts through `site.order`
- * and `site.call`. `site.network.intercept('/api/quiz/*', 'no answer')` answers calls differently until the test ends.
- * `site.read(path)` is a page as the built site renders it, without scripts: its links and forms load the next one.
- * A test fails when the page writes an error or a warning to the console.
- * Tests leave the site's content as they found it or use records of their own; storage and cookies are emptied for them.
+ * `page` has the names and the meaning of Playwright's locators (`getByRole`, `getByText`, `getByLabel`, `locator`), so
+ * that a test of `infra/browser` moves here with few changes. Each step waits for what it needs. There are no
+ * stylesheets: what only CSS hides is shown, and there is neither layout nor scrolling. There is one window: another
+ * person acts through `site.order` and `site.call`. `site.network.intercept('/api/quiz/*', 'no answer')` answers calls
+ * differently until the test ends. `site.read(path)` is a page as the built site renders it, without scripts: its links
+ * and forms load the next one. A test fails when the page writes an error or a warning to the console. Tests leave the
+ * site's content as they found it or use records of their own; storage and cookies are emptied for them.
  */
 import { afterAll, afterEach, beforeAll, expect, jest } from '@jest/globals';
 import type { JSDOM } from 'jsdom';
@@ -35,7 +35,9 @@ import { ScriptlessPage } from './scriptless-page.ts';
 
 export const ADMINISTRATOR = { email: 'admin@exemple.fr', password: 'un mot de passe long' };
 
-/** Stops the page's timeouts until the test ends or advances them by `jest.advanceTimersByTime`; the API is unaffected. */
+/**
+ * Stops the page's timeouts until the test ends or advances them by `jest.advanceTimersByTime`; the API is unaffected.
+ */
 export const stopTimeouts = (): void =>
   void jest.useFakeTimers({
     doNotFake: [

@@ -4,9 +4,10 @@ import type { ServerProcess } from '../torture/server-process.ts';
 const LINES_OF_OUTPUT = 10;
 
 /**
- * One node, supervised as in production: restarted when it exits by itself. It exits with 0 as a former leader that truncates events
- * which were not replicated, with 1 after a race of two elections (`ReplicaSubscriptionRetry … leader is either null or wrong`,
- * EventStoreDB 24.2). A node that exits with another code than 0 while it starts is not restarted: its arguments are wrong.
+ * One node, supervised as in production: restarted when it exits by itself. It exits with 0 as a former leader that
+ * truncates events which were not replicated, with 1 after a race of two elections (`ReplicaSubscriptionRetry … leader
+ * is either null or wrong`, EventStoreDB 24.2). A node that exits with another code than 0 while it starts is not
+ * restarted: its arguments are wrong.
  */
 export class EventStoreDbNode {
   readonly port: number;

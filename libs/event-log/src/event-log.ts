@@ -75,7 +75,10 @@ export interface Follower {
    * there.
    */
   readonly checkpoint: Position | undefined;
-  /** `catching-up`: behind or looking for the head. `live`: at the head. `lost`: reconnecting. `stopped`: by `stop` or by a failed handler. */
+  /**
+   * `catching-up`: behind or looking for the head. `live`: at the head. `lost`: reconnecting. `stopped`: by `stop` or
+   * by a failed handler.
+   */
   readonly state: 'catching-up' | 'live' | 'lost' | 'stopped';
   /** Resolves once no handler is running. */
   stop(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * The port for background jobs: mails, renditions, clean-up. Adapters: `embedded/` (one process, SQLite) and `bullmq/` (any
- * number of processes, Redis). `jobs.contract.ts` holds for both.
+ * The port for background jobs: mails, renditions, clean-up. Adapters: `embedded/` (one process, SQLite) and `bullmq/`
+ * (any number of processes, Redis). `jobs.contract.ts` holds for both.
  */
 import type { z } from 'zod';
 
@@ -22,8 +22,8 @@ type Payload<K extends JobTypes, N extends JobName<K>> = z.output<K[N]['payload'
 export interface NewJob<K extends JobTypes, N extends JobName<K>> {
   readonly name: N;
   /**
-   * A letter, then up to 199 letters, digits, `_` and `-`. Adding a known job again does nothing; failed jobs are known until
-   * they are removed, done jobs for a day.
+   * A letter, then up to 199 letters, digits, `_` and `-`. Adding a known job again does nothing; failed jobs are known
+   * until they are removed, done jobs for a day.
    */
   readonly id: string;
   readonly payload: Payload<K, N>;
@@ -48,8 +48,9 @@ export interface RunningJob<P> {
 }
 
 /**
- * Runs the jobs of one type. Must be idempotent: a job whose process was killed before its outcome was stored runs again.
- * When it throws, the message is stored as the reason and the job is tried again later; `GiveUp` fails the job at once.
+ * Runs the jobs of one type. Must be idempotent: a job whose process was killed before its outcome was stored runs
+ * again. When it throws, the message is stored as the reason and the job is tried again later; `GiveUp` fails the job
+ * at once.
  */
 export interface Processor<K extends JobTypes, N extends JobName<K>> {
   readonly name: N;
@@ -84,7 +85,9 @@ export interface JobView {
 /** Jobs by state; done jobs are not counted. */
 export interface JobCounts {
   readonly name: string;
-  /** False: this version of the program does not have the job type. Its jobs count as failed and can only be removed. */
+  /**
+   * False: this version of the program does not have the job type. Its jobs count as failed and can only be removed.
+   */
   readonly known: boolean;
   readonly waiting: number;
   readonly delayed: number;
@@ -112,8 +115,8 @@ export interface JobQueue<K extends JobTypes> {
   list(name: string, state: JobState, window?: { skip?: number; limit?: number }): Promise<JobPage>;
   get(name: string, id: string): Promise<JobView | undefined>;
   /**
-   * A failed job starts over with its first attempt; a job that waits for its next attempt is tried at once and keeps its
-   * count. False when there is no such job, or its type is unknown.
+   * A failed job starts over with its first attempt; a job that waits for its next attempt is tried at once and keeps
+   * its count. False when there is no such job, or its type is unknown.
    */
   retry(name: string, id: string): Promise<boolean>;
   /** Removes a failed job. False when there is none. */

@@ -32,7 +32,9 @@ export interface OwnLogOptions {
 }
 
 const CHECK_INTERVAL_MS = 1_000;
-/** Number of checks before an event counts as missing: in a cluster a read may miss the latest events, see `EventLog`. */
+/**
+ * Number of checks before an event counts as missing: in a cluster a read may miss the latest events, see `EventLog`.
+ */
 const MAX_CHECKS = 5;
 
 /**

@@ -10,7 +10,9 @@ import { openLog } from './open-log.js';
 import type { StoreContext } from './process-context.js';
 import { DOCUMENTS, EVENT_LOG, LOG_READER, PICTURE_STORE } from './tokens.js';
 
-/** Stores that a command may ask for; `accounts` and `models` are kept in `documents`, which has to be named with them. */
+/**
+ * Stores that a command may ask for; `accounts` and `models` are kept in `documents`, which has to be named with them.
+ */
 export interface CommandStores {
   readonly documents: DocumentStore;
   readonly accounts: AccountStore;

@@ -10,7 +10,10 @@ import type { ProcessContext } from './process-context.js';
 import { RenditionScheduler } from './rendition-scheduler.js';
 import { CLOCK, EVENT_LOG, IDS, JOBS, MAILER, METRICS, PRESENCE } from './tokens.js';
 
-/** The event log and the stores beside the documents: each opens what the configuration asks for and registers its closing. */
+/**
+ * The event log and the stores beside the documents: each opens what the configuration asks for and registers its
+ * closing.
+ */
 export const storeProviders = (context: ProcessContext): Provider[] => [
   {
     provide: EVENT_LOG,

@@ -6,7 +6,10 @@ import type { StoredPapabileDuJour } from './papabile-du-jour-store.js';
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** An entry for each of the last 30 days, the papabili in turn. No `citation`: nothing is put into a living person's mouth. */
+/**
+ * An entry for each of the last 30 days, the papabili in turn. No `citation`: nothing is put into a living person's
+ * mouth.
+ */
 export function demoDays(cardinals: readonly StoredCardinal[], today: string, at: string): StoredPapabileDuJour[] {
   const papabili = cardinals.filter(({ papabile }) => papabile);
   return Array.from({ length: papabili.length === 0 ? 0 : DAYS }, (_, ago) => {

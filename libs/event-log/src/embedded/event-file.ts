@@ -20,7 +20,9 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS probe (id INTEGER PRIMARY KEY, filling BLOB);`;
 const PROBE_BYTES = 65_536;
 
-/** One process's access to the file. After a failure its state is unknown: the next use reopens it and reads its end. */
+/**
+ * One process's access to the file. After a failure its state is unknown: the next use reopens it and reads its end.
+ */
 export class EventFile {
   readonly #start: WriterStart;
   readonly #onReopened: (head: Head) => void;

@@ -1,7 +1,8 @@
 /**
  * Writer thread: owns the log's file. Group commit: batches that arrive while a commit runs share the next one.
  *
- * Erasable TypeScript that imports only `node:` modules and `.ts` files: Node runs it from source as well as from `dist`.
+ * Erasable TypeScript that imports only `node:` modules and `.ts` files: Node runs it from source as well as from
+ * `dist`.
  */
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { EventFile, toStoreFailure } from './event-file.ts';

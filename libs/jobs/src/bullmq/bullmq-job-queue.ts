@@ -37,8 +37,8 @@ const LATEST_FIRST: readonly JobState[] = ['failed', 'done'];
 const CLAIM_MS = 20_000;
 
 /**
- * At-least-once jobs of any number of processes, one BullMQ queue for each job type. Jobs that a killed process was running
- * go to another one after `deadAfterMs`. Redis must not evict keys (`maxmemory-policy noeviction`).
+ * At-least-once jobs of any number of processes, one BullMQ queue for each job type. Jobs that a killed process was
+ * running go to another one after `deadAfterMs`. Redis must not evict keys (`maxmemory-policy noeviction`).
  */
 export class BullMqJobQueue<K extends JobTypes> implements JobQueue<K> {
   readonly #queues: Queues;
@@ -195,8 +195,8 @@ export class BullMqJobQueue<K extends JobTypes> implements JobQueue<K> {
   }
 
   /**
-   * Lets one of several simultaneous callers, in any process, act on a job: BullMQ would report success or an error to the
-   * others. `act` returns whether it acted.
+   * Lets one of several simultaneous callers, in any process, act on a job: BullMQ would report success or an error to
+   * the others. `act` returns whether it acted.
    */
   async #once(name: string, id: string, act: (job: Job) => Promise<boolean>): Promise<boolean> {
     const claim = `${this.#prefix}-claims:${name}:${id}`;

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 
 /**
- * Reports each loss of the server once: every connection notices it, and notices it again with each attempt to reconnect.
- * Other faults are reported as they come.
+ * Reports each loss of the server once: every connection notices it, and notices it again with each attempt to
+ * reconnect. Other faults are reported as they come.
  */
 export class ConnectionLossFilter {
   #isLost = false;

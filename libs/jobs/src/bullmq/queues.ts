@@ -17,7 +17,9 @@ export class Queues {
 
   constructor(private readonly options: QueuesOptions) {}
 
-  /** The queues of the job types, then of types that earlier versions had. @throws Unavailable before Redis was reached */
+  /**
+   * The queues of the job types, then of types that earlier versions had. @throws Unavailable before Redis was reached
+   */
   get all(): ReadonlyMap<string, Queue> {
     if (!this.#all) throw new Unavailable('jobs', 'Redis has not been reached yet');
     return this.#all;

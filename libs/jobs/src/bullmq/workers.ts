@@ -14,7 +14,10 @@ export interface WorkersOptions<K extends JobTypes> {
   readonly lossFilter: ConnectionLossFilter;
 }
 
-/** Time for the outcomes of the last jobs to be stored. Without a server other workers repeat the jobs. Shorter than any shutdown waits. */
+/**
+ * Time for the outcomes of the last jobs to be stored. Without a server other workers repeat the jobs. Shorter than any
+ * shutdown waits.
+ */
 const MAX_CLOSE_MS = 3_000;
 
 /** One BullMQ worker for each job type, on connections of their own. */
@@ -66,8 +69,8 @@ export class Workers<K extends JobTypes> {
   }
 
   /**
-   * Waits for the running jobs, and for a limited time for their outcomes to be stored. Without the server another worker
-   * repeats them later.
+   * Waits for the running jobs, and for a limited time for their outcomes to be stored. Without the server another
+   * worker repeats them later.
    */
   stop(): Promise<void> {
     return (this.#stopped ??= this.#stop());

@@ -34,9 +34,9 @@ const FINISHED_BETWEEN_CLEARINGS = 1_000;
 const INTERRUPTED = 'Interrompu pendant le dernier essai';
 
 /**
- * At-least-once jobs of one process in a collection of documents. What was running when the process died is queued again
- * at its next start. That an attempt has begun is stored without waiting for it, so an attempt that ends the process within
- * milliseconds may go uncounted.
+ * At-least-once jobs of one process in a collection of documents. What was running when the process died is queued
+ * again at its next start. That an attempt has begun is stored without waiting for it, so an attempt that ends the
+ * process within milliseconds may go uncounted.
  */
 export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
   readonly #jobs: Collection<StoredJob>;

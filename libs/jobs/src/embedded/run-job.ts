@@ -11,7 +11,10 @@ export interface JobContext<K extends JobTypes> {
   readonly progress: RunningJob<unknown>['progress'];
 }
 
-/** Runs an attempt that the job counts already and returns the job after it: done, failed, or queued again. Never rejects. */
+/**
+ * Runs an attempt that the job counts already and returns the job after it: done, failed, or queued again. Never
+ * rejects.
+ */
 export async function runJob<K extends JobTypes>(
   job: StoredJob,
   { type, processor, signal, now, progress }: JobContext<K>,

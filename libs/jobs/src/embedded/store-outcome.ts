@@ -5,9 +5,9 @@ import type { StoredJob } from './stored-job.js';
 const WRITE_RETRY_MS = 5_000;
 
 /**
- * Stores the outcome of an attempt, trying again until it can be: the work is never repeated because its outcome could not
- * be written. False when the signal aborts first; the next start then finds the job as it was. Reports the first failure only:
- * a full disk stays full for a while.
+ * Stores the outcome of an attempt, trying again until it can be: the work is never repeated because its outcome could
+ * not be written. False when the signal aborts first; the next start then finds the job as it was. Reports the first
+ * failure only: a full disk stays full for a while.
  */
 export async function storeOutcome(
   jobs: Collection<StoredJob>,

@@ -20,7 +20,9 @@ export interface WorkerThreadOptions<Failure> {
   readonly name: string;
   readonly workerData?: unknown;
   readonly toError: (failure: Failure) => Error;
-  /** Builds the error of pending and later requests once the thread has ended; `cause` is what it threw, if anything. */
+  /**
+   * Builds the error of pending and later requests once the thread has ended; `cause` is what it threw, if anything.
+   */
   readonly endedError: (cause: unknown) => Error;
   /** Called for each message that answers no request. */
   readonly onMessage?: (message: never) => void;
