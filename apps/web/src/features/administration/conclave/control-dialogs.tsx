@@ -1,11 +1,10 @@
 import { Dialog } from '../../../components/dialog.js';
 import { Correct } from './dialogs/correct.js';
-import type { DialogProps } from './dialogs/dialog-props.js';
+import type { DialogProps, OpenDialog } from './dialogs/dialog-props.js';
 import { Elect } from './dialogs/elect.js';
 import { NextRound } from './dialogs/next-round.js';
 import { Pause } from './dialogs/pause.js';
 import { Reset } from './dialogs/reset.js';
-import type { OpenDialog } from './open-dialog.js';
 import type { Person } from './rules/people.js';
 
 interface ControlDialogsProps extends DialogProps {
@@ -13,7 +12,7 @@ interface ControlDialogsProps extends DialogProps {
   people: readonly Person[];
 }
 
-/** The dashboard's dialogs, one at a time. What they hold begins anew with each opening. */
+/** The dashboard's dialogs, one at a time. Their content is mounted anew with each opening. */
 export function ControlDialogs({ dialog, people, ...props }: ControlDialogsProps) {
   const { onClose } = props;
   const is = dialog?.is;

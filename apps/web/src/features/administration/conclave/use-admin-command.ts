@@ -1,10 +1,9 @@
 import type { CommandAnswer } from '@fumata/contracts';
 import { useRef, useState } from 'react';
-import { useApi } from '../../../shell/api.js';
 import { toast } from '../../../components/toasts.js';
-import { ApiError } from '../../../lib/api-client.js';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.js';
 import type { Live } from '../../../live/live.js';
+import { useAction } from '../kit/action.js';
 import { useSessionEnd } from '../kit/relogin.js';
 import { LOGGED_IN, commandErrorOf, type CommandError } from './rules/command-error.js';
 
@@ -12,76 +11,67 @@ import { LOGGED_IN, commandErrorOf, type CommandError } from './rules/command-er
 export interface AdminCommand {
   readonly method: 'POST' | 'PUT';
   readonly path: string;
-  /** What is asked, as the administrator sees it: asked again after a lost answer, the very same request is sent. */
-  readonly wishes: string;
   readonly body: object;
-  /** The specified words for a failure. */
+  /** Identity of the request, where the body also depends on the state; the body by default. */
+  readonly request?: string;
+  /** Text of a failure. */
   readonly failure: string;
 }
 
 export interface Sending {
   readonly busy: boolean;
-  /** What came of the last try, when it did not succeed. */
-  readonly told: CommandError | undefined;
-  /** The state is no longer the one that the command is meant for. */
+  /** Result of the last attempt, unless it succeeded. */
+  readonly notice: CommandError | undefined;
+  /** The state has changed since the command's effects were shown. */
   readonly moved: boolean;
-  /** Resolves to whether the command has been carried out. */
-  readonly send: (order: AdminCommand) => Promise<boolean>;
+  /** Resolves to whether the command has been executed. */
+  readonly send: (command: AdminCommand) => Promise<boolean>;
 }
 
 /**
- * Sends commands, each at most once: one key for as long as this is mounted and nothing has succeeded, so neither a double
- * click nor another try after a lost answer acts twice. Commands are meant for the state that was on show when this was
- * mounted (`pinned`) or when they are sent; if somebody else was faster the server refuses, and the next try is for the state
- * that is shown then.
+ * Sends commands, each at most once: one idempotency key until a command succeeds, so that neither a double click nor
+ * a retry after a lost answer acts twice. A retry of the same request repeats the very same body. Commands expect the
+ * revision that was shown on mount (`pinned`) or is shown when they are sent; after a version conflict, the next
+ * attempt expects the latest one.
  */
 export function useAdminCommand(live: Live, { pinned }: { pinned: boolean }): Sending {
-  const api = useApi();
   const session = useSessionEnd();
   const [key, setKey] = useState(newIdempotencyKey);
   const shown = () => live.view.get().conclaveState.revision;
   const [seen, setSeen] = useState(shown);
-  const lost = useRef<{ wishes: string; body: object }>(undefined);
-  const under = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState<CommandError & { readonly renewed: number }>();
-
-  const attempt = async ({ method, path, wishes, body }: AdminCommand): Promise<void> => {
-    const expectedRevision = pinned ? seen : shown();
-    const again = lost.current?.wishes === wishes ? lost.current.body : { ...body, expectedRevision };
-    lost.current = { wishes, body: again };
-    const { message } = await api.send<CommandAnswer>(method, path, again, { 'idempotency-key': key });
-    lost.current = undefined;
-    toast('success', message);
-    setKey(newIdempotencyKey());
-    setTold(undefined);
-    // What the act takes off the page goes before its dialog closes: the focus then finds what is left.
-    await live.refresh();
+  const unanswered = useRef<{ request: string; body: object }>(undefined);
+  const isSending = useRef(false);
+  const [notice, setNotice] = useState<CommandError & { readonly renewed: number }>();
+  const { run, busy } = useAction<AdminCommand, CommandAnswer>({
+    call: (api, { method, path, body, request = JSON.stringify(body) }) => {
+      const last = unanswered.current;
+      const sent = last?.request === request ? last.body : { ...body, expectedRevision: pinned ? seen : shown() };
+      unanswered.current = { request, body: sent };
+      return api.send(method, path, sent, { 'idempotency-key': key });
+    },
+    onDone: async ({ message }) => {
+      unanswered.current = undefined;
+      toast('success', message);
+      setKey(newIdempotencyKey());
+      setNotice(undefined);
+      // The view is updated before the dialog closes, so that the focus returns to an element that stays.
+      await live.refresh();
+    },
+    onFailed: async (error, { failure }) => {
+      if (error.status !== 0 && error.status < 500) unanswered.current = undefined;
+      setNotice({ ...commandErrorOf(error, failure), renewed: session.renewed });
+      if (error.status !== 409 && error.status !== 422) return;
+      await live.refresh();
+      setSeen(shown());
+    },
+  });
+  const send = async (command: AdminCommand): Promise<boolean> => {
+    if (isSending.current) return false;
+    isSending.current = true;
+    const answer = await run(command);
+    isSending.current = false;
+    return answer !== undefined;
   };
-  const failed = async (error: ApiError, failure: string): Promise<void> => {
-    if (error.status !== 0 && error.status < 500) lost.current = undefined;
-    if (error.status === 401) session.ask();
-    setTold({ ...commandErrorOf(error, failure), renewed: session.renewed });
-    if (error.status !== 409 && error.status !== 422) return;
-    await live.refresh();
-    setSeen(shown());
-  };
-  const send = async (order: AdminCommand): Promise<boolean> => {
-    if (under.current) return false;
-    under.current = true;
-    setBusy(true);
-    try {
-      await attempt(order);
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      await failed(error, order.failure);
-      return false;
-    } finally {
-      under.current = false;
-      setBusy(false);
-    }
-  };
-  const outdated = told?.loggedOut && told.renewed !== session.renewed;
-  return { busy, told: outdated ? LOGGED_IN : told, moved: pinned && !busy && shown() !== seen, send };
+  const isOutdated = notice?.loggedOut && notice.renewed !== session.renewed;
+  return { busy, notice: isOutdated ? LOGGED_IN : notice, moved: pinned && !busy && shown() !== seen, send };
 }

@@ -30,14 +30,14 @@ export interface DataTableProps<T, S extends string = string> {
   rows: readonly T[];
   keyOf: (row: T) => string;
   sorting?: Sorting<S>;
-  isSelected?: (row: T) => boolean;
-  /** Other rows are on their way. */
+  rowClass?: (row: T) => string | undefined;
+  /** Other rows are loading. */
   busy?: boolean;
 }
 
 /** Rows under typed columns. */
 export function DataTable<T, S extends string = string>(props: DataTableProps<T, S>) {
-  const { label, className, columns, rows, keyOf, sorting, isSelected, busy } = props;
+  const { label, className, columns, rows, keyOf, sorting, rowClass, busy } = props;
   return (
     <TableBox label={label}>
       <table className={className} aria-busy={busy || undefined}>
@@ -50,7 +50,7 @@ export function DataTable<T, S extends string = string>(props: DataTableProps<T,
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} className={isSelected?.(row) ? 'sel' : undefined}>
+            <tr key={keyOf(row)} className={rowClass?.(row)}>
               {columns.map((column, index) => (
                 <Cell key={index} column={column} row={row} />
               ))}

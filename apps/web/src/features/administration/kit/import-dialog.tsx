@@ -1,16 +1,15 @@
 import type { ImportReport } from '@fumata/contracts';
 import { useId, useState } from 'react';
 import { number, plural } from '@fumata/text';
-import { storedToken } from '../../../shell/session.js';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { Notice } from '../../../components/notice.js';
 import { toast } from '../../../components/toasts.js';
-import { sendFile } from '../../../lib/send-file.js';
 import { DialogActs } from './dialog-parts.js';
 import { DropFile } from './drop-file.js';
 import { Progress } from './progress.js';
 import { detailOf } from './refusal-text.js';
+import { sendForm } from './send-form.js';
 import { typeset } from './typography.js';
 import { useAction } from './action.js';
 import type { ImportKind } from './import-kind.js';
@@ -100,14 +99,8 @@ function useImport(path: string, onDone: (report: ImportReport) => unknown) {
   const [report, setReport] = useState<ImportReport>();
   const [share, setShare] = useState(0);
   const { run, busy, error } = useAction<Sent, ImportReport>({
-    call: (_api, { file: chosen, confirmed }) => {
-      const form = new FormData();
-      form.set('fichier', chosen);
-      return sendFile<ImportReport>(`${path}${confirmed ? '?confirmer=true' : ''}`, form, {
-        token: storedToken(),
-        onProgress: setShare,
-      });
-    },
+    call: (_api, { file: fichier, confirmed }) =>
+      sendForm<ImportReport>(`${path}${confirmed ? '?confirmer=true' : ''}`, { fichier }, { onProgress: setShare }),
     onDone: (answer) => {
       setReport(answer);
       return answer.fait ? onDone(answer) : undefined;

@@ -89,6 +89,12 @@ export function useRecordForm<V extends FieldValues, B extends object>(
   };
 }
 
+/** Returns to the recorded values: the loaded ones, unless a later version is known. */
+export function discardChanges<V extends object>(form: Pick<RecordForm<V>, 'base' | 'rebase'>, loaded: Base<V>): void {
+  const latest = form.base.version > loaded.version ? form.base : loaded;
+  form.rebase(latest, latest.values);
+}
+
 /** Keeps unsaved values in this browser under `key`, and restores them the next time. */
 export function useKeptForm<V extends FieldValues, B extends object>(
   definition: FormDefinition<V, B>,

@@ -1,8 +1,7 @@
 import type { ImageUrl } from '@fumata/contracts';
 import { useState } from 'react';
-import { storedToken } from '../../../../shell/session.js';
-import { sendFile } from '../../../../lib/send-file.js';
 import { pictureFault } from '../../kit/picture-file.js';
+import { sendForm } from '../../kit/send-form.js';
 import type { ArticleForm } from './article-form.js';
 
 interface Chosen {
@@ -40,13 +39,11 @@ export function usePicture({ set }: ArticleForm): PictureChoice {
   };
   const settle = async (): Promise<string | undefined> => {
     if (!chosen) return undefined;
-    const form = new FormData();
-    form.set('image', chosen.file);
     setShare(0);
     try {
-      const sending = { token: storedToken(), onProgress: setShare };
-      const { imageUrl } = await sendFile<ImageUrl>('/api/upload/article-image', form, sending);
-      // Whatever becomes of the form, it need not be sent again.
+      const options = { onProgress: setShare };
+      const { imageUrl } = await sendForm<ImageUrl>('/api/upload/article-image', { image: chosen.file }, options);
+      // Not sent again, even if saving the form fails.
       set('image', imageUrl);
       setChosen(undefined);
       return imageUrl;

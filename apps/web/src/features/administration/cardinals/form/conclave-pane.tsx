@@ -1,43 +1,19 @@
+import { STATUTS, type Cardinal } from '@fumata/contracts';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../../../components/notice.js';
 import { AreaField, CheckField } from '../../kit/fields.js';
+import { Pane } from '../../kit/pane.js';
 import { statusHint } from '../rules/status.js';
 import type { SectionProps } from './sections.js';
 
 /** Voting status, with the reason where it differs from the status by age; participation; papabile. */
 export function ConclavePane({ form, data, id }: SectionProps & { id: string | undefined }) {
   const { values, set } = form;
-  const label = useId();
-  const hint = useId();
   const { shown, text, differs } = statusHint(values, data.day);
   return (
-    <section className="pane stack" aria-labelledby={`${label}-title`}>
-      <header>
-        <h2 id={`${label}-title`}>Conclave</h2>
-      </header>
-      <div role="radiogroup" aria-labelledby={label} aria-describedby={hint}>
-        <p className="label" id={label}>
-          Statut votant
-        </p>
-        <div className="row">
-          {(['OUI', 'NON'] as const).map((statut) => (
-            <label key={statut} className="check">
-              <input
-                type="radio"
-                name="statutVotant"
-                value={statut}
-                checked={shown === statut}
-                onChange={() => set('statutVotant', statut)}
-              />
-              {statut}
-            </label>
-          ))}
-        </div>
-      </div>
-      <p className="small muted" id={hint}>
-        {text}
-      </p>
+    <Pane id={useId()} title="Conclave" className="stack">
+      <StatusChoice shown={shown} hint={text} onChange={(statut) => set('statutVotant', statut)} />
       {differs && (
         <Notice kind="warn">
           Ce statut n’est pas celui que donne l’âge&nbsp;: dites pourquoi, le motif est publié.
@@ -55,6 +31,44 @@ export function ConclavePane({ form, data, id }: SectionProps & { id: string | u
           </Link>
         </p>
       )}
-    </section>
+    </Pane>
+  );
+}
+
+type Statut = Cardinal['statutVotant'];
+
+interface StatusChoiceProps {
+  shown: Statut;
+  hint: string;
+  onChange: (statut: Statut) => void;
+}
+
+function StatusChoice({ shown, hint, onChange }: StatusChoiceProps) {
+  const id = useId();
+  return (
+    <>
+      <div role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
+        <p className="label" id={`${id}-label`}>
+          Statut votant
+        </p>
+        <div className="row">
+          {STATUTS.map((statut) => (
+            <label key={statut} className="check">
+              <input
+                type="radio"
+                name="statutVotant"
+                value={statut}
+                checked={shown === statut}
+                onChange={() => onChange(statut)}
+              />
+              {statut}
+            </label>
+          ))}
+        </div>
+      </div>
+      <p className="small muted" id={`${id}-hint`}>
+        {hint}
+      </p>
+    </>
   );
 }

@@ -11,7 +11,7 @@ const lastActQuery = (id: string, name: string) =>
     return actes.find(({ subject }) => subject === id) ?? null;
   });
 
-/** Who changed the record last, and when; nothing where nobody knows. */
+/** Author and time of the record's last change; empty where unknown. */
 export function LastChange({ of: { _id, nomComplet } }: { of: Pick<Cardinal, '_id' | 'nomComplet'> }) {
   const situation = useAuthentication();
   // After a failure the form does not mention it.

@@ -7,24 +7,24 @@ import { Progress } from '../../kit/progress.js';
 import type { CardinalForm } from './sections.js';
 import { usePhoto } from './use-photo.js';
 
-/** Where a photo is chosen or dropped; how far it is on its way, and why it was refused. */
+/** Chooses a photo; shows its upload, or why it was refused. */
 export function PhotoChoice({ form, id }: { form: CardinalForm; id: string | undefined }) {
-  const { share, failed, file, send } = usePhoto(form, id);
+  const { share, fault, file, send } = usePhoto(form, id);
   const hint = useId();
-  const what = form.values.photo === null ? 'Choisir une photo…' : 'Choisir une autre photo…';
+  const label = form.values.photo === null ? 'Choisir une photo…' : 'Choisir une autre photo…';
   return (
     <>
       <DropFile
         accept={PICTURE_TYPES}
-        label={what}
+        label={label}
         text={file ? file.name : 'ou déposez-la ici'}
         describedBy={hint}
         onFile={(chosen) => void send(chosen)}
       />
       {share !== undefined && <Progress label="Envoi de la photo" share={share} />}
-      {failed && (
+      {fault && (
         <Notice kind="error">
-          {failed}{' '}
+          {fault}{' '}
           {file && (
             <Button look="quiet" small onClick={() => void send(file)}>
               Réessayer

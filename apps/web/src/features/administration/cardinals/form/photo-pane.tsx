@@ -4,6 +4,7 @@ import { foldText } from '@fumata/text';
 import { Badge } from '../../../../components/badge.js';
 import { Button } from '../../../../components/button.js';
 import { Niche } from '../../../../components/niche.js';
+import { Pane } from '../../kit/pane.js';
 import { FocalPoint } from './focal-point.js';
 import { PhotoChoice } from './photo-choice.js';
 import type { CardinalForm } from './sections.js';
@@ -17,19 +18,19 @@ interface PhotoPaneProps {
   of: Pick<Cardinal, '_id' | 'slug'> | undefined;
 }
 
-/** The photo of the record and the new one, sent as soon as it is chosen, with the point that its frames keep. */
+/** The recorded photo and a new one, which is sent as soon as it is chosen, with its focal point. */
 export function PhotoPane({ form, of }: PhotoPaneProps) {
   const { values, base, set } = form;
   const { photo } = values;
-  const title = useId();
   const isNew = photo !== base.values.photo;
   const bearer = bearerOf(form, of?.slug);
   return (
-    <section className="pane photo-pane stack" aria-labelledby={title}>
-      <header>
-        <h2 id={title}>Photo</h2>
-        {photo !== null && <Badge kind={isNew ? 'ok' : 'off'}>{isNew ? 'nouvelle' : 'actuelle'}</Badge>}
-      </header>
+    <Pane
+      id={useId()}
+      title="Photo"
+      className="photo-pane stack"
+      aside={photo !== null && <Badge kind={isNew ? 'ok' : 'off'}>{isNew ? 'nouvelle' : 'actuelle'}</Badge>}
+    >
       {photo === null ? (
         <div className="no-photo">
           <Niche of={bearer} key={`${bearer.slug} ${bearer.ordre}`} />
@@ -50,11 +51,11 @@ export function PhotoPane({ form, of }: PhotoPaneProps) {
           Retirer la photo
         </Button>
       )}
-    </section>
+    </Pane>
   );
 }
 
-/** What is recorded now, and goes when the form is saved. */
+/** The recorded photo, which saving replaces. */
 function Earlier({ form, slug }: { form: CardinalForm; slug: string | undefined }) {
   const { values, base, set } = form;
   const { photo, photoFocus } = base.values;
@@ -75,7 +76,7 @@ function Earlier({ form, slug }: { form: CardinalForm; slug: string | undefined 
   );
 }
 
-/** Whose emblem stands for want of a photo: a new cardinal's is drawn as it will be. */
+/** Fields of the emblem that stands for a missing photo. */
 const bearerOf = ({ values: { prenom, nom, ordre } }: CardinalForm, slug = slugOf(`${prenom} ${nom}`)) => ({
   slug,
   prenom: prenom || 'P',

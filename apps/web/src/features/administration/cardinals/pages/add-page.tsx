@@ -1,10 +1,11 @@
 import type { Cardinal } from '@fumata/contracts';
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { useUserId } from '../../kit/use-user-id.js';
-import { Button } from '../../../../components/button.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { draftKey } from '../../kit/form-draft.js';
+import { FormBar } from '../../kit/form-bar.js';
+import { PageHead, ViewTabs } from '../../kit/list-page.js';
 import { useKeptForm } from '../../kit/use-record-form.js';
 import { useReturn } from '../../kit/use-return.js';
 import { LoadFailed } from '../../kit/load-failed.js';
@@ -38,25 +39,21 @@ export function Component() {
   });
   return (
     <>
-      <div className="a-head">
-        <h1>Cardinaux</h1>
-      </div>
-      <nav className="tabs" aria-label="Cardinaux">
-        <Link to="/admin/cardinaux" aria-current="page">
-          Ajouter
-        </Link>
-        <Link to="/admin/cardinaux/liste">Liste</Link>
-      </nav>
+      <PageHead title="Cardinaux" />
+      <ViewTabs
+        label="Cardinaux"
+        tabs={[
+          { to: '/admin/cardinaux', label: 'Ajouter', isCurrent: true },
+          { to: '/admin/cardinaux/liste', label: 'Liste' },
+        ]}
+      />
       <CardinalForm form={form} data={data} onSubmit={() => void (saved || saving.save())} onForget={forget}>
-        <p className="state" role="status">
-          {saved ? 'Ajouté\u00A0: retour à la liste.' : 'Ce que vous tapez est gardé dans ce navigateur.'}
-        </p>
-        <Link className="btn ghost" to={CARDINALS_LIST.back()}>
-          Annuler
-        </Link>
-        <Button type="submit" busy={saving.busy}>
-          Ajouter le Cardinal
-        </Button>
+        <FormBar
+          state={saved ? 'Ajouté\u00A0: retour à la liste.' : 'Ce que vous tapez est gardé dans ce navigateur.'}
+          cancelTo={CARDINALS_LIST.back()}
+          act="Ajouter le Cardinal"
+          busy={saving.busy}
+        />
       </CardinalForm>
     </>
   );

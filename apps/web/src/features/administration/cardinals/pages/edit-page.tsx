@@ -1,22 +1,23 @@
 import type { Cardinal } from '@fumata/contracts';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
-import { Button } from '../../../../components/button.js';
-import { Niche } from '../../../../components/niche.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { changedText } from '../../kit/changed-text.js';
 import { ConflictNotice } from '../../kit/form-conflict.js';
 import { draftKey } from '../../kit/form-draft.js';
+import { FormBar } from '../../kit/form-bar.js';
+import { PageHead } from '../../kit/list-page.js';
 import { useReturn } from '../../kit/use-return.js';
-import { useKeptForm } from '../../kit/use-record-form.js';
+import { discardChanges, useKeptForm } from '../../kit/use-record-form.js';
 import { LoadFailed } from '../../kit/load-failed.js';
 import { useUserId } from '../../kit/use-user-id.js';
+import { CardinalHead } from '../cardinal-head.js';
 import { CardinalForm } from '../form/cardinal-form.js';
 import { baseOf, cardinalForm } from '../form/cardinal-values.js';
 import { LastChange } from '../form/last-change.js';
 import { loadCardinal, loadForm, type FormData } from '../form/load-form.js';
 import { useCardinalSaving } from '../form/use-cardinal-saving.js';
-import { CARDINALS_LIST } from '../query.js';
+import { CARDINALS, CARDINALS_LIST } from '../query.js';
 import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';
@@ -48,60 +49,52 @@ function Edit({ cardinal, data }: EditData) {
   const { _id, slug } = cardinal;
   const form = useKeptForm(cardinalForm(data.day), baseOf(cardinal), draftKey('fiche', useUserId(), _id));
   const { saved, leaveSoon } = useReturn(CARDINALS_LIST.back, form.changed.length > 0);
-  const path = `/api/cardinaux/${_id}`;
+  const path = `${CARDINALS}/${_id}`;
   const saving = useCardinalSaving(form, {
     send: (api, body, version) => api.send<Cardinal>('PUT', path, { ...body, version }),
     latest: (api) => api.get<Cardinal>(path),
     savedText: () => 'Cardinal mis à jour avec succès',
     onSaved: leaveSoon,
   });
-  const forget = (): void => {
-    const latest = form.base.version > cardinal.version ? form.base : baseOf(cardinal);
-    form.rebase(latest, latest.values);
-  };
-  const count = form.changed.length;
   return (
     <>
-      <div className="a-head">
-        <div>
-          <Link className="back" to={CARDINALS_LIST.back()}>
-            Retour à la liste
-          </Link>
-          <h1>Modifier le cardinal</h1>
-        </div>
-        <div className="row" data-ordre={cardinal.ordre}>
-          <Niche of={cardinal} small />
-          <span>
-            <b>{cardinal.nomComplet}</b>
-            <br />
+      <PageHead
+        title="Modifier le cardinal"
+        back={{ to: CARDINALS_LIST.back(), label: 'Retour à la liste' }}
+        actions={
+          <CardinalHead of={cardinal}>
             <span className="small muted">
               <LastChange of={cardinal} />
               <Link to={`/cardinaux/${slug}`}>Voir la fiche</Link>
             </span>
-          </span>
-        </div>
-      </div>
+          </CardinalHead>
+        }
+      />
       <ConflictNotice form={form} saving={saving} />
-      <CardinalForm form={form} data={data} of={cardinal} onSubmit={() => void saving.save()} onForget={forget}>
-        <p className="state" role="status">
-          {saved ? 'Enregistré\u00A0: retour à la liste.' : count > 0 && <Unsaved count={count} />}
-        </p>
-        <Link className="btn ghost" to={CARDINALS_LIST.back()}>
-          Annuler
-        </Link>
-        <Button type="submit" busy={saving.busy}>
-          Mettre à jour
-        </Button>
+      <CardinalForm
+        form={form}
+        data={data}
+        of={cardinal}
+        onSubmit={() => void saving.save()}
+        onForget={() => discardChanges(form, baseOf(cardinal))}
+      >
+        <FormBar
+          state={saved ? 'Enregistré\u00A0: retour à la liste.' : <Unsaved count={form.changed.length} />}
+          cancelTo={CARDINALS_LIST.back()}
+          act="Mettre à jour"
+          busy={saving.busy}
+        />
       </CardinalForm>
     </>
   );
 }
 
-const Unsaved = ({ count }: { count: number }) => (
-  <>
-    <b>{changedText(count)}</b>, pas encore {count > 1 ? 'enregistrés' : 'enregistré'}
-  </>
-);
+const Unsaved = ({ count }: { count: number }) =>
+  count > 0 && (
+    <>
+      <b>{changedText(count)}</b>, pas encore {count > 1 ? 'enregistrés' : 'enregistré'}
+    </>
+  );
 
 export function ErrorBoundary() {
   return <LoadFailed text="Erreur lors du chargement du cardinal" unknown="Cardinal non trouvé" />;

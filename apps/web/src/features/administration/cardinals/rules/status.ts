@@ -22,11 +22,11 @@ export function statusByAge(day: string, born: string): Statut | undefined {
 export interface StatusHint {
   readonly shown: Statut;
   readonly text: string;
-  /** What was chosen is not what age says: why should be told. */
+  /** The chosen status is not the one by age, and needs a reason. */
   readonly differs: boolean;
 }
 
-/** What the form says about the voting status on the day at which the conclave counts ages. */
+/** The form's remark about the voting status, on the day at which the conclave counts ages. */
 export function statusHint(
   { statutVotant, dateNaissance }: { statutVotant: Statut | ''; dateNaissance: string },
   day: string,

@@ -1,76 +1,48 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
 import { number, plural } from '@fumata/text';
+import { useRef } from 'react';
 import { Button } from '../../../../components/button.js';
-import {
-  EMPTY_DRAFT,
-  draftReducer,
-  errorOf,
-  FIELDS,
-  isEmpty,
-  readDraft,
-  shown,
-  wholeState,
-  type CorrectedField,
-} from '../rules/correction.js';
-import { majorityOf } from '../rules/effects.js';
+import { DialogActs, Form } from '../../kit/dialog-parts.js';
 import { typeset } from '../../kit/typography.js';
-import { keptDraft } from '../kept-draft.js';
+import { errorOf, FIELDS, shown, wholeState, type Draft } from '../rules/correction.js';
+import { majorityOf } from '../rules/effects.js';
 import { useAdminCommand } from '../use-admin-command.js';
+import { CommandNotice } from './command-notice.js';
 import { CorrectionFields } from './correction-fields.js';
 import type { DialogProps } from './dialog-props.js';
-import { CommandNotice } from './effect-box.js';
-import { MotifField } from './motif-field.js';
+import { MotifField, withMotif } from './motif-field.js';
+import { useCorrectionDraft, type CorrectionProposal } from './use-correction-draft.js';
 
-/** `proposed`: a correction that the dashboard suggests; it is typed in, not sent. */
-export function Correct({
-  live,
-  view,
-  onClose,
-  proposed,
-}: DialogProps & { proposed?: Partial<Record<CorrectedField, string>> | undefined }) {
+interface CorrectProps extends DialogProps {
+  /** A correction that the dashboard suggests: filled in, but not sent. */
+  proposed: CorrectionProposal | undefined;
+}
+
+export function Correct({ live, view, onClose, proposed }: CorrectProps) {
   const state = view.conclaveState;
-  const { busy, told, moved, send } = useAdminCommand(live, { pinned: true });
-  const [draft, dispatch] = useReducer(draftReducer, state._id, (id) => readDraft(keptDraft.read(id)));
-  const [found] = useState(() => !isEmpty(draft));
+  const { busy, notice, moved, send } = useAdminCommand(live, { pinned: true });
+  const { draft, isRestored, dispatch, discard } = useCorrectionDraft(live, state._id, proposed);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => keptDraft.write(state._id, isEmpty(draft) ? null : JSON.stringify(draft)), [draft, state._id]);
-  useEffect(() => {
-    for (const [field, text] of Object.entries(proposed ?? {}))
-      dispatch({ type: 'typed', field: field as CorrectedField, text, state: live.view.get().conclaveState }); // keys as above
-  }, [proposed, live]);
-
-  const discard = (): void => {
-    dispatch({ type: 'cleared' });
-    keptDraft.write(state._id, null);
+  const close = (): void => {
+    discard();
+    onClose();
   };
   const save = async (): Promise<void> => {
     if (FIELDS.some((field) => errorOf(field, draft, state) !== undefined)) {
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
       return;
     }
-    const { typed, motif } = draft;
     const done = await send({
       method: 'PUT',
       path: '/api/conclave/admin/state',
-      wishes: JSON.stringify({ typed, motif }),
-      body: { ...wholeState(draft, state), ...(motif.trim() !== '' && { motif }) },
+      request: JSON.stringify(draft),
+      body: withMotif(wholeState(draft, state), draft.motif),
       failure: "Erreur lors de l'enregistrement des modifications",
     });
-    if (!done) return;
-    discard();
-    onClose();
+    if (done) close();
   };
   return (
-    <form
-      ref={form}
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      {found && !isEmpty(draft) && (
+    <Form ref={form} className="stack" onSubmit={() => void save()}>
+      {isRestored && (
         <p className="notice row spread">
           Ce que vous aviez saisi a été retrouvé.
           <Button look="quiet" small onClick={discard}>
@@ -80,27 +52,14 @@ export function Correct({
       )}
       <CorrectionFields draft={draft} state={state} dispatch={dispatch} />
       <p className="notice">{majorityText(draft, view)}</p>
-      <CommandNotice told={told} moved={moved} />
+      <CommandNotice notice={notice} moved={moved} />
       <MotifField value={draft.motif} onChange={(text) => dispatch({ type: 'motif', text })} />
-      <div className="acts">
-        <Button
-          look="ghost"
-          onClick={() => {
-            discard();
-            onClose();
-          }}
-        >
-          Annuler
-        </Button>
-        <Button type="submit" busy={busy}>
-          Enregistrer
-        </Button>
-      </div>
-    </form>
+      <DialogActs act="Enregistrer" busy={busy} onCancel={close} />
+    </Form>
   );
 }
 
-function majorityText(draft: typeof EMPTY_DRAFT, { conclaveState, requiredMajority }: DialogProps['view']): string {
+function majorityText(draft: Draft, { conclaveState, requiredMajority }: DialogProps['view']): string {
   const before = `Avant\u00A0: ${number(requiredMajority)}.`;
   if (shown('majorityBasis', draft, conclaveState) !== 'electors')
     return typeset(`Majorité : deux tiers de cette base, recalculés à chaque vote. ${before}`);

@@ -1,12 +1,20 @@
 import type { Overview } from '@fumata/contracts';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { Live } from '../../../../live/live.js';
+import type { CorrectedField } from '../rules/correction.js';
+import type { Person } from '../rules/people.js';
 
-/** What the content of every dialog of the dashboard gets. It is there only while its dialog is open. */
+/** The open dialog of the dashboard. */
+export type OpenDialog =
+  | { readonly is: 'next' | 'pause' | 'reset' }
+  | { readonly is: 'elect'; readonly person: Person }
+  | { readonly is: 'correct'; readonly proposed?: Partial<Record<CorrectedField, string>> };
+
+/** Properties of a dialog's content, which is mounted only while the dialog is open. */
 export interface DialogProps {
   readonly live: Live;
   readonly view: ConclaveView;
-  /** Undefined until it has come. */
+  /** Undefined while it is loading. */
   readonly overview: Overview | undefined;
   readonly onClose: () => void;
 }

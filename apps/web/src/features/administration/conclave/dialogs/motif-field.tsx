@@ -1,21 +1,22 @@
 import { Field } from '../../../../components/field.js';
 
+const MOTIF_MAX = 500;
+
 interface MotifFieldProps {
   value: string;
   onChange: (text: string) => void;
 }
 
-const MOST = 500;
+/** Reason of a command, recorded with it. */
+export const MotifField = ({ value, onChange }: MotifFieldProps) => (
+  <Field
+    label="Motif, écrit dans le journal (facultatif)"
+    value={value}
+    maxLength={MOTIF_MAX}
+    onChange={({ target }) => onChange(target.value)}
+    autoComplete="off"
+  />
+);
 
-/** Why: recorded with the act. */
-export function MotifField({ value, onChange }: MotifFieldProps) {
-  return (
-    <Field
-      label="Motif, écrit dans le journal (facultatif)"
-      value={value}
-      maxLength={MOST}
-      onChange={({ target }) => onChange(target.value)}
-      autoComplete="off"
-    />
-  );
-}
+/** A command's body with its reason; a blank one is left out. */
+export const withMotif = (body: object, motif: string): object => (motif.trim() === '' ? body : { ...body, motif });

@@ -1,49 +1,32 @@
 import { useState } from 'react';
 import { localTimeInRome, momentInRome, ordinal } from '@fumata/text';
 import { Field } from '../../../../components/field.js';
-import { TypedConfirmation } from '../../../../components/typed-confirmation.js';
 import { useNow } from '../../../../lib/now.js';
 import { effectsOfNextRound } from '../rules/effects.js';
-import { useAdminCommand } from '../use-admin-command.js';
 import type { DialogProps } from './dialog-props.js';
-import { EffectBox, CommandNotice } from './effect-box.js';
-import { MotifField } from './motif-field.js';
-
-const WORD = 'SUIVANT';
+import { TypedCommand } from './typed-command.js';
 
 export function NextRound({ live, view, overview, onClose }: DialogProps) {
-  const { busy, told, moved, send } = useAdminCommand(live, { pinned: true });
-  const [motif, setMotif] = useState('');
   const [local, setLocal] = useState('');
   const now = useNow(Date.parse(view.at));
   const closing = momentInRome(local);
   const closesAt = closing === undefined ? undefined : new Date(closing).toISOString();
   const error = closingError(local, closesAt, now);
   const next = overview?.nextRound?.roundNumber ?? view.roundNumber + 1;
-  const confirm = async (): Promise<void> => {
-    const done = await send({
-      method: 'POST',
-      path: '/api/conclave/admin/next-round',
-      wishes: `${local} ${motif}`,
-      body: { ...(closesAt !== undefined && { closesAt }), ...(motif.trim() !== '' && { motif }) },
-      failure: 'Erreur lors du passage au tour suivant',
-    });
-    if (done) onClose();
-  };
   return (
-    <TypedConfirmation
-      word={WORD}
+    <TypedCommand
+      live={live}
+      onClose={onClose}
+      word="SUIVANT"
       act={`Ouvrir le ${ordinal(next)} scrutin`}
-      busy={busy}
       impossible={error !== undefined}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      effects={effectsOfNextRound(view, overview, error === undefined ? closesAt : undefined)}
+      command={{
+        path: '/api/conclave/admin/next-round',
+        body: closesAt === undefined ? {} : { closesAt },
+        failure: 'Erreur lors du passage au tour suivant',
+      }}
     >
-      <EffectBox
-        lead="Effet exact, au moment où vous validez&nbsp;:"
-        effects={effectsOfNextRound(view, overview, error === undefined ? closesAt : undefined)}
-      />
-      <CommandNotice told={told} moved={moved} />
       <Field
         label="Heure de clôture annoncée, à Rome (facultative)"
         type="datetime-local"
@@ -53,8 +36,7 @@ export function NextRound({ live, view, overview, onClose }: DialogProps) {
         hint="Montrée à tous en compte à rebours&#8239;; rien ne se ferme tout seul."
         error={error}
       />
-      <MotifField value={motif} onChange={setMotif} />
-    </TypedConfirmation>
+    </TypedCommand>
   );
 }
 

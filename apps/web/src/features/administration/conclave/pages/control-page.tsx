@@ -1,15 +1,14 @@
 import { CONTROL_PAGE } from '@fumata/contracts';
 import { useMemo, useState } from 'react';
-import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router-dom';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
-import { Button } from '../../../../components/button.js';
-import { EmptyState } from '../../../../components/empty-state.js';
 import { LiveBadge } from '../../../../components/live-badge.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { useLiveConclave } from '../../../../live/use-live-conclave.js';
+import { LoaderFailed } from '../../kit/failed.js';
 import { ControlDialogs } from '../control-dialogs.js';
 import { loadControl, type ControlData } from '../load-control.js';
-import type { OpenDialog } from '../open-dialog.js';
+import type { OpenDialog } from '../dialogs/dialog-props.js';
 import { ActsPane } from '../panes/acts-pane.js';
 import { MinutesPane } from '../panes/minutes-pane.js';
 import { MirrorPane } from '../panes/mirror-pane.js';
@@ -74,15 +73,4 @@ export function Component() {
   );
 }
 
-export function ErrorBoundary() {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div role="alert">
-      <EmptyState text="Erreur lors du chargement des données. Veuillez réessayer.">
-        <Button busy={state === 'loading'} onClick={() => void revalidate()}>
-          Réessayer
-        </Button>
-      </EmptyState>
-    </div>
-  );
-}
+export const ErrorBoundary = () => <LoaderFailed text="Erreur lors du chargement des données. Veuillez réessayer." />;

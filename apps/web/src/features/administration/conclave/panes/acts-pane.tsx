@@ -2,19 +2,18 @@ import type { ActRow } from '@fumata/contracts';
 import { capitalise, dayAndMonth, hour } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
 import type { Beside } from '../use-beside.js';
-import { changeTexts, type ChangeText } from '../rules/changes.js';
+import { changeTexts } from '../rules/changes.js';
+import { BeforeAfter } from '../../kit/before-after.js';
+import { Pane } from '../../kit/pane.js';
 import { typeset } from '../../kit/typography.js';
 
-/** So many are read at a glance; the others are a click away. */
+/** Number of acts shown unfolded. */
 const SHOWN = 6;
 
-/** Who did what, when, on what, and why. Newest first. */
+/** The administrators' acts on the conclave, newest first. */
 export function ActsPane({ acts, failed, refresh }: Pick<Beside, 'acts' | 'failed' | 'refresh'>) {
   return (
-    <section className="pane" aria-labelledby="actes">
-      <header>
-        <h2 id="actes">Actes</h2>
-      </header>
+    <Pane id="actes" title="Actes">
       {failed && (
         <p className="notice warn row spread">
           Les actes n’ont pas pu être relus.
@@ -31,7 +30,7 @@ export function ActsPane({ acts, failed, refresh }: Pick<Beside, 'acts' | 'faile
           <ActList acts={acts.slice(SHOWN)} />
         </details>
       )}
-    </section>
+    </Pane>
   );
 }
 
@@ -55,29 +54,14 @@ function ActLine({ act: { at, who, what, changes, reason } }: { act: ActRow }) {
       <div>
         <b>{capitalise(who)}</b> {typeset(what)}
         <p>
-          {changeTexts(changes).map((change) => (
-            <Change key={change.label} {...change} />
+          {changeTexts(changes).map(({ label, before, after }) => (
+            <span key={label} className="change">
+              {typeset(`${label} :`)} <BeforeAfter before={before} after={after} />
+            </span>
           ))}
         </p>
         {reason && <p className="why">{typeset(`Motif : ${reason}`)}</p>}
       </div>
     </li>
-  );
-}
-
-function Change({ label, before, after }: ChangeText) {
-  return (
-    <span className="change">
-      {typeset(`${label} :`)}{' '}
-      {before !== undefined && (
-        <>
-          <span className="sr">avant </span>
-          <del>{before}</del>
-          <span aria-hidden="true"> → </span>
-          <span className="sr">, après </span>
-        </>
-      )}
-      <ins>{after}</ins>
-    </span>
   );
 }

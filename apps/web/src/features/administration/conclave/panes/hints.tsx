@@ -3,7 +3,7 @@ import { number, plural } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
 import { Notice } from '../../../../components/notice.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
-import type { OpenDialog } from '../open-dialog.js';
+import type { OpenDialog } from '../dialogs/dialog-props.js';
 import { typeset } from '../../kit/typography.js';
 
 interface HintsProps {

@@ -5,9 +5,10 @@ import { Button } from '../../../../components/button.js';
 import { PERIOD } from '../../../../live/round-words.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { Live } from '../../../../live/live.js';
-import { CommandNotice } from '../dialogs/effect-box.js';
-import type { OpenDialog } from '../open-dialog.js';
+import { CommandNotice } from '../dialogs/command-notice.js';
+import type { OpenDialog } from '../dialogs/dialog-props.js';
 import { BASES, majorityShare, momentText, standingOf } from '../rules/facts.js';
+import { Pane } from '../../kit/pane.js';
 import { typeset } from '../../kit/typography.js';
 import { useAdminCommand } from '../use-admin-command.js';
 import { Hints } from './hints.js';
@@ -26,17 +27,16 @@ const BADGES = {
   inactive: { kind: 'off', text: 'Inactif' },
 } as const;
 
-/** Where the conclave stands, and what can be done about it. */
+/** State of the conclave, and the commands that change it. */
 export function StatePane({ live, view, overview, onOpen }: StatePaneProps) {
-  const { conclaveState } = view;
-  const standing = standingOf(conclaveState);
+  const standing = standingOf(view.conclaveState);
   const badge = BADGES[standing];
   return (
-    <section className="pane" aria-labelledby="etat">
-      <header>
-        <h2 id="etat" tabIndex={-1}>
-          État
-        </h2>
+    <Pane
+      id="etat"
+      title="État"
+      isTarget
+      aside={
         <span className="row">
           <Badge kind={badge.kind} full>
             {badge.text}
@@ -47,13 +47,14 @@ export function StatePane({ live, view, overview, onOpen }: StatePaneProps) {
             </Button>
           )}
         </span>
-      </header>
+      }
+    >
       <Figures view={view} />
-      <Acts live={live} view={view} onOpen={onOpen} />
-      {/* Below the buttons: what comes by itself never moves them. */}
-      <Told view={view} />
+      <Commands live={live} view={view} onOpen={onOpen} />
+      {/* Below the buttons, which must not move when a text appears. */}
+      <Remarks view={view} />
       <Hints view={view} overview={overview} onOpen={onOpen} />
-    </section>
+    </Pane>
   );
 }
 
@@ -82,8 +83,8 @@ function Figures({ view }: { view: ConclaveView }) {
   );
 }
 
-/** What the figures don't tell. */
-function Told({ view: { conclaveState: state } }: { view: ConclaveView }) {
+/** Facts beside the figures. */
+function Remarks({ view: { conclaveState: state } }: { view: ConclaveView }) {
   const lines = [
     state.isPaused &&
       `${state.pauseReason}${state.pauseExhortationBy ? ` · exhortation par ${state.pauseExhortationBy}` : ''}`,
@@ -105,15 +106,14 @@ function Told({ view: { conclaveState: state } }: { view: ConclaveView }) {
   );
 }
 
-function Acts({ live, view: { conclaveState }, onOpen }: Pick<StatePaneProps, 'live' | 'view' | 'onOpen'>) {
-  const { busy, told, moved, send } = useAdminCommand(live, { pinned: false });
+function Commands({ live, view: { conclaveState }, onOpen }: Pick<StatePaneProps, 'live' | 'view' | 'onOpen'>) {
+  const { busy, notice, moved, send } = useAdminCommand(live, { pinned: false });
   const standing = standingOf(conclaveState);
   const isOpen = standing === 'active' || standing === 'paused';
   const resume = () =>
     send({
       method: 'POST',
       path: '/api/conclave/admin/toggle-pause',
-      wishes: 'resume',
       body: { pause: false },
       failure: 'Erreur lors de la reprise du conclave',
     });
@@ -123,7 +123,7 @@ function Acts({ live, view: { conclaveState }, onOpen }: Pick<StatePaneProps, 'l
         <Button disabled={!isOpen} onClick={() => onOpen({ is: 'next' })}>
           Tour suivant
         </Button>
-        {/* One button for both: the focus stays on it when it turns round. */}
+        {/* One button for both, so that it keeps the focus. */}
         <Button
           look="ghost"
           disabled={!isOpen}
@@ -136,7 +136,7 @@ function Acts({ live, view: { conclaveState }, onOpen }: Pick<StatePaneProps, 'l
           Tout réinitialiser
         </Button>
       </div>
-      <CommandNotice told={told} moved={moved} />
+      <CommandNotice notice={notice} moved={moved} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DEFAULT_ORDER, inOrder, orderFrom, orderText, pressed } from './votes-order.js';
+import { DEFAULT_ORDER, inOrder, orderFrom, orderText } from './votes-order.js';
 import { ranked } from '../../../../live/ranked.js';
 import { rowsOf } from '../../../../live/fixture.js';
 
@@ -14,10 +14,9 @@ describe('the order of the votes', () => {
     expect(names('voix')).toEqual(['Aveline', 'Érdo', 'Erd', 'Tagle']);
   });
 
-  it('turns round when pressed again, and comes back from the address', () => {
-    expect(orderText(pressed('voix', DEFAULT_ORDER))).toBe('voix');
-    expect(orderText(pressed('nom', DEFAULT_ORDER))).toBe('nom');
-    expect(orderText(pressed('nom', orderFrom('nom')))).toBe('-nom');
+  it('is written into the address, and read from it', () => {
+    expect(orderText(DEFAULT_ORDER)).toBe('-voix');
+    expect(orderText(orderFrom('nom'))).toBe('nom');
     expect(orderFrom('autre')).toBe(DEFAULT_ORDER);
     expect(orderFrom(null)).toBe(DEFAULT_ORDER);
   });

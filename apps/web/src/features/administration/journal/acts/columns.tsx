@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { dayAndMonth, hour, longDate, number } from '@fumata/text';
+import { BeforeAfter } from '../../kit/before-after.js';
 import type { Column } from '../../kit/data-table.js';
 import type { ActLine } from './rules/lines.js';
 import type { ChangeLine } from './rules/values.js';
@@ -48,8 +49,10 @@ function Changes({ changes }: { changes: readonly ChangeLine[] }) {
   const shown = changes.length > SHOWN + 1 ? SHOWN : changes.length;
   const listOf = (lines: readonly ChangeLine[]) => (
     <ul className="changes" role="list">
-      {lines.map((change) => (
-        <Change key={change.label} {...change} />
+      {lines.map(({ label, before, after }) => (
+        <li key={label}>
+          <span className="muted">{label}&nbsp;:</span> <BeforeAfter before={before} after={after} />
+        </li>
       ))}
     </ul>
   );
@@ -63,26 +66,5 @@ function Changes({ changes }: { changes: readonly ChangeLine[] }) {
         </details>
       )}
     </>
-  );
-}
-
-function Change({ label, before, after }: ChangeLine) {
-  return (
-    <li>
-      <span className="muted">{label}&nbsp;:</span>{' '}
-      {before !== undefined && (
-        <>
-          <span className="sr">avant </span>
-          <del>{before}</del>
-        </>
-      )}
-      {before !== undefined && after !== undefined && (
-        <>
-          <span aria-hidden="true"> → </span>
-          <span className="sr">, après </span>
-        </>
-      )}
-      {after !== undefined && <ins>{after}</ins>}
-    </li>
   );
 }

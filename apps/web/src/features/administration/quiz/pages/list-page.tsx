@@ -62,7 +62,7 @@ export function Component() {
         columns,
         rows,
         keyOf: ({ id }) => id,
-        isSelected: ({ id }) => id === chosen?.id,
+        rowClass: ({ id }) => (id === chosen?.id ? 'sel' : undefined),
         sorting: sortingBy(list, START_DESCENDING),
       }}
       empty={

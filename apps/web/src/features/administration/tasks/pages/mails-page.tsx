@@ -71,7 +71,7 @@ function MailList({ mails: { courriers, serveur, total, totalPages, currentPage 
         columns: mailColumns(open, (courrier) => list.to({ page: currentPage, courrier })),
         rows: courriers,
         keyOf: ({ id }) => id,
-        isSelected: ({ id }) => id === open,
+        rowClass: ({ id }) => (id === open ? 'sel' : undefined),
       }}
       empty={<EmptyState text={nothing} />}
       count={`${number(total)} ${plural(total, 'courrier')}`}

@@ -1,0 +1,15 @@
+import type { Cardinal } from '@fumata/contracts';
+import type { ReactNode } from 'react';
+import { Niche } from '../../../components/niche.js';
+
+/** Photo and name of the cardinal that a page is about. */
+export const CardinalHead = ({ of, children }: { of: Cardinal; children: ReactNode }) => (
+  <div className="row" data-ordre={of.ordre}>
+    <Niche of={of} small />
+    <span>
+      <b>{of.nomComplet}</b>
+      <br />
+      {children}
+    </span>
+  </div>
+);

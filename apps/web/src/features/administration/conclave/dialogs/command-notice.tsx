@@ -1,0 +1,23 @@
+import { Notice } from '../../../../components/notice.js';
+import type { Sending } from '../use-admin-command.js';
+
+/**
+ * Result of the last attempt, and a warning when the state has changed under the dialog: an attempt without an answer
+ * may have changed it.
+ */
+export const CommandNotice = ({ notice, moved }: Pick<Sending, 'notice' | 'moved'>) => (
+  <>
+    {notice && (
+      <Notice kind={notice.kind}>
+        <p role={notice.kind === 'warn' ? 'alert' : undefined}>{notice.text}</p>
+      </Notice>
+    )}
+    {moved && (!notice || notice.kind === 'error') && (
+      <Notice kind="warn">
+        <p role="status">
+          L’état du conclave a changé pendant que ce dialogue était ouvert&nbsp;: relisez ce que fera votre commande.
+        </p>
+      </Notice>
+    )}
+  </>
+);

@@ -1,0 +1,51 @@
+import { useState, type ReactNode } from 'react';
+import { TypedConfirmation } from '../../../../components/typed-confirmation.js';
+import { Effects } from '../../kit/dialog-parts.js';
+import type { Effect } from '../rules/effects.js';
+import { useAdminCommand, type AdminCommand } from '../use-admin-command.js';
+import { CommandNotice } from './command-notice.js';
+import type { DialogProps } from './dialog-props.js';
+import { MotifField, withMotif } from './motif-field.js';
+
+interface TypedCommandProps extends Pick<DialogProps, 'live' | 'onClose'> {
+  word: string;
+  act: string;
+  effects: readonly Effect[];
+  /** Below the effects. */
+  note?: ReactNode;
+  command: Omit<AdminCommand, 'method'>;
+  /** The command would be refused in the current state. */
+  impossible?: boolean;
+  /** Further fields. */
+  children?: ReactNode;
+}
+
+/** Sends an irreversible command once its word is typed, with an optional reason for the log. */
+export function TypedCommand(props: TypedCommandProps) {
+  const { live, onClose, word, act, effects, note, command, impossible = false, children } = props;
+  const { busy, notice, moved, send } = useAdminCommand(live, { pinned: true });
+  const [motif, setMotif] = useState('');
+  const confirm = async (): Promise<void> => {
+    if (await send({ ...command, method: 'POST', body: withMotif(command.body, motif) })) onClose();
+  };
+  return (
+    <TypedConfirmation
+      word={word}
+      act={act}
+      busy={busy}
+      impossible={impossible}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <Effects lead="Effet exact, au moment où vous validez&nbsp;:">
+        {effects.map(({ text, warning }) => (
+          <li key={text}>{warning ? <strong>{text}</strong> : text}</li>
+        ))}
+      </Effects>
+      {note}
+      <CommandNotice notice={notice} moved={moved} />
+      {children}
+      <MotifField value={motif} onChange={setMotif} />
+    </TypedConfirmation>
+  );
+}
