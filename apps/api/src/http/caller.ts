@@ -1,6 +1,7 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, Param, type ExecutionContext } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import type { Account } from '@fumata/content';
+import type { Account, Author } from '@fumata/content';
+import { objectIdSchema } from '@fumata/contracts';
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import Negotiator from 'negotiator';
@@ -108,3 +109,13 @@ export const LoggedIn = createParamDecorator((_: unknown, context: ExecutionCont
   if (!account) throw new Refused({ refused: 'not-logged-in' });
   return account;
 });
+
+/** The caller of an administrator's route, as the author of what it changes. */
+export const AsAuthor = createParamDecorator((_: unknown, context: ExecutionContext): Author => {
+  const { account } = requestOf(context);
+  if (!account) throw new Refused({ refused: 'not-logged-in' });
+  return `admin:${account._id}`;
+});
+
+/** A path parameter that has to be the id of a record. */
+export const IdParam = (name = 'id'): ParameterDecorator => Param(name, { schema: objectIdSchema });

@@ -1,4 +1,4 @@
-import { applyDecorators } from '@nestjs/common';
+import { applyDecorators, HttpCode } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { errorBodySchema } from '@fumata/contracts';
 import { z } from 'zod';
@@ -10,9 +10,10 @@ const openApi = (schema: z.ZodType): Schema =>
 
 const failure = openApi(errorBodySchema);
 
-/** Documents a route by the schema from which its types are derived. */
+/** Sets a route's status, and documents it by the schema from which its types are derived. */
 export const Answers = (summary: string, schema: z.ZodType, status = 200): MethodDecorator =>
   applyDecorators(
+    HttpCode(status),
     ApiOperation({ summary }),
     ApiResponse({ status, description: 'La réponse', schema: openApi(schema) }),
     ApiResponse({ status: 'default', description: 'Tout refus et toute erreur', schema: failure }),

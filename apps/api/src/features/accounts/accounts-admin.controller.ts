@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, Post, Put } from '@nestjs/common';
 import {
   accountChangeSchema,
   accountSchema,
@@ -6,20 +6,14 @@ import {
   drawnPasswordSchema,
   messageSchema,
   newAccountSchema,
-  objectIdSchema,
-  type AccountChangeBody,
-  type AccountRow,
-  type DrawnPassword,
-  type NewAccountBody,
 } from '@fumata/contracts';
-import { AccountStore, generatePassword, type Account, type AccountRefusal } from '@fumata/content';
+import type { AccountChangeBody, AccountRow, DrawnPassword, NewAccountBody } from '@fumata/contracts';
+import { AccountStore, generatePassword, type Account, type AccountRefusal, type Author } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
-import { LoggedIn } from '../../http/caller.js';
+import { IdParam, AsAuthor, LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
 import { Refused } from '../../http/refused.js';
-
-const ID = { schema: objectIdSchema };
 
 @Heading('Comptes, administration')
 @Controller('api/comptes')
@@ -37,10 +31,10 @@ export class AccountsAdminController {
   @Answers('Créer un compte, avec un mot de passe tiré au sort', drawnPasswordSchema, 201)
   async create(
     @Body({ schema: newAccountSchema }) about: NewAccountBody,
-    @LoggedIn() { _id }: Account,
+    @AsAuthor() author: Author,
   ): Promise<DrawnPassword> {
     const password = generatePassword();
-    const account = await this.accounts.create({ ...about, password }, `admin:${_id}`);
+    const account = await this.accounts.create({ ...about, password }, author);
     if (!account) throw new Refused({ refused: 'email-taken' });
     return { compte: rowOf(account), password };
   }
@@ -48,7 +42,7 @@ export class AccountsAdminController {
   @Put(':id')
   @Answers('Changer le nom ou le rôle, fermer ou rouvrir', accountSchema)
   async change(
-    @Param('id', ID) id: string,
+    @IdParam() id: string,
     @Body({ schema: accountChangeSchema }) change: AccountChangeBody,
     @LoggedIn() { _id, role }: Account,
   ): Promise<AccountRow> {
@@ -58,19 +52,17 @@ export class AccountsAdminController {
   }
 
   @Post(':id/mot-de-passe')
-  @HttpCode(200)
   @Answers('Tirer un nouveau mot de passe : les sessions sont closes', drawnPasswordSchema)
-  async drawPassword(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<DrawnPassword> {
+  async drawPassword(@IdParam() id: string, @AsAuthor() author: Author): Promise<DrawnPassword> {
     const password = generatePassword();
-    const outcome = await this.accounts.setPassword(id, `admin:${_id}`, password);
+    const outcome = await this.accounts.setPassword(id, author, password);
     return { compte: rowOf(await this.kept(outcome)), password };
   }
 
   @Post(':id/fermer-les-sessions')
-  @HttpCode(200)
   @Answers('Fermer toutes les sessions d’un compte', messageSchema)
-  async endSessions(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
-    const { name } = await this.kept(await this.accounts.endSessions(id, `admin:${_id}`));
+  async endSessions(@IdParam() id: string, @AsAuthor() author: Author): Promise<{ message: string }> {
+    const { name } = await this.kept(await this.accounts.endSessions(id, author));
     return { message: `Les sessions de ${name} sont closes` };
   }
 

@@ -1,14 +1,6 @@
-import { Body, Controller, Get, Header, HttpCode, Inject, Post, Put, Res } from '@nestjs/common';
-import {
-  loginSchema,
-  messageSchema,
-  ownPasswordSchema,
-  tokenSchema,
-  userSchema,
-  type Login,
-  type OwnPassword,
-  type User,
-} from '@fumata/contracts';
+import { Body, Controller, Get, Header, Inject, Post, Put, Res } from '@nestjs/common';
+import { loginSchema, messageSchema, ownPasswordSchema, tokenSchema, userSchema } from '@fumata/contracts';
+import type { Login, OwnPassword, User } from '@fumata/contracts';
 import { AccountStore, passwordMatches, type Account } from '@fumata/content';
 import type { Clock, Configuration } from '@fumata/platform';
 import { CLOCK, CONFIGURATION } from '@fumata/stores';
@@ -45,7 +37,6 @@ export class AccountsController {
 
   /** A wrong password and an unknown e-mail get the same answer in the same time. */
   @Post('login')
-  @HttpCode(200)
   @Header('cache-control', 'no-store')
   @Answers('Se connecter : un jeton valable 12 heures', tokenSchema)
   async login(
@@ -74,7 +65,6 @@ export class AccountsController {
   /** Ends the account's sessions: every token issued so far becomes invalid. */
   @Post('logout')
   @Access()
-  @HttpCode(200)
   @Answers('Se déconnecter : tous les jetons du compte perdent leur valeur', messageSchema)
   async logout(@LoggedIn() { _id }: Account, @Res({ passthrough: true }) reply: Reply): Promise<{ message: string }> {
     await this.accounts.logout(_id);

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import {
   articleChangeSchema,
   articlePreviewSchema,
@@ -7,7 +7,6 @@ import {
   articleVersionsSchema,
   messageSchema,
   newArticleSchema,
-  objectIdSchema,
   writtenCountSchema,
   type Article,
   type ArticleChange,
@@ -25,18 +24,16 @@ import {
   toArticle,
   purgedAt,
   sanitise,
-  type Account,
-  type ArticleRefusal,
-  type StoredArticle,
+  type Author,
 } from '@fumata/content';
+import type { ArticleRefusal, StoredArticle } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { authorOf } from '../../http/actor-name.js';
-import { LoggedIn } from '../../http/caller.js';
+import { IdParam, AsAuthor } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
 import { Refused } from '../../http/refused.js';
 
-const ID = { schema: objectIdSchema };
 const VERSION = { schema: writtenCountSchema(1_000_000, 'Numéro de version invalide') };
 /** More versions than any article has. */
 const MOST_VERSIONS = 1_000;
@@ -53,12 +50,11 @@ export class ArticlesAdminController {
 
   @Post()
   @Answers('Créer un article', articleSchema, 201)
-  async add(@Body({ schema: newArticleSchema }) said: NewArticle, @LoggedIn() { _id }: Account): Promise<Article> {
-    return toArticle(await this.kept(await this.articles.add(`admin:${_id}`, said)));
+  async add(@Body({ schema: newArticleSchema }) said: NewArticle, @AsAuthor() author: Author): Promise<Article> {
+    return toArticle(await this.kept(await this.articles.add(author, said)));
   }
 
   @Post('apercu')
-  @HttpCode(200)
   @Answers('Le texte tel que le site le montrerait, sans rien enregistrer', articlePreviewSchema)
   preview(@Body({ schema: articlePreviewSchema }) { contenu }: ArticlePreview): ArticlePreview {
     return { contenu: sanitise(contenu) };
@@ -80,30 +76,29 @@ export class ArticlesAdminController {
   @Put(':id')
   @Answers('Modifier les champs donnés', articleSchema)
   async change(
-    @Param('id', ID) id: string,
+    @IdParam() id: string,
     @Body({ schema: articleChangeSchema }) change: ArticleChange,
-    @LoggedIn() { _id }: Account,
+    @AsAuthor() author: Author,
   ): Promise<Article> {
-    return toArticle(await this.kept(await this.articles.change(id, `admin:${_id}`, change)));
+    return toArticle(await this.kept(await this.articles.change(id, author, change)));
   }
 
   @Delete(':id')
   @Answers('Mettre à la corbeille, pour trente jours', messageSchema)
-  async remove(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
-    await this.kept(await this.articles.remove(id, `admin:${_id}`));
+  async remove(@IdParam() id: string, @AsAuthor() author: Author): Promise<{ message: string }> {
+    await this.kept(await this.articles.remove(id, author));
     return { message: 'Article supprimé avec succès' };
   }
 
   @Post(':id/restaurer')
-  @HttpCode(200)
   @Answers('Rétablir depuis la corbeille', articleSchema)
-  async restore(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<Article> {
-    return toArticle(await this.kept(await this.articles.restore(id, `admin:${_id}`)));
+  async restore(@IdParam() id: string, @AsAuthor() author: Author): Promise<Article> {
+    return toArticle(await this.kept(await this.articles.restore(id, author)));
   }
 
   @Get(':id/versions')
   @Answers('Les versions d’un article, la dernière en premier', articleVersionsSchema)
-  async versions(@Param('id', ID) id: string): Promise<ArticleVersions> {
+  async versions(@IdParam() id: string): Promise<ArticleVersions> {
     const { accounts } = this;
     const { acts, article } = await this.history(id);
     const versions = acts.map(async (act) => ({
@@ -122,7 +117,7 @@ export class ArticlesAdminController {
 
   @Get(':id/versions/:version')
   @Answers('Un article tel qu’il était', articleSchema)
-  async version(@Param('id', ID) id: string, @Param('version', VERSION) version: number): Promise<Article> {
+  async version(@IdParam() id: string, @Param('version', VERSION) version: number): Promise<Article> {
     const { acts, article } = await this.history(id);
     const later = acts.filter((act) => act.version > version);
     if (later.length !== article.version - version) throw new Refused({ refused: 'unknown-version' });

@@ -8,7 +8,6 @@ import {
   articlePageSchema,
   articleSchema,
   CATEGORIES,
-  objectIdSchema,
   shownArticleSchema,
   type Article,
   type ArticleCard,
@@ -31,7 +30,7 @@ import {
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
 import { OptionalAccess } from '../../http/access.guard.js';
-import { PerhapsLoggedIn } from '../../http/caller.js';
+import { IdParam, PerhapsLoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
 
@@ -104,10 +103,7 @@ export class ArticlesController {
   @Get('id/:id')
   @OptionalAccess()
   @Answers('Un article, brouillon compris pour les administrateurs', articleSchema)
-  async byId(
-    @Param('id', { schema: objectIdSchema }) id: string,
-    @PerhapsLoggedIn() account: Account | undefined,
-  ): Promise<Article> {
+  async byId(@IdParam() id: string, @PerhapsLoggedIn() account: Account | undefined): Promise<Article> {
     const article = await this.articles.get(id);
     const now = this.clock.now().toISOString();
     if (!article || !(isAdministrator(account) || isShown(article, now)))

@@ -1,37 +1,23 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Post, Put } from '@nestjs/common';
 import {
   cardinalChangeSchema,
   cardinalSchema,
   cardinalTrashSchema,
   messageSchema,
   newCardinalSchema,
-  objectIdSchema,
-  type Cardinal,
-  type CardinalChange,
-  type CardinalTrash,
-  type NewCardinal,
 } from '@fumata/contracts';
-import {
-  AccountStore,
-  CardinalCatalogue,
-  CardinalStore,
-  toCardinal,
-  statutByAge,
-  type Account,
-  type CardinalRefusal,
-  type StoredCardinal,
-} from '@fumata/content';
+import type { Cardinal, CardinalChange, CardinalTrash, NewCardinal } from '@fumata/contracts';
+import { AccountStore, CardinalCatalogue, CardinalStore, toCardinal, statutByAge, type Author } from '@fumata/content';
+import type { CardinalRefusal, StoredCardinal } from '@fumata/content';
 import type { Clock, Configuration } from '@fumata/platform';
 import { CLOCK, CONFIGURATION } from '@fumata/stores';
 import { dayInRome } from '@fumata/text';
 import { authorOf } from '../../http/actor-name.js';
 import { Access } from '../../http/access.guard.js';
-import { LoggedIn } from '../../http/caller.js';
+import { IdParam, AsAuthor } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
 import { referenceDay } from './reference-day.js';
-
-const ID = { schema: objectIdSchema };
 
 @Heading('Cardinaux, administration')
 @Controller('api/cardinaux')
@@ -48,10 +34,10 @@ export class CardinalsAdminController {
   /** Without an explicit status, a cardinal who is young enough on the reference day is an elector. */
   @Post()
   @Answers('Ajouter un cardinal', cardinalSchema, 201)
-  async add(@Body({ schema: newCardinalSchema }) said: NewCardinal, @LoggedIn() { _id }: Account): Promise<Cardinal> {
+  async add(@Body({ schema: newCardinalSchema }) said: NewCardinal, @AsAuthor() author: Author): Promise<Cardinal> {
     const statutVotant =
       said.statutVotant ?? statutByAge(referenceDay(this.configuration, this.clock), said.dateNaissance);
-    return this.shown(await this.cardinals.add(`admin:${_id}`, { ...said, statutVotant }));
+    return this.shown(await this.cardinals.add(author, { ...said, statutVotant }));
   }
 
   @Get('corbeille')
@@ -70,25 +56,24 @@ export class CardinalsAdminController {
   @Put(':id')
   @Answers('Modifier les champs donnés', cardinalSchema)
   async change(
-    @Param('id', ID) id: string,
+    @IdParam() id: string,
     @Body({ schema: cardinalChangeSchema }) change: CardinalChange,
-    @LoggedIn() { _id }: Account,
+    @AsAuthor() author: Author,
   ): Promise<Cardinal> {
-    return this.shown(await this.cardinals.change(id, `admin:${_id}`, change));
+    return this.shown(await this.cardinals.change(id, author, change));
   }
 
   @Delete(':id')
   @Answers('Mettre à la corbeille', messageSchema)
-  async remove(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
-    await this.shown(await this.cardinals.remove(id, `admin:${_id}`));
+  async remove(@IdParam() id: string, @AsAuthor() author: Author): Promise<{ message: string }> {
+    await this.shown(await this.cardinals.remove(id, author));
     return { message: 'Supprimé!' };
   }
 
   @Post(':id/restaurer')
-  @HttpCode(200)
   @Answers('Rétablir depuis la corbeille', cardinalSchema)
-  async restore(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<Cardinal> {
-    return this.shown(await this.cardinals.restore(id, `admin:${_id}`));
+  async restore(@IdParam() id: string, @AsAuthor() author: Author): Promise<Cardinal> {
+    return this.shown(await this.cardinals.restore(id, author));
   }
 
   /** Every later answer of this process shows what was written. */

@@ -1,27 +1,19 @@
-import { Controller, Get, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
-import {
-  cardinalSearchQuerySchema,
-  importQuerySchema,
-  importReportSchema,
-  type CardinalSearchQuery,
-  type ImportQuery,
-  type ImportReport,
-} from '@fumata/contracts';
+import { Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
+import { cardinalSearchQuerySchema, importQuerySchema, importReportSchema } from '@fumata/contracts';
+import type { CardinalSearchQuery, ImportQuery, ImportReport } from '@fumata/contracts';
 import {
   CardinalCatalogue,
   decodeText,
   planCardinals,
   statutByAge,
   writeCardinals,
-  type Account,
-  type CardinalStep,
-  type Content,
-  type ImportPlan,
+  type Author,
 } from '@fumata/content';
+import type { CardinalStep, Content, ImportPlan } from '@fumata/content';
 import type { Clock, Configuration } from '@fumata/platform';
 import { CARDINAL_IMPORTS, CLOCK, CONFIGURATION } from '@fumata/stores';
 import { Access, FileAccess } from '../../http/access.guard.js';
-import { LoggedIn } from '../../http/caller.js';
+import { AsAuthor } from '../../http/caller.js';
 import { asCsvFile } from '../../http/csv-file.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import type { Reply } from '../../http/reply.js';
@@ -58,18 +50,17 @@ export class CardinalsCsvController {
   /** A dry run without `confirmer=true`. Nothing is written if one row is refused. */
   @Post('import')
   @Access('admin')
-  @HttpCode(200)
   @TakesUpload({ file: 'fichier', kind: 'tableau', texts: [] })
   @Answers('Importer un CSV : le sort de chaque ligne', importReportSchema)
   async import(
     @Query({ schema: importQuerySchema }) { confirmer }: ImportQuery,
     @FromUpload() upload: Upload,
-    @LoggedIn() { _id }: Account,
+    @AsAuthor() author: Author,
   ): Promise<ImportReport> {
     const { catalogue, cardinalImports } = this;
     return this.uploads.receive(upload, async ({ file }) => {
       const plan = () => this.plan(decodeText(file));
-      const report = await cardinalImports.run(`admin:${_id}`, confirmer === 'true', plan);
+      const report = await cardinalImports.run(author, confirmer === 'true', plan);
       if (report.fait) await catalogue.refresh();
       return report;
     });

@@ -10,7 +10,6 @@ import {
   cardinalSearchQuerySchema,
   cardinalStatsSchema,
   electorCalendarSchema,
-  objectIdSchema,
   type CalendarQuery,
   type Cardinal,
   type CardinalCriteria,
@@ -22,6 +21,7 @@ import {
   type ElectorCalendar,
 } from '@fumata/contracts';
 import { RANDOM } from '@fumata/stores';
+import { IdParam } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
 
@@ -76,7 +76,7 @@ export class CardinalsController {
 
   @Get(':id')
   @Answers('Un cardinal', cardinalSchema)
-  byId(@Param('id', { schema: objectIdSchema }) id: string): Cardinal {
+  byId(@IdParam() id: string): Cardinal {
     return found(this.catalogue.get(id));
   }
 }

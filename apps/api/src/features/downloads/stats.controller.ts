@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import {
   downloadDetailsQuerySchema,
   downloadDetailsSchema,
@@ -6,21 +6,20 @@ import {
   downloadStatsSchema,
   forgetSchema,
   messageSchema,
-  objectIdSchema,
   type DownloadDetails,
   type DownloadDetailsQuery,
   type DownloadLinks as ShownLinks,
   type DownloadStats,
   type Forget,
 } from '@fumata/contracts';
-import { DownloadStore, GalleryImageStore, GalleryStore, linkMail, writeTable, type Account } from '@fumata/content';
+import { DownloadStore, GalleryImageStore, GalleryStore, linkMail, writeTable, type Author } from '@fumata/content';
 import type { SiteJobs } from '@fumata/jobs';
 import { readMail, type Mailer } from '@fumata/mail';
 import type { Clock } from '@fumata/platform';
 import { CLOCK, JOBS, MAILER } from '@fumata/stores';
 import { plural } from '@fumata/text';
 import { Access, FileAccess } from '../../http/access.guard.js';
-import { LoggedIn } from '../../http/caller.js';
+import { IdParam, AsAuthor } from '../../http/caller.js';
 import { asCsvFile } from '../../http/csv-file.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
@@ -33,7 +32,6 @@ import { shownLink } from './shown-link.js';
 const PAGE = 20;
 const TOP = 5;
 const DAYS = 7;
-const ID = { schema: objectIdSchema };
 /** A misspelt filter is refused: ignoring it would return every row. */
 const FILTERS = { schema: downloadDetailsQuerySchema.strict() };
 
@@ -126,21 +124,19 @@ export class DownloadStatsController {
 
   @Delete('links/:id')
   @Answers('Révoquer un lien : il n’ouvre plus rien', messageSchema)
-  async revoke(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
-    if (!(await this.downloads.revoke(this.links.key, id, `admin:${_id}`)))
-      throw new Refused({ refused: 'unknown-link' });
+  async revoke(@IdParam() id: string, @AsAuthor() author: Author): Promise<{ message: string }> {
+    if (!(await this.downloads.revoke(this.links.key, id, author))) throw new Refused({ refused: 'unknown-link' });
     return { message: 'Lien révoqué' };
   }
 
   @Post('links/:id/resend')
-  @HttpCode(200)
   @Answers('Envoyer un lien encore une fois', messageSchema)
-  async resend(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
+  async resend(@IdParam() id: string, @AsAuthor() author: Author): Promise<{ message: string }> {
     const { downloads } = this;
     const before = await downloads.get(id);
     if (!before || !(await this.links.find(before.galleryId, before.imageId)))
       throw new Refused({ refused: 'unknown-link' });
-    const link = await downloads.resend(id, `admin:${_id}`);
+    const link = await downloads.resend(id, author);
     if (!link) throw new Refused({ refused: 'unknown-link' });
     const { _id: linkId, mailsWanted: mail } = link;
     await this.jobs.add({ name: 'send-download-link', id: linkMail(linkId, mail), payload: { linkId, mail } });
@@ -148,15 +144,14 @@ export class DownloadStatsController {
   }
 
   @Post('forget')
-  @HttpCode(200)
   @Answers('Oublier une adresse partout où elle est écrite ; ses liens sont révoqués', messageSchema)
   async forget(
     @Body({ schema: forgetSchema }) { email }: Forget,
-    @LoggedIn() { _id }: Account,
+    @AsAuthor() author: Author,
   ): Promise<{ message: string }> {
     // Mails first: if this fails, the records still show that there is something to erase.
     await this.forgetMails(email);
-    const forgotten = await this.downloads.eraseEmail(this.links.key, email, `admin:${_id}`);
+    const forgotten = await this.downloads.eraseEmail(this.links.key, email, author);
     const count = forgotten.length;
     const found = count === 0 ? 'Aucun enregistrement' : `${count} ${plural(count, 'enregistrement')}`;
     return { message: `${found} avec cette adresse${count === 0 ? '' : ' : elle est effacée'}` };

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import {
   coveredGallerySchema,
   galleriesSchema,
@@ -8,33 +8,24 @@ import {
   imageOrderSchema,
   messageSchema,
   newGallerySchema,
-  objectIdSchema,
-  type Galleries,
-  type Gallery,
-  type GalleryChange,
-  type GalleryImages,
-  type ImageOrder,
-  type NewGallery,
 } from '@fumata/contracts';
+import type { Galleries, Gallery, GalleryChange, GalleryImages, ImageOrder, NewGallery } from '@fumata/contracts';
 import {
   AccountStore,
   arrangeImages,
   DownloadStore,
   GalleryImageStore,
   GalleryStore,
-  type Account,
-  type RecordRefusal,
-  type StoredGallery,
+  type Author,
 } from '@fumata/content';
+import type { Account, RecordRefusal, StoredGallery } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
-import { LoggedIn } from '../../http/caller.js';
+import { IdParam, AsAuthor, LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
 import { Refused } from '../../http/refused.js';
 import { GalleryFiles } from './gallery-files.js';
 import { shownGallery, shownImages } from './shown.js';
-
-const ID = { schema: objectIdSchema };
 
 @Heading('Galeries, administration')
 @Controller('api/gallery')
@@ -57,7 +48,7 @@ export class GalleriesAdminController {
 
   @Get('admin/images/:galleryId')
   @Answers('Une galerie avec toutes ses images', galleryImagesSchema)
-  async images(@Param('galleryId', ID) id: string): Promise<GalleryImages> {
+  async images(@IdParam('galleryId') id: string): Promise<GalleryImages> {
     const gallery = await this.galleries.get(id);
     if (!gallery) throw new Refused({ refused: 'unknown-gallery' });
     const images = await this.galleryImages.of(id);
@@ -66,24 +57,24 @@ export class GalleriesAdminController {
 
   @Post()
   @Answers('Créer une galerie', gallerySchema, 201)
-  async add(@Body({ schema: newGallerySchema }) said: NewGallery, @LoggedIn() { _id }: Account): Promise<Gallery> {
-    return this.shown(await this.kept(await this.galleries.add(`admin:${_id}`, said)));
+  async add(@Body({ schema: newGallerySchema }) said: NewGallery, @AsAuthor() author: Author): Promise<Gallery> {
+    return this.shown(await this.kept(await this.galleries.add(author, said)));
   }
 
   @Put(':id')
   @Answers('Modifier les champs donnés', gallerySchema)
   async change(
-    @Param('id', ID) id: string,
+    @IdParam() id: string,
     @Body({ schema: galleryChangeSchema }) change: GalleryChange,
-    @LoggedIn() { _id }: Account,
+    @AsAuthor() author: Author,
   ): Promise<Gallery> {
-    return this.shown(await this.kept(await this.galleries.change(id, `admin:${_id}`, change)));
+    return this.shown(await this.kept(await this.galleries.change(id, author, change)));
   }
 
   /** Images first: if interrupted, the gallery still exists and the deletion can be repeated. */
   @Delete(':id')
   @Answers('Supprimer définitivement une galerie et toutes ses images', messageSchema)
-  async remove(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
+  async remove(@IdParam() id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
     const { galleries, galleryImages } = this;
     if (!(await galleries.get(id))) throw new Refused({ refused: 'unknown-gallery' });
     const removeImages = async (): Promise<void> => {
@@ -100,26 +91,26 @@ export class GalleriesAdminController {
 
   @Put('set-cover/:imageId')
   @Answers('Choisir la couverture d’une galerie', coveredGallerySchema)
-  async cover(@Param('imageId', ID) imageId: string, @LoggedIn() { _id }: Account): Promise<{ gallery: Gallery }> {
+  async cover(@IdParam('imageId') imageId: string, @AsAuthor() author: Author): Promise<{ gallery: Gallery }> {
     const image = await this.galleryImages.get(imageId);
     if (!image) throw new Refused({ refused: 'unknown-gallery-image' });
-    const covered = await this.galleries.cover(image.galleryId, `admin:${_id}`, imageId);
+    const covered = await this.galleries.cover(image.galleryId, author, imageId);
     return { gallery: await this.shown(await this.kept(covered)) };
   }
 
   @Put(':id/order')
   @Answers('Donner aux images leur ordre', galleryImagesSchema)
   async arrange(
-    @Param('id', ID) id: string,
+    @IdParam() id: string,
     @Body({ schema: imageOrderSchema }) { images: order }: ImageOrder,
-    @LoggedIn() { _id }: Account,
+    @AsAuthor() author: Author,
   ): Promise<GalleryImages> {
     if (!(await this.galleries.get(id))) throw new Refused({ refused: 'unknown-gallery' });
     const { galleries, galleryImages } = this;
     const strangers = await Promise.all(order.map((each) => galleryImages.get(each)));
     if (strangers.some((image) => image && image.galleryId !== id))
       throw new Refused({ refused: 'images-of-another-gallery' });
-    const refusal = await arrangeImages({ galleries, galleryImages }, id, `admin:${_id}`, order);
+    const refusal = await arrangeImages({ galleries, galleryImages }, id, author, order);
     if (refusal?.refused === 'other-images') throw new Refused({ refused: 'images-changed' });
     if (refusal) throw new Refused({ refused: 'unknown-gallery' });
     return this.images(id);

@@ -1,27 +1,17 @@
-import { Body, Controller, Delete, Get, Param, Post, Put, Res, StreamableFile } from '@nestjs/common';
-import {
-  AccountStore,
-  DownloadStore,
-  GalleryImageStore,
-  GalleryStore,
-  type Account,
-  type Author,
-  type RecordRefusal,
-  type StoredGalleryImage,
-} from '@fumata/content';
+import { Body, Controller, Delete, Get, Post, Put, Res, StreamableFile } from '@nestjs/common';
+import { AccountStore, DownloadStore, GalleryImageStore, GalleryStore } from '@fumata/content';
 import {
   galleryImageSchema,
   imageChangeSchema,
   keptImageSchema,
   messageSchema,
-  objectIdSchema,
   uploadedImageSchema,
   type GalleryImage,
   type ImageChange,
 } from '@fumata/contracts';
 import { Pictures } from '@fumata/media';
 import { Access, FileAccess } from '../../http/access.guard.js';
-import { LoggedIn } from '../../http/caller.js';
+import { IdParam, AsAuthor, LoggedIn } from '../../http/caller.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
 import { orRefuse, Refused } from '../../http/refused.js';
@@ -32,8 +22,6 @@ import { textsOf } from '../../http/validation.js';
 import { downloadName, titleOf } from './file-names.js';
 import { GalleryFiles } from './gallery-files.js';
 import { shownImages } from './shown.js';
-
-const ID = { schema: objectIdSchema };
 
 @Heading('Galeries, administration')
 @Controller('api/gallery')
@@ -52,7 +40,7 @@ export class ImagesAdminController {
   @Post('upload')
   @TakesUpload({ file: 'image', kind: 'image', texts: ['galleryId', 'titre', 'description', 'ordre', 'actif'] })
   @Answers('Ajouter une image à une galerie', keptImageSchema, 201)
-  async add(@FromUpload() upload: Upload, @LoggedIn() { _id }: Account): Promise<{ image: GalleryImage }> {
+  async add(@FromUpload() upload: Upload, @AsAuthor() author: Author): Promise<{ image: GalleryImage }> {
     const { galleries, galleryImages, pictures } = this;
     const image = await this.uploads.receive(upload, async ({ file, fileName, texts }) => {
       const said = textsOf(uploadedImageSchema, texts);
@@ -60,7 +48,7 @@ export class ImagesAdminController {
       const kept = orRefuse(await pictures.keepOriginal(file));
       const own = titleOf(fileName);
       return this.files.recorded(file, kept, () =>
-        galleryImages.add(`admin:${_id}`, {
+        galleryImages.add(author, {
           galleryId: said.galleryId,
           titre: said.titre || own,
           description: said.description ?? '',
@@ -77,7 +65,7 @@ export class ImagesAdminController {
         }),
       );
     });
-    return { image: await this.shown(await this.unlessGalleryIsGone(image, `admin:${_id}`)) };
+    return { image: await this.shown(await this.unlessGalleryIsGone(image, author)) };
   }
 
   /** Served inline. Whatever the file contains, no script in it can run. */
@@ -85,7 +73,7 @@ export class ImagesAdminController {
   @FileAccess('admin')
   @AnswersFile('Regarder l’original d’une image', 'image/*')
   async original(
-    @Param('imageId', ID) imageId: string,
+    @IdParam('imageId') imageId: string,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<StreamableFile> {
     const image = await this.galleryImages.get(imageId);
@@ -104,17 +92,17 @@ export class ImagesAdminController {
   @Put('image/:id')
   @Answers('Modifier les champs donnés', galleryImageSchema)
   async change(
-    @Param('id', ID) id: string,
+    @IdParam() id: string,
     @Body({ schema: imageChangeSchema }) change: ImageChange,
-    @LoggedIn() { _id }: Account,
+    @AsAuthor() author: Author,
   ): Promise<GalleryImage> {
-    return this.shown(await this.galleryImages.change(id, `admin:${_id}`, change));
+    return this.shown(await this.galleryImages.change(id, author, change));
   }
 
   /** Clears the gallery's cover if it was this image. */
   @Delete('image/:id')
   @Answers('Supprimer définitivement une image', messageSchema)
-  async remove(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
+  async remove(@IdParam() id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
     const { galleries, galleryImages } = this;
     const image = await this.kept(await galleryImages.remove(id, `admin:${_id}`));
     const gallery = await galleries.get(image.galleryId);

@@ -1,19 +1,10 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import type { Edition } from '@fumata/conclave';
 import { AccountStore, CardinalCatalogue, type Account } from '@fumata/content';
-import {
-  journalPlanSchema,
-  journalQuerySchema,
-  journalSchema,
-  noQuerySchema,
-  objectIdSchema,
-  type Journal,
-  type JournalPlan,
-  type JournalQuery,
-  type NoQuery,
-} from '@fumata/contracts';
+import { journalPlanSchema, journalQuerySchema, journalSchema, noQuerySchema } from '@fumata/contracts';
+import type { Journal, JournalPlan, JournalQuery, NoQuery } from '@fumata/contracts';
 import { Access } from '../../http/access.guard.js';
-import { LoggedIn } from '../../http/caller.js';
+import { IdParam, LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
 import { LiveView } from '../../view/live-view.js';
@@ -23,7 +14,6 @@ import { shownEvents } from './shown-event.js';
 import { toEventFilter } from './event-filter.js';
 
 const PAGE = 100;
-const ID = { schema: objectIdSchema };
 
 /** The log, event by event, for analysts. */
 @Heading('Journal')
@@ -41,7 +31,7 @@ export class JournalController {
   @Get(':conclaveId')
   @Answers("Les événements d'une édition, le plus récent en premier", journalSchema)
   async search(
-    @Param('conclaveId', ID) conclaveId: string,
+    @IdParam('conclaveId') conclaveId: string,
     @Query({ schema: journalQuerySchema }) query: JournalQuery,
     @LoggedIn() reader: Account,
   ): Promise<Journal> {
@@ -66,7 +56,7 @@ export class JournalController {
   @Get(':conclaveId/plan')
   @Answers("Tout ce qui s'est passé dans une édition hormis les votes", journalPlanSchema)
   async plan(
-    @Param('conclaveId', ID) conclaveId: string,
+    @IdParam('conclaveId') conclaveId: string,
     @Query({ schema: noQuerySchema }) _query: NoQuery,
     @LoggedIn() reader: Account,
   ): Promise<JournalPlan> {

@@ -1,22 +1,11 @@
 import { Controller, Get, Header, Inject, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import { majorityOf, resultsOf, type Edition, type Round } from '@fumata/conclave';
-import {
-  exportPathSchema,
-  noQuerySchema,
-  objectIdSchema,
-  openDataSchema,
-  openResultsSchema,
-  type ExportPath,
-  type NoQuery,
-  type OpenData,
-  type OpenEdition,
-  type OpenResults,
-  type OpenRound,
-} from '@fumata/contracts';
+import { exportPathSchema, noQuerySchema, openDataSchema, openResultsSchema } from '@fumata/contracts';
+import type { ExportPath, NoQuery, OpenData, OpenEdition, OpenResults, OpenRound } from '@fumata/contracts';
 import { CardinalCatalogue, writeTable } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
-import { FromCaller, type Caller } from '../../http/caller.js';
+import { IdParam, FromCaller, type Caller } from '../../http/caller.js';
 import { asCsvFile } from '../../http/csv-file.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
@@ -26,7 +15,6 @@ import { reachOf, roundsWithin } from '../../view/reach.js';
 import { asExport } from './as-export.js';
 import { Exports } from './exports.js';
 
-const ID = { schema: objectIdSchema };
 const NONE = { schema: noQuerySchema };
 const COLUMNS = [
   'scrutin',
@@ -65,7 +53,7 @@ export class OpenDataController {
   @Get(':conclaveId/resultats.json')
   @Header('access-control-allow-origin', '*')
   @Answers("Les résultats des scrutins clos d'une édition", openResultsSchema)
-  results(@Param('conclaveId', ID) conclaveId: string, @Query(NONE) _query: NoQuery): OpenResults {
+  results(@IdParam('conclaveId') conclaveId: string, @Query(NONE) _query: NoQuery): OpenResults {
     return this.resultsFor(conclaveId);
   }
 
@@ -73,7 +61,7 @@ export class OpenDataController {
   @Header('access-control-allow-origin', '*')
   @AnswersFile("Les résultats des scrutins clos d'une édition", 'text/csv')
   table(
-    @Param('conclaveId', ID) conclaveId: string,
+    @IdParam('conclaveId') conclaveId: string,
     @Query(NONE) _query: NoQuery,
     @Res({ passthrough: true }) reply: Reply,
   ): string {

@@ -1,16 +1,8 @@
-import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
-import {
-  AccountStore,
-  CardinalCatalogue,
-  PapabileDuJourStore,
-  type Account,
-  type StoredPapabileDuJour,
-  type PapabileDuJourRefusal,
-} from '@fumata/content';
+import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { AccountStore, CardinalCatalogue, PapabileDuJourStore, type Author } from '@fumata/content';
 import {
   messageSchema,
   newPapabileDuJourSchema,
-  objectIdSchema,
   papabileDuJourChangeSchema,
   papabileDuJourSchema,
   type Cardinal,
@@ -18,14 +10,14 @@ import {
   type PapabileDuJour,
   type PapabileDuJourChange,
 } from '@fumata/contracts';
+import type { Cardinal, NewPapabileDuJour, PapabileDuJour, PapabileDuJourChange } from '@fumata/contracts';
+import type { StoredPapabileDuJour, PapabileDuJourRefusal } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
-import { LoggedIn } from '../../http/caller.js';
+import { IdParam, AsAuthor } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
 import { Refused } from '../../http/refused.js';
 import { shownDay, shownDays } from './shown-day.js';
-
-const ID = { schema: objectIdSchema };
 
 @Heading('Papabile du jour, administration')
 @Controller('api/papabile-jour')
@@ -48,31 +40,31 @@ export class PapabileDuJourAdminController {
   @Answers('Ajouter', papabileDuJourSchema, 201)
   async add(
     @Body({ schema: newPapabileDuJourSchema }) said: NewPapabileDuJour,
-    @LoggedIn() { _id }: Account,
+    @AsAuthor() author: Author,
   ): Promise<PapabileDuJour> {
     const { nomComplet } = this.papabile(said.cardinalId);
-    return this.shown(await this.papabileDays.add(`admin:${_id}`, { ...said, nomComplet }));
+    return this.shown(await this.papabileDays.add(author, { ...said, nomComplet }));
   }
 
   @Put(':id')
   @Answers('Modifier les champs donnés', papabileDuJourSchema)
   async change(
-    @Param('id', ID) id: string,
+    @IdParam() id: string,
     @Body({ schema: papabileDuJourChangeSchema }) said: PapabileDuJourChange,
-    @LoggedIn() { _id }: Account,
+    @AsAuthor() author: Author,
   ): Promise<PapabileDuJour> {
     const { papabileDays } = this;
     const current = await papabileDays.get(id);
     // The previous cardinal may stay, even if no longer selectable.
     const chosen = said.cardinalId !== undefined && said.cardinalId !== current?.cardinalId;
     const name = chosen && current ? { nomComplet: this.papabile(said.cardinalId ?? '').nomComplet } : {};
-    return this.shown(await papabileDays.change(id, `admin:${_id}`, { ...said, ...name }));
+    return this.shown(await papabileDays.change(id, author, { ...said, ...name }));
   }
 
   @Delete(':id')
   @Answers('Supprimer', messageSchema)
-  async remove(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
-    await this.kept(await this.papabileDays.remove(id, `admin:${_id}`));
+  async remove(@IdParam() id: string, @AsAuthor() author: Author): Promise<{ message: string }> {
+    await this.kept(await this.papabileDays.remove(id, author));
     return { message: 'Papabile du jour supprimé avec succès' };
   }
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Param, Post } from '@nestjs/common';
 import { ActStore, type Account, type ActVerb } from '@fumata/content';
 import {
   checkRequestSchema,
@@ -55,7 +55,6 @@ export class ProjectionsController {
   }
 
   @Post('check')
-  @HttpCode(202)
   @Answers('Recompter depuis le journal et comparer ; réparer si c’est demandé', messageSchema, 202)
   async check(
     @Body({ schema: checkRequestSchema }) { reparer: repair = false }: CheckRequest,
@@ -69,7 +68,6 @@ export class ProjectionsController {
   }
 
   @Post(':nom/rebuild')
-  @HttpCode(202)
   @Answers('Reconstruire un modèle de lecture à côté de celui qui sert', messageSchema, 202)
   async rebuild(@Param('nom', GROUP) group: ReadModelGroup, @LoggedIn() account: Account): Promise<Message> {
     const { models, jobs } = this;

@@ -1,10 +1,9 @@
-import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Header, Inject, Post, Query, Res, UseGuards } from '@nestjs/common';
 import {
   answeredSchema,
   attemptAnswerSchema,
   attemptSchema,
   newAttemptSchema,
-  objectIdSchema,
   pseudonymSchema,
   QUIZ_CATEGORIES,
   QUIZ_CHOICES,
@@ -32,15 +31,13 @@ import {
 import type { Clock } from '@fumata/platform';
 import { CLOCK, RANDOM } from '@fumata/stores';
 import { dayInRome } from '@fumata/text';
-import { FromCaller, FromPlayer, type Caller } from '../../http/caller.js';
+import { IdParam, FromCaller, FromPlayer, type Caller } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { PlayerCookies } from '../../http/player-cookie.js';
 import { orRefuse, Refused } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
 import { SameOriginGuard } from '../../http/visitor.guard.js';
 import { AttemptRateLimit } from './attempt-rate-limit.js';
-
-const ID = { schema: objectIdSchema };
 
 /** Serves one question at a time: the server picks them, measures the time and reveals answers only afterwards. */
 @Heading('Quiz')
@@ -95,17 +92,16 @@ export class AttemptsController {
   @Get('attempts/:id')
   @Header('cache-control', 'no-store')
   @Answers('Où en est une partie', attemptSchema)
-  async get(@Param('id', ID) id: string, @FromPlayer() playerCookie: string | undefined): Promise<Attempt> {
+  async get(@IdParam() id: string, @FromPlayer() playerCookie: string | undefined): Promise<Attempt> {
     return this.shown(orRefuse(await this.attempts.get(id, this.player(playerCookie))));
   }
 
   @Post('attempts/:id/answers')
   @UseGuards(SameOriginGuard)
-  @HttpCode(200)
   @Header('cache-control', 'no-store')
   @Answers('Répondre à la question posée : la bonne réponse, et la question suivante', answeredSchema)
   async answer(
-    @Param('id', ID) id: string,
+    @IdParam() id: string,
     @Body({ schema: attemptAnswerSchema }) given: AttemptAnswer,
     @FromPlayer() playerCookie: string | undefined,
   ): Promise<Answered> {
@@ -128,11 +124,10 @@ export class AttemptsController {
 
   @Post('attempts/:id/pseudonyme')
   @UseGuards(SameOriginGuard)
-  @HttpCode(200)
   @Header('cache-control', 'no-store')
   @Answers('Entrer au classement du jour', attemptSchema)
   async rank(
-    @Param('id', ID) id: string,
+    @IdParam() id: string,
     @Body({ schema: pseudonymSchema }) { pseudonyme }: Pseudonym,
     @FromPlayer() playerCookie: string | undefined,
   ): Promise<Attempt> {

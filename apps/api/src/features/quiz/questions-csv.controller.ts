@@ -1,25 +1,19 @@
-import { Controller, Get, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
-import {
-  importQuerySchema,
-  importReportSchema,
-  questionCriteriaSchema,
-  type ImportQuery,
-  type ImportReport,
-  type QuestionCriteria,
-} from '@fumata/contracts';
+import { Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
+import { importQuerySchema, importReportSchema, questionCriteriaSchema } from '@fumata/contracts';
+import type { ImportQuery, ImportReport, QuestionCriteria } from '@fumata/contracts';
 import {
   decodeText,
   filterQuestions,
   planQuestions,
   QuestionStore,
   writeQuestions,
-  type Account,
-  type Content,
+  type Author,
 } from '@fumata/content';
+import type { Content } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import { CLOCK, QUESTION_IMPORTS } from '@fumata/stores';
 import { Access, FileAccess } from '../../http/access.guard.js';
-import { LoggedIn } from '../../http/caller.js';
+import { AsAuthor } from '../../http/caller.js';
 import { asCsvFile } from '../../http/csv-file.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import type { Reply } from '../../http/reply.js';
@@ -51,17 +45,16 @@ export class QuestionsCsvController {
   /** A dry run without `confirmer=true`. Nothing is written if one row is refused. */
   @Post('import')
   @Access('admin')
-  @HttpCode(200)
   @TakesUpload({ file: 'fichier', kind: 'tableau', texts: [] })
   @Answers('Importer un CSV : le sort de chaque ligne', importReportSchema)
   async import(
     @Query({ schema: importQuerySchema }) { confirmer }: ImportQuery,
     @FromUpload() upload: Upload,
-    @LoggedIn() { _id }: Account,
+    @AsAuthor() author: Author,
   ): Promise<ImportReport> {
     const { questions, questionImports } = this;
     return this.uploads.receive(upload, ({ file }) =>
-      questionImports.run(`admin:${_id}`, confirmer === 'true', async () =>
+      questionImports.run(author, confirmer === 'true', async () =>
         planQuestions(decodeText(file), await questions.recorded()),
       ),
     );

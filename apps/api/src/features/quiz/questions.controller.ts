@@ -1,8 +1,7 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
 import {
   messageSchema,
   newQuestionSchema,
-  objectIdSchema,
   questionChangeSchema,
   questionCriteriaSchema,
   questionSchema,
@@ -15,22 +14,12 @@ import {
   type Questions,
   type QuestionStats,
 } from '@fumata/contracts';
-import {
-  AccountStore,
-  AttemptStore,
-  filterQuestions,
-  toQuestion,
-  QuestionStore,
-  type Account,
-  type RecordRefusal,
-  type StoredQuestion,
-} from '@fumata/content';
+import { AccountStore, AttemptStore, filterQuestions, toQuestion, QuestionStore, type Author } from '@fumata/content';
+import type { RecordRefusal, StoredQuestion } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
-import { LoggedIn } from '../../http/caller.js';
+import { IdParam, AsAuthor } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
-
-const ID = { schema: objectIdSchema };
 
 @Heading('Quiz, administration')
 @Controller('api/quiz/questions')
@@ -57,38 +46,37 @@ export class QuestionsController {
 
   @Get(':id')
   @Answers('Une question, avec sa réponse', questionSchema)
-  async one(@Param('id', ID) id: string): Promise<Question> {
+  async one(@IdParam() id: string): Promise<Question> {
     return this.shown((await this.questions.get(id)) ?? { refused: 'unknown-record' });
   }
 
   @Post()
   @Answers('Créer une question', questionSchema, 201)
-  async add(@Body({ schema: newQuestionSchema }) said: NewQuestion, @LoggedIn() { _id }: Account): Promise<Question> {
-    return this.shown(await this.questions.add(`admin:${_id}`, said));
+  async add(@Body({ schema: newQuestionSchema }) said: NewQuestion, @AsAuthor() author: Author): Promise<Question> {
+    return this.shown(await this.questions.add(author, said));
   }
 
   @Put(':id')
   @Answers('Modifier les champs donnés', questionSchema)
   async change(
-    @Param('id', ID) id: string,
+    @IdParam() id: string,
     @Body({ schema: questionChangeSchema }) change: QuestionChange,
-    @LoggedIn() { _id }: Account,
+    @AsAuthor() author: Author,
   ): Promise<Question> {
-    return this.shown(await this.questions.change(id, `admin:${_id}`, change));
+    return this.shown(await this.questions.change(id, author, change));
   }
 
   @Delete(':id')
   @Answers('Supprimer : elle n’est plus posée', messageSchema)
-  async remove(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
-    await this.shown(await this.questions.remove(id, `admin:${_id}`));
+  async remove(@IdParam() id: string, @AsAuthor() author: Author): Promise<{ message: string }> {
+    await this.shown(await this.questions.remove(id, author));
     return { message: 'Question supprimée avec succès' };
   }
 
   @Post(':id/restaurer')
-  @HttpCode(200)
   @Answers('Rétablir une question supprimée', questionSchema)
-  async restore(@Param('id', ID) id: string, @LoggedIn() { _id }: Account): Promise<Question> {
-    return this.shown(await this.questions.restore(id, `admin:${_id}`));
+  async restore(@IdParam() id: string, @AsAuthor() author: Author): Promise<Question> {
+    return this.shown(await this.questions.restore(id, author));
   }
 
   private async shown(outcome: StoredQuestion | RecordRefusal): Promise<Question> {

@@ -1,8 +1,8 @@
-import { Controller, Delete, Param } from '@nestjs/common';
-import { AttemptStore, type Account } from '@fumata/content';
-import { messageSchema, objectIdSchema } from '@fumata/contracts';
+import { Controller, Delete } from '@nestjs/common';
+import { AttemptStore, type Author } from '@fumata/content';
+import { messageSchema } from '@fumata/contracts';
 import { Access } from '../../http/access.guard.js';
-import { LoggedIn } from '../../http/caller.js';
+import { IdParam, AsAuthor } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
 
@@ -15,11 +15,8 @@ export class RankingAdminController {
 
   @Delete(':id')
   @Answers('Retirer une partie du classement', messageSchema)
-  async remove(
-    @Param('id', { schema: objectIdSchema }) id: string,
-    @LoggedIn() { _id }: Account,
-  ): Promise<{ message: string }> {
-    if (!(await this.attempts.unrank(id, `admin:${_id}`))) throw new Refused({ refused: 'unknown-rank' });
+  async remove(@IdParam() id: string, @AsAuthor() author: Author): Promise<{ message: string }> {
+    if (!(await this.attempts.unrank(id, author))) throw new Refused({ refused: 'unknown-rank' });
     return { message: 'Pseudonyme retiré du classement' };
   }
 }

@@ -3,7 +3,6 @@ import { gunzip } from 'node:zlib';
 import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
 import type { Account } from '@fumata/content';
 import {
-  objectIdSchema,
   replayEditionsSchema,
   replayIndexSchema,
   replaySegmentSchema,
@@ -16,7 +15,7 @@ import {
 } from '@fumata/contracts';
 import { SEGMENT_VERSION } from '@fumata/history';
 import { OptionalAccess } from '../../http/access.guard.js';
-import { FromReader, PerhapsLoggedIn, type Reader } from '../../http/caller.js';
+import { IdParam, FromReader, PerhapsLoggedIn, type Reader } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuse } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
@@ -51,7 +50,7 @@ export class ReplayController {
   @Header('cache-control', 'no-store')
   @Answers('Une édition à relire : ses scrutins et ses repères', replayIndexSchema)
   async index(
-    @Param('conclaveId', { schema: objectIdSchema }) conclaveId: string,
+    @IdParam('conclaveId') conclaveId: string,
     @PerhapsLoggedIn() account: Account | undefined,
   ): Promise<ReplayIndex> {
     return orRefuse(await this.replays.index(conclaveId, readsAll(account)));

@@ -1,15 +1,6 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
-import {
-  mailSchema,
-  mailsQuerySchema,
-  mailsSchema,
-  messageSchema,
-  trialMailSchema,
-  type Mail,
-  type Mails,
-  type MailsQuery,
-  type TrialMail,
-} from '@fumata/contracts';
+import { Body, Controller, Get, Inject, Param, Post, Query, Res } from '@nestjs/common';
+import { mailSchema, mailsQuerySchema, mailsSchema, messageSchema, trialMailSchema } from '@fumata/contracts';
+import type { Mail, Mails, MailsQuery, TrialMail } from '@fumata/contracts';
 import { readMail, type Mailer } from '@fumata/mail';
 import type { Configuration, Ids } from '@fumata/platform';
 import { CONFIGURATION, IDS, MAILER } from '@fumata/stores';
@@ -71,7 +62,6 @@ export class MailsController {
 
   /** Sent directly and not as a job: the caller wants to see the server's answer. */
   @Post('essai')
-  @HttpCode(200)
   @Answers('Envoyer un courrier d’essai', messageSchema)
   async trial(@Body({ schema: trialMailSchema }) { email }: TrialMail): Promise<{ message: string }> {
     const { mailer, configuration, ids } = this;

@@ -1,13 +1,6 @@
-import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
-import {
-  messageSchema,
-  taskQueuesSchema,
-  tasksQuerySchema,
-  tasksSchema,
-  type TaskQueues,
-  type Tasks,
-  type TasksQuery,
-} from '@fumata/contracts';
+import { Controller, Delete, Get, Inject, Param, Post, Query } from '@nestjs/common';
+import { messageSchema, taskQueuesSchema, tasksQuerySchema, tasksSchema } from '@fumata/contracts';
+import type { TaskQueues, Tasks, TasksQuery } from '@fumata/contracts';
 import { DownloadStore, linkOfMail } from '@fumata/content';
 import { SITE_JOBS, type JobView, type SiteJobs } from '@fumata/jobs';
 import { JOBS } from '@fumata/stores';
@@ -58,7 +51,6 @@ export class TasksController {
   }
 
   @Post(':nom/:id/reprendre')
-  @HttpCode(200)
   @Answers(
     'Reprendre une tâche échouée, depuis son premier essai, ou aussitôt celle qui attend son prochain essai',
     messageSchema,

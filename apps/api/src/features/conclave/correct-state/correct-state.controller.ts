@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Put } from '@nestjs/common';
+import { Body, Controller, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { commandAnswerSchema, correctionSchema, type CommandAnswer } from '@fumata/contracts';
 import type { Account } from '@fumata/content';
@@ -19,7 +19,6 @@ export class CorrectStateController {
   ) {}
 
   @Put('state')
-  @HttpCode(200)
   @Answers("Corriger l'état, envoyé en entier", commandAnswerSchema)
   async handle(
     @Body({ schema: correctionSchema }) body: z.infer<typeof correctionSchema>,

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { commandAnswerSchema, electPopeSchema, type CommandAnswer } from '@fumata/contracts';
 import type { Account } from '@fumata/content';
@@ -23,7 +23,6 @@ export class ElectPopeController {
   ) {}
 
   @Post('elect-pope')
-  @HttpCode(200)
   @Answers("Proclamer l'élection de qui a la majorité", commandAnswerSchema)
   async handle(
     @Body({ schema: electPopeSchema }) body: z.infer<typeof electPopeSchema>,

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { commandAnswerSchema, nextRoundSchema, type CommandAnswer } from '@fumata/contracts';
 import type { Account } from '@fumata/content';
@@ -19,7 +19,6 @@ export class OpenNextRoundController {
   ) {}
 
   @Post('next-round')
-  @HttpCode(200)
   @Answers('Clore le tour (fumée noire) et ouvrir le suivant', commandAnswerSchema)
   async handle(
     @Body({ schema: nextRoundSchema }) body: z.infer<typeof nextRoundSchema>,

@@ -1,5 +1,6 @@
-import { Controller, Get, Param } from '@nestjs/common';
-import { editionAnswerSchema, objectIdSchema, type EditionAnswer } from '@fumata/contracts';
+import { Controller, Get } from '@nestjs/common';
+import { editionAnswerSchema, type EditionAnswer } from '@fumata/contracts';
+import { IdParam } from '../../../http/caller.js';
 import { Answers, Heading } from '../../../http/open-api.js';
 import { Refused } from '../../../http/refused.js';
 import { Editions } from '../../../view/editions.js';
@@ -15,7 +16,7 @@ export class ShowEditionController {
 
   @Get('editions/:id')
   @Answers('Une édition : son état et ses tours', editionAnswerSchema)
-  handle(@Param('id', { schema: objectIdSchema }) id: string): EditionAnswer {
+  handle(@IdParam() id: string): EditionAnswer {
     const edition = this.editions.find(id);
     const row = this.editions.rows().find(({ _id }) => _id === id);
     if (!edition || !row) throw new Refused({ refused: 'unknown-edition' });

@@ -1,6 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import type { Edition } from '@fumata/conclave';
-import { objectIdSchema, roundDetailSchema, roundNumberSchema, type RoundDetail } from '@fumata/contracts';
+import { roundDetailSchema, roundNumberSchema, type RoundDetail } from '@fumata/contracts';
+import { IdParam } from '../../../http/caller.js';
 import { Answers, Heading } from '../../../http/open-api.js';
 import { Refused } from '../../../http/refused.js';
 import { Editions } from '../../../view/editions.js';
@@ -25,7 +26,7 @@ export class ShowRoundController {
   @Get('editions/:id/rounds/:roundNumber')
   @Answers("Un tour d'une édition", roundDetailSchema)
   ofEdition(
-    @Param('id', { schema: objectIdSchema }) id: string,
+    @IdParam() id: string,
     @Param('roundNumber', { schema: roundNumberSchema }) roundNumber: number,
   ): RoundDetail {
     const edition = this.editions.find(id);

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { commandAnswerSchema, resetSchema, type CommandAnswer } from '@fumata/contracts';
 import type { Account } from '@fumata/content';
@@ -19,7 +19,6 @@ export class ResetConclaveController {
   ) {}
 
   @Post('reset')
-  @HttpCode(200)
   @Answers("Archiver l'édition et en ouvrir une nouvelle", commandAnswerSchema)
   async handle(
     @Body({ schema: resetSchema }) body: z.infer<typeof resetSchema>,

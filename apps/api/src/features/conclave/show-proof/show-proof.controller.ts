@@ -1,17 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import { Controller, Get, Header, Inject, Param, Query } from '@nestjs/common';
-import {
-  evidenceSchema,
-  keyFileSchema,
-  objectIdSchema,
-  proofQuerySchema,
-  sequenceSchema,
-  type ProofQuery,
-} from '@fumata/contracts';
+import { evidenceSchema, keyFileSchema, proofQuerySchema, sequenceSchema } from '@fumata/contracts';
+import type { ProofQuery } from '@fumata/contracts';
 import type { Configuration } from '@fumata/platform';
 import type { Evidence, KeyFile } from '@fumata/proof';
 import { CONFIGURATION, SEAL_KEY } from '@fumata/stores';
-import { FromCaller, type Caller } from '../../../http/caller.js';
+import { IdParam, FromCaller, type Caller } from '../../../http/caller.js';
 import { Answers, Heading } from '../../../http/open-api.js';
 import { orRefuse } from '../../../http/refused.js';
 import { publishedKeys } from '../../../view/published-keys.js';
@@ -38,7 +32,7 @@ export class ShowProofController {
   @Header('cache-control', 'no-store')
   @Answers("Ce que le journal tient au n-ième événement d'une édition, et sous quel sceau", evidenceSchema)
   async prove(
-    @Param('conclaveId', { schema: objectIdSchema }) conclaveId: string,
+    @IdParam('conclaveId') conclaveId: string,
     @Param('sequence', { schema: sequenceSchema }) sequence: number,
     @Query({ schema: proofQuerySchema }) { temoin }: ProofQuery,
     @FromCaller() { address }: Caller,

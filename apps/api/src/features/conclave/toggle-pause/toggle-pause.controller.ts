@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { commandAnswerSchema, togglePauseSchema, type CommandAnswer } from '@fumata/contracts';
 import type { Edition } from '@fumata/conclave';
@@ -23,7 +23,6 @@ export class TogglePauseController {
   ) {}
 
   @Post('toggle-pause')
-  @HttpCode(200)
   @Answers('Mettre en pause ou reprendre', commandAnswerSchema)
   async handle(
     @Body({ schema: togglePauseSchema }) body: z.infer<typeof togglePauseSchema>,
