@@ -33,9 +33,28 @@ export interface Caller {
   readonly idempotencyKey: string | undefined;
 }
 
-export const FromCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
+const callerOf = (request: FastifyRequest): Caller => ({
+  address: addressOf(request),
+  correlationId: request.id,
+  idempotencyKey: idempotencyKeyOf(request),
+});
+
+export const FromCaller = createParamDecorator((_: unknown, context: ExecutionContext) => callerOf(requestOf(context)));
+
+/** The account that the access guard has found. */
+function accountOf({ account }: FastifyRequest): Account {
+  if (!account) throw new Refused({ refused: 'not-logged-in' });
+  return account;
+}
+
+/** The administrator who sends a command. */
+export interface AdminCaller extends Caller {
+  readonly userId: string;
+}
+
+export const FromAdmin = createParamDecorator((_: unknown, context: ExecutionContext): AdminCaller => {
   const request = requestOf(context);
-  return { address: addressOf(request), correlationId: request.id, idempotencyKey: idempotencyKeyOf(request) };
+  return { ...callerOf(request), userId: accountOf(request)._id };
 });
 
 /** Value of the quiz cookie, which `PlayerCookies` reads. */
@@ -104,18 +123,12 @@ export const FromReader = createParamDecorator((_: unknown, context: ExecutionCo
 });
 
 /** The account of a protected route's caller (see `Access`). */
-export const LoggedIn = createParamDecorator((_: unknown, context: ExecutionContext): Account => {
-  const { account } = requestOf(context);
-  if (!account) throw new Refused({ refused: 'not-logged-in' });
-  return account;
-});
+export const LoggedIn = createParamDecorator((_: unknown, context: ExecutionContext) => accountOf(requestOf(context)));
 
 /** The caller of an administrator's route, as the author of what it changes. */
-export const AsAuthor = createParamDecorator((_: unknown, context: ExecutionContext): Author => {
-  const { account } = requestOf(context);
-  if (!account) throw new Refused({ refused: 'not-logged-in' });
-  return `admin:${account._id}`;
-});
+export const AsAuthor = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Author => `admin:${accountOf(requestOf(context))._id}`,
+);
 
 /** A path parameter that has to be the id of a record. */
 export const IdParam = (name = 'id'): ParameterDecorator => Param(name, { schema: objectIdSchema });

@@ -1,21 +1,27 @@
 import type { KeyObject } from 'node:crypto';
-import { derivedKey, isSigned, sign } from '@fumata/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { derivedKey, isSigned, sign, type Configuration, type Ids } from '@fumata/platform';
+import { CONFIGURATION, IDS, SECRET } from '@fumata/stores';
 import type { SetCookie } from './reply.js';
+import { isSecure } from './session-cookie.js';
 
 export const PLAYER_COOKIE = 'fumata_quiz';
 const SECONDS = 24 * 3600;
 const ID = /^[0-9a-f-]{36}$/;
 
 /** Binds a quiz run to a browser by a signed random id; nothing else is stored. */
+@Injectable()
 export class PlayerCookies {
   private readonly key: KeyObject;
+  private readonly secure: boolean;
 
   constructor(
-    secret: string,
-    private readonly secure: boolean,
-    private readonly newId: () => string,
+    @Inject(SECRET) secret: string,
+    @Inject(CONFIGURATION) configuration: Configuration,
+    @Inject(IDS) private readonly ids: Ids,
   ) {
     this.key = derivedKey(secret, 'player-cookie');
+    this.secure = isSecure(configuration);
   }
 
   /** The player's id in a cookie; undefined if missing or forged. */
@@ -26,7 +32,7 @@ export class PlayerCookies {
 
   /** The known player, or a new one, with a cookie valid for another day. */
   issue(known?: string): { readonly id: string; readonly cookie: SetCookie } {
-    const id = known ?? this.newId();
+    const id = known ?? this.ids.uuid();
     const attributes = { maxAge: SECONDS, path: '/api/quiz', httpOnly: true, sameSite: 'lax' } as const;
     const value = `${id}.${sign(this.key, id)}`;
     return { id, cookie: [PLAYER_COOKIE, value, { ...attributes, secure: this.secure }] };

@@ -17,6 +17,7 @@ import { keepPrivate } from './private-answers.js';
 import { observeRequests } from './request-hooks.js';
 import { countRefusals } from './refusal-metrics.js';
 import { traceRequests } from './request-traces.js';
+import { isSecure } from './session-cookie.js';
 import { secureAnswers } from './security-headers.js';
 import { takeForms } from './uploads/upload.js';
 import { validationPipe } from './validation.js';
@@ -81,7 +82,7 @@ export async function createServer(
   const metrics = app.get<Registry>(METRICS);
   app.useWebSocketAdapter(new LiveIoAdapter(app, configuration.publicUrl));
   await app.register(cookies);
-  secureAnswers(adapter.getInstance(), configuration.publicUrl.startsWith('https:'));
+  secureAnswers(adapter.getInstance(), isSecure(configuration));
   keepPrivate(adapter.getInstance());
   app.useGlobalFilters(new ErrorFilter(logger, countRefusals(metrics)));
   app.useGlobalPipes(validationPipe());

@@ -1,7 +1,11 @@
+import type { Configuration } from '@fumata/platform';
 import { SESSION_SECONDS } from './session-tokens.js';
 import type { SetCookie } from './reply.js';
 
 export const SESSION_COOKIE = 'fumata_session';
+
+/** Cookies of a site on https are sent over https only. */
+export const isSecure = ({ publicUrl }: Pick<Configuration, 'publicUrl'>): boolean => publicUrl.startsWith('https:');
 
 /**
  * Accepted for GET of files only, since a browser's navigation can't send the header; gone with the session. An empty token

@@ -1,8 +1,10 @@
 import type { KeyObject } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import { derivedKey, type Clock } from '@fumata/platform';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { objectIdSchema } from '@fumata/contracts';
+import { CLOCK, SECRET } from '@fumata/stores';
 
 export const SESSION_SECONDS = 12 * 3600;
 const ALGORITHM = 'HS256';
@@ -16,12 +18,13 @@ export interface Session {
 }
 
 /** Issues and verifies the token of the header `x-auth-token`: a JWT, valid for 12 hours. */
+@Injectable()
 export class SessionTokens {
   private readonly key: KeyObject;
 
   constructor(
-    secret: string,
-    private readonly clock: Clock,
+    @Inject(SECRET) secret: string,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {
     this.key = derivedKey(secret, 'session-token');
   }

@@ -1,7 +1,10 @@
 import type { KeyObject } from 'node:crypto';
-import { derivedKey, isSigned, sign } from '@fumata/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { derivedKey, isSigned, sign, type Configuration, type Ids } from '@fumata/platform';
+import { CONFIGURATION, IDS, SECRET } from '@fumata/stores';
 import type { VoterId } from '@fumata/conclave';
 import type { SetCookie } from './reply.js';
+import { isSecure } from './session-cookie.js';
 
 export const VOTER_COOKIE = 'fumata_votant';
 const SECONDS = 400 * 24 * 3600;
@@ -15,22 +18,25 @@ export interface Voter {
 }
 
 /** Issues and reads the visitor's cookie. An invalid one yields a new visitor. */
+@Injectable()
 export class VoterCookies {
   private readonly key: KeyObject;
+  private readonly secure: boolean;
 
   constructor(
-    secret: string,
-    private readonly secure: boolean,
-    private readonly newId: () => VoterId,
+    @Inject(SECRET) secret: string,
+    @Inject(CONFIGURATION) configuration: Configuration,
+    @Inject(IDS) private readonly ids: Ids,
   ) {
     this.key = derivedKey(secret, 'voter-cookie');
+    this.secure = isSecure(configuration);
   }
 
   read(value: string | undefined): Voter {
     const [id = '', signature = ''] = value?.split('.') ?? [];
     return UUID.test(id) && isSigned(this.key, id, signature)
       ? { id, fresh: false }
-      : { id: this.newId(), fresh: true };
+      : { id: this.ids.uuid(), fresh: true };
   }
 
   issue(id: VoterId): SetCookie {

@@ -11,7 +11,7 @@ import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
 import type { Reply } from '../../http/reply.js';
 import { Refused } from '../../http/refused.js';
-import { sessionCookie } from '../../http/session-cookie.js';
+import { isSecure, sessionCookie } from '../../http/session-cookie.js';
 import { SessionTokens } from '../../http/session-tokens.js';
 import { FailedLogins } from './failed-logins.js';
 import { PasswordChecks } from './password-checks.js';
@@ -32,7 +32,7 @@ export class AccountsController {
     private readonly failures: FailedLogins,
     private readonly checks: PasswordChecks,
   ) {
-    this.secure = configuration.publicUrl.startsWith('https:');
+    this.secure = isSecure(configuration);
   }
 
   /** A wrong password and an unknown e-mail get the same answer in the same time. */

@@ -3,7 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import type { Configuration } from '@fumata/platform';
 import { CONFIGURATION } from '@fumata/stores';
 import { AdminCommandExecutor } from './admin-command-executor.js';
-import { CommandAnswers } from './command-answer.js';
+import { AdminCommands } from './admin-commands.js';
 import { AddressRateLimit } from '../../http/address-rate-limit.js';
 import { BallotBox } from './cast-vote/ballot-box.js';
 import { CastVoteController } from './cast-vote/cast-vote.controller.js';
@@ -20,11 +20,11 @@ import { OpenNextRoundController } from './open-next-round/open-next-round.contr
 import { OpenNextRoundHandler } from './open-next-round/open-next-round.handler.js';
 import { ResetConclaveController } from './reset-conclave/reset-conclave.controller.js';
 import { ResetConclaveHandler } from './reset-conclave/reset-conclave.handler.js';
+import { CurrentConclaveController } from './reads/current-conclave.controller.js';
 import { DashboardOverview } from './reads/dashboard-overview.js';
+import { EditionsController } from './reads/editions.controller.js';
 import { ActHistory } from './show-acts/act-history.js';
 import { ShowActsController } from './show-acts/show-acts.controller.js';
-import { ShowEditionController } from './reads/show-edition.controller.js';
-import { ShowEditionsController } from './reads/show-editions.controller.js';
 import { ShowMeController } from './reads/show-me.controller.js';
 import { ShowOverviewController } from './reads/show-overview.controller.js';
 import { EvidenceLookup } from './show-proof/evidence-lookup.js';
@@ -33,20 +33,14 @@ import { Proofs } from './show-proof/proofs.js';
 import { Seals } from './show-proof/seals.js';
 import { ShowProofController } from './show-proof/show-proof.controller.js';
 import { TreePaths } from './show-proof/tree-paths.js';
-import { ShowRoundController } from './reads/show-round.controller.js';
-import { ShowStateController } from './reads/show-state.controller.js';
-import { ShowVotesController } from './reads/show-votes.controller.js';
 import { TogglePauseController } from './toggle-pause/toggle-pause.controller.js';
 import { TogglePauseHandler } from './toggle-pause/toggle-pause.handler.js';
 
 @Module({
   imports: [CqrsModule],
   controllers: [
-    ShowStateController,
-    ShowVotesController,
-    ShowRoundController,
-    ShowEditionsController,
-    ShowEditionController,
+    CurrentConclaveController,
+    EditionsController,
     ShowOverviewController,
     ShowActsController,
     ShowMeController,
@@ -68,7 +62,7 @@ import { TogglePauseHandler } from './toggle-pause/toggle-pause.handler.js';
     ActHistory,
     AdminCommandExecutor,
     BallotBox,
-    CommandAnswers,
+    AdminCommands,
     DashboardOverview,
     EditionOpener,
     EventFinder,

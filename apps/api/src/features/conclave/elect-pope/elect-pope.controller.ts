@@ -1,13 +1,11 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { commandAnswerSchema, electPopeSchema, type CommandAnswer } from '@fumata/contracts';
-import type { Account } from '@fumata/content';
 import type { Edition } from '@fumata/conclave';
 import type { z } from 'zod';
 import { Access } from '../../../http/access.guard.js';
-import { FromCaller, LoggedIn, type Caller } from '../../../http/caller.js';
+import { FromAdmin, type AdminCaller } from '../../../http/caller.js';
 import { Answers, Heading } from '../../../http/open-api.js';
-import { CommandAnswers, commandContext } from '../command-answer.js';
+import { AdminCommands, commandContext } from '../admin-commands.js';
 import { ElectPope } from './elect-pope.command.js';
 
 const electedText = ({ situation }: Edition): string =>
@@ -17,20 +15,15 @@ const electedText = ({ situation }: Edition): string =>
 @Controller('api/conclave/admin')
 @Access('admin')
 export class ElectPopeController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly answers: CommandAnswers,
-  ) {}
+  constructor(private readonly commands: AdminCommands) {}
 
   @Post('elect-pope')
   @Answers("Proclamer l'élection de qui a la majorité", commandAnswerSchema)
-  async handle(
+  handle(
     @Body({ schema: electPopeSchema }) body: z.infer<typeof electPopeSchema>,
-    @LoggedIn() account: Account,
-    @FromCaller() caller: Caller,
+    @FromAdmin() caller: AdminCaller,
   ): Promise<CommandAnswer> {
-    const context = commandContext('elect-pope', account, caller, body);
-    const outcome = await this.commands.execute(new ElectPope(context, body.cardinalId));
-    return this.answers.of(outcome, electedText);
+    const context = commandContext('elect-pope', caller, body);
+    return this.commands.execute(new ElectPope(context, body.cardinalId), electedText);
   }
 }

@@ -1,6 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import type { Edition } from '@fumata/conclave';
-import { roundDetailSchema, roundNumberSchema, type RoundDetail } from '@fumata/contracts';
+import { editionAnswerSchema, editionsSchema, roundDetailSchema, roundNumberSchema } from '@fumata/contracts';
+import type { EditionAnswer, Editions as EditionsAnswer, RoundDetail } from '@fumata/contracts';
 import { IdParam } from '../../../http/caller.js';
 import { Answers, Heading } from '../../../http/open-api.js';
 import { Refused } from '../../../http/refused.js';
@@ -8,9 +9,12 @@ import { Editions } from '../../../view/editions.js';
 import { LiveView } from '../../../view/live-view.js';
 import { Presenter } from '../../../view/presenter.js';
 
+const ROUND = { schema: roundNumberSchema };
+
+/** Editions and their rounds. */
 @Heading('Conclave')
 @Controller('api/conclave')
-export class ShowRoundController {
+export class EditionsController {
   constructor(
     private readonly live: LiveView,
     private readonly editions: Editions,
@@ -19,19 +23,35 @@ export class ShowRoundController {
 
   @Get('rounds/:roundNumber')
   @Answers('Un tour : tous ses résultats, les votes de chaque minute et la course en tête', roundDetailSchema)
-  handle(@Param('roundNumber', { schema: roundNumberSchema }) roundNumber: number): RoundDetail {
+  currentRound(@Param('roundNumber', ROUND) roundNumber: number): RoundDetail {
     return this.detail(this.live.edition, roundNumber);
+  }
+
+  @Get('editions')
+  @Answers('Les éditions passées, la plus récente en premier', editionsSchema)
+  past(): EditionsAnswer {
+    const archived = this.editions.rows().filter(({ closedAt }) => closedAt !== null);
+    return { editions: archived.reverse() };
+  }
+
+  @Get('editions/:id')
+  @Answers('Une édition : son état et ses tours', editionAnswerSchema)
+  edition(@IdParam() id: string): EditionAnswer {
+    const row = this.editions.rows().find(({ _id }) => _id === id);
+    if (!row) throw new Refused({ refused: 'unknown-edition' });
+    return { edition: row, ...this.presenter.state(this.found(id)) };
   }
 
   @Get('editions/:id/rounds/:roundNumber')
   @Answers("Un tour d'une édition", roundDetailSchema)
-  ofEdition(
-    @IdParam() id: string,
-    @Param('roundNumber', { schema: roundNumberSchema }) roundNumber: number,
-  ): RoundDetail {
+  round(@IdParam() id: string, @Param('roundNumber', ROUND) roundNumber: number): RoundDetail {
+    return this.detail(this.found(id), roundNumber);
+  }
+
+  private found(id: string): Edition {
     const edition = this.editions.find(id);
     if (!edition) throw new Refused({ refused: 'unknown-edition' });
-    return this.detail(edition, roundNumber);
+    return edition;
   }
 
   private detail(edition: Edition | undefined, roundNumber: number): RoundDetail {

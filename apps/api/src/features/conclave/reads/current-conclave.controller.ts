@@ -1,5 +1,6 @@
 import { Controller, Get, Inject } from '@nestjs/common';
-import { currentStateSchema, type CurrentState } from '@fumata/contracts';
+import type { Edition } from '@fumata/conclave';
+import { currentStateSchema, currentVotesSchema, type CurrentState, type CurrentVotes } from '@fumata/contracts';
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
 import { Answers, Heading } from '../../../http/open-api.js';
@@ -8,9 +9,10 @@ import { LiveBroadcast } from '../../../live/live-broadcast.js';
 import { LiveView } from '../../../view/live-view.js';
 import { Presenter } from '../../../view/presenter.js';
 
+/** The current edition. */
 @Heading('Conclave')
 @Controller('api/conclave')
-export class ShowStateController {
+export class CurrentConclaveController {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly broadcast: LiveBroadcast,
@@ -20,9 +22,20 @@ export class ShowStateController {
 
   @Get('state')
   @Answers("L'état du conclave et ses tours", currentStateSchema)
-  handle(): CurrentState {
+  state(): CurrentState {
+    const state = this.presenter.state(this.edition());
+    return { ...state, viewers: this.broadcast.watching, now: this.clock.now().toISOString() };
+  }
+
+  @Get('current-votes')
+  @Answers('Les voix du tour en cours, de chaque cardinal', currentVotesSchema)
+  votes(): CurrentVotes {
+    return this.presenter.currentVotes(this.edition());
+  }
+
+  private edition(): Edition {
     const { edition } = this.live;
     if (!edition) throw new Refused({ refused: 'no-conclave' });
-    return { ...this.presenter.state(edition), viewers: this.broadcast.watching, now: this.clock.now().toISOString() };
+    return edition;
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus, type Command } from '@nestjs/cqrs';
 import type { CommandAnswer } from '@fumata/contracts';
 import type { Edition } from '@fumata/conclave';
-import type { Account } from '@fumata/content';
-import type { Caller } from '../../http/caller.js';
+import type { AdminCaller } from '../../http/caller.js';
 import { Refused } from '../../http/refused.js';
 import { Presenter } from '../../view/presenter.js';
 import type { AdminCommandContext, CommandOutcome } from './admin-command-executor.js';
@@ -13,30 +13,29 @@ interface RequestBody {
 }
 
 /** The envelope of the command that an administrator's request asks for. */
-export const commandContext = (
+export function commandContext(
   verb: string,
-  account: Account,
-  caller: Caller,
-  body: RequestBody,
-): AdminCommandContext => {
-  const { expectedRevision, motif, ...parameters } = body;
-  return {
-    userId: account._id,
-    correlationId: caller.correlationId,
-    idempotencyKey: caller.idempotencyKey,
-    expectedRevision,
-    motif,
-    request: JSON.stringify([verb, parameters]),
-  };
-};
+  { userId, correlationId, idempotencyKey }: AdminCaller,
+  { expectedRevision, motif, ...parameters }: RequestBody,
+): AdminCommandContext {
+  const request = JSON.stringify([verb, parameters]);
+  return { userId, correlationId, idempotencyKey, expectedRevision, motif, request };
+}
 
-/** Answers to admin commands: a sentence and the current state. */
+/** Executes admin commands and answers with a sentence and the current state. */
 @Injectable()
-export class CommandAnswers {
-  constructor(private readonly presenter: Presenter) {}
+export class AdminCommands {
+  constructor(
+    private readonly bus: CommandBus,
+    private readonly presenter: Presenter,
+  ) {}
 
   /** @throws Refused */
-  of(outcome: CommandOutcome, message: string | ((edition: Edition) => string)): CommandAnswer {
+  async execute(
+    command: Command<CommandOutcome>,
+    message: string | ((edition: Edition) => string),
+  ): Promise<CommandAnswer> {
+    const outcome = await this.bus.execute(command);
     if (outcome.outcome === 'refused') throw new Refused(outcome.refusal);
     const { edition } = outcome;
     const recorded = typeof message === 'string' ? message : message(edition);
