@@ -6,8 +6,11 @@ import {
   drawnPasswordSchema,
   messageSchema,
   newAccountSchema,
+  type AccountChangeBody,
+  type AccountRow,
+  type DrawnPassword,
+  type NewAccountBody,
 } from '@fumata/contracts';
-import type { AccountChangeBody, AccountRow, DrawnPassword, NewAccountBody } from '@fumata/contracts';
 import { AccountStore, generatePassword, type Account, type AccountRefusal, type Author } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { IdParam, AsAuthor, LoggedIn } from '../../http/caller.js';

@@ -1,6 +1,14 @@
 import { Body, Controller, Get, Header, Inject, Post, Put, Res } from '@nestjs/common';
-import { loginSchema, messageSchema, ownPasswordSchema, tokenSchema, userSchema } from '@fumata/contracts';
-import type { Login, OwnPassword, User } from '@fumata/contracts';
+import {
+  loginSchema,
+  messageSchema,
+  ownPasswordSchema,
+  tokenSchema,
+  userSchema,
+  type Login,
+  type OwnPassword,
+  type User,
+} from '@fumata/contracts';
 import { AccountStore, passwordMatches, type Account } from '@fumata/content';
 import type { Clock, Configuration } from '@fumata/platform';
 import { CLOCK, CONFIGURATION } from '@fumata/stores';

@@ -25,8 +25,9 @@ import {
   purgedAt,
   sanitise,
   type Author,
+  type ArticleRefusal,
+  type StoredArticle,
 } from '@fumata/content';
-import type { ArticleRefusal, StoredArticle } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { authorOf } from '../../http/actor-name.js';
 import { IdParam, AsAuthor } from '../../http/caller.js';

@@ -5,10 +5,21 @@ import {
   cardinalTrashSchema,
   messageSchema,
   newCardinalSchema,
+  type Cardinal,
+  type CardinalChange,
+  type CardinalTrash,
+  type NewCardinal,
 } from '@fumata/contracts';
-import type { Cardinal, CardinalChange, CardinalTrash, NewCardinal } from '@fumata/contracts';
-import { AccountStore, CardinalCatalogue, CardinalStore, toCardinal, statutByAge, type Author } from '@fumata/content';
-import type { CardinalRefusal, StoredCardinal } from '@fumata/content';
+import {
+  AccountStore,
+  CardinalCatalogue,
+  CardinalStore,
+  toCardinal,
+  statutByAge,
+  type Author,
+  type CardinalRefusal,
+  type StoredCardinal,
+} from '@fumata/content';
 import type { Clock, Configuration } from '@fumata/platform';
 import { CLOCK, CONFIGURATION } from '@fumata/stores';
 import { dayInRome } from '@fumata/text';

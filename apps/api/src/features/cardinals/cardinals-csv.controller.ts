@@ -1,6 +1,12 @@
 import { Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
-import { cardinalSearchQuerySchema, importQuerySchema, importReportSchema } from '@fumata/contracts';
-import type { CardinalSearchQuery, ImportQuery, ImportReport } from '@fumata/contracts';
+import {
+  cardinalSearchQuerySchema,
+  importQuerySchema,
+  importReportSchema,
+  type CardinalSearchQuery,
+  type ImportQuery,
+  type ImportReport,
+} from '@fumata/contracts';
 import {
   CardinalCatalogue,
   decodeText,
@@ -8,8 +14,10 @@ import {
   statutByAge,
   writeCardinals,
   type Author,
+  type CardinalStep,
+  type Content,
+  type ImportPlan,
 } from '@fumata/content';
-import type { CardinalStep, Content, ImportPlan } from '@fumata/content';
 import type { Clock, Configuration } from '@fumata/platform';
 import { CARDINAL_IMPORTS, CLOCK, CONFIGURATION } from '@fumata/stores';
 import { Access, FileAccess } from '../../http/access.guard.js';

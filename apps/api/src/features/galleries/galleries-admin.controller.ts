@@ -8,8 +8,13 @@ import {
   imageOrderSchema,
   messageSchema,
   newGallerySchema,
+  type Galleries,
+  type Gallery,
+  type GalleryChange,
+  type GalleryImages,
+  type ImageOrder,
+  type NewGallery,
 } from '@fumata/contracts';
-import type { Galleries, Gallery, GalleryChange, GalleryImages, ImageOrder, NewGallery } from '@fumata/contracts';
 import {
   AccountStore,
   arrangeImages,
@@ -17,8 +22,10 @@ import {
   GalleryImageStore,
   GalleryStore,
   type Author,
+  type Account,
+  type RecordRefusal,
+  type StoredGallery,
 } from '@fumata/content';
-import type { Account, RecordRefusal, StoredGallery } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { IdParam, AsAuthor, LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';

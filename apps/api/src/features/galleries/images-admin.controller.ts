@@ -1,5 +1,14 @@
 import { Body, Controller, Delete, Get, Post, Put, Res, StreamableFile } from '@nestjs/common';
-import { AccountStore, DownloadStore, GalleryImageStore, GalleryStore } from '@fumata/content';
+import {
+  AccountStore,
+  DownloadStore,
+  GalleryImageStore,
+  GalleryStore,
+  type Account,
+  type Author,
+  type RecordRefusal,
+  type StoredGalleryImage,
+} from '@fumata/content';
 import {
   galleryImageSchema,
   imageChangeSchema,

@@ -1,8 +1,16 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import type { Edition } from '@fumata/conclave';
 import { AccountStore, CardinalCatalogue, type Account } from '@fumata/content';
-import { journalPlanSchema, journalQuerySchema, journalSchema, noQuerySchema } from '@fumata/contracts';
-import type { Journal, JournalPlan, JournalQuery, NoQuery } from '@fumata/contracts';
+import {
+  journalPlanSchema,
+  journalQuerySchema,
+  journalSchema,
+  noQuerySchema,
+  type Journal,
+  type JournalPlan,
+  type JournalQuery,
+  type NoQuery,
+} from '@fumata/contracts';
 import { Access } from '../../http/access.guard.js';
 import { IdParam, LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';

@@ -1,7 +1,17 @@
 import { Controller, Get, Header, Inject, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import { majorityOf, resultsOf, type Edition, type Round } from '@fumata/conclave';
-import { exportPathSchema, noQuerySchema, openDataSchema, openResultsSchema } from '@fumata/contracts';
-import type { ExportPath, NoQuery, OpenData, OpenEdition, OpenResults, OpenRound } from '@fumata/contracts';
+import {
+  exportPathSchema,
+  noQuerySchema,
+  openDataSchema,
+  openResultsSchema,
+  type ExportPath,
+  type NoQuery,
+  type OpenData,
+  type OpenEdition,
+  type OpenResults,
+  type OpenRound,
+} from '@fumata/contracts';
 import { CardinalCatalogue, writeTable } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';

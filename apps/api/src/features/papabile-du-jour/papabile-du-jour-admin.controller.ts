@@ -1,5 +1,12 @@
 import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
-import { AccountStore, CardinalCatalogue, PapabileDuJourStore, type Author } from '@fumata/content';
+import {
+  AccountStore,
+  CardinalCatalogue,
+  PapabileDuJourStore,
+  type Author,
+  type StoredPapabileDuJour,
+  type PapabileDuJourRefusal,
+} from '@fumata/content';
 import {
   messageSchema,
   newPapabileDuJourSchema,
@@ -10,8 +17,6 @@ import {
   type PapabileDuJour,
   type PapabileDuJourChange,
 } from '@fumata/contracts';
-import type { Cardinal, NewPapabileDuJour, PapabileDuJour, PapabileDuJourChange } from '@fumata/contracts';
-import type { StoredPapabileDuJour, PapabileDuJourRefusal } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { IdParam, AsAuthor } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';

@@ -1,6 +1,12 @@
 import { Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
-import { importQuerySchema, importReportSchema, questionCriteriaSchema } from '@fumata/contracts';
-import type { ImportQuery, ImportReport, QuestionCriteria } from '@fumata/contracts';
+import {
+  importQuerySchema,
+  importReportSchema,
+  questionCriteriaSchema,
+  type ImportQuery,
+  type ImportReport,
+  type QuestionCriteria,
+} from '@fumata/contracts';
 import {
   decodeText,
   filterQuestions,
@@ -8,8 +14,8 @@ import {
   QuestionStore,
   writeQuestions,
   type Author,
+  type Content,
 } from '@fumata/content';
-import type { Content } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import { CLOCK, QUESTION_IMPORTS } from '@fumata/stores';
 import { Access, FileAccess } from '../../http/access.guard.js';

@@ -14,8 +14,16 @@ import {
   type Questions,
   type QuestionStats,
 } from '@fumata/contracts';
-import { AccountStore, AttemptStore, filterQuestions, toQuestion, QuestionStore, type Author } from '@fumata/content';
-import type { RecordRefusal, StoredQuestion } from '@fumata/content';
+import {
+  AccountStore,
+  AttemptStore,
+  filterQuestions,
+  toQuestion,
+  QuestionStore,
+  type Author,
+  type RecordRefusal,
+  type StoredQuestion,
+} from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { IdParam, AsAuthor } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';

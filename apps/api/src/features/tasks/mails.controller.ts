@@ -1,6 +1,15 @@
 import { Body, Controller, Get, Inject, Param, Post, Query, Res } from '@nestjs/common';
-import { mailSchema, mailsQuerySchema, mailsSchema, messageSchema, trialMailSchema } from '@fumata/contracts';
-import type { Mail, Mails, MailsQuery, TrialMail } from '@fumata/contracts';
+import {
+  mailSchema,
+  mailsQuerySchema,
+  mailsSchema,
+  messageSchema,
+  trialMailSchema,
+  type Mail,
+  type Mails,
+  type MailsQuery,
+  type TrialMail,
+} from '@fumata/contracts';
 import { readMail, type Mailer } from '@fumata/mail';
 import type { Configuration, Ids } from '@fumata/platform';
 import { CONFIGURATION, IDS, MAILER } from '@fumata/stores';

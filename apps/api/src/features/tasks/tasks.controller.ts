@@ -1,6 +1,13 @@
 import { Controller, Delete, Get, Inject, Param, Post, Query } from '@nestjs/common';
-import { messageSchema, taskQueuesSchema, tasksQuerySchema, tasksSchema } from '@fumata/contracts';
-import type { TaskQueues, Tasks, TasksQuery } from '@fumata/contracts';
+import {
+  messageSchema,
+  taskQueuesSchema,
+  tasksQuerySchema,
+  tasksSchema,
+  type TaskQueues,
+  type Tasks,
+  type TasksQuery,
+} from '@fumata/contracts';
 import { DownloadStore, linkOfMail } from '@fumata/content';
 import { SITE_JOBS, type JobView, type SiteJobs } from '@fumata/jobs';
 import { JOBS } from '@fumata/stores';

@@ -1,7 +1,14 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import type { Edition } from '@fumata/conclave';
-import { editionAnswerSchema, editionsSchema, roundDetailSchema, roundNumberSchema } from '@fumata/contracts';
-import type { EditionAnswer, Editions as EditionsAnswer, RoundDetail } from '@fumata/contracts';
+import {
+  editionAnswerSchema,
+  editionsSchema,
+  roundDetailSchema,
+  roundNumberSchema,
+  type EditionAnswer,
+  type Editions as EditionsAnswer,
+  type RoundDetail,
+} from '@fumata/contracts';
 import { IdParam } from '../../../http/caller.js';
 import { Answers, Heading } from '../../../http/open-api.js';
 import { Refused } from '../../../http/refused.js';

@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { Controller, Get, Header, Inject, Param, Query } from '@nestjs/common';
-import { evidenceSchema, keyFileSchema, proofQuerySchema, sequenceSchema } from '@fumata/contracts';
-import type { ProofQuery } from '@fumata/contracts';
+import { evidenceSchema, keyFileSchema, proofQuerySchema, sequenceSchema, type ProofQuery } from '@fumata/contracts';
 import type { Configuration } from '@fumata/platform';
 import type { Evidence, KeyFile } from '@fumata/proof';
 import { CONFIGURATION, SEAL_KEY } from '@fumata/stores';
