@@ -1,130 +1,66 @@
 import type { RouteObject } from 'react-router-dom';
 import type { ApiClient } from '../lib/api-client.js';
-import { pageRoute } from './page.js';
+import { pageRoute, type PageModule, type ServedPage } from './page.js';
+
+const served = (file: string): ServedPage => ({ file, browserOnly: true });
+
+/** Route of a page of the administration; `name` is `<resource>/<page>`. */
+function page(path: string, name: string, load: () => Promise<PageModule>) {
+  const file = name.replace('/', '/pages/');
+  return pageRoute(path, load, import.meta.env.SSR && served(`src/features/administration/${file}-page.tsx`));
+}
 
 const PAGES = [
-  pageRoute(
-    'cardinaux',
-    () => import('../features/administration/cardinals/pages/add-page.js'),
-    import.meta.env.SSR && { file: 'src/features/administration/cardinals/pages/add-page.tsx', browserOnly: true },
-  ),
-  pageRoute(
-    'cardinaux/liste',
-    () => import('../features/administration/cardinals/pages/list-page.js'),
-    import.meta.env.SSR && { file: 'src/features/administration/cardinals/pages/list-page.tsx', browserOnly: true },
-  ),
-  pageRoute(
-    'cardinaux/edit/:id',
-    () => import('../features/administration/cardinals/pages/edit-page.js'),
-    import.meta.env.SSR && { file: 'src/features/administration/cardinals/pages/edit-page.tsx', browserOnly: true },
-  ),
-  pageRoute(
+  page('cardinaux', 'cardinals/add', () => import('../features/administration/cardinals/pages/add-page.js')),
+  page('cardinaux/liste', 'cardinals/list', () => import('../features/administration/cardinals/pages/list-page.js')),
+  page('cardinaux/edit/:id', 'cardinals/edit', () => import('../features/administration/cardinals/pages/edit-page.js')),
+  page(
     'cardinaux/papabile/:id',
+    'cardinals/papabile',
     () => import('../features/administration/cardinals/pages/papabile-page.js'),
-    import.meta.env.SSR && { file: 'src/features/administration/cardinals/pages/papabile-page.tsx', browserOnly: true },
   ),
-  pageRoute(
+  page(
     'papabile-jour',
+    'papabile-du-jour/papabile-du-jour',
     () => import('../features/administration/papabile-du-jour/pages/papabile-du-jour-page.js'),
-    import.meta.env.SSR && {
-      file: 'src/features/administration/papabile-du-jour/pages/papabile-du-jour-page.tsx',
-      browserOnly: true,
-    },
   ),
-  pageRoute(
-    'quiz',
-    () => import('../features/administration/quiz/pages/list-page.js'),
-    import.meta.env.SSR && { file: 'src/features/administration/quiz/pages/list-page.tsx', browserOnly: true },
-  ),
-  pageRoute(
-    'quiz/nouvelle',
-    () => import('../features/administration/quiz/pages/question-page.js'),
-    import.meta.env.SSR && { file: 'src/features/administration/quiz/pages/question-page.tsx', browserOnly: true },
-  ),
-  pageRoute(
-    'quiz/:id',
-    () => import('../features/administration/quiz/pages/question-page.js'),
-    import.meta.env.SSR && { file: 'src/features/administration/quiz/pages/question-page.tsx', browserOnly: true },
-  ),
-  pageRoute(
-    'articles',
-    () => import('../features/administration/articles/pages/list-page.js'),
-    import.meta.env.SSR && { file: 'src/features/administration/articles/pages/list-page.tsx', browserOnly: true },
-  ),
-  pageRoute(
-    'articles/create',
-    () => import('../features/administration/articles/pages/create-page.js'),
-    import.meta.env.SSR && { file: 'src/features/administration/articles/pages/create-page.tsx', browserOnly: true },
-  ),
-  pageRoute(
-    'articles/edit/:id',
-    () => import('../features/administration/articles/pages/edit-page.js'),
-    import.meta.env.SSR && { file: 'src/features/administration/articles/pages/edit-page.tsx', browserOnly: true },
-  ),
-  pageRoute(
-    'gallery',
-    () => import('../features/administration/galleries/pages/galleries-page.js'),
-    import.meta.env.SSR && {
-      file: 'src/features/administration/galleries/pages/galleries-page.tsx',
-      browserOnly: true,
-    },
-  ),
-  pageRoute(
+  page('quiz', 'quiz/list', () => import('../features/administration/quiz/pages/list-page.js')),
+  page('quiz/nouvelle', 'quiz/question', () => import('../features/administration/quiz/pages/question-page.js')),
+  page('quiz/:id', 'quiz/question', () => import('../features/administration/quiz/pages/question-page.js')),
+  page('articles', 'articles/list', () => import('../features/administration/articles/pages/list-page.js')),
+  page('articles/create', 'articles/create', () => import('../features/administration/articles/pages/create-page.js')),
+  page('articles/edit/:id', 'articles/edit', () => import('../features/administration/articles/pages/edit-page.js')),
+  page('gallery', 'galleries/galleries', () => import('../features/administration/galleries/pages/galleries-page.js')),
+  page(
     'gallery/:galleryId/images',
+    'galleries/images',
     () => import('../features/administration/galleries/pages/images-page.js'),
-    import.meta.env.SSR && { file: 'src/features/administration/galleries/pages/images-page.tsx', browserOnly: true },
   ),
-  pageRoute(
+  page(
     'gallery/download-stats',
+    'downloads/downloads',
     () => import('../features/administration/downloads/pages/downloads-page.js'),
-    import.meta.env.SSR && {
-      file: 'src/features/administration/downloads/pages/downloads-page.tsx',
-      browserOnly: true,
-    },
   ),
-  pageRoute(
+  page(
     'projections',
+    'projections/projections',
     () => import('../features/administration/projections/pages/projections-page.js'),
-    import.meta.env.SSR && {
-      file: 'src/features/administration/projections/pages/projections-page.tsx',
-      browserOnly: true,
-    },
   ),
-  pageRoute(
-    'taches',
-    () => import('../features/administration/tasks/pages/tasks-page.js'),
-    import.meta.env.SSR && { file: 'src/features/administration/tasks/pages/tasks-page.tsx', browserOnly: true },
-  ),
-  pageRoute(
-    'courriers',
-    () => import('../features/administration/tasks/pages/mails-page.js'),
-    import.meta.env.SSR && { file: 'src/features/administration/tasks/pages/mails-page.tsx', browserOnly: true },
-  ),
-  pageRoute(
-    'comptes',
-    () => import('../features/administration/accounts/pages/accounts-page.js'),
-    import.meta.env.SSR && { file: 'src/features/administration/accounts/pages/accounts-page.tsx', browserOnly: true },
-  ),
-  pageRoute(
-    'journal',
-    () => import('../features/administration/journal/pages/journal-page.js'),
-    import.meta.env.SSR && { file: 'src/features/administration/journal/pages/journal-page.tsx', browserOnly: true },
-  ),
+  page('taches', 'tasks/tasks', () => import('../features/administration/tasks/pages/tasks-page.js')),
+  page('courriers', 'tasks/mails', () => import('../features/administration/tasks/pages/mails-page.js')),
+  page('comptes', 'accounts/accounts', () => import('../features/administration/accounts/pages/accounts-page.js')),
+  page('journal', 'journal/journal', () => import('../features/administration/journal/pages/journal-page.js')),
   pageRoute(
     'analyse',
     () => import('../features/replay/pages/editions-page.js'),
-    import.meta.env.SSR && { file: 'src/features/replay/pages/editions-page.tsx', browserOnly: true },
+    import.meta.env.SSR && served('src/features/replay/pages/editions-page.tsx'),
   ),
   pageRoute(
     'analyse/:conclaveId',
     () => import('../features/replay/pages/player-page.js'),
-    import.meta.env.SSR && { file: 'src/features/replay/pages/player-page.tsx', browserOnly: true },
+    import.meta.env.SSR && served('src/features/replay/pages/player-page.tsx'),
   ),
-  pageRoute(
-    'conclave',
-    () => import('../features/administration/conclave/pages/control-page.js'),
-    import.meta.env.SSR && { file: 'src/features/administration/conclave/pages/control-page.tsx', browserOnly: true },
-  ),
+  page('conclave', 'conclave/control', () => import('../features/administration/conclave/pages/control-page.js')),
 ];
 
 /** Pages under `/admin`, loaded on demand. */

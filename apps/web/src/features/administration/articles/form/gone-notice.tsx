@@ -14,7 +14,7 @@ export function GoneNotice({ form, gone }: { form: ArticleForm; gone: Gone }) {
     <section ref={box} className="notice warn stack" role="alert" tabIndex={-1}>
       <h2>{where === 'trash' ? 'Cet article a été mis à la corbeille' : 'Cet article a été effacé pour de bon'}</h2>
       <p>
-        {gone.told} Votre saisie est intacte.{' '}
+        {gone.deletion} Votre saisie est intacte.{' '}
         {where === 'trash'
           ? 'Rétablissez l’article pour l’enregistrer, ou copiez votre saisie.'
           : 'Enregistrez-la comme un nouvel article, ou copiez-la.'}

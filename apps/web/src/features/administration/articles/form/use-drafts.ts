@@ -6,25 +6,25 @@ import { toast } from '../../../../components/toasts.js';
 import { ApiError } from '../../../../lib/api-client.js';
 import { browserStorage } from '../../../../lib/browser-storage.js';
 import { serverClock } from '../../../../lib/now.js';
+import { useAction } from '../../kit/action.js';
 import { detailOf } from '../../kit/refusal-text.js';
+import { ARTICLES } from '../query.js';
 import { useSessionEnd } from '../../kit/relogin.js';
-import { useAttempt } from '../../use-attempt.js';
 import { useUserId } from '../../kit/use-user-id.js';
 import { draftIn, draftPlace, draftText, draftToOffer, type ArticleDraft } from './article-draft.js';
 import { DraftKeeper, type Keeping } from './draft-keeper.js';
 import { baseOf, type ArticleForm } from './article-form.js';
 
 export interface Drafts {
-  /** What was typed the last time, until somebody decides about it: meanwhile nothing is kept, and nothing may be typed. */
+  /** An earlier draft, until the user resumes or discards it: meanwhile the form is locked and no draft is kept. */
   readonly offer: ArticleDraft | undefined;
   readonly resume: () => Promise<void>;
   readonly discard: () => void;
   readonly keeping: Keeping;
 }
 
-/** Keeps what is typed and not saved: in this browser at once, on the server soon after. `found`: what the server had. */
+/** Keeps unsaved values: in this browser at once, on the server soon after. `found` is the server's draft. */
 export function useDrafts(form: ArticleForm, id: string | undefined, found: ArticleDraft | undefined): Drafts {
-  const attempt = useAttempt();
   const place = draftPlace(useUserId(), id);
   const [offer, setOffer] = useState(() =>
     draftToOffer([draftIn(browserStorage.read(place)), found], form.base.values, dayInRome(serverClock.now())),
@@ -32,7 +32,7 @@ export function useDrafts(form: ArticleForm, id: string | undefined, found: Arti
   const { keeper, keeping } = useKeeper(id);
   const { values, base, changed } = form;
   const isUnsaved = changed.length > 0;
-  /** Something is kept somewhere. */
+  // A draft is kept, in this browser or on the server.
   const isKept = useRef(found !== undefined || browserStorage.read(place) !== null);
   useEffect(() => {
     if (offer) return;
@@ -47,17 +47,19 @@ export function useDrafts(form: ArticleForm, id: string | undefined, found: Arti
     isKept.current = isUnsaved;
   }, [place, offer, isUnsaved, values, base, keeper]);
 
+  const resuming = useAction<ArticleDraft, Article>({
+    // The draft continues over its own version; saving then reports later changes as a conflict.
+    call: (api, { version }) => api.get(`${ARTICLES}/${id}/versions/${version}`),
+    onDone: (article, draft) => {
+      form.rebase(baseOf(article), draft.values);
+      setOffer(undefined);
+    },
+    onFailed: (error) => toast('error', detailOf(error)),
+  });
   const resume = async (): Promise<void> => {
     if (!offer) return;
-    const { version } = offer;
-    if (version === base.version) form.rebase(base, offer.values);
-    else {
-      // It goes on over the version that it was typed over: saving will tell what has become of it since.
-      const path = `/api/articles/${id}/versions/${version}`;
-      const outcome = await attempt((api) => api.get<Article>(path));
-      if (!outcome.ok) return toast('error', detailOf(outcome.error));
-      form.rebase(baseOf(outcome.value), offer.values);
-    }
+    if (offer.version !== base.version) return void (await resuming.run(offer));
+    form.rebase(base, offer.values);
     setOffer(undefined);
   };
   const discard = (): void => {

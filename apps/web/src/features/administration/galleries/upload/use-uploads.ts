@@ -1,11 +1,11 @@
 import type { GalleryImage } from '@fumata/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { storedToken } from '../../../../shell/session.js';
 import { toast } from '../../../../components/toasts.js';
-import { sendFile } from '../../../../lib/send-file.js';
 import { useStore } from '../../../../lib/store.js';
+import { ApiError } from '../../../../lib/api-client.js';
 import { detailOf } from '../../kit/refusal-text.js';
-import { useAttempt } from '../../use-attempt.js';
+import { useSessionEnd } from '../../kit/relogin.js';
+import { sendForm } from '../../kit/send-form.js';
 import type { EntryValues } from '../entry-form.js';
 import { TOAST_MS } from '../rules/labels.js';
 import { batchToArrange } from './batch.js';
@@ -27,7 +27,6 @@ interface UploadTo {
 
 /** The files that are chosen, and their way to the gallery. What becomes of them is told once none is on its way any more. */
 export function useUploads({ galleryId, onAdded, onBatch, onDone }: UploadTo) {
-  const attempt = useAttempt();
   // How many have been told of before.
   const told = useRef({ done: 0, refused: 0 });
   const arranged = useRef(0);
@@ -56,24 +55,33 @@ export function useUploads({ galleryId, onAdded, onBatch, onDone }: UploadTo) {
   useEffect(() => () => uploads.stop(), [uploads]);
   const items = useStore(uploads.items);
 
+  const { ask } = useSessionEnd();
   const sending =
-    (values: EntryValues): Send =>
+    ({ titre, description, ordre, actif }: EntryValues): Send =>
     async (file, onProgress, signal) => {
-      const { titre, description, ordre, actif } = values;
       const title = titleFor(uploads.items.get(), titre);
-      const form = formOf({ galleryId, titre: title, description, ordre, actif: String(actif) }, file);
-      const outcome = await attempt(() =>
-        sendFile<{ image: GalleryImage }>('/api/gallery/upload', form, { token: storedToken(), onProgress, signal }),
-      );
-      if (outcome.ok) {
-        onAdded(outcome.value.image);
-        return { is: 'done', image: outcome.value.image };
+      const texts = {
+        galleryId,
+        titre: title,
+        description: description.trim(),
+        ordre: ordre.trim(),
+        actif: String(actif),
+      };
+      try {
+        const parts = { ...texts, image: file };
+        const { image } = await sendForm<{ image: GalleryImage }>('/api/gallery/upload', parts, { onProgress, signal });
+        onAdded(image);
+        return { is: 'done', image };
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.status === 401) {
+          ask();
+          return { is: 'later' };
+        }
+        gone.current ||= error.code === 'unknown-gallery';
+        const hopeless = gone.current || ABOUT_THE_FILE.has(error.status);
+        return { is: 'refused', why: detailOf(error), hopeless };
       }
-      const { status, code } = outcome.error;
-      if (status === 401) return { is: 'later' };
-      gone.current ||= code === 'unknown-gallery';
-      const hopeless = gone.current || ABOUT_THE_FILE.has(status);
-      return { is: 'refused', why: detailOf(outcome.error), hopeless };
     };
   return {
     items,
@@ -85,12 +93,4 @@ export function useUploads({ galleryId, onAdded, onBatch, onDone }: UploadTo) {
     start: (values: EntryValues) => uploads.start(sending(values)),
     retry: (id: number, values: EntryValues) => uploads.retry(id, sending(values)),
   };
-}
-
-/** The texts go first: they are looked at before the file has come. */
-function formOf(texts: Readonly<Record<string, string>>, file: File): FormData {
-  const form = new FormData();
-  for (const [name, text] of Object.entries(texts)) form.set(name, text.trim());
-  form.set('image', file);
-  return form;
 }

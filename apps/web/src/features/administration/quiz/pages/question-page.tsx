@@ -1,12 +1,14 @@
 import type { Question, QuestionStats } from '@fumata/contracts';
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { number } from '@fumata/text';
 import type { PageMeta } from '../../../../routes/page.js';
-import { Button } from '../../../../components/button.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
+import { Button } from '../../../../components/button.js';
 import { changedText } from '../../kit/changed-text.js';
 import { ConflictNotice } from '../../kit/form-conflict.js';
+import { FormBar } from '../../kit/form-bar.js';
 import { FormFrame } from '../../kit/form-frame.js';
+import { PageHead } from '../../kit/list-page.js';
 import { LoadFailed } from '../../kit/load-failed.js';
 import { QuestionFields } from '../form/question-fields.js';
 import { useQuestion } from '../form/use-question.js';
@@ -46,17 +48,12 @@ export function Component() {
 
 function Edit({ question, asked }: QuestionData) {
   const { form, saving, isGone, restore, save, forget } = useQuestion(question);
-  const count = form.changed.length;
   return (
     <>
-      <div className="a-head">
-        <div>
-          <Link className="back" to={QUIZ_LIST.back()}>
-            Retour aux questions
-          </Link>
-          <h1>{titleOf({ ...(question && { question }), asked })}</h1>
-        </div>
-      </div>
+      <PageHead
+        title={titleOf({ ...(question && { question }), asked })}
+        back={{ to: QUIZ_LIST.back(), label: 'Retour aux questions' }}
+      />
       {asked > 0 && (
         <p className="notice">
           Déjà posée {number(asked)} fois&nbsp;: changer les réponses remet ses statistiques à zéro, l’historique reste.
@@ -77,27 +74,23 @@ function Edit({ question, asked }: QuestionData) {
         onSubmit={() => void save()}
         onForget={forget}
         bar={
-          <>
-            <p className="state" role="status">
-              {question
-                ? count > 0
-                  ? `${changedText(count)}, à enregistrer`
-                  : 'Aucune modification'
-                : 'Gardée dans ce navigateur jusqu’à l’enregistrement.'}
-            </p>
-            <Link className="btn ghost" to={QUIZ_LIST.back()}>
-              Annuler
-            </Link>
-            <Button type="submit" busy={saving.busy}>
-              {question ? 'Enregistrer' : 'Enregistrer la question'}
-            </Button>
-          </>
+          <FormBar
+            state={stateText(question, form.changed.length)}
+            cancelTo={QUIZ_LIST.back()}
+            act={question ? 'Enregistrer' : 'Enregistrer la question'}
+            busy={saving.busy}
+          />
         }
       >
         <QuestionFields form={form} />
       </FormFrame>
     </>
   );
+}
+
+function stateText(question: Question | undefined, count: number): string {
+  if (!question) return 'Gardée dans ce navigateur jusqu’à l’enregistrement.';
+  return count > 0 ? `${changedText(count)}, à enregistrer` : 'Aucune modification';
 }
 
 export function ErrorBoundary() {
