@@ -5,22 +5,22 @@ const HOUR = 3_600_000;
 const take = (cap: AddressRateLimit, address: string, now = 0) =>
   'wait' in cap.take(address, now) ? 'refused' : 'taken';
 
-describe('the soft cap for shared networks', () => {
-  it('counts an hour from the first vote', () => {
+describe('AddressRateLimit', () => {
+  it('counts an hour from the first request', () => {
     const cap = new AddressRateLimit({ limit: 1, explicit: false });
     expect(take(cap, '198.51.100.1', 0)).toBe('taken');
     expect(cap.take('198.51.100.1', 60_000)).toEqual({ wait: 3540 });
     expect(take(cap, '198.51.100.1', HOUR)).toBe('taken');
   });
 
-  it('gives back what was not used', () => {
+  it('releases a request that was not executed', () => {
     const cap = new AddressRateLimit({ limit: 1, explicit: false });
     const taken = cap.take('198.51.100.1', 0);
     if ('undo' in taken) taken.undo();
     expect(take(cap, '198.51.100.1')).toBe('taken');
   });
 
-  it('keeps what may have been used, and takes it once however often the same person asks again', () => {
+  it('counts a request of unknown outcome once, however often its caller retries', () => {
     const cap = new AddressRateLimit({ limit: 2, explicit: false });
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const taken = cap.take('198.51.100.1', 0, 'ada');
@@ -30,7 +30,7 @@ describe('the soft cap for shared networks', () => {
     expect(others.map((each) => 'wait' in each)).toEqual([false, true]);
   });
 
-  it('leaves loopback alone unless it was asked for, and everybody with a limit of 0', () => {
+  it('exempts loopback unless configured explicitly, and everybody with a limit of 0', () => {
     const byDefault = new AddressRateLimit({ limit: 1, explicit: false });
     expect([take(byDefault, '127.0.0.1'), take(byDefault, '::1'), take(byDefault, '127.0.0.1')]).not.toContain(
       'refused',

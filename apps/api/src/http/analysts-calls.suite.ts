@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestSite } from '../testing/site.js';
 import { SESSION_SECONDS } from './session-tokens.js';
 
-describe('who may call what analysts may', () => {
+describe('access to the analysts’ routes', () => {
   const NOBODY = 'nobody';
   const DISABLED = 'an administrator whose account was disabled';
   const EXPIRED = 'an administrator whose session has expired';
@@ -66,7 +66,7 @@ describe('who may call what analysts may', () => {
     ['membre', 403],
   ] as const;
 
-  describe('the calls of analysts', () => {
+  describe('the analysts’ routes', () => {
     it.each(table(FOR_ANALYSTS, [...OUTSIDE, ['analyste', 200], ['admin', 200]]))(
       '%s answers %s with %i',
       async (call, who, status) => expect((await asked(call, who)).status).toBe(status),
@@ -83,19 +83,19 @@ describe('who may call what analysts may', () => {
     );
 
     it.each(['GET /api/journal/ID', 'GET /api/journal/ID/plan', 'GET /api/projections'])(
-      '%s is no file: the cookie opens nothing',
+      '%s rejects the cookie, because it serves no file',
       async (call) => expect((await asked(call, 'admin', 'cookie')).status).toBe(401),
     );
   });
 
-  describe('the replay of a round that is open', () => {
-    it.each([NOBODY, FORGED, DISABLED, EXPIRED, 'membre'])('is kept from %s', async (who) => {
+  describe('the replay of an open round', () => {
+    it.each([NOBODY, FORGED, DISABLED, EXPIRED, 'membre'])('is hidden from %s', async (who) => {
       expect((await asked('GET /api/replay/ID/segments/0', who)).status).toBe(404);
       expect((await asked('GET /api/replay/ID', NOBODY)).body).toMatchObject({ whole: false, last: 0, marks: [] });
       expect((await asked('GET /api/replay', who)).body).toEqual({ editions: [] });
     });
 
-    it.each(['analyste', 'admin'])('is given to %s by their token, not by the cookie of files', async (who) => {
+    it.each(['analyste', 'admin'])('is shown to %s by token, not by the cookie for files', async (who) => {
       expect((await asked('GET /api/replay/ID/segments/0', who)).status).toBe(200);
       expect((await asked('GET /api/replay/ID/segments/0', who, 'cookie')).status).toBe(404);
     });

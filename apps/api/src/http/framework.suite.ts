@@ -27,7 +27,7 @@ describe('the HTTP server', () => {
   const HALF_A_LOGIN =
     'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n';
 
-  describe('what the framework refuses by itself', () => {
+  describe('refusals of the framework', () => {
     let site: TestSite;
     beforeAll(async () => {
       site = await TestSite.open();
@@ -37,7 +37,7 @@ describe('the HTTP server', () => {
     it.each([
       ['an address that can’t be decoded', '/api/cardinaux/slug/%zz', 400, 'invalid-request'],
       ['an address that is too long', `/api/cardinaux/slug/${'x'.repeat(600)}`, 414, 'too-large'],
-    ])('%s: the one body of errors, nothing repeated', async (_what, path, status, code) => {
+    ])('%s: uses the common error body and repeats nothing of the request', async (_what, path, status, code) => {
       const answer = await site.get<{ message: string }>(path);
       expect(answer.status).toBe(status);
       expect(errorBodySchema.strict().parse(answer.body)).toMatchObject({ statusCode: status, code });
@@ -48,7 +48,7 @@ describe('the HTTP server', () => {
     it.each([
       ['no HTTP', 'bonjour\r\n\r\n', 400, 'invalid-request'],
       ['headers too large', `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'too-large'],
-    ])('%s: the one body of errors, then the connection ends', async (_what, sent, status, code) => {
+    ])('%s: uses the common error body and closes the connection', async (_what, sent, status, code) => {
       const socket = await dial(site.address);
       socket.write(sent);
       const [head = '', body = ''] = (await untilClosed(socket)).split('\r\n\r\n');
@@ -57,7 +57,7 @@ describe('the HTTP server', () => {
       expect(errorBodySchema.strict().parse(JSON.parse(body))).toMatchObject({ statusCode: status, code });
     });
 
-    it('a body that is no JSON, and one nested too deep', async () => {
+    it('rejects invalid and deeply nested JSON', async () => {
       const token = await site.login('admin');
       const broken = await site.ask('POST', '/api/conclave/vote', { body: '{"cardinalId":' });
       expect([broken.status, broken.body.code, broken.body.msg]).toEqual([
@@ -75,8 +75,8 @@ describe('the HTTP server', () => {
     });
   });
 
-  describe('a visitor who leaves in the middle of a body', () => {
-    it('is no fault of ours', async () => {
+  describe('a client that disconnects within a body', () => {
+    it('is not counted as a server error', async () => {
       const faults: unknown[] = [];
       const logger = createLogger('silent');
       logger.error = (...said: unknown[]) => void faults.push(said);
@@ -100,8 +100,8 @@ describe('the HTTP server', () => {
     });
   });
 
-  describe('before the view has reached the head of the log', () => {
-    it('calls are told to come back, however their address is written; health and pages are not', async () => {
+  describe('before the view is at the head of the log', () => {
+    it('API routes answer 503 in every spelling of the address; health and pages are served', async () => {
       const system = testSystem();
       const { catalogue } = system;
       const refresh = catalogue.refresh.bind(catalogue);
@@ -122,7 +122,7 @@ describe('the HTTP server', () => {
     });
   });
 
-  describe('a forwarded address that nobody was told to trust', () => {
+  describe('a forwarded address without TRUST_PROXY', () => {
     const warnings = async (trustProxy: string): Promise<number> => {
       const logger = createLogger('silent');
       const warned: unknown[] = [];
@@ -135,13 +135,13 @@ describe('the HTTP server', () => {
       return warned.filter((said) => String(said).includes('TRUST_PROXY')).length;
     };
 
-    it('is warned of once, and never when proxies are trusted', async () => {
+    it('is logged once, and never when proxies are trusted', async () => {
       expect(await warnings('')).toBe(1);
       expect(await warnings('1')).toBe(0);
     });
   });
 
-  describe('a client that offers HTTP/2 in passing, as several do by default', () => {
+  describe('a client that offers an upgrade to HTTP/2', () => {
     it('is answered in HTTP/1.1', async () => {
       const site = await TestSite.open();
       const socket = await dial(site.address);
@@ -154,7 +154,7 @@ describe('the HTTP server', () => {
   });
 
   describe('stopping', () => {
-    it('does not wait for a body that was announced and never comes', async () => {
+    it('does not wait for a body that never arrives', async () => {
       const app = await createTestServer();
       await app.listen(0, '127.0.0.1');
       const server = app.getHttpServer();
@@ -168,7 +168,7 @@ describe('the HTTP server', () => {
       expect(await ended).toBe('');
     });
 
-    it('answers what still comes on a connection in use, and ends it', async () => {
+    it('answers late requests on an open connection and closes it', async () => {
       const site = await TestSite.open();
       const { log } = site.system;
       const append = log.append.bind(log);
@@ -206,8 +206,8 @@ describe('the HTTP server', () => {
     });
   });
 
-  describe('a request that does not arrive', () => {
-    it('is given up after thirty seconds, with a 408 in French', async () => {
+  describe('an incomplete request', () => {
+    it('gets a 408 in French after thirty seconds', async () => {
       const app = await createTestServer();
       await app.listen(0, '127.0.0.1');
       const server = app.getHttpServer();
@@ -223,7 +223,7 @@ describe('the HTTP server', () => {
     });
   });
 
-  describe('the id of a request', () => {
+  describe('the request id', () => {
     const ID = '0196ab44-0000-7000-8000-000000000000';
     const given = async (env: Record<string, string>, id: string) => {
       const site = await TestSite.open(env);
@@ -232,12 +232,11 @@ describe('the HTTP server', () => {
       return headers.get('x-request-id');
     };
 
-    it('is the one that a trusted proxy gave', async () => expect(await given({ TRUST_PROXY: '1' }, ID)).toBe(ID));
+    it('is that of a trusted proxy', async () => expect(await given({ TRUST_PROXY: '1' }, ID)).toBe(ID));
 
-    it('is our own when anything could be in it', async () =>
+    it('is generated when the given one is not a UUID', async () =>
       expect(await given({ TRUST_PROXY: '1' }, 'anna@exemple.fr')).toMatch(/^[0-9a-f-]{36}$/));
 
-    it('is our own when nobody in front of us is trusted: a visitor could take another’s', async () =>
-      expect(await given({}, ID)).not.toBe(ID));
+    it('is generated without a trusted proxy', async () => expect(await given({}, ID)).not.toBe(ID));
   });
 });

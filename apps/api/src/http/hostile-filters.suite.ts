@@ -61,12 +61,12 @@ describe('filters and paging', () => {
   ];
 
   describe('a hostile filter', () => {
-    it.each([...FILTERS, ...PAGING])('is refused by name in a search: %s', async (query, name) => {
+    it.each([...FILTERS, ...PAGING])('is rejected by name in a search: %s', async (query, name) => {
       const { status, body } = await get(`/api/journal/${conclaveId}?${query}`);
       expect([status, body.code, body.errors?.[0]?.path]).toEqual([400, 'invalid-request', name]);
     });
 
-    it.each(FILTERS)('is refused by name before an export begins: %s', async (query, name) => {
+    it.each(FILTERS)('is rejected by name before an export begins: %s', async (query, name) => {
       for (const format of ['ndjson', 'csv']) {
         const { status, headers, body } = await get(`/api/journal/${conclaveId}/export.${format}?${query}`);
         expect([status, body.errors?.[0]?.path]).toEqual([400, name]);
@@ -81,7 +81,7 @@ describe('filters and paging', () => {
       ['a NUL', `parolin${NUL}`],
       ['marks that turn the text', '%E2%80%AEnilorap'],
       ['half a character', '%ED%A0%80'],
-    ])('that is text is looked for as text: %s', async (_, q) => {
+    ])('is searched literally as text: %s', async (_, q) => {
       const { status, body } = await get(`/api/journal/${conclaveId}?q=${q}`);
       expect([status, body.errors]).toEqual([200, undefined]);
     });
@@ -98,14 +98,14 @@ describe('filters and paging', () => {
       [`/api/conclave/preuve/ID/${'9'.repeat(17)}`, 'sequence'],
       ['/api/donnees/__proto__/resultats.json', 'conclaveId'],
       ['/api/donnees/ID/evenements.exe', 'format'],
-    ])('is refused by name elsewhere: %s', async (path, name) => {
+    ])('is rejected by name elsewhere: %s', async (path, name) => {
       const { status, body } = await get(path.replace('ID', conclaveId));
       expect([status, body.errors?.[0]?.path]).toEqual([400, name]);
     });
   });
 
-  describe('a filter that says nothing', () => {
-    it.each(['q=', 'q=%20%20', 'q=%E2%80%8B', 'genre=&type=&de=&a='])('is none: %s', async (query) => {
+  describe('an empty filter', () => {
+    it.each(['q=', 'q=%20%20', 'q=%E2%80%8B', 'genre=&type=&de=&a='])('is ignored: %s', async (query) => {
       const { body } = await site.ask<{ events: readonly unknown[] }>('GET', `/api/journal/${conclaveId}?${query}`, {
         headers: { 'x-auth-token': admin },
       });
@@ -117,8 +117,8 @@ describe('filters and paging', () => {
     });
   });
 
-  describe('whoever asks for segments without end', () => {
-    it('is answered a thousand times, or told to come back, and the site goes on', async () => {
+  describe('a client that requests segments without end', () => {
+    it('is answered or gets a 503, and the site stays available', async () => {
       const statuses = new Map<number, number>();
       const ask = async (n: number): Promise<void> => {
         const { status } = await get(`/api/replay/${conclaveId}/segments/${n % 50}`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { addressOf, networkOf } from './network.js';
 
-describe('networks', () => {
+describe('networkOf', () => {
   it.each([
     ['198.51.100.7', '198.51.100.7'],
     ['::ffff:198.51.100.7', '198.51.100.7'],
@@ -20,7 +20,7 @@ describe('networks', () => {
   ])('%s is %s', (address, network) => expect(networkOf(address)).toBe(network));
 });
 
-describe('a visitor’s address', () => {
+describe('addressOf', () => {
   it.each([
     ['198.51.100.7', {}, '198.51.100.7'],
     ['198.51.100.7', { 'x-forwarded-for': '198.51.100.7' }, '198.51.100.7'],

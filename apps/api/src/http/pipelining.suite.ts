@@ -18,21 +18,21 @@ describe('pipelining', () => {
     return heard.match(/HTTP\/1\.1 \d+/g) ?? [];
   }
 
-  describe('requests sent without waiting for the answers', () => {
-    it('are answered in order while they are few', async () => {
+  describe('pipelined requests', () => {
+    it('are answered in order up to the limit', async () => {
       const site = await TestSite.open();
       expect(await statusesOf(site, 9)).toEqual(Array(9).fill('HTTP/1.1 200'));
       await site.close();
     });
 
-    it('end the connection when they are many: their answers would fill the memory', async () => {
+    it('close the connection beyond the limit', async () => {
       const site = await TestSite.open();
       expect((await statusesOf(site, 200)).length).toBeLessThan(10);
       expect((await site.get('/api/conclave/state')).status).toBe(200);
       await site.close();
     });
 
-    it('do not wait for ever for somebody who does not read', async () => {
+    it('close the connection of a client that does not read', async () => {
       const app = await createTestServer();
       expect(app.getHttpServer().timeout).toBe(60_000);
       await app.close();

@@ -2,7 +2,7 @@ import { SEGMENT_VERSION } from '@fumata/history';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestSite } from '../testing/site.js';
 
-describe('answers to somebody logged in', () => {
+describe('answers to logged-in callers', () => {
   let site: TestSite;
   let admin: string;
   let conclaveId: string;
@@ -19,7 +19,7 @@ describe('answers to somebody logged in', () => {
   const loggedIn = () => ({ 'x-auth-token': admin });
   const byCookie = () => ({ cookie: `fumata_session=${admin}` });
 
-  describe('an answer to somebody logged in', () => {
+  describe('an answer to a logged-in caller', () => {
     it.each([
       '/api/auth/user',
       '/api/comptes',
@@ -41,7 +41,7 @@ describe('answers to somebody logged in', () => {
       '/api/journal/ID/export.csv',
       '/api/replay/ID',
       `/api/replay/ID/segments/0?v=${SEGMENT_VERSION}`,
-    ])('is kept by nobody: %s', async (path) => {
+    ])('is stored by no cache: %s', async (path) => {
       expect(await lasting(path, loggedIn())).toContain('no-store');
     });
 
@@ -50,18 +50,18 @@ describe('answers to somebody logged in', () => {
       '/api/quiz/questions/export.csv',
       '/api/download-stats/export.csv',
       '/api/journal/ID/export.ndjson',
-    ])('is kept by nobody when it is a file that a cookie opens: %s', async (path) => {
+    ])('is stored by no cache if it is a file opened by cookie: %s', async (path) => {
       expect(await lasting(path, byCookie())).toContain('no-store');
     });
 
-    it('is kept by nobody when it refuses', async () => {
+    it('is stored by no cache if it is a refusal', async () => {
       expect(await lasting('/api/journal/ID?limit=0', loggedIn())).toBe('no-store');
       expect(await lasting('/api/journal/ID')).toBe('no-store');
       const member = await site.login('membre');
       expect(await lasting('/api/comptes', { 'x-auth-token': member })).toBe('no-store');
     });
 
-    it('may be kept where it is the same for everybody', async () => {
+    it('is cacheable if it is the same for everybody', async () => {
       for (const path of ['/api/cardinaux', '/api/conclave/state', '/robots.txt', '/.well-known/fumata-seal.json'])
         expect(await lasting(path, { ...loggedIn(), ...byCookie() })).toBe(await lasting(path));
       await site.order(admin, 'next-round', {});

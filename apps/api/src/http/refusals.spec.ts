@@ -32,7 +32,7 @@ describe('the table of refusals', () => {
     expect(answer.retryAfter !== undefined).toBe([429, 503].includes(answer.status));
   });
 
-  it('tells a stale dashboard who did what, in Rome’s time', () => {
+  it('names author and act with the time of Rome for a stale dashboard', () => {
     const since = [
       { who: 'Claire', what: 'mis le conclave en pause', at: '2025-05-07T15:02:00.000Z' },
       { who: 'Bernard', what: 'ouvert le tour suivant', at: '2025-05-07T15:03:00.000Z' },
@@ -52,7 +52,7 @@ describe('the table of refusals', () => {
     expect(message.replaceAll('\u00A0', ' ')).toMatch(new RegExp(`Réessayez dans ${text.replace('.', '\\.')}$`));
   });
 
-  it('tells a voter’s wait in the words that are prescribed', () => {
+  it('uses the specified text for a voter’s wait', () => {
     expect(answerTo({ refused: 'voter-must-wait', seconds: 61, nextVoteAt: '' }).message).toBe(
       'Vous devez attendre encore 2 minute(s) avant de pouvoir voter à nouveau.',
     );

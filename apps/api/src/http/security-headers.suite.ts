@@ -26,12 +26,12 @@ describe('headers', () => {
   });
   afterAll(() => site.close());
 
-  describe('the headers that protect visitors', () => {
-    it('are these', () => {
+  describe('the security headers', () => {
+    it('have the expected values', () => {
       expect(securityHeaders(false)).toEqual(PLAIN);
     });
 
-    it('keep a site with https to https', () => {
+    it('enforce https on an https site', () => {
       expect(securityHeaders(true)).toEqual({
         ...PLAIN,
         'content-security-policy': `${PLAIN['content-security-policy']};upgrade-insecure-requests`,

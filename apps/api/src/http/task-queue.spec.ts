@@ -21,8 +21,8 @@ const ask = (name: string) =>
 /** All that follows from what has just happened. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('turns', () => {
-  it('let so many begin at once, the others in their order', async () => {
+describe('TaskQueue', () => {
+  it('starts as many as allowed at once, the others in order', async () => {
     ['a', 'b', 'c', 'd'].forEach((name) => void ask(name));
     expect(begun).toEqual(['a', 'b']);
     expect(turns.waiting).toBe(2);
@@ -33,14 +33,14 @@ describe('turns', () => {
     expect(begun).toEqual(['a', 'b', 'c']);
   });
 
-  it('stay empty while a place rests', async () => {
+  it('leaves a slot empty while it rests', async () => {
     ['a', 'b', 'c'].forEach((name) => void ask(name));
     ends.get('a')?.();
     await settled();
     expect(begun).toEqual(['a', 'b']);
   });
 
-  it('are handed on after a failure too, which is the caller’s own', async () => {
+  it('passes the slot on after a failure, which the caller gets', async () => {
     const failing = turns.take(() => Promise.reject(new Error('no')));
     void ask('b');
     void ask('c');
@@ -50,7 +50,7 @@ describe('turns', () => {
     expect(begun).toEqual(['b', 'c']);
   });
 
-  it('are free again when nobody waits', async () => {
+  it('frees the slot when nobody waits', async () => {
     void ask('a');
     ends.get('a')?.();
     await settled();

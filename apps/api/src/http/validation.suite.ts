@@ -20,7 +20,7 @@ describe('parameters', () => {
     return { status, errors: body.errors };
   };
 
-  describe('a parameter that a call does not know', () => {
+  describe('an unknown parameter', () => {
     it.each([
       '/api/journal/ID',
       '/api/journal/ID/plan',
@@ -35,7 +35,7 @@ describe('parameters', () => {
       '/api/cardinaux/export.csv',
       '/api/quiz/questions/export.csv',
       '/api/download-stats/export.csv',
-    ])('is refused by name where it may be a misspelt filter: %s', async (path) => {
+    ])('is rejected by name where it may be a misspelt filter: %s', async (path) => {
       expect((await asked(path)).status).toBe(200);
       expect(await asked(`${path}?tpye=VoteCast&dde=1`)).toEqual({
         status: 400,
@@ -46,7 +46,7 @@ describe('parameters', () => {
       });
     });
 
-    it('is named as far as it can be read, and not without end', async () => {
+    it('is named with a bounded length', async () => {
       const many = Array.from({ length: 50 }, (_, n) => `${'x'.repeat(200)}${n}=1`).join('&');
       const { status, errors } = await asked(`/api/journal/ID?${many}`);
       expect([status, errors?.length]).toEqual([400, 20]);
@@ -61,13 +61,13 @@ describe('parameters', () => {
       '/api/quiz',
       '/api/conclave/state',
       '/api/papabile-jour/recent',
-    ])('is ignored by the calls of the public pages, as campaigns add theirs: %s', async (path) => {
+    ])('is ignored on routes of public pages, because campaigns add their own: %s', async (path) => {
       const besides = `${path.includes('?') ? '&' : '?'}utm_source=lettre&fbclid=x`;
       expect((await asked(path + besides)).status).toBe(200);
     });
   });
 
-  describe('what is wrong in the path of an address', () => {
+  describe('an invalid path parameter', () => {
     it.each([
       ['/api/journal/x', 'conclaveId'],
       ['/api/journal/x/plan', 'conclaveId'],

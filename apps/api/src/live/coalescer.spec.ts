@@ -10,14 +10,14 @@ function coalescer(busy = () => false) {
   return { timers, flushed, changes: new Coalescer({ everyMs: 100, timers, busy, flush }) };
 }
 
-describe('many changes in few flushes', () => {
+describe('Coalescer', () => {
   it('flushes the first change at once', () => {
     const { changes, flushed } = coalescer();
     changes.change();
     expect(flushed).toEqual([{ at: 0, forced: false }]);
   });
 
-  it('flushes what follows together, an interval later', () => {
+  it('flushes later changes together after an interval', () => {
     const { changes, flushed, timers } = coalescer();
     changes.change();
     timers.pass(40);
@@ -29,7 +29,7 @@ describe('many changes in few flushes', () => {
     expect(flushed.map(({ at }) => at)).toEqual([0, 100]);
   });
 
-  it('stays quiet without a change, and lets no timer run on', () => {
+  it('does nothing without a change and leaves no timer running', () => {
     const { changes, flushed, timers } = coalescer();
     changes.change();
     timers.pass(10_000);
@@ -37,7 +37,7 @@ describe('many changes in few flushes', () => {
     expect(timers.pending).toBe(0);
   });
 
-  it('flushes at once again after a rest', () => {
+  it('flushes at once again after an idle interval', () => {
     const { changes, flushed, timers } = coalescer();
     changes.change();
     timers.pass(150);
@@ -45,7 +45,7 @@ describe('many changes in few flushes', () => {
     expect(flushed.map(({ at }) => at)).toEqual([0, 150]);
   });
 
-  it('is forced only when something waits, and keeps its distance afterwards', () => {
+  it('forces only a pending change, and keeps the interval afterwards', () => {
     const { changes, flushed, timers } = coalescer();
     changes.force();
     changes.change();
@@ -62,7 +62,7 @@ describe('many changes in few flushes', () => {
     ]);
   });
 
-  it('waits while the flush before is still under way', () => {
+  it('waits while the previous flush is in progress', () => {
     let busy = false;
     const { changes, flushed, timers } = coalescer(() => busy);
     changes.change();
@@ -75,7 +75,7 @@ describe('many changes in few flushes', () => {
     expect(flushed.map(({ at }) => at)).toEqual([0, 360]);
   });
 
-  it('forgets what waits when stopped', () => {
+  it('drops a pending change when stopped', () => {
     const { changes, flushed, timers } = coalescer();
     changes.change();
     changes.change();
@@ -84,7 +84,7 @@ describe('many changes in few flushes', () => {
     expect(flushed).toHaveLength(1);
   });
 
-  it('never flushes more than ten times a second, and never forgets a change', () => {
+  it('flushes at most ten times a second and loses no change', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 60 }), (gaps) => {
         const { changes, flushed, timers } = coalescer();

@@ -40,7 +40,7 @@ function fanOut() {
 }
 
 describe('a push', () => {
-  it('is the same frame on every line, at once and in order', () => {
+  it('writes the same frame to every connection, at once and in order', () => {
     const { fan, current } = fanOut();
     const lines = [current(), current()];
     fan.push(frame('one'));
@@ -51,7 +51,7 @@ describe('a push', () => {
     ]);
   });
 
-  it('does not reach one who has not been admitted, or who has left', () => {
+  it('is not written to a connection that is not current, or has left', () => {
     const { fan, line, current } = fanOut();
     const [held, gone] = [line(), current()];
     fan.leave(gone);
@@ -61,7 +61,7 @@ describe('a push', () => {
     expect([held.got, gone.got]).toEqual([[], []]);
   });
 
-  it('to many lines lets others have their turn in between, and the next push waits', () => {
+  it('yields to the event loop between chunks; the next push waits', () => {
     const { fan, timers, current, pushed } = fanOut();
     const lines = Array.from({ length: 1200 }, current);
     const reached = (name: string) => lines.filter(({ got }) => got.includes(name)).length;
@@ -78,7 +78,7 @@ describe('a push', () => {
     ]);
   });
 
-  it('is not for those who come while it is under way: their snapshot knows it already', () => {
+  it('is not written to connections that join meanwhile: their snapshot contains it', () => {
     const { fan, timers, current, line } = fanOut();
     Array.from({ length: 600 }, current);
     fan.push(frame('one'));
@@ -91,8 +91,8 @@ describe('a push', () => {
   });
 });
 
-describe('a slow line', () => {
-  it('is skipped beyond 64 kB, and the others get everything', () => {
+describe('a slow connection', () => {
+  it('is skipped beyond 64 kB; the others get every push', () => {
     const { fan, current, pushed } = fanOut();
     const [slow, quick] = [current(), current()];
     slow.waiting = WAITING_LIMIT;
@@ -103,7 +103,7 @@ describe('a slow line', () => {
     expect(pushed.map(({ skipped }) => skipped)).toEqual([0, 1]);
   });
 
-  it('gets one snapshot once drained, nothing before and everything after', () => {
+  it('gets one snapshot once drained, then every push', () => {
     const { fan, timers, current, source } = fanOut();
     const slow = current();
     slow.waiting = WAITING_LIMIT + 1;
@@ -120,7 +120,7 @@ describe('a slow line', () => {
     expect(timers.pending).toBe(0);
   });
 
-  it('that leaves is forgotten', () => {
+  it('is forgotten after leaving', () => {
     const { fan, timers, current, source } = fanOut();
     const slow = current();
     slow.waiting = WAITING_LIMIT + 1;
@@ -144,7 +144,7 @@ describe('a snapshot', () => {
     expect(lines.map(({ got }) => got)).toEqual([['snapshot 1'], ['snapshot 1']]);
   });
 
-  it('to many lines lets others have their turn in between', () => {
+  it('yields to the event loop between chunks', () => {
     const { fan, timers, line, source } = fanOut();
     source.calm = false;
     const lines = Array.from({ length: 1200 }, () => line());
@@ -156,7 +156,7 @@ describe('a snapshot', () => {
     expect(lines.every(({ got }) => got.length === 1)).toBe(true);
   });
 
-  it('is for nobody any more once all is stopped', () => {
+  it('is not sent after the stop', () => {
     const { fan, timers, current } = fanOut();
     const lines = Array.from({ length: 600 }, current);
     fan.push(frame('one'));

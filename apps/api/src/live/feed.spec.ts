@@ -120,12 +120,12 @@ const bodyOf = (frame: Frame): Push<PushName> => JSON.parse(frame.packet.slice(f
 const at = (n: number): string => String(n).padStart(16, '0');
 const open = (): Room => new Room(...conclaveOpen());
 
-describe('what is pushed', () => {
-  it('is nothing before the feed is open', () => {
+describe('pushes', () => {
+  it('are none before the feed is open', () => {
     expect(new Room(...conclaveOpen(), vote(1), paused).pushed).toEqual([]);
   });
 
-  it('is a tally for a vote, with absolute counts of those that changed', () => {
+  it('contain a tally after a vote, with absolute counts of the changed cardinals', () => {
     const room = open().tell(vote(1), vote(2), ...votes(2, 1));
     room.timers.pass(100);
     room.tell(vote(3, { firstInRound: false }));
@@ -173,7 +173,7 @@ describe('what is pushed', () => {
     expect(open().tell(...facts).names).toEqual(names);
   });
 
-  it('is black smoke when a round closes, white with the name when a pope is elected', () => {
+  it('contain black smoke when a round closes, white smoke with the name at an election', () => {
     const black = open().tell(roundClosed(1)).last('smoke');
     expect(black).toMatchObject({ colour: 'black', roundNumber: 1, cardinal: null });
     const white = open()
@@ -182,7 +182,7 @@ describe('what is pushed', () => {
     expect(white).toMatchObject({ colour: 'white', cardinal: { _id: cardinal(1), nomComplet: 'Pierre' } });
   });
 
-  it('is the state when somebody comes to stand at the majority, and not again with every vote', () => {
+  it('contain the state when a cardinal reaches the majority, not with every vote', () => {
     const room = new Room(...conclaveOpen({ electors: 3 })).tell(vote(1), vote(1));
     room.timers.pass(100);
     room.tell(vote(1));
@@ -191,7 +191,7 @@ describe('what is pushed', () => {
     expect(room.last('state').conclaveState.majorityReachedBy).toMatchObject({ _id: cardinal(1) });
   });
 
-  it('never overtakes votes: they are told first, as of the last of them', () => {
+  it('come after the tally of earlier votes', () => {
     const room = open().tell(vote(1), vote(1), paused);
     expect(room.pushed.map(bodyOf)).toMatchObject([
       { position: at(4) },
@@ -200,14 +200,14 @@ describe('what is pushed', () => {
     ]);
   });
 
-  it('tells the last votes of an edition although another has taken its place', () => {
+  it('contain the last votes of a replaced edition', () => {
     const room = open().tell(vote(1), vote(1), ...reset);
     expect(room.names).toEqual(['tally', 'tally', 'snapshot', 'state']);
     expect(room.last('tally')).toMatchObject({ totalVotes: 2, position: at(5) });
     expect(room.last('snapshot')).toMatchObject({ totalVotes: 0, conclaveState: { _id: NEXT } });
   });
 
-  it('of the same position hangs on itself', () => {
+  it('at the same position link to themselves', () => {
     const places = open()
       .tell(roundClosed(1))
       .pushed.map(bodyOf)
@@ -218,7 +218,7 @@ describe('what is pushed', () => {
     ]);
   });
 
-  it('waits with the tally while earlier pushes are under way', () => {
+  it('delay the tally while earlier pushes are in progress', () => {
     const room = open().tell(vote(1), vote(1));
     room.busy = true;
     room.timers.pass(500);
@@ -228,15 +228,15 @@ describe('what is pushed', () => {
     expect(room.names).toEqual(['tally', 'tally']);
   });
 
-  it('says how many watch without moving the chain', () => {
+  it('contain the viewer count without advancing the chain', () => {
     const room = open();
     room.feed.pushViewers(12);
     expect(room.last('viewers')).toEqual({ viewers: 12, position: at(3), previousPosition: at(3) });
   });
 });
 
-describe('the snapshot for one', () => {
-  it('is encoded once while nothing moves, and is not kept for long', () => {
+describe('snapshots', () => {
+  it('are encoded once while nothing changes, and cached briefly', () => {
     const room = open();
     const first = room.feed.snapshot();
     expect(room.feed.snapshot()).toBe(first);
@@ -244,7 +244,7 @@ describe('the snapshot for one', () => {
     expect(room.feed.snapshot()).not.toBe(first);
   });
 
-  it('can’t be told while votes wait to be told, so that the chain goes on from it', () => {
+  it('are unavailable while votes are pending, so that the chain continues from them', () => {
     const room = open().tell(vote(1), vote(1));
     expect(room.feed.snapshot()).toBeUndefined();
     room.timers.pass(100);
@@ -254,12 +254,12 @@ describe('the snapshot for one', () => {
     expect(room.last('tally').previousPosition).toBe(snapshot.position);
   });
 
-  it('can’t be told before there is a conclave', () => {
+  it('are unavailable before there is a conclave', () => {
     expect(new Room().feed.snapshot()).toBeUndefined();
     expect(new Room().tell(...conclaveOpen()).names).toEqual(['snapshot', 'state']);
   });
 
-  it('is owed to those who have missed something, and to them only', () => {
+  it('are sent only to connections that missed a push', () => {
     const room = open().tell(vote(1), { ...vote(2), data: { ...vote(2).data, roundId: round(7) } });
     expect([3, 4, 5, 6].map((n) => room.feed.isCurrent(at(n)))).toEqual([false, true, true, false]);
   });
@@ -282,8 +282,8 @@ class Page {
   }
 }
 
-describe('a page that comes at any moment', () => {
-  it('sees no gap, and ends with what the view shows', () => {
+describe('a page that connects at any time', () => {
+  it('sees no gap and ends in the state of the view', () => {
     const act = fc.constantFrom<EventInput>(
       vote(1),
       vote(2),

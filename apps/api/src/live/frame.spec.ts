@@ -15,15 +15,15 @@ function received(bytes: Buffer): string[] {
   return messages;
 }
 
-describe('a push in its frame', () => {
+describe('encode', () => {
   const viewers = (previousPosition: string) => encode('viewers', { viewers: 3, position: null, previousPosition });
 
-  it('is the Socket.IO packet for the namespace', () => {
+  it('encodes the Socket.IO packet for the namespace', () => {
     expect(viewers('é').packet).toBe('2/conclave,["viewers",{"viewers":3,"position":null,"previousPosition":"é"}]');
   });
 
   it.each([0, 40, 200, 65_000, 65_460, 66_000, 200_000])(
-    'is one WebSocket message, whatever its length (%i more)',
+    'encodes one WebSocket message of any length (%i more)',
     (length) => {
       const frame = viewers('é'.repeat(length));
       expect(received(frame.bytes)).toEqual([`4${frame.packet}`]);

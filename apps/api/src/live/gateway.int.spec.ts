@@ -38,8 +38,8 @@ const correct = async (token: string, changes: Partial<ConclaveState>) => {
   await site.order(token, 'state', { ...conclaveState, ...changes });
 };
 
-describe('a visitor who comes', () => {
-  it('is told everything, as the calls tell it', async () => {
+describe('a visitor who connects', () => {
+  it('gets a snapshot equal to the HTTP answers', async () => {
     await site.votesFor(parolin(), 3);
     const [snapshot] = (await shown()).of('snapshot');
     expect(snapshotPushSchema.parse(snapshot)).toEqual(snapshot);
@@ -48,7 +48,7 @@ describe('a visitor who comes', () => {
     expect({ viewers: told.viewers, at }).toEqual({ viewers: 1, at: '2025-05-07T15:00:00.000Z' });
   });
 
-  it('is counted among the visitors; whoever conducts the conclave is not', async () => {
+  it('is counted as a viewer, unlike the page that conducts the conclave', async () => {
     await shown({ page: 'conduite' });
     expect(await site.state()).toMatchObject({ viewers: 0 });
     await shown();
@@ -58,7 +58,7 @@ describe('a visitor who comes', () => {
     expect(await site.state()).toMatchObject({ viewers: 1 });
   });
 
-  it('sees each vote at once, with the counts as they are then', async () => {
+  it('gets each vote at once with the current counts', async () => {
     const watcher = await shown();
     await site.votesFor(parolin(), 1);
     await watcher.until((w) => w.of('tally').length > 0);
@@ -74,21 +74,21 @@ describe('a visitor who comes', () => {
     });
   });
 
-  it('may come by long polling, and sees the same', async () => {
+  it('gets the same pushes by long polling', async () => {
     const watcher = await shown({}, ['polling']);
     await site.votesFor(parolin(), 1);
     await watcher.until((w) => w.of('tally').length > 0);
     expect(watcher.of('tally')[0]).toMatchObject({ totalVotes: 1 });
   });
 
-  it('may change from long polling to a WebSocket, and misses nothing', async () => {
+  it('misses nothing when upgrading from long polling to a WebSocket', async () => {
     const watcher = await shown({}, ['polling', 'websocket']);
     for (let count = 1; count <= 10; count += 1) await site.votesFor(parolin(), 1);
     await watcher.until((w) => w.of('tally').at(-1)?.totalVotes === 10);
     chained(watcher.pushed);
   });
 
-  it('is written to directly: what SocketLine relies on is still there', async () => {
+  it('is written to directly: the internals used by SocketConnection exist', async () => {
     const watcher = await shown();
     await site.votesFor(parolin(), 1);
     await watcher.until((w) => w.of('tally').length > 0);
@@ -140,8 +140,8 @@ async function perform(act: (typeof ACTS)[number], token: string, nth: number): 
   else await site.order(token, act);
 }
 
-describe('a visitor who stays', () => {
-  it('sees no gap and shows what the calls say, whatever happens', async () => {
+describe('a connected visitor', () => {
+  it('sees no gap and matches the HTTP answers after every event', async () => {
     const token = await site.login('admin');
     const watcher = await shown();
     let nth = 0;
@@ -164,7 +164,7 @@ describe('a visitor who stays', () => {
     rest.forEach(({ body }, i) => expect(body.previousPosition).toBe(watcher.pushed[i]!.body.position));
   });
 
-  it('is told how an election goes: the round, the smoke, the state', async () => {
+  it('gets round, smoke and state of an election', async () => {
     const token = await site.login('admin');
     await correct(token, { electors: 3 });
     await site.votesFor(parolin(), 2);
@@ -177,7 +177,7 @@ describe('a visitor who stays', () => {
   });
 });
 
-describe('a visitor who comes back', () => {
+describe('a visitor who reconnects', () => {
   it('gets nothing with the current position', async () => {
     const { position } = await shown();
     const back = await watch({ position }).until((w) => w.connected);
@@ -200,7 +200,7 @@ describe('a visitor who comes back', () => {
     expect(back.of('snapshot')[0]).toMatchObject({ totalVotes: 1 });
   });
 
-  it('who has seen more than this process waits until it has caught up: positions never go back', async () => {
+  it('with a newer position waits until the process has caught up', async () => {
     const { position } = await shown();
     const ahead = String(Number(position) + 2).padStart(position!.length, '0');
     const back = await watch({ position: ahead }).until((w) => w.connected);
@@ -213,8 +213,8 @@ describe('a visitor who comes back', () => {
   });
 });
 
-describe('what a client says', () => {
-  it('brings a snapshot when it is `resync`, once a second at most, the last one honoured', async () => {
+describe('messages of clients', () => {
+  it('get a snapshot for `resync`, at most once a second, including the last', async () => {
     const watcher = await shown();
     for (let i = 0; i < 50; i += 1) watcher.send('resync', { any: 'thing' });
     await watcher.until((w) => w.of('snapshot').length === 3);
@@ -222,7 +222,7 @@ describe('what a client says', () => {
     await watcher.until((w) => w.of('snapshot').length === 4);
   });
 
-  it('changes nothing else, in a thousand messages', async () => {
+  it('have no other effect, even a thousand of them', async () => {
     const before = await site.recorded();
     const watcher = await shown();
     const quiet = await shown();
@@ -238,7 +238,7 @@ describe('what a client says', () => {
     expect([watcher.pushed.length, quiet.pushed.length]).toEqual([2, 1]);
   });
 
-  it('of more than 4 kB ends the connection, and no other', async () => {
+  it('above 4 kB close their own connection only', async () => {
     const watcher = await shown();
     const other = await shown();
     watcher.send('resync', 'x'.repeat(5000));
@@ -254,7 +254,7 @@ describe('what a client says', () => {
     '\u0000',
     '40/conclave,7',
     '40/conclave,{"token":',
-  ])('is survived when it is %j', async (text) => {
+  ])('are survived: %j', async (text) => {
     const raw = await rawSocket();
     raw.send(text);
     raw.send('40/conclave,{"position":["x"],"token":null}');
@@ -273,8 +273,8 @@ function rawSocket(headers: Record<string, string> = {}): Promise<WebSocket> {
   });
 }
 
-describe('who may come', () => {
-  it('is anybody, save with a bad token', async () => {
+describe('admission', () => {
+  it('accepts everybody except an invalid token', async () => {
     for (const token of ['x.y.z', 7, { $ne: '' }]) {
       const error = await watch({ token }).refused;
       expect(error).toMatchObject({ data: { code: 'not-logged-in' } });
@@ -283,7 +283,7 @@ describe('who may come', () => {
     expect((await shown({ token: await site.login('membre') })).of('log')).toEqual([]);
   });
 
-  it('is not a page of another site', async () => {
+  it('rejects pages of other sites', async () => {
     await expect(rawSocket({ origin: 'https://evil.example' })).rejects.toThrow('400');
     const { status } = await site.ask('GET', '/socket.io/?EIO=4&transport=polling', {
       headers: { origin: 'https://evil.example' },
@@ -293,8 +293,8 @@ describe('who may come', () => {
   });
 });
 
-describe('the feed of the log', () => {
-  it('goes to administrators as recorded, to analysts without people, to nobody else', async () => {
+describe('log subscriptions', () => {
+  it('send events as recorded to administrators, pseudonymised to analysts, to nobody else', async () => {
     const token = await site.login('admin');
     const analyst = await shown({ token: await site.login('analyste') });
     const [admin, member, visitor] = [
@@ -346,7 +346,7 @@ class LazyReader {
 }
 
 describe('a client that does not read', () => {
-  it('is skipped past 64 kB and gets one snapshot once it has, while the others get everything', async () => {
+  it('is skipped above 64 kB and gets one snapshot afterwards; the others get every push', async () => {
     const token = await site.login('admin');
     const { cardinaux } = site.system.catalogue.search({ statutVotant: 'OUI' }, { limit: 200 });
     for (const cardinal of cardinaux) await site.visitor().vote(cardinal); // snapshots of 29 kB
@@ -376,8 +376,8 @@ describe('a client that does not read', () => {
   });
 });
 
-describe('when the process ends', () => {
-  it('connections are closed so that clients come back by themselves', async () => {
+describe('shutdown', () => {
+  it('closes connections so that clients reconnect by themselves', async () => {
     const other = await TestSite.open();
     const watcher = new Watcher(other.address);
     await watcher.until((w) => w.connected);

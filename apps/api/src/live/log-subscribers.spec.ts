@@ -40,8 +40,8 @@ function room() {
   return { log, timers, tell, reader };
 }
 
-describe('the room of those who read the log', () => {
-  it('gives administrators each event as recorded, in a chain of its own', () => {
+describe('LogSubscribers', () => {
+  it('sends administrators each event as recorded, in its own chain', () => {
     const { tell, reader } = room();
     const line = reader('full');
     const events = tell(
@@ -66,7 +66,7 @@ describe('the room of those who read the log', () => {
     ]);
   });
 
-  it('shows analysts nobody: `admin` without identity, the voter as another name in each edition', () => {
+  it('sends analysts `admin` without identity, and voters under a pseudonym per edition', () => {
     const { tell, reader } = room();
     const line = reader('pseudonymised');
     tell(
@@ -83,7 +83,7 @@ describe('the room of those who read the log', () => {
     expect(line.read[1]!.data).toMatchObject({ conclaveId: CONCLAVE });
   });
 
-  it('skips who is too slow, who sees that by the gap', () => {
+  it('skips a slow connection, which detects the gap', () => {
     const { tell, reader } = room();
     const line = reader('full');
     tell(...conclaveOpen());
@@ -95,7 +95,7 @@ describe('the room of those who read the log', () => {
     expect(line.read.at(-1)!.previousPosition).toBe(missed!.position);
   });
 
-  it('is left by who goes, by who loses the right, and not by who can’t be checked just now', async () => {
+  it('removes connections that leave or lose access, not those that can’t be checked now', async () => {
     const { log, tell, reader, timers } = room();
     const gone = reader('full');
     const rightless = reader('full', async () => undefined);

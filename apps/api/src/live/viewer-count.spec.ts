@@ -18,8 +18,8 @@ function counting() {
   return { timers, announced, viewers, set };
 }
 
-describe('the number of viewers', () => {
-  it('is announced at most every five seconds', () => {
+describe('ViewerCount', () => {
+  it('announces at most every five seconds', () => {
     const { timers, announced, set } = counting();
     for (let size = 1; size <= 12; size += 1) {
       set(size);
@@ -31,7 +31,7 @@ describe('the number of viewers', () => {
     ]);
   });
 
-  it('is not announced again when it is what it was', () => {
+  it('does not announce an unchanged count', () => {
     const { timers, announced, set } = counting();
     set(3);
     timers.pass(5_000);
@@ -42,7 +42,7 @@ describe('the number of viewers', () => {
     expect(timers.pending).toBe(0);
   });
 
-  it('is announced although unchanged when somebody was told otherwise meanwhile', () => {
+  it('announces an unchanged count if a snapshot said otherwise meanwhile', () => {
     const { timers, announced, set, viewers } = counting();
     set(3);
     timers.pass(5_000);
@@ -56,7 +56,7 @@ describe('the number of viewers', () => {
     ]);
   });
 
-  it('is not announced to one who was told it in the snapshot already', () => {
+  it('does not announce a count that the snapshot contained', () => {
     const { timers, announced, set, viewers } = counting();
     set(1);
     expect(viewers.countForSnapshot()).toBe(1);

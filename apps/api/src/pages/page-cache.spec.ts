@@ -39,24 +39,24 @@ beforeEach(() => {
 const html = async (path: string) => (await cache.get(new URL(path, 'http://fumata.test'))).html.join('nonce');
 
 describe('a rendered page', () => {
-  it('serves all who come while nothing has changed', async () => {
+  it('is served from the cache while nothing has changed', async () => {
     expect(await html('/conclave')).toBe('page 1');
     clock.pass(9);
     expect(await html('/conclave')).toBe('page 1');
   });
 
-  it('is one page, whatever parameters nobody reads', async () => {
+  it('is shared by addresses that differ in unused parameters', async () => {
     await html('/conclave?x=1');
     await html('/conclave?x=2');
     expect(rendered).toEqual(['/conclave']);
   });
 
-  it('is rendered once for all who wait for it', async () => {
+  it('is rendered once for simultaneous requests', async () => {
     await Promise.all([html('/conclave'), html('/conclave'), html('/conclave')]);
     expect(rendered).toHaveLength(1);
   });
 
-  it('is not shown a moment longer once what people keep has changed, however busy', async () => {
+  it('is not served after a content change, even under load', async () => {
     await html('/cardinaux/quelquun');
     content = '2';
     expect(await html('/cardinaux/quelquun')).toBe('page 2');
@@ -66,7 +66,7 @@ describe('a rendered page', () => {
     await Promise.all(others);
   });
 
-  it('serves on while what it is made of is out of reach, and is tried again now and then', async () => {
+  it('is served stale while a store is unavailable, with occasional retries', async () => {
     await html('/actualites');
     let tries = 0;
     const well = render;
@@ -85,7 +85,7 @@ describe('a rendered page', () => {
     expect(await html('/actualites')).toBe('page 2');
   });
 
-  it('is not shown on once what people keep has changed, though another can not be made', async () => {
+  it('is not served after a content change, even if rendering fails', async () => {
     await html('/actualites');
     render = () => Promise.resolve({ status: 503, html: ['away'] });
     content = '2';
@@ -93,7 +93,7 @@ describe('a rendered page', () => {
     expect(await html('/actualites')).toBe('away');
   });
 
-  it('is rendered once a second at most, however often things change', async () => {
+  it('is rendered at most once a second', async () => {
     await html('/conclave');
     live = '2';
     expect(await html('/conclave')).toBe('page 1');
@@ -101,13 +101,13 @@ describe('a rendered page', () => {
     expect(await html('/conclave')).toBe('page 2');
   });
 
-  it('is rendered again after ten seconds though no version has changed', async () => {
+  it('is rendered again after ten seconds even without a change', async () => {
     await html('/conclave');
     clock.pass(10);
     expect(await html('/conclave')).toBe('page 2');
   });
 
-  it('that failed is tried again at once', async () => {
+  it('that failed is retried at once', async () => {
     const works = render;
     render = () => Promise.reject(new Error('no'));
     await expect(html('/conclave')).rejects.toThrow('no');
@@ -117,14 +117,14 @@ describe('a rendered page', () => {
     expect(await html('/conclave')).toBe('page 1');
   });
 
-  it('that nobody has is kept too: lost addresses are asked for without end', async () => {
+  it('that does not exist is cached too', async () => {
     render = () => Promise.resolve({ status: 404, html: [`lost ${rendered.push('lost')}`] });
     await html('/lost');
     expect(await html('/lost')).toBe('lost 1');
   });
 });
 
-describe('addresses made up without end', () => {
+describe('requests for endless invented addresses', () => {
   let go: () => void;
   let flood: Promise<string>[];
 
@@ -141,21 +141,21 @@ describe('addresses made up without end', () => {
     flood = Array.from({ length: 100 }, (_, index) => html(`/conclave?q=${index}`));
   });
 
-  it('come without their data once many wait', async () => {
+  it('get pages without data once many wait', async () => {
     expect(await flood.at(-1)).toBe('shell');
     go();
     const pages = await Promise.all(flood);
     expect(pages.filter((page) => page === 'shell')).toHaveLength(79);
   });
 
-  it('do not keep others from a page that is kept, and that is rendered in its turn', async () => {
+  it('do not delay cached pages and their renewal', async () => {
     expect(await html('/conclave')).toBe('page 1');
     go();
     await Promise.all(flood);
     expect(await html('/conclave')).not.toBe('page 1');
   });
 
-  it('leave a failure to whoever comes next', async () => {
+  it('do not cache a failure', async () => {
     render = () => Promise.reject(new Error('no'));
     expect(await html('/conclave')).toBe('page 1');
     go();

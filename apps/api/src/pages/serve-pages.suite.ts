@@ -50,7 +50,7 @@ describe('pages from the server', () => {
   };
 
   describe('the pages of the site', () => {
-    it('are told what the installation says of itself, and may ask the calls in process', async () => {
+    it('contain the installation’s settings, and call the API in process', async () => {
       expect(given.site).toEqual({
         publicUrl: 'http://fumata.test',
         host: 'fumata.test',
@@ -64,7 +64,7 @@ describe('pages from the server', () => {
       expect(JSON.parse(answer.text)).toHaveProperty('conclaveState');
     });
 
-    it('carry the nonce of their answer, and are compressed', async () => {
+    it('carry the nonce of their response and are compressed', async () => {
       const answer = await get('/nimporte/ou?q=a.b', { 'accept-encoding': 'br' });
       const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1];
       expect(answer.headers.get('content-encoding')).toBe('br');
@@ -72,13 +72,13 @@ describe('pages from the server', () => {
       expect(answer.headers.get('cache-control')).toBe('private, no-cache');
     });
 
-    it('lead elsewhere when they say so', async () => {
+    it('redirect when the route says so', async () => {
       render = () => Promise.resolve({ status: 301, location: '/conclave', html: [] });
       const answer = await get('/ancien');
       expect([answer.status, answer.headers.get('location')]).toEqual([301, '/conclave']);
     });
 
-    it('that can’t be rendered are a page that says so, with a reference and no stack', async () => {
+    it('show an error page with a reference and no stack if rendering fails', async () => {
       render = () => Promise.reject(new Error('secret detail'));
       const answer = await get('/conclave');
       const text = await answer.text();
@@ -97,7 +97,7 @@ describe('pages from the server', () => {
       '///',
       '//a:99999/',
       '/\\ailleurs.test/conclave',
-    ])('are not what %s asks for', async (path) => {
+    ])('are not served to %s', async (path) => {
       const answer = await asWritten(path);
       expect(answer).toMatch(/^HTTP\/1.1 404 /);
       expect(answer).toMatch(/content-type: application\/json/i);
@@ -110,23 +110,23 @@ describe('pages from the server', () => {
   });
 
   describe('the files of the site', () => {
-    it('are kept for ever when their name says what is in them, and sent as compressed once', async () => {
+    it('are immutable if their name contains a hash, and compressed once', async () => {
       const answer = await get('/assets/app-1.js', { 'accept-encoding': 'br' });
       expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(answer.headers.get('content-encoding')).toBe('br');
       expect(answer.headers.get('content-type')).toContain('javascript');
     });
 
-    it('are kept for an hour otherwise', async () =>
+    it('are cacheable for an hour otherwise', async () =>
       expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600'));
 
     it.each(['/index.html', '/assets/app-1.js.br', '/assets/../index.html', '/.vite/manifest.json'])(
-      'are not %s',
+      'do not include %s',
       async (path) => expect(await (await get(path)).text()).not.toContain('the template'),
     );
   });
 
-  describe('a folder without built pages', () => {
-    it('serves the calls alone', async () => expect(await loadPages(join(folder, 'nowhere'))).toBeUndefined());
+  describe('a folder without a build of the pages', () => {
+    it('serves the API only', async () => expect(await loadPages(join(folder, 'nowhere'))).toBeUndefined());
   });
 });

@@ -25,7 +25,7 @@ const append = async (...facts: EventInput[]) => {
 };
 
 describe('the live view', () => {
-  it('is at the head of the log once started, and passes what comes after before the append is answered', async () => {
+  it('is at the head of the log once started, and applies later events before the append resolves', async () => {
     await append(...conclaveOpen(), ...votes(3, 1));
     await live.start();
     expect(live.ready).toBe(true);
@@ -49,7 +49,7 @@ describe('the live view', () => {
     expect(live.edition?.rounds[0]?.totalVotes).toBe(3);
   });
 
-  it('says once that it has found the log again', async () => {
+  it('logs its recovery once', async () => {
     await append(...conclaveOpen());
     let calls = 0;
     const recovering = new LiveView(
@@ -70,7 +70,7 @@ describe('the live view', () => {
     expect(calls).toBe(1);
   });
 
-  it('takes no snapshot of another version of the fold', async () => {
+  it('ignores snapshots of another fold version', async () => {
     const events = await append(...conclaveOpen(), ...votes(3, 1));
     const { view } = foldEvents(events);
     const old = { ...view, foldVersion: view.foldVersion - 1 };
@@ -88,7 +88,7 @@ describe('the live view', () => {
     expect(live.view).toEqual(view);
   });
 
-  it('tells listeners of each event with what became of it, in log order', async () => {
+  it('passes each event with its outcome to listeners, in log order', async () => {
     await live.start();
     const received: unknown[] = [];
     const stop = live.listen((event, applied) => received.push([event.type, applied?.sequence, applied?.counted]));
@@ -103,7 +103,7 @@ describe('the live view', () => {
     ]);
   });
 
-  it('says what it made of an event that somebody waits for', async () => {
+  it('returns the outcome of an awaited event', async () => {
     await live.start();
     const { events } = new TestLog().append(...conclaveOpen(), vote(1));
     const { seen, forget } = live.expecting(events[3]?.eventId ?? '');
@@ -113,7 +113,7 @@ describe('the live view', () => {
     await live.reached(live.view.position ?? '');
   });
 
-  it('does not start on an event that it can’t read', async () => {
+  it('does not start on an unreadable event', async () => {
     const unknown = { eventId: 'x', type: 'Miracle', data: {}, metadata: { schemaVersion: 1 } };
     await log.append('conclave-x', 'any', [unknown]);
     await expect(live.start()).rejects.toThrow(/Miracle/);

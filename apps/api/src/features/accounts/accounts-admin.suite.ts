@@ -43,7 +43,7 @@ describe('accounts: administration', () => {
     });
   });
 
-  describe('keeping accounts', () => {
+  describe('administering accounts', () => {
     beforeAll(open);
     afterAll(close);
 
@@ -58,7 +58,7 @@ describe('accounts: administration', () => {
       ],
     );
 
-    it('creates one with a drawn password, which is told once', async () => {
+    it('creates an account with a generated password, shown once', async () => {
       const list = async () => (await call<{ comptes: AccountRow[] }>('GET', '/api/comptes')).body;
       const { comptes: before } = await list();
       const { status, body } = await call<DrawnPassword>('POST', '/api/comptes', camille);
@@ -84,7 +84,7 @@ describe('accounts: administration', () => {
       expect((await login(password)).status).toBe(200);
     });
 
-    it('draws a new password and ends sessions', async () => {
+    it('generates a new password and ends the sessions', async () => {
       const { compte, password } = await create();
       const session = (await login(password)).body.token;
       const ended = await call<{ message: string }>('POST', `/api/comptes/${compte._id}/fermer-les-sessions`);
@@ -95,7 +95,7 @@ describe('accounts: administration', () => {
       expect((await login(drawn.body.password)).status).toBe(200);
     });
 
-    it('lets nobody change the own role or close the own account, nor the last administrator', async () => {
+    it('rejects changing one’s own role, closing one’s own account, and closing the last administrator', async () => {
       const { body: own } = await me(token);
       expect((await call('PUT', `/api/comptes/${own._id}`, { role: 'membre' })).body.code).toBe('own-account');
       expect((await call('PUT', `/api/comptes/${own._id}`, { disabled: true })).body.code).toBe('own-account');
@@ -103,7 +103,7 @@ describe('accounts: administration', () => {
       expect((await me(token)).status).toBe(200);
     });
 
-    it('says what is wrong; unknown and stale ones are refused', async () => {
+    it('names invalid fields; rejects unknown accounts and stale versions', async () => {
       expect((await call('POST', '/api/comptes', { ...camille, email: 'x' })).body.msg).toBe('Adresse e-mail invalide');
       expect((await call('POST', '/api/comptes', { ...camille, role: 'pape' })).status).toBe(400);
       expect((await call('PUT', `/api/comptes/${'0'.repeat(24)}`, { name: 'X' })).body.msg).toBe('Compte non trouvé');
@@ -122,7 +122,7 @@ describe('accounts: administration', () => {
     const change = (body: unknown, by: string) =>
       call<{ token: string } & Failure>('PUT', '/api/auth/password', body, by);
 
-    it('is changed by who knows it; the other sessions end, this one goes on', async () => {
+    it('changes with the current password; ends all other sessions', async () => {
       const { password } = await create();
       const [one, other] = [(await login(password)).body.token, (await login(password)).body.token];
       const { status, body } = await change({ currentPassword: password, newPassword: 'un mot de passe neuf' }, one);
@@ -132,7 +132,7 @@ describe('accounts: administration', () => {
       expect((await login('un mot de passe neuf')).status).toBe(200);
     });
 
-    it('is one of two that were set at once: the other change is refused, not undone', async () => {
+    it('accepts one of two simultaneous changes and rejects the other', async () => {
       const { compte, password } = await create();
       const session = (await login(password)).body.token;
       const own = { currentPassword: password, newPassword: 'un mot de passe neuf' };
@@ -148,7 +148,7 @@ describe('accounts: administration', () => {
       expect((await login(taking)).status).toBe(200);
     });
 
-    it('is not changed by who does not know it, nor into a short one; guesses count as failed logins', async () => {
+    it('rejects a wrong current password and a short new one; wrong guesses count as failed logins', async () => {
       const { password } = await create();
       const session = (await login(password)).body.token;
       const wrong = { currentPassword: 'x', newPassword: 'un mot de passe neuf' };

@@ -39,7 +39,7 @@ export const accountsJourney: Journey = (site, token) => {
     expect((await site().by(session, 'GET', '/api/auth/user')).status).toBe(401);
   });
 
-  it('takes one of two passwords that are set at once', async () => {
+  it('accepts one of two passwords set at once', async () => {
     const { password } = await create(await token('admin'), 'flore@exemple.net');
     const session = (await login('flore@exemple.net', password)).body.token;
     const set = (newPassword: string) =>

@@ -53,7 +53,7 @@ describe('accounts: logging in', () => {
       expect([status, answer.msg]).toEqual([400, 'Veuillez remplir tous les champs']);
     });
 
-    it('answers alike to a wrong password, an unknown e-mail and a disabled account', async () => {
+    it('gives the same answer to a wrong password, an unknown e-mail and a disabled account', async () => {
       const wrong = await login({ email: EMAIL, password: 'x' });
       const unknown = await login({ email: 'personne@exemple.fr', password: PASSWORD });
       await create('fermee@exemple.fr');
@@ -64,10 +64,10 @@ describe('accounts: logging in', () => {
     });
   });
 
-  describe('five failures', () => {
+  describe('five failed logins', () => {
     const wrong = () => login({ email: EMAIL, password: 'x' });
 
-    it('bring a pause of fifteen minutes, for the right password too', async () => {
+    it('block the correct password too for fifteen minutes', async () => {
       for (let i = 0; i < 5; i++) expect((await wrong()).status).toBe(401);
       const paused = await login({ email: EMAIL, password: PASSWORD });
       expect([paused.status, paused.body.code, paused.headers.get('retry-after')]).toEqual([
@@ -79,13 +79,13 @@ describe('accounts: logging in', () => {
       expect((await login({ email: EMAIL, password: PASSWORD })).status).toBe(200);
     });
 
-    it('count parallel tries', async () => {
+    it('include parallel attempts', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, wrong));
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
     });
 
-    it('of one e-mail leave the others alone, and are forgotten after a success', async () => {
+    it('affect only their e-mail, and are reset by a success', async () => {
       for (let i = 0; i < 4; i++) await wrong();
       expect((await login({ email: EMAIL, password: PASSWORD })).status).toBe(200);
       for (let i = 0; i < 4; i++) await wrong();
@@ -114,19 +114,19 @@ describe('accounts: logging in', () => {
     });
 
     it.each(['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAiLCJ2ZXIiOjF9.'])(
-      'is not made by %j',
+      'is not created by the body %j',
       async (token) => {
         expect((await user(token)).body).toMatchObject({ statusCode: 401, code: 'not-logged-in' });
       },
     );
 
-    it('that is bad is ignored by public calls', async () => {
+    it('is ignored by public routes when its token is invalid', async () => {
       expect((await site.ask('GET', '/api/conclave/state', { headers: { 'x-auth-token': 'x' } })).status).toBe(200);
     });
   });
 });
 
-describe('accounts: guesses from one network', () => {
+describe('accounts: failed logins from one network', () => {
   let site: TestSite;
   const guess = (email: string, address: string) =>
     site.ask('POST', '/api/auth/login', { body: { email, password: 'x' }, headers: { 'x-forwarded-for': address } });
@@ -135,21 +135,21 @@ describe('accounts: guesses from one network', () => {
   });
   afterAll(() => site.close());
 
-  it('count together, whatever addresses of its /64 they come from', async () => {
+  it('are counted together for all addresses of a /64', async () => {
     const statuses: number[] = [];
     for (let i = 1; i <= 7; i++) statuses.push((await guess('claire@exemple.fr', `2001:db8::${i}`)).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
     expect((await guess('claire@exemple.fr', '2001:db8:0:1::1')).status).toBe(401);
   });
 
-  it('are sixty for all e-mails together', async () => {
+  it('are limited to sixty for all e-mails together', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 61; i++) statuses.push((await guess(`${i}@exemple.fr`, '198.51.100.7')).status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(60);
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('in a flood are answered by 503 once the queue is full, without counting as failures', async () => {
+  it('get a 503 once the queue is full, without counting as failures', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, i) => guess(`${i}@exemple.fr`, `203.0.113.${i}`)),
     );

@@ -8,8 +8,8 @@ const tries = (failures: FailedLogins, count: number, email: (i: number) => stri
   Array.from({ length: count }, (_, i) => failures.begin(email(i), NETWORK, now)).filter((wait) => wait === undefined)
     .length;
 
-describe('tries to log in', () => {
-  it('are five for an e-mail, then fifteen minutes’ pause from the fifth', () => {
+describe('FailedLogins', () => {
+  it('allows five attempts per e-mail, then blocks for fifteen minutes from the fifth', () => {
     const failures = new FailedLogins();
     expect(tries(failures, 4, () => 'a@b.fr')).toBe(4);
     expect(tries(failures, 9, () => ' A@b.fr', 14 * MINUTE)).toBe(1);
@@ -17,13 +17,13 @@ describe('tries to log in', () => {
     expect(tries(failures, 9, () => 'a@b.fr', 29 * MINUTE)).toBe(5);
   });
 
-  it('start over after fifteen minutes', () => {
+  it('starts over after fifteen minutes', () => {
     const failures = new FailedLogins();
     expect(tries(failures, 4, () => 'a@b.fr')).toBe(4);
     expect(tries(failures, 4, () => 'a@b.fr', 15 * MINUTE)).toBe(4);
   });
 
-  it('are sixty for a network, whatever the e-mails; refused ones do not count, other networks go on', () => {
+  it('allows sixty attempts per network; blocked attempts do not count, other networks are unaffected', () => {
     const failures = new FailedLogins();
     expect(tries(failures, 20, () => 'a@b.fr')).toBe(5);
     expect(tries(failures, 100, (i) => `${i}@b.fr`)).toBe(55);
@@ -32,7 +32,7 @@ describe('tries to log in', () => {
     expect(failures.begin('new@b.fr', NETWORK, 15 * MINUTE)).toBeUndefined();
   });
 
-  it('of an e-mail are forgotten after a success', () => {
+  it('forgets the failures of an e-mail after a success', () => {
     const failures = new FailedLogins();
     expect(tries(failures, 4, () => 'a@b.fr')).toBe(4);
     failures.forget('a@b.fr', NETWORK);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { PasswordChecks } from './password-checks.js';
 
-describe('checks of passwords', () => {
-  it('run two at a time, in the order they came, failed ones too', async () => {
+describe('PasswordChecks', () => {
+  it('runs two at a time in order of arrival, also after failures', async () => {
     const checks = new PasswordChecks();
     const begun: number[] = [];
     const ends: (() => void)[] = [];
@@ -27,7 +27,7 @@ describe('checks of passwords', () => {
     expect(await checks.run(() => Promise.resolve('again'))).toBe('again');
   });
 
-  it('are full with thirty-two waiting', async () => {
+  it('is full with thirty-two waiting', async () => {
     const checks = new PasswordChecks();
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));

@@ -29,12 +29,12 @@ export const articlesJourney: Journey = (site, token) => {
     expect((await site().get(`/api/articles/slug/${draft.slug}`)).status).toBe(200);
   });
 
-  it('gives articles of one title slugs of their own, also when they arrive at once', async () => {
+  it('gives articles with the same title different slugs, also when they arrive at once', async () => {
     const added = await Promise.all([1, 2, 3].map(() => add({ titre: 'Le même titre' })));
     expect(new Set(slugs(added)).size).toBe(3);
   });
 
-  it('takes one of several simultaneous changes of the same version', async () => {
+  it('accepts one of several simultaneous changes of the same version', async () => {
     const { _id, version } = await add({ titre: 'Disputé' });
     const answers = await Promise.all([1, 2, 3].map((n) => call('PUT', `/${_id}`, { resume: `Résumé ${n}`, version })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);

@@ -41,14 +41,14 @@ describe('articles', () => {
   const add = async (over: object = {}) => (await call('POST', '', { ...SAID, publie: true, ...over })).body;
   const slugs = (articles: readonly ArticleCard[]) => articles.map(({ slug }) => slug);
 
-  describe('the news', () => {
+  describe('the article list', () => {
     beforeAll(async () => {
       await open();
       site.system.clock.pass(30 * DAY);
     });
     afterAll(close);
 
-    it('are listed by ten, the newest first, as the contract promises', async () => {
+    it('has pages of ten, newest first, and matches the contract', async () => {
       const first = await list();
       expect(articlePageSchema.parse(first)).toEqual(first);
       expect(first).toMatchObject({ total: 12, totalPages: 2, currentPage: 1 });
@@ -58,7 +58,7 @@ describe('articles', () => {
       expect(first.articles[0]).not.toHaveProperty('contenu');
     });
 
-    it('are found by category and by the words of title, summary and text', async () => {
+    it('finds articles by category and by words of title, summary and text', async () => {
       expect(slugs((await list('?categorie=leon14')).articles)).toHaveLength(2);
       expect(slugs((await list('?search=ADIEUX%20francois')).articles)).toContain(
         'rome-a-fait-ses-adieux-au-pape-francois',
@@ -69,13 +69,13 @@ describe('articles', () => {
       expect((await site.get('/api/articles?page=0')).status).toBe(400);
     });
 
-    it('has featured and recent ones', async () => {
+    it('returns featured and recent articles', async () => {
       const featured = (await site.get<ArticleCard[]>('/api/articles/featured?limit=2')).body;
       expect(slugs(featured)).toEqual(['qui-est-leon-xiv', 'fumee-blanche-robert-francis-prevost-devient-leon-xiv']);
       expect((await site.get<ArticleCard[]>('/api/articles/recent?limit=5')).body).toHaveLength(5);
     });
 
-    it('gives an article with what surrounds it', async () => {
+    it('returns an article with related articles and papabili', async () => {
       const { body } = await bySlug('qui-est-leon-xiv');
       expect(shownArticleSchema.parse(body)).toEqual(body);
       expect(body.articlesConnexes[0]?.slug).toBe('pourquoi-leon-un-nom-et-un-programme');
@@ -86,11 +86,11 @@ describe('articles', () => {
     });
   });
 
-  describe('the news as articles come', () => {
+  describe('the article list over time', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('show what its date has come for: a future one appears on time, by itself', async () => {
+    it('shows a scheduled article from its publication date on', async () => {
       const today = (await list()).total;
       const article = await add({ datePublication: '2025-05-08' });
       expect(article.datePublication).toBe('2025-05-07T22:00:00.000Z');
@@ -102,7 +102,7 @@ describe('articles', () => {
       expect((await bySlug(article.slug)).status).toBe(200);
     });
 
-    it('stand in the order of their writing when they are of one day', async () => {
+    it('orders articles of one day by creation time', async () => {
       const day = { publie: true, datePublication: '2025-05-07' };
       const first = await add({ ...day, titre: 'Premier' });
       site.system.clock.pass(1);
@@ -111,7 +111,7 @@ describe('articles', () => {
       expect(own).toEqual([second.slug, first.slug]);
     });
 
-    it('are counted by category, also those that are searched for', async () => {
+    it('counts articles by category, also within a search', async () => {
       site.system.clock.pass(30 * DAY);
       const draft = await call('POST', '', { ...SAID, categorie: 'interview' }, await site.login('admin'));
       expect(draft.status).toBe(201);
@@ -128,7 +128,7 @@ describe('articles', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('are for administrators alone, and only in a call that asks for them', async () => {
+    it('are visible to administrators only, and only on request', async () => {
       const shown = (await list()).total;
       const draft = await add({ publie: false });
       expect((await list('', token)).total).toBe(shown);
@@ -151,7 +151,7 @@ describe('articles', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('moves to the trash for thirty days: restored, or gone', async () => {
+    it('keeps an article in the trash for thirty days, restorable until then', async () => {
       const { _id, slug } = await add();
       expect((await call<{ message: string }>('DELETE', `/${_id}`)).status).toBe(200);
       expect((await bySlug(slug)).status).toBe(404);
@@ -172,7 +172,7 @@ describe('articles', () => {
     });
   });
 
-  describe('keeping articles', () => {
+  describe('administering articles', () => {
     beforeAll(open);
     afterAll(close);
 
@@ -184,13 +184,13 @@ describe('articles', () => {
       ['GET', '/corbeille'],
       ['GET', '/64f000000000000000000000/versions'],
       ['PUT', '/brouillons/nouveau'],
-    ])('%s %s is for administrators', async (method, path) => {
+    ])('%s %s rejects callers other than administrators', async (method, path) => {
       const body = method === 'GET' ? undefined : {};
       expect((await call(method, path, body, 'x.y.z')).status).toBe(401);
       expect((await call(method, path, body, await site.login('analyste'))).status).toBe(403);
     });
 
-    it('creates, with what is not said left to the defaults', async () => {
+    it('creates an article with defaults for missing fields', async () => {
       const { status, body } = await call('POST', '', { ...SAID, titre: 'Un titre « seul »' });
       expect(status).toBe(201);
       expect(articleSchema.parse(body)).toEqual(body);
@@ -210,7 +210,7 @@ describe('articles', () => {
       '<p> &nbsp;</p><br>',
       '<iframe src="https://exemple.fr"></iframe>',
       '<!-- -->',
-    ])('refuses a content of which nothing is left: %s', async (contenu) => {
+    ])('rejects content that is empty after sanitising: %s', async (contenu) => {
       const created = await call('POST', '', { ...SAID, contenu });
       expect(created).toMatchObject({ status: 422, body: { code: 'nothing-left' } });
       const { _id } = await add({});
@@ -250,7 +250,7 @@ describe('articles', () => {
       expect([status, body.msg]).toEqual([400, message]);
     });
 
-    it('keeps no script, whatever was pasted, and titles as they were typed', async () => {
+    it('removes scripts from content and keeps titles as typed', async () => {
       const contenu = '<p onclick="x()">a<script>alert(1)</script></p><img src=x onerror=alert(1)>';
       const article = await add({ titre: '<b>Titre</b> & "x"', contenu });
       expect(article).toMatchObject({ titre: '<b>Titre</b> & "x"', contenu: '<p>a</p>' });
@@ -258,7 +258,7 @@ describe('articles', () => {
       expect(stored?.contenu).toBe('<p>a</p>');
     });
 
-    it('shows what it would keep of a text, and keeps nothing', async () => {
+    it('previews the sanitised text without storing it', async () => {
       const before = (await list('?publie=', token)).total;
       const contenu = '<h1>a</h1><p onclick="x()">b<script>alert(1)</script></p>';
       const { status, body } = await call('POST', '/apercu', { contenu });
@@ -269,7 +269,7 @@ describe('articles', () => {
       expect((await list('?publie=', token)).total).toBe(before);
     });
 
-    it('changes, with a new address for a new title and the old one leading there', async () => {
+    it('gives a new title a new slug; the old slug still finds the article', async () => {
       const { _id, slug, version } = await add();
       const { body } = await call('PUT', `/${_id}`, { titre: 'Autre titre', version });
       expect(body).toMatchObject({ slug: 'autre-titre', version: 2 });
@@ -277,7 +277,7 @@ describe('articles', () => {
       expect((await call('PUT', `/${_id}`, { titre: 'X', version })).body.code).toBe('record-changed');
     });
 
-    it('knows every version that was', async () => {
+    it('returns every earlier version', async () => {
       const { _id } = await add();
       await call('PUT', `/${_id}`, { contenu: '<p>Deux</p>' });
       await call('PUT', `/${_id}`, { titre: 'Trois', resume: 'Trois' });
@@ -299,7 +299,7 @@ describe('articles', () => {
       expect((await call<ArticleVersions>('GET', `/${demo._id}/versions`)).body.versions).toHaveLength(1);
     });
 
-    it('keeps what is typed and not saved, for each administrator alone', async () => {
+    it('stores unsaved drafts per administrator', async () => {
       const draft = { champs: { titre: 'En cours', publie: true, dateLecture: 4, image: null }, version: null };
       expect((await call<{ brouillon: unknown }>('GET', '/brouillons/nouveau')).body).toEqual({ brouillon: null });
       expect((await call('PUT', '/brouillons/nouveau', draft)).status).toBe(200);

@@ -36,14 +36,14 @@ describe('articles: feeds', () => {
     it.each([
       [RSS, 'application/rss+xml; charset=utf-8'],
       [ATOM, 'application/atom+xml; charset=utf-8'],
-    ])('%s is kept for five minutes, as %s', async (path, type) => {
+    ])('%s is cacheable for five minutes, with type %s', async (path, type) => {
       const { status, headers } = await fetched(path);
       expect(status).toBe(200);
       expect(headers.get('content-type')).toBe(type);
       expect(headers.get('cache-control')).toBe('public, max-age=300');
     });
 
-    it('hold the twenty newest, the newest first, at their whole addresses', async () => {
+    it('contain the twenty newest articles, newest first, with absolute addresses', async () => {
       for (let index = 0; index < 12; index += 1) {
         site.system.clock.pass(1);
         await add({ titre: `Titre ${index}` });
@@ -59,7 +59,7 @@ describe('articles: feeds', () => {
       );
     });
 
-    it('tell of nothing that nobody may read yet, and of it in time', async () => {
+    it('omit scheduled articles until their publication date', async () => {
       const before = await titles();
       const tomorrow = new Date(site.system.clock.now().getTime() + DAY * 1000).toISOString();
       await add({ titre: 'Brouillon', publie: false });
@@ -73,7 +73,7 @@ describe('articles: feeds', () => {
       expect(textOf(entry, 'updated')).toBe(tomorrow);
     });
 
-    it('are well-formed and keep a title as it is, whatever is in it', async () => {
+    it('are well-formed XML and preserve any title', async () => {
       await add({ titre: HARD, resume: HARD, auteur: HARD });
       expect((await titles())[0]).toBe(HARD);
       const [entry] = all(await read(ATOM), 'entry');
@@ -84,7 +84,7 @@ describe('articles: feeds', () => {
       expect(await (await fetched(RSS)).text()).not.toMatch(/<script|<b>|CDATA/);
     });
 
-    it('know an article again under another address', async () => {
+    it('keep an article’s id when its address changes', async () => {
       const { _id } = await add({ titre: 'Avant' });
       const id = async () => textOf(all(await read(ATOM), 'entry')[0], 'id');
       const before = await id();

@@ -20,7 +20,7 @@ describe('audit', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('tells who changed what, with before and after, the newest first', async () => {
+    it('lists author, field, before and after, newest first', async () => {
       await change('pietro-parolin', { fonction: 'Ancien secrétaire d’État' });
       site.system.clock.pass(1);
       await change('pietro-parolin', { papabile: false });
@@ -43,7 +43,7 @@ describe('audit', () => {
       expect(body.suite).toBeNull();
     });
 
-    it('gives page after page, each act once, also those of one moment', async () => {
+    it('pages through every act once, also through acts of the same time', async () => {
       for (const field of ['titre', 'formation', 'creePar']) await change('pietro-parolin', { [field]: 'x' });
       const first = (await acts('?genre=cardinal&limit=2')).body;
       const second = (await acts(`?genre=cardinal&limit=2&apres=${encodeURIComponent(first.suite!)}`)).body;
@@ -52,7 +52,7 @@ describe('audit', () => {
       expect(second.suite).toBeNull();
     });
 
-    it('is filtered by kind, by author and by name', async () => {
+    it('filters by kind, author and name', async () => {
       const bernard = await site.login('admin', 'Bernard');
       const { body: me } = await site.ask<{ _id: string }>('GET', '/api/auth/user', {
         headers: { 'x-auth-token': bernard },
@@ -71,12 +71,12 @@ describe('audit', () => {
     beforeAll(open);
     afterAll(close);
 
-    it('is for administrators', async () => {
+    it('is for administrators only', async () => {
       expect((await acts('', 'x.y.z')).status).toBe(401);
       expect((await acts('', await site.login('analyste'))).status).toBe(403);
     });
 
-    it('holds no e-mail and no secret of an account', async () => {
+    it('contains no e-mail address and no secret of an account', async () => {
       const { body } = await acts('?genre=account');
       expect(JSON.stringify(body.actes.map(({ changes }) => changes))).not.toMatch(/exemple\.fr|argon2/);
     });

@@ -37,7 +37,7 @@ describe('cardinals: administration', () => {
   const add = async (over: object = {}) => (await call('POST', '', { ...SAID, ...over })).body;
   const bySlug = async (slug: string) => site.get<Cardinal>(`/api/cardinaux/slug/${slug}`);
 
-  describe('keeping cardinals', () => {
+  describe('administering cardinals', () => {
     forAdministratorsOnly(
       () => site,
       [
@@ -49,7 +49,7 @@ describe('cardinals: administration', () => {
       ],
     );
 
-    it('adds one, whom everyone sees at once', async () => {
+    it('adds a cardinal, visible to everyone at once', async () => {
       const { total } = (await site.get<CardinalPage>('/api/cardinaux?limit=1')).body;
       const { status, body } = await call('POST', '', { ...SAID, languesParlees: [' français ', '', 'latin'] });
       expect(status).toBe(201);
@@ -66,7 +66,7 @@ describe('cardinals: administration', () => {
       expect((await site.get<CardinalPage>('/api/cardinaux?limit=1')).body.total).toBe(total + 1);
     });
 
-    it('says of each field that is missing or wrong what is the matter', async () => {
+    it('names each missing or invalid field', async () => {
       const { status, body } = await call('POST', '', {
         nom: ' ',
         continent: 'Atlantide',
@@ -102,7 +102,7 @@ describe('cardinals: administration', () => {
       expect((await call('POST', '', { ...SAID, ...over })).status).toBe(400);
     });
 
-    it('takes control characters out of what was typed, and leaves aside what is not a field', async () => {
+    it('removes control characters and ignores unknown fields', async () => {
       const added = await add({
         nom: 'Te\u0000st\u202e',
         biographie: 'a\r\nb\u0007',
@@ -115,7 +115,7 @@ describe('cardinals: administration', () => {
       expect(added).toMatchObject({ nom: 'Test', biographie: 'a\nb', slug: 'jean-test' });
     });
 
-    it('changes only what it is given, the toggle and the full form alike', async () => {
+    it('changes only the given fields, from the toggle and from the full form', async () => {
       const { _id } = await add({ nom: 'Vieux', papabile: true, raisonsForPapabile: ['a'] });
       const toggled = await call('PUT', `/${_id}`, { papabile: false });
       expect(toggled.body).toMatchObject({ papabile: false, raisonsForPapabile: ['a'], version: 2 });
@@ -140,7 +140,7 @@ describe('cardinals: administration', () => {
       expect((await call('PUT', `/${_id}`, change)).body).toMatchObject({ raisonsForPapabile: ['a'] });
     });
 
-    it('refuses a change of an older version, and says who changed it and when', async () => {
+    it('rejects a change of an older version, with author and time of the newer one', async () => {
       const { _id, version } = await add({ nom: 'Disputé' });
       await call('PUT', `/${_id}`, { titre: 'A', version }, await site.login('admin', 'Bernard'));
       const { status, body } = await call('PUT', `/${_id}`, { titre: 'B', version });
@@ -151,7 +151,7 @@ describe('cardinals: administration', () => {
       expect((await call('PUT', `/${_id}`, { titre: 'B' })).status).toBe(200);
     });
 
-    it('moves to the trash and back: gone from lists, search and votes, the name known to history', async () => {
+    it('removes a deleted cardinal from lists, search and votes, keeps the name in history, and restores it', async () => {
       const parolin = site.cardinal('pietro-parolin');
       await site.visitor().vote(parolin);
       const removed = await call<{ message: string }>('DELETE', `/${parolin._id}`);

@@ -34,7 +34,7 @@ describe('cardinals: CSV', () => {
     beforeAll(open);
     afterAll(close);
 
-    it('are exported for administrators, by the header or by the cookie of their session', async () => {
+    it('are exported to administrators, by session header or cookie', async () => {
       const response = await exported();
       expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
       expect(response.headers.get('content-disposition')).toBe('attachment; filename="cardinaux-2025-05-07.csv"');
@@ -47,12 +47,12 @@ describe('cardinals: CSV', () => {
       expect((await exported('', { 'x-auth-token': await site.login('analyste') })).status).toBe(403);
     });
 
-    it('are filtered and sorted as the list is', async () => {
+    it('are filtered and sorted like the list', async () => {
       const text = await (await exported('?papabile=true&tri=age&page=2&limit=1')).text();
       expect(text.match(/^"[a-z-]+";/gm)).toHaveLength(21);
     });
 
-    it('come back unchanged', async () => {
+    it('are imported unchanged after an export', async () => {
       const { status, body } = await imported(await (await exported()).text(), '?confirmer=true');
       expect(status).toBe(200);
       expect(importReportSchema.parse(body)).toEqual(body);
@@ -66,7 +66,7 @@ describe('cardinals: CSV', () => {
       });
     });
 
-    it('are tried first: what would happen is told, nothing is done', async () => {
+    it('get a dry run first, which changes nothing', async () => {
       const { body } = await imported(FILE + PAROLIN + NEW);
       expect(body).toMatchObject({ fait: false, creer: 1, modifier: 1, inchange: 0, refuser: 0 });
       expect(body.lignes).toMatchObject([
@@ -76,14 +76,14 @@ describe('cardinals: CSV', () => {
       expect((await bySlug('pietro-parolin')).titre).not.toBe('Un titre');
     });
 
-    it('are not imported at all when one row is refused', async () => {
+    it('are not imported if one row is rejected', async () => {
       const { body } = await imported(`${FILE}${PAROLIN};Sans;Date;;;;;;;\n`, '?confirmer=true');
       expect(body).toMatchObject({ fait: false, modifier: 1, refuser: 1 });
       expect(body.lignes[1]?.raisons).toContain('dateNaissance : Ce champ est requis');
       expect((await bySlug('pietro-parolin')).titre).not.toBe('Un titre');
     });
 
-    it('are imported by administrators only, from a file only', async () => {
+    it('are imported for administrators only, from a file only', async () => {
       expect((await imported(FILE, '', 'x.y.z')).status).toBe(401);
       expect((await imported(FILE, '', await site.login('membre'))).status).toBe(403);
       expect((await imported(FILE, '?confirmer=oui')).status).toBe(400);
@@ -106,7 +106,7 @@ describe('cardinals: CSV', () => {
         Array.from({ length: 201 }, (_, i) => `c${i}`).join(';'),
         'Le fichier a plus de 200 colonnes',
       ],
-    ])('with %s are refused before anything is made of them', async (_what, text, reason) => {
+    ])('are rejected before planning: %s', async (_what, text, reason) => {
       expect((await imported(text)).body.lignes).toMatchObject([{ sort: 'refuser', raisons: [reason] }]);
     });
   });
@@ -115,7 +115,7 @@ describe('cardinals: CSV', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('are imported whole when confirmed, each with its act', async () => {
+    it('are all imported, each with an audit act', async () => {
       expect((await imported(FILE + PAROLIN + NEW, '?confirmer=true')).body.fait).toBe(true);
       expect((await bySlug('pietro-parolin')).titre).toBe('Un titre');
       expect(await bySlug('neuf-venu')).toMatchObject({ statutVotant: 'OUI', continent: 'Europe' });
@@ -127,7 +127,7 @@ describe('cardinals: CSV', () => {
       expect((await imported(FILE + PAROLIN, '?confirmer=true')).body).toMatchObject({ inchange: 1, modifier: 0 });
     });
 
-    it('keep their accents however a spreadsheet saved them', async () => {
+    it('keep their accents in every encoding that spreadsheets write', async () => {
       const text = 'slug;fonction\npietro-parolin;Secrétaire d’État, œuvre\n';
       const latin = Buffer.from(text.replace('’', "'").replace('œ', 'oe'), 'latin1');
       const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
@@ -137,7 +137,7 @@ describe('cardinals: CSV', () => {
       expect((await bySlug('pietro-parolin')).fonction).toBe('Secrétaire d’État, œuvre');
     });
 
-    it('sent twice at once are imported once', async () => {
+    it('are imported once when sent twice at once', async () => {
       const reports = await Promise.all([1, 2, 3].map(() => imported(FILE + NEW, '?confirmer=true')));
       expect(reports.filter(({ body }) => body.creer === 1 && body.fait)).toHaveLength(1);
       expect((await site.get<CardinalPage>('/api/cardinaux?limit=1')).body.total).toBe(253);
@@ -145,7 +145,7 @@ describe('cardinals: CSV', () => {
       expect(twice.lignes[1]?.raisons).toEqual(['La ligne 2 porte sur la même fiche']);
     });
 
-    it('may be five thousand: the directory finds among them', async () => {
+    it('may number five thousand, and the directory search finds them', async () => {
       const rows = Array.from(
         { length: 5_000 },
         (_, i) => `;Prénom${i};Nom${i};;1960-01-01;France;France;Europe;Cardinal-prêtre;2020-01-01\n`,

@@ -36,7 +36,7 @@ export const cardinalsJourney: Journey = (site, token) => {
     expect(ages).toEqual([...ages].sort((a, b) => a - b));
   });
 
-  it('adds a cardinal whom everybody sees at once, under a slug of their own', async () => {
+  it('adds a cardinal with its own slug, visible to everyone at once', async () => {
     const [one, two] = await Promise.all([add('Unique'), add('Unique')]);
     expect([one.slug, two.slug].sort()).toEqual(['jean-unique', 'jean-unique-2']);
     expect((await found('nom=unique')).total).toBe(2);
@@ -82,7 +82,7 @@ export const cardinalsJourney: Journey = (site, token) => {
     expect((await fetch(`${site().address}${body.photoUrl}`)).status).toBe(200);
   });
 
-  it('imports a file once that is sent several times at once', async () => {
+  it('imports a file once when it is sent several times at once', async () => {
     const reports = await Promise.all([1, 2, 3].map(() => imported(COLUMNS + row(1))));
     expect(reports.filter(({ body }) => body.creer === 1 && body.fait)).toHaveLength(1);
     expect((await found('nom=nom1')).total).toBe(1);

@@ -19,14 +19,14 @@ describe('cardinals: the public calls', () => {
   const page = async (query: string) => (await site.get<CardinalPage>(`/api/cardinaux${query}`)).body;
 
   describe('lists of cardinals', () => {
-    it('have pages of 20, as the contract promises', async () => {
+    it('have pages of 20 and match the contract', async () => {
       const first = await page('');
       expect(cardinalPageSchema.parse(first)).toEqual(first);
       expect(first).toMatchObject({ total: 252, totalPages: 13, currentPage: 1 });
       expect(first.cardinaux).toHaveLength(20);
     });
 
-    it('take page and limit; past the end they are empty', async () => {
+    it('accept page and limit; are empty past the end', async () => {
       expect((await page('?limit=1000')).cardinaux).toHaveLength(252);
       expect((await page('?page=2&limit=200')).cardinaux).toHaveLength(52);
       expect((await page('?page=99')).cardinaux).toEqual([]);
@@ -55,7 +55,7 @@ describe('cardinals: the public calls', () => {
       expect((await site.get(`/api/cardinaux${query}`)).status).toBe(400);
     });
 
-    it('serve eight at random', async () => {
+    it('return eight random cardinals', async () => {
       const { cardinaux } = await page('?aleatoire=8');
       expect(new Set(cardinaux.map(({ _id }) => _id)).size).toBe(8);
     });
@@ -80,7 +80,7 @@ describe('cardinals: the public calls', () => {
   });
 
   describe('one cardinal', () => {
-    it('by slug and by id, as the contract promises', async () => {
+    it('is found by slug and by id, and matches the contract', async () => {
       const { body } = await site.get<Cardinal>('/api/cardinaux/slug/pietro-parolin');
       expect(cardinalSchema.parse(body)).toEqual(body);
       expect(body).toMatchObject({ nomComplet: 'Pietro Parolin', statutVotant: 'OUI', age: 70 });
@@ -99,8 +99,8 @@ describe('cardinals: the public calls', () => {
     });
   });
 
-  describe('the College in figures', () => {
-    it('is one answer, from which the average age follows', async () => {
+  describe('the statistics of the College', () => {
+    it('match the contract and the average age of the list', async () => {
       const { body } = await site.get<CardinalStats>('/api/cardinaux/stats');
       expect(cardinalStatsSchema.parse(body)).toEqual(body);
       expect(body).toMatchObject({ totalCardinaux: 252, votantsCount: 135 });

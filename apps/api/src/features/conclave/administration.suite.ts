@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { ConclaveState } from '@fumata/contracts';
 import { TestSite } from '../../testing/site.js';
 
-describe('acts of administrators', () => {
+describe('admin commands', () => {
   let site: TestSite;
   let token: string;
   const open = async (): Promise<void> => {
@@ -19,7 +19,7 @@ describe('acts of administrators', () => {
     await site.order(token, 'state', { ...conclaveState, electors });
   };
 
-  describe('who may command', () => {
+  describe('authorisation of admin commands', () => {
     beforeAll(open);
     afterAll(close);
     beforeEach(async () => {
@@ -57,7 +57,7 @@ describe('acts of administrators', () => {
     afterAll(close);
     beforeEach(reset);
 
-    it('closes with black smoke and opens the next half-day', async () => {
+    it('closes the round with black smoke and opens the next half-day', async () => {
       await site.votesFor(parolin(), 2);
       const { status, body } = await site.order(token, 'next-round');
       expect(status).toBe(200);
@@ -91,7 +91,7 @@ describe('acts of administrators', () => {
     afterAll(close);
     beforeEach(reset);
 
-    it('closes the vote with a reason and who exhorts', async () => {
+    it('closes the vote with a reason and an exhorting cardinal', async () => {
       const { body } = await site.order(token, 'toggle-pause', {
         pause: true,
         reason: 'Prière',
@@ -108,7 +108,7 @@ describe('acts of administrators', () => {
       expect((await site.visitor().vote(parolin())).status).toBe(201);
     });
 
-    it('changes nothing when it is so already', async () => {
+    it('changes nothing if the state is already as requested', async () => {
       await site.order(token, 'toggle-pause', { pause: true });
       const before = await types();
       expect((await site.order(token, 'toggle-pause', { pause: true, reason: 'Autre' })).status).toBe(200);
@@ -116,7 +116,7 @@ describe('acts of administrators', () => {
       expect((await site.state()).conclaveState.pauseReason).toBe('Pause administrative');
     });
 
-    it('takes the rules’ reason and exhortation at 13, 21 and 29 rounds', async () => {
+    it('uses the prescribed reason and exhortation at 13, 21 and 29 rounds', async () => {
       const reasons: unknown[] = [];
       for (const totalRounds of [13, 21, 29]) {
         const { conclaveState } = await site.state();
@@ -132,7 +132,7 @@ describe('acts of administrators', () => {
       ]);
     });
 
-    it('asks for a boolean', async () => {
+    it('rejects a value that is not a boolean', async () => {
       expect((await site.order(token, 'toggle-pause', { pause: 'true' })).status).toBe(400);
       expect((await site.order(token, 'toggle-pause')).status).toBe(400);
     });
@@ -146,7 +146,7 @@ describe('acts of administrators', () => {
     const put = async (change: Partial<ConclaveState>) =>
       site.order(token, 'state', { ...(await site.state()).conclaveState, ...change });
 
-    it('records the differences and nothing else', async () => {
+    it('records only the differences', async () => {
       const { status, body } = await put({ electors: 135, currentDay: 3 });
       expect([status, body.message]).toEqual([200, 'Modifications enregistrées avec succès']);
       expect(body.conclaveState).toMatchObject({ electors: 135, requiredMajority: 90, currentDay: 3 });
@@ -156,7 +156,7 @@ describe('acts of administrators', () => {
       });
     });
 
-    it('accepts the majority that follows from the new electors, and any unchanged object', async () => {
+    it('accepts the majority derived from the new electors, and unchanged objects', async () => {
       expect((await put({ electors: 135, requiredMajority: 90 })).status).toBe(200);
       const before = await types();
       expect((await put({})).status).toBe(200);
@@ -170,7 +170,7 @@ describe('acts of administrators', () => {
       ['requiredMajority', { requiredMajority: 2 }],
       ['popeElected', { popeElected: { _id: 'a'.repeat(24), slug: 'x', nomComplet: 'X' } }],
       ['referenceDate', { referenceDate: '2020-01-01' }],
-    ])('refuses a change of %s, naming it', async (field, change) => {
+    ])('rejects a change of %s by name', async (field, change) => {
       const { status, body } = await put(change);
       expect(status).toBe(422);
       expect(body.msg).toContain(field);
@@ -188,18 +188,18 @@ describe('acts of administrators', () => {
       expect((await put(change as Partial<ConclaveState>)).status).toBe(400);
     });
 
-    it('refuses a number that a closed round bears', async () => {
+    it('rejects the number of a closed round', async () => {
       await site.order(token, 'next-round');
       expect((await put({ currentRound: 1 })).body).toMatchObject({ statusCode: 409, code: 'round-number-taken' });
     });
 
-    it('relabels the open round, whose votes stay', async () => {
+    it('renumbers the open round and keeps its votes', async () => {
       await site.votesFor(parolin(), 1);
       await put({ currentRound: 7 });
       expect(await site.votes()).toMatchObject({ roundNumber: 7, totalVotes: 1 });
     });
 
-    it('counts by another base of the majority, written beside the figure', async () => {
+    it('applies another majority basis and names it beside the figure', async () => {
       await site.votesFor(parolin(), 4);
       const { body } = await put({ majorityBasis: 'votesCast' });
       expect(body.conclaveState).toMatchObject({ majorityBasis: 'votesCast', majorityBase: 4, requiredMajority: 3 });
@@ -211,7 +211,7 @@ describe('acts of administrators', () => {
     afterAll(close);
     beforeEach(reset);
 
-    it('elects at the majority: white smoke, complete, and everything stays as it was', async () => {
+    it('elects at the majority, with white smoke, and completes the conclave unchanged', async () => {
       await small();
       await site.votesFor(parolin(), 2);
       expect((await site.state()).conclaveState.majorityReachedBy).toMatchObject({ slug: 'pietro-parolin' });
@@ -279,7 +279,7 @@ describe('acts of administrators', () => {
       });
     });
 
-    it('is the way out of a complete conclave', async () => {
+    it('reopens a complete conclave', async () => {
       await small();
       await site.votesFor(parolin(), 2);
       await site.order(token, 'elect-pope', { cardinalId: parolin()._id });
@@ -295,7 +295,7 @@ describe('acts of administrators', () => {
     afterAll(close);
     beforeEach(reset);
 
-    it('one acts, the other is told who did what', async () => {
+    it('accepts one command; the rejection of the other names author and act', async () => {
       const { conclaveState } = await site.state();
       const expectedRevision = conclaveState.revision;
       const other = await site.login('admin', 'Bernard');
@@ -310,7 +310,7 @@ describe('acts of administrators', () => {
       expect((await site.state()).rounds).toHaveLength(2);
     });
 
-    it('two clicks never close two rounds', async () => {
+    it('closes one round when clicked twice', async () => {
       const { revision } = (await site.state()).conclaveState;
       await Promise.all(
         Array.from({ length: 10 }, () => site.order(token, 'next-round', { expectedRevision: revision })),
@@ -319,7 +319,7 @@ describe('acts of administrators', () => {
     });
 
     it.each(['next-round', 'reset', 'toggle-pause'])(
-      '%s is refused to a stale dashboard, also after a reset',
+      'rejects %s from a stale dashboard, also after a reset',
       async (verb) => {
         const { revision } = (await site.state()).conclaveState;
         await site.order(token, 'reset');
@@ -329,7 +329,7 @@ describe('acts of administrators', () => {
       },
     );
 
-    it('tells a stale correction who was faster, not that a field can’t be edited', async () => {
+    it('answers a stale correction with the conflicting act, not with a field error', async () => {
       const { conclaveState } = await site.state();
       await site.order(await site.login('admin', 'Bernard'), 'toggle-pause', { pause: true });
       const { status, body } = await site.order(token, 'state', {
@@ -341,7 +341,7 @@ describe('acts of administrators', () => {
       expect(body.msg).toContain('Bernard a mis le conclave en pause');
     });
 
-    it('tells of the reset alone, not of the round that came with it', async () => {
+    it('names the reset only, not the round opened by it', async () => {
       const { revision } = (await site.state()).conclaveState;
       await site.order(token, 'toggle-pause', { pause: true });
       await site.order(token, 'reset');
@@ -349,7 +349,7 @@ describe('acts of administrators', () => {
       expect(body.msg).toMatch(/^Entre-temps, Claire a réinitialisé le conclave à [^,]+\./);
     });
 
-    it('ten simultaneous resets leave one current edition', async () => {
+    it('leaves one current edition after ten simultaneous resets', async () => {
       const started = async () => (await types()).filter((type) => type === 'ConclaveStarted').length;
       const before = await started();
       const { revision } = (await site.state()).conclaveState;
@@ -361,7 +361,7 @@ describe('acts of administrators', () => {
     });
   });
 
-  describe('an administrator’s command sent again', () => {
+  describe('a repeated admin command', () => {
     beforeAll(open);
     afterAll(close);
     beforeEach(reset);
@@ -371,7 +371,7 @@ describe('acts of administrators', () => {
       key = { 'idempotency-key': site.system.ids.uuid() };
     });
 
-    it.each(['next-round', 'reset'])('acts once: %s', async (verb) => {
+    it.each(['next-round', 'reset'])('is executed once: %s', async (verb) => {
       const opened = async () => (await types()).filter((type) => type === 'RoundOpened').length;
       const before = await opened();
       const first = await site.order(token, verb, {}, key);
@@ -381,13 +381,13 @@ describe('acts of administrators', () => {
       expect(await opened()).toBe(before + 1);
     });
 
-    it('acts once when both arrive together', async () => {
+    it('is executed once when both arrive together', async () => {
       const answers = await Promise.all([1, 2, 3].map(() => site.order(token, 'next-round', {}, key)));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect((await site.state()).rounds).toHaveLength(2);
     });
 
-    it('says so, and changes nothing, long after', async () => {
+    it('is answered as repeated, without effect, much later', async () => {
       await site.order(token, 'toggle-pause', { pause: true });
       expect((await site.order(token, 'toggle-pause', { pause: true }, key)).status).toBe(200);
       await site.order(token, 'toggle-pause', { pause: false });
@@ -396,7 +396,7 @@ describe('acts of administrators', () => {
       expect(body.conclaveState.isPaused).toBe(false);
     });
 
-    it('is carried out once more when it had no effect the first time', async () => {
+    it('is executed again if it had no effect the first time', async () => {
       const { log } = site.system;
       const append = log.append.bind(log);
       const other = await site.login('admin', 'Bernard');
@@ -412,7 +412,7 @@ describe('acts of administrators', () => {
       expect((await site.order(token, 'next-round', {}, key)).body.conclaveState.currentRound).toBe(2);
     });
 
-    it('is refused when it asks for something else', async () => {
+    it('is rejected with other parameters', async () => {
       await site.order(token, 'next-round', {}, key);
       const { status, body } = await site.order(token, 'toggle-pause', { pause: true }, key);
       expect([status, body.code]).toEqual([422, 'idempotency-key-reused']);

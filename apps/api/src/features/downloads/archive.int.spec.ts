@@ -38,7 +38,7 @@ describe('an archive', () => {
   it.each([
     ['broken off', (stream: AsyncIterable<Buffer>) => stream[Symbol.asyncIterator]().next()],
     ['never read', () => Promise.resolve()],
-  ])('that is %s leaves no file open', async (_how, read) => {
+  ])('closes its files when it is %s', async (_how, read) => {
     const stream = archiveOf([image, image], pictures).stream();
     await read(stream);
     stream.destroy();

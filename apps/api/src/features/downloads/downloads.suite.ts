@@ -114,25 +114,25 @@ describe('downloads', () => {
       token = await site.login('admin');
     };
 
-    describe('asking for a link', () => {
+    describe('requesting a link', () => {
       beforeEach(open);
       beforeEach(addImage);
       afterEach(close);
 
-      it('is answered at once; the mail is left for later, and the link is given directly while no server sends it', async () => {
+      it('queues the mail and answers at once; returns the link itself without a mail server', async () => {
         const { status, body } = await ask();
         expect(status).toBe(201);
         expect(body.directLink).toMatch(/^http:\/\/fumata\.test\/gallery\/download\/[\w-]{43}$/);
         expect((await site.system.jobs.counts())[0]).toMatchObject({ name: 'send-download-link', waiting: 1 });
       });
 
-      it('gives no link directly when a server sends it', async () => {
+      it('returns no link when a mail server is configured', async () => {
         mailer.delivers = true;
         const { body } = await ask();
         expect(body).toEqual({ message: 'Un lien de téléchargement vient de vous être envoyé par e-mail.' });
       });
 
-      it('refuses what is not there, and what nobody may see', async () => {
+      it('rejects unknown and hidden images', async () => {
         expect(await ask({ imageId: UNKNOWN })).toMatchObject({ status: 404, body: { message: 'Image introuvable' } });
         expect(await ask({ imageId: undefined, galleryId: UNKNOWN })).toMatchObject({ status: 404 });
         expect(await ask({ galleryId })).toMatchObject({ status: 400 });
@@ -142,7 +142,7 @@ describe('downloads', () => {
         expect(await ask({ imageId: undefined, galleryId })).toMatchObject({ status: 404 });
       });
 
-      it('has an end for one address: five an hour, whatever its case', async () => {
+      it('is limited to five an hour per e-mail address, case-insensitively', async () => {
         for (let n = 0; n < 5; n += 1) expect((await ask({}, `192.0.2.${n}`)).status).toBe(201);
         const sixth = await ask({ email: 'ADA@Example.ORG' }, '192.0.2.99');
         expect(sixth).toMatchObject({ status: 429, body: { code: 'too-many-links' } });
@@ -151,7 +151,7 @@ describe('downloads', () => {
         expect((await ask({}, '192.0.2.100')).status).toBe(201);
       });
 
-      it('has an end for one network: twenty an hour', async () => {
+      it('is limited to twenty an hour per network', async () => {
         for (let n = 0; n < 20; n += 1) expect((await ask({ email: `a${n}@example.org` })).status).toBe(201);
         expect(await ask({ email: 'b@example.org' })).toMatchObject({ status: 429 });
         expect((await ask({ email: 'b@example.org' }, '192.0.2.8')).status).toBe(201);
@@ -163,7 +163,7 @@ describe('downloads', () => {
       beforeEach(addImage);
       afterEach(close);
 
-      it('gives the original under its name, and counts it with who took it', async () => {
+      it('downloads the original under its name and records the download', async () => {
         const file = await download(await asked());
         expect(Object.fromEntries(file.headers)).toMatchObject({
           'content-type': 'image/png',
@@ -180,7 +180,7 @@ describe('downloads', () => {
         ]);
       });
 
-      it('gives a part that is asked for; a file in parts is one download', async () => {
+      it('serves ranges; a file fetched in parts is one download', async () => {
         const link = await asked();
         const whole = Buffer.from(await (await download(link)).arrayBuffer());
         const first = await download(link, { range: 'bytes=0-9' });
@@ -193,7 +193,7 @@ describe('downloads', () => {
         expect(await counted()).toBe(2);
       });
 
-      it('is served to robots, looks ahead and questions without an answer, and not counted', async () => {
+      it('is not counted for bots, prefetches and HEAD requests', async () => {
         const link = await asked();
         const bot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
         for (const headers of [{ 'user-agent': bot }, { 'user-agent': '' }, { 'sec-purpose': 'prefetch' }])
@@ -203,7 +203,7 @@ describe('downloads', () => {
         expect(await counted()).toBe(0);
       });
 
-      it('says what it opens, with the smaller sizes in which it can be had', async () => {
+      it('describes its content and the available smaller sizes', async () => {
         const link = await asked();
         const { body } = await site.get<OpenedLink>(`/api/gallery/link/${link}`);
         expect(body).toEqual({
@@ -223,7 +223,7 @@ describe('downloads', () => {
         expect(await counted()).toBe(1);
       });
 
-      it('of a gallery gives all of its active images in one archive, of the length it announced', async () => {
+      it('of a gallery downloads all active images as one archive of the announced length', async () => {
         await upload(await drawn(300), 'fumee.png');
         const hidden = await upload(await drawn(301), 'cachee.png');
         await admin('PUT', `/api/gallery/image/${hidden._id}`, { actif: false });
@@ -274,7 +274,7 @@ describe('downloads', () => {
         '"ada"@example.org',
         `${'a'.repeat(250)}@example.org`,
         42,
-      ])('refuses the address %j', async (email) => {
+      ])('rejects the e-mail address %j', async (email) => {
         expect(await ask({ email })).toMatchObject({
           status: 400,
           body: { message: 'Veuillez entrer une adresse email valide' },
@@ -282,7 +282,7 @@ describe('downloads', () => {
       });
 
       it.each(['/gallery/download/%E0%A4%A', '/api/gallery/download/%E0%A4%A'])(
-        'show whoever comes by a mangled link the page of the dead ones: %s',
+        'redirect a mangled link to the page for dead links: %s',
         async (path) => {
           const page = await fetch(site.address + path, { redirect: 'manual', headers: { accept: 'text/html' } });
           expect([page.status, page.headers.get('location')]).toEqual([303, '/gallery/download/lien-invalide']);
@@ -317,7 +317,7 @@ describe('downloads', () => {
           const stable = [...answer.headers].filter(([name]) => !CHANGING.has(name));
           return { status: answer.status, headers: stable, text: await answer.text(), reads: [...reads] };
         };
-        it.each(dead)('that is %s costs the same and is told the same, to the byte', async (_what, made) => {
+        it.each(dead)('that is %s gets a byte-identical answer after the same reads', async (_what, made) => {
           const link = await made(await asked());
           const guessed = 'B'.repeat(43);
           for (const path of ['download', 'link']) {
@@ -328,7 +328,7 @@ describe('downloads', () => {
           expect(reads).toHaveLength(3);
         });
 
-        it.each(dead)('that is %s is refused like every other: one page, one answer', async (_what, made) => {
+        it.each(dead)('that is %s gets the same page and answer as any dead link', async (_what, made) => {
           const link = await made(await asked());
           const page = await download(link, { accept: 'text/html' });
           expect([page.status, page.headers.get('location')]).toEqual([303, '/gallery/download/lien-invalide']);
@@ -347,7 +347,7 @@ describe('downloads', () => {
       beforeEach(addImage);
       afterEach(close);
 
-      it('count downloads, addresses and links, name the five most wanted and the last seven days', async () => {
+      it('count downloads, addresses and links, with the top five images and the last seven days', async () => {
         const link = await asked();
         await download(link);
         await download(link);
@@ -365,7 +365,7 @@ describe('downloads', () => {
         ]);
       });
 
-      it('show what was downloaded, filtered by address and by days; a lone day filters nothing', async () => {
+      it('list downloads filtered by address and by days; a single bound filters nothing', async () => {
         await download(await asked());
         await later(2 * DAY);
         await download(await asked({ email: 'bob@example.org' }));
@@ -378,7 +378,7 @@ describe('downloads', () => {
           expect((await admin('GET', `/api/download-stats/details${wrong}`)).status).toBe(400);
       });
 
-      it('leave null where an image is gone', async () => {
+      it('contain null for a deleted image', async () => {
         await download(await asked());
         await admin('DELETE', `/api/gallery/image/${image._id}`);
         expect(await details()).toMatchObject([{ imageId: null, archive: null, downloadCount: 1 }]);
@@ -386,7 +386,7 @@ describe('downloads', () => {
         expect((await admin<DownloadStats>('GET', '/api/download-stats')).body.topImages).toEqual([]);
       });
 
-      it('come as a table in which nothing is a formula', async () => {
+      it('are exported as CSV without formulas', async () => {
         await download(await asked({ email: '=1+1@example.org' }), { 'user-agent': `${FIREFOX};"x"` });
         const { body, headers } = await admin<string>('GET', '/api/download-stats/export.csv');
         expect(headers.get('content-disposition')).toBe('attachment; filename="telechargements-2025-05-07.csv"');
@@ -397,14 +397,14 @@ describe('downloads', () => {
         );
       });
 
-      it('know nothing of a request that the queue could not take', async () => {
+      it('omit a request that could not be queued', async () => {
         const add = jest.spyOn(site.system.jobs, 'add').mockRejectedValueOnce(new Unavailable('jobs', 'away'));
         expect((await ask()).status).toBe(503);
         add.mockRestore();
         expect((await admin<DownloadStats>('GET', '/api/download-stats')).body.totalDownloads).toBe(0);
       });
 
-      it('refuse a link whose original is gone from the store, whole', async () => {
+      it('reject a link whose original is missing from the store', async () => {
         const link = await asked();
         for (const name of files.keys()) if (name.startsWith('originals/')) files.delete(name);
         const refused = await download(link);
@@ -422,7 +422,7 @@ describe('downloads', () => {
           ['image-supprimee', 'an image is deleted', () => admin('DELETE', `/api/gallery/image/${image._id}`)],
           ['galerie-masquee', 'a gallery is hidden', () => hide(galleryId)],
           ['galerie-supprimee', 'a gallery is deleted', () => admin('DELETE', `/api/gallery/${galleryId}`)],
-        ])('says %s where %s: it is not sent again, and can be revoked', async (ferme, _what, done) => {
+        ])('says %s where %s; such a link is not resent and can be revoked', async (ferme, _what, done) => {
           await asked();
           expect(await listed()).toMatchObject({ ferme: null });
           await done();
@@ -432,14 +432,14 @@ describe('downloads', () => {
           expect((await admin('DELETE', `/api/download-stats/links/${id}`)).status).toBe(200);
         });
 
-        it('says galerie-vide where nothing of a gallery is shown any more', async () => {
+        it('says galerie-vide for a gallery without visible images', async () => {
           await asked({ imageId: undefined, galleryId });
           expect(await listed()).toMatchObject({ ferme: null });
           await hide(`image/${image._id}`);
           expect(await listed()).toMatchObject({ ferme: 'galerie-vide' });
         });
 
-        it('tells how its mail fares: expected, tried in vain, failed for good and why, given up, left', async () => {
+        it('reports the state of its mail: waiting, retrying, failed with a reason, given up, sent', async () => {
           const { jobs } = site.system;
           let failure: Error = new Error('ECONNREFUSED');
           const fail = () => Promise.reject(failure);
@@ -461,7 +461,7 @@ describe('downloads', () => {
           await jobs.stop();
         });
 
-        it('is there when the queue is away', async () => {
+        it('is available while the queue is not', async () => {
           await asked();
           jest.spyOn(site.system.jobs, 'get').mockRejectedValue(new Unavailable('jobs', 'away'));
           expect(await listed()).toMatchObject({ courrier: { etat: 'inconnu', raison: null } });
@@ -469,7 +469,7 @@ describe('downloads', () => {
         });
       });
 
-      it('list the links that still work, send one again, forget an address', async () => {
+      it('lists valid links, resends one, erases an address', async () => {
         const token = await asked();
         const { body } = await admin<DownloadLinks>('GET', '/api/download-stats/links');
         expect(body.links).toMatchObject([{ email: 'ada@example.org', sentAt: null, downloadCount: 0 }]);

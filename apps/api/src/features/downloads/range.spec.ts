@@ -19,12 +19,12 @@ describe('a range of a file of 1,000 bytes', () => {
     [undefined, { kind: 'whole' }],
   ])('%s is %j', (range, wanted) => expect(asked(range)).toEqual(wanted));
 
-  it('is the whole file when the browser has a part of another one', () => {
+  it('is the whole file when If-Range names another version', () => {
     expect(asked('bytes=5-9', '"other"')).toEqual({ kind: 'whole' });
     expect(asked('bytes=5-9', '"tag"')).toEqual({ kind: 'part', from: 5, to: 9 });
   });
 
-  it('begins the file when its first byte is in it', () => {
+  it('counts as the start of the file when it contains the first byte', () => {
     expect(['bytes=0-0', undefined, 'bytes=1-', 'bytes=1000-'].map((range) => beginsFile(asked(range)))).toEqual([
       true,
       true,

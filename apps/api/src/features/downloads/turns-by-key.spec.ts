@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { TurnsByKey } from './turns-by-key.js';
 
-describe('turns by key', () => {
-  it('let works of one key follow each other, whether or not the one before fails', async () => {
+describe('TurnsByKey', () => {
+  it('runs tasks of one key sequentially, also after a failure', async () => {
     const turns = new TurnsByKey();
     const seen: string[] = [];
     const work = (name: string) => async () => {
@@ -17,7 +17,7 @@ describe('turns by key', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
   });
 
-  it('let works of two keys run beside each other', async () => {
+  it('runs tasks of different keys concurrently', async () => {
     const turns = new TurnsByKey();
     let release = (): void => undefined;
     const held = turns.take('one', () => new Promise<void>((resolve) => (release = resolve)));

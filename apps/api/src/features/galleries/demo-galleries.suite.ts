@@ -5,7 +5,7 @@ import { TestSite } from '../../testing/site.js';
 import { DemoGalleries } from './demo-galleries.js';
 
 describe('galleries: the demo', () => {
-  describe('the demo’s galleries', () => {
+  describe('the demo galleries', () => {
     const scheduled: string[] = [];
     let pictures: Pictures;
     let site: TestSite;
@@ -18,7 +18,7 @@ describe('galleries: the demo', () => {
       await pictures.close();
     });
 
-    it('are three, each with a cover and all of its pictures, sown once', async () => {
+    it('are three with covers and all pictures, seeded once', async () => {
       // Broken off after its first picture.
       const keep = pictures.keepOriginal.bind(pictures);
       let kept = 0;
@@ -38,7 +38,7 @@ describe('galleries: the demo', () => {
       expect(kept).toBe(before);
     });
 
-    it('hold what is drawn, in the order of their list', async () => {
+    it('contain the listed pictures in order', async () => {
       const { body } = await site.get<GalleryImages>('/api/gallery/slug/planches-du-conclave');
       expect(body.images[0]).toMatchObject({
         titre: 'Extra omnes',

@@ -32,7 +32,7 @@ export const galleriesJourney: Journey = (site, token) => {
   const imagesOf = async ({ slug }: Gallery) =>
     (await site().get<GalleryImages>(`/api/gallery/slug/${slug}`)).body.images;
 
-  it('creates galleries under addresses of their own, and lists them', async () => {
+  it('creates galleries with their own slugs and lists them', async () => {
     const created = await Promise.all([1, 2, 3].map(() => create('Planches')));
     expect(new Set(created.map(({ slug }) => slug)).size).toBe(3);
     const { galleries } = (await site().get<Galleries>('/api/gallery')).body;
@@ -45,7 +45,7 @@ export const galleriesJourney: Journey = (site, token) => {
     expect([(await change('A')).status, (await change('B')).body.code]).toEqual([200, 'record-changed']);
   });
 
-  it('keeps uploaded images, shows their thumbnails, and deletes their files with the last that shares them', async () => {
+  it('stores uploaded images with renditions, and deletes files with the last image that shares them', async () => {
     const gallery = await create('Images');
     const file = await drawn();
     const [one, two] = [await upload(gallery._id, file), await upload(gallery._id, file)];
@@ -60,7 +60,7 @@ export const galleriesJourney: Journey = (site, token) => {
     expect((await renditionOf(two)).status).toBe(404);
   });
 
-  it('gives the original by a download link and counts it', async () => {
+  it('downloads the original by a link and counts it', async () => {
     const gallery = await create('Téléchargements');
     const file = await drawn('#31572c');
     const { _id: imageId } = await upload(gallery._id, file);

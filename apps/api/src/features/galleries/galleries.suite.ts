@@ -79,7 +79,7 @@ describe('galleries', () => {
       ],
     );
 
-    it('are created active, first and without a description, changed field by field, and listed in their order', async () => {
+    it('are created active and first, changed by field, and listed in order', async () => {
       const first = await gallery({ ordre: 2 });
       expect(first).toMatchObject({
         titre: 'Planches du conclave',
@@ -106,14 +106,14 @@ describe('galleries', () => {
       expect(await admin('POST', '/api/gallery', body)).toMatchObject({ status: 400, body: { message } });
     });
 
-    it('tell two administrators of one another', async () => {
+    it('detect conflicting changes of two administrators', async () => {
       const { _id, version } = await gallery();
       await admin('PUT', `/api/gallery/${_id}`, { titre: 'Autre', version });
       const late = await admin('PUT', `/api/gallery/${_id}`, { titre: 'Encore', version });
       expect(late).toMatchObject({ status: 409, body: { code: 'record-changed' } });
     });
 
-    it('take images in: the original beside what is shown of it, with its size in pixels and bytes', async () => {
+    it('store an image with its original, dimensions and size', async () => {
       const { _id: galleryId } = await gallery();
       const file = await drawn();
       const { status, body } = await upload({ galleryId, description: 'Un dessin', ordre: '3' }, file);
@@ -137,7 +137,7 @@ describe('galleries', () => {
       expect(await store.names('originals')).toHaveLength(1);
     });
 
-    it('keep a title, an order and an inactive state that came with an image', async () => {
+    it('store title, order and inactive state sent with an image', async () => {
       const { _id: galleryId } = await gallery();
       const { body } = await upload({ galleryId, titre: 'La fumée', actif: 'false', ordre: '' });
       expect(body.image).toMatchObject({ titre: 'La fumée', actif: false, ordre: 0 });
@@ -149,7 +149,7 @@ describe('galleries', () => {
       [415, 'not-a-picture', {}, Buffer.from('<svg/>')],
       [422, 'picture-with-more', {}, 'more'],
       [413, 'file-too-large', {}, Buffer.alloc(11 * 1024 * 1024)],
-    ])('answer %i %s to an upload that is wrong, and keep nothing of it', async (status, code, over, wrong) => {
+    ])('answer %i %s to an invalid upload and store nothing', async (status, code, over, wrong) => {
       const { _id: galleryId } = await gallery();
       const file = wrong === 'more' ? Buffer.concat([await drawn(), Buffer.from('<?php')]) : wrong;
       const answer = await upload<Failure>({ galleryId, ...over }, file as Buffer | undefined);
@@ -158,7 +158,7 @@ describe('galleries', () => {
       expect((await admin<GalleryImages>('GET', `/api/gallery/admin/images/${galleryId}`)).body.images).toEqual([]);
     });
 
-    it('keep no record and no half file of an image when the disk is full', async () => {
+    it('store neither record nor partial file when the disk is full', async () => {
       const { _id: galleryId } = await gallery();
       const put = jest.spyOn(store, 'put').mockRejectedValue(new Unavailable('media', 'ENOSPC'));
       const answer = await upload<Failure>({ galleryId });
@@ -169,7 +169,7 @@ describe('galleries', () => {
       expect((await admin<GalleryImages>('GET', `/api/gallery/admin/images/${galleryId}`)).body.images).toEqual([]);
     });
 
-    it('keep no file of an image whose record could not be written', async () => {
+    it('store no file if the record could not be written', async () => {
       const { _id: galleryId } = await gallery();
       const add = jest.spyOn(site.system.galleryImages, 'add').mockRejectedValue(new Unavailable('documents', 'full'));
       expect((await upload<Failure>({ galleryId })).status).toBe(503);
@@ -177,7 +177,7 @@ describe('galleries', () => {
       expect(await store.names()).toEqual([]);
     });
 
-    it('keep no image that came while they were deleted', async () => {
+    it('store no image that arrives while they are being deleted', async () => {
       const { _id: galleryId } = await gallery();
       const keep = pictures.keepOriginal.bind(pictures);
       const kept = jest.spyOn(pictures, 'keepOriginal').mockImplementation(async (...given) => {
@@ -190,7 +190,7 @@ describe('galleries', () => {
       expect([status, await store.names(), await site.system.galleryImages.all()]).toEqual([404, [], []]);
     });
 
-    it('keep the file of an image that came while another one that shared it was deleted', async () => {
+    it('keep the file of an image that arrives while another one sharing it is deleted', async () => {
       const { _id: galleryId } = await gallery();
       const first = await image(galleryId);
       const keep = pictures.keepOriginal.bind(pictures);
@@ -205,7 +205,7 @@ describe('galleries', () => {
       expect((await fetchRendition(second.miniature)).status).toBe(200);
     });
 
-    it('show their active images by their address, old or new, and nothing of an inactive gallery', async () => {
+    it('show active images by current or former slug, and nothing of an inactive gallery', async () => {
       const { _id, slug } = await gallery();
       await image(_id, { titre: 'Deux', ordre: '2' });
       await image(_id, { titre: 'Un', ordre: '1' }, '#000000');
@@ -224,7 +224,7 @@ describe('galleries', () => {
       expect(all.body.galleries).toMatchObject([{ titre: 'Nouveau titre', actif: false, images: 3 }]);
     });
 
-    it('give thumbnails of what is active, in the format that the browser takes', async () => {
+    it('serve renditions of active images in a format the browser accepts', async () => {
       const { _id } = await gallery();
       const { miniature } = await image(_id);
       const webp = await fetchRendition(miniature, { accept: 'image/webp,*/*' });
@@ -235,7 +235,7 @@ describe('galleries', () => {
       for (const wrong of [UNKNOWN, 'x', '..%2Fx']) expect((await fetchRendition(wrong)).status).toBe(404);
     });
 
-    it('give thumbnails of what is inactive to administrators alone, by token or by cookie', async () => {
+    it('serve renditions of inactive images to administrators only, by token or cookie', async () => {
       const { _id } = await gallery();
       const { _id: id, miniature } = await image(_id);
       await admin('PUT', `/api/gallery/image/${id}`, { actif: false });
@@ -246,7 +246,7 @@ describe('galleries', () => {
       expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     });
 
-    it('show their originals, as they came, to administrators alone; nothing in them would run', async () => {
+    it('serve unchanged originals to administrators only, sandboxed', async () => {
       const { _id: galleryId } = await gallery();
       const file = await drawn();
       const { _id } = (await upload({ galleryId, actif: 'false' }, file)).body.image;
@@ -266,7 +266,7 @@ describe('galleries', () => {
       expect((await original('x')).status).toBe(400);
     });
 
-    it('have a cover that an administrator chooses, and lose it with its image', async () => {
+    it('have a cover chosen by an administrator, cleared when its image is deleted', async () => {
       const { _id } = await gallery();
       const { _id: id, miniature } = await image(_id);
       const covered = await admin<{ gallery: Gallery }>('PUT', `/api/gallery/set-cover/${id}`);
@@ -285,7 +285,7 @@ describe('galleries', () => {
       expect((await site.get<Galleries>('/api/gallery')).body.galleries[0]?.couverture).toBeNull();
     });
 
-    it('give their images the order that is asked for, of their own images alone', async () => {
+    it('reorder their own images only', async () => {
       const { _id } = await gallery();
       const other = await gallery({ titre: 'Autre' });
       const [a, b] = [await image(_id, { titre: 'a' }), await image(_id, { titre: 'b' }, '#000000')];
@@ -305,7 +305,7 @@ describe('galleries', () => {
       expect(await admin('PUT', `/api/gallery/${UNKNOWN}/order`, { images: [] })).toMatchObject({ status: 404 });
     });
 
-    it('let an image be edited that was sorted meanwhile', async () => {
+    it('allow editing an image that was reordered meanwhile', async () => {
       const { _id } = await gallery();
       const [a, b] = [await image(_id, { titre: 'a' }), await image(_id, { titre: 'b' }, '#000000')];
       await admin('PUT', `/api/gallery/${_id}/order`, { images: [b._id, a._id] });
@@ -316,7 +316,7 @@ describe('galleries', () => {
       expect(edited).toMatchObject({ status: 200, body: { titre: 'autre', ordre: 2, version: 2 } });
     });
 
-    it('are gone for good with all their images; a file that another image shares stays', async () => {
+    it('are deleted with all images, except files shared with other images', async () => {
       const [first, second] = [await gallery(), await gallery({ titre: 'Autre' })];
       await image(first._id, {}, '#000000');
       const [shared, sharing] = [await image(first._id), await image(second._id)];
@@ -331,7 +331,7 @@ describe('galleries', () => {
       expect(await store.names()).toEqual([]);
     });
 
-    it('leave a picture that an article shows', async () => {
+    it('keep a picture that an article uses', async () => {
       const { _id } = await gallery();
       const { _id: id } = await image(_id, {}, '#31572c'); // of no other test: the article stays
       const [file = ''] = (await store.names('pictures')).map((name) => name.split('/')[1]);

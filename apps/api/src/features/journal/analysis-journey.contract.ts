@@ -32,7 +32,7 @@ export const analysisJourney: Journey = (site, token) => {
     expect(await types('?genre=sceaux')).toEqual(['RoundSealed']);
   });
 
-  it('gives the replay by segments that hold every event', async () => {
+  it('serves the replay in segments that contain every event', async () => {
     const id = await conclaveId();
     const index = await get<ReplayIndex>(`/api/replay/${id}`);
     expect(index).toMatchObject({ whole: true, last: 9 });
@@ -52,7 +52,7 @@ export const analysisJourney: Journey = (site, token) => {
     expect(lines(open).length).toBeGreaterThan(7);
   });
 
-  it('lists an edition that is over', async () => {
+  it('lists an archived edition', async () => {
     const id = await conclaveId();
     await site().order(await token('admin'), 'reset');
     const { editions } = (await site().get<Editions>('/api/conclave/editions')).body;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { ExportConcurrencyLimit } from './export-concurrency-limit.js';
 
-describe('room for exports', () => {
-  it('is shared out among networks, and free again once left', () => {
+describe('ExportConcurrencyLimit', () => {
+  it('limits exports per network and in total, until they are released', () => {
     const room = new ExportConcurrencyLimit({ inAll: 3, forOne: 2 });
     const leave = room.enter('192.0.2.1');
     expect(room.enter('192.0.2.1')).toBeDefined();
@@ -13,7 +13,7 @@ describe('room for exports', () => {
     expect(room.enter('192.0.2.9')).toBeDefined();
   });
 
-  it('takes the addresses of one network for one', () => {
+  it('counts addresses of one network together', () => {
     const room = new ExportConcurrencyLimit({ inAll: 3, forOne: 1 });
     expect(room.enter('2001:db8::1')).toBeDefined();
     expect(room.enter('2001:db8::2')).toBeUndefined();

@@ -50,7 +50,7 @@ describe('journal: exports', () => {
   }
 
   describe('an export of the journal', () => {
-    it('of everything can be verified and counted again', async () => {
+    it('of a whole edition can be verified and recounted', async () => {
       await twoRounds();
       const { headers, body } = await exported();
       expect(headers.get('content-disposition')).toBe(`attachment; filename="fumata-${conclaveId}.ndjson"`);
@@ -58,7 +58,7 @@ describe('journal: exports', () => {
       expect(verified(body)).toMatchObject({ is: 'intact', events: 11, recount: { seals: 1 } });
     });
 
-    it('shows a result that somebody changed in the database', async () => {
+    it('fails verification after a result was changed in the database', async () => {
       await twoRounds();
       const { models } = site.system;
       const [round] = await models.rounds.find({ conclaveId, roundNumber: 1 });
@@ -69,7 +69,7 @@ describe('journal: exports', () => {
       });
     });
 
-    it('of what was filtered holds together', async () => {
+    it('with filters is consistent', async () => {
       await twoRounds();
       const { body } = await exported('?genre=votes&q=tagle');
       expect(verified(body)).toMatchObject({ is: 'intact', events: 2 });
@@ -78,13 +78,13 @@ describe('journal: exports', () => {
       expect(table.trim().split('\r\n')).toHaveLength(1 + 5 + 1);
     });
 
-    it('holds nothing about a person', async () => {
+    it('contains no personal data', async () => {
       await twoRounds();
       const { body } = await exported();
       expect(body).not.toMatch(/admin:|Camille|un motif à moi|ballot-|idempotency/);
     });
 
-    it('of one administrator’s acts does not say whose; asked for by an analyst it is of everything, and says so', async () => {
+    it('filtered by account hides the account; for an analyst the filter is ignored and not stated', async () => {
       await twoRounds();
       const account = (await site.system.accounts.list()).find(({ name }) => name === 'Camille')!._id;
       const { body } = await exported(`?compte=${account}`);
@@ -97,7 +97,7 @@ describe('journal: exports', () => {
       expect(verified(all)).toMatchObject({ is: 'intact', events: 11, recount: { seals: 1 } });
     });
 
-    it('is for administrators and analysts, who may navigate to it', async () => {
+    it('is for administrators and analysts, also by cookie', async () => {
       const path = `/api/journal/${conclaveId}/export.ndjson`;
       expect((await get(path)).status).toBe(401);
       expect((await get(path, { 'x-auth-token': await site.login('membre') })).status).toBe(403);
@@ -108,7 +108,7 @@ describe('journal: exports', () => {
       expect((await exported()).status).toBe(404);
     });
 
-    it('makes room when it is broken off', async () => {
+    it('releases its slot when it is aborted', async () => {
       await twoRounds();
       for (let n = 0; n < 12; n++) {
         const stopped = new AbortController();
@@ -138,7 +138,7 @@ describe('journal: exports', () => {
   }
 
   describe('open data', () => {
-    it('say nothing of votes that came after their end', async () => {
+    it('omit votes after their end', async () => {
       await site.votesFor(parolin(), 3);
       await lateVote();
       await projected();
@@ -147,7 +147,7 @@ describe('journal: exports', () => {
       expect(verified((await exported()).body)).toMatchObject({ recount: { rounds: [{ setAside: 1 }] } });
     });
 
-    it('give the results of a round that the read models have not reached', async () => {
+    it('contain results of a round that the read models lack', async () => {
       await projector.stop();
       await site.votesFor(parolin(), 3);
       await site.order(admin, 'next-round', {});
@@ -155,7 +155,7 @@ describe('journal: exports', () => {
       expect(verified(body)).toMatchObject({ is: 'intact', recount: { rounds: [{ totalVotes: 3 }] } });
     });
 
-    it('are exported so often an hour for one network, administrators as often as they like', async () => {
+    it('are limited per network and hour, except for administrators', async () => {
       const trusting = await TestSite.open({ TRUST_PROXY: '1' });
       await trusting.votesFor(trusting.cardinal('pietro-parolin'), 1);
       const token = await trusting.login('admin');
@@ -171,7 +171,7 @@ describe('journal: exports', () => {
       await trusting.close();
     });
 
-    it('are the rounds that are over, for everybody', async () => {
+    it('contain closed rounds, for everybody', async () => {
       expect((await get<OpenData>('/api/donnees')).body).toEqual({ editions: [] });
       expect((await open('evenements.ndjson')).status).toBe(404);
       await twoRounds();
@@ -181,7 +181,7 @@ describe('journal: exports', () => {
       expect(body.editions).toMatchObject([{ _id: conclaveId, closedRounds: 1, last: 7 }]);
     });
 
-    it('give the results of each round', async () => {
+    it('contain the results of each round', async () => {
       await twoRounds();
       const { body } = await get<OpenResults>(`/api/donnees/${conclaveId}/resultats.json`);
       expect(openResultsSchema.parse(body)).toEqual(body);
@@ -193,7 +193,7 @@ describe('journal: exports', () => {
       expect(rows[1]).toContain('"Pietro Parolin";"3";"3";"100"');
     });
 
-    it('give every event up to the close of the last closed round, and no further', async () => {
+    it('contain every event up to the last closed round', async () => {
       await twoRounds();
       const { body } = await open('evenements.ndjson');
       expect(verified(body)).toMatchObject({
@@ -206,7 +206,7 @@ describe('journal: exports', () => {
       expect((await open('evenements.xml')).status).toBe(400);
     });
 
-    it('have each seal once: those of earlier rounds as events, the last one’s ahead of them', async () => {
+    it('contain each seal once: earlier ones as events, the last one in the manifest', async () => {
       await twoRounds();
       await site.order(admin, 'next-round', {});
       const before = (await open('evenements.ndjson')).body;
@@ -220,7 +220,7 @@ describe('journal: exports', () => {
       expect(verified((await exported()).body)).toMatchObject({ is: 'intact', recount: { seals: 2 } });
     });
 
-    it('give an edition that another has replaced whole', async () => {
+    it('contain a replaced edition completely', async () => {
       await twoRounds();
       expect((await site.order(admin, 'reset', {})).status).toBe(200);
       await site.votesFor(parolin(), 1);

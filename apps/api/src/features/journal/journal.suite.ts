@@ -33,7 +33,7 @@ describe('journal', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('tells all events of an edition, the newest first', async () => {
+    it('lists all events of an edition, newest first', async () => {
       await site.votesFor(parolin(), 1);
       await site.order(admin, 'toggle-pause', { pause: true, reason: 'Prière' });
       const { events, total, suite, cardinaux, tours } = await journal();
@@ -50,7 +50,7 @@ describe('journal', () => {
       expect(Object.values(tours)).toEqual([1]);
     });
 
-    it('goes on where the page before ended, and tells what has come since', async () => {
+    it('continues after the previous page, and returns newer events', async () => {
       await site.votesFor(parolin(), 5);
       const first = await journal('?limit=3');
       expect([first.events.map(({ sequence }) => sequence), first.suite]).toEqual([[8, 7, 6], 6]);
@@ -60,7 +60,7 @@ describe('journal', () => {
       expect(await sequences('?apres=10')).toEqual([]);
     });
 
-    it('is searched by what happened, in which round, for whom and by whom', async () => {
+    it('filters by type, round, cardinal and actor', async () => {
       await site.votesFor(parolin(), 2);
       await site.votesFor(tagle(), 1);
       await site.order(admin, 'next-round', {});
@@ -83,7 +83,7 @@ describe('journal', () => {
       expect(await types(`?q=${act?.correlationId}`)).toEqual(['RoundOpened', 'RoundClosed']);
     });
 
-    it('is searched by Rome’s days', async () => {
+    it('filters by days of Rome', async () => {
       await site.votesFor(parolin(), 1);
       site.system.clock.pass(24 * 3600);
       analyste = await site.login('analyste');
@@ -94,7 +94,7 @@ describe('journal', () => {
       expect(await sequences('?du=2025-05-09')).toEqual([]);
     });
 
-    it('tells an administrator who acted and why, an analyst only that an administrator did', async () => {
+    it('shows author and reason to administrators, only the role to analysts', async () => {
       const names = await site.login('admin', 'Camille');
       await site.order(names, 'toggle-pause', { pause: true, motif: 'un mot' });
       const of = async (token: string) => (await journal('?limit=1', token)).events[0];
@@ -106,7 +106,7 @@ describe('journal', () => {
       expect((await journal(`?compte=${account}`)).events.length).toBeGreaterThan(1);
     });
 
-    it('gives a visitor one name in an edition and another in the next', async () => {
+    it('gives a visitor a different pseudonym in each edition', async () => {
       const visitor = site.visitor();
       await visitor.vote(parolin());
       const voter = async () => (await journal('?genre=votes&limit=1')).events[0]?.voter;
@@ -117,7 +117,7 @@ describe('journal', () => {
       expect(JSON.stringify((await journal()).events)).not.toContain('ballot-');
     });
 
-    it('lists what lies between the votes', async () => {
+    it('lists the events other than votes', async () => {
       await site.votesFor(parolin(), 3);
       await site.order(admin, 'next-round', {});
       await sealRound(site, conclaveId, 1);
@@ -152,7 +152,7 @@ describe('journal', () => {
       [`?q=${'x'.repeat(201)}`, 'q'],
       ['?tpye=VoteCast', 'tpye'],
       ['?genre=votes&limite=5', 'limite'],
-    ])('refuses %s', async (query, path) => {
+    ])('rejects %s', async (query, path) => {
       const { status, body } = await ask(query);
       expect([status, body.errors?.[0]?.path]).toEqual([400, path]);
     });

@@ -60,8 +60,8 @@ async function stall(path: string, headers: Record<string, string>): Promise<num
   return Number(piece.toString().split(' ')[1]);
 }
 
-describe('whoever opens exports and does not read them', () => {
-  it('takes the places of their own network, nobody else’s, and none once they are gone', async () => {
+describe('clients that open exports without reading', () => {
+  it('use slots of their own network only, released when they disconnect', async () => {
     for (let n = 0; n < 2; n += 1) expect(await stall(FILE(), from('192.0.2.1'))).toBe(200);
     expect(await whole(FILE(), from('192.0.2.1'))).toMatchObject({ status: 503 });
     const other = await whole(FILE(), from('198.51.100.1'));
@@ -74,7 +74,7 @@ describe('whoever opens exports and does not read them', () => {
     expect(again).toBe(200);
   });
 
-  it('take all places of visitors at most, and votes and analysts are served as ever', async () => {
+  it('use at most the public slots; votes and analysts are unaffected', async () => {
     for (let n = 0; n < 6; n += 1) expect(await stall(FILE(), from(`192.0.${n >> 1}.1`))).toBe(200);
     expect(await stall(FILE(), from('198.51.100.1'))).toBe(503);
     expect((await site.visitor().vote(site.cardinal('pietro-parolin'))).status).toBe(201);
@@ -84,7 +84,7 @@ describe('whoever opens exports and does not read them', () => {
     expect((await whole(`/api/journal/${conclaveId}`, { 'x-auth-token': admin })).status).toBe(200);
   });
 
-  it('are not read ahead for: what they have not taken stays in the log', async () => {
+  it('are not buffered for beyond back-pressure', async () => {
     for (let n = 0; n < 2; n += 1) await stall(FILE(), from('192.0.2.1'));
     await whole(FILE(), from('198.51.100.1'));
     const after = read;

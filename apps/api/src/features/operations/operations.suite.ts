@@ -14,7 +14,7 @@ describe('operations', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('says that the process lives and that every part is ready', async () => {
+    it('reports the process as live and every part as ready', async () => {
       expect((await site.get('/health/live')).body).toEqual({ status: 'ok' });
       expect(await site.get('/health/ready')).toMatchObject({
         status: 200,
@@ -22,7 +22,7 @@ describe('operations', () => {
       });
     });
 
-    it('tells when something else in the process has stopped for good', async () => {
+    it('reports another component that stopped', async () => {
       site.system.health.add('projection', () => false);
       expect(await site.get('/health/ready')).toMatchObject({
         status: 503,
@@ -30,7 +30,7 @@ describe('operations', () => {
       });
     });
 
-    it('tells when the log can’t be written to', async () => {
+    it('reports an unwritable log', async () => {
       site.system.log.health = () => Promise.resolve({ writable: false, detail: 'disk full' });
       expect(await site.get('/health/ready')).toMatchObject({
         status: 503,
@@ -38,7 +38,7 @@ describe('operations', () => {
       });
     });
 
-    it('stays in service while a server that all processes share is away', async () => {
+    it('is degraded, not unavailable, while a shared server is down', async () => {
       await site.close();
       const EVENT_STORE_URL = 'esdb://127.0.0.1:1?tls=false';
       site = await TestSite.open({ EVENT_STORE_URL, MONGODB_URI: 'mongodb://127.0.0.1:1' });
@@ -51,7 +51,7 @@ describe('operations', () => {
       expect(await site.get('/health/ready')).toMatchObject({ status: 200, body: { status: 'degraded' } });
     });
 
-    it('asks the stores together for those who ask at once: anybody may', async () => {
+    it('shares one check between simultaneous probes', async () => {
       const asked: (() => void)[] = [];
       site.system.log.health = () => new Promise((tell) => asked.push(() => tell({ writable: true })));
       const answers = Array.from({ length: 20 }, () => site.get('/health/ready'));
@@ -63,7 +63,7 @@ describe('operations', () => {
       expect(asked).toHaveLength(1);
     });
 
-    it('keeps the reasons from those outside', async () => {
+    it('hides details from external callers', async () => {
       site.system.log.health = () => Promise.resolve({ writable: false, detail: 'disk full' });
       const { status, body } = await site.ask('GET', '/health/ready', {
         headers: { 'x-forwarded-for': '198.51.100.1' },
@@ -78,7 +78,7 @@ describe('operations', () => {
     });
   });
 
-  describe('a log that is gone for a while', () => {
+  describe('a temporarily unavailable log', () => {
     beforeEach(open);
     afterEach(close);
 
@@ -106,10 +106,10 @@ describe('operations', () => {
     });
   });
 
-  describe('the log lines of a store that is away', () => {
+  describe('log lines of an unavailable store', () => {
     afterEach(close);
 
-    it('are one for each request that it concerns, with the reason, and none for a probe', async () => {
+    it('are one per affected request, with the reason, and none per probe', async () => {
       const lines: { msg: string; route?: string }[] = [];
       const written = { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) }; // as it logs
       site = await TestSite.open({}, { logger: createLogger('info', written) });
@@ -130,11 +130,11 @@ describe('operations', () => {
     });
   });
 
-  describe('a fault of ours', () => {
+  describe('an internal error', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('is an id that the log shares, and nothing else', async () => {
+    it('is answered with an id that is also logged, and nothing else', async () => {
       site.system.catalogue.stats = () => {
         throw new Error('secret detail');
       };
@@ -145,11 +145,11 @@ describe('operations', () => {
     });
   });
 
-  describe('the measures', () => {
+  describe('metrics', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('count votes and time requests, for the machine itself only', async () => {
+    it('count votes and measure requests, for internal callers only', async () => {
       await site.visitor().vote(site.cardinal('pietro-parolin'));
       const { body } = await site.get<string>('/metrics');
       expect(body).toContain('fumata_votes_total{outcome="counted"} 1');
@@ -161,7 +161,7 @@ describe('operations', () => {
     });
   });
 
-  describe('the measures of what goes wrong', () => {
+  describe('metrics of failures', () => {
     beforeEach(open);
     afterEach(close);
 
@@ -176,14 +176,14 @@ describe('operations', () => {
         expect(body).toContain(`fumata_refusals_total{code="${code}"} 1`);
     });
 
-    it('tell how far behind the view is, and how often it has lost the log', async () => {
+    it('report the view’s lag and its lost subscriptions', async () => {
       const { body } = await site.get<string>('/metrics');
       expect(body).toContain('fumata_follower_behind_seconds{follower="view"} 0');
       expect(body).toContain('fumata_follower_drops_total{follower="view"} 0');
       expect(body).toContain('fumata_live_sockets_limit 20000');
     });
 
-    it('do not count again what had happened before this process was there', async () => {
+    it('exclude events from before the process started', async () => {
       await site.visitor().vote(site.cardinal('pietro-parolin'));
       const { log, documents, models } = site.system;
       await site.close();
@@ -192,11 +192,11 @@ describe('operations', () => {
     });
   });
 
-  describe('the documentation of the calls', () => {
+  describe('the API documentation', () => {
     beforeAll(open);
     afterAll(close);
 
-    it('names every call with what it takes and gives', async () => {
+    it('describes every route with input and output', async () => {
       const { body } = await site.get<{
         paths: Record<string, Record<string, { requestBody?: unknown; responses: object }>>;
       }>('/api/docs-json');
@@ -227,11 +227,11 @@ describe('operations', () => {
     });
   });
 
-  describe('what is not there', () => {
+  describe('an unknown address', () => {
     beforeAll(open);
     afterAll(close);
 
-    it('is a 404 in French, JSON for a call', async () => {
+    it('gets a 404 in French, as JSON for an API route', async () => {
       expect((await site.get('/api/nulle-part')).body).toMatchObject({
         statusCode: 404,
         code: 'not-found',

@@ -73,7 +73,7 @@ describe('operations: traces', () => {
     Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
 
   describe('a trace', () => {
-    it('leads from the request over its command to the append', async () => {
+    it('spans request, command and append', async () => {
       await open();
       await site.visitor().vote(site.cardinal('pietro-parolin'));
       const all = await spans();
@@ -89,7 +89,7 @@ describe('operations: traces', () => {
       expect(all).toContainEqual(expect.objectContaining({ name: 'append', parentSpanId: command?.spanId }));
     });
 
-    it('goes on where a trusted proxy began it, and nowhere else', async () => {
+    it('continues the trace of a trusted proxy only', async () => {
       await open({ TRUST_PROXY: '127.0.0.1' });
       await site.ask('GET', '/api/conclave/state', { headers: BEGUN });
       expect(await spans()).toContainEqual(
@@ -102,7 +102,7 @@ describe('operations: traces', () => {
       expect(await spans()).toEqual([]);
     });
 
-    it('says that a request failed, and is named where that is logged', async () => {
+    it('marks a failed request, and its id is logged', async () => {
       await open();
       site.system.catalogue.stats = () => {
         throw new Error('secret detail');
@@ -117,7 +117,7 @@ describe('operations: traces', () => {
       expect(lines.length).toBeGreaterThan(1);
     });
 
-    it('holds nothing personal', async () => {
+    it('contains nothing personal', async () => {
       await open();
       const visitor = site.visitor();
       const parolin = site.cardinal('pietro-parolin');

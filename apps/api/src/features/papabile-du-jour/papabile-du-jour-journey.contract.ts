@@ -18,7 +18,7 @@ export const papabileDuJourJourney: Journey = (site, token) => {
     expect(days).toEqual([...days].sort().reverse());
   });
 
-  it('takes one entry for a day when several arrive at once', async () => {
+  it('accepts one entry per day when several arrive at once', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => add('2025-06-01')));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     const all = (await call<PapabileDuJour[]>('GET')).body;

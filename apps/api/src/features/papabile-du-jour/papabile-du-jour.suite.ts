@@ -30,7 +30,7 @@ describe('papabile of the day', () => {
     beforeAll(open);
     afterAll(close);
 
-    it('is today’s, as the contract promises', async () => {
+    it('is the entry of today and matches the contract', async () => {
       const { body } = await current();
       expect(papabileDuJourSchema.parse(body)).toEqual(body);
       expect(body).toMatchObject({
@@ -42,24 +42,24 @@ describe('papabile of the day', () => {
       expect(same).toEqual(body);
     });
 
-    it('has recent ones, ten unless more are asked for', async () => {
+    it('lists ten recent entries, or the requested number', async () => {
       expect((await recent()).map(({ dateAffichage }) => dateAffichage).slice(0, 2)).toEqual([TODAY, '2025-05-06']);
       expect(await recent()).toHaveLength(10);
       expect(await recent('?limit=100')).toHaveLength(30);
       expect((await site.get('/api/papabile-jour/recent?limit=0')).status).toBe(400);
     });
 
-    it('404 in the specified words for an unknown one', async () => {
+    it('answers 404 with the specified text for an unknown entry', async () => {
       const { status, body } = await site.get<Failure>('/api/papabile-jour/slug/personne');
       expect([status, body.message]).toEqual([404, 'Papabile du jour non trouvé']);
     });
   });
 
-  describe('the papabile of the day as time passes and cardinals change', () => {
+  describe('the papabile of the day over time', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('of tomorrow is nobody’s to see until midnight in Rome', async () => {
+    it('is hidden until midnight in Rome', async () => {
       const { status, body } = await add({ citation: 'Une citation' });
       expect([status, body.slug]).toEqual([201, 'pietro-parolin-2025-05-08']);
       expect((await current()).body.dateAffichage).toBe(TODAY);
@@ -70,7 +70,7 @@ describe('papabile of the day', () => {
       expect((await current()).body.dateAffichage).toBe(TOMORROW);
     });
 
-    it('still shows a cardinal who was deleted, with the name as recorded', async () => {
+    it('still shows a deleted cardinal, with the recorded name', async () => {
       const { cardinalId } = (await current()).body;
       await site.ask('DELETE', `/api/cardinaux/${cardinalId._id}`, { headers: { 'x-auth-token': token } });
       expect((await current()).body.cardinalId).toMatchObject({
@@ -82,11 +82,11 @@ describe('papabile of the day', () => {
     });
   });
 
-  describe('keeping papabili of the day', () => {
+  describe('administering papabili of the day', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('lists all, future and inactive ones too', async () => {
+    it('lists all entries, including future and inactive ones', async () => {
       await add();
       await add({ dateAffichage: TODAY, actif: false });
       const { body } = await call<PapabileDuJour[]>('GET');
@@ -94,7 +94,7 @@ describe('papabile of the day', () => {
       expect(body[0]).toMatchObject({ dateAffichage: TOMORROW, actif: true });
     });
 
-    it('changes and deletes; the cardinal of before may stay when no longer papabile', async () => {
+    it('changes and deletes; the current cardinal may stay when no longer papabile', async () => {
       const { body: entry } = await add();
       const { _id } = entry.cardinalId;
       await site.ask('PUT', `/api/cardinaux/${_id}`, { body: { papabile: false }, headers: { 'x-auth-token': token } });
@@ -122,7 +122,7 @@ describe('papabile of the day', () => {
       ],
     );
 
-    it('says which choice is missing', async () => {
+    it('names the missing choice', async () => {
       const none = await call('POST', '', { cardinalId: '', dateAffichage: TOMORROW });
       expect([none.status, none.body.message]).toEqual([400, 'Veuillez sélectionner un cardinal']);
       const cardinalId = site.cardinal('pietro-parolin')._id;
@@ -130,7 +130,7 @@ describe('papabile of the day', () => {
       expect([undated.status, undated.body.message]).toEqual([400, "Veuillez sélectionner une date d'affichage"]);
     });
 
-    it('422 for a cardinal who is not papabile, 404 for an unknown one, 409 for a day that is taken', async () => {
+    it('422 for a cardinal who is not papabile, 404 for an unknown one, 409 for a taken day', async () => {
       const other = site.cardinal('raymond-leo-burke');
       expect((await add({ cardinalId: other._id })).body).toMatchObject({ statusCode: 422, code: 'not-papabile' });
       expect((await add({ cardinalId: '0'.repeat(24) })).status).toBe(404);

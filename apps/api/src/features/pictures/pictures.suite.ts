@@ -92,7 +92,7 @@ describe('pictures', () => {
   const ADDRESS = /^\/api\/images\/[0-9a-f]{32}-300x400\.webp\?v=[0-9a-f]{8}$/;
 
   describe('uploading the photo of a cardinal', () => {
-    it('answers where it is served, with a version, and changes no record', async () => {
+    it('returns the versioned address and changes no record', async () => {
       const before = site.cardinal('pietro-parolin');
       const id = { name: 'id', value: before._id };
       const { status, body } = await send(PHOTO, fileFor(PHOTO, await plain(300, 400).jpeg().toBuffer()), id);
@@ -104,7 +104,7 @@ describe('pictures', () => {
   });
 
   describe('uploading the picture of an article', () => {
-    it('answers where it is served: an address that an article may bear', async () => {
+    it('returns an address that an article accepts', async () => {
       const { status, body } = await send(IMAGE, fileFor(IMAGE, await plain(300, 400, '#31572c').png().toBuffer()));
       expect([status, body]).toEqual([201, { imageUrl: expect.stringMatching(ADDRESS) }]);
       expect((await get(body.imageUrl)).status).toBe(200);
@@ -115,7 +115,7 @@ describe('pictures', () => {
   const bomb = blackPng(12_000, 12_000);
 
   describe.each(DOORS)('uploading to $path', (door) => {
-    it('takes each kind, whatever its name and declared type say', async () => {
+    it('accepts each image type regardless of name and declared type', async () => {
       for (const kind of ['jpeg', 'png', 'gif', 'webp', 'avif'] as const) {
         const file = await plain(64, 48).toFormat(kind).toBuffer();
         const { status, body } = await send(door, fileFor(door, file, 'vacances.php'));
@@ -123,14 +123,14 @@ describe('pictures', () => {
       }
     });
 
-    it('keeps the same picture once', async () => {
+    it('stores the same picture once', async () => {
       const file = await plain(90, 60, '#123456').png().toBuffer();
       const address = await upload(file);
       const { body } = await send(door, fileFor(door, file));
       expect(body.photoUrl ?? body.imageUrl).toBe(address);
     });
 
-    it('is for administrators alone, and refuses others before it reads anything', async () => {
+    it('rejects callers other than administrators before reading the body', async () => {
       const form = () => formOf([fileFor(door, 'never read')]);
       expect((await post(door, form(), {})).status).toBe(401);
       expect((await post(door, form(), { 'x-auth-token': 'forged' })).status).toBe(401);
@@ -139,7 +139,7 @@ describe('pictures', () => {
     });
   });
 
-  describe.each(DOORS)('an upload to $path is refused, and nothing of it is left', (door) => {
+  describe.each(DOORS)('rejected uploads to $path', (door) => {
     const photo = (value: string | Buffer, fileName?: string) => fileFor(door, value, fileName);
     let small: Buffer;
     let before: string[];
@@ -177,7 +177,7 @@ describe('pictures', () => {
       expect(await refused([photo(broken, 'photo.png')])).toEqual([400, 'picture-damaged']);
     });
 
-    it('400: a form that breaks off, or says not where its parts end', async () => {
+    it('400: a truncated form, or one without a boundary', async () => {
       const type = { 'x-auth-token': token, 'content-type': 'multipart/form-data; boundary=x' };
       expect((await post(door, '--x\r\ncontent-disposition: form-data; name="photo"; fil', type)).status).toBe(400);
       expect((await post(door, 'nothing', { ...type, 'content-type': 'multipart/form-data; charset=x' })).status).toBe(
@@ -186,14 +186,14 @@ describe('pictures', () => {
       expect(await filesOnDisk()).toEqual(before);
     });
 
-    it('413: more than 10 MiB; exactly 10 are read', async () => {
+    it('413: more than 10 MiB; exactly 10 are accepted', async () => {
       expect(await refused([photo(Buffer.alloc(11 * 1024 * 1024, 1))])).toEqual([413, 'file-too-large']);
       const limit = 10 * 1024 * 1024;
       expect(await refused([photo(Buffer.alloc(limit + 1, 1))])).toEqual([413, 'file-too-large']);
       expect(await refused([photo(Buffer.alloc(limit, 1))])).toEqual([415, 'not-a-picture']);
     });
 
-    it('415: what is no picture, whatever it is called; what is no form', async () => {
+    it('415: a file that is not a picture, a body that is not a form', async () => {
       for (const content of [
         '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
         '<?php system($_GET["c"]); ?>',
@@ -206,7 +206,7 @@ describe('pictures', () => {
       expect((await post(door, null)).body).toMatchObject({ statusCode: 415, code: 'not-a-form' });
     });
 
-    it('422: something behind the picture', async () => {
+    it('422: data after the end of the picture', async () => {
       for (const more of ['PK\x03\x04 an archive', '<html><script>alert(1)</script></html>']) {
         const file = Buffer.concat([small, Buffer.from(more)]);
         expect(await refused([photo(file)])).toEqual([422, 'picture-with-more']);
@@ -223,15 +223,15 @@ describe('pictures', () => {
       expect(await refused([photo(gif, 'photo.gif')])).toEqual([422, 'picture-too-many-frames']);
     });
 
-    it('415 from every other call that is sent a form', async () => {
+    it('415 from every other route that gets a form', async () => {
       const form = formOf([photo(small)]);
       const answer = await fetch(`${site.address}/api/conclave/vote`, { method: 'POST', body: form });
       expect([answer.status, ((await answer.json()) as Failure).code]).toEqual([415, 'unsupported-type']); // a failure
     });
   });
 
-  describe('many uploads', () => {
-    it('200 at once are all taken', async () => {
+  describe('concurrent uploads', () => {
+    it('are all accepted, 200 at once', async () => {
       const files = await Promise.all(
         Array.from({ length: 200 }, (_, index) =>
           plain(100, 100, `#${String(index).padStart(6, '0')}`)
@@ -248,7 +248,7 @@ describe('pictures', () => {
       expect(sent.map(({ status }) => status)).toEqual(Array(200).fill(201));
     });
 
-    it('go on when others break off in the middle', async () => {
+    it('continue when others abort', async () => {
       const { port } = new URL(site.address);
       const head = `POST /api/upload/cardinal-photo HTTP/1.1\r\nhost: x\r\nx-auth-token: ${token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 5000\r\n\r\n--x\r\n`;
       const stuck = await Promise.all(
@@ -308,7 +308,7 @@ describe('pictures', () => {
       expect(await sizeOf(answer)).toEqual({ width: 320, height: 160, format });
     });
 
-    it('may be kept for ever, and is not sent again to whoever has it', async () => {
+    it('is immutable, with 304 for a known ETag', async () => {
       const headers = { accept: 'image/webp' };
       const first = await get(`${url}&w=320`, headers);
       expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -328,7 +328,7 @@ describe('pictures', () => {
       expect((await get(`${url}&w=320`, { accept: '*/*', 'if-none-match': etag })).status).toBe(200);
     });
 
-    it('has a head of its own', async () => {
+    it('answers HEAD requests', async () => {
       const whole = await get(`${url}&w=320`, { accept: 'image/webp' });
       const head = await get(`${url}&w=320`, { accept: 'image/webp' }, 'HEAD');
       expect([head.status, (await head.arrayBuffer()).byteLength]).toEqual([200, 0]);
@@ -336,7 +336,7 @@ describe('pictures', () => {
       expect(head.headers.get('content-type')).toBe('image/webp');
     });
 
-    it('is made once when fifty ask for it at once', async () => {
+    it('is rendered once for fifty simultaneous requests', async () => {
       const all = await Promise.all(Array.from({ length: 50 }, () => get(`${url}&w=640`, { accept: '*/*' })));
       expect(all.map(({ status }) => status)).toEqual(Array(50).fill(200));
     });
@@ -356,7 +356,7 @@ describe('pictures', () => {
       '.incoming',
       'a-very-long-name'.repeat(30),
       '%252e%252e%252fsecret',
-    ])('404 for %s, which nobody keeps', async (name) => {
+    ])('404 for %s', async (name) => {
       for (const path of [`/api/images/${name}`, `/api/images/${name}?w=320`]) {
         const answer = await get(path, { 'if-none-match': '*' });
         expect(answer.status).toBe(404);
@@ -365,7 +365,7 @@ describe('pictures', () => {
       }
     });
 
-    it('stands in the documentation, as does the form', async () => {
+    it('is documented, like the upload form', async () => {
       const { paths } = (await (await get('/api/docs-json')).json()) as { paths: Record<string, object> }; // OpenAPI
       expect(paths['/api/images/{filename}']).toMatchObject({
         get: { responses: { 200: { content: { 'image/avif': {} } } } },

@@ -27,7 +27,7 @@ describe('projections', () => {
   };
   const listed = async (): Promise<Projections> => (await admin<Projections>('GET', '/api/projections')).body;
 
-  describe('requests about the read models', () => {
+  describe('authorisation of read model requests', () => {
     beforeAll(open);
     afterAll(close);
 
@@ -40,7 +40,7 @@ describe('projections', () => {
       ],
     );
 
-    it('are told to analysts, and to nobody else', async () => {
+    it('allow analysts to read, and nobody else', async () => {
       const status = async (role: 'analyste' | 'membre') => {
         const headers = { 'x-auth-token': await site.login(role) };
         return (await site.ask('GET', '/api/projections', { headers })).status;
@@ -56,11 +56,11 @@ describe('projections', () => {
     });
   });
 
-  describe('the read models', () => {
+  describe('read models', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('are told with how far they are behind what this process has seen', async () => {
+    it('are reported with their lag behind the view', async () => {
       const before = await listed();
       expect(before.projections[0]).toMatchObject({
         nom: 'conclave',
@@ -78,7 +78,7 @@ describe('projections', () => {
       expect((await listed()).projections[0]).toMatchObject({ retard: 0, etat: 'live' });
     });
 
-    it('are compared when asked to, once at a time; that is an act', async () => {
+    it('are compared on request, one comparison at a time, with an audit act', async () => {
       expect((await admin('POST', '/api/projections/check', {})).status).toBe(202);
       expect(await listed()).toMatchObject({ comparaison: { avancement: null } });
       const again = await admin('POST', '/api/projections/check', { reparer: true });
@@ -87,7 +87,7 @@ describe('projections', () => {
       expect(actes).toMatchObject([{ verb: 'compared', genre: 'read-model', subject: 'tout' }]);
     });
 
-    it('are rebuilt when asked to, unless they are being rebuilt; that can be interrupted', async () => {
+    it('are rebuilt on request, one rebuild at a time, which can be interrupted', async () => {
       expect((await admin('DELETE', '/api/projections/conclave/rebuild')).body.code).toBe('nothing-rebuilding');
       const asked = await admin('POST', '/api/projections/conclave/rebuild');
       expect([asked.status, asked.body.message]).toEqual([202, 'La reconstruction a été demandée']);
@@ -108,7 +108,7 @@ describe('projections', () => {
       expect(await generations.heartbeat('conclave', begun!.work!)).toBe(false);
     });
 
-    it('are told to everybody when they were last recounted, and whether they agree', async () => {
+    it('publish the time and result of the last comparison', async () => {
       const recount = async () => (await site.ask<Recount>('GET', '/api/conclave/recompte')).body;
       expect(await recount()).toEqual({ position: 0, at: null, agrees: false });
       await projected();

@@ -37,7 +37,7 @@ describe('quiz: CSV', () => {
     beforeAll(open);
     afterAll(close);
 
-    it('are exported for administrators, by the header or by the cookie of their session', async () => {
+    it('are exported to administrators, by session header or cookie', async () => {
       const response = await exported();
       expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
       expect(response.headers.get('content-disposition')).toBe('attachment; filename="questions-2025-05-07.csv"');
@@ -50,7 +50,7 @@ describe('quiz: CSV', () => {
       expect((await exported('', { 'x-auth-token': await site.login('analyste') })).status).toBe(403);
     });
 
-    it('come back unchanged', async () => {
+    it('are imported unchanged after an export', async () => {
       const { status, body } = await imported(await (await exported()).text(), '?confirmer=true');
       expect(status).toBe(200);
       expect(importReportSchema.parse(body)).toEqual(body);
@@ -58,7 +58,7 @@ describe('quiz: CSV', () => {
       expect(body.colonnesIgnorees).toEqual([]);
     });
 
-    it('are tried first: what would happen is told, nothing is done', async () => {
+    it('get a dry run first, which changes nothing', async () => {
       const [question] = await found('scrutateurs');
       const change = `${question!.question};${question!.options.join(';')};1;traditions;expert;Autrement.\n`;
       const { body } = await imported(COLUMNS + NEW + change);
@@ -70,7 +70,7 @@ describe('quiz: CSV', () => {
       expect(await found('Combien de portes')).toEqual([]);
     });
 
-    it('are not imported at all when one row is refused', async () => {
+    it('are not imported if one row is rejected', async () => {
       const { body } = await imported(`${COLUMNS}${NEW};a;b;c;d;1;histoire;expert;x\n`, '?confirmer=true');
       expect(body).toMatchObject({ fait: false, creer: 1, refuser: 1 });
       expect(body.lignes[1]?.raisons).toEqual(['Veuillez entrer une question']);
@@ -80,7 +80,7 @@ describe('quiz: CSV', () => {
     it.each([
       ['columns without end', 'a;'.repeat(200_000), 'Le fichier a plus de 200 colonnes'],
       ['rows without end', `id;question\n${'x;'.repeat(400_000)}`, 'La ligne a plus de cases que de colonnes'],
-    ])('with %s are refused before anything is made of them', async (_what, text, reason) => {
+    ])('are rejected before planning: %s', async (_what, text, reason) => {
       expect((await imported(text)).body.lignes).toMatchObject([{ sort: 'refuser', raisons: [reason] }]);
     });
   });
@@ -89,14 +89,14 @@ describe('quiz: CSV', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('are filtered as the list is, and hold nothing that a spreadsheet runs', async () => {
+    it('are filtered like the list and contain no spreadsheet formulas', async () => {
       const rows = async (query: string) => (await (await exported(query)).text()).match(/^"[0-9a-f]{24}";.*/gm) ?? [];
       expect(await rows('?category=histoire&difficulty=expert')).toHaveLength(6);
       await imported(COLUMNS + NEW.replace('Combien de portes ?', '"=HYPERLINK(1)"'), '?confirmer=true');
       expect((await rows('?search=hyperlink'))[0]).toContain(`"'=HYPERLINK(1)"`);
     });
 
-    it('are imported whole when confirmed, each with its act; the same file once more changes nothing', async () => {
+    it('are all imported, each with an audit act; the same file again changes nothing', async () => {
       expect((await imported(COLUMNS + NEW, '?confirmer=true')).body).toMatchObject({ fait: true, creer: 1 });
       expect(await found('Combien de portes')).toMatchObject([
         { correctAnswer: 2, category: 'traditions', options: ['une', 'deux', 'trois', 'quatre'] },
@@ -106,13 +106,13 @@ describe('quiz: CSV', () => {
       expect((await imported(COLUMNS + NEW, '?confirmer=true')).body).toMatchObject({ creer: 0, inchange: 1 });
     });
 
-    it('sent three times at once are imported once', async () => {
+    it('are imported once when sent three times at once', async () => {
       const reports = await Promise.all([1, 2, 3].map(() => imported(COLUMNS + NEW, '?confirmer=true')));
       expect(reports.filter(({ body }) => body.creer === 1 && body.fait)).toHaveLength(1);
       expect(await found('Combien de portes')).toHaveLength(1);
     });
 
-    it('keep their accents however a spreadsheet saved them', async () => {
+    it('keep their accents in every encoding that spreadsheets write', async () => {
       const text = COLUMNS + NEW.replace('portes', 'évêchés');
       expect((await imported(Buffer.from(text, 'latin1'), '?confirmer=true')).body.fait).toBe(true);
       expect(await found('combien evêchés')).toMatchObject([{ question: 'Combien de évêchés ?' }]);
@@ -120,7 +120,7 @@ describe('quiz: CSV', () => {
       expect((await imported(utf16)).body).toMatchObject({ inchange: 1 });
     });
 
-    it('may be five thousand, and a quiz is played with them', async () => {
+    it('may number five thousand, and can be played', async () => {
       const rows = Array.from({ length: 5_000 }, (_, i) => NEW.replace('portes', `portes ${i}`));
       expect((await imported(COLUMNS + rows.join(''), '?confirmer=true')).body).toMatchObject({
         fait: true,

@@ -34,7 +34,7 @@ export const quizJourney: Journey = (site, token) => {
     return options.indexOf(stored?.options[stored.correctAnswer] ?? '');
   };
 
-  it('takes one of several simultaneous answers to a question', async () => {
+  it('accepts one of several simultaneous answers to a question', async () => {
     const { attempt, cookie } = await begin();
     const answers = await Promise.all(
       [0, 1, 2, 3].map((userAnswer) =>
@@ -71,7 +71,7 @@ export const quizJourney: Journey = (site, token) => {
     expect(await search('une question ?')).toHaveLength(1);
   });
 
-  it('imports a file once that is sent several times at once', async () => {
+  it('imports a file once when it is sent several times at once', async () => {
     const file = `${COLUMNS}Combien de portes ?;une;deux;trois;quatre;3;traditions;expert;Parce que.\n`;
     const reports = await Promise.all([1, 2, 3].map(() => imported(file)));
     expect(reports.filter(({ body }) => body.creer === 1 && body.fait)).toHaveLength(1);

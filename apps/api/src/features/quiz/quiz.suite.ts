@@ -81,7 +81,7 @@ describe('quiz', () => {
     beforeAll(open);
     afterAll(close);
 
-    it('offers four subjects of 18 questions at three levels, and all mixed', async () => {
+    it('offers four subjects of 18 questions at three levels, or mixed', async () => {
       const { body } = await site.get<QuizSubjects>('/api/quiz');
       expect(quizSubjectsSchema.parse(body)).toEqual(body);
       expect(body.sujets.map(({ category, questions }) => [category, questions])).toEqual([
@@ -93,7 +93,7 @@ describe('quiz', () => {
       expect(body.sujets[0]?.niveaux).toContainEqual({ difficulty: 'tous', questions: 18, jouable: true });
     });
 
-    it('asks five different questions, one at a time, without their answers', async () => {
+    it('asks five different questions one at a time, without answers', async () => {
       const player = new Player();
       const { status, body } = await player.ask<Attempt>('POST', '/attempts', {
         category: 'histoire',
@@ -108,7 +108,7 @@ describe('quiz', () => {
       expect(seen.size).toBe(5);
     });
 
-    it('tells the right answer with each answer, and the score', async () => {
+    it('returns the correct answer and the score after each answer', async () => {
       const player = new Player();
       const attempt = await player.begin();
       const right = await rightAnswer(attempt.question!);
@@ -126,7 +126,7 @@ describe('quiz', () => {
       expect(wrong.body).toMatchObject({ isCorrect: false, score: 1 });
     });
 
-    it('takes each answer once, and only to the question that is asked', async () => {
+    it('accepts one answer, and only to the current question', async () => {
       const player = new Player();
       const attempt = await player.begin();
       const tries = await Promise.all([0, 1, 2, 3].map((option) => player.answer(attempt, attempt.question!, option)));
@@ -137,7 +137,7 @@ describe('quiz', () => {
       expect((await player.answer(attempt, attempt.question!, -2)).status).toBe(400);
     });
 
-    it('keeps the clock: late by more than the network’s two seconds is no answer', async () => {
+    it('counts an answer more than two seconds late as none', async () => {
       const player = new Player();
       const attempt = await player.begin();
       site.system.clock.pass(32);
@@ -151,7 +151,7 @@ describe('quiz', () => {
       expect(timedOut.body).toMatchObject({ userAnswer: -1, isCorrect: false });
     });
 
-    it('goes on after a reload with the same question and the time that is left', async () => {
+    it('continues after a reload with the same question and remaining time', async () => {
       const player = new Player();
       const attempt = await player.begin();
       site.system.clock.pass(10);
@@ -164,7 +164,7 @@ describe('quiz', () => {
       expect(later.question).toMatchObject({ number: 2, deadline: inSeconds(30) });
     });
 
-    it('is one browser’s own: nobody else sees or answers it', async () => {
+    it('belongs to one browser', async () => {
       const attempt = await new Player().begin();
       const other = new Player();
       expect((await other.get(attempt)).status).toBe(404);
@@ -174,7 +174,7 @@ describe('quiz', () => {
       expect((await other.get(attempt)).status).toBe(404);
     });
 
-    it('ends with all answers told, the questions as they were when it began', async () => {
+    it('ends with all answers, with the questions as they were at the start', async () => {
       const player = new Player();
       const attempt = await player.begin();
       await site.system.questions.change(attempt.question!.id, 'system', { explanation: 'Changée' });
@@ -190,7 +190,7 @@ describe('quiz', () => {
       [{ category: 'sport', difficulty: 'expert' }, 400],
       [{ category: 'histoire', difficulty: 'facile' }, 400],
       [{}, 400],
-    ])('refuses %j with %i', async (body, status) => {
+    ])('rejects %j with %i', async (body, status) => {
       expect((await new Player().ask('POST', '/attempts', body)).status).toBe(status);
     });
   });
@@ -211,7 +211,7 @@ describe('quiz', () => {
       if (pseudonyme !== undefined) await rank(player, attempt, pseudonyme);
     };
 
-    it('holds those who wanted to stand there, the best first, then the fastest', async () => {
+    it('lists the players who chose a name, best first, then fastest', async () => {
       await play(true, 9, 'Lente');
       await play(true, 2, 'Rapide');
       await play(false, 1, 'Novice');
@@ -227,7 +227,7 @@ describe('quiz', () => {
       expect((await ranking('?category=cardinaux')).classement).toEqual([]);
     });
 
-    it('holds a player once, with the best run', async () => {
+    it('lists a player once, with the best run', async () => {
       const player = new Player();
       for (const [right, name] of [
         [false, 'Mal'],
@@ -241,7 +241,7 @@ describe('quiz', () => {
       expect((await ranking()).classement.map(({ pseudonyme }) => pseudonyme)).toEqual(['Bien']);
     });
 
-    it('marks the row of the browser that asks', async () => {
+    it('marks the row of the requesting browser', async () => {
       await play(true, 1, 'Une autre');
       const player = new Player();
       const attempt = await player.begin();
@@ -255,20 +255,20 @@ describe('quiz', () => {
       expect((await ranking()).classement.some(({ moi }) => moi)).toBe(false);
     });
 
-    it('begins anew at midnight in Rome', async () => {
+    it('starts empty at midnight in Rome', async () => {
       await play(true, 1, 'Hier');
       site.system.clock.pass(7 * 3600);
       expect((await ranking()).classement).toEqual([]);
     });
 
-    it('takes no run that was played faster than anybody can', async () => {
+    it('rejects a run played impossibly fast', async () => {
       const player = new Player();
       const attempt = await player.begin();
       await player.finish(attempt, true, 0.4);
       expect(await rank(player, attempt, 'Machine')).toMatchObject({ status: 422, body: { code: 'attempt-too-fast' } });
     });
 
-    it('loses who an administrator takes out of it, which is told', async () => {
+    it('omits a player removed by an administrator, with an audit act', async () => {
       await play(true, 1, 'Insolent');
       const [row] = (await ranking()).classement;
       const path = `/api/quiz/classement/${row?._id ?? ''}`;
@@ -286,7 +286,7 @@ describe('quiz', () => {
       expect(await site.system.acts.latest(1, { kind: 'quiz-rank' })).toMatchObject([{ title: 'Insolent' }]);
     });
 
-    it('is refused to what other sites send', async () => {
+    it('rejects requests of other sites', async () => {
       const answer = await site.ask('POST', '/api/quiz/attempts', {
         body: { category: 'histoire', difficulty: 'tous' },
         headers: { origin: 'https://ailleurs.exemple' },
@@ -294,7 +294,7 @@ describe('quiz', () => {
       expect(answer).toMatchObject({ status: 403, body: { code: 'foreign-origin' } });
     });
 
-    it('forgets its names after a while', async () => {
+    it('forgets names after their retention', async () => {
       await play(true, 1, 'Ancienne');
       const { attempts } = site.system;
       await attempts.forgetNamesBefore((await ranking()).day);
@@ -310,14 +310,14 @@ describe('quiz', () => {
       '..',
       '😀😀',
       'a\nb\u0000'.repeat(9),
-    ])('takes no name that piles up, draws or means something: %j', async (name) => {
+    ])('rejects a name with stacked, drawing or control characters: %j', async (name) => {
       const player = new Player();
       const attempt = await player.begin();
       await player.finish(attempt, true);
       expect((await rank(player, attempt, name)).status).toBe(400);
     });
 
-    it('takes names of every language', async () => {
+    it('accepts names in every language', async () => {
       const player = new Player();
       const attempt = await player.begin();
       await player.finish(attempt, true);
@@ -325,7 +325,7 @@ describe('quiz', () => {
         expect((await rank(player, attempt, name)).status).toBe(200);
     });
 
-    it('takes a finished run only, under a name of 2 to 24 characters', async () => {
+    it('accepts a finished run only, with a name of 2 to 24 characters', async () => {
       const player = new Player();
       const attempt = await player.begin();
       expect((await rank(player, attempt, 'Trop tôt')).body.code).toBe('attempt-unfinished');
@@ -338,7 +338,7 @@ describe('quiz', () => {
     });
   });
 
-  describe('keeping questions', () => {
+  describe('administering questions', () => {
     const SAID = {
       question: 'Une question ?',
       options: ['a', 'b', 'c', 'd'],
@@ -365,7 +365,7 @@ describe('quiz', () => {
       ],
     );
 
-    it('creates, changes and deletes', async () => {
+    it('creates, changes and deletes a question', async () => {
       const { status, body } = await call('POST', '', SAID);
       expect([status, questionSchema.parse(body)]).toEqual([201, body]);
       expect((await call('PUT', `/${body.id}`, { ...body, correctAnswer: 0 })).body).toMatchObject({
@@ -390,7 +390,7 @@ describe('quiz', () => {
       expect([status, body.msg]).toEqual([400, message]);
     });
 
-    it('finds them by their words, subject and level', async () => {
+    it('finds questions by words, subject and level', async () => {
       const found = async (query: string) =>
         (await call<{ questions: Question[] }>('GET', `?${query}`)).body.questions.length;
       expect(await found('category=histoire&difficulty=expert')).toBe(6);
@@ -400,7 +400,7 @@ describe('quiz', () => {
       expect((await call('GET', '?category=sport')).status).toBe(400);
     });
 
-    it('gives one by its id', async () => {
+    it('returns a question by its id', async () => {
       const { body } = await call('POST', '', SAID);
       expect((await call('GET', `/${body.id}`)).body).toEqual(body);
       await call('DELETE', `/${body.id}`);
@@ -408,11 +408,11 @@ describe('quiz', () => {
     });
   });
 
-  describe('the quiz when questions change or go', () => {
+  describe('the quiz after questions change or are deleted', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('needs five questions', async () => {
+    it('requires five questions', async () => {
       const { questions } = site.system;
       const some = (await questions.all()).filter(
         ({ category, difficulty }) => category === 'histoire' && difficulty === 'expert',
@@ -429,7 +429,7 @@ describe('quiz', () => {
       ]);
     });
 
-    it('knows how each question is answered', async () => {
+    it('reports the statistics of each question', async () => {
       const player = new Player();
       const attempt = await player.begin();
       const first = attempt.question!;
@@ -445,7 +445,7 @@ describe('quiz', () => {
       expect((await call<QuestionStats>('GET', '/statistiques')).body.statistiques).toEqual([]);
     });
 
-    it('lets runs that have begun go on with a question that is deleted meanwhile', async () => {
+    it('continues runs with a question deleted meanwhile', async () => {
       const player = new Player();
       const attempt = await player.begin();
       const right = await rightAnswer(attempt.question!);

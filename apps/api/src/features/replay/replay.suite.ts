@@ -34,11 +34,11 @@ describe('replay', () => {
     return currentId();
   }
 
-  describe('who may replay what', () => {
+  describe('access to replays', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('is everything for analysts and administrators', async () => {
+    it('is complete for analysts and administrators', async () => {
       const id = await twoRounds();
       for (const token of [admin, analyst]) {
         const body = await index(id, token);
@@ -48,7 +48,7 @@ describe('replay', () => {
       }
     });
 
-    it('ends for everybody else with the last closed round, members and forged tokens included', async () => {
+    it('ends at the last closed round for everybody else, including members and forged tokens', async () => {
       const id = await twoRounds();
       for (const token of [undefined, await site.login('membre'), 'forged']) {
         const body = await index(id, token);
@@ -61,7 +61,7 @@ describe('replay', () => {
       expect((await segment(id, 0, analyst)).body.count).toBe(9);
     });
 
-    it('is nothing for the public before a round is closed, and everything once a pope is elected', async () => {
+    it('is empty for the public before the first closed round, and complete after an election', async () => {
       const id = await currentId();
       await site.order(admin, 'state', { ...(await site.state()).conclaveState, electors: 1 });
       await site.votesFor(parolin(), 1);
@@ -74,7 +74,7 @@ describe('replay', () => {
       expect(marks.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['majority', 'elected', 'closed']));
     });
 
-    it('is everything once archived', async () => {
+    it('is complete once archived', async () => {
       const id = await twoRounds();
       await site.order(admin, 'reset');
       expect(await index(id)).toMatchObject({ whole: true, growing: false });
@@ -86,7 +86,7 @@ describe('replay', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('are listed newest first, with what became of them and of their seals', async () => {
+    it('are listed newest first, with outcome and seals', async () => {
       const first = await twoRounds();
       await sealRound(site, first, 1);
       await site.order(admin, 'reset');
@@ -104,7 +104,7 @@ describe('replay', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('tells what one may jump to, in order, and of whom', async () => {
+    it('lists the marks in order, with their cardinals', async () => {
       const id = await twoRounds();
       await site.order(admin, 'toggle-pause', { pause: true, reason: 'Prière', motif: 'entre nous' });
       const { marks, cardinals, rounds } = await index(id, analyst);
@@ -131,7 +131,7 @@ describe('replay', () => {
       expect(rounds[0]?.perMinute.reduce((sum, [, votes]) => sum + votes, 0)).toBe(3);
     });
 
-    it('names no administrator and no reason that one has typed for the others', async () => {
+    it('hides administrators and their reasons from the public', async () => {
       const id = await twoRounds();
       await site.order(admin, 'toggle-pause', { pause: true, motif: 'entre nous' });
       const said = [await index(id, analyst), (await segment(id, 0, analyst)).body];
@@ -142,7 +142,7 @@ describe('replay', () => {
     });
   });
 
-  describe('bad addresses', () => {
+  describe('invalid addresses', () => {
     beforeAll(open);
     afterAll(close);
 

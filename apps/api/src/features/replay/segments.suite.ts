@@ -43,7 +43,7 @@ describe('replay: segments', () => {
     });
     afterEach(() => site.close());
 
-    it('folds to what the log folds to', async () => {
+    it('folds to the same state as the log', async () => {
       const id = await twoRounds();
       const { body, headers } = await segment(id, 0, analyst);
       expect(replaySegmentSchema.parse(body)).toEqual(body);
@@ -54,7 +54,7 @@ describe('replay: segments', () => {
       expect(edition).toMatchObject({ sequence: 9, stage: 'current', totalRounds: 2, moment: expected?.moment });
     });
 
-    it('goes on from the one before, wherever that ends', async () => {
+    it('continues the previous one, wherever that ends', async () => {
       const id = await currentId();
       const many = SEGMENT_SIZE + 20;
       await manyVotes(site, many, [tagle(), parolin(), parolin()]);
@@ -84,7 +84,7 @@ describe('replay: segments', () => {
       expect((await segment(id, '0?v=0.0')).headers.get('cache-control')).toBe('public, no-cache');
     }
 
-    it('that grows is not kept, and is not sent again while it has not grown', async () => {
+    it('is not cacheable while growing, with 304 if unchanged', async () => {
       const id = await twoRounds();
       const first = await segment(id, `0?v=${SEGMENT_VERSION}`, analyst);
       expect(first.headers.get('cache-control')).toBe('private, no-store');
@@ -95,7 +95,7 @@ describe('replay: segments', () => {
       expect([grown.status, grown.body.count]).toEqual([200, 10]);
     });
 
-    it('comes as it is to who does not take gzip', async () => {
+    it('is sent uncompressed without gzip support', async () => {
       const id = await twoRounds();
       const plain = await segment(id, 0, analyst, { 'accept-encoding': 'identity' });
       const packed = await segment(id, 0, analyst, { 'accept-encoding': 'gzip' });
@@ -103,7 +103,7 @@ describe('replay: segments', () => {
       expect(plain.body).toEqual(packed.body);
     });
 
-    it('sets aside what was voted after another edition had taken its place', async () => {
+    it('sets aside votes after the edition was replaced', async () => {
       const { conclaveState } = await site.state();
       const { log } = site.system;
       const append = log.append.bind(log);
@@ -127,7 +127,7 @@ describe('replay: segments', () => {
     });
   });
 
-  describe('how far a segment goes', () => {
+  describe('lastOf', () => {
     it.each([
       [0, 0, undefined],
       [0, 1, 1],

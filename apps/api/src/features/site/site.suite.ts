@@ -13,8 +13,8 @@ describe('site', () => {
   const addresses = async () =>
     readXml(await (await fetched('/sitemap.xml')).text()).children.map((url) => textOf(url, 'loc'));
 
-  describe('the site map', () => {
-    it('names the pages, all cardinals, the articles that may be read and the days that have come', async () => {
+  describe('the sitemap', () => {
+    it('lists the pages, all cardinals, published articles and past days', async () => {
       const { headers } = await fetched('/sitemap.xml');
       expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
       expect(headers.get('cache-control')).toBe('public, max-age=3600');
@@ -33,7 +33,7 @@ describe('site', () => {
       expect(named.filter((each) => /admin|login|\/api\//.test(each ?? ''))).toEqual([]);
     });
 
-    it('names the galleries that everyone may see', async () => {
+    it('lists the public galleries', async () => {
       const { galleries } = site.system;
       await galleries.add('system', { titre: 'Planches' });
       await galleries.add('system', { titre: 'En préparation', actif: false });
@@ -42,7 +42,7 @@ describe('site', () => {
       expect(named.filter((each) => each?.includes('preparation'))).toEqual([]);
     });
 
-    it('names a scheduled article when it appears', async () => {
+    it('lists a scheduled article from its publication on', async () => {
       const before = (await addresses()).length;
       site.system.clock.pass(30 * 86_400);
       expect((await addresses()).length).toBeGreaterThan(before);
@@ -50,7 +50,7 @@ describe('site', () => {
   });
 
   describe('robots.txt', () => {
-    it('keeps robots from what is not for them and names the site map', async () => {
+    it('disallows private paths and names the sitemap', async () => {
       const answer = await fetched('/robots.txt');
       expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
       const lines = (await answer.text()).split('\n');

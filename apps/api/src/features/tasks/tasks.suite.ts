@@ -40,7 +40,7 @@ describe('tasks', () => {
     await jobs.stop();
   };
 
-  describe('a job that is left for later', () => {
+  describe('a queued job', () => {
     beforeEach(open);
     afterEach(close);
 
@@ -55,7 +55,7 @@ describe('tasks', () => {
       expect(body).toEqual({ ennui: null, taches: [...counts.values()] });
     });
 
-    it('is told with the reason of a failure, without an address; taken up again or forgotten when asked to', async () => {
+    it('is shown with its failure reason without addresses, and can be retried or deleted', async () => {
       await failedJob();
       const failed = () => admin<Tasks>('GET', `/api/taches/${MAILS}?etat=failed`);
       expect((await failed()).body).toMatchObject({
@@ -71,7 +71,7 @@ describe('tasks', () => {
       expect((await admin('DELETE', `/api/taches/${MAILS}/link-a-1`)).status).toBe(404);
     });
 
-    it('is tried at once, when asked to, where it waits for its next try', async () => {
+    it('is retried at once on request while it waits for its next attempt', async () => {
       const { jobs } = site.system;
       const away = (): Promise<void> => Promise.reject(new Error('ECONNREFUSED'));
       jobs.work(NAMES.map((name) => ({ name, process: away })));
@@ -85,14 +85,14 @@ describe('tasks', () => {
       expect((await admin('POST', `/api/taches/${MAILS}/link-a-1/reprendre`)).status).toBe(404);
     });
 
-    it('can be forgotten', async () => {
+    it('can be deleted', async () => {
       await failedJob();
       expect(await admin('DELETE', `/api/taches/${MAILS}/link-a-1`)).toMatchObject({ status: 200 });
       expect((await admin<TaskQueues>('GET', '/api/taches')).body.taches[0]).toMatchObject({ echouees: 0 });
     });
   });
 
-  describe('what is left for later', () => {
+  describe('the job queue', () => {
     beforeAll(open);
     afterAll(close);
     afterEach(async () => {
@@ -114,7 +114,7 @@ describe('tasks', () => {
       ],
     );
 
-    it('is told to be away, when it is', async () => {
+    it('is reported as unavailable', async () => {
       const { jobs } = site.system;
       jest.spyOn(jobs, 'counts').mockRejectedValue(new Unavailable('jobs', 'ECONNREFUSED'));
       jest.spyOn(jobs, 'trouble').mockResolvedValue('ECONNREFUSED');
@@ -123,7 +123,7 @@ describe('tasks', () => {
       expect([status, body]).toEqual([200, { ennui: 'ECONNREFUSED', taches: [] }]);
     });
 
-    it('is shown and can be forgotten where the program does not know the kind any more', async () => {
+    it('shows jobs of an unknown type, which can be deleted', async () => {
       const { jobs } = site.system;
       const left = { name: 'ring-bells', known: false, waiting: 0, delayed: 0, active: 0, failed: 1 };
       jest.spyOn(jobs, 'counts').mockResolvedValue([left]);
@@ -149,8 +149,8 @@ describe('tasks', () => {
       expect((await admin('GET', path)).status).toBe(status);
     });
 
-    describe('a trial mail', () => {
-      it('is kept here while no server is configured, can be read, and be had as a file', async () => {
+    describe('a test mail', () => {
+      it('is stored without a mail server, and can be read and downloaded', async () => {
         const { body } = await admin('POST', '/api/courriers/essai', { email: 'ada@example.org' });
         expect(body.message).toMatch(/gardé ici/);
         const { body: list } = await admin<Mails>('GET', '/api/courriers');
@@ -168,7 +168,7 @@ describe('tasks', () => {
         expect(file.body).toContain('To: ada@example.org');
       });
 
-      it('tells in the server’s own words why it did not leave', async () => {
+      it('reports the server’s error text', async () => {
         const mailer = new MemoryMailer(true);
         mailer.failure = new MailRefused('550 relaying denied');
         const other = await TestSite.open({ SEED: 'none' }, { mailer });
@@ -181,13 +181,13 @@ describe('tasks', () => {
         await other.close();
       });
 
-      it('goes to one plausible address', async () => {
+      it('requires one valid address', async () => {
         const answer = await admin('POST', '/api/courriers/essai', { email: 'a@b.c,d@e.f' });
         expect(answer).toMatchObject({ status: 400, body: { message: 'Veuillez entrer une adresse email valide' } });
       });
     });
 
-    it('lists the mails that are left when one is taken away meanwhile', async () => {
+    it('lists the remaining mails when one is removed meanwhile', async () => {
       for (const email of ['a@example.org', 'b@example.org']) await admin('POST', '/api/courriers/essai', { email });
       const { mailer } = site.system;
       const kept = await mailer.list();
@@ -198,7 +198,7 @@ describe('tasks', () => {
       expect([status, body.courriers.length]).toEqual([200, 1]);
     });
 
-    it('forgets an address in every mail that was kept for it, and when asked again after a failure', async () => {
+    it('erases an address from every stored mail, also on a retry after a failure', async () => {
       const { mailer } = site.system;
       for (const email of ['ada@example.org', 'ADA@example.org', 'lin@example.org'])
         await admin('POST', '/api/courriers/essai', { email });

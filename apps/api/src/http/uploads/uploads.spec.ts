@@ -40,12 +40,12 @@ let uploads: Uploads;
 const taking = ({ upload }: Arriving) => uploads.receive(upload, ({ file }) => Promise.resolve(String(file)));
 const tooSlow = { refusal: { refused: 'upload-too-slow' } };
 
-describe('receiving uploads', () => {
+describe('Uploads', () => {
   beforeEach(() => {
     uploads = new Uploads(createRegistry(), { idleMs: 20, wholeMs: 60_000 });
   });
 
-  it('gives an upload up that stands still, and hands its place on', async () => {
+  it('aborts an idle upload and passes its slot on', async () => {
     const stuck = Array.from({ length: 8 }, () => new Arriving());
     for (const one of stuck) one.write(START);
     const outcomes = Promise.allSettled(stuck.map(taking));
@@ -53,14 +53,14 @@ describe('receiving uploads', () => {
     for (const outcome of await outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: tooSlow });
   });
 
-  it('gives an upload up that trickles for too long', async () => {
+  it('aborts an upload that takes too long', async () => {
     uploads = new Uploads(createRegistry(), { idleMs: 60_000, wholeMs: 20 });
     const slow = new Arriving();
     slow.write(START);
     await expect(taking(slow)).rejects.toMatchObject(tooSlow);
   });
 
-  it('reads nothing of those whose turn has not come', async () => {
+  it('does not read queued uploads', async () => {
     uploads = new Uploads(createRegistry());
     const busy = Array.from({ length: 2 }, () => new Arriving());
     const taken = busy.map(taking);
@@ -76,12 +76,12 @@ describe('receiving uploads', () => {
     expect(await outcome).toHaveLength(big.length);
   });
 
-  it('refuses at once what announces more than it may hold', async () => {
+  it('rejects an announced size above the limit at once', async () => {
     const large = new Arriving({ 'content-length': '20000000' });
     await expect(taking(large)).rejects.toMatchObject({ refusal: { refused: 'file-too-large' } });
   });
 
-  it('goes on after one whose sender has gone while it waited', async () => {
+  it('continues after a queued client has disconnected', async () => {
     const gone = new Arriving();
     gone.destroy();
     await once(gone, 'close');
@@ -89,7 +89,7 @@ describe('receiving uploads', () => {
     expect(await taking(new Arriving().whole())).toBe('bytes');
   });
 
-  it('goes on after work that fails', async () => {
+  it('continues after failed work', async () => {
     const failing = Array.from({ length: 5 }, () =>
       uploads.receive(new Arriving().whole().upload, () => Promise.reject(new Error('no disk'))),
     );
@@ -97,7 +97,7 @@ describe('receiving uploads', () => {
     expect(await taking(new Arriving().whole())).toBe('bytes');
   });
 
-  it('counts what became of them', async () => {
+  it('counts outcomes', async () => {
     const metrics = createRegistry();
     uploads = new Uploads(metrics);
     await taking(new Arriving().whole());
@@ -107,7 +107,7 @@ describe('receiving uploads', () => {
     expect(counted).toContain('fumata_uploads_total{outcome="file-too-large"} 1');
   });
 
-  it('is watched by no other clock meanwhile', async () => {
+  it('suspends the server’s timeouts', async () => {
     uploads = new Uploads(createRegistry());
     const slow = new Arriving();
     slow.socket.setTimeout(60_000);

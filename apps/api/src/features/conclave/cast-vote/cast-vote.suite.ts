@@ -22,7 +22,7 @@ describe('votes', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('answers with thanks, the next moment and a receipt, and counts at once', async () => {
+    it('answers with the next possible time and a receipt, and counts at once', async () => {
       const { status, body } = await site.visitor().vote(parolin());
       expect(status).toBe(201);
       expect(body).toMatchObject({
@@ -60,7 +60,7 @@ describe('votes', () => {
       );
     });
 
-    it('says Secure where the site is on https', async () => {
+    it('marks the cookie Secure on an https site', async () => {
       const secure = await TestSite.open({ PUBLIC_URL: 'https://fumata.test' });
       const { headers } = await secure.get('/api/conclave/me');
       expect(headers.get('set-cookie')).toContain('; Secure');
@@ -72,7 +72,7 @@ describe('votes', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('refuses the second with the minutes left and Retry-After', async () => {
+    it('rejects the second vote with the minutes left and Retry-After', async () => {
       const visitor = site.visitor();
       await visitor.vote(parolin());
       site.system.clock.pass(3600 - 61);
@@ -86,7 +86,7 @@ describe('votes', () => {
       expect(await votesRecorded()).toHaveLength(1);
     });
 
-    it('accepts it when the hour is over', async () => {
+    it('accepts the next vote after the hour', async () => {
       const visitor = site.visitor();
       await visitor.vote(parolin());
       site.system.clock.pass(3600);
@@ -94,7 +94,7 @@ describe('votes', () => {
       expect(await site.votes()).toMatchObject({ totalVotes: 2, uniqueVoters: 1 });
     });
 
-    it('goes on through a reset', async () => {
+    it('persists through a reset', async () => {
       const visitor = site.visitor();
       await visitor.vote(parolin());
       await site.order(await site.login('admin'), 'reset');
@@ -111,7 +111,7 @@ describe('votes', () => {
       expect((await site.votes()).totalVotes).toBe(1);
     });
 
-    it('does not let a forged or unreadable cookie be anybody', async () => {
+    it('treats a forged or unreadable cookie as a new visitor', async () => {
       const visitor = site.visitor();
       await visitor.vote(parolin());
       const forged = site.visitor();
@@ -123,13 +123,13 @@ describe('votes', () => {
     });
   });
 
-  describe('the same request again', () => {
+  describe('a repeated vote request', () => {
     beforeEach(open);
     afterEach(close);
 
     const key = { 'idempotency-key': 'k-1' };
 
-    it('is answered as the first time, and recorded once', async () => {
+    it('gets the same answer and is recorded once', async () => {
       const visitor = site.visitor();
       await visitor.ask('GET', '/api/conclave/me');
       const first = await visitor.vote(parolin(), key);
@@ -172,7 +172,7 @@ describe('votes', () => {
       return TestSite.open({}, { log, documents, models });
     };
 
-    it('is answered with the same receipt by another process, which has seen the vote pass', async () => {
+    it('gets the same receipt from another process that has applied the vote', async () => {
       const { log, documents } = site.system;
       const other = await TestSite.open({}, { log, documents });
       const visitor = await voter();
@@ -184,7 +184,7 @@ describe('votes', () => {
       await other.close();
     });
 
-    it('is looked up by a process that began behind it, once for all who ask meanwhile', async () => {
+    it('is looked up once by a process that started later, for all simultaneous requests', async () => {
       const visitor = await voter();
       const other = await late();
       const readings = heldReadings(site.system.log);
@@ -198,7 +198,7 @@ describe('votes', () => {
       await other.close();
     });
 
-    it('waits for its turn among few who have to be looked up, and is told to come back among many', async () => {
+    it('waits while few lookups are pending, and gets a 503 while many are', async () => {
       const visitors = await Promise.all(Array.from({ length: 60 }, voter));
       const other = await late();
       const readings = heldReadings(site.system.log);
@@ -212,7 +212,7 @@ describe('votes', () => {
       await other.close();
     });
 
-    it('is known to another process at once: a vote here is an hour there', async () => {
+    it('starts the cooldown in other processes at once', async () => {
       const visitor = site.visitor();
       await visitor.ask('GET', '/api/conclave/me');
       const { log, documents } = site.system;
@@ -225,7 +225,7 @@ describe('votes', () => {
       await other.close();
     });
 
-    it('is refused with another cardinal', async () => {
+    it('is rejected with another cardinal', async () => {
       const visitor = site.visitor();
       await visitor.vote(parolin(), key);
       const { status, body } = await visitor.vote(tagle(), key);
@@ -233,7 +233,7 @@ describe('votes', () => {
     });
   });
 
-  describe('refusals, in their order', () => {
+  describe('refusals in their order of precedence', () => {
     let token: string;
     beforeAll(async () => {
       await open();
@@ -289,7 +289,7 @@ describe('votes', () => {
       });
     });
 
-    it('409 while closed, before the hour is looked at', async () => {
+    it('409 while closed, before the cooldown is checked', async () => {
       const visitor = site.visitor();
       await visitor.vote(parolin());
       await site.order(token, 'toggle-pause', { pause: true });
@@ -320,7 +320,7 @@ describe('votes', () => {
   });
 
   describe('shared networks', () => {
-    it('are capped softly, with a text of their own', async () => {
+    it('get a 429 with its own text beyond the limit', async () => {
       const capped = await TestSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '2' });
       await capped.votesFor(capped.cardinal('pietro-parolin'), 2);
       const { status, headers, body } = await capped.visitor().vote(capped.cardinal('pietro-parolin'));
@@ -331,7 +331,7 @@ describe('votes', () => {
       await capped.close();
     });
 
-    it('are capped also while nobody can be told what became of a vote', async () => {
+    it('are limited also while the outcome of votes is unknown', async () => {
       const capped = await TestSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '2' });
       const { log } = capped.system;
       const append = log.append.bind(log);
@@ -351,7 +351,7 @@ describe('votes', () => {
       await capped.close();
     });
 
-    it('are told apart behind a trusted proxy only', async () => {
+    it('are distinguished behind a trusted proxy only', async () => {
       const env = { VOTES_PER_ADDRESS_PER_HOUR: '1' };
       const from = (where: TestSite, address: string) =>
         where.visitor().vote(where.cardinal('pietro-parolin'), { 'x-forwarded-for': address });
@@ -371,7 +371,7 @@ describe('votes', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('leave no vote half counted: the tally is the fold of the log, each vote is answered as it counts', async () => {
+    it('keep tally, log and answers consistent', async () => {
       const token = await site.login('admin');
       const voting = Array.from({ length: 300 }, (_, i) => site.visitor().vote(i % 2 ? parolin() : tagle()));
       const acting = (async () => {
@@ -394,7 +394,7 @@ describe('votes', () => {
       expect(rounds.reduce((sum, round) => sum + round.totalVotes, 0)).toBe(acknowledged);
     });
 
-    it('give the hour back although the visitor asked what may be done in between', async () => {
+    it('cancel the cooldown even if the visitor queried it in between', async () => {
       const { log } = site.system;
       const append = log.append.bind(log);
       const token = await site.login('admin');
@@ -414,7 +414,7 @@ describe('votes', () => {
       expect((await visitor.vote(parolin())).status).toBe(201);
     });
 
-    it('give the network’s vote back as well', async () => {
+    it('release the network’s count as well', async () => {
       const capped = await TestSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '1' });
       const { log } = capped.system;
       const append = log.append.bind(log);
@@ -433,7 +433,7 @@ describe('votes', () => {
       await capped.close();
     });
 
-    it('give the hour back to a vote whose round closed meanwhile', async () => {
+    it('cancel the cooldown of a vote whose round closed meanwhile', async () => {
       const { log } = site.system;
       const append = log.append.bind(log);
       const token = await site.login('admin');

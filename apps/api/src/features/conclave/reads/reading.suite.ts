@@ -19,11 +19,11 @@ describe('reading the conclave', () => {
   const parolin = () => site.cardinal('pietro-parolin');
   const me = (visitor = site.visitor()) => visitor.ask<Me>('GET', '/api/conclave/me');
 
-  describe('what the page of the conclave reads', () => {
+  describe('the reads of the conclave page', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('is as the contracts promise, field by field', async () => {
+    it('match the contracts field by field', async () => {
       await site.votesFor(parolin(), 2);
       const state = await site.state();
       expect(currentStateSchema.parse(state)).toEqual(state);
@@ -33,7 +33,7 @@ describe('reading the conclave', () => {
       expect(roundDetailSchema.parse(body)).toEqual(body);
     });
 
-    it('gives the results most votes first, percentages of the votes of the round', async () => {
+    it('sort results by votes, with percentages of the round’s votes', async () => {
       await site.votesFor(parolin(), 2);
       await site.votesFor(site.cardinal('luis-antonio-tagle'), 1);
       expect((await site.votes()).results.map(({ votes, percentage }) => [votes, percentage])).toEqual([
@@ -42,7 +42,7 @@ describe('reading the conclave', () => {
       ]);
     });
 
-    it('lists the ten that lead, and all of them for one round', async () => {
+    it('list the ten leaders, and all cardinals for a single round', async () => {
       const electors = site.system.catalogue.search({ statutVotant: 'OUI' }, { limit: 12 }).cardinaux;
       for (const elector of electors) await site.votesFor(elector, 1);
       expect((await site.state()).rounds[0]?.results).toHaveLength(10);
@@ -51,7 +51,7 @@ describe('reading the conclave', () => {
       expect(body.votesPerMinute).toEqual([{ minute: '2025-05-07T15:00', votes: 12 }]);
     });
 
-    it('draws the race of a round: who led before each minute with votes', async () => {
+    it('return the leader before each minute with votes', async () => {
       const tagle = site.cardinal('luis-antonio-tagle');
       await site.votesFor(parolin(), 2);
       await site.votesFor(tagle, 1);
@@ -72,11 +72,11 @@ describe('reading the conclave', () => {
     });
   });
 
-  describe('what a visitor may do', () => {
+  describe('GET /me', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('is said before the choice, with the server’s clock', async () => {
+    it('reports whether the visitor may vote, with the server’s time', async () => {
       const visitor = site.visitor();
       const { body } = await me(visitor);
       expect(meSchema.parse(body)).toEqual({
@@ -95,7 +95,7 @@ describe('reading the conclave', () => {
       });
     });
 
-    it('is nothing while the vote is closed', async () => {
+    it('reports no vote while voting is closed', async () => {
       await site.order(await site.login('admin'), 'toggle-pause', { pause: true });
       expect((await me()).body).toMatchObject({
         peutVoter: false,
@@ -105,11 +105,11 @@ describe('reading the conclave', () => {
     });
   });
 
-  describe('before anybody votes', () => {
+  describe('before the first vote', () => {
     beforeAll(open);
     afterAll(close);
 
-    it('is a conclave open on round 1 at first, with no votes', async () => {
+    it('the conclave is open on round 1 without votes', async () => {
       const { conclaveState, rounds } = await site.state();
       expect(conclaveState).toMatchObject({
         startDate: '2025-05-07',
@@ -146,7 +146,7 @@ describe('reading the conclave', () => {
       expect((await site.get(`/api/conclave/rounds/${round}`)).status).toBe(status);
     });
 
-    it('keeps the visitor that the cookie names', async () => {
+    it('the visitor of the cookie is kept', async () => {
       const visitor = site.visitor();
       await me(visitor);
       const { cookie } = visitor;
@@ -157,7 +157,7 @@ describe('reading the conclave', () => {
   });
 
   describe('without content', () => {
-    it('opens inactive with no electors, and can’t be activated', async () => {
+    it('the conclave is inactive without electors and can’t be activated', async () => {
       const empty = await TestSite.open({ SEED: 'none' });
       const { conclaveState } = await empty.state();
       expect(conclaveState).toMatchObject({

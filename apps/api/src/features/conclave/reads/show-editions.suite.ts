@@ -49,11 +49,11 @@ describe('editions', () => {
   }
 
   describe('past editions', () => {
-    it('are none at first', async () => {
+    it('are empty at first', async () => {
       expect(await list()).toEqual({ editions: [] });
     });
 
-    it('are listed newest first, with what became of them', async () => {
+    it('are listed newest first, with their outcome', async () => {
       const first = await firstEdition();
       await resetAfter(600);
       const second = await secondEdition();
@@ -87,7 +87,7 @@ describe('editions', () => {
       ]);
     });
 
-    it('leave out an edition that was prepared and never began', async () => {
+    it('omit an edition that never started', async () => {
       const { log, ids } = site.system;
       const conclaveId = ids.objectId();
       const about = { conclaveId, roundId: ids.objectId(), startDate: '2025-05-07', referenceDate: '2025-04-21' };
@@ -101,7 +101,7 @@ describe('editions', () => {
   });
 
   describe('one edition', () => {
-    it('is the current one as its own page shows it', async () => {
+    it('equals the current state while it is current', async () => {
       const id = await firstEdition();
       const { status, body } = await edition(id);
       expect(status).toBe(200);
@@ -112,7 +112,7 @@ describe('editions', () => {
       expect((await edition(id.toUpperCase())).status).toBe(200);
     });
 
-    it('keeps its rounds once archived, and nothing of it is active or awaited any more', async () => {
+    it('keeps its rounds once archived, with nothing active or pending', async () => {
       const id = await firstEdition();
       const before = await site.state();
       await site.order(token, 'toggle-pause', { pause: true });
@@ -131,7 +131,7 @@ describe('editions', () => {
       expect(body.edition.closedAt).toBe('2025-05-07T15:01:00.000Z');
     });
 
-    it('awaits no proclamation once archived at the majority', async () => {
+    it('has no pending proclamation once archived at the majority', async () => {
       const { conclaveState } = await site.state();
       await site.order(token, 'state', { ...conclaveState, electors: 1 });
       await site.votesFor(parolin(), 1);
@@ -161,7 +161,7 @@ describe('editions', () => {
   });
 
   describe('a round of an edition', () => {
-    it('is what it was when the edition was current', async () => {
+    it('is unchanged after the edition is archived', async () => {
       const id = await firstEdition();
       const { body: before } = await site.get<RoundDetail>('/api/conclave/rounds/1');
       expect((await round(id, 1)).body).toEqual(before);

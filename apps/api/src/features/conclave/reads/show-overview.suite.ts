@@ -28,7 +28,7 @@ describe('overview', () => {
       expect((await ask({ 'x-auth-token': token })).status).toBe(200);
     });
 
-    it('is as the contract promises', async () => {
+    it('matches the contract', async () => {
       const { revision } = (await site.state()).conclaveState;
       const body = await overview();
       expect(overviewSchema.parse(body)).toEqual(body);
@@ -59,7 +59,7 @@ describe('overview', () => {
       expect((await overview()).pauseSuggested).toBeNull();
     });
 
-    it('says who may be proclaimed, by the votes that the majority is compared with', async () => {
+    it('names the cardinals with a majority, by the majority basis', async () => {
       await correct({ electors: 3, majorityBasis: 'uniqueVoters' });
       const [twice, once] = [site.visitor(), site.visitor()];
       await twice.vote(parolin());
@@ -71,12 +71,12 @@ describe('overview', () => {
       expect(await overview()).toMatchObject({ electable: [], nextRound: null, pauseSuggested: null });
     });
 
-    it('tells of electors that the content has gained or lost', async () => {
+    it('reports electors added to or removed from the content', async () => {
       await correct({ electors: 135 });
       expect(await overview()).toMatchObject({ electorsInContent: 133 });
     });
 
-    it('counts who is connected', async () => {
+    it('counts connected viewers', async () => {
       const watcher = await new Watcher(site.address).until(({ connected }) => connected);
       expect((await overview()).viewers).toBe(1);
       watcher.close();

@@ -21,11 +21,11 @@ describe('acts shown to administrators', () => {
   const revision = async () => (await site.state()).conclaveState.revision;
   const parolin = () => site.cardinal('pietro-parolin');
 
-  describe('who did what', () => {
+  describe('the act history', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('tells of a round with the result of the one that it closed', async () => {
+    it('describes a round with the result of the closed one', async () => {
       await site.votesFor(parolin(), 2);
       await site.votesFor(site.cardinal('luis-antonio-tagle'), 1);
       site.system.clock.pass(60);
@@ -49,7 +49,7 @@ describe('acts shown to administrators', () => {
       });
     });
 
-    it('tells of a pause with its reason and exhortation, and of its end', async () => {
+    it('describes a pause with reason and exhortation, and its end', async () => {
       await site.order(token, 'toggle-pause', { pause: true, reason: 'Prière', exhortationBy: 'Pietro Parolin' });
       await site.order(token, 'toggle-pause', { pause: false });
       expect((await acts()).slice(0, 2)).toMatchObject([
@@ -64,7 +64,7 @@ describe('acts shown to administrators', () => {
       ]);
     });
 
-    it('tells of a correction with all differences', async () => {
+    it('describes a correction with all differences', async () => {
       await correct({ electors: 135 });
       expect(await latest()).toMatchObject({
         what: 'a corrigé les électeurs',
@@ -83,7 +83,7 @@ describe('acts shown to administrators', () => {
       });
     });
 
-    it('tells of an election with the cardinal and the votes', async () => {
+    it('describes an election with cardinal and votes', async () => {
       await correct({ electors: 3 });
       await site.votesFor(parolin(), 2);
       await site.order(token, 'elect-pope', { cardinalId: parolin()._id });
@@ -100,7 +100,7 @@ describe('acts shown to administrators', () => {
       });
     });
 
-    it('begins anew with a reset, which says what it archived', async () => {
+    it('starts again with a reset, which names the archived edition', async () => {
       await correct({ electors: 135 });
       await site.votesFor(parolin(), 2);
       await site.order(token, 'next-round');
@@ -120,7 +120,7 @@ describe('acts shown to administrators', () => {
       ]);
     });
 
-    it('tells those on all editions when it is asked for them, each beneath the reset that ended it', async () => {
+    it('lists all editions on request, each below the reset that ended it', async () => {
       await site.order(token, 'toggle-pause', { pause: true });
       await site.order(token, 'reset', { motif: 'Répétition' });
       await site.order(token, 'next-round');
@@ -147,7 +147,7 @@ describe('acts shown to administrators', () => {
       expect((await ask('?editions=hier')).body.errors?.[0]?.path).toBe('editions');
     });
 
-    it('names each by the account as it is now', async () => {
+    it('shows the current name of each account', async () => {
       const bernard = await site.login('admin', 'Bernard');
       await site.order(bernard, 'toggle-pause', { pause: true });
       await site.order(token, 'toggle-pause', { pause: false });
@@ -161,7 +161,7 @@ describe('acts shown to administrators', () => {
     });
   });
 
-  describe('how many acts are told', () => {
+  describe('the number of acts', () => {
     beforeEach(open);
     afterEach(close);
 
@@ -170,7 +170,7 @@ describe('acts shown to administrators', () => {
     };
     const descriptions = async (query: string) => (await acts(query)).map(({ what }) => what);
 
-    it('is twenty, or as many as asked for, the newest ones first', async () => {
+    it('is twenty or the requested limit, newest first', async () => {
       await rounds(22);
       const all = await descriptions('?limit=1000');
       expect(all).toHaveLength(23);
@@ -200,7 +200,7 @@ describe('acts shown to administrators', () => {
       expect((await ask()).status).toBe(200);
     });
 
-    it('begins with the opening, by the system', async () => {
+    it('contains the opening by the system', async () => {
       const { body } = await ask();
       expect(actsSchema.parse(body)).toEqual(body);
       expect(body).toEqual({
@@ -225,11 +225,11 @@ describe('acts shown to administrators', () => {
     });
   });
 
-  describe('acts while the log is ahead or away', () => {
+  describe('acts while the log is ahead or unavailable', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('tells nothing that this process’s view has not seen', async () => {
+    it('omits events that the view has not applied', async () => {
       await site.order(token, 'toggle-pause', { pause: true });
       const before = await acts();
       const readStream = site.system.log.readStream.bind(site.system.log);
@@ -240,7 +240,7 @@ describe('acts shown to administrators', () => {
       expect(await acts()).toEqual(before);
     });
 
-    it('503 while the log is out of reach', async () => {
+    it('answers 503 while the log is unavailable', async () => {
       site.system.log.readStream = () => Promise.reject(new Unavailable('event-log', 'gone'));
       expect((await ask()).status).toBe(503);
     });

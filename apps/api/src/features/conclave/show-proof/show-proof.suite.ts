@@ -45,7 +45,7 @@ describe('proofs', () => {
     beforeAll(open);
     afterAll(close);
 
-    it('are told to everybody, from wherever they ask', async () => {
+    it('are public, for any origin', async () => {
       const { status, headers, body } = await site.get('/.well-known/fumata-seal.json');
       expect(status).toBe(200);
       expect(keyFileSchema.parse(body)).toEqual(body);
@@ -53,7 +53,7 @@ describe('proofs', () => {
       expect(headers.get('access-control-allow-origin')).toBe('*');
     });
 
-    it('stay with those that signed before', async () => {
+    it('include former keys', async () => {
       const former = 'B'.repeat(42) + 'A';
       const later = await TestSite.open({ FORMER_SEAL_KEYS: former });
       const { body } = await later.get('/.well-known/fumata-seal.json');
@@ -61,7 +61,7 @@ describe('proofs', () => {
       expect(readKeys(body)?.map(({ publicKey }) => publicKey)).toEqual([expect.any(String), former]);
     });
 
-    it('verify the promise that comes with every receipt', async () => {
+    it('verify the signature of every receipt', async () => {
       const { promise, leafHash: leaf } = await vote();
       const [key] = await keys();
       expect(promise && key && verifyPromise(promise, leaf, key.publicKey)).toBe(true);
@@ -72,7 +72,7 @@ describe('proofs', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('is told to be counted, and not yet sealed while its round is open', async () => {
+    it('is reported as counted and unsealed while its round is open', async () => {
       const receipt = await vote();
       expect(await verdict(receipt)).toMatchObject({
         is: 'not-yet-sealed',
@@ -81,7 +81,7 @@ describe('proofs', () => {
       });
     });
 
-    it('is proven once its round is sealed, wherever it stands', async () => {
+    it('has a proof once its round is sealed, at any position', async () => {
       const receipts = [await vote(), await vote(), await vote()];
       await nextRound();
       const conclaveId = receipts[0]?.conclaveId ?? '';
@@ -91,7 +91,7 @@ describe('proofs', () => {
       expect(await verdict(later)).toMatchObject({ is: 'not-yet-sealed' });
     });
 
-    it('keeps the seal of its own round when later ones are sealed', async () => {
+    it('keeps the seal of its round after later seals', async () => {
       const receipt = await vote();
       await nextRound();
       const first = await sealRound(site, receipt.conclaveId, 1);
@@ -101,7 +101,7 @@ describe('proofs', () => {
       expect(await verdict(receipt)).toMatchObject({ is: 'proven', seal: first });
     });
 
-    it('is not yet sealed while what its path is made of is not kept', async () => {
+    it('counts as unsealed while its tiles are not stored', async () => {
       const receipt = await vote();
       await nextRound();
       await sealRound(site, receipt.conclaveId, 1);
@@ -109,7 +109,7 @@ describe('proofs', () => {
       expect(await verdict(receipt)).toMatchObject({ is: 'not-yet-sealed' });
     });
 
-    it('is proven through a tree of more than one tile, also when a tile is damaged', async () => {
+    it('has a proof through several tiles, also when a tile is damaged', async () => {
       const first = await vote();
       for (let given = 0; given < TILE; given += 256) await site.votesFor(parolin(), 256);
       const last = await vote();
@@ -126,7 +126,7 @@ describe('proofs', () => {
       ['the end of its round', 'next-round', {}, 'round-closed-meanwhile'],
       ['a pause', 'toggle-pause', { pause: true }, 'paused'],
       ['a reset', 'reset', undefined, 'edition-over'],
-    ])('that lost the race against %s is told to be set aside, and why', async (_, verb, body, reason) => {
+    ])('is reported as set aside, with the reason: %s', async (_, verb, body, reason) => {
       const { conclaveState } = await site.state();
       const { log } = site.system;
       const append = log.append.bind(log);
@@ -151,11 +151,11 @@ describe('proofs', () => {
     });
   });
 
-  describe('a log that is not the one that was sealed', () => {
+  describe('a log that differs from the sealed one', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('is not covered up: the seal is answered with the path of the log, which leads elsewhere', async () => {
+    it('yields a path that does not match the seal', async () => {
       const receipt = await vote();
       await nextRound();
       const seal = await sealRound(site, receipt.conclaveId, 1, 'ab'.repeat(32));
@@ -163,17 +163,17 @@ describe('proofs', () => {
     });
   });
 
-  describe('what was voted in a round that is open', () => {
+  describe('votes of an open round', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('is shown to nobody who only counts up', async () => {
+    it('are hidden from enumeration', async () => {
       const { conclaveId, sequence } = await vote();
       for (const event of [1, sequence])
         expect(await asked(conclaveId, event)).toMatchObject({ status: 409, body: { code: 'round-not-over' } });
     });
 
-    it('is not shown to who names another event, not even that of another voter', async () => {
+    it('are hidden from the witness of another event', async () => {
       const [one, other] = [await vote(), await vote()];
       for (const eventId of [other.eventId, '0196ab12-3c4d-7e5f-8a9b-000000000000'])
         expect(await asked(one.conclaveId, one.sequence, eventId)).toMatchObject({
@@ -183,7 +183,7 @@ describe('proofs', () => {
       expect(await verdict(one)).toMatchObject({ is: 'not-yet-sealed' });
     });
 
-    it('holds the site to its word where it shows another event in its place', async () => {
+    it('are shown as the event of the receipt, even if another one took its place', async () => {
       const [one, other] = [await vote(), await vote()];
       expect(await verdict({ ...one, sequence: other.sequence })).toMatchObject({ is: 'forged-receipt' });
       const { conclaveId, sequence } = other;
@@ -191,7 +191,7 @@ describe('proofs', () => {
       expect(verdictOn(one, evidence, await known())).toMatchObject({ is: 'unknown', promise: 'valid' });
     });
 
-    it('is everybody’s once it is closed, whatever they name', async () => {
+    it('are public once the round is closed', async () => {
       const { conclaveId, sequence } = await vote();
       await nextRound();
       expect(await proof(conclaveId, sequence)).toMatchObject({ leaf: { cardinalId: parolin()._id } });
@@ -202,18 +202,18 @@ describe('proofs', () => {
     });
   });
 
-  describe('what can not be proven', () => {
+  describe('missing proofs', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('is unknown past the last event, and another edition is told as such', async () => {
+    it('are unknown past the last event; another edition is named', async () => {
       const { conclaveId, sequence } = await vote();
       expect(await proof(conclaveId, sequence + 1)).toEqual({ is: 'unknown' });
       expect(await proof(conclaveId, Number.MAX_SAFE_INTEGER)).toEqual({ is: 'unknown' });
       expect(await proof('f'.repeat(24), 1)).toEqual({ is: 'other-edition' });
     });
 
-    it('are an archived edition’s votes not: they stay', async () => {
+    it('do not include votes of an archived edition', async () => {
       const receipt = await vote();
       await site.order(token, 'reset');
       expect(await verdict(receipt)).toMatchObject({ is: 'not-yet-sealed', standing: { is: 'counted' } });
@@ -225,24 +225,24 @@ describe('proofs', () => {
     afterAll(close);
 
     it.each(['0', '-1', '1.5', '1e3', 'NaN', '%00', '9007199254740993', "1'--"])(
-      'is refused for the number %s',
+      'is rejected: number %s',
       async (sequence) => {
         const { status } = await site.get(`/api/conclave/preuve/${'a'.repeat(24)}/${sequence}`);
         expect(status).toBe(400);
       },
     );
 
-    it('is refused for what is no edition', async () => {
+    it('is rejected without a valid edition', async () => {
       for (const id of ['x', '__proto__', `${'a'.repeat(24)}z`])
         expect((await site.get(`/api/conclave/preuve/${id}/1`)).status).toBe(400);
     });
   });
 
-  describe('events that are no votes', () => {
+  describe('events other than votes', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('can be proven as well, and name nobody', async () => {
+    it('have proofs too, without names', async () => {
       const { conclaveId } = await vote();
       await nextRound();
       const evidence = await proof(conclaveId, 1);
