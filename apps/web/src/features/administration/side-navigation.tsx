@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ADMINISTRATION_LINKS, linksFor } from '../../shell/administration-links.js';
 import { useSession, useAuthentication } from '../../shell/session.js';
 
-/** Every page of the administration; on a phone a row that scrolls to the one on show. */
+/** Links to the pages of the administration; on a phone, a row that scrolls to the current one. */
 export function SideNavigation() {
   const session = useSession();
   const situation = useAuthentication();
@@ -48,7 +48,7 @@ export function SideNavigation() {
 
 const currentOf = (pathname: string, to: string, section: string): 'page' | 'true' | undefined => {
   if (pathname === to) return 'page';
-  // Beneath one page's address there may be another one that is listed.
+  // A listed page may have an address below that of another one.
   if (ADMINISTRATION_LINKS.some((link) => link.to === pathname)) return undefined;
   return pathname === section || pathname.startsWith(`${section}/`) ? 'true' : undefined;
 };

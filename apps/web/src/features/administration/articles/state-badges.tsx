@@ -8,7 +8,7 @@ interface StateBadgesProps {
   of: { readonly publie: boolean; readonly datePublication: string; readonly featured: boolean };
 }
 
-/** What visitors see of an article. */
+/** Badges for the visibility of an article. */
 export function StateBadges({ of: { publie, datePublication, featured } }: StateBadgesProps) {
   return (
     <span className="states">

@@ -37,11 +37,11 @@ const withParameters = (path: string, query: DetailListQuery): string => {
 export const isFiltered = (query: DetailListQuery): boolean =>
   toSearchParams(DETAIL_LIST, { ...query, page: 1 }).size > 0;
 
-/** Address of the CSV of all that is found, on whichever page. */
+/** Address of the CSV of all results. */
 export const exportAddress = (query: DetailListQuery): string =>
   withParameters(`${DOWNLOADS}/export.csv`, { ...query, page: 1 });
 
-/** A part of the page may fail without the others: it is null then. With an ended session all of them fail. */
+/** Null for a part of the page that failed by itself. With an ended session the whole page fails. */
 const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
   answer.catch((error: unknown) => {
     if (error instanceof ApiError && error.status !== 401) return null;

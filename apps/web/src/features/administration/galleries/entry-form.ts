@@ -31,7 +31,7 @@ export const baseOf = (entry: Entry | undefined): Base<EntryValues> =>
     ? { version: entry.version, values: valuesSchema.parse({ ...entry, ordre: String(entry.ordre) }) }
     : { version: 0, values: NEW_ENTRY };
 
-/** Without a place, an entry is the first. */
+/** An entry without a place becomes the first. */
 export const ENTRY_FORM: FormDefinition<EntryValues, NewGallery> = {
   labels: LABELS,
   values: valuesSchema,

@@ -11,7 +11,7 @@ interface ActionOptions<A, T> {
   readonly onDone?: (value: T, argument: A) => unknown;
   /** Without it, a toast says why the action failed. */
   readonly onFailed?: (error: ApiError, argument: A) => unknown;
-  /** Milliseconds for which that toast stays. */
+  /** Duration of that toast, ms. */
   readonly toastMs?: number | undefined;
 }
 

@@ -2,19 +2,19 @@ import { useState } from 'react';
 
 interface DropFileProps {
   accept: string;
-  /** On the button. */
+  /** Label of the button. */
   label: string;
-  /** Beneath it. */
+  /** Text below the button. */
   text: string;
   describedBy?: string;
-  /** What is wrong is told where `describedBy` points to. */
+  /** The element in `describedBy` says why. */
   invalid?: boolean;
-  /** Several at once, each of which is given. */
+  /** Allows several files, with a call of `onFile` for each. */
   multiple?: boolean;
   onFile: (file: File) => void;
 }
 
-/** A file chosen by hand, or dropped. The same one may be chosen again once it has been mended. */
+/** Chooses a file by dialog or drop. The same file may be chosen again. */
 export function DropFile({ label, text, describedBy, invalid, onFile, ...input }: DropFileProps) {
   const [over, setOver] = useState(false);
   const take = (files: FileList | null): void => {

@@ -1,2 +1,2 @@
-/** The page's beginning gets the focus when what had it goes away with what it did. */
+/** Focuses the start of the page, after an action that removes its own button. */
 export const focusPage = (): void => document.getElementById('contenu')?.focus({ preventScroll: true });

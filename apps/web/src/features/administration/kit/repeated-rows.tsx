@@ -9,17 +9,17 @@ interface RepeatedRowsProps<T> {
   onChange: (rows: readonly T[]) => void;
   /** The fields of a row. */
   children: (row: T, change: (row: T) => void, index: number) => ReactNode;
-  /** How the fields stand beside each other. */
+  /** Layout of the fields. */
   shape: string;
-  /** On the button that adds a row. */
+  /** Label of the button that adds a row. */
   add: string;
-  /** Drawn before each row instead of a handle: the rows keep their order. */
+  /** Shown before each row instead of a handle: the rows cannot be moved. */
   sign?: ReactNode;
 }
 
 /**
- * Rows of fields, one at least: moved by their handles with mouse, finger or arrows, taken away, added; Enter in a row's
- * field goes on in a new row beneath.
+ * Rows of fields, at least one, that can be added, removed and moved by their handles; Enter in a field adds a row
+ * below.
  */
 export function RepeatedRows<T>({ rows, empty, onChange, children, shape, add, sign }: RepeatedRowsProps<T>) {
   const list = useRef<HTMLUListElement>(null);

@@ -5,7 +5,7 @@ export const removeId = (id: string): string => `supprimer-${id}`;
 
 interface RemoveButtonProps {
   id: string;
-  /** What a screen reader says. */
+  /** Accessible name. */
   label: string;
   onClick: () => void;
 }
@@ -19,7 +19,7 @@ export const RemoveButton = ({ id, label, onClick }: RemoveButtonProps) => (
 /** Id of the number of results of a list. */
 export const LIST_COUNT = 'affichage';
 
-/** The row that is about to be removed, and the id of what gets the focus after it. */
+/** The row that is about to be removed, and the id of the element that gets the focus after it. */
 export interface Removal<T> {
   readonly row: T | undefined;
   readonly returnTo: string;

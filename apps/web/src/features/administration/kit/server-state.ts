@@ -25,7 +25,7 @@ export function queryClientOf(api: ApiClient): QueryClient {
         meta: { api },
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // The loaders decide when a page is loaded again.
+        // The loaders decide when data is read again.
         staleTime: Infinity,
       },
       mutations: once,
@@ -49,9 +49,9 @@ export const apiQuery = <T>(queryKey: QueryKey, load: Load<T>) =>
 
 export type ApiQuery<T> = ReturnType<typeof apiQuery<T>>;
 
-/** What a query gives. */
+/** Data of a query. */
 export type QueryData<Q> = Q extends ApiQuery<infer T> ? T : never;
 
-/** For loaders: asks the server whatever is cached; the page's `useSuspenseQuery` then finds the answer. */
+/** For loaders: always asks the server; the page's `useSuspenseQuery` then finds the answer. */
 export const loadQuery = <T>(api: ApiClient, query: ApiQuery<T>): Promise<T> =>
   queryClientOf(api).fetchQuery({ ...query, staleTime: 0 });

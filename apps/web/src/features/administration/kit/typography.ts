@@ -1,4 +1,4 @@
-/** French typography: spaces that don't break before signs that stand high, and inside quotation marks. */
+/** French typography: non-breaking spaces before high punctuation and inside quotation marks. */
 export const typeset = (text: string): string =>
   text
     .replace(/ ([;!?])/g, '\u202F$1')

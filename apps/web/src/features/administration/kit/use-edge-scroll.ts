@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { edgeScroll } from './rows.js';
 
-/** Where a pointer is, in pixels of the window. */
+/** Position of a pointer in the window, px. */
 export type Spot = Readonly<Record<'clientX' | 'clientY', number>>;
 
-/** Scrolls on as long as what is carried is held near the window's edge, even quite still. `onScrolled`: something else is beneath it now. */
+/** Scrolls while a dragged row is held near the window's edge. `onScrolled` is called because another row may be below it. */
 export function useEdgeScroll(onScrolled: (spot: Spot) => void) {
   const latest = useRef(onScrolled);
   useEffect(() => {

@@ -13,11 +13,11 @@ interface Loaded<T> {
   readonly data: T;
   /** The last read failed: the data is older. */
   readonly failed: boolean;
-  /** Resolves once the answer is on show. */
+  /** Resolves once the answer is shown. */
   readonly refetch: UseSuspenseQueryResult<T, ApiError>['refetch'];
 }
 
-/** What the route's loader has put into the cache, and what later reads make of it. */
+/** Data of the route's loader from the cache, refreshed by later reads. */
 export function useLoaded<T>(query: ApiQuery<T>, { refetchInterval }: Polling<T> = {}): Loaded<T> {
   const { notify } = useSessionEnd();
   const { data, error, refetch } = useSuspenseQuery({
@@ -36,13 +36,13 @@ export function useLoaded<T>(query: ApiQuery<T>, { refetchInterval }: Polling<T>
 }
 
 export interface Fetched<T> {
-  /** Undefined until it has come. */
+  /** Undefined while it is loading. */
   readonly data: T | undefined;
   readonly error: ApiError | null;
   readonly refetch: () => Promise<unknown>;
 }
 
-/** A part of a page that is read when it is opened, and again once somebody has logged in again. */
+/** Data that is read on mount, and again after a new login. */
 export function useFetched<T>(query: ApiQuery<T>, { enabled = true } = {}): Fetched<T> {
   const { ask, renewed } = useSessionEnd();
   const { data, error, refetch } = useQuery({
@@ -58,7 +58,7 @@ export function useFetched<T>(query: ApiQuery<T>, { enabled = true } = {}): Fetc
   return { data, error, refetch: () => refetch() };
 }
 
-/** Reads again what is on show under the first part of a key. */
+/** Reads the mounted queries under the first part of a key again. */
 export function useInvalidate(root: string): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ queryKey: [root] }), [client, root]);

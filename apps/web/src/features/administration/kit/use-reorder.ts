@@ -4,21 +4,21 @@ import { useEdgeScroll, type Spot } from './use-edge-scroll.js';
 import { useFocusAfter } from './use-focus-after.js';
 
 interface ReorderProps<T> {
-  /** Its children are the rows, in their order; they are told apart by their places, so that a handle stays under the finger. */
+  /** Its children are the rows, keyed by index so that a handle stays under the finger. */
   list: RefObject<HTMLElement | null>;
   rows: readonly T[];
-  /** The rows in another order, at each step of the way. */
+  /** Called with the new order at each step. */
   onMove: (rows: readonly T[]) => void;
-  /** They were let go of. */
+  /** Called with the final order. */
   onSettled?: (rows: readonly T[]) => void;
 }
 
-/** Rows that are moved by their handles with mouse, finger or keyboard. */
+/** Moves rows by their handles, with mouse, touch or keyboard. */
 export function useReorder<T>({ list, rows, onMove, onSettled }: ReorderProps<T>) {
   const focus = useFocusAfter(list, rows);
   const [said, setSaid] = useState('');
   const [dragged, setDragged] = useState<number>();
-  // Several steps may come before the first of them is drawn.
+  // Several steps may come before the next render.
   const held = useRef<{ at: number; moved: boolean }>(undefined);
   const latest = useRef(rows);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useReorder<T>({ list, rows, onMove, onSettled }: ReorderProps<T>
     setDragged(at);
     if (at === undefined && wasMoved) onSettled?.(latest.current);
   };
-  /** The row that is held goes where the finger is. */
+  /** Moves the held row to the pointer. */
   const carry = ({ clientX, clientY }: Spot): void => {
     if (!held.current) return;
     const to = placeUnder(list.current, clientX, clientY);
@@ -67,7 +67,7 @@ export function useReorder<T>({ list, rows, onMove, onSettled }: ReorderProps<T>
     dragged,
     said,
     focus,
-    /** Of the handle's button. */
+    /** Properties of the handle's button. */
     handle: (index: number) => ({
       type: 'button' as const,
       className: 'handle',
@@ -82,7 +82,7 @@ export function useReorder<T>({ list, rows, onMove, onSettled }: ReorderProps<T>
   };
 }
 
-/** Of the row beneath a point; -1 where there is none. */
+/** Index of the row at a point; -1 if there is none. */
 function placeUnder(list: HTMLElement | null, x: number, y: number): number {
   const row = document.elementFromPoint(x, y)?.closest('li');
   return row ? [...(list?.children ?? [])].indexOf(row) : -1;

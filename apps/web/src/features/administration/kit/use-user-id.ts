@@ -1,6 +1,6 @@
 import { useAuthentication } from '../../../shell/session.js';
 
-/** Id of who is logged in; empty while nobody is. */
+/** Id of the logged-in user; empty without one. */
 export function useUserId(): string {
   const situation = useAuthentication();
   return situation.is === 'known' ? situation.user._id : '';

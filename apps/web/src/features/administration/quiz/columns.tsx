@@ -58,7 +58,7 @@ function Rate({ of: stats }: { of: Stats }) {
   return (
     <span
       className={`rate ${successOf(stats)}`}
-      style={{ '--v': `${(stats.justes / stats.posees) * 100}%` } as CSSProperties} // a custom property is none of React's
+      style={{ '--v': `${(stats.justes / stats.posees) * 100}%` } as CSSProperties} // custom properties have no type
     >
       <i />
       <span className="num">{shareText(stats.justes, stats.posees)}</span>

@@ -4,7 +4,7 @@ import { spaced } from '../rules/spaced.js';
 /** The library wraps an item's text in a paragraph. */
 const ITEM_PARAGRAPH = /<li><p>((?:(?!<\/p>)[\s\S])*)<\/p>(?=<\/li>|<[uo]l)/g;
 
-/** The server writes them as `<br />`: what is not changed does not differ from the recorded text. */
+/** The server writes void tags as `<br />`; an unchanged text must equal the recorded one. */
 const VOID_TAG = /<(br|hr|img)((?: [\w-]+="[^"]*")*)>/g;
 
 /** The editor's text as HTML; empty without any. */

@@ -25,8 +25,8 @@ export function ArticleEditor({ article, draft }: FormStart) {
   const drafts = useDrafts(form, article?._id, draft);
   const picture = usePicture(form);
   const saving = useArticleSaving(form, picture, article?._id);
-  const asked = versionsAsked(useLocation().hash);
-  const showsVersions = article !== undefined && asked !== undefined && !drafts.offer;
+  const version = versionInHash(useLocation().hash);
+  const showsVersions = article !== undefined && version !== undefined && !drafts.offer;
   return (
     <>
       <div className="editing" hidden={showsVersions}>
@@ -38,12 +38,12 @@ export function ArticleEditor({ article, draft }: FormStart) {
         </ConflictNotice>
         <ArticleFields form={form} drafts={drafts} picture={picture} saving={saving} isNew={!article} />
       </div>
-      {showsVersions && <VersionsView form={form} article={article} asked={asked} />}
+      {showsVersions && <VersionsView form={form} article={article} asked={version} />}
     </>
   );
 }
 
-/** Unfolds on demand: long texts differ in places that a table doesn't show. */
+/** Comparison word by word, on demand: a table does not show where long texts differ. */
 function Compared({ theirs, mine }: { theirs: ArticleValues; mine: ArticleValues }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -54,8 +54,8 @@ function Compared({ theirs, mine }: { theirs: ArticleValues; mine: ArticleValues
   );
 }
 
-/** `#versions` is their list, `#versions-3` one of them; undefined for the form. 0: none in particular. */
-function versionsAsked(hash: string): number | undefined {
+/** `#versions` is the list, 0; `#versions-3` a version; undefined for the form. */
+function versionInHash(hash: string): number | undefined {
   const [, isAsked, version] = /^#(versions)(?:-(\d{1,6}))?$/.exec(hash) ?? [];
   return isAsked ? Number(version ?? 0) : undefined;
 }

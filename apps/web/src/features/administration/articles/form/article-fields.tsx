@@ -75,7 +75,7 @@ interface StateProps {
   count: number;
 }
 
-/** Why it was not saved, else where what was typed is kept; read out only when that is bad news. */
+/** Failure of the last save, else where the draft is kept; only failures are announced. */
 function State({ keeping, failed, count }: StateProps) {
   return (
     <div className="state">

@@ -32,9 +32,9 @@ interface ContentFieldProps {
 /** Text of an article: edited with its formatting or as HTML, or previewed. */
 export function ContentField({ form, picture, isLocked }: ContentFieldProps) {
   const { id, name, label, value, error } = textOf({ form, name: 'contenu' });
-  const [asked, setView] = useState<View>('rich');
+  const [chosen, setView] = useState<View>('rich');
   // An error is corrected in the text.
-  const view = error && asked === 'preview' ? 'rich' : asked;
+  const view = error && chosen === 'preview' ? 'rich' : chosen;
   const [dialog, setDialog] = useState<'a' | 'img'>();
   const area = useRef<HTMLTextAreaElement>(null);
   const described = error ? `${id}-hint ${id}-error` : `${id}-hint`;

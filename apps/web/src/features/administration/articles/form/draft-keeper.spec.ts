@@ -10,7 +10,7 @@ const draft = (titre: string): ArticleDraft => ({
 });
 
 let calls: string[];
-let told: Keeping['is'][];
+let seen: Keeping['is'][];
 let answers: boolean;
 let keeper: DraftKeeper;
 
@@ -19,7 +19,7 @@ let hold: Promise<void> | undefined;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  [calls, told, answers, hold] = [[], [], true, undefined];
+  [calls, seen, answers, hold] = [[], [], true, undefined];
   const server = {
     put: async ({ values, at }: ArticleDraft) => {
       calls.push(`put ${values.titre}`);
@@ -29,7 +29,7 @@ beforeEach(() => {
     },
     delete: async () => calls.push('delete'),
   };
-  keeper = new DraftKeeper(server, ({ is }) => told.push(is));
+  keeper = new DraftKeeper(server, ({ is }) => seen.push(is));
 });
 afterEach(() => void jest.useRealTimers());
 
@@ -44,7 +44,7 @@ describe('a draft on the server', () => {
     expect(calls).toEqual([]);
     await pass(1);
     expect(calls).toEqual(['put ab']);
-    expect(told).toEqual(['typed', 'typed', 'kept']);
+    expect(seen).toEqual(['typed', 'typed', 'kept']);
   });
 
   it('is kept at once when the page is being left', () => {
@@ -57,19 +57,19 @@ describe('a draft on the server', () => {
     answers = false;
     keeper.typed(draft('a'));
     await pass(3);
-    expect(told.at(-1)).toBe('here');
+    expect(seen.at(-1)).toBe('here');
     keeper.typed(draft('ab'));
     answers = true;
     await pass(3);
     expect(calls).toEqual(['put a', 'put ab']);
-    expect(told.at(-1)).toBe('kept');
+    expect(seen.at(-1)).toBe('kept');
     answers = false;
     keeper.typed(draft('abc'));
     await pass(3);
     answers = true;
     await pass(20);
     expect(calls.slice(2)).toEqual(['put abc', 'put abc']);
-    expect(told.at(-1)).toBe('kept');
+    expect(seen.at(-1)).toBe('kept');
   });
 
   it('is removed after what is still on its way, and does not come back', async () => {
@@ -83,7 +83,7 @@ describe('a draft on the server', () => {
     go();
     await pass(60);
     expect(calls).toEqual(['put a', 'delete']);
-    expect(told).toEqual(['typed', 'nothing']);
+    expect(seen).toEqual(['typed', 'nothing']);
   });
 
   it('is given up when nobody is there any more', async () => {

@@ -1,6 +1,6 @@
 import type { ArticleDraft } from './article-draft.js';
 
-/** Where a draft is: nowhere (nothing typed), in this browser and on its way, on the server since, in this browser alone. */
+/** Where a draft is kept: nowhere (`nothing`), in this browser until it is sent, on the server, in this browser only (`here`). */
 export type Keeping =
   | { readonly is: 'nothing' }
   | { readonly is: 'typed' }
@@ -8,7 +8,7 @@ export type Keeping =
   | { readonly is: 'here' };
 
 interface DraftCalls {
-  /** Resolves with when it was kept; ISO 8601. */
+  /** Resolves with the time at which it was kept; ISO 8601. */
   readonly put: (draft: ArticleDraft) => Promise<string>;
   readonly delete: () => Promise<unknown>;
 }
@@ -17,29 +17,29 @@ const PAUSE_MS = 3_000;
 const AGAIN_MS = 20_000;
 
 /**
- * Keeps a draft on the server: some seconds after the last letter, one call after the other, so that the last one typed is
- * the one kept. What could not be sent is tried again, with whatever was typed meanwhile.
+ * Keeps a draft on the server: debounced, one call after the other, so that the latest draft wins. A failed call is
+ * retried with the latest draft.
  */
 export class DraftKeeper {
   private unsent: ArticleDraft | undefined;
   private waiting: ReturnType<typeof setTimeout> | undefined;
   private calls: Promise<void> = Promise.resolve();
-  /** The last draft that there is anything to be done about; another one, or none, makes a call's outcome no news. */
+  /** The latest draft; the outcome of a call for an earlier one is ignored. */
   private current: ArticleDraft | undefined;
 
   constructor(
     private readonly server: DraftCalls,
-    private readonly tell: (keeping: Keeping) => void,
+    private readonly report: (keeping: Keeping) => void,
   ) {}
 
   typed(draft: ArticleDraft): void {
     this.current = draft;
     this.unsent = draft;
-    this.tell({ is: 'typed' });
+    this.report({ is: 'typed' });
     this.wait(PAUSE_MS);
   }
 
-  /** Now, not in some seconds. */
+  /** Sends the waiting draft at once. */
   send(): void {
     clearTimeout(this.waiting);
     const draft = this.unsent;
@@ -48,28 +48,28 @@ export class DraftKeeper {
     this.calls = this.calls.then(() => this.put(draft));
   }
 
-  /** Now, and not again if it fails: the page is being left. */
+  /** Sends the waiting draft at once, without a retry: the page is being left. */
   leave(): void {
     this.send();
     this.current = undefined;
   }
 
-  /** There is nothing to keep any more. After a failure the server has a draft that differs in nothing, and is not offered. */
+  /** Deletes the draft. If that fails, the server keeps a draft equal to the article, which is never offered. */
   drop(): void {
     clearTimeout(this.waiting);
     this.current = this.unsent = undefined;
-    this.tell({ is: 'nothing' });
+    this.report({ is: 'nothing' });
     this.calls = this.calls.then(() => this.server.delete()).then(nothing, nothing);
   }
 
   private async put(draft: ArticleDraft): Promise<void> {
-    const told = await this.server.put(draft).then(
+    const outcome = await this.server.put(draft).then(
       (at): Keeping => ({ is: 'kept', at }),
       (): Keeping => ({ is: 'here' }),
     );
     if (this.current !== draft) return;
-    this.tell(told);
-    if (told.is === 'kept') return;
+    this.report(outcome);
+    if (outcome.is === 'kept') return;
     this.unsent = draft;
     this.wait(AGAIN_MS);
   }

@@ -9,13 +9,13 @@ import type { ArticleForm } from './article-form.js';
 
 interface EditorHeadProps {
   form: ArticleForm;
-  /** None for a new one. */
+  /** Undefined for a new article. */
   article: Article | undefined;
-  /** Something is to be decided first. */
+  /** The user has to decide about a draft first. */
   locked: boolean;
 }
 
-/** What is recorded of the article, and the ways to elsewhere. */
+/** Heading with the recorded state of the article, and links to the site and the versions. */
 export function EditorHead({ form: { base }, article, locked }: EditorHeadProps) {
   const isShown = stateOf(base.values, serverClock.now()) === 'published';
   return (

@@ -47,7 +47,7 @@ export function insertMark(area: HTMLTextAreaElement, mark: MarkName): void {
     select: [from, to],
   } = marked(mark, area.value.slice(start, end));
   area.focus();
-  // Deprecated, and the only way that undo knows of; where it is missing the text comes without undo.
+  // Deprecated, but the only insertion that undo covers; without it the text is inserted without undo.
   if (!document.execCommand('insertText', false, text)) {
     area.setRangeText(text);
     area.dispatchEvent(new InputEvent('input', { bubbles: true }));

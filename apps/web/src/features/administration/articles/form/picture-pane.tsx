@@ -11,7 +11,7 @@ import type { PictureChoice } from './use-picture.js';
 
 const SHOWN_PX = 640;
 
-/** The picture of the article, and another one for it. */
+/** The picture of the article, and the choice of another one. */
 export function PicturePane({ form, picture }: { form: ArticleForm; picture: PictureChoice }) {
   const { chosen, fault, share, choose, forget } = picture;
   const hint = useId();

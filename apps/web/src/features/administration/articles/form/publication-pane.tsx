@@ -69,12 +69,12 @@ function Appears({ form: { values } }: { form: ArticleForm }) {
 function Proposal({ form: { values, set } }: { form: ArticleForm }) {
   const contenu = useDeferredValue(values.contenu);
   const minutes = String(readingTimeOf(contenu));
-  const told = `Proposé\u00A0: ${minutes}\u00A0min`;
+  const proposal = `Proposé\u00A0: ${minutes}\u00A0min`;
   if (contenu.trim() === '') return 'De 1 à 60 minutes';
-  if (minutes === values.dateLecture) return `${told}, d’après le texte`;
+  if (minutes === values.dateLecture) return `${proposal}, d’après le texte`;
   return (
     <Button look="quiet" small title="D’après la longueur du texte" onClick={() => set('dateLecture', minutes)}>
-      {told}
+      {proposal}
     </Button>
   );
 }

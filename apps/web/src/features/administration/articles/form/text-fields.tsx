@@ -5,7 +5,7 @@ import type { ArticleForm } from './article-form.js';
 
 const SUMMARY_SHOWN = 160;
 
-/** The title is one line, however long it is: it grows where it must. */
+/** The title has no line breaks, but the field grows with its length. */
 export function TitleField({ form }: { form: ArticleForm }) {
   const { onChange, ...field } = textOf({ form, name: 'titre' });
   return (

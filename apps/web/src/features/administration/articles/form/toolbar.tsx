@@ -5,26 +5,26 @@ import { shortcutOf } from '../rules/shortcuts.js';
 interface Tool {
   readonly name: MarkName;
   readonly sign: ReactNode;
-  /** Where the sign is for the eye only. */
+  /** Accessible name, where the sign is none. */
   readonly label?: string;
-  readonly told: string;
-  /** Begins a group. */
+  readonly tooltip: string;
+  /** The tool starts a group. */
   readonly cut?: true;
   /** Pressed while the selection has the mark. */
   readonly isToggle?: true;
 }
 
 const TOOLS: readonly Tool[] = [
-  { name: 'strong', sign: <b>B</b>, label: 'Gras', told: 'Gras', isToggle: true },
-  { name: 'em', sign: <i>I</i>, label: 'Italique', told: 'Italique', isToggle: true },
-  { name: 'h2', sign: 'H2', told: 'Titre', cut: true, isToggle: true },
-  { name: 'h3', sign: 'H3', told: 'Sous-titre', isToggle: true },
-  { name: 'p', sign: '¶', label: 'Paragraphe', told: 'Paragraphe' },
-  { name: 'br', sign: '↵', label: 'Saut de ligne', told: 'Saut de ligne' },
-  { name: 'ul', sign: '• Liste', label: 'Liste à puces', told: 'Liste à puces', cut: true, isToggle: true },
-  { name: 'ol', sign: '1. Liste', label: '1. Liste numérotée', told: 'Liste numérotée', isToggle: true },
-  { name: 'a', sign: 'Lien', told: 'Insérer un lien', cut: true },
-  { name: 'img', sign: 'Image', told: 'Insérer une image du site' },
+  { name: 'strong', sign: <b>B</b>, label: 'Gras', tooltip: 'Gras', isToggle: true },
+  { name: 'em', sign: <i>I</i>, label: 'Italique', tooltip: 'Italique', isToggle: true },
+  { name: 'h2', sign: 'H2', tooltip: 'Titre', cut: true, isToggle: true },
+  { name: 'h3', sign: 'H3', tooltip: 'Sous-titre', isToggle: true },
+  { name: 'p', sign: '¶', label: 'Paragraphe', tooltip: 'Paragraphe' },
+  { name: 'br', sign: '↵', label: 'Saut de ligne', tooltip: 'Saut de ligne' },
+  { name: 'ul', sign: '• Liste', label: 'Liste à puces', tooltip: 'Liste à puces', cut: true, isToggle: true },
+  { name: 'ol', sign: '1. Liste', label: '1. Liste numérotée', tooltip: 'Liste numérotée', isToggle: true },
+  { name: 'a', sign: 'Lien', tooltip: 'Insérer un lien', cut: true },
+  { name: 'img', sign: 'Image', tooltip: 'Insérer une image du site' },
 ];
 
 const STEPS: Readonly<Record<string, (at: number) => number>> = {
@@ -43,7 +43,7 @@ interface ToolbarProps {
   active?: readonly string[] | undefined;
 }
 
-/** One stop of the tab key; within, the arrows go from tool to tool. */
+/** A toolbar with one tab stop; arrow keys move between the tools. */
 export function Toolbar({ controls, isMac, onMark, active }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
@@ -64,7 +64,7 @@ export function Toolbar({ controls, isMac, onMark, active }: ToolbarProps) {
       aria-controls={controls}
       onKeyDown={move}
     >
-      {TOOLS.map(({ name, label, sign, told, cut, isToggle }, index) => {
+      {TOOLS.map(({ name, label, sign, tooltip, cut, isToggle }, index) => {
         const { shown, aria } = shortcutOf(name, isMac);
         return (
           <button
@@ -72,7 +72,7 @@ export function Toolbar({ controls, isMac, onMark, active }: ToolbarProps) {
             type="button"
             className={cut && 'cut'}
             tabIndex={index === current ? 0 : -1}
-            title={`${told} (${shown})`}
+            title={`${tooltip} (${shown})`}
             aria-label={label}
             aria-keyshortcuts={aria}
             aria-pressed={active && isToggle ? active.includes(name) : undefined}

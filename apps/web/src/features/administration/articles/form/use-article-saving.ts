@@ -25,7 +25,7 @@ const TOAST_MS = 3_000;
 
 export interface ArticleSaving extends Saving<ArticleValues> {
   readonly gone: Gone;
-  /** Why the last attempt failed; undefined where another notice tells it. */
+  /** Error of the last attempt; undefined while a conflict notice shows it. */
   readonly failed: string | undefined;
 }
 
@@ -33,8 +33,8 @@ export interface ArticleSaving extends Saving<ArticleValues> {
 export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?: string): ArticleSaving {
   const [failed, setFailed] = useState<string>();
   const { leaveSoon } = useReturn(ARTICLES_LIST.back, form.changed.length > 0, 0);
-  const saved = (told: string): void => {
-    toast('success', told, TOAST_MS);
+  const saved = (message: string): void => {
+    toast('success', message, TOAST_MS);
     leaveSoon();
   };
   const onFailed = (error: ApiError): void => setFailed(`Erreur lors de l'enregistrement: ${detailOf(error)}`);

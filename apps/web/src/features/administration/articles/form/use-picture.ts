@@ -6,24 +6,24 @@ import type { ArticleForm } from './article-form.js';
 
 interface Chosen {
   readonly file: File;
-  /** The picture itself, as an address. */
+  /** Data address of the picture. */
   readonly shown: string;
 }
 
 export interface PictureChoice {
-  /** Chosen and not sent yet: it goes with the form. */
+  /** Chosen and not uploaded yet: saving the form uploads it. */
   readonly chosen: Chosen | undefined;
   readonly fault: string | undefined;
   /** From 0 to 1; undefined while nothing is sent. */
   readonly share: number | undefined;
   readonly choose: (file: File) => void;
-  /** Without the chosen one, and without the one of before if `alsoKept`. */
+  /** Drops the chosen picture, and the recorded one too if `alsoKept`. */
   readonly forget: (alsoKept: boolean) => void;
-  /** Sends what was chosen and resolves with its address; undefined where nothing was. @throws ApiError */
+  /** Uploads the chosen picture and resolves with its address; undefined if none was chosen. @throws ApiError */
   readonly settle: () => Promise<string | undefined>;
 }
 
-/** The picture of an article: sent when the form is saved, and only if another one was chosen. */
+/** The picture of an article: uploaded when the form is saved, if another one was chosen. */
 export function usePicture({ set }: ArticleForm): PictureChoice {
   const [chosen, setChosen] = useState<Chosen>();
   const [fault, setFault] = useState<string>();

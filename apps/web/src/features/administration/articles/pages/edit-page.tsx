@@ -13,7 +13,7 @@ import '../editor.css';
 
 interface Coming {
   readonly id: string;
-  /** The page is there while this is on its way. */
+  /** The page is shown while this is loading. */
   readonly start: Promise<FormStart>;
 }
 
@@ -22,11 +22,11 @@ export const meta = (): PageMeta => ({ title: "Modifier l'article", hidden: true
 export async function load(api: ApiClient, { params, request }: LoaderFunctionArgs): Promise<Coming> {
   const id = params['id'] ?? '';
   const start = loadForm(api, id, request.signal);
-  start.catch(() => undefined); // told where it is used; a page that is left before has nobody to tell
+  start.catch(() => undefined); // `use` reports the error; a page that is left earlier needs no report
   return { id, start };
 }
 
-/** The versions are another view of the same page, at another mark of its address. */
+/** The versions are another view of the same page, in the fragment of its address. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, ...rest }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.hash === nextUrl.hash && rest.defaultShouldRevalidate;
 

@@ -4,34 +4,34 @@ import { countsOf, passagesOf, piecesOf, type Passage, type Piece } from './diff
 const SIGNS = { same: '', added: '+', removed: '-' } as const;
 const written = (pieces: readonly Piece[]): string =>
   pieces.map(({ is, text }) => (is === 'same' ? text : `${SIGNS[is]}[${text}]`)).join('');
-const told = (passages: readonly Passage[]): (string | number)[] =>
+const shown = (passages: readonly Passage[]): (string | number)[] =>
   passages.map((passage) => ('pieces' in passage ? written(passage.pieces) : passage.same));
 
 describe('what became of a text', () => {
-  it('is told word by word', () => {
+  it('is shown word by word', () => {
     expect(written(piecesOf('Élu en deux jours.', 'Élu en trois jours.'))).toBe('Élu en -[deux]+[trois] jours.');
     expect(written(piecesOf('', 'Neuf'))).toBe('+[Neuf]');
     expect(written(piecesOf('Pareil', 'Pareil'))).toBe('Pareil');
   });
 
-  it('is told block by block, those without changes in one line', () => {
+  it('is shown block by block, those without changes in one line', () => {
     const before = '<p>Un</p><p>Deux mots</p>\n\n<p>Trois</p><p>Quatre</p>';
     const after = '<p>Un</p><p>Deux signes</p><p>Trois</p><p>Quatre</p><h2>Cinq</h2>';
-    expect(told(passagesOf(before, after))).toEqual([1, 'Deux -[mots]+[signes]', 2, '+[Cinq]']);
+    expect(shown(passagesOf(before, after))).toEqual([1, 'Deux -[mots]+[signes]', 2, '+[Cinq]']);
   });
 
   it('shows tags where they changed', () => {
-    expect(told(passagesOf('<p>Un</p>', '<h2>Un</h2>'))).toEqual(['<-[p]+[h2]>Un</-[p]+[h2]>']);
-    expect(told(passagesOf('<p>Un mot</p>', '<h2>Deux mots</h2>'))).toEqual(['-[Un mot]+[Deux mots]']);
-    expect(told(passagesOf('<p>a <a href="/x">b</a></p>', '<p>a <a href="/y">b</a></p>'))).toEqual([
+    expect(shown(passagesOf('<p>Un</p>', '<h2>Un</h2>'))).toEqual(['<-[p]+[h2]>Un</-[p]+[h2]>']);
+    expect(shown(passagesOf('<p>Un mot</p>', '<h2>Deux mots</h2>'))).toEqual(['-[Un mot]+[Deux mots]']);
+    expect(shown(passagesOf('<p>a <a href="/x">b</a></p>', '<p>a <a href="/y">b</a></p>'))).toEqual([
       'a <a href="/-[x]+[y]">b</a>',
     ]);
   });
 
   it('knows what was taken out, and what was all there was', () => {
-    expect(told(passagesOf('<ul><li>a</li><li>b</li></ul>', '<ul><li>a</li></ul>'))).toEqual([2, '-[b]', 1]);
-    expect(told(passagesOf('', '<p>a</p>'))).toEqual(['+[a]']);
-    expect(told(passagesOf('', ''))).toEqual([]);
+    expect(shown(passagesOf('<ul><li>a</li><li>b</li></ul>', '<ul><li>a</li></ul>'))).toEqual([2, '-[b]', 1]);
+    expect(shown(passagesOf('', '<p>a</p>'))).toEqual(['+[a]']);
+    expect(shown(passagesOf('', ''))).toEqual([]);
   });
 
   it('counts words', () => {
@@ -41,6 +41,6 @@ describe('what became of a text', () => {
   it('gives up in time on long texts that have nothing in common', () => {
     const words = (word: string) => `<p>${Array.from({ length: 30_000 }, (_, n) => word + n).join(' ')}</p>`;
     const [only] = passagesOf(words('a'), words('b'));
-    expect(told([only!]).join('')).toMatch(/^-\[a0 [\s\S]* a29999\]\+\[b0/);
+    expect(shown([only!]).join('')).toMatch(/^-\[a0 [\s\S]* a29999\]\+\[b0/);
   });
 });

@@ -1,28 +1,28 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
 
-/** A stretch of a text: what both versions have, or what only one of them has. */
+/** Part of a text that both versions have, or only one of them. */
 export interface Piece {
   readonly is: 'same' | 'added' | 'removed';
   readonly text: string;
 }
 
-/** A block of a text with its changes, or how many blocks in a row have none. */
+/** A block of a text with its changes, or a number of successive blocks without any. */
 export type Passage = { readonly pieces: readonly Piece[] } | { readonly same: number };
 
-/** Two texts that have little in common take long to compare, and nothing is learned by it: they stand one after the other. */
-const PATIENCE_MS = 400;
+/** Texts with little in common take long to compare, to no avail: after this time they are shown one after the other. */
+const TIMEOUT_MS = 400;
 
-/** What became of a line of text. */
+/** Word-by-word differences of a line of text. */
 export function piecesOf(before: string, after: string): Piece[] {
-  const found = diffWordsWithSpace(before, after, { timeout: PATIENCE_MS });
+  const found = diffWordsWithSpace(before, after, { timeout: TIMEOUT_MS });
   if (!found) return [piece('removed', before), piece('added', after)];
   return found.map(({ added, removed, value }) => piece(added ? 'added' : removed ? 'removed' : 'same', value));
 }
 
-/** What became of an HTML text, block by block. */
+/** Differences of an HTML text, block by block. */
 export function passagesOf(before: string, after: string): Passage[] {
   const [from, to] = [blocksOf(before), blocksOf(after)];
-  const runs = diffArrays(from, to, { timeout: PATIENCE_MS }) ?? [
+  const runs = diffArrays(from, to, { timeout: TIMEOUT_MS }) ?? [
     { removed: true, added: false, value: from },
     { removed: false, added: true, value: to },
   ];
@@ -34,7 +34,7 @@ export function passagesOf(before: string, after: string): Passage[] {
   });
 }
 
-/** Blocks that were taken out and those that came in their place, one beside the other. */
+/** Removed blocks and the blocks that replaced them, in pairs. */
 const changed = (before: readonly string[], after: readonly string[]): Passage[] =>
   Array.from({ length: Math.max(before.length, after.length) }, (_, index) => ({
     pieces: blockPieces(before[index], after[index]),

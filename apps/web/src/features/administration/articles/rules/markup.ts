@@ -1,16 +1,16 @@
 export type MarkName = 'strong' | 'em' | 'h2' | 'h3' | 'p' | 'br' | 'ul' | 'ol' | 'a' | 'img';
 
-/** What takes the selection's place, and which part of it is selected then. */
+/** Replacement of the selection, and the range that is selected after it. */
 export interface Insertion {
   readonly text: string;
   readonly select: readonly [from: number, to: number];
 }
 
-/** Whoever forgets to replace them has a text without link and without picture: the server keeps no such addresses. */
+/** Placeholders. The server removes a link or an image that still has one. */
 const LINK_TARGET = 'adresse-du-lien';
 const IMAGE_TARGET = 'adresse-de-l-image';
 
-/** The selected text within a mark; a line break and an image come after it. */
+/** The selected text inside a mark; a line break and an image follow it. */
 export function marked(name: MarkName, selected: string): Insertion {
   switch (name) {
     case 'br':

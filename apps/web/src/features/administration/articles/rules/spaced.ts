@@ -3,7 +3,7 @@ const LIST_START = /(<[uo]l>)(?=<li>)/g;
 const ITEM_END = /(<\/li>)(?=<li>)/g;
 const LAST_ITEM_END = /(<\/li>)(?=<\/[uo]l>)/g;
 
-/** The HTML of an article with its blocks apart, so that people can find their way in it. Twice is once. */
+/** The HTML of an article with line breaks between its blocks. Idempotent. */
 export const spaced = (html: string): string =>
   html
     .replace(BLOCK_END, '$1\n\n')

@@ -2,11 +2,11 @@ import { dayInRome, hour, longDate } from '@fumata/text';
 
 interface Dated {
   readonly publie: boolean;
-  /** A moment, a day that was chosen, or empty for now. */
+  /** A moment, a chosen day, or empty for the moment of saving. */
   readonly datePublication: string;
 }
 
-/** What visitors see of an article: nothing, nothing yet, or all of it. */
+/** Visibility of an article: hidden, hidden until its date, or published. */
 export type ArticleState = 'draft' | 'scheduled' | 'published';
 
 export function stateOf({ publie, datePublication }: Dated, now: number): ArticleState {
@@ -17,7 +17,7 @@ export function stateOf({ publie, datePublication }: Dated, now: number): Articl
 
 const weekday = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Rome', weekday: 'long' });
 
-/** 'mercredi 14 mai 2025 à 0 h 00', in Rome: a day that was chosen begins at midnight. */
+/** 'mercredi 14 mai 2025 à 0 h 00', in Rome: a chosen day starts at midnight. */
 export function appearsText(datePublication: string): string {
   if (datePublication.includes('T'))
     return `${weekday.format(new Date(datePublication))} ${longDate(datePublication)} à ${hour(datePublication)}`;

@@ -10,9 +10,9 @@ const VERBS: Readonly<Partial<Record<Version['verb'], string>>> = {
   restored: 'Rétabli de la corbeille',
 };
 
-/** What was done in a version: 'Titre, Résumé', 'Création'. */
+/** Changes of a version: 'Titre, Résumé', 'Création'. */
 export function doneText({ verb, champs }: Version): string {
   const labels: Readonly<Record<string, unknown>> = partsOf(LABELS);
-  const told = champs.flatMap((field) => labels[field] ?? []);
-  return VERBS[verb] ?? (told.join(', ') || 'Autre changement');
+  const changed = champs.flatMap((field) => labels[field] ?? []);
+  return VERBS[verb] ?? (changed.join(', ') || 'Autre changement');
 }

@@ -7,12 +7,12 @@ interface DifferencesProps {
   after: ArticleValues;
 }
 
-/** What compares texts comes when the first two are compared. */
+/** The library that compares texts is loaded with the first comparison. */
 const coming = () =>
   lazy(() => import('./field-differences.js').then((module) => ({ default: module.FieldDifferences })));
 const first = coming();
 
-/** What became of an article, field by field. */
+/** Differences of two versions of an article, field by field. */
 export function Differences(props: DifferencesProps) {
   const [Shown, setShown] = useState(() => first);
   return (

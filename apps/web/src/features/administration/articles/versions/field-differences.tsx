@@ -12,7 +12,7 @@ interface FieldDifferencesProps {
 
 const TEXTS: ReadonlySet<ArticleField> = new Set(['titre', 'resume', 'auteur']);
 
-/** What became of each field: texts word by word, the content block by block. */
+/** Differences of each field: texts word by word, the content block by block. */
 export function FieldDifferences({ before, after }: FieldDifferencesProps) {
   const passages = useMemo(() => passagesOf(before.contenu, after.contenu), [before.contenu, after.contenu]);
   const fields = changedFields(ARTICLE_FORM, before, after);

@@ -17,13 +17,13 @@ import type { Version } from './use-versions.js';
 
 interface VersionPaneProps {
   form: ArticleForm;
-  /** The article as it was, and as it is. */
+  /** The article at this version, and now. */
   then: Article;
   now: Article;
   of: Version | undefined;
 }
 
-/** A version against the present one, and the way back to it. */
+/** Compares a version with the present one, and restores it as a draft. */
 export function VersionPane({ form, then, now, of }: VersionPaneProps) {
   const title = useId();
   const [open, setOpen] = useState<'restore' | 'look'>();
@@ -44,7 +44,7 @@ export function VersionPane({ form, then, now, of }: VersionPaneProps) {
       </div>
       <RestoreDialog open={open === 'restore'} onClose={close} form={form} version={then} name={name} />
       <Dialog wide title={`Version ${name}`} open={open === 'look'} onClose={close}>
-        {/* Above the text: what gets the focus is what one begins to read at. */}
+        {/* Above the text, because the dialog gives the focus to it and scrolls there. */}
         <Button look="ghost" small onClick={close} data-first>
           Fermer
         </Button>
@@ -74,7 +74,7 @@ interface RestoreDialogProps {
   name: string;
 }
 
-/** Puts a version's fields into the form; nothing is saved by it. */
+/** Puts a version's fields into the form, unsaved. */
 function RestoreDialog({ open, onClose, form, version, name }: RestoreDialogProps) {
   const navigate = useNavigate();
   const { base, values: typed, rebase } = form;

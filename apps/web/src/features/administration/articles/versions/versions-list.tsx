@@ -6,11 +6,11 @@ import type { Version } from './use-versions.js';
 interface VersionsListProps {
   /** The latest first. */
   versions: readonly Version[];
-  /** The one on show. */
+  /** Number of the version on show. */
   shown: number | undefined;
 }
 
-/** Who made what of the article, and when. */
+/** The versions of the article, with their authors and times. */
 export function VersionsList({ versions, shown }: VersionsListProps) {
   return (
     <section className="pane" aria-labelledby="versions-nombre">

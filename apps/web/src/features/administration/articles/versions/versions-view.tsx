@@ -13,22 +13,22 @@ import { VersionsList } from './versions-list.js';
 interface VersionsViewProps {
   form: ArticleForm;
   article: Article;
-  /** The version to be shown; 0 for the one before the present one. */
+  /** Number of the version in the address; 0 for the one before the present one. */
   asked: number;
 }
 
-/** What an article was, beside what it is now; what is being typed is not in it. */
+/** Versions of an article, each compared with the recorded one; unsaved changes are not compared. */
 export function VersionsView({ form, article, asked }: VersionsViewProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus();
-    // Whoever goes back to the form goes on where the way here was.
+    // On return to the form the focus goes back to the link to the versions.
     return () => document.getElementById('historique')?.focus();
   }, []);
   const versions = useVersions(article._id);
   const present = versions.data?.[0]?.version;
-  const wanted = chosen(versions.data ?? [], asked);
-  const then = useVersion(article._id, wanted);
+  const shown = chosen(versions.data ?? [], asked);
+  const then = useVersion(article._id, shown);
   const now = useVersion(article._id, present);
   return (
     <>
@@ -46,14 +46,14 @@ export function VersionsView({ form, article, asked }: VersionsViewProps) {
       <Failed of={[versions, then, now]} />
       {versions.data ? (
         <div className="with-versions">
-          <VersionsList versions={versions.data} shown={wanted} />
+          <VersionsList versions={versions.data} shown={shown} />
           {then.data && now.data && (
             <VersionPane
-              key={wanted}
+              key={shown}
               form={form}
               then={then.data}
               now={now.data}
-              of={versions.data.find(({ version }) => version === wanted)}
+              of={versions.data.find(({ version }) => version === shown)}
             />
           )}
         </div>
@@ -64,7 +64,7 @@ export function VersionsView({ form, article, asked }: VersionsViewProps) {
   );
 }
 
-/** The version that is asked for; where there is no such one, the one before the present one. */
+/** The version in the address; if there is none, the one before the present one. */
 function chosen(versions: readonly Version[], asked: number): number | undefined {
   const found = versions.find(({ version }) => version === asked) ?? versions[1] ?? versions[0];
   return found?.version;

@@ -19,7 +19,7 @@ export function FocalPoint({ photo, alt, point, onPoint }: FocalPointProps) {
     const box = picture.current?.getBoundingClientRect();
     if (box) onPoint({ x: share(clientX - box.left, box.width), y: share(clientY - box.top, box.height) });
   };
-  const at = { '--fx': `${point.x}%`, '--fy': `${point.y}%` } as CSSProperties; // custom properties are none of React's
+  const at = { '--fx': `${point.x}%`, '--fy': `${point.y}%` } as CSSProperties; // custom properties have no type
   return (
     <div className="stack" style={at}>
       <div

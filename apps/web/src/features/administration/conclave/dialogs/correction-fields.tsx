@@ -33,7 +33,7 @@ interface CorrectionFieldsProps {
   dispatch: Dispatch<DraftAction>;
 }
 
-/** Fields that nobody touched follow the conclave; those that somebody did say what it has become meanwhile. */
+/** Untouched fields follow the conclave; edited fields show its new value as a hint. */
 export function CorrectionFields({ draft, state, dispatch }: CorrectionFieldsProps) {
   return (
     <div className="filters">

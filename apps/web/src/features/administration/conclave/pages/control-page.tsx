@@ -38,7 +38,7 @@ export function Component() {
     `${conclaveState._id} ${conclaveState.revision} ${reached} ${conclaveState.majorityReachedBy?._id}`,
   );
   const [dialog, setDialog] = useState<OpenDialog>();
-  // Told about another state, it would tell of wrong effects.
+  // An overview of another revision would show wrong effects.
   const overview = beside.overview?.revision === conclaveState.revision ? beside.overview : undefined;
   return (
     <>

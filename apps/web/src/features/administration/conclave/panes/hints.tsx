@@ -12,7 +12,7 @@ interface HintsProps {
   onOpen: (dialog: OpenDialog) => void;
 }
 
-/** What the rules and the content suggest; one click opens what does it. */
+/** Suggestions of the rules and the content; a button opens the dialog that follows each. */
 export function Hints({ view: { conclaveState }, overview, onOpen }: HintsProps) {
   if (!overview) return null;
   const { pauseSuggested, electorsInContent } = overview;

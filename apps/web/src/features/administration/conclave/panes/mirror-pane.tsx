@@ -7,7 +7,7 @@ import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { People } from '../rules/people.js';
 import { pictureOf } from '../rules/picture.js';
 
-/** What the public sees of all this, in small. */
+/** The public page in small. */
 export function MirrorPane({ view, people }: { view: ConclaveView; people: People }) {
   const { mood, title, line } = pictureOf(view);
   return (

@@ -42,7 +42,7 @@ const WORDS: Readonly<Partial<Record<Field, Readonly<Record<string, string>>>>> 
   smoke: { black: 'noire', white: 'blanche' },
 };
 
-/** Before and after in words; who led is told with the votes in one line. */
+/** Changes in words; the leader and the leader's votes share a line. */
 export function changeTexts(changes: readonly ActChange[]): ChangeText[] {
   const leaderVotes = changes.find(({ field }) => field === 'leaderVotes');
   return changes

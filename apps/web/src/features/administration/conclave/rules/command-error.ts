@@ -1,7 +1,7 @@
 import type { ApiError } from '../../../../lib/api-client.js';
 import { typeset } from '../../kit/typography.js';
 
-/** What is said about a command that was not carried out. */
+/** Message about a command that was not executed. */
 export interface CommandError {
   readonly kind: 'error' | 'warn' | 'ok';
   readonly text: string;
@@ -9,12 +9,12 @@ export interface CommandError {
   readonly loggedOut?: true;
 }
 
-/** What is said once somebody has logged in again. */
+/** Message after a new login. */
 export const LOGGED_IN: CommandError = { kind: 'ok', text: typeset('Vous êtes reconnecté : refaites votre geste.') };
 
 type Refused = Pick<ApiError, 'status' | 'code' | 'message'>;
 
-/** In the server's own words where it has any; `failure` are the specification's. */
+/** Prefers the server's message; `failure` is the command's own text. */
 export function commandErrorOf({ status, code, message }: Refused, failure: string): CommandError {
   if (code === 'stale-command') return { kind: 'warn', text: message };
   if (code === 'idempotency-key-reused') {

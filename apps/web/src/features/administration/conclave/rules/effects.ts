@@ -6,18 +6,18 @@ import { slot } from '../../../../live/round-words.js';
 import { majorityShare, mayBeElected, momentText, outOf, positionText, votesCompared } from './facts.js';
 import { typeset } from '../../kit/typography.js';
 
-/** One exact effect of an act, told before it is done. */
+/** An exact effect of a command, shown before it is sent. */
 export interface Effect {
   readonly text: string;
-  /** Something that is easily overlooked. */
+  /** The effect is easily overlooked. */
   readonly warning?: true;
 }
 
 const MOST_NAMED = 3;
-const said = (text: string): Effect => ({ text: typeset(text) });
-const warned = (text: string): Effect => ({ text: typeset(text), warning: true });
+const effect = (text: string): Effect => ({ text: typeset(text) });
+const warning = (text: string): Effect => ({ text: typeset(text), warning: true });
 
-/** What closing the open round and opening the next one does. */
+/** Effects of closing the open round and opening the next one. */
 export function effectsOfNextRound(
   view: ConclaveView,
   overview: Pick<Overview, 'nextRound' | 'electable'> | undefined,
@@ -27,14 +27,14 @@ export function effectsOfNextRound(
   const next = overview?.nextRound;
   const following = next ? next.roundNumber : roundNumber + 1;
   return [
-    said(`le ${ordinal(roundNumber)} scrutin se ferme, fumée noire, ${number(totalVotes)} voix comptées\u202F;`),
+    effect(`le ${ordinal(roundNumber)} scrutin se ferme, fumée noire, ${number(totalVotes)} voix comptées\u202F;`),
     leaders(view, overview?.electable),
-    said(`le ${ordinal(following)} scrutin s’ouvre${next ? `\u00A0: ${slot(next)}` : ''}\u202F;`),
+    effect(`le ${ordinal(following)} scrutin s’ouvre${next ? `\u00A0: ${slot(next)}` : ''}\u202F;`),
     closesAt === undefined
-      ? said('sans heure de clôture annoncée.')
-      : said(`clôture annoncée à tous pour le ${momentText(closesAt)}, heure de Rome (rien ne se ferme tout seul).`),
+      ? effect('sans heure de clôture annoncée.')
+      : effect(`clôture annoncée à tous pour le ${momentText(closesAt)}, heure de Rome (rien ne se ferme tout seul).`),
     ...(conclaveState.isPaused
-      ? [warned('attention\u00A0: le conclave reste en pause, personne ne peut voter avant la reprise.')]
+      ? [warning('attention\u00A0: le conclave reste en pause, personne ne peut voter avant la reprise.')]
       : []),
   ];
 }
@@ -42,22 +42,22 @@ export function effectsOfNextRound(
 function leaders(view: ConclaveView, electable: Overview['electable'] = []): Effect {
   const { results, requiredMajority } = view;
   const [first] = results;
-  if (!first || first.votes === 0) return said('personne n’a reçu de voix\u202F;');
+  if (!first || first.votes === 0) return effect('personne n’a reçu de voix\u202F;');
   const reached = results.filter((row) => mayBeElected(row, view, electable));
   if (reached.length > 0) {
     const each = reached.map(
       (row) => `${nameOf(row)} (${votesCompared(row, view, electable)} sur ${requiredMajority})`,
     );
     const many = reached.length > 1;
-    return warned(
+    return warning(
       `attention\u00A0: ${each.join(' et ')} ${many ? 'ont' : 'a'} atteint la majorité et ne ${many ? 'seront pas élus' : 'sera pas élu'}\u202F;`,
     );
   }
   const tied = results.filter(({ votes }) => votes === first.votes);
   const figures = `${outOf(first.votes, requiredMajority)} (${majorityShare(view)})`;
   return tied.length > 1
-    ? said(`à égalité en tête\u00A0: ${names(tied)}, ${figures}\u202F; personne n’est élu\u202F;`)
-    : said(`en tête\u00A0: ${nameOf(first)}, ${figures}\u202F; personne n’est élu\u202F;`);
+    ? effect(`à égalité en tête\u00A0: ${names(tied)}, ${figures}\u202F; personne n’est élu\u202F;`)
+    : effect(`en tête\u00A0: ${nameOf(first)}, ${figures}\u202F; personne n’est élu\u202F;`);
 }
 
 function names(rows: readonly ResultRow[]): string {
@@ -69,7 +69,7 @@ function names(rows: readonly ResultRow[]): string {
 
 const nameOf = ({ cardinal }: ResultRow): string => cardinal.nomComplet;
 
-/** What starting all over does. */
+/** Effects of a reset. */
 export function effectsOfReset(
   { conclaveState, rounds, totalVotes, roundNumber, viewers }: ConclaveView,
   overview: Pick<Overview, 'electorsInContent'> | undefined,
@@ -78,13 +78,13 @@ export function effectsOfReset(
   const scrutins = `${number(rounds.length)} ${plural(rounds.length, 'scrutin')}`;
   return [
     conclaveState.isComplete
-      ? warned(`l’élection de ${conclaveState.popeElected?.nomComplet ?? ''} disparaît des pages publiques\u202F;`)
-      : said(`le ${ordinal(roundNumber)} scrutin se ferme avec ${number(totalVotes)} voix, sans fumée\u202F;`),
-    said(
+      ? warning(`l’élection de ${conclaveState.popeElected?.nomComplet ?? ''} disparaît des pages publiques\u202F;`)
+      : effect(`le ${ordinal(roundNumber)} scrutin se ferme avec ${number(totalVotes)} voix, sans fumée\u202F;`),
+    effect(
       `l’édition en cours (${scrutins}, ${number(all)} voix) est close et archivée\u202F; les analystes la gardent\u202F;`,
     ),
     fresh(overview?.electorsInContent),
-    said(
+    effect(
       viewers < 2
         ? `${number(viewers)} visiteur connecté voit aussitôt une page vide.`
         : `${number(viewers)} visiteurs connectés voient aussitôt une page vide.`,
@@ -94,18 +94,18 @@ export function effectsOfReset(
 
 function fresh(electors: number | undefined): Effect {
   if (electors === undefined)
-    return said('une nouvelle édition s’ouvre\u00A0: 1er scrutin, électeurs du fichier\u202F;');
+    return effect('une nouvelle édition s’ouvre\u00A0: 1er scrutin, électeurs du fichier\u202F;');
   if (electors === 0)
-    return warned('attention\u00A0: aucun électeur dans le fichier, la nouvelle édition s’ouvre inactive\u202F;');
-  return said(
+    return warning('attention\u00A0: aucun électeur dans le fichier, la nouvelle édition s’ouvre inactive\u202F;');
+  return effect(
     `une nouvelle édition s’ouvre\u00A0: 1er scrutin, ${number(electors)} ${plural(electors, 'électeur')}, majorité ${number(majorityOf(electors))}\u202F;`,
   );
 }
 
-/** Two thirds, rounded up, as the server reckons them. */
+/** Two thirds, rounded up, as on the server. */
 export const majorityOf = (electors: number): number => Math.max(1, Math.ceil((2 * electors) / 3));
 
-/** What proclaiming an election does. */
+/** Effects of an election. */
 export function effectsOfElection(row: ResultRow, view: ConclaveView, electable: Overview['electable'] = []): Effect[] {
   const { roundNumber, requiredMajority, position, totalVotes } = view;
   const votes = votesCompared(row, view, electable);
@@ -113,15 +113,15 @@ export function effectsOfElection(row: ResultRow, view: ConclaveView, electable:
   const enough = mayBeElected(row, view, electable);
   return [
     enough
-      ? said(
+      ? effect(
           `${number(votes)} voix pour ${number(requiredMajority)} ${plural(requiredMajority, 'requise')}${base}, décompte relu à la fin du journal, ici à la position ${positionText(position)}\u202F;`,
         )
-      : warned(
+      : warning(
           `attention\u00A0: ${outOf(votes, requiredMajority)}${base}, la majorité n’est plus atteinte, l’élection serait refusée\u202F;`,
         ),
-    said(
+    effect(
       `le ${ordinal(roundNumber)} scrutin se ferme avec ${number(totalVotes)} voix, la fumée est blanche partout\u202F;`,
     ),
-    said('le conclave est terminé, plus personne ne peut voter.'),
+    effect('le conclave est terminé, plus personne ne peut voter.'),
   ];
 }

@@ -34,19 +34,19 @@ const among = (electable: Overview['electable'], { cardinalId }: Judged) =>
   electable.find((each) => each.cardinalId === cardinalId);
 
 /**
- * Whether somebody has the majority. Where only each voter's first vote is compared, only the server can tell: it says so
- * in the state, and in the overview.
+ * Whether a cardinal has the majority. Where only each voter's first vote counts, only the server knows: it says so in
+ * the state, and in the overview.
  */
 export const hasMajority = (row: Judged, view: ConclaveView, electable: Overview['electable'] = []): boolean =>
   hasReachedNow(view)(row) || (comparesFirstVotes(view) && among(electable, row) !== undefined);
 
-/** Whether somebody may be proclaimed. */
+/** Whether a cardinal may be elected. */
 export function mayBeElected(row: Judged, view: ConclaveView, electable: Overview['electable'] = []): boolean {
   const standing = standingOf(view.conclaveState);
   return standing !== 'complete' && standing !== 'inactive' && hasMajority(row, view, electable);
 }
 
-/** What is missing to the majority. All votes are known here, first votes of those who have the majority only. */
+/** Distance to the majority. First votes are known only of cardinals who have the majority. */
 export function wayText(row: Judged, view: ConclaveView, electable: Overview['electable'] = []): string {
   if (hasMajority(row, view, electable)) return 'majorité atteinte';
   const missing = view.requiredMajority - row.votes;
@@ -54,7 +54,7 @@ export function wayText(row: Judged, view: ConclaveView, electable: Overview['el
   return missing > 0 ? `il manque au moins ${number(missing)}` : 'premières voix insuffisantes';
 }
 
-/** What is compared with the majority: votes, or each voter's first one only. */
+/** The votes that are compared with the majority: all of them, or each voter's first one. */
 export const votesCompared = (row: Judged, view: ConclaveView, electable: Overview['electable'] = []): number =>
   (comparesFirstVotes(view) ? among(electable, row)?.votes : undefined) ?? row.votes;
 
@@ -65,6 +65,6 @@ export const outOf = (votes: number, required: number): string =>
 /** '8 mai à 18 h 30' */
 export const momentText = (moment: string): string => `${dayAndMonth(moment)} à ${hour(moment)}`;
 
-/** Where in the log, as a figure when it is one: '18 442'. */
+/** Position in the log, formatted if it is a number: '18 442'. */
 export const positionText = (position: string | null): string =>
   position === null ? '–' : /^\d+$/.test(position) ? number(Number(position)) : position;

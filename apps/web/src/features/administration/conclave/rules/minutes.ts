@@ -3,14 +3,14 @@ import type { RoundDetail } from '@fumata/contracts';
 /** Votes of each minute of a round, as far as they are known. */
 export interface Minutes {
   readonly roundNumber: number;
-  /** All of them together: what comes beyond belongs to the present minute. */
+  /** Sum of all minutes; further votes belong to the present minute. */
   readonly counted: number;
   /** By `2025-05-08T16:07` in UTC. */
   readonly votes: ReadonlyMap<string, number>;
 }
 
 export interface MinuteRow {
-  /** ISO 8601, its beginning. */
+  /** Start of the minute, ISO 8601. */
   readonly at: string;
   readonly votes: number;
 }
@@ -24,7 +24,7 @@ export const minutesOf = ({ round, votesPerMinute }: RoundDetail): Minutes => ({
   votes: new Map(votesPerMinute.map(({ minute, votes }) => [minute, votes])),
 });
 
-/** With the votes that have come since, in the minute of `at`. Another round starts from nothing. */
+/** Adds the votes since then to the minute of `at`. A new round starts empty. */
 export function grown(
   minutes: Minutes | undefined,
   { roundNumber, totalVotes, at }: { roundNumber: number; totalVotes: number; at: string },

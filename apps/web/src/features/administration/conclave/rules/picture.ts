@@ -2,7 +2,7 @@ import type { ConclaveView } from '../../../../live/conclave-view.js';
 import { halfDay, roundName } from '../../../../live/round-words.js';
 import { moodOf, situationOf, TITLES, type Situation } from '../../../../live/situation.js';
 
-/** The scene above the mirror, in the words of the public page: what rises from the chimney, and what is said over it. */
+/** The scene of the public page, with its title and line. */
 export function pictureOf(view: ConclaveView) {
   const situation = situationOf(view);
   return { mood: moodOf(situation), title: TITLES[situation.is], line: lineOf(situation, view) };

@@ -6,7 +6,7 @@ export const DETAILS_FAILED = 'Erreur lors du chargement des détails de téléc
 export const DELETED_IMAGE = 'Image supprimée';
 export const UNKNOWN_GALLERY = 'Galerie inconnue';
 
-/** What a link is of; a name is undefined where nobody knows it any more. */
+/** Names of a link's image and gallery; undefined where they were deleted. */
 export function subjectOf({ imageId, archive }: Pick<Download, 'imageId' | 'archive'>): {
   readonly image: string | undefined;
   readonly gallery: string | undefined;
@@ -26,7 +26,7 @@ export const monthAndDay = (date: string): string => date.slice(5).replace('-', 
 
 const MINUTE_MS = 60_000;
 
-/** How long something lasts yet: '6 j 23 h', '9 h 40 min', '3 min'. */
+/** Remaining time: '6 j 23 h', '9 h 40 min', '3 min'. */
 export function lastsText(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / MINUTE_MS));
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24];
@@ -39,7 +39,7 @@ export function lastsText(milliseconds: number): string {
 /** 'jamais', '1 fois', '12 fois' */
 export const timesText = (count: number): string => (count === 0 ? 'jamais' : `${number(count)}\u00A0fois`);
 
-/** The seven days in a sentence, for whoever doesn't see the drawing. */
+/** The seven days in a sentence, as an alternative to the chart. */
 export function weekSummary(days: readonly { readonly date: string; readonly count: number }[]): string {
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const highest = days.reduce((most, day) => (day.count > most.count ? day : most), { date: '', count: 0 });
@@ -51,7 +51,7 @@ export function weekSummary(days: readonly { readonly date: string; readonly cou
 
 type Link = DownloadLinks['links'][number];
 
-/** Why a link opens nothing although nobody revoked it; nothing where its name says so already. */
+/** Why an unrevoked link does not work; empty where its name says so already. */
 export const CLOSED_TEXTS: Readonly<Record<NonNullable<Link['ferme']>, string>> = {
   'image-supprimee': '',
   'image-masquee': '(image masquée)',
@@ -60,7 +60,7 @@ export const CLOSED_TEXTS: Readonly<Record<NonNullable<Link['ferme']>, string>> 
   'galerie-vide': '(plus aucune image visible)',
 };
 
-/** What mail servers say, in plain words: the first that fits. */
+/** Errors of mail servers in plain words; the first match counts. */
 const FAULTS: readonly (readonly [RegExp, string])[] = [
   [/\b(552|5\.2\.2)\b|quota|full/i, 'La boîte de cette personne est pleine'],
   [/\b(550|551|553|5\.1\.\d)\b/, 'Le serveur de courrier ne connaît pas cette adresse, ou la refuse'],
@@ -72,11 +72,11 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
 interface Fault {
   /** A sentence without its full stop. */
   readonly plain: string;
-  /** The mail server's own words, where there are any besides. */
+  /** The mail server's own message, if there is one. */
   readonly said: string | undefined;
 }
 
-/** Why a mail did not leave. What no rule knows is told as it was said. */
+/** Why a mail was not sent. An unknown reason is shown as it is. */
 export function faultOf(reason: string): Fault {
   const plain = FAULTS.find(([pattern]) => pattern.test(reason))?.[1];
   if (plain === undefined) return { plain: reason, said: undefined };

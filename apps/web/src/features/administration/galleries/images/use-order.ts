@@ -11,11 +11,11 @@ interface OrderProps {
   readonly galleryId: string;
   readonly images: Images;
   readonly setImages: (change: (now: Images) => Images) => void;
-  /** Reads them again, into the page too; undefined if that fails. */
+  /** Reloads the images; undefined if that fails. */
   readonly readImages: () => Promise<Images | undefined>;
 }
 
-/** An order to be saved; the images of a batch go to their place among those that are there by then. */
+/** An order to save; a batch is placed again among the images that exist by then. */
 interface NewOrder {
   readonly order: Images;
   readonly batch?: Images;

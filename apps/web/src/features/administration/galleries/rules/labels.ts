@@ -1,4 +1,4 @@
-/** How long it is told what was done, or why it was not. */
+/** Duration of toasts, ms. */
 export const TOAST_MS = 3_000;
 
 export const LOAD_FAILED = 'Erreur lors du chargement des données';
@@ -10,8 +10,8 @@ export const LABELS = {
   actif: 'Active',
 } as const;
 
-/** So much of a description is on its card. */
+/** Number of letters of a description on its card. */
 export const CARD_LETTERS = 100;
 
-/** Of a picture on its card, in pixels. */
+/** Size of a picture on its card, px. */
 export const PICTURE = { width: 1200, height: 630 } as const;

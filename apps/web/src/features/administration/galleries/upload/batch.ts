@@ -1,13 +1,13 @@
 import type { GalleryImage } from '@fumata/contracts';
 import type { Item } from './stage.js';
 
-/** The images that have come, as their files stand in the list; they come two at a time, and seldom in that order. */
+/** The uploaded images in the order of their files; uploads run in pairs and finish in any order. */
 export const imagesOf = (items: readonly Pick<Item, 'stage'>[]): readonly GalleryImage[] =>
   items.flatMap(({ stage }) => (stage.is === 'done' ? stage.image : []));
 
 /**
- * What is to be put in the order of its files once nothing is on its way; undefined when nothing has come since `arranged`
- * images were put in order, or one image stands alone. What still waits will be part of it.
+ * Images to put in the order of their files, once no upload is running; undefined when there are none besides the
+ * `arranged` ones, when an image stands alone, or when files are still waiting.
  */
 export function batchToArrange(
   items: readonly Pick<Item, 'stage'>[],

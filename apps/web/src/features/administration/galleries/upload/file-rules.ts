@@ -4,13 +4,13 @@ import { mayGo, type Item } from './stage.js';
 const MOST_BYTES = 10 * 1024 * 1024;
 const REFUSED = 'Format refusé\u00A0: JPG, PNG, GIF ou WebP, 10\u00A0Mo au plus';
 
-/** Why a file can't be a gallery's image, as far as that is known before it is sent; some systems know no type. */
+/** Error of a file that cannot be an image, known before the upload; some systems report no type. */
 export function fileFault({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if ((type !== '' && !type.startsWith('image/')) || type.startsWith('image/svg')) return REFUSED;
   return size > MOST_BYTES ? 'Image trop lourde\u00A0: 10\u00A0Mo au plus' : undefined;
 }
 
-/** A title is one image's: with several, each bears the name of its file. */
+/** The typed title names a single image; several images are named after their files. */
 export const titleFor = (items: readonly unknown[], titre: string): string => (items.length > 1 ? '' : titre.trim());
 
 type Staged = readonly Pick<Item, 'stage'>[];
@@ -21,7 +21,7 @@ export function itemsText(items: Staged): string {
   return [...(others > 0 ? [`${number(others)} ${plural(others, 'image')}`] : []), ...faultTexts(items)].join(', ');
 }
 
-/** Of those that didn't come: what can't, and what may when it is tried again. */
+/** Numbers of refused files and of failed uploads, which may be retried. */
 function faultTexts(items: Staged): readonly string[] {
   const hopeless = items.filter(({ stage }) => stage.is === 'refused' && stage.hopeless).length;
   const failed = items.filter(({ stage }) => stage.is === 'refused' && !stage.hopeless).length;
@@ -31,13 +31,13 @@ function faultTexts(items: Staged): readonly string[] {
   ];
 }
 
-/** How many are no longer on their way, of several: '12 sur 50'. */
+/** Number of finished files: '12 sur 50'; undefined for one alone. */
 export function progressText(items: Staged): string | undefined {
   const over = items.filter(({ stage }) => stage.is === 'done' || stage.is === 'refused').length;
   return items.length > 1 ? `${number(over)} sur ${number(items.length)}` : undefined;
 }
 
-/** What is told while some are still to be sent, once others have gone; undefined: none is, or they are on their way. */
+/** Hint at the files that are still to be sent after a failed batch; undefined without any, or during an upload. */
 export function leftText(items: Staged): string | undefined {
   const left = items.filter(({ stage }) => mayGo(stage)).length;
   const isUnderWay = items.some(({ stage }) => stage.is === 'sending');
@@ -48,11 +48,11 @@ export function leftText(items: Staged): string | undefined {
   return `${number(left)} ${verb}. ${button} ${them}.`;
 }
 
-/** What is told once all is done. */
+/** Message after all uploads. */
 export const uploadedText = (count: number): string =>
   count === 1 ? 'Image uploadée avec succès' : `${number(count)} images uploadées avec succès`;
 
-/** What is told of those that were refused. */
+/** Message about refused files. */
 export function refusedText(items: Staged): string | undefined {
   const reasons = items.flatMap(({ stage }) => (stage.is === 'refused' ? stage.why : []));
   if (reasons.length === 0) return undefined;

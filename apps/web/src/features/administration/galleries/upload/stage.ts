@@ -1,12 +1,12 @@
 import type { GalleryImage } from '@fumata/contracts';
 
-/** Where a file is on its way. */
+/** State of a file's upload. */
 export type Stage =
   | { readonly is: 'waiting' }
-  /** `share`: from 0 to 1; at 1 the server works on it. */
+  /** `share`: from 0 to 1; at 1 the server is processing it. */
   | { readonly is: 'sending'; readonly share: number }
   | { readonly is: 'done'; readonly image: GalleryImage }
-  /** `hopeless`: trying again would not help. */
+  /** `hopeless`: a retry would fail too. */
   | { readonly is: 'refused'; readonly why: string; readonly hopeless: boolean };
 
 export interface Item {
@@ -15,5 +15,5 @@ export interface Item {
   readonly stage: Stage;
 }
 
-/** It waits to be sent, or failed on its way and may be sent again. */
+/** The file is waiting, or may be retried. */
 export const mayGo = (stage: Stage): boolean => stage.is === 'waiting' || (stage.is === 'refused' && !stage.hopeless);

@@ -12,7 +12,7 @@ interface UploadDialogProps {
   returnTo: string;
 }
 
-/** Where images are added. It stays open as long as something is on its way. */
+/** Adds images. It stays open during an upload. */
 export function UploadDialog({ galleryId, onAdded, onBatch, onClose, ...dialog }: UploadDialogProps) {
   const [busy, setBusy] = useState(false);
   const close = (): void => {

@@ -22,11 +22,11 @@ interface UploadFormProps {
   onAdded: (image: GalleryImage) => void;
   onBatch: (images: readonly GalleryImage[]) => void;
   onClose: () => void;
-  /** While something is on its way nothing may hide it. */
+  /** Called when an upload starts and ends: the dialog stays open meanwhile. */
   onBusy: (busy: boolean) => void;
 }
 
-/** Files chosen or dropped, what is said of them, and their way to the gallery. */
+/** Files to upload, with their texts and their progress. */
 export function UploadForm({ galleryId, onAdded, onBatch, onClose, onBusy }: UploadFormProps) {
   const uploads = useUploads({ galleryId, onAdded, onBatch, onDone: onClose });
   const { items, busy, isGone } = uploads;
@@ -88,7 +88,7 @@ export function UploadForm({ galleryId, onAdded, onBatch, onClose, onBusy }: Upl
   );
 }
 
-/** Why it goes no further by itself. */
+/** Why the upload has stopped. */
 function Halt({ left, isGone }: { left: string | undefined; isGone: boolean }) {
   if (isGone)
     return (
@@ -126,7 +126,7 @@ interface TextsProps {
   onChange: (values: EntryValues) => void;
 }
 
-/** What is said of the images; a title is for one alone. */
+/** Texts of the images; a title only for a single image. */
 function Texts({ values, several, onChange }: TextsProps) {
   return (
     <>

@@ -11,7 +11,7 @@ interface UploadRowsProps {
   onRemove: (id: number) => void;
 }
 
-/** Each file with its own bar, and why it was refused. */
+/** The files, each with its progress or its error. */
 export function UploadRows({ items, onRetry, onRemove }: UploadRowsProps) {
   return (
     <ul className="files" role="list" aria-label="Fichiers">
@@ -90,7 +90,7 @@ function Bar({ name, stage }: { name: string; stage: Stage }) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={value}
-      style={{ '--v': `${value}%` } as CSSProperties} // a custom property is none of React's
+      style={{ '--v': `${value}%` } as CSSProperties} // custom properties have no type
     >
       <i />
     </div>

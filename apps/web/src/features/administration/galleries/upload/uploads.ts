@@ -2,28 +2,28 @@ import { createStore, type Store } from '../../../../lib/store.js';
 import { fileFault } from './file-rules.js';
 import { mayGo, type Item, type Stage } from './stage.js';
 
-/** `later`: nothing is wrong with the file, but nothing can be sent just now. */
+/** `later`: the file is fine, but no file can be sent now. */
 export type Sent = Exclude<Stage, { is: 'waiting' | 'sending' }> | { readonly is: 'later' };
 export type Send = (file: File, onShare: (share: number) => void, signal: AbortSignal) => Promise<Sent>;
 
 export interface Uploads {
   readonly items: Store<readonly Item[]>;
   add(file: File): void;
-  /** Breaks it off if it is on its way. */
+  /** Aborts its upload. */
   remove(id: number): void;
-  /** Sends what waits or failed on its way, two files at a time, and what is added meanwhile. */
+  /** Sends the waiting and failed files, two at a time, and files that are added meanwhile. */
   start(send: Send): void;
   retry(id: number, send: Send): void;
-  /** Breaks off all that is on its way; nothing comes after it. */
+  /** Aborts all uploads; `onSettled` is not called any more. */
   stop(): void;
 }
 
 const AT_ONCE = 2;
 
-/** Files on their way to a gallery. `onSettled`: nothing is on its way any more. */
+/** Upload queue of a gallery. `onSettled` is called when no upload is running any more. */
 export function createUploads(onSettled: (items: readonly Item[]) => void): Uploads {
   const items = createStore<readonly Item[]>([]);
-  const lines = new Map<number, AbortController>();
+  const running = new Map<number, AbortController>();
   let lastId = 0;
   let sender: Send | undefined;
   let stopped = false;
@@ -32,19 +32,19 @@ export function createUploads(onSettled: (items: readonly Item[]) => void): Uplo
 
   const fill = (): void => {
     const waiting = sender ? items.get().filter(({ stage }) => stage.is === 'waiting') : [];
-    for (const item of waiting.slice(0, Math.max(0, AT_ONCE - lines.size))) void run(item, sender);
+    for (const item of waiting.slice(0, Math.max(0, AT_ONCE - running.size))) void run(item, sender);
   };
   const run = async ({ id, file }: Item, send = sender): Promise<void> => {
     if (!send) return;
-    const line = new AbortController();
-    lines.set(id, line);
+    const upload = new AbortController();
+    running.set(id, upload);
     put(id, { is: 'sending', share: 0 });
-    const sent = await send(file, (share) => put(id, { is: 'sending', share }), line.signal);
-    lines.delete(id);
+    const sent = await send(file, (share) => put(id, { is: 'sending', share }), upload.signal);
+    running.delete(id);
     if (sent.is === 'later') sender = undefined;
     put(id, sent.is === 'later' ? { is: 'waiting' } : sent);
     fill();
-    if (lines.size > 0) return;
+    if (running.size > 0) return;
     sender = undefined;
     if (!stopped) onSettled(items.get());
   };
@@ -60,7 +60,7 @@ export function createUploads(onSettled: (items: readonly Item[]) => void): Uplo
     },
     remove: (id) => {
       items.set(items.get().filter((each) => each.id !== id));
-      lines.get(id)?.abort();
+      running.get(id)?.abort();
     },
     start: (send) => {
       sender = send;
@@ -75,7 +75,7 @@ export function createUploads(onSettled: (items: readonly Item[]) => void): Uplo
     stop: () => {
       stopped = true;
       sender = undefined;
-      for (const line of lines.values()) line.abort();
+      for (const upload of running.values()) upload.abort();
     },
   };
 }

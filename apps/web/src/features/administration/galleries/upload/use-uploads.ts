@@ -13,32 +13,32 @@ import { refusedText, titleFor, uploadedText } from './file-rules.js';
 import type { Item } from './stage.js';
 import { createUploads, type Send } from './uploads.js';
 
-/** Too large, no picture, not as pictures are. */
+/** Too large, not a picture, an invalid picture. */
 const ABOUT_THE_FILE: ReadonlySet<number> = new Set([413, 415, 422]);
 
 interface UploadTo {
   readonly galleryId: string;
   readonly onAdded: (image: GalleryImage) => void;
-  /** Several have come: these, in the order of their files. */
+  /** Called with the images of a batch, in the order of their files. */
   readonly onBatch: (images: readonly GalleryImage[]) => void;
-  /** All of them are there. */
+  /** Called once all files are uploaded. */
   readonly onDone: () => void;
 }
 
-/** The files that are chosen, and their way to the gallery. What becomes of them is told once none is on its way any more. */
+/** Uploads files to a gallery; a message sums up each batch. */
 export function useUploads({ galleryId, onAdded, onBatch, onDone }: UploadTo) {
-  // How many have been told of before.
-  const told = useRef({ done: 0, refused: 0 });
+  // Numbers in the last message.
+  const reported = useRef({ done: 0, refused: 0 });
   const arranged = useRef(0);
-  // Deleted meanwhile, a gallery has taken along what had come.
+  // The gallery was deleted, with the images that had been uploaded.
   const gone = useRef(false);
   const [isGone, setGone] = useState(false);
   const settle = (items: readonly Item[]): void => {
     if (gone.current) return setGone(true);
     const done = items.filter(({ stage }) => stage.is === 'done');
     const refused = items.filter(({ stage }) => stage.is === 'refused');
-    const before = told.current;
-    told.current = { done: done.length, refused: refused.length };
+    const before = reported.current;
+    reported.current = { done: done.length, refused: refused.length };
     if (done.length > before.done) toast('success', uploadedText(done.length - before.done), TOAST_MS);
     const why = refusedText(refused);
     if (why !== undefined) toast('error', why, TOAST_MS);

@@ -1,6 +1,6 @@
 import { useCopied } from '../../../../lib/use-copied.js';
 
-/** Copies a text and says so for two seconds; where it can't, shows it to be taken by hand. */
+/** Copies a text; where the browser refuses, shows it to be copied by hand. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const { copied, shown, copy } = useCopied();
   return (

@@ -17,7 +17,7 @@ interface EventDetailProps {
   names: Names;
 }
 
-/** An event as the log has it, and what it came from. */
+/** An event as recorded, with its causes and consequences. */
 export function EventDetail({ conclaveId, event, milestones, names }: EventDetailProps) {
   const { publicUrl } = useSite();
   const { who: _who, ...recorded } = event;
@@ -55,7 +55,7 @@ export function EventDetail({ conclaveId, event, milestones, names }: EventDetai
   );
 }
 
-/** The events that an event came from, besides the milestones. */
+/** Related events that are not milestones. */
 function useOrigins(conclaveId: string, event: JournalEvent) {
   const query = besidesPlan(event)?.toString();
   const path = `/api/journal/${conclaveId}?${query ?? ''}`;

@@ -72,16 +72,16 @@ describe('the events that the page shows', () => {
     site.isDown = true;
     const feed = feedOf(site);
     await expect(feed.start()).rejects.toThrow(ApiError);
-    await expect(feed.look(running)).rejects.toThrow(ApiError);
+    await expect(feed.poll(running)).rejects.toThrow(ApiError);
     site.isDown = false;
-    await feed.look(paused);
+    await feed.poll(paused);
     expect(head(feed)).toEqual([3, 2, 1]);
   });
 
   it('are asked for once, however often one looks while they are on their way', async () => {
     const site = siteWith(2);
     const feed = feedOf(site);
-    await Promise.all([feed.start(), feed.look(running)]);
+    await Promise.all([feed.start(), feed.poll(running)]);
     expect(site.asked).toHaveLength(2);
   });
 
@@ -90,7 +90,7 @@ describe('the events that the page shows', () => {
     const feed = await started(site);
     site.votes(2);
     site.events.push(anAct(24, 'ConclavePaused'));
-    await feed.look(running);
+    await feed.poll(running);
     expect(head(feed)?.slice(0, 4)).toEqual([24, 23, 22, 21]);
     expect(feed.state.get()?.milestones.map(({ sequence }) => sequence)).toEqual([24, 1]);
   });
@@ -100,7 +100,7 @@ describe('the events that the page shows', () => {
     const feed = await started(site);
     site.events.push(anAct(22, 'ConclavePaused'));
     site.votes(500);
-    await feed.look(running);
+    await feed.poll(running);
     expect([head(feed)?.length, head(feed)?.[0], head(feed)?.at(-1)]).toEqual([200, 522, 323]);
     expect(feed.state.get()?.milestones.map(({ sequence }) => sequence)).toEqual([22, 1]);
   });
@@ -109,9 +109,9 @@ describe('the events that the page shows', () => {
     const site = siteWith(20);
     const feed = await started(site);
     site.votes(14);
-    await feed.look(paused);
+    await feed.poll(paused);
     expect([head(feed)?.[0], feed.state.get()?.news]).toEqual([21, { count: 14, more: false }]);
-    await feed.look(running);
+    await feed.poll(running);
     expect([head(feed)?.[0], feed.state.get()?.news.count]).toEqual([35, 0]);
   });
 
@@ -119,10 +119,10 @@ describe('the events that the page shows', () => {
     const site = siteWith(1);
     const feed = await started(site);
     site.isDown = true;
-    await expect(feed.look(running)).rejects.toBeInstanceOf(ApiError);
+    await expect(feed.poll(running)).rejects.toBeInstanceOf(ApiError);
     expect(feed.state.get()?.lost).toBe(true);
     site.isDown = false;
-    await feed.look(running);
+    await feed.poll(running);
     expect(feed.state.get()?.lost).toBe(false);
   });
 
@@ -140,7 +140,7 @@ describe('the events that the page shows', () => {
     const site = siteWith(300);
     const feed = await started(site, 'type=VoteCast');
     const before = site.asked.length;
-    await Promise.all([feed.more(), feed.more(), feed.look(running)]);
+    await Promise.all([feed.more(), feed.more(), feed.poll(running)]);
     expect(site.asked.length - before).toBe(1);
     expect(head(feed)).toHaveLength(200);
   });
@@ -157,7 +157,7 @@ describe('the events that the page shows', () => {
     const feed = await started(site);
     feed.leave();
     site.votes(3);
-    await feed.look(running);
+    await feed.poll(running);
     expect(head(feed)?.[0]).toBe(2);
   });
 });

@@ -5,63 +5,63 @@ import { createStore } from '../../../../lib/store.js';
 import { headAfter, isVote, joined } from './rules/head.js';
 import type { OpenedRun } from './rules/rows.js';
 
-/** The newest events that stand singly at first. */
+/** Number of the newest events shown singly at first. */
 const SINGLES = 12;
-/** Events that a run, or a search, brings at once. */
+/** Page size of runs and searches. */
 const PAGE = 100;
-/** Newest events that one look brings singly at most. */
+/** Maximum number of new events per poll that are shown singly. */
 const MOST_NEWS = 200;
 
 export interface Feed {
-  /** Events of the edition, as far as is shown. */
+  /** Number of events of the edition, as of the last shown poll. */
   readonly total: number;
   readonly position: string | null;
-  /** When the server was last heard of. */
+  /** Time of the server's last answer. */
   readonly at: string;
   readonly milestones: readonly JournalEvent[];
   readonly rounds: Readonly<Record<string, number>>;
-  /** Without a filter: the newest. With one: what has been found, newest first. */
+  /** The newest events; with a filter, the results so far. Newest first. */
   readonly head: readonly JournalEvent[];
   readonly opened: readonly OpenedRun[];
-  /** From where on a search goes on downwards; null when all has been searched. */
+  /** Sequence from which a search continues; null at the end. */
   readonly next: number | null;
-  /** What has come since and is not shown; `more`: and further ones. */
+  /** New events that are not shown; `more` if the count is incomplete. */
   readonly news: { readonly count: number; readonly more: boolean };
-  /** The last look brought no answer: what is shown may be old. */
+  /** The last poll failed: the shown events may be outdated. */
   readonly lost: boolean;
 }
 
-/** An edition's events as the page shows them: loaded bit by bit, one call at a time, and added to at the top. */
+/** An edition's events as the page shows them: loaded page by page, one call at a time, with new events on top. */
 export class EventFeed {
   readonly state = createStore<Feed | undefined>(undefined);
-  /** Names of the cardinals that occur, by their ids; more with each answer. */
+  /** Names of the cardinals in the events, by id. */
   readonly cardinals = new Map<string, string>();
   private readonly leaving = new AbortController();
   private busy = false;
 
-  /** `asked`: the filter; empty for everything. */
+  /** `filter` holds the parameters of the call; empty for all events. */
   constructor(
     private readonly api: ApiClient,
     private readonly conclaveId: string,
-    private readonly asked: URLSearchParams,
+    private readonly filter: URLSearchParams,
   ) {}
 
   get isFiltered(): boolean {
-    return this.asked.size > 0;
+    return this.filter.size > 0;
   }
 
   get hasLeft(): boolean {
     return this.leaving.signal.aborted;
   }
 
-  /** What is under way brings nothing any more. */
+  /** Aborts the running call. */
   leave(): void {
     this.leaving.abort();
   }
 
-  /** @throws ApiError when nothing can be had. */
+  /** @throws ApiError */
   start(): Promise<void> {
-    return this.alone(() => this.begin());
+    return this.exclusively(() => this.begin());
   }
 
   private async begin(): Promise<void> {
@@ -81,9 +81,9 @@ export class EventFeed {
     });
   }
 
-  /** Goes on downwards: of the opened run that begins with `from`, else of the search. @throws ApiError */
+  /** Loads older events: of the opened run that starts with `from`, else of the search. @throws ApiError */
   async more(from?: number): Promise<void> {
-    await this.alone(async (shown) => {
+    await this.exclusively(async (shown) => {
       if (!shown) return;
       const run = shown.opened.find((each) => each.from === from);
       if (run) return this.moreOf(run);
@@ -101,9 +101,9 @@ export class EventFeed {
     this.change(({ opened }) => ({ opened: from === undefined ? [] : opened.filter((run) => run.from !== from) }));
   }
 
-  /** Looks what has come since: while `isPaused` it is only counted. What could not begin is begun. @throws ApiError */
-  async look(isPaused: () => boolean): Promise<void> {
-    await this.alone(async (shown) => {
+  /** Polls for new events, which are only counted while `isPaused`; starts the feed if it has none yet. @throws ApiError */
+  async poll(isPaused: () => boolean): Promise<void> {
+    await this.exclusively(async (shown) => {
       if (!shown) return this.begin();
       const counting = isPaused() && !this.isFiltered;
       const answer = await this.ask({ limit: counting ? 1 : MOST_NEWS, apres: shown.total }).catch((error: unknown) => {
@@ -122,7 +122,7 @@ export class EventFeed {
 
   private async take({ events, total, suite, position, tours }: Journal, shown: Feed): Promise<void> {
     if (total === shown.total) return this.change(() => ({ news: NONE }));
-    // More has come than is taken singly: among the rest may be more than votes.
+    // The events beyond the page may include milestones.
     const isGap = suite !== null;
     const plan = isGap && !this.isFiltered ? await this.plan() : undefined;
     const fresh = events.filter((event) => !isVote(event));
@@ -143,8 +143,8 @@ export class EventFeed {
     }));
   }
 
-  /** One call at a time: who comes while one is under way comes again. */
-  private async alone(work: (shown: Feed | undefined) => Promise<void>): Promise<void> {
+  /** One call at a time; a call during another one is dropped, because callers try again. */
+  private async exclusively(work: (shown: Feed | undefined) => Promise<void>): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     try {
@@ -162,7 +162,7 @@ export class EventFeed {
   }
 
   private ask(paging: Readonly<Record<string, number>>): Promise<Journal> {
-    const query = new URLSearchParams(this.asked);
+    const query = new URLSearchParams(this.filter);
     for (const [name, value] of Object.entries(paging)) query.set(name, String(value));
     return this.journal(query);
   }

@@ -3,20 +3,20 @@ import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from '
 import type { Row } from './rules/rows.js';
 import { useRowKeys } from './use-row-keys.js';
 
-/** A line of text and its border, px; measured once it is drawn. */
+/** Estimated height of a row, px; measured once it is drawn. */
 const LINE = 45;
 const AHEAD = 8;
 
 interface EventListProps {
   rows: readonly Row[];
   label: string;
-  /** The row; `tabIndex` belongs on the one thing in it that takes the focus, which bears `data-row`. */
+  /** Renders a row; `tabIndex` belongs on its focusable element, which has `data-row`. */
   children: (row: Row, tabIndex: 0 | -1, index: number) => ReactNode;
-  /** Whether the list's beginning has left the screen. */
+  /** Called with whether the start of the list is scrolled out of view. */
   onAway: (isAway: boolean) => void;
 }
 
-/** Rows of which only those are drawn that can be seen; the page scrolls, and arrows go from row to row. */
+/** Virtual list in the scrolling page; arrow keys move between the rows. */
 export function EventList({ rows, label, children, onAway }: EventListProps) {
   const list = useRef<HTMLOListElement>(null);
   const top = useTop(list);
@@ -29,7 +29,7 @@ export function EventList({ rows, label, children, onAway }: EventListProps) {
     overscan: AHEAD,
     scrollMargin: top,
     useFlushSync: false,
-    // Whoever stands on a row does so wherever the page is scrolled to.
+    // The row with the focus stays mounted wherever the page is scrolled to.
     rangeExtractor: useCallback(
       (range: Parameters<typeof defaultRangeExtractor>[0]) =>
         [...new Set([...defaultRangeExtractor(range), activeAt])]
@@ -81,7 +81,7 @@ export function EventList({ rows, label, children, onAway }: EventListProps) {
   );
 }
 
-/** How far beneath the page's beginning the list begins, px. */
+/** Offset of the list from the top of the page, px. */
 function useTop(list: { readonly current: HTMLElement | null }): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

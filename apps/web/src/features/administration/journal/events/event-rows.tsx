@@ -9,7 +9,7 @@ import { runText, type Names } from './rules/describe-event.js';
 interface EventRowProps {
   conclaveId: string;
   event: JournalEvent;
-  /** Another day than that of the row above. */
+  /** The day differs from that of the row above. */
   isNewDay: boolean;
   open: boolean;
   onToggle: () => void;
@@ -18,7 +18,7 @@ interface EventRowProps {
   names: Names;
 }
 
-/** An event in a line, which opens. */
+/** An event in a line, with details that unfold. */
 export function EventRow({ event, isNewDay, open, onToggle, tabIndex, ...rest }: EventRowProps) {
   return (
     <>
@@ -45,7 +45,7 @@ interface RunRowProps {
   tabIndex: 0 | -1;
 }
 
-/** Votes between two other events, folded; they open in their place. */
+/** Folded votes between two other events. */
 export const RunRow = ({ run, names, onToggle, tabIndex }: RunRowProps) => (
   <button type="button" className="run-line" data-row tabIndex={tabIndex} aria-expanded={run.open} onClick={onToggle}>
     {runText(run, names)}
@@ -55,16 +55,16 @@ export const RunRow = ({ run, names, onToggle, tabIndex }: RunRowProps) => (
 
 interface RestRowProps {
   text: string;
-  /** It was tried and failed: it is not tried again by itself. */
+  /** The last attempt failed: no automatic retry. */
   failed: boolean;
   onMore: () => void;
   tabIndex: 0 | -1;
 }
 
-/** What is still to come: seeing it loads it. */
+/** Placeholder of older events, which loads them when it is rendered. */
 export function RestRow({ text, failed, onMore, tabIndex }: RestRowProps) {
   useEffect(() => {
-    // After each answer that leaves more to come it is asked again.
+    // Runs after each render, so that it continues while there is more.
     if (!failed) onMore();
   });
   return (

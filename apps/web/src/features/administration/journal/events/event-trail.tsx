@@ -12,7 +12,7 @@ interface EventTrailProps {
   failed: boolean;
 }
 
-/** What led to an event and what it led to, oldest first. */
+/** Causes and consequences of an event, oldest first. */
 export function EventTrail({ event, trail, names, failed }: EventTrailProps) {
   const [first] = trail.events;
   return (

@@ -22,7 +22,7 @@ import './events.css';
 
 interface EventsTabProps {
   conclaveId: string;
-  /** No more events come. */
+  /** The edition is archived: there are no new events. */
   isOver: boolean;
   /** Names of the cardinals who may get votes, by id. */
   cardinals: ReadonlyMap<string, string>;
@@ -31,7 +31,7 @@ interface EventsTabProps {
   onShown: (shown: Feed) => void;
 }
 
-/** The edition's events: all of them with runs of votes folded, or those that pass the filters. */
+/** The edition's events: all with folded runs of votes, or those that pass the filters. */
 export function EventsTab({ conclaveId, isOver, cardinals, list, onShown }: EventsTabProps) {
   const query = eventParameters(list.applied).toString();
   const tail = useTail();
@@ -56,11 +56,11 @@ export function EventsTab({ conclaveId, isOver, cardinals, list, onShown }: Even
     closeAll();
     feed?.close();
     scrollTo({ top: 0 });
-    followed.look();
+    followed.poll();
   };
   const show = (): void => {
     scrollTo({ top: 0 });
-    followed.look();
+    followed.poll();
   };
   const toggleRun = useCallback(
     ({ open, from, to }: Extract<Row, { is: 'run' }>) => (open ? feed?.close(from) : feed?.open(from, to)),

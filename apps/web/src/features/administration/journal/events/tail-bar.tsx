@@ -7,13 +7,13 @@ import type { Tail } from './use-tail.js';
 interface TailBarProps {
   shown: Feed;
   tail: Tail;
-  /** Nothing more comes: another edition has taken this one's place. */
+  /** The edition is archived: there are no new events. */
   isOver: boolean;
   onResume: () => void;
   onShow: () => void;
 }
 
-/** Whether new events come in by themselves, how many there are in all, and what has come meanwhile. */
+/** State of the live feed, number of events, and number of new ones. */
 export function TailBar({ shown, tail, isOver, onResume, onShow }: TailBarProps) {
   const { total, position, news, at, lost } = shown;
   return (
@@ -41,7 +41,7 @@ export function TailBar({ shown, tail, isOver, onResume, onShow }: TailBarProps)
   );
 }
 
-/** Told when it changes, which is rare; the age beside the sign is not. */
+/** Announces a change of the state, but not the age of the data. */
 function State({ tail, at, lost }: { tail: Tail; at: string; lost: boolean }) {
   return (
     <>

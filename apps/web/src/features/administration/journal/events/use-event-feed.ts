@@ -7,20 +7,20 @@ import { EventFeed, type Feed } from './event-feed.js';
 const EVERY_MS = 2_000;
 
 export interface Followed {
-  /** Undefined until the first events are here. */
+  /** Undefined until the first events are loaded. */
   readonly shown: Feed | undefined;
   readonly feed: EventFeed | undefined;
-  /** Why what was asked for last could not be had. */
+  /** Error of the last call. */
   readonly error: ApiError | undefined;
   readonly retry: () => void;
   readonly more: (from?: number) => void;
-  readonly look: () => void;
+  readonly poll: () => void;
 }
 
-/** `asked`: the filter, as the calls take it. `isPaused` is asked again and again. */
+/** `filter` holds the parameters of the call. `isPaused` is called before each poll. */
 export function useEventFeed(
   conclaveId: string,
-  asked: string,
+  filter: string,
   tail: { readonly isLive: boolean; readonly isPaused: () => boolean },
 ): Followed {
   const api = useApi();
@@ -46,21 +46,21 @@ export function useEventFeed(
     [notify],
   );
   useEffect(() => {
-    const started = new EventFeed(api, conclaveId, new URLSearchParams(asked));
+    const started = new EventFeed(api, conclaveId, new URLSearchParams(filter));
     setFeed(started);
     setError(undefined);
     void guarded(started.start().catch(unlessLeft(started)));
     return () => started.leave();
-  }, [api, conclaveId, asked, guarded, tries, renewed]);
-  const look = useCallback(
-    (isPaused: () => boolean) => (feed ? guarded(feed.look(isPaused).catch(unlessLeft(feed))) : Promise.resolve()),
+  }, [api, conclaveId, filter, guarded, tries, renewed]);
+  const poll = useCallback(
+    (isPaused: () => boolean) => (feed ? guarded(feed.poll(isPaused).catch(unlessLeft(feed))) : Promise.resolve()),
     [feed, guarded],
   );
   useEffect(() => {
     if (!tail.isLive) return undefined;
     let waiting: ReturnType<typeof setTimeout>;
     const step = async (): Promise<void> => {
-      if (document.visibilityState === 'visible') await look(() => paused.current());
+      if (document.visibilityState === 'visible') await poll(() => paused.current());
       if (!left) waiting = setTimeout(() => void step(), EVERY_MS);
     };
     let left = false;
@@ -69,7 +69,7 @@ export function useEventFeed(
       left = true;
       clearTimeout(waiting);
     };
-  }, [look, tail.isLive]);
+  }, [poll, tail.isLive]);
   const shown = useSyncExternalStore(
     useCallback((listener) => feed?.state.subscribe(listener) ?? nothing, [feed]),
     () => feed?.state.get(),
@@ -80,13 +80,13 @@ export function useEventFeed(
     error,
     retry: () => (shown ? setError(undefined) : setTries((times) => times + 1)),
     more: (from) => feed && void guarded(feed.more(from).catch(unlessLeft(feed))),
-    look: () => void look(() => false),
+    poll: () => void poll(() => false),
   };
 }
 
 const nothing = (): void => undefined;
 
-/** What a call breaks off with that nobody waits for any more is no failure. */
+/** Ignores the error of a call that was aborted. */
 const unlessLeft =
   (feed: EventFeed) =>
   (failure: unknown): void => {

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { EventCriteria } from './rules/event-query.js';
 
 interface Opened {
-  /** Sequences of the events that are open. */
+  /** Sequences of the unfolded events. */
   readonly opened: ReadonlySet<number>;
   readonly toggle: (sequence: number) => void;
   readonly closeAll: () => void;
@@ -10,7 +10,7 @@ interface Opened {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Which events are open; an address of one event alone opens it. `list`: another list begins anew. */
+/** The unfolded events; an address of a single event unfolds it. A new `list` starts over. */
 export function useOpened(list: string, { de, a }: Pick<EventCriteria, 'de' | 'a'>): Opened {
   const atFirst = () => (de !== '' && de === a ? new Set([Number(de)]) : NONE);
   const [known, setKnown] = useState(() => ({ list, opened: atFirst() }));

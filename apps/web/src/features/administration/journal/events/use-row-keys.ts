@@ -2,21 +2,21 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 
 interface RowKeys {
   readonly list: { readonly current: HTMLElement | null };
-  /** The row that takes the focus, of how many. */
+  /** Index of the row that can receive the focus. */
   readonly at: number;
   readonly count: number;
-  /** Brings a row into view and makes it the one that takes the focus. */
+  /** Scrolls to a row and makes it the one that can receive the focus. */
   readonly go: (index: number) => void;
 }
 
-/** Arrows, page keys, Home and End go from row to row; the row gets the focus once it is drawn. */
+/** Moves between rows by arrows, page keys, Home and End; the row gets the focus once it is mounted. */
 export function useRowKeys({ list, at, count, go }: RowKeys): (event: KeyboardEvent) => void {
-  const wanted = useRef<number>(undefined);
+  const target = useRef<number>(undefined);
   useEffect(() => {
-    if (wanted.current === undefined) return;
-    const row = list.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] [data-row]`);
+    if (target.current === undefined) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-index="${target.current}"] [data-row]`);
     if (!row) return;
-    wanted.current = undefined;
+    target.current = undefined;
     row.focus({ preventScroll: true });
   });
   return (event) => {
@@ -25,8 +25,8 @@ export function useRowKeys({ list, at, count, go }: RowKeys): (event: KeyboardEv
     const step = stepOf(event.key, at, count);
     if (step === undefined) return;
     event.preventDefault();
-    wanted.current = Math.min(count - 1, Math.max(0, step));
-    go(wanted.current);
+    target.current = Math.min(count - 1, Math.max(0, step));
+    go(target.current);
   };
 }
 

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { serverClock } from '../../../../lib/now.js';
 
 export interface Tail {
-  /** New events come in by themselves. */
+  /** New events are shown as they come. */
   readonly isRunning: boolean;
-  /** Since when they don't. */
+  /** Time of the pause. */
   readonly since: string | undefined;
   readonly isPaused: () => boolean;
   readonly onAway: (isAway: boolean) => void;
@@ -12,7 +12,7 @@ export interface Tail {
   readonly setByHand: (isPaused: boolean) => void;
 }
 
-/** Whoever looks back, has something open or says so is not disturbed by what comes. */
+/** The live feed pauses while the list is scrolled, an event is unfolded, or the user has paused it. */
 export function useTail(): Tail {
   const [away, setAway] = useState(false);
   const [reading, setReading] = useState(false);

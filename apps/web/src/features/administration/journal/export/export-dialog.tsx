@@ -19,7 +19,7 @@ interface ExportDialogProps {
   cardinals: ReadonlyMap<string, string>;
 }
 
-/** What the journal shows, as a file. */
+/** Exports the events on show as a file. */
 export function ExportDialog({ open, onClose, ...rest }: ExportDialogProps) {
   return (
     <Dialog title="Exporter le journal" open={open} onClose={onClose}>
@@ -37,7 +37,7 @@ function Exporting({
 }: Omit<ExportDialogProps, 'open'>) {
   const [format, setFormat] = useState<Format>('ndjson');
   const { stage, start, stop } = useExport();
-  // What has come since the dialog was opened is none of the file's business.
+  // The range is fixed when the dialog opens.
   const [to] = useState(Math.min(shown.total, Number(criteria.a) || shown.total));
   const from = Number(criteria.de) || 1;
   const filters = filterTexts(criteria, { cardinals, rounds: shown.rounds });

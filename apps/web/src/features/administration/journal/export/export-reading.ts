@@ -1,4 +1,4 @@
-/** Bytes kept of what came last: the last line is shorter, whatever the export. */
+/** Number of trailing bytes kept; the last line of an export is always shorter. */
 const KEPT = 4_096;
 const LINE_FEED = 10;
 
@@ -8,7 +8,7 @@ export interface Reading {
   readonly bytes: number;
   /** Lines of events so far. */
   readonly events: number;
-  /** Of the sequences that are looked at, 0 to 1. */
+  /** Share of the sequences that have been searched, 0 to 1. */
   readonly share: number;
 }
 
@@ -17,7 +17,7 @@ interface Range {
   readonly to: number;
 }
 
-/** Follows an export as it comes in: how far it is, and whether it has come to its end. */
+/** Tracks the progress of an incoming export, and whether it is complete. */
 export class ExportReading {
   private bytes = 0;
   private lines = 0;
@@ -37,7 +37,7 @@ export class ExportReading {
     this.last = kept.slice(-KEPT);
   }
 
-  /** By the last event that has come: in a search few may lie between many that were looked at. */
+  /** Progress by the sequence of the last event, because a search skips most of them. */
   now(): Reading {
     const { from, to } = this.range;
     const sequence = Number([...this.text().matchAll(SEQUENCES[this.format])].at(-1)?.[1] ?? from - 1);
@@ -45,7 +45,7 @@ export class ExportReading {
     return { bytes: this.bytes, events: Math.max(0, this.lines - 1), share };
   }
 
-  /** How many events the last line says there are; undefined when it is missing: the file was cut off. */
+  /** Number of events according to the last line; undefined if it is missing, because the file was cut off. */
   end(): number | undefined {
     const lines = this.text().trimEnd().split('\n');
     const last = lines.at(-1) ?? '';

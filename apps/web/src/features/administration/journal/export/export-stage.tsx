@@ -6,7 +6,7 @@ import type { Stage } from './use-export.js';
 const A_SECOND = 1_000;
 const PERCENT = 100;
 
-/** How far an export is, or what became of it. */
+/** Progress or outcome of an export. */
 export function ExportStage({ stage }: { stage: Stage }) {
   switch (stage.is) {
     case 'ready':
@@ -64,7 +64,7 @@ function Running({ reading: { events, share }, since, now }: Extract<Stage, { is
         aria-valuemin={0}
         aria-valuemax={PERCENT}
         aria-valuenow={value}
-        style={{ '--v': `${value}%` } as CSSProperties} // a custom property is none of React's
+        style={{ '--v': `${value}%` } as CSSProperties} // custom properties have no type
       >
         <i />
       </div>

@@ -1,13 +1,13 @@
 import { parseResponse } from '../../../../lib/api-client.js';
 import { ExportReading, type Format, type Reading } from './export-reading.js';
 
-/** How often it is told how far the file is. */
-const TOLD_EVERY_MS = 250;
+/** Interval of progress reports, ms. */
+const REPORT_EVERY_MS = 250;
 
-export interface Wanted {
+export interface ExportRequest {
   readonly path: string;
   readonly format: Format;
-  /** Sequences that are looked at, both included. */
+  /** Sequences to search, both included. */
   readonly from: number;
   readonly to: number;
   readonly token: string | null;
@@ -15,18 +15,18 @@ export interface Wanted {
 
 export type Fetched =
   | { readonly is: 'whole'; readonly file: Blob; readonly name: string; readonly events: number }
-  /** What came so far, and whether the line broke (`lost`) or the file has no last line (`cut`). */
+  /** Progress at which the connection broke (`lost`), or the file ended without its last line (`cut`). */
   | { readonly is: 'cut' | 'lost'; readonly reading: Reading };
 
-/** Reads an export to its last line. @throws ApiError when it is refused; whatever `signal` gives up with. */
+/** Downloads an export. @throws ApiError when it is refused; an abort error after `signal` */
 export async function fetchExport(
-  { path, format, from, to, token }: Wanted,
+  { path, format, from, to, token }: ExportRequest,
   signal: AbortSignal,
   onReading: (reading: Reading) => void,
 ): Promise<Fetched> {
   const reading = new ExportReading(format, { from, to });
   const pieces: Uint8Array<ArrayBuffer>[] = [];
-  let told = 0;
+  let reportedAt = 0;
   try {
     const answer = await fetch(path, { signal, headers: token === null ? {} : { 'x-auth-token': token } });
     if (!answer.ok || !answer.body) return parseResponse(answer.ok ? 0 : answer.status, await answer.text());
@@ -35,8 +35,8 @@ export async function fetchExport(
       pieces.push(next.value);
       reading.take(next.value);
       const now = performance.now();
-      if (now - told < TOLD_EVERY_MS) continue;
-      told = now;
+      if (now - reportedAt < REPORT_EVERY_MS) continue;
+      reportedAt = now;
       onReading(reading.now());
     }
     const events = reading.end();
@@ -50,7 +50,7 @@ export async function fetchExport(
   }
 }
 
-/** Gives the browser a file to keep. */
+/** Saves a file through the browser. */
 export function keepFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

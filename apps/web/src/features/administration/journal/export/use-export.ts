@@ -4,7 +4,7 @@ import { ApiError } from '../../../../lib/api-client.js';
 import { useSessionEnd } from '../../kit/relogin.js';
 import { detailOf } from '../../kit/refusal-text.js';
 import type { Reading } from './export-reading.js';
-import { fetchExport, keepFile, type Wanted } from './fetch-export.js';
+import { fetchExport, keepFile, type ExportRequest } from './fetch-export.js';
 
 export type Stage =
   | { readonly is: 'ready' }
@@ -15,25 +15,25 @@ export type Stage =
 
 interface Exporting {
   readonly stage: Stage;
-  readonly start: (wanted: Omit<Wanted, 'token'>) => void;
-  /** Breaks it off; what has come is dropped. */
+  readonly start: (request: Omit<ExportRequest, 'token'>) => void;
+  /** Aborts the export and drops its data. */
   readonly stop: () => void;
 }
 
 const NOTHING_YET: Reading = { bytes: 0, events: 0, share: 0 };
 
-/** An export on its way into a file. */
+/** Downloads an export into a file. */
 export function useExport(): Exporting {
   const { ask } = useSessionEnd();
   const [stage, setStage] = useState<Stage>({ is: 'ready' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const run = async (wanted: Omit<Wanted, 'token'>, signal: AbortSignal): Promise<Stage> => {
+  const run = async (request: Omit<ExportRequest, 'token'>, signal: AbortSignal): Promise<Stage> => {
     const since = performance.now();
-    const tell = (reading: Reading) => setStage({ is: 'running', reading, since, now: performance.now() });
-    tell(NOTHING_YET);
+    const report = (reading: Reading) => setStage({ is: 'running', reading, since, now: performance.now() });
+    report(NOTHING_YET);
     try {
-      const fetched = await fetchExport({ ...wanted, token: storedToken() }, signal, tell);
+      const fetched = await fetchExport({ ...request, token: storedToken() }, signal, report);
       if (fetched.is !== 'whole') return fetched;
       keepFile(fetched.file, fetched.name);
       return { is: 'saved', name: fetched.name, events: fetched.events };
@@ -46,10 +46,10 @@ export function useExport(): Exporting {
   };
   return {
     stage,
-    start: (wanted) => {
+    start: (request) => {
       const own = new AbortController();
       running.current = own;
-      void run(wanted, own.signal).then((next) => running.current === own && setStage(next));
+      void run(request, own.signal).then((next) => running.current === own && setStage(next));
     },
     stop: () => {
       running.current?.abort();

@@ -155,7 +155,7 @@ function Events({ edition, editions, cardinals, chosen }: EventsProps) {
   );
 }
 
-/** Without it the list would pass for a filtered one. */
+/** Warns about ignored filters. */
 const InvalidFields = ({ fields }: { fields: readonly string[] }) => (
   <div role="status">
     {fields.length > 0 && (
@@ -167,7 +167,7 @@ const InvalidFields = ({ fields }: { fields: readonly string[] }) => (
   </div>
 );
 
-/** Analysts see one of them alone, and so none. */
+/** Only administrators have both views. */
 function Tabs({ chosen, isActs = false }: { chosen: string | null; isActs?: boolean }) {
   const situation = useAuthentication();
   if (situation.is !== 'known' || situation.user.role !== 'admin') return null;

@@ -51,7 +51,7 @@ export function useQuestion(question: Question | undefined) {
   return {
     form,
     saving,
-    /** Somebody else deleted the question. */
+    /** The question was deleted by somebody else. */
     isGone,
     /** Restores the deleted question, with the unsaved changes over it. */
     restore: restoring.run,

@@ -1,6 +1,6 @@
 import { typeset } from '../../kit/typography.js';
 
-/** What the fields of a question are called, as the calls name them. */
+/** Labels of a question's fields. */
 export const LABELS = {
   question: 'Question',
   options: 'Réponses',
@@ -10,14 +10,14 @@ export const LABELS = {
   explanation: 'Explication',
 } as const;
 
-/** By which people know the options. */
+/** Names of the options. */
 export const LETTERS = ['A', 'B', 'C', 'D'] as const;
 
 export const LOAD_FAILED = 'Erreur lors du chargement du quiz. Veuillez réessayer.';
 export const NEVER_ASKED = 'pas encore posée';
 export const TOO_FEW = 'Il en faut 5 pour jouer';
 
-/** How long what was done, or could not be, is told. */
+/** Duration of toasts, ms. */
 export const TOAST_MS = 3_000;
 
 export const IMPORT = {

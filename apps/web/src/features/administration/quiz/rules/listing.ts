@@ -7,7 +7,7 @@ export type Stats = QuestionStats['statistiques'][number];
 export type Category = Question['category'];
 export type Level = Question['difficulty'];
 
-/** A question with how it is answered; undefined as long as it was not asked. */
+/** A question with its statistics, which are undefined until it is first asked. */
 export interface ListedQuestion extends Question {
   readonly stats: Stats | undefined;
 }
@@ -88,5 +88,5 @@ export const countOf = (questions: readonly Question[], place: Place): number =>
 
 const NEEDED = 5;
 
-/** Whether a run can be made of so many questions. */
+/** Whether there are enough questions for a run. */
 export const isPlayable = (count: number): boolean => count >= NEEDED;

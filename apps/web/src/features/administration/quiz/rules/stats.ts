@@ -1,7 +1,7 @@
 import { number, percent, plural } from '@fumata/text';
 import type { Stats } from './listing.js';
 
-/** 64 %, of so many. */
+/** '64 %' */
 export const shareText = (part: number, whole: number): string =>
   percent(Math.round((part / whole) * 100)).replace(',0', '');
 
@@ -9,7 +9,7 @@ export const shareText = (part: number, whole: number): string =>
 export const secondsText = (seconds: number | null): string =>
   seconds === null ? '–' : `${number(Math.round(seconds))}\u00A0s`;
 
-/** How well a question is answered: 70 of 100 is well, less than 40 asks for attention. */
+/** Rating of a question: good from 70 %, poor below 40 %. */
 export function successOf({ justes, posees }: Pick<Stats, 'justes' | 'posees'>): 'good' | 'fair' | 'poor' {
   const share = justes / posees;
   if (share >= 0.7) return 'good';
@@ -18,11 +18,11 @@ export function successOf({ justes, posees }: Pick<Stats, 'justes' | 'posees'>):
 
 const SLICE_SECONDS = 3;
 
-/** Three seconds each: what is written beneath, and the count. */
+/** Label and count of each slice of three seconds. */
 export const slicesOf = ({ parTranche }: Stats): readonly (readonly [string, number])[] =>
   parTranche.map((count, i) => [`${i * SLICE_SECONDS} à ${(i + 1) * SLICE_SECONDS}\u00A0s`, count]);
 
-/** In a sentence, for whoever doesn't see the pane change. */
+/** The statistics in a sentence, for screen readers. */
 export const statsSentence = (stats: Stats): string =>
   `${shareText(stats.justes, stats.posees)} de réussite sur ${answersText(stats.posees)}`;
 

@@ -33,7 +33,7 @@ interface LineProps {
   text: string;
   look: 'good' | 'none' | undefined;
   count: number;
-  /** Of so many; undefined where nothing was counted. */
+  /** The total; undefined without statistics. */
   of: number | undefined;
 }
 
@@ -47,7 +47,7 @@ function Line({ letter, text, look, count, of }: LineProps) {
       {of !== undefined && (
         <>
           <span className="num">{shareText(count, of)}</span>
-          {/* A custom property is none of React's. */}
+          {/* Custom properties have no type. */}
           <i style={{ '--v': `${(count / of) * 100}%` } as CSSProperties} />
         </>
       )}

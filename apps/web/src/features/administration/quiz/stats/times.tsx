@@ -4,7 +4,7 @@ import { ChartFrame } from '../../../../components/charts/chart-frame.js';
 import type { Stats } from '../rules/listing.js';
 import { slicesOf } from '../rules/stats.js';
 
-/** How long people thought. */
+/** Distribution of the answer times. */
 export function Times({ of: stats }: { of: Stats }) {
   const slices = slicesOf(stats);
   const most = Math.max(...stats.parTranche);
@@ -21,7 +21,7 @@ export function Times({ of: stats }: { of: Stats }) {
           <i
             key={slice}
             className={count === most ? 'most' : undefined}
-            style={{ '--v': `${(count / most) * 100}%` } as CSSProperties} // a custom property is none of React's
+            style={{ '--v': `${(count / most) * 100}%` } as CSSProperties} // custom properties have no type
           />
         ))}
       </div>

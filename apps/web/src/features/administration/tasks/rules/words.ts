@@ -27,7 +27,7 @@ export const STATE_TEXTS: Readonly<Record<TaskState, string>> = {
   done: 'Faites',
 };
 
-/** What a list says that has nothing in it. */
+/** Text of an empty list. */
 export const NOTHING: Readonly<Record<TaskState, string>> = {
   waiting: 'Aucune tâche n’attend.',
   delayed: 'Aucune tâche n’est différée.',
@@ -36,7 +36,7 @@ export const NOTHING: Readonly<Record<TaskState, string>> = {
   done: 'Aucune tâche n’a été faite depuis un jour.',
 };
 
-/** How many of a queue are in a state; done ones aren't counted. */
+/** Number of a queue's tasks in a state; finished tasks are not counted. */
 export function countOf(queue: Queue, state: TaskState): number | undefined {
   const counts = {
     waiting: queue.attente,
@@ -48,7 +48,7 @@ export function countOf(queue: Queue, state: TaskState): number | undefined {
   return counts[state];
 }
 
-/** On the button that has a task tried again; undefined where that can't be, or would only be too early. */
+/** Label of the retry button; undefined where a retry is impossible or too early. */
 export function retryText(
   { etat, essais }: Pick<Task, 'etat' | 'essais'>,
   { connue }: Pick<Queue, 'connue'>,
@@ -61,6 +61,6 @@ export function retryText(
 /** '8 mai, 18 h 10' */
 export const momentText = (at: string): string => `${dayAndMonth(at)}, ${hour(at)}`;
 
-/** '40 %', or nothing where nobody said. */
+/** '40 %', or undefined without progress. */
 export const progressText = (share: number | null): string | undefined =>
   share === null ? undefined : percent(Math.round(share * 100)).replace(',0', '');

@@ -3,18 +3,18 @@ import { changeTexts } from '../../../conclave/rules/changes.js';
 import { typeset } from '../../../kit/typography.js';
 import { valueTexts, type ChangeLine } from './values.js';
 
-/** An act, of whichever kind, as the page tells it. */
+/** An act as the page shows it. */
 export interface ActLine {
   readonly id: string;
   readonly at: string;
   readonly who: string;
-  /** Empty where it is not known. */
+  /** Empty where unknown. */
   readonly login: string;
-  /** As it follows the name. */
+  /** Follows the name: 'a changé la fiche'. */
   readonly what: string;
   /** The record's name; empty for the conclave. */
   readonly title: string;
-  /** Where the record can be seen to; undefined where it can't. */
+  /** Page of the record; undefined if it has none. */
   readonly to: string | undefined;
   readonly changes: readonly ChangeLine[];
   readonly reason: string;
@@ -46,7 +46,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
 };
 const ABOUT_ACCOUNTS: ReadonlySet<RecordAct['verb']> = new Set(['password-set', 'sessions-ended']);
 
-/** What somebody did to a record. */
+/** An act on a record. */
 export const recordLine = (act: RecordAct): ActLine => ({
   id: act._id,
   at: act.at,
@@ -55,7 +55,7 @@ export const recordLine = (act: RecordAct): ActLine => ({
   title: act.title,
   reason: '',
   what: whatOf(act),
-  to: placeOf(act),
+  to: pageOf(act),
   changes: valueTexts(act.changes),
 });
 
@@ -67,7 +67,7 @@ function whatOf({ genre, verb, changes }: RecordAct): string {
   return `${VERBS[verb]} ${OBJECTS[genre] ?? ''}`.trimEnd();
 }
 
-function placeOf({ genre, subject, verb }: RecordAct): string | undefined {
+function pageOf({ genre, subject, verb }: RecordAct): string | undefined {
   if (verb === 'deleted') return undefined;
   if (genre === 'cardinal') return `/admin/cardinaux/edit/${subject}`;
   if (genre === 'papabile-jour') return `/admin/papabile-jour?id=${subject}`;
@@ -79,7 +79,7 @@ function placeOf({ genre, subject, verb }: RecordAct): string | undefined {
   return genre === 'account' ? '/admin/comptes' : undefined;
 }
 
-/** What somebody did to the conclave; the log knows people by name, the login is that of the account with this name. */
+/** An act on the conclave. The log has only names; the login is that of the account with this name. */
 export const conclaveLine = (act: ActRow, loginOf: (name: string) => string): ActLine => ({
   id: act._id,
   at: act.at,
@@ -92,7 +92,7 @@ export const conclaveLine = (act: ActRow, loginOf: (name: string) => string): Ac
   reason: act.reason ?? '',
 });
 
-/** Newest first; acts on the conclave that are older than the last record's act shown wait for the acts between. */
+/** Newest first. Acts on the conclave that are older than the oldest loaded act on a record are left out until more are loaded. */
 export function mergedLines(
   records: readonly ActLine[],
   conclave: readonly ActLine[],

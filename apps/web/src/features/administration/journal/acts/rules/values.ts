@@ -4,7 +4,7 @@ import { LABELS as ARTICLE_LABELS } from '../../../articles/rules/labels.js';
 import { LABELS } from '../../../cardinals/rules/labels.js';
 import { LABELS as QUESTION_LABELS, LETTERS } from '../../../quiz/rules/labels.js';
 
-/** A field that an act has changed, in words; a side that had none of it is left out. */
+/** A field that an act has changed, in words; undefined on the side without a value. */
 export interface ChangeLine {
   readonly label: string;
   readonly before: string | undefined;
@@ -38,8 +38,8 @@ const FURTHER: Readonly<Record<string, string>> = {
 };
 const LABELLED: Readonly<Record<string, string>> = { ...FURTHER, ...ARTICLE_LABELS, ...QUESTION_LABELS, ...LABELS };
 
-/** What only the machine keeps. */
-const UNTOLD: ReadonlySet<string> = new Set([
+/** Technical fields, which are not shown. */
+const HIDDEN: ReadonlySet<string> = new Set([
   'sortKey',
   'searchKey',
   'oldSlugs',
@@ -55,14 +55,14 @@ const LONGEST = 160;
 /** Before and after of each field, in words. */
 export const valueTexts = (changes: RecordAct['changes']): ChangeLine[] =>
   changes
-    .filter(({ field }) => !UNTOLD.has(field))
+    .filter(({ field }) => !HIDDEN.has(field))
     .map(({ field, before, after }) => ({
       label: LABELLED[field] ?? field,
       before: before === undefined ? undefined : fieldText(field, before),
       after: after === undefined ? undefined : fieldText(field, after),
     }));
 
-/** Of four options people know the right one by its letter; a cover's id says nothing to them. */
+/** A right answer is shown by its letter; the id of a cover is not shown. */
 function fieldText(field: string, value: unknown): string {
   if (field === 'correctAnswer') return LETTERS[Number(value)] ?? valueText(value);
   if (field === 'octets' && typeof value === 'number') return byteSize(value);

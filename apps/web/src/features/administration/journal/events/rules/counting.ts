@@ -9,14 +9,14 @@ interface Counted {
   readonly opened: readonly OpenedRun[];
 }
 
-/** What a row says that stands for what is still to be loaded. */
+/** Text of the placeholder of older events. */
 export function restText({ from }: Extract<Row, { is: 'rest' }>, { opened, next }: Counted): string {
   const run = opened.find((each) => each.from === from);
   if (run) return `Encore ${number(run.to - run.from + 1 - run.events.length)} à charger…`;
   return next === null ? '' : `Cherché jusqu’à l’événement ${number(next)}, la recherche continue…`;
 }
 
-/** Beneath the list: how much of it there is. */
+/** Summary below the list. */
 export function footText(counted: Counted, isFiltered: boolean): string {
   const { head, next, total } = counted;
   if (!isFiltered) return foldedText(counted);

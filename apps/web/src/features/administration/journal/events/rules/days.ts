@@ -4,13 +4,13 @@ import type { Row } from './rows.js';
 /** Digits of `2025-05-07T15`. */
 const HOUR = 13;
 
-/** Keys of the rows whose day is another one than that of the event above, Rome's days. */
+/** Keys of the rows whose day in Rome differs from that of the event above. */
 export function daysBegin(rows: readonly Row[]): ReadonlySet<string> {
   const begin = new Set<string>();
   let day = '';
   let hour = '';
   for (const row of rows) {
-    // Within an hour the day stays: of thousands of rows few are formatted.
+    // The day is constant within an hour: only a few of thousands of rows are formatted.
     if (row.is !== 'event' || row.event.recordedAt.startsWith(hour || '-')) continue;
     hour = row.event.recordedAt.slice(0, HOUR);
     const own = dayAndMonth(row.event.recordedAt);

@@ -3,11 +3,11 @@ import { number, ordinal, plural } from '@fumata/text';
 import { roundName, slot } from '../../../../../live/round-words.js';
 import { changeTexts } from '../../../conclave/rules/changes.js';
 
-/** A piece of a sentence; `strong` names somebody, `faint` is a made-up name, `old` and `fresh` are before and after. */
+/** Part of a sentence; `strong` is a name, `faint` a pseudonym, `old` and `fresh` are before and after. */
 export type Part = string | { readonly as: 'strong' | 'faint' | 'old' | 'fresh'; readonly text: string };
 
 export interface Names {
-  /** Of cardinals and rounds, by their ids. */
+  /** Names of cardinals by id, and numbers of rounds by id. */
   readonly cardinals: ReadonlyMap<string, string>;
   readonly rounds: Readonly<Record<string, number>>;
 }
@@ -23,17 +23,17 @@ const ASIDE: Readonly<Record<NonNullable<JournalEvent['aside']>, string>> = {
   'round-closed-meanwhile': 'son scrutin venait de se fermer',
 };
 
-/** What happened, in a sentence. */
+/** Describes an event in a sentence. */
 export function describeEvent(event: JournalEvent, names: Names): readonly Part[] {
   const parts = sentence(event, names);
   return event.reason === null || event.reason === '' ? parts : [...parts, `. Motif\u00A0: ${event.reason}`];
 }
 
-export const told = (parts: readonly Part[]): string =>
+export const plainText = (parts: readonly Part[]): string =>
   parts.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 
-/** The event, a round's name that is its own where it has one, and who acted. */
-interface Told {
+/** An event with the name of its round and its actor. */
+interface Described {
   readonly event: JournalEvent;
   readonly data: JournalEvent['data'];
   readonly round: string;
@@ -41,7 +41,7 @@ interface Told {
   readonly names: Names;
 }
 
-const SENTENCES: Readonly<Record<JournalEvent['type'], (told: Told) => readonly Part[]>> = {
+const SENTENCES: Readonly<Record<JournalEvent['type'], (event: Described) => readonly Part[]>> = {
   VoteCast: ({ event, names, round }) => vote(event, names, round),
   VoteSetAside: ({ event, round }) => [
     'La voix écartée rend son heure à ',
@@ -107,7 +107,7 @@ const visitor = ({ voter }: JournalEvent, words: string): Part[] =>
 function corrections(data: JournalEvent['data']): Part[] {
   const before = recordOf(data['before']);
   const after = recordOf(data['after']);
-  // The log's own fields are those that the list of acts tells of.
+  // The fields in the log are those of the list of acts.
   const changes = Object.keys(after).map((field) => ({
     field,
     before: before[field] ?? null,

@@ -22,7 +22,7 @@ export const anEvent = (sequence: number, more: Partial<JournalEvent> = {}): Jou
   ...more,
 });
 
-/** What an administrator did. */
+/** An administrator's act. */
 export const anAct = (
   sequence: number,
   type: JournalEvent['type'],

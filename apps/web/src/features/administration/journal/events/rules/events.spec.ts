@@ -8,11 +8,11 @@ import { parseListQuery, toSearchParams } from '../../../kit/list-query.js';
 import { ALL_EVENTS, EVENT_LIST, eventParameters, invalidFields } from './event-query.js';
 import { headAfter, joined } from './head.js';
 import { rowsOf, type Row } from './rows.js';
-import { runText, describeEvent, told } from './describe-event.js';
+import { runText, describeEvent, plainText } from './describe-event.js';
 import { besidesPlan, trailOf } from './trail.js';
 
 const names = { cardinals: new Map([[CARDINAL, 'Pietro Parolin']]), rounds: { [ROUND]: 8 } };
-const said = (event: JournalEvent): string => told(describeEvent(event, names)).replace(/\s/g, ' ');
+const said = (event: JournalEvent): string => plainText(describeEvent(event, names)).replace(/\s/g, ' ');
 const opened = (sequence: number) => anAct(sequence, 'RoundOpened', { day: 3, period: 'morning' }, { roundId: ROUND });
 const closed = (sequence: number) => anAct(sequence, 'RoundClosed', { whiteSmoke: false }, { roundId: ROUND });
 

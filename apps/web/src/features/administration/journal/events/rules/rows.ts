@@ -1,6 +1,6 @@
 import type { JournalEvent } from '@fumata/contracts';
 
-/** Votes that were folded and are shown now, from the newest of them down as far as they have been loaded. */
+/** An unfolded run of votes, loaded from the newest one down. */
 export interface OpenedRun {
   readonly from: number;
   readonly to: number;
@@ -19,19 +19,19 @@ export type Row =
       readonly roundId: string | undefined;
       readonly open: boolean;
     }
-  /** What is still to be loaded; seeing it loads it. `from`: of the opened run; undefined in a search. */
+  /** Placeholder of older events. `from` is the start of the opened run; undefined in a search. */
   | { readonly is: 'rest'; readonly key: string; readonly from: number | undefined };
 
 export interface Laid {
-  /** Newest first, all of them. */
+  /** All milestones, newest first. */
   readonly milestones: readonly JournalEvent[];
-  /** The newest events of all, newest first, without a gap. */
+  /** The newest events, newest first, without a gap. */
   readonly head: readonly JournalEvent[];
   readonly opened: readonly OpenedRun[];
   readonly total: number;
 }
 
-/** Newest first: each event that is known, and a row for each run of votes between two of them. */
+/** Newest first: the known events, and a row for each run of votes between them. */
 function laidRows({ milestones, head, opened, total }: Laid): Row[] {
   const below = head.at(-1)?.sequence ?? total + 1;
   const named = [...head, ...milestones.filter(({ sequence }) => sequence < below)];
@@ -47,7 +47,7 @@ function laidRows({ milestones, head, opened, total }: Laid): Row[] {
   return rows;
 }
 
-/** As a list shows them: a search flat, everything else with its runs folded. */
+/** The rows of the list: search results flat, all events with folded runs. */
 export const rowsOf = (laid: Laid & { readonly next: number | null }, isFiltered: boolean): Row[] =>
   isFiltered
     ? [
@@ -78,7 +78,7 @@ function gapRows({ from, to, roundId }: Gap, opened: readonly OpenedRun[]): Row[
   ];
 }
 
-/** Which round was open at the n-th event. */
+/** The round that was open at the n-th event. */
 function roundsAt(milestones: readonly JournalEvent[]): (sequence: number) => string | undefined {
   return (sequence) => {
     const last = milestones.find(

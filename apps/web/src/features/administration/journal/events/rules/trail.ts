@@ -1,14 +1,14 @@
 import type { JournalEvent } from '@fumata/contracts';
 
-/** What led to an event and what it led to. */
+/** Causes and consequences of an event. */
 export interface Trail {
-  /** The request with which the first of them began; undefined when another event began it. */
+  /** The request that caused the first event; undefined if another event caused it. */
   readonly request: string | undefined;
   /** Oldest first; the event itself among them. */
   readonly events: readonly JournalEvent[];
 }
 
-/** `known`: the milestones of the edition, and what was found beside them. */
+/** `known` holds the milestones of the edition, and related events. */
 export function trailOf(event: JournalEvent, known: readonly JournalEvent[]): Trail {
   const others = known.filter((each) => each.eventId !== event.eventId);
   const belonging = others.filter((each) => isOfOneCause(event, each) || isOutcome(event, each));
@@ -35,7 +35,7 @@ const isOutcome = (one: JournalEvent, other: JournalEvent): boolean =>
 const firstSealOver = ({ sequence }: JournalEvent, others: readonly JournalEvent[]): readonly JournalEvent[] =>
   nearest(others, (each) => each.type === 'RoundSealed' && Number(each.data['size']) >= sequence);
 
-/** What ended what the event began, or began what it ended. */
+/** The event that ends what this event starts, or starts what it ends. */
 function endOf({ type, sequence, roundId }: JournalEvent, others: readonly JournalEvent[]): readonly JournalEvent[] {
   const after = others.filter((each) => each.sequence > sequence);
   const before = others.filter((each) => each.sequence < sequence);
@@ -67,7 +67,7 @@ const unique = (events: readonly JournalEvent[]): JournalEvent[] => [
 
 const NEAR = 10_000;
 
-/** Where an event's own vote, or what became of it, is looked for: the plan of the edition doesn't have them. */
+/** Query for the related vote events, which the plan of the edition does not contain. */
 export function besidesPlan({ type, aside, sequence, eventId, data }: JournalEvent): URLSearchParams | undefined {
   const de = String(Math.max(1, sequence - NEAR));
   const a = String(sequence + NEAR);
