@@ -11,14 +11,24 @@ import { addProjectionsCommands } from './projections/projections-command.js';
 import { addBackupCommands } from './backup/backup-command.js';
 import { addSimulateCommand } from './simulate/simulate-command.js';
 import { FrenchCommand, usageExitCode } from './terminal/french-command.js';
-import type { Terminal } from './terminal/password.js';
+import type { CommandContext } from './terminal/command-context.js';
 import { Refusal, whereDamaged } from './terminal/refusal.js';
 
-export interface CommandLine {
+const COMMANDS = [
+  addUserCommand,
+  addSimulateCommand,
+  addProjectionsCommands,
+  addBackupCommands,
+  addEventStoreCommand,
+  addMigrateCommand,
+  addExportCommand,
+  addVerifyCommand,
+  addReplayCommand,
+  addCounterfactualCommand,
+];
+
+export interface CommandLine extends Omit<CommandContext, 'configuration'> {
   readonly env: EnvironmentVariables;
-  readonly terminal: Terminal;
-  /** Prints a line of output. */
-  readonly print: (line: string) => void;
   /** Prints a line of an error. */
   readonly complain: (line: string) => void;
 }
@@ -31,15 +41,7 @@ export async function runCommand(args: readonly string[], line: CommandLine): Pr
     .description('la ligne de commande de Fumata')
     .configureOutput({ writeOut: withoutLineEnd(print), writeErr: withoutLineEnd(complain) })
     .exitOverride();
-  addUserCommand(program, { configuration, terminal, print });
-  addSimulateCommand(program, { configuration, terminal, print });
-  addProjectionsCommands(program, { configuration, terminal, print });
-  addBackupCommands(program, { configuration, terminal, print });
-  addEventStoreCommand(program, { configuration, terminal, print });
-  addMigrateCommand(program, { configuration, terminal, print });
-  for (const add of [addExportCommand, addVerifyCommand, addReplayCommand, addCounterfactualCommand]) {
-    add(program, { configuration, terminal, print });
-  }
+  for (const addCommand of COMMANDS) addCommand(program, { configuration, terminal, print });
   try {
     await program.parseAsync(args, { from: 'user' });
     return 0;

@@ -1,5 +1,5 @@
 /** Attributes of a cookie. */
-export interface CookieOptions {
+interface CookieOptions {
   readonly maxAge: number;
   readonly path: string;
   readonly httpOnly: true;

@@ -3,7 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import cookies from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createIds, trusts } from '@fumata/platform';
+import { createIds, trusts, type Configuration } from '@fumata/platform';
 import { METRICS, NestLogger, type ProcessContext } from '@fumata/stores';
 import type { Registry } from 'prom-client';
 import { LiveIoAdapter } from '../live/live-io-adapter.js';
@@ -49,8 +49,31 @@ export async function createServer(
   root: DynamicModule,
   { configuration, logger }: Pick<ProcessContext, 'configuration' | 'logger'>,
 ): Promise<HttpApplication> {
+  const adapter = createAdapter(configuration);
+  boundPipelining(adapter.getInstance());
+  takeJsonOnly(adapter);
+  takeForms(adapter);
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+    logger: new NestLogger(logger),
+    abortOnError: false,
+    bodyParser: false,
+  });
+  const metrics = app.get<Registry>(METRICS);
+  app.useWebSocketAdapter(new LiveIoAdapter(app, configuration.publicUrl));
+  await app.register(cookies);
+  secureAnswers(adapter.getInstance(), isSecure(configuration));
+  keepPrivate(adapter.getInstance());
+  app.useGlobalFilters(new ErrorFilter(logger, countRefusals(metrics)));
+  app.useGlobalPipes(validationPipe());
+  traceRequests(adapter.getInstance(), configuration.trustProxy);
+  observeRequests(adapter.getInstance(), { configuration, logger, metrics });
+  serveOpenApi(app);
+  return app;
+}
+
+function createAdapter(configuration: Configuration): FastifyAdapter {
   const ids = createIds();
-  const adapter = new FastifyAdapter({
+  return new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     trustProxy: trusts(configuration.trustProxy),
     genReqId: ({ headers }: IncomingMessage) => {
@@ -71,23 +94,4 @@ export async function createServer(
     frameworkErrors: onUnroutable,
     clientErrorHandler: onClientError,
   });
-  boundPipelining(adapter.getInstance());
-  takeJsonOnly(adapter);
-  takeForms(adapter);
-  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
-    logger: new NestLogger(logger),
-    abortOnError: false,
-    bodyParser: false,
-  });
-  const metrics = app.get<Registry>(METRICS);
-  app.useWebSocketAdapter(new LiveIoAdapter(app, configuration.publicUrl));
-  await app.register(cookies);
-  secureAnswers(adapter.getInstance(), isSecure(configuration));
-  keepPrivate(adapter.getInstance());
-  app.useGlobalFilters(new ErrorFilter(logger, countRefusals(metrics)));
-  app.useGlobalPipes(validationPipe());
-  traceRequests(adapter.getInstance(), configuration.trustProxy);
-  observeRequests(adapter.getInstance(), { configuration, logger, metrics });
-  serveOpenApi(app);
-  return app;
 }

@@ -8,7 +8,7 @@ export class TaskQueue {
 
   constructor(
     private readonly places: number,
-    private readonly rest: () => Promise<void>,
+    private readonly rest = () => Promise.resolve(),
   ) {}
 
   /** Tasks not started yet. */

@@ -9,22 +9,9 @@ export interface Connected {
 }
 
 /** Metrics of the fan-out. */
-export function liveMetrics(registry: Registry, { sockets, most }: Connected): FanOutWatch {
+export function liveMetrics(registry: Registry, connected: Connected): FanOutWatch {
   const registers = [registry];
-  const limit = new Gauge({
-    name: 'fumata_live_sockets_limit',
-    help: 'Maximum number of sockets of this process',
-    registers,
-  });
-  limit.set(most);
-  new Gauge({
-    name: 'fumata_live_sockets',
-    help: 'Sockets connected to this process',
-    registers,
-    collect() {
-      this.set(sockets());
-    },
-  });
+  socketGauges(registers, connected);
   const pushes = new Counter({
     name: 'fumata_live_pushes_total',
     help: 'Pushes to all sockets, by name',
@@ -57,4 +44,18 @@ export function liveMetrics(registry: Registry, { sockets, most }: Connected): F
       seconds.observe(push.seconds);
     },
   };
+}
+
+function socketGauges(registers: Registry[], { sockets, most }: Connected): void {
+  new Gauge({ name: 'fumata_live_sockets_limit', help: 'Maximum number of sockets of this process', registers }).set(
+    most,
+  );
+  new Gauge({
+    name: 'fumata_live_sockets',
+    help: 'Sockets connected to this process',
+    registers,
+    collect() {
+      this.set(sockets());
+    },
+  });
 }

@@ -14,7 +14,7 @@ import type { ChainLink } from './chain.js';
 import type { Presenter } from '../view/presenter.js';
 
 /** A push before it is linked in the chain. */
-export type UnlinkedPush<Name extends 'round' | 'state' | 'smoke'> = {
+type UnlinkedPush<Name extends 'round' | 'state' | 'smoke'> = {
   readonly name: Name;
   readonly body: Omit<Push<Name>, keyof ChainLink>;
 };

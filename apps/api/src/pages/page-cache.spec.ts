@@ -32,7 +32,7 @@ beforeEach(() => {
     renderer,
     version: { live: () => live, content: () => content },
     clock,
-    turns: new TaskQueue(1, () => Promise.resolve()),
+    turns: new TaskQueue(1),
   });
 });
 

@@ -1,16 +1,10 @@
 import { Option, type Command } from 'commander';
 import { roleSchema, type Role } from '@fumata/contracts';
-import type { Configuration } from '@fumata/platform';
 import { askNewPassword, passwordFromPipe, type Terminal } from '../terminal/password.js';
+import type { CommandContext } from '../terminal/command-context.js';
 import { Refusal } from '../terminal/refusal.js';
 import { accountRequestSchema, type AccountAnswer, type AccountRequest, type AccountRow } from './account-verbs.js';
 import { routeAccountRequest } from './store-routing.js';
-
-export interface UserCommandOptions {
-  readonly configuration: () => Configuration;
-  readonly terminal: Terminal;
-  readonly print: (line: string) => void;
-}
 
 const FROM_STDIN = "lit le mot de passe sur l'entrée standard (première ligne)";
 
@@ -18,7 +12,7 @@ const FROM_STDIN = "lit le mot de passe sur l'entrée standard (première ligne)
  * `user add|role|password|disable|list`. Passwords are never arguments, because arguments are visible in the process
  * list.
  */
-export function addUserCommand(program: Command, { configuration, terminal, print }: UserCommandOptions): void {
+export function addUserCommand(program: Command, { configuration, terminal, print }: CommandContext): void {
   const user = program.command('user').helpCommand(false).description('comptes : ajouter, changer, lister');
   const run = async (asked: object): Promise<void> =>
     show(await routeAccountRequest(checked(asked), configuration()), print);

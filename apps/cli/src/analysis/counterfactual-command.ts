@@ -5,7 +5,7 @@ import { systemClock } from '@fumata/platform';
 import { foldLog } from '@fumata/read-models';
 import { progressOn } from '../terminal/progress.js';
 import { Refusal } from '../terminal/refusal.js';
-import type { AnalysisOptions } from './analysis-options.js';
+import type { CommandContext } from '../terminal/command-context.js';
 import { sequence } from './arguments.js';
 import { editionIn, withLogSource } from './log-source.js';
 
@@ -23,7 +23,7 @@ const BASES = { electeurs: 'electors', votes: 'votesCast', votants: 'uniqueVoter
 >;
 
 /** `counterfactual`: results of the same log under other rules. */
-export function addCounterfactualCommand(program: Command, options: AnalysisOptions): void {
+export function addCounterfactualCommand(program: Command, options: CommandContext): void {
   program
     .command('counterfactual')
     .description("recompte le même journal sous d'autres règles, et dit ce qui change")
@@ -37,7 +37,7 @@ export function addCounterfactualCommand(program: Command, options: AnalysisOpti
 
 async function counterfactual(
   flags: CounterfactualOptions,
-  { configuration, terminal, print }: AnalysisOptions,
+  { configuration, terminal, print }: CommandContext,
 ): Promise<void> {
   const { uneVoix, attente, majorite, json = false } = flags;
   if (uneVoix === undefined && attente === undefined && majorite === undefined) {

@@ -9,7 +9,7 @@ import { systemClock } from '@fumata/platform';
 import { foldLog } from '@fumata/read-models';
 import { progressOn } from '../terminal/progress.js';
 import { Refusal } from '../terminal/refusal.js';
-import type { AnalysisOptions } from './analysis-options.js';
+import type { CommandContext } from '../terminal/command-context.js';
 import { moment, objectId, sequence } from './arguments.js';
 import { exportOf } from './export-of.js';
 import { editionIn, withLogSource } from './log-source.js';
@@ -28,7 +28,7 @@ interface ExportOptions {
 }
 
 /** `export`: writes an edition's events to a file, with the data needed to verify them. */
-export function addExportCommand(program: Command, options: AnalysisOptions): void {
+export function addExportCommand(program: Command, options: CommandContext): void {
   program
     .command('export')
     .description("exporte les événements d'une édition, sans donnée personnelle")
@@ -45,7 +45,7 @@ export function addExportCommand(program: Command, options: AnalysisOptions): vo
     .action((flags: ExportOptions) => runExport(flags, options));
 }
 
-async function runExport(flags: ExportOptions, { configuration, terminal, print }: AnalysisOptions): Promise<void> {
+async function runExport(flags: ExportOptions, { configuration, terminal, print }: CommandContext): Promise<void> {
   const settled = configuration();
   const progress = progressOn(terminal.output, 'Export', systemClock);
   const { conclaveId, to } = await withLogSource(settled, async (source) => {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { majorityOf, resultsOf, type Edition, type Round } from '@fumata/conclave';
 import { foldLogFrom, foldLog } from '@fumata/read-models';
 import { Refusal } from '../terminal/refusal.js';
-import type { AnalysisOptions } from './analysis-options.js';
+import type { CommandContext } from '../terminal/command-context.js';
 import { moment, sequence } from './arguments.js';
 import { editionIn, withLogSource, type LogSource } from './log-source.js';
 
@@ -13,7 +13,7 @@ interface ReplayOptions {
 }
 
 /** `replay --at`: state of an edition at a point. */
-export function addReplayCommand(program: Command, options: AnalysisOptions): void {
+export function addReplayCommand(program: Command, options: CommandContext): void {
   program
     .command('replay')
     .description("montre une édition telle qu'elle était à un événement ou à un moment")
@@ -28,7 +28,7 @@ const place = (text: string): ReplayOptions['at'] =>
 
 async function replay(
   { edition: editionId, at, json = false }: ReplayOptions,
-  { configuration, print }: AnalysisOptions,
+  { configuration, print }: CommandContext,
 ): Promise<void> {
   const edition = await withLogSource(configuration(), async ({ log }) => {
     const { conclaveId, sequence: last } = editionIn(await foldLog(log), editionId);

@@ -10,7 +10,7 @@ import { show, watched } from '../projections/projections-command.js';
 import { routeStoreRequest } from '../projections/store-routing.js';
 import { progressOn } from '../terminal/progress.js';
 import { Refusal } from '../terminal/refusal.js';
-import type { AnalysisOptions } from './analysis-options.js';
+import type { CommandContext } from '../terminal/command-context.js';
 import { exportOf } from './export-of.js';
 import { linesOf } from './lines-of.js';
 import { editionIn, withLogSource } from './log-source.js';
@@ -24,7 +24,7 @@ interface VerifyOptions {
 }
 
 /** `verify`: recounts an export, or the log itself, from its raw events and names the first problem. */
-export function addVerifyCommand(program: Command, options: AnalysisOptions): void {
+export function addVerifyCommand(program: Command, options: CommandContext): void {
   program
     .command('verify')
     .description('recompte un export, ou le journal lui-même, et en vérifie empreintes, sceaux et résultats')
@@ -41,7 +41,7 @@ export function addVerifyCommand(program: Command, options: AnalysisOptions): vo
     );
 }
 
-async function verifyFile(file: string, flags: VerifyOptions, { terminal, print }: AnalysisOptions): Promise<void> {
+async function verifyFile(file: string, flags: VerifyOptions, { terminal, print }: CommandContext): Promise<void> {
   const keys = keysFor(flags);
   const there = await stat(file).catch(() => undefined);
   if (!there || there.isDirectory()) throw new Refusal(`${file} : fichier introuvable ou illisible`);
@@ -53,7 +53,7 @@ async function verifyFile(file: string, flags: VerifyOptions, { terminal, print 
 }
 
 /** Verifies the hash chain, each edition as an export of it, then the read models against it. */
-async function verifyLog(flags: VerifyOptions, options: AnalysisOptions): Promise<void> {
+async function verifyLog(flags: VerifyOptions, options: CommandContext): Promise<void> {
   const { configuration, terminal, print } = options;
   const settled = configuration();
   const progress = progressOn(terminal.output, 'Vérification', systemClock);

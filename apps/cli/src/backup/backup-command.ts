@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { systemClock, type Configuration } from '@fumata/platform';
-import { show, watched, type ProjectionsCommandOptions } from '../projections/projections-command.js';
+import { show, watched } from '../projections/projections-command.js';
 import { addressOf, ownFolder } from '../data-folder.js';
 import { askServerToWork } from '../projections/work-client.js';
 import type { WorkOptions } from '../projections/work.js';
+import type { CommandContext } from '../terminal/command-context.js';
 import { Refusal } from '../terminal/refusal.js';
 import { backUp } from './backup.js';
 import { copySqlite } from './embedded/sqlite-copy.js';
@@ -11,7 +12,7 @@ import type { Manifest } from './manifest.js';
 import { restore } from './restore.js';
 
 /** `backup` and `restore` of an embedded data folder. */
-export function addBackupCommands(program: Command, options: ProjectionsCommandOptions): void {
+export function addBackupCommands(program: Command, options: CommandContext): void {
   const { configuration, terminal, print } = options;
   program
     .command('backup <dossier>')

@@ -1,20 +1,17 @@
 import type { Command } from 'commander';
 import { grantEventStoreAccess } from '@fumata/event-log';
-import type { Configuration } from '@fumata/platform';
-import { askNewPassword, passwordFromPipe, type Terminal } from '../terminal/password.js';
+import { askNewPassword, passwordFromPipe } from '../terminal/password.js';
+import type { CommandContext } from '../terminal/command-context.js';
 import { Refusal } from '../terminal/refusal.js';
 
-export interface EventStoreCommandOptions {
-  readonly configuration: () => Configuration;
-  readonly terminal: Terminal;
-  readonly print: (line: string) => void;
+export interface EventStoreCommandContext extends CommandContext {
   readonly grant?: typeof grantEventStoreAccess;
 }
 
 /** `event-store grant`: creates an account of the event database for the site. Passwords are never arguments. */
 export function addEventStoreCommand(
   program: Command,
-  { configuration, terminal, print, grant = grantEventStoreAccess }: EventStoreCommandOptions,
+  { configuration, terminal, print, grant = grantEventStoreAccess }: EventStoreCommandContext,
 ): void {
   const eventStore = program
     .command('event-store')

@@ -3,8 +3,9 @@ import { join, relative, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { systemClock, Unavailable, type Configuration } from '@fumata/platform';
-import { watched, type ProjectionsCommandOptions } from '../projections/projections-command.js';
+import { watched } from '../projections/projections-command.js';
 import { ownFolder } from '../data-folder.js';
+import type { CommandContext } from '../terminal/command-context.js';
 import { Refusal } from '../terminal/refusal.js';
 import { refuseRunningWorker } from './running-worker.js';
 import { withInstallation, type SourceAndTarget, type LocatedInstallation } from './installation.js';
@@ -20,7 +21,7 @@ interface MigrateOptions {
 }
 
 /** `migrate`: copies an embedded installation to servers, and back. */
-export function addMigrateCommand(program: Command, options: ProjectionsCommandOptions): void {
+export function addMigrateCommand(program: Command, options: CommandContext): void {
   program
     .command('migrate')
     .description('copie une installation, journal, contenu et images, et compare ensuite les deux côtés')
@@ -31,10 +32,7 @@ export function addMigrateCommand(program: Command, options: ProjectionsCommandO
     .action((flags: MigrateOptions) => migrate(flags, options));
 }
 
-async function migrate(
-  flags: MigrateOptions,
-  { configuration, terminal, print }: ProjectionsCommandOptions,
-): Promise<void> {
+async function migrate(flags: MigrateOptions, { configuration, terminal, print }: CommandContext): Promise<void> {
   const { toServers = false, toFolder, verifyOnly = false } = flags;
   if (toServers === (toFolder !== undefined)) throw new Refusal('Dites --to-servers, ou --to-folder <dossier>');
   const settled = configuration();

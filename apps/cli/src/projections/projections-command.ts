@@ -1,22 +1,17 @@
 import { once } from 'node:events';
 import { Argument, type Command } from 'commander';
-import { systemClock, type Configuration } from '@fumata/platform';
+import { systemClock } from '@fumata/platform';
 import { GROUPS, type Group } from '@fumata/read-models';
 import type { Terminal } from '../terminal/password.js';
 import { progressOn, type Progress } from '../terminal/progress.js';
+import type { CommandContext } from '../terminal/command-context.js';
 import { Refusal } from '../terminal/refusal.js';
 import { dropReadModels } from './drop-read-models.js';
 import { routeStoreRequest } from './store-routing.js';
 import type { WorkAnswer, WorkOptions, WorkRequest } from './work.js';
 
-export interface ProjectionsCommandOptions {
-  readonly configuration: () => Configuration;
-  readonly terminal: Terminal;
-  readonly print: (line: string) => void;
-}
-
 /** `rebuild` and `drift`: rebuild read models from the log, or compare them with it. */
-export function addProjectionsCommands(program: Command, options: ProjectionsCommandOptions): void {
+export function addProjectionsCommands(program: Command, options: CommandContext): void {
   const run = async (request: WorkRequest): Promise<void> => {
     const configuration = options.configuration();
     const answer = await watched(options.terminal, (work) => routeStoreRequest(request, configuration, work));

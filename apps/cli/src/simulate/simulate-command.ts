@@ -3,16 +3,11 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { DEFAULT_ADMINISTRATOR } from '@fumata/content';
 import type { Configuration } from '@fumata/platform';
 import { askHidden, type Terminal } from '../terminal/password.js';
+import type { CommandContext } from '../terminal/command-context.js';
 import { Refusal } from '../terminal/refusal.js';
 import type { Credentials } from './administrator.js';
 import { seeded } from './random.js';
 import { Simulation } from './simulation.js';
-
-export interface SimulateCommandOptions {
-  readonly configuration: () => Configuration;
-  readonly terminal: Terminal;
-  readonly print: (line: string) => void;
-}
 
 interface SimulateOptions {
   readonly url: string;
@@ -27,7 +22,7 @@ interface SimulateOptions {
 }
 
 /** `simulate`: sends voters to a running conclave. */
-export function addSimulateCommand(program: Command, options: SimulateCommandOptions): void {
+export function addSimulateCommand(program: Command, options: CommandContext): void {
   program
     .command('simulate')
     .description('fait venir des votants, un administrateur et un spectateur')
@@ -46,10 +41,7 @@ export function addSimulateCommand(program: Command, options: SimulateCommandOpt
     .action((flags: SimulateOptions) => simulate(flags, options));
 }
 
-async function simulate(
-  flags: SimulateOptions,
-  { configuration, terminal, print }: SimulateCommandOptions,
-): Promise<void> {
+async function simulate(flags: SimulateOptions, { configuration, terminal, print }: CommandContext): Promise<void> {
   const { url, voters, rate, spread, rounds, elect, reset = false, seed } = flags;
   const credentials = await credentialsFor(flags, configuration(), terminal);
   if (reset && !credentials) throw new Refusal('--reset demande un administrateur : --admin-email');

@@ -10,7 +10,7 @@ import { OwnLog } from './own-log.js';
 import { wait } from './wait.js';
 
 /** Dependencies of a writer of one generation of read models. */
-export interface WriterContext {
+interface WriterContext {
   /** Measured while the writer follows it. */
   readonly log: EventLog;
   readonly models: Models;

@@ -74,7 +74,5 @@ export class AccountsAdminController {
   }
 }
 
-const rowOf = (account: Account): AccountRow => {
-  const { _id, name, email, role, disabled, createdAt, lastLoginAt, version } = account;
-  return { _id, name, email, role, disabled, createdAt, lastLoginAt, version };
-};
+/** Only the fields of the contract: neither the password hash nor the token version. */
+const rowOf = (account: Account): AccountRow => accountSchema.parse(account);

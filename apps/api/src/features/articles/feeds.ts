@@ -23,8 +23,8 @@ const CATEGORIES: Readonly<Record<ArticleCard['categorie'], string>> = {
   leon14: 'Léon XIV',
 };
 
-export const RSS_PATH = '/actualites/rss.xml';
-export const ATOM_PATH = '/actualites/atom.xml';
+const RSS_PATH = '/actualites/rss.xml';
+const ATOM_PATH = '/actualites/atom.xml';
 
 const moment = (text: string): Date => new Date(text);
 /** A scheduled article is edited before its publication date, which is then the later one. */

@@ -9,13 +9,15 @@ import {
 import { Pictures, readPictureName, type StoredOriginal } from '@fumata/media';
 import { LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
+import { TaskQueue } from '../../http/task-queue.js';
 
 type Files = Pick<StoredGalleryImage, 'original' | 'picture'>;
 
 /** The files behind the images of galleries. */
 @Injectable()
 export class GalleryFiles {
-  private last: Promise<unknown> = Promise.resolve();
+  /** Serialises checks and changes of files: a check must still hold when files are written or deleted. */
+  private readonly changes = new TaskQueue(1);
 
   constructor(
     @Inject(LOGGER) private readonly logger: Logger,
@@ -36,14 +38,14 @@ export class GalleryFiles {
   ): Promise<StoredGalleryImage | RecordRefusal> {
     const { pictures } = this;
     const files = { original: kept.original, picture: kept.picture.file };
-    return this.alone(async () => {
+    return this.changes.take(async () => {
       try {
         const image = await record();
-        if ('refused' in image) await this.takeAway(files);
+        if ('refused' in image) await this.deleteUnused(files);
         else if (!(await pictures.hasFiles(kept))) await pictures.keepOriginal(file);
         return image;
       } catch (cause) {
-        await this.takeAway(files);
+        await this.deleteUnused(files);
         throw cause;
       }
     });
@@ -51,17 +53,10 @@ export class GalleryFiles {
 
   /** Deletes files that no image, article or cardinal uses any more. A failure leaves orphaned files. */
   forget(image: StoredGalleryImage): Promise<void> {
-    return this.alone(() => this.takeAway(image));
+    return this.changes.take(() => this.deleteUnused(image));
   }
 
-  /** Serialises checks and changes of files: a check must still hold when files are written or deleted. */
-  private alone<T>(work: () => Promise<T>): Promise<T> {
-    const own = this.last.then(work, work);
-    this.last = own.catch(() => undefined); // the caller gets the rejection
-    return own;
-  }
-
-  private async takeAway({ original, picture: file }: Files): Promise<void> {
+  private async deleteUnused({ original, picture: file }: Files): Promise<void> {
     const { galleryImages, articles, cardinals, pictures, logger } = this;
     try {
       if (!(await galleryImages.needs(original))) await pictures.deleteOriginal(original);

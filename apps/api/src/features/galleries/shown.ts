@@ -1,50 +1,22 @@
-import type { Gallery, GalleryImage } from '@fumata/contracts';
+import { galleryImageSchema, gallerySchema, type Gallery, type GalleryImage } from '@fumata/contracts';
 import type { Content, DownloadStore, GalleryImageStore, StoredGallery, StoredGalleryImage } from '@fumata/content';
 import { byteSize } from '@fumata/text';
 
-/** Reference to an image where only its rendition is shown. */
-export const miniatureOf = ({ _id }: Pick<StoredGalleryImage, '_id'>): string => _id;
-
 /** `images` counts those that the caller may see. */
 export function shownGallery(gallery: StoredGallery, images: readonly StoredGalleryImage[]): Gallery {
-  const { _id, slug, titre, description, couverture, actif, ordre, version } = gallery;
-  const cover = images.find((image) => image._id === couverture);
-  return {
-    _id,
-    slug,
-    titre,
-    description,
-    actif,
-    ordre,
-    version,
-    couverture: cover ? miniatureOf(cover) : null,
-    images: images.length,
-  };
+  const cover = images.find(({ _id }) => _id === gallery.couverture);
+  return gallerySchema.parse({ ...gallery, couverture: cover?._id ?? null, images: images.length });
 }
 
-export const shownImage = (image: StoredGalleryImage, downloads: number): GalleryImage => {
-  const { _id, galleryId, titre, description, ordre, actif, filename, version } = image;
-  const { largeur, hauteur, octets, format, apercu } = image;
-  return {
-    _id,
-    galleryId,
-    titre,
-    description,
-    ordre,
-    actif,
-    filename,
-    version,
-    largeur,
-    hauteur,
-    octets,
-    format,
-    apercu,
+/** An image is referred to by its id where only its rendition is shown. */
+const shownImage = (image: StoredGalleryImage, downloads: number): GalleryImage =>
+  galleryImageSchema.parse({
+    ...image,
     downloads,
-    miniature: miniatureOf(image),
-    dimensions: `${largeur} × ${hauteur}`,
-    taille: byteSize(octets).replace('\u00A0', ' '),
-  };
-};
+    miniature: image._id,
+    dimensions: `${image.largeur} × ${image.hauteur}`,
+    taille: byteSize(image.octets).replace('\u00A0', ' '),
+  });
 
 /** Adds the number of downloads. */
 export async function shownImages(

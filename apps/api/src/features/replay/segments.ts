@@ -8,6 +8,7 @@ import { Unavailable } from '@fumata/platform';
 import { editionPagesFrom, ReadModels } from '@fumata/read-models';
 import { EVENT_LOG } from '@fumata/stores';
 import { LRUCache } from 'lru-cache';
+import { TaskQueue } from '../../http/task-queue.js';
 
 const REMEMBERED_BYTES = 48_000_000;
 /** Queue length of folds; each takes some tens of milliseconds. */
@@ -38,8 +39,7 @@ export class Segments {
     maxSize: REMEMBERED_BYTES,
     sizeCalculation: ({ byteLength }) => byteLength,
   });
-  private last: Promise<unknown> = Promise.resolve();
-  private waiting = 0;
+  private readonly folds = new TaskQueue(1);
 
   constructor(
     @Inject(EVENT_LOG) private readonly log: EventLog,
@@ -52,11 +52,8 @@ export class Segments {
   async compressed(range: SegmentRange): Promise<Uint8Array> {
     const known = this.remembered.get(keyOf(range));
     if (known) return known;
-    if (this.waiting >= MOST_WAITING) throw new Unavailable('event-log', 'too many segments are being made');
-    this.waiting += 1;
-    const made = this.last.then(() => this.remembered.get(keyOf(range)) ?? this.make(range));
-    this.last = made.catch(() => undefined); // the caller gets the rejection; the next lookup is independent
-    return made.finally(() => (this.waiting -= 1));
+    if (this.folds.waiting >= MOST_WAITING) throw new Unavailable('event-log', 'too many segments are being made');
+    return this.folds.take(async () => this.remembered.get(keyOf(range)) ?? this.make(range));
   }
 
   private async make(range: SegmentRange): Promise<Uint8Array> {

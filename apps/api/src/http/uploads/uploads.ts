@@ -18,7 +18,7 @@ const PATIENCE: Patience = { idleMs: 10_000, wholeMs: 120_000 };
 
 /** Receives files with limited concurrency; others queue. */
 export class Uploads {
-  private readonly turns = new TaskQueue(AT_ONCE, () => Promise.resolve());
+  private readonly turns = new TaskQueue(AT_ONCE);
   private readonly outcomes: Counter<'outcome'>;
 
   constructor(
