@@ -120,12 +120,12 @@ export class Feed {
 
   private pushLinked(push: AnyUnlinkedPush, position: string | null): void {
     if (!this.chain) return;
-    const place = this.chain.next(position);
+    const link = this.chain.next(position);
     if ('conclaveState' in push.body) this.noteMajority(push.body.conclaveState);
     // One call per name keeps name and body a pair for the compiler.
-    if (push.name === 'round') this.options.push(encode('round', { ...place, ...push.body }));
-    else if (push.name === 'state') this.options.push(encode('state', { ...place, ...push.body }));
-    else this.options.push(encode('smoke', { ...place, ...push.body }));
+    if (push.name === 'round') this.options.push(encode('round', { ...link, ...push.body }));
+    else if (push.name === 'state') this.options.push(encode('state', { ...link, ...push.body }));
+    else this.options.push(encode('smoke', { ...link, ...push.body }));
   }
 
   /** The tally's position is that of its last vote, even if the view has applied later events. */
@@ -160,11 +160,11 @@ export class Feed {
     push(frame);
   }
 
-  private newSnapshot(edition: Edition, place: ChainLink): Frame {
+  private newSnapshot(edition: Edition, link: ChainLink): Frame {
     const { presenter, clock, viewers } = this.options;
     return encode('snapshot', {
       ...presenter.currentVotes(edition),
-      ...place,
+      ...link,
       conclaveState: presenter.conclaveState(edition),
       rounds: presenter.rounds(edition),
       viewers: viewers(),

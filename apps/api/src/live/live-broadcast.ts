@@ -75,14 +75,14 @@ export class LiveBroadcast implements BeforeApplicationShutdown {
     return this.fanOut.size - this.uncounted.size;
   }
 
-  /** The live view stands at the head of the log: whoever waits is sent the state, and everybody what happens. */
+  /** Called once the live view is at the head of the log: waiting connections get a snapshot, all get the pushes. */
   open(): void {
     this.unsubscribe = this.live.listen((event, applied) => {
       try {
         this.logSubscribers.onEvent(event);
         this.feed.onEvent(event, applied);
       } catch (err) {
-        // The view must go on; viewers notice the gap at the next push.
+        // The view must continue; viewers notice the gap at the next push.
         this.logger.error({ err, position: event.position }, 'live pushes: event not pushed');
       }
     });
@@ -103,7 +103,7 @@ export class LiveBroadcast implements BeforeApplicationShutdown {
     this.presenceChanged();
   }
 
-  /** Pushes each event as well. `recheck` is asked again and again whether that may go on. */
+  /** Pushes each event as well. `recheck` is called periodically; the subscription ends with the access. */
   subscribeToLog(connection: Connection, access: LogAccess, recheck: () => Promise<LogAccess | undefined>): void {
     this.logSubscribers.add(connection, access, recheck);
   }

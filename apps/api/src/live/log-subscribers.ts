@@ -42,22 +42,22 @@ export class LogSubscribers {
   }
 
   onEvent(event: Recorded): void {
-    const place = this.chain.next(event.position);
+    const link = this.chain.next(event.position);
     if (this.readers.size === 0) return;
     const frames: Partial<Record<LogAccess, Frame>> = {};
     for (const [connection, access] of this.readers) {
       if (connection.waiting > WAITING_LIMIT) continue;
-      connection.write((frames[access] ??= this.frame(event, place, access)));
+      connection.write((frames[access] ??= this.frame(event, link, access)));
     }
   }
 
-  private frame(event: Recorded, place: ChainLink, access: LogAccess): Frame {
+  private frame(event: Recorded, link: ChainLink, access: LogAccess): Frame {
     const { type, data } = event;
     const { idempotencyKey, ...metadata } = event.metadata;
     // The key is the hash of a text chosen by the client, which may be guessable.
     const whole = access === 'full' && idempotencyKey !== undefined ? { idempotencyKey } : {};
     const shown = { ...metadata, ...whole, ...this.people(event, access) };
-    return encode('log', { ...place, type, data, metadata: shown });
+    return encode('log', { ...link, type, data, metadata: shown });
   }
 
   private people(event: Recorded, access: LogAccess): { actor: string; voter?: string } {

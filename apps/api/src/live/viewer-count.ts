@@ -5,7 +5,7 @@ const EVERY_MS = 5_000;
 /** Announces the viewer count: at most every five seconds, and only if it differs from the last announced one. */
 export class ViewerCount {
   /** Counts sent to clients since the last announcement. */
-  private readonly told = new Set<number>();
+  private readonly announced = new Set<number>();
   private waiting: Cancel | undefined;
 
   constructor(
@@ -19,9 +19,9 @@ export class ViewerCount {
     this.waiting ??= this.timers.after(EVERY_MS, () => {
       this.waiting = undefined;
       const viewers = this.count();
-      if (this.told.size === 1 && this.told.has(viewers)) return;
-      this.told.clear();
-      this.told.add(viewers);
+      if (this.announced.size === 1 && this.announced.has(viewers)) return;
+      this.announced.clear();
+      this.announced.add(viewers);
       this.announce(viewers);
     });
   }
@@ -29,8 +29,8 @@ export class ViewerCount {
   /** The count for one snapshot; a later different count is announced. */
   countForSnapshot(): number {
     const viewers = this.count();
-    this.told.add(viewers);
-    if (this.told.size > 1) this.changed();
+    this.announced.add(viewers);
+    if (this.announced.size > 1) this.changed();
     return viewers;
   }
 

@@ -63,9 +63,9 @@ export class PageCache {
     this.turns = options.turns ?? new TaskQueue(AT_ONCE, rest);
   }
 
-  async get(asked: URL): Promise<RenderedPage> {
+  async get(url: URL): Promise<RenderedPage> {
     const { renderer, version } = this.options;
-    const address = renderer.canonical(asked);
+    const address = renderer.canonical(url);
     const kept = this.kept.get(address.href);
     const known = kept?.content === version.content() ? kept : undefined;
     if (known && (this.isFresh(known) || this.wasTriedInVain(known))) return known.page;

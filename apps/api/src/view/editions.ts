@@ -4,7 +4,7 @@ import type { EditionRow } from '@fumata/contracts';
 import { LiveView } from './live-view.js';
 import { Presenter } from './presenter.js';
 
-const act = ({ acts }: Edition, wanted: EventType): Act | undefined => acts.find(({ type }) => type === wanted);
+const act = ({ acts }: Edition, eventType: EventType): Act | undefined => acts.find(({ type }) => type === eventType);
 
 /** Revision at which the edition became current. */
 const beginning = (edition: Edition): number => act(edition, 'ConclaveStarted')?.revision ?? 0;

@@ -1,6 +1,6 @@
 import type { Push, PushName } from '@fumata/contracts';
 
-type Placed = { readonly position: string | null; readonly previousPosition: string | null };
+type PushLink = { readonly position: string | null; readonly previousPosition: string | null };
 
 /** `gap`: a push was missed and a resync is needed. `back`: older than a position already seen. */
 export type PushOrder = 'in-order' | 'gap' | 'back';
@@ -15,9 +15,9 @@ export class PushLedger {
   totalVotes = 0;
   private votes = new Map<string, number>();
 
-  note(name: PushName, place: Partial<Placed>): PushOrder {
+  note(name: PushName, link: Partial<PushLink>): PushOrder {
     this.seen.set(name, (this.seen.get(name) ?? 0) + 1);
-    const { position, previousPosition } = place;
+    const { position, previousPosition } = link;
     if (position == null || name === 'log') return 'in-order';
     const known = this.position;
     if (name !== 'snapshot' && known !== null) {
@@ -57,8 +57,8 @@ export class PushLedger {
 
   /** Ids of cardinals for which the pushed tally differs from the fetched result. */
   differencesTo(results: readonly { readonly cardinalId: string; readonly votes: number }[]): string[] {
-    const asked = new Map(results.map(({ cardinalId, votes }) => [cardinalId, votes]));
-    const ids = new Set([...asked.keys(), ...this.votes.keys()]);
-    return [...ids].filter((id) => (asked.get(id) ?? 0) !== (this.votes.get(id) ?? 0));
+    const fetched = new Map(results.map(({ cardinalId, votes }) => [cardinalId, votes]));
+    const ids = new Set([...fetched.keys(), ...this.votes.keys()]);
+    return [...ids].filter((id) => (fetched.get(id) ?? 0) !== (this.votes.get(id) ?? 0));
   }
 }

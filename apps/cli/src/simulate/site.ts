@@ -32,8 +32,8 @@ export class Site {
     this.pool = new Pool(origin, { connections, headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS });
   }
 
-  async call<Schema extends z.ZodType>(asked: Call<Schema>): Promise<Reply<z.output<Schema>>> {
-    const { method = 'GET', path, answers, headers = {}, body } = asked;
+  async call<Schema extends z.ZodType>(request: Call<Schema>): Promise<Reply<z.output<Schema>>> {
+    const { method = 'GET', path, answers, headers = {}, body } = request;
     try {
       const response = await this.pool.request({
         method,
@@ -55,11 +55,11 @@ export class Site {
   }
 
   /** Like `call`, for requests that must succeed. @throws Refusal with the server's message */
-  async need<Schema extends z.ZodType>(asked: Call<Schema>): Promise<z.output<Schema>> {
-    const reply = await this.call(asked);
+  async need<Schema extends z.ZodType>(request: Call<Schema>): Promise<z.output<Schema>> {
+    const reply = await this.call(request);
     if ('given' in reply) return reply.given;
     const { status, message } = reply.declined;
-    throw new Refusal(status === 0 ? `Le site ne répond pas (${message})` : `${asked.path} : ${message} (${status})`);
+    throw new Refusal(status === 0 ? `Le site ne répond pas (${message})` : `${request.path} : ${message} (${status})`);
   }
 
   close(): Promise<void> {

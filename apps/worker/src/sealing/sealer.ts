@@ -29,7 +29,7 @@ export interface SealerOptions {
   readonly signer: Signer;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'uuid'>;
-  /** Resolves after so many milliseconds, or at once when the signal is raised. */
+  /** Resolves after this many milliseconds, or at once when the signal is aborted. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   /** An error (it is retried) or a lost log (it is followed again). */
   readonly onError?: (cause: unknown) => void;

@@ -51,8 +51,8 @@ export class ArticlesAdminController {
 
   @Post()
   @Answers('Créer un article', articleSchema, 201)
-  async add(@Body({ schema: newArticleSchema }) said: NewArticle, @AsAuthor() author: Author): Promise<Article> {
-    return toArticle(await this.kept(await this.articles.add(author, said)));
+  async add(@Body({ schema: newArticleSchema }) fields: NewArticle, @AsAuthor() author: Author): Promise<Article> {
+    return toArticle(await this.kept(await this.articles.add(author, fields)));
   }
 
   @Post('apercu')

@@ -111,8 +111,8 @@ export class ArticlesController {
     return toArticle(article);
   }
 
-  private async newest(asked: ArticleQuery, limit: number): Promise<ArticleCard[]> {
-    return (await this.articles.page(asked, 1, limit)).found.map(cardOfArticle);
+  private async newest(query: ArticleQuery, limit: number): Promise<ArticleCard[]> {
+    return (await this.articles.page(query, 1, limit)).found.map(cardOfArticle);
   }
 }
 

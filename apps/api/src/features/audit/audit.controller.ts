@@ -31,12 +31,12 @@ export class AuditController {
     const acts = await this.acts.latest(limit, { after: cursorOf(apres), kind, author, title });
     const last = acts.length === limit ? acts.at(-1) : undefined;
     return {
-      actes: await Promise.all(acts.map((act) => this.told(act))),
+      actes: await Promise.all(acts.map((act) => this.shown(act))),
       suite: last ? `${last.at}~${last._id}` : null,
     };
   }
 
-  private async told(act: Act): Promise<RecordAct> {
+  private async shown(act: Act): Promise<RecordAct> {
     const { accounts } = this;
     const { _id, at, kind: genre, verb, subject, title, before, after } = act;
     const [who, account] = await Promise.all([authorOf(act, accounts), accountBehindAct(act, accounts)]);

@@ -45,10 +45,10 @@ export class CardinalsAdminController {
   /** Without an explicit status, a cardinal who is young enough on the reference day is an elector. */
   @Post()
   @Answers('Ajouter un cardinal', cardinalSchema, 201)
-  async add(@Body({ schema: newCardinalSchema }) said: NewCardinal, @AsAuthor() author: Author): Promise<Cardinal> {
+  async add(@Body({ schema: newCardinalSchema }) fields: NewCardinal, @AsAuthor() author: Author): Promise<Cardinal> {
     const statutVotant =
-      said.statutVotant ?? statutByAge(referenceDay(this.configuration, this.clock), said.dateNaissance);
-    return this.shown(await this.cardinals.add(author, { ...said, statutVotant }));
+      fields.statutVotant ?? statutByAge(referenceDay(this.configuration, this.clock), fields.dateNaissance);
+    return this.shown(await this.cardinals.add(author, { ...fields, statutVotant }));
   }
 
   @Get('corbeille')

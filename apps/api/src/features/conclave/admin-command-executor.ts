@@ -69,7 +69,7 @@ export class AdminCommandExecutor {
 
   /**
    * As `execute`, on the log read to its end rather than on the view, which may lag. During a change of leaders even that read may
-   * miss the latest votes, see `EventLog`: the position of the view that was decided on says how far they were counted.
+   * miss the latest votes, see `EventLog`: the position of the view used for the decision tells up to where they were counted.
    */
   async executeAtHead(context: AdminCommandContext, decide: Decide): Promise<CommandOutcome> {
     const [view, checkpoint] = [structuredClone(this.live.view), this.live.checkpoint];
@@ -126,7 +126,7 @@ export class AdminCommandExecutor {
     view: ConclaveView,
   ): Promise<CommandOutcome> {
     const { conclaveId, streamRevision } = edition;
-    const { revision } = view; // the view moves on in place
+    const { revision } = view; // the view changes in place
     const decided = await decideAndAppend<Edition, NewEvent, ApiRefusal>({
       log: this.log,
       stream: conclaveStream(conclaveId),

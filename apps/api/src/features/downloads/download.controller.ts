@@ -10,7 +10,7 @@ import { archiveOf } from './archive.js';
 import { DownloadLinks, type Opened } from './download-links.js';
 import { beginsFile, rangeOf } from './range.js';
 
-/** Page that tells a browser that a link is dead, whatever the cause. */
+/** Page for browsers that open a dead link. */
 const DEAD = '/gallery/download/lien-invalide';
 const MIME: Readonly<Record<string, string>> = { jpeg: 'image/jpeg' };
 
@@ -65,10 +65,10 @@ export class DownloadController {
   ): Promise<StreamableFile | undefined> {
     const { octets: size, filename, format, original } = image;
     const tag = `"${original.replace(/^originals\/|\..*$/g, '').slice(0, 32)}"`;
-    const wanted = rangeOf(size, tag, downloader);
-    const part = wanted.kind === 'part' ? wanted : { from: 0, to: size - 1 };
-    const stream = wanted.kind === 'none' ? undefined : await this.pictures.readOriginal(original, part);
-    if (!stream && wanted.kind !== 'none') return refuse(downloader, reply);
+    const range = rangeOf(size, tag, downloader);
+    const part = range.kind === 'part' ? range : { from: 0, to: size - 1 };
+    const stream = range.kind === 'none' ? undefined : await this.pictures.readOriginal(original, part);
+    if (!stream && range.kind !== 'none') return refuse(downloader, reply);
     asFile(reply, filename, MIME[format] ?? `image/${format}`);
     reply.header('accept-ranges', 'bytes');
     reply.header('etag', tag);
@@ -78,11 +78,11 @@ export class DownloadController {
       return undefined;
     }
     reply.header('content-length', String(part.to - part.from + 1));
-    if (wanted.kind === 'part') {
+    if (range.kind === 'part') {
       reply.status(206);
       reply.header('content-range', `bytes ${part.from}-${part.to}/${size}`);
     }
-    if (beginsFile(wanted)) await this.count(opened, downloader);
+    if (beginsFile(range)) await this.count(opened, downloader);
     return new StreamableFile(stream);
   }
 

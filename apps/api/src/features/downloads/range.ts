@@ -27,5 +27,5 @@ export function rangeOf(
 }
 
 /** Whether the range includes the first byte: a download in several parts is counted once. */
-export const beginsFile = (wanted: RequestedRange): boolean =>
-  wanted.kind === 'whole' || (wanted.kind === 'part' && wanted.from === 0);
+export const beginsFile = (range: RequestedRange): boolean =>
+  range.kind === 'whole' || (range.kind === 'part' && range.from === 0);

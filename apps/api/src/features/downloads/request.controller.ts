@@ -45,10 +45,10 @@ export class DownloadRequestController {
     @FromCaller() { address }: Caller,
   ): Promise<DownloadRequested> {
     const { downloads, jobs, mailer } = this;
-    const wanted = await this.wanted(imageId, galleryId);
+    const content = await this.requestedContent(imageId, galleryId);
     const link = await this.turns.take(email.toLowerCase(), async () => {
       await this.keepWithinLimits(email, address);
-      return downloads.create(this.links.key, { ...wanted, email, byMail: true });
+      return downloads.create(this.links.key, { ...content, email, byMail: true });
     });
     const { _id: linkId } = link;
     try {
@@ -62,11 +62,11 @@ export class DownloadRequestController {
       : { message: 'Votre lien de téléchargement est prêt.', directLink: this.links.addressOf(link) };
   }
 
-  private async wanted(imageId: string | undefined, galleryId: string | undefined) {
+  private async requestedContent(imageId: string | undefined, galleryId: string | undefined) {
     const { galleryImages } = this;
     const ofImage = imageId === undefined ? undefined : (await galleryImages.get(imageId))?.galleryId;
-    const wanted = { imageId: imageId ?? null, galleryId: galleryId ?? ofImage ?? '' };
-    if (await this.links.find(wanted.galleryId, wanted.imageId)) return wanted;
+    const content = { imageId: imageId ?? null, galleryId: galleryId ?? ofImage ?? '' };
+    if (await this.links.find(content.galleryId, content.imageId)) return content;
     throw new Refused({ refused: imageId === undefined ? 'unknown-gallery' : 'unknown-gallery-image' });
   }
 

@@ -9,16 +9,16 @@ type ShownLink = DownloadLinks['links'][number];
 /** A link as administrators see it: its content, whether it is open, and the state of its mail. */
 export async function shownLink(
   link: DownloadLink,
-  around: LinkedContent,
+  content: LinkedContent,
   jobs: Pick<SiteJobs, 'get'>,
 ): Promise<ShownLink> {
   const { createdAt, expiresAt, sentAt } = link;
   return {
-    ...shownDownload(link, around),
+    ...shownDownload(link, content),
     createdAt,
     expiresAt,
     sentAt,
-    ferme: closedBy(link, around),
+    ferme: closedBy(link, content),
     courrier: await mailOf(link, jobs),
   };
 }

@@ -64,8 +64,8 @@ export class GalleriesAdminController {
 
   @Post()
   @Answers('Créer une galerie', gallerySchema, 201)
-  async add(@Body({ schema: newGallerySchema }) said: NewGallery, @AsAuthor() author: Author): Promise<Gallery> {
-    return this.shown(await this.kept(await this.galleries.add(author, said)));
+  async add(@Body({ schema: newGallerySchema }) fields: NewGallery, @AsAuthor() author: Author): Promise<Gallery> {
+    return this.shown(await this.kept(await this.galleries.add(author, fields)));
   }
 
   @Put(':id')

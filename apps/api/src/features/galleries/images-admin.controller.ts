@@ -52,17 +52,17 @@ export class ImagesAdminController {
   async add(@FromUpload() upload: Upload, @AsAuthor() author: Author): Promise<{ image: GalleryImage }> {
     const { galleries, galleryImages, pictures } = this;
     const image = await this.uploads.receive(upload, async ({ file, fileName, texts }) => {
-      const said = textsOf(uploadedImageSchema, texts);
-      if (!(await galleries.get(said.galleryId))) throw new Refused({ refused: 'unknown-gallery' });
+      const fields = textsOf(uploadedImageSchema, texts);
+      if (!(await galleries.get(fields.galleryId))) throw new Refused({ refused: 'unknown-gallery' });
       const kept = orRefuse(await pictures.keepOriginal(file));
       const own = titleOf(fileName);
       return this.files.recorded(file, kept, () =>
         galleryImages.add(author, {
-          galleryId: said.galleryId,
-          titre: said.titre || own,
-          description: said.description ?? '',
-          ordre: said.ordre ?? 0,
-          actif: said.actif ?? true,
+          galleryId: fields.galleryId,
+          titre: fields.titre || own,
+          description: fields.description ?? '',
+          ordre: fields.ordre ?? 0,
+          actif: fields.actif ?? true,
           filename: downloadName(own, kept.kind),
           picture: kept.picture.file,
           original: kept.original,

@@ -31,11 +31,11 @@ const KINDS: Readonly<Record<Kind, Pick<EventFilter, 'types' | 'aside'>>> = {
 
 /** Converts the query into an event filter. Only administrators may filter by account. */
 export function toEventFilter(
-  wishes: JournalWishes,
+  query: JournalWishes,
   catalogue: CardinalCatalogue,
   reader: Pick<Account, 'role'> | undefined,
 ): EventFilter {
-  const { genre, type, tour, cardinal, acteur, compte, du, au, de, a, q } = wishes;
+  const { genre, type, tour, cardinal, acteur, compte, du, au, de, a, q } = query;
   return {
     ...(genre && KINDS[genre]),
     ...(genre === 'ecartes' && { aside: true }),
@@ -48,13 +48,13 @@ export function toEventFilter(
     cardinalIds: cardinal === undefined ? undefined : [cardinal],
     since: du === undefined ? undefined : startOfDayInRome(du).toISOString(),
     until: au === undefined ? undefined : startOfDayInRome(dayAfter(au)).toISOString(),
-    ...(q !== undefined && spoken(q, catalogue)),
+    ...(q !== undefined && searchTextFilter(q, catalogue)),
   };
 }
 
 /** The applied filters as stated in the export. An account appears only as "an administrator". */
-export function filtersIn(wishes: JournalWishes, { account }: EventFilter): Record<string, string> {
-  const { compte: _, ...others } = wishes;
+export function filtersIn(query: JournalWishes, { account }: EventFilter): Record<string, string> {
+  const { compte: _, ...others } = query;
   const texts = Object.entries(others).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as const],
   );
@@ -68,7 +68,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const PSEUDONYM = /^(?:v·([\w-]{6,22})|([\w-]{22}))$/;
 
 /** Interprets a search text: id of an event or a request, a voter's pseudonym, else a cardinal's name. */
-function spoken(text: string, catalogue: CardinalCatalogue): EventFilter {
+function searchTextFilter(text: string, catalogue: CardinalCatalogue): EventFilter {
   if (UUID.test(text)) return { id: text.toLowerCase() };
   const [, begun, whole] = PSEUDONYM.exec(text) ?? [];
   const voter = begun ?? whole;

@@ -41,17 +41,17 @@ export class EventSearch {
   /** Searches events that this process's view has applied. */
   async search(
     { conclaveId, sequence }: Pick<Edition, 'conclaveId' | 'sequence'>,
-    wanted: EventFilter,
+    filter: EventFilter,
     { limit, before = Infinity, after = 0 }: Paging,
   ): Promise<Searched> {
-    const lowest = Math.max(after + 1, wanted.from ?? 1);
-    const from = Math.min(sequence, before - 1, wanted.to ?? Infinity);
-    const isAll = Object.values({ ...wanted, from: undefined, to: undefined }).every((wish) => wish === undefined);
+    const lowest = Math.max(after + 1, filter.from ?? 1);
+    const from = Math.min(sequence, before - 1, filter.to ?? Infinity);
+    const isAll = Object.values({ ...filter, from: undefined, to: undefined }).every((value) => value === undefined);
     const found: FilterableEvent[] = [];
     let top = from;
     while (top >= lowest && from - top < MOST_SEARCHED) {
       const first = Math.max(lowest, top + 1 - (isAll ? limit : WINDOW));
-      const matching = await this.matching(conclaveId, wanted, first, top);
+      const matching = await this.matching(conclaveId, filter, first, top);
       for (const seen of matching.reverse()) {
         if (found.length === limit) return { found, rest: last(found) };
         found.push(seen);
@@ -63,7 +63,7 @@ export class EventSearch {
 
   private async matching(
     conclaveId: string,
-    wanted: EventFilter,
+    filter: EventFilter,
     first: number,
     last: number,
   ): Promise<FilterableEvent[]> {
@@ -73,7 +73,7 @@ export class EventSearch {
       if ('succeededBy' in numbered) continue;
       const { event, leaf, aside } = numbered;
       if (leaf.sequence > last) break;
-      if (matchesFilter(wanted, { event, leaf, aside }, pseudonym)) matching.push({ event, leaf, aside });
+      if (matchesFilter(filter, { event, leaf, aside }, pseudonym)) matching.push({ event, leaf, aside });
       if (leaf.sequence === last) break;
     }
     return matching;

@@ -26,16 +26,16 @@ export class ExportController {
   @AnswersFile("Les événements d'une édition, filtrés comme le journal", 'application/x-ndjson', 'text/csv')
   export(
     @Param({ schema: exportPathSchema }) { conclaveId, format }: ExportPath,
-    @Query({ schema: journalWishesSchema }) wishes: JournalWishes,
+    @Query({ schema: journalWishesSchema }) query: JournalWishes,
     @LoggedIn() reader: Account,
     @Res({ passthrough: true }) reply: Reply,
   ): StreamableFile {
     const edition = this.editions.find(conclaveId);
     if (!edition) throw new Refused({ refused: 'unknown-edition' });
-    const wanted = toEventFilter(wishes, this.catalogue, reader);
-    const to = Math.min(edition.sequence, wanted.to ?? edition.sequence);
-    const file = this.exports.file({ edition, format, wanted, filters: filtersIn(wishes, wanted), to });
-    asExport(reply, { conclaveId, format, events: Math.max(0, to - (wanted.from ?? 1) + 1) });
+    const filter = toEventFilter(query, this.catalogue, reader);
+    const to = Math.min(edition.sequence, filter.to ?? edition.sequence);
+    const file = this.exports.file({ edition, format, filter, filters: filtersIn(query, filter), to });
+    asExport(reply, { conclaveId, format, events: Math.max(0, to - (filter.from ?? 1) + 1) });
     return new StreamableFile(file);
   }
 }

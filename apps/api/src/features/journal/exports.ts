@@ -31,10 +31,10 @@ const PUBLIC = { inAll: 6, forOne: 2 };
 /** More than a follower of an edition in progress needs. */
 const PUBLIC_PER_HOUR = 60;
 
-export interface Ordered {
+export interface ExportRequest {
   readonly edition: Pick<Edition, 'conclaveId'>;
   readonly format: 'ndjson' | 'csv';
-  readonly wanted: EventFilter;
+  readonly filter: EventFilter;
   /** Filters by parameter name; none for a whole export. */
   readonly filters: Readonly<Record<string, string>>;
   /** The last event examined. */
@@ -62,11 +62,11 @@ export class Exports {
 
   /**
    * @throws Unavailable when too many are being made.
-   * @throws Refused when a visitor's network has asked for too many.
+   * @throws Refused when a visitor's network exceeds the limit.
    */
-  file(ordered: Ordered): Readable {
-    const leave = this.enter(ordered.address);
-    const file = Readable.from(this.pieces(ordered));
+  file(request: ExportRequest): Readable {
+    const leave = this.enter(request.address);
+    const file = Readable.from(this.pieces(request));
     // Runs at the end of the stream, after an abort and after a failure.
     file.once('close', leave);
     return file;
@@ -81,12 +81,12 @@ export class Exports {
     throw new Refused({ refused: 'too-many-exports', seconds: taken.wait });
   }
 
-  private async *pieces(ordered: Ordered): AsyncGenerator<string> {
-    const content = await this.content(ordered);
-    yield* ordered.format === 'csv' ? writeCsv(content) : writeExport(content);
+  private async *pieces(request: ExportRequest): AsyncGenerator<string> {
+    const content = await this.content(request);
+    yield* request.format === 'csv' ? writeCsv(content) : writeExport(content);
   }
 
-  private async content({ edition: { conclaveId }, wanted, filters, to }: Ordered): Promise<ExportContent> {
+  private async content({ edition: { conclaveId }, filter, filters, to }: ExportRequest): Promise<ExportContent> {
     const { log, models, secret, clock, configuration } = this;
     const pseudonyms = new VoterPseudonyms(secret);
     const aside = new Map<string, number>();
@@ -99,16 +99,13 @@ export class Exports {
         filters,
         to,
         whole,
-        from: wanted.from ?? 1,
+        from: filter.from ?? 1,
         keys: publishedKeys(this.sealKey, configuration),
         ...(whole && { seals: await this.laterSeals(conclaveId, to) }),
         site: configuration.publicUrl,
         exportedAt: clock.now().toISOString(),
       },
-      events: noting(
-        exportEdition({ log, models }, { conclaveId, to, filter: wanted, pseudonyms, hash: sha256 }),
-        aside,
-      ),
+      events: noting(exportEdition({ log, models }, { conclaveId, to, filter, pseudonyms, hash: sha256 }), aside),
       results: () => this.results(conclaveId, to, aside),
       sha256: runningSha256(),
       hash: sha256,

@@ -45,10 +45,10 @@ export class JournalController {
   ): Promise<Journal> {
     const { sequence: total, rounds } = this.edition(conclaveId);
     const { position } = this.live.view;
-    const { limit = PAGE, avant: before, apres: after, ...wishes } = query;
-    const wanted = toEventFilter(wishes, this.catalogue, reader);
+    const { limit = PAGE, avant: before, apres: after, ...filterQuery } = query;
+    const filter = toEventFilter(filterQuery, this.catalogue, reader);
     const paging = { limit, before, after };
-    const { found, rest } = await this.events.search({ conclaveId, sequence: total }, wanted, paging);
+    const { found, rest } = await this.events.search({ conclaveId, sequence: total }, filter, paging);
     const { accounts, catalogue } = this;
     const cardinals = new Set(found.flatMap(({ leaf: { cardinalId = [] } }) => cardinalId));
     return {

@@ -96,7 +96,7 @@ export class OpenDataController {
     const edition = this.editions.find(conclaveId);
     const to = edition ? reachOf(edition, false).last : 0;
     if (!edition || to === 0) throw new Refused({ refused: 'unknown-edition' });
-    const file = this.exports.file({ edition, format, wanted: {}, filters: {}, to, address });
+    const file = this.exports.file({ edition, format, filter: {}, filters: {}, to, address });
     asExport(reply, { conclaveId, format, events: to });
     return new StreamableFile(file);
   }

@@ -18,7 +18,7 @@ import { Heading } from '../../http/open-api.js';
 
 /**
  * Probes for operators. `live`: the process answers. `ready`: it may receive visitors. An unwritable store of its own
- * makes it unavailable; a shared server that is away makes it degraded only, since no other process is better off:
+ * makes it unavailable; an unavailable shared server makes it only degraded, because it affects every process alike:
  * reads are answered from memory, and votes need nothing but the log. Details of drivers are shown only to internal
  * callers.
  */

@@ -44,26 +44,26 @@ export class PapabileDuJourAdminController {
   @Post()
   @Answers('Ajouter', papabileDuJourSchema, 201)
   async add(
-    @Body({ schema: newPapabileDuJourSchema }) said: NewPapabileDuJour,
+    @Body({ schema: newPapabileDuJourSchema }) fields: NewPapabileDuJour,
     @AsAuthor() author: Author,
   ): Promise<PapabileDuJour> {
-    const { nomComplet } = this.papabile(said.cardinalId);
-    return this.shown(await this.papabileDays.add(author, { ...said, nomComplet }));
+    const { nomComplet } = this.papabile(fields.cardinalId);
+    return this.shown(await this.papabileDays.add(author, { ...fields, nomComplet }));
   }
 
   @Put(':id')
   @Answers('Modifier les champs donnés', papabileDuJourSchema)
   async change(
     @IdParam() id: string,
-    @Body({ schema: papabileDuJourChangeSchema }) said: PapabileDuJourChange,
+    @Body({ schema: papabileDuJourChangeSchema }) fields: PapabileDuJourChange,
     @AsAuthor() author: Author,
   ): Promise<PapabileDuJour> {
     const { papabileDays } = this;
     const current = await papabileDays.get(id);
     // The previous cardinal may stay, even if no longer selectable.
-    const chosen = said.cardinalId !== undefined && said.cardinalId !== current?.cardinalId;
-    const name = chosen && current ? { nomComplet: this.papabile(said.cardinalId ?? '').nomComplet } : {};
-    return this.shown(await papabileDays.change(id, author, { ...said, ...name }));
+    const chosen = fields.cardinalId !== undefined && fields.cardinalId !== current?.cardinalId;
+    const name = chosen && current ? { nomComplet: this.papabile(fields.cardinalId ?? '').nomComplet } : {};
+    return this.shown(await papabileDays.change(id, author, { ...fields, ...name }));
   }
 
   @Delete(':id')

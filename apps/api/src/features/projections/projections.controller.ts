@@ -46,10 +46,10 @@ export class ProjectionsController {
     const { models, clock } = this;
     const editions = Object.values(this.live.view.editions);
     const evenements = editions.reduce((sum, { sequence }) => sum + sequence, 0);
-    const around = { models, head: evenements, now: clock.now() };
+    const dependencies = { models, head: evenements, now: clock.now() };
     return {
       direct: { evenements, etat: this.live.state },
-      projections: await Promise.all(READ_MODEL_GROUPS.map((group) => shownProjection(group, around))),
+      projections: await Promise.all(READ_MODEL_GROUPS.map((group) => shownProjection(group, dependencies))),
       comparaison: await this.comparing().catch(unknownWhileAway),
     };
   }

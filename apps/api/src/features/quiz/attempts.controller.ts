@@ -74,7 +74,7 @@ export class AttemptsController {
   @Header('cache-control', 'no-store')
   @Answers('Commencer : cinq questions tirées au sort, la première est posée', attemptSchema, 201)
   async begin(
-    @Body({ schema: newAttemptSchema }) wanted: NewAttempt,
+    @Body({ schema: newAttemptSchema }) choice: NewAttempt,
     @FromPlayer() playerCookie: string | undefined,
     @FromCaller() { address }: Caller,
     @Res({ passthrough: true }) reply: Reply,
@@ -84,7 +84,7 @@ export class AttemptsController {
     if ('wait' in taken) throw new Refused({ refused: 'too-many-attempts', seconds: taken.wait });
     const known = this.players.read(playerCookie);
     const { id, cookie } = this.players.issue(known);
-    const run = orRefuse(await attempts.begin(id, wanted, random));
+    const run = orRefuse(await attempts.begin(id, choice, random));
     reply.setCookie(...cookie);
     return this.shown(run);
   }

@@ -60,8 +60,8 @@ export class QuestionsController {
 
   @Post()
   @Answers('Créer une question', questionSchema, 201)
-  async add(@Body({ schema: newQuestionSchema }) said: NewQuestion, @AsAuthor() author: Author): Promise<Question> {
-    return this.shown(await this.questions.add(author, said));
+  async add(@Body({ schema: newQuestionSchema }) fields: NewQuestion, @AsAuthor() author: Author): Promise<Question> {
+    return this.shown(await this.questions.add(author, fields));
   }
 
   @Put(':id')

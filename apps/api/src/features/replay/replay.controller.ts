@@ -66,10 +66,10 @@ export class ReplayController {
     @FromReader() { account, takesGzip, ifNoneMatch }: Reader,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<Uint8Array | undefined> {
-    const wanted = orRefuse(this.replays.segment({ conclaveId, segment, readsAll: readsAll(account) }));
-    const { isPublic, last } = wanted;
+    const range = orRefuse(this.replays.segment({ conclaveId, segment, readsAll: readsAll(account) }));
+    const { isPublic, last } = range;
     const etag = `"${SEGMENT_VERSION}-${conclaveId}-${segment}-${last}${takesGzip ? '-gzip' : ''}"`;
-    const forEver = isWhole(wanted) && v === SEGMENT_VERSION;
+    const forEver = isWhole(range) && v === SEGMENT_VERSION;
     if (isPublic) reply.header('cache-control', `public, ${forEver ? FOR_EVER : 'no-cache'}`);
     reply.header('vary', isPublic ? 'accept-encoding' : 'accept-encoding, x-auth-token');
     reply.header('etag', etag);
@@ -77,7 +77,7 @@ export class ReplayController {
       reply.status(304);
       return undefined;
     }
-    const bytes = await this.segments.compressed(wanted);
+    const bytes = await this.segments.compressed(range);
     reply.header('content-type', 'application/json; charset=utf-8');
     if (takesGzip) reply.header('content-encoding', 'gzip');
     return takesGzip ? bytes : decompressed(bytes);

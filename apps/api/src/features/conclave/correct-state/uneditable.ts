@@ -14,7 +14,7 @@ const EDITABLE: ReadonlySet<string> = new Set([
 ] satisfies (keyof ConclaveState)[]);
 
 /** Derived from votes, which keep arriving during an edit; excluded from the comparison. */
-const RECKONED: ReadonlySet<string> = new Set([
+const DERIVED: ReadonlySet<string> = new Set([
   'majorityBase',
   'majorityReachedBy',
   'revision',
@@ -24,13 +24,13 @@ const RECKONED: ReadonlySet<string> = new Set([
  * The first field that was changed but is not editable. A majority that follows from the new number of electors is no
  * change.
  */
-export function uneditable(wanted: Correction, state: ConclaveState): string | undefined {
+export function uneditable(correction: Correction, state: ConclaveState): string | undefined {
   const follows = (field: string): boolean =>
     field === 'requiredMajority' &&
-    (wanted.majorityBasis !== 'electors' || wanted[field] === requiredMajority(wanted.electors));
+    (correction.majorityBasis !== 'electors' || correction[field] === requiredMajority(correction.electors));
   return Object.entries(state)
-    .filter(([field]) => field in wanted && !EDITABLE.has(field) && !RECKONED.has(field) && !follows(field))
-    .find(([field, value]) => !isDeepStrictEqual(plain(wanted[field]), plain(value)))?.[0];
+    .filter(([field]) => field in correction && !EDITABLE.has(field) && !DERIVED.has(field) && !follows(field))
+    .find(([field, value]) => !isDeepStrictEqual(plain(correction[field]), plain(value)))?.[0];
 }
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));

@@ -54,11 +54,11 @@ export class EventFinder {
   /** Number of the event that cancelled the vote's cooldown; undefined until it is recorded. */
   private async settingAside({ stream, eventId }: Recorded): Promise<number | undefined> {
     const ballot = (await this.log.readStream(stream)).map((event) => upcast(event));
-    const wanted = ballot.find((event) => event.type === 'VoteSetAside' && event.data.voteEventId === eventId);
-    if (!wanted) return undefined;
-    const start = await newestSnapshot(this.models, await originOf(this.log), wanted.position);
+    const setAside = ballot.find((event) => event.type === 'VoteSetAside' && event.data.voteEventId === eventId);
+    if (!setAside) return undefined;
+    const start = await newestSnapshot(this.models, await originOf(this.log), setAside.position);
     for await (const { event, applied } of foldLogFrom(this.log, start)) {
-      if (event.eventId === wanted.eventId) return applied?.sequence;
+      if (event.eventId === setAside.eventId) return applied?.sequence;
     }
     return undefined;
   }
