@@ -12,12 +12,12 @@ export const GROUPS = [
   },
   {
     name: 'site',
-    test: /libs\/text\/src\/(collation|dates|folding|numbers|rome)\.|src\/(routes|shell|lib)\/(?!account-menu|public-routes|administration-|role-home|credentials|guard|send-file|quiz-names|french-typography|use-markup|use-overlay|rendition-url)|src\/components\/(button|emblem|niche|toasts|logo|use-failed-picture)\.tsx?$/,
+    test: /libs\/text\/src\/(collation|dates|folding|numbers|rome)\.|src\/(routes|shell|lib)\/(?!account-menu|public-routes|administration-|role-home|credentials|guard|send-file|quiz-names|french-typography|use-markup|use-overlay|rendition-url)|src\/components\/(button|load-failed|empty-state|emblem|niche|toasts|logo|use-failed-picture)\.tsx?$/,
     priority: 2,
   },
   {
     name: 'live',
-    test: /src\/live\/(?!socket-io|receipts)|src\/components\/(scene\/(scene|use-sky|use-smoke|drawing|bells-button)|standing|live-badge|share-button|tabs)\./,
+    test: /src\/live\/(?!socket-io|receipts)|src\/components\/(scene\/(scene|use-sky|use-smoke|drawing|bells-button)|standing|live-badge|share-button|copied-link|tabs)\./,
     priority: 1,
   },
   {
@@ -26,10 +26,11 @@ export const GROUPS = [
     priority: 1,
   },
   { name: 'smoke-mark', test: /src\/components\/smoke-mark\./, priority: 2 },
+  { name: 'figure-list', test: /src\/components\/figure-list\./, priority: 2 },
   { name: 'badge', test: /src\/components\/badge\./, priority: 2 },
   {
     name: 'history',
-    test: /src\/features\/conclave\/history\/((history|texts|answers)\.|charts\/(on-demand|drawn-lines)\.|rules\/(address|lines)\.)/,
+    test: /src\/features\/conclave\/history\/((history|texts|answers)\.|charts\/on-demand\.|rules\/address\.)/,
     priority: 0,
   },
   { name: 'news', test: /src\/features\/news\/.*\.css$/, priority: 1 },
@@ -42,7 +43,7 @@ export const GROUPS = [
   },
   {
     name: 'charts',
-    test: /src\/components\/(charts\/(chart-frame|lines-chart|chart-error-boundary|chart-props)|table-box)\./,
+    test: /src\/components\/(charts\/(chart-frame|lines-chart|chart-error-boundary|chart-props|cardinal-lines|minutes)|table-box)\./,
     priority: 1,
   },
 ];

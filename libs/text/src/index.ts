@@ -5,5 +5,5 @@ export { dayAndMonth, hour, longDate } from './dates.js';
 export { duration } from './durations.js';
 export { foldText, hasWords, wordsOf } from './folding.js';
 export { countdown, number, ordinal, percent, plural } from './numbers.js';
-export { dayInRome, hoursInRome, localTimeInRome } from './rome.js';
-export { dayAfter, momentInRome, startOfDayInRome } from './rome-moments.js';
+export { hoursInRome, localTimeInRome } from './rome.js';
+export { dayAfter, dayInRome, momentInRome, startOfDayInRome } from './rome-days.js';

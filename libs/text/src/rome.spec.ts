@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { dayInRome, hoursInRome, localTimeInRome } from './rome.js';
-import { dayAfter, momentInRome, startOfDayInRome } from './rome-moments.js';
+import { hoursInRome, localTimeInRome } from './rome.js';
+import { dayAfter, dayInRome, momentInRome, startOfDayInRome } from './rome-days.js';
 
 describe('dayInRome', () => {
   it('starts one hour before UTC in winter and two in summer', () => {

@@ -5,11 +5,8 @@ const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateSty
 export const localTimeInRome = (moment: Date | number | string): string =>
   wall.format(new Date(moment)).replace(' ', 'T');
 
-/** The day in Rome at a moment, `YYYY-MM-DD`. */
-export const dayInRome = (moment: Date | number | string): string => localTimeInRome(moment).slice(0, 10);
-
 /** Hours since midnight in Rome, with the minutes as a fraction. */
-export function hoursInRome(moment: Date): number {
+export function hoursInRome(moment: Date | number | string): number {
   const [hours = 0, minutes = 0] = localTimeInRome(moment).slice(11).split(':').map(Number);
   return hours + minutes / 60;
 }

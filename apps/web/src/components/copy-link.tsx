@@ -1,6 +1,5 @@
 import { useCopied } from '../lib/use-copied.js';
-
-const COPIED = 'Lien copié';
+import { CopiedLink, LINK_COPIED } from './copied-link.js';
 
 interface CopyLinkProps {
   url: string;
@@ -16,20 +15,9 @@ export function CopyLink({ url, className }: CopyLinkProps) {
   return (
     <>
       <button type="button" className={className} onClick={() => void copy(url)}>
-        {copied ? COPIED : 'Copier le lien'}
+        {copied ? LINK_COPIED : 'Copier le lien'}
       </button>
-      <span className="sr" role="status">
-        {copied ? COPIED : ''}
-      </span>
-      {shown && (
-        <input
-          className="input"
-          aria-label="Lien à copier"
-          readOnly
-          value={shown}
-          onFocus={(event) => event.target.select()}
-        />
-      )}
+      <CopiedLink copied={copied} shown={shown} />
     </>
   );
 }

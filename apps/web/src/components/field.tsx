@@ -1,20 +1,13 @@
-import {
-  useId,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type Ref,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-} from 'react';
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes } from 'react';
 
-interface FieldFrameProps {
+export interface FieldFrameProps {
   /** Generated when omitted. */
   id?: string | undefined;
   label: ReactNode;
   hint?: ReactNode;
   /** Validation error: what is wrong and how to fix it. */
   error?: string | undefined;
-  className?: string;
+  className?: string | undefined;
 }
 
 interface ControlProps {
@@ -24,7 +17,7 @@ interface ControlProps {
   'aria-describedby': string | undefined;
 }
 
-function FieldFrame({
+export function FieldFrame({
   id: givenId,
   label,
   hint,
@@ -64,7 +57,7 @@ type FieldProps = FieldFrameProps &
 /** Single-line input with label, hint and error. */
 export function Field({ id, label, hint, error, className, ...input }: FieldProps) {
   return (
-    <FieldFrame {...frameProps({ id, label, hint, error, className })}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
       {(controlProps) => <input type="text" {...input} {...controlProps} />}
     </FieldFrame>
   );
@@ -74,7 +67,7 @@ type SelectProps = FieldFrameProps & Omit<SelectHTMLAttributes<HTMLSelectElement
 
 export function Select({ id, label, hint, error, className, children, ...select }: SelectProps) {
   return (
-    <FieldFrame {...frameProps({ id, label, hint, error, className })}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
       {(controlProps) => (
         <select {...select} {...controlProps}>
           {children}
@@ -83,28 +76,3 @@ export function Select({ id, label, hint, error, className, children, ...select 
     </FieldFrame>
   );
 }
-
-type TextAreaProps = FieldFrameProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'>;
-
-/** Multi-line input with label, hint and error. */
-export function TextArea({ id, label, hint, error, className, ...area }: TextAreaProps) {
-  return (
-    <FieldFrame {...frameProps({ id, label, hint, error, className })}>
-      {(controlProps) => <textarea rows={3} {...area} {...controlProps} />}
-    </FieldFrame>
-  );
-}
-
-const frameProps = (props: {
-  id: string | undefined;
-  label: ReactNode;
-  hint: ReactNode;
-  error: string | undefined;
-  className: string | undefined;
-}): FieldFrameProps => ({
-  id: props.id,
-  label: props.label,
-  hint: props.hint,
-  error: props.error,
-  ...(props.className !== undefined && { className: props.className }),
-});

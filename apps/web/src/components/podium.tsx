@@ -1,4 +1,4 @@
-import { useRef, type CSSProperties } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { number, percent, plural } from '@fumata/text';
 import { Niche } from './niche.js';
@@ -43,11 +43,7 @@ function Step({ leader, rank, required }: { leader: Standing; rank: number; requ
         <div className="cnt">
           <RollingNumber value={votes} />
         </div>
-        <div
-          className="meter"
-          aria-hidden="true"
-          style={{ '--v': share(majorityProgress(votes, required)) } as CSSProperties} // custom properties have no type
-        >
+        <div className="meter" aria-hidden="true" style={{ '--v': share(majorityProgress(votes, required)) }}>
           <i />
         </div>
         <p className="cap">

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { number, plural } from '@fumata/text';
 import { share, type Standing } from './standing.js';
 import './race.css';
@@ -22,17 +21,9 @@ export function Race({ standings, required, of, most = 7 }: RaceProps) {
   const whole = Math.max(required, shown[0]?.votes ?? 0, 1);
   return (
     <>
-      <ol
-        className="race"
-        role="list"
-        style={{ '--m': share((100 * required) / whole) } as CSSProperties} // custom properties have no type
-      >
+      <ol className="race" role="list" style={{ '--m': share((100 * required) / whole) }}>
         {shown.map(({ _id, prenom, nom, votes, reached }) => (
-          <li
-            key={_id}
-            className={reached ? 'reached' : undefined}
-            style={{ '--v': share((100 * votes) / whole) } as CSSProperties} // as above
-          >
+          <li key={_id} className={reached ? 'reached' : undefined} style={{ '--v': share((100 * votes) / whole) }}>
             <span>
               {prenom} {nom}
             </span>

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import './rolling-number.css';
 
 /** Number whose digits roll on change. The digits are hidden from screen readers, which get the number as hidden text. */
@@ -8,7 +7,7 @@ export function RollingNumber({ value }: { value: number }) {
     <>
       <span className="odo" aria-hidden="true">
         {digits.map((digit, index) => (
-          <i key={digits.length - index} style={{ '--n': digit } as CSSProperties} /> // custom properties have no type
+          <i key={digits.length - index} style={{ '--n': digit }} />
         ))}
       </span>
       <span className="sr">{value}</span>

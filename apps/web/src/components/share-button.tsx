@@ -1,7 +1,6 @@
 import { useCopied } from '../lib/use-copied.js';
 import { Button, type ButtonProps } from './button.js';
-
-const COPIED = 'Lien copié';
+import { CopiedLink, LINK_COPIED } from './copied-link.js';
 
 interface ShareButtonProps extends Pick<ButtonProps, 'look' | 'small'> {
   title: string;
@@ -13,29 +12,15 @@ export function ShareButton({ title, label = 'Partager', ...look }: ShareButtonP
   const { copied, shown, copy } = useCopied();
   const share = async (): Promise<void> => {
     const url = location.href;
-    if (typeof navigator.share === 'function') {
-      await navigator.share({ title, url }).catch(() => undefined); // the visitor cancelled
-      return;
-    }
-    await copy(url);
+    if ('share' in navigator) await navigator.share({ title, url }).catch(() => undefined); // the visitor cancelled
+    else await copy(url);
   };
   return (
     <>
       <Button {...look} onClick={() => void share()}>
-        {copied ? COPIED : label}
+        {copied ? LINK_COPIED : label}
       </Button>
-      <span className="sr" role="status">
-        {copied ? COPIED : ''}
-      </span>
-      {shown && (
-        <input
-          className="input share-link"
-          aria-label="Lien à copier"
-          readOnly
-          value={shown}
-          onFocus={(event) => event.target.select()}
-        />
-      )}
+      <CopiedLink copied={copied} shown={shown} />
     </>
   );
 }

@@ -28,10 +28,18 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Server time in whole seconds, updated every second; `atFirst` (ms) on the server and during hydration. */
+/** Server time in whole seconds, updated every second; `initial` (ms) on the server and during hydration. */
 export const useNow = (initial: number): number =>
   useSyncExternalStore(
     subscribe,
     () => Math.floor(serverClock.now() / 1000) * 1000,
     () => initial,
+  );
+
+/** Whether a moment (server time) is still to come; false on the server and during hydration. */
+export const useIsBefore = (moment: number | null): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => moment !== null && serverClock.now() < moment,
+    () => false,
   );

@@ -2,8 +2,8 @@ import type { CardinalCard } from '@fumata/contracts';
 import { useEffect, useState } from 'react';
 import { useApi } from '../shell/api.js';
 import { useStore } from '../lib/store.js';
-import type { ConclaveView } from './conclave-view.js';
 import { Live, type Connection, type LiveOptions } from './live.js';
+import type { ConclaveView } from './conclave-view.js';
 
 /** Refresh interval required by the specification. */
 const REFRESH_EVERY_MS = 120_000;

@@ -1,9 +1,11 @@
 import { createContext, useContext } from 'react';
 import type { ApiClient } from '../lib/api-client.js';
 
-const nobody = () => Promise.reject(new Error('No calls are made while a page is rendered.'));
+const refuse = () => Promise.reject(new Error('No calls are made while a page is rendered.'));
 
-export const ApiContext = createContext<ApiClient>({ get: nobody, send: nobody });
+export const noApi: ApiClient = { get: refuse, send: refuse };
+
+export const ApiContext = createContext(noApi);
 
 /** API client for calls made after a page has loaded; the page's own data is fetched by its `load`. */
 export const useApi = (): ApiClient => useContext(ApiContext);

@@ -17,30 +17,26 @@ export function headTags(meta: PageMeta, site: Site, pathname: string): HeadTag[
   const address = site.publicUrl + (meta.canonical ?? pathname);
   const description = meta.description ?? DESCRIPTION;
   const title = titleOf(meta, site);
-  const named = (name: string, content: string): HeadTag => ({
-    key: name,
+  const tag = (attribute: 'name' | 'property', key: string, content: string): HeadTag => ({
+    key,
     element: 'meta',
-    attributes: { name, content },
+    attributes: { [attribute]: key, content },
   });
-  const social = (property: string, content: string): HeadTag => ({
-    key: property,
-    element: 'meta',
-    attributes: { property, content },
-  });
-  if (meta.hidden) return [named('robots', 'noindex')];
+  const social = (name: string, content: string): HeadTag => tag('property', `og:${name}`, content);
+  if (meta.hidden) return [tag('name', 'robots', 'noindex')];
   const own = meta.article || meta.picture;
   return [
-    named('description', description),
+    tag('name', 'description', description),
     { key: 'canonical', element: 'link', attributes: { rel: 'canonical', href: address } },
-    social('og:type', meta.article === undefined ? 'website' : 'article'),
-    social('og:site_name', site.title),
-    social('og:locale', 'fr_FR'),
-    social('og:title', title),
-    social('og:description', description),
-    social('og:url', address),
-    social('og:image', site.publicUrl + (own || `/images/social-${meta.kind ?? 'default'}.png`)),
+    social('type', meta.article === undefined ? 'website' : 'article'),
+    social('site_name', site.title),
+    social('locale', 'fr_FR'),
+    social('title', title),
+    social('description', description),
+    social('url', address),
+    social('image', site.publicUrl + (own || `/images/social-${meta.kind ?? 'default'}.png`)),
     // A page's own picture may have any size.
-    ...(own ? [] : [social('og:image:width', '1200'), social('og:image:height', '630')]),
-    named('twitter:card', 'summary_large_image'),
+    ...(own ? [] : [social('image:width', '1200'), social('image:height', '630')]),
+    tag('name', 'twitter:card', 'summary_large_image'),
   ];
 }

@@ -43,22 +43,7 @@ export function Header() {
         <Link className="brand" to="/" aria-label="Fumata, accueil">
           <Logo />
         </Link>
-        <nav className={open ? 'site-nav open' : 'site-nav'} id={nav} aria-label="Navigation principale">
-          <ul>
-            {LINKS.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} aria-current={ariaCurrentOf(to, pathname)}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-            {!user && (
-              <li className="only-menu">
-                <Link to="/login">Connexion</Link>
-              </li>
-            )}
-          </ul>
-        </nav>
+        <Navigation id={nav} open={open} withLogin={!user} />
         <div className="head-side">
           {user ? (
             <Suspense>
@@ -84,6 +69,34 @@ export function Header() {
         </div>
       </div>
     </header>
+  );
+}
+
+interface NavigationProps {
+  id: string;
+  open: boolean;
+  withLogin: boolean;
+}
+
+function Navigation({ id, open, withLogin }: NavigationProps) {
+  const { pathname } = useLocation();
+  return (
+    <nav className={open ? 'site-nav open' : 'site-nav'} id={id} aria-label="Navigation principale">
+      <ul>
+        {LINKS.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} aria-current={ariaCurrentOf(to, pathname)}>
+              {label}
+            </Link>
+          </li>
+        ))}
+        {withLogin && (
+          <li className="only-menu">
+            <Link to="/login">Connexion</Link>
+          </li>
+        )}
+      </ul>
+    </nav>
   );
 }
 

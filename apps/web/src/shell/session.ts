@@ -1,6 +1,7 @@
 import type { User } from '@fumata/contracts';
 import { createContext, useContext } from 'react';
 import { ApiError, type ApiClient } from '../lib/api-client.js';
+import { noApi } from './api.js';
 import { browserStorage } from '../lib/browser-storage.js';
 import { createStore, useStore, type Store } from '../lib/store.js';
 
@@ -72,14 +73,9 @@ const messageOf = (error: unknown): string =>
   (error instanceof ApiError && error.message) || "Erreur d'authentification";
 
 /** Server-rendered pages are the same for everybody. */
-export const anonymousSession: Session = {
-  authentication: createStore<Authentication>({ is: 'loading' }),
-  start: () => Promise.resolve(),
-  login: () => Promise.reject(new Error('Nobody logs in while a page is rendered.')),
-  logout: () => Promise.resolve(),
-};
+export const anonymousSession = createSession(noApi);
 
-export const SessionContext = createContext<Session>(anonymousSession);
+export const SessionContext = createContext(anonymousSession);
 
 export const useSession = (): Session => useContext(SessionContext);
 

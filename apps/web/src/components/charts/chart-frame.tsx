@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { TableBox } from '../table-box.js';
+import { Table } from '../table-box.js';
 import './chart-frame.css';
 
 interface ChartFrameProps {
@@ -39,31 +39,21 @@ export function ChartFrame({ title, figure, summary, columns, rows, empty, ...re
           </div>
           <details className="table">
             <summary>Voir en tableau</summary>
-            <TableBox label={`${name}, en tableau`}>
-              <table>
-                <thead>
-                  <tr>
-                    {columns.map((column, index) => (
-                      <th key={`${column}-${index}`} scope="col" className={index === 0 ? undefined : 'r'}>
-                        {column}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map(([head, ...cells], row) => (
-                    <tr key={`${head}-${row}`}>
-                      <th scope="row">{head}</th>
-                      {cells.map((cell, index) => (
-                        <td key={index} className="r">
-                          {cell}
-                        </td>
-                      ))}
-                    </tr>
+            <Table
+              label={`${name}, en tableau`}
+              heads={columns.map((column, index) => (index === 0 ? column : [column, 'r']))}
+            >
+              {rows.map(([head, ...cells], row) => (
+                <tr key={`${head}-${row}`}>
+                  <th scope="row">{head}</th>
+                  {cells.map((cell, index) => (
+                    <td key={index} className="r">
+                      {cell}
+                    </td>
                   ))}
-                </tbody>
-              </table>
-            </TableBox>
+                </tr>
+              ))}
+            </Table>
           </details>
         </>
       )}

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { number } from '@fumata/text';
 import type { Point, Series } from './chart-props.js';
 
@@ -20,7 +19,7 @@ export function ChartTooltip({ head, at, series, unit }: ChartTooltipProps) {
       </p>
       {entries.map(({ key, label, end = label, colour }) => (
         <p key={key}>
-          <i style={{ '--c': colour } as CSSProperties /* custom properties are not typed */} />
+          <i style={{ '--c': colour }} />
           {number(Number(at?.[key]))} {unit}
           {series.length > 1 && ` · ${end}`}
         </p>

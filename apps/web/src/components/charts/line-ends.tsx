@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { ABOVE_PX, BELOW_PX, highestValue, type LinesChartProps } from './chart-props.js';
 import { scaleTo, spreadApart } from './scale.js';
 
@@ -19,12 +18,10 @@ export function LineEnds({ points, series, mark }: Pick<LinesChartProps, 'points
       {ending.map(({ key, end, colour }, index) => (
         <li
           key={key}
-          style={
-            {
-              '--c': colour,
-              insetBlockEnd: `calc(${BELOW_PX}px + (100% - ${ABOVE_PX + BELOW_PX}px) * ${heights[index] ?? 0})`,
-            } as CSSProperties // custom properties are not typed
-          }
+          style={{
+            '--c': colour,
+            insetBlockEnd: `calc(${BELOW_PX}px + (100% - ${ABOVE_PX + BELOW_PX}px) * ${heights[index] ?? 0})`,
+          }}
         >
           {end}
         </li>

@@ -3,11 +3,7 @@ import { hoursInRome } from '@fumata/text';
 import { serverClock } from '../../lib/now.js';
 
 const MINUTE_MS = 60_000;
-type SkyModule = typeof import('./sky.js');
-const known: SkyModule | undefined = import.meta.env.SSR ? await import('./sky.js') : undefined;
-
-// custom properties are not typed
-const painted = ({ skyStyle }: SkyModule, moment: Date) => skyStyle(hoursInRome(moment)) as CSSProperties;
+const skyStyleOnServer = import.meta.env.SSR ? (await import('./sky.js')).skyStyle : undefined;
 
 /**
  * Sky colours: in the server-rendered HTML those of the page's time, then every minute those of the current hour in
@@ -15,12 +11,12 @@ const painted = ({ skyStyle }: SkyModule, moment: Date) => skyStyle(hoursInRome(
  * once the sky module has loaded. The sky of a past moment does not change.
  */
 export function useSky(scene: RefObject<HTMLElement | null>, atFirst: string, past = false): CSSProperties | undefined {
-  const [style, setStyle] = useState(() => known && painted(known, new Date(atFirst)));
+  const [style, setStyle] = useState(() => skyStyleOnServer?.(hoursInRome(atFirst)));
   useEffect(() => {
     let gone = false;
     const paint = () =>
-      void import('./sky.js')
-        .then((sky) => gone || setStyle(painted(sky, new Date(past ? atFirst : serverClock.now()))))
+      void import('./smoke/engine.js')
+        .then(({ skyStyle }) => gone || setStyle(skyStyle(hoursInRome(past ? atFirst : serverClock.now()))))
         .catch(() => undefined); // retried a minute later
     if (past || !scene.current?.style.getPropertyValue('--sky-1')) paint();
     const each = setInterval(paint, MINUTE_MS);

@@ -24,7 +24,7 @@ export function useSmoke({ scene, canvas, mood, sky }: SmokeOptions): void {
   useEffect(() => {
     if (!needed || smoke.current) return;
     let gone = false;
-    void import('./smoke/smoke.js')
+    void import('./smoke/engine.js')
       .then((engine) => {
         if (gone || !scene.current || !canvas.current) return;
         smoke.current = new engine.Smoke({

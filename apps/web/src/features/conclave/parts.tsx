@@ -26,7 +26,3 @@ export const Explanations = import.meta.env.SSR
 export const VotePart = import.meta.env.SSR
   ? (await import('./components/vote-part.js')).VotePart
   : lazy(() => loadComponent(() => import('./components/vote-part.js'), 'VotePart'));
-
-export const RoundCharts = import.meta.env.SSR
-  ? (await import('./history/components/round-charts.js')).RoundCharts
-  : lazy(() => loadComponent(() => import('./history/components/round-charts.js'), 'RoundCharts'));

@@ -1,16 +1,10 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
-import { browserStorage } from '../../lib/browser-storage.js';
+import { parsePresentation, usePresentation, type Presentation } from '../../lib/presentation.js';
 import { addressWith, changedFields, type Changes } from './rules/address.js';
 
-export type Presentation = 'grille' | 'liste';
-
-const STORAGE_KEY = 'vueAnnuaire';
 /** Browsers rate-limit address changes, so typing is debounced. */
 const TYPING_MS = 300;
-
-const presentationFrom = (text: string | null): Presentation | undefined =>
-  text === 'grille' || text === 'liste' ? text : undefined;
 
 export interface DirectoryAddress {
   /** Requested parameters, updated immediately, before the response arrives. */
@@ -30,7 +24,8 @@ export interface DirectoryAddress {
 export function useDirectoryAddress(): DirectoryAddress {
   const [parameters, setPendingQuery] = usePendingQuery();
   const navigate = useNavigate();
-  const [preferred, setPreferred] = useState<Presentation>('grille');
+  const inAddress = parsePresentation(parameters.get('vue'));
+  const [presentation, keep] = usePresentation('vueAnnuaire', 'grille', inAddress);
   const typing = useRef<HTMLInputElement>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const name = parameters.get('nom') ?? '';
@@ -49,21 +44,18 @@ export function useDirectoryAddress(): DirectoryAddress {
     waiting.current = setTimeout(() => latest.current.write({}, true), TYPING_MS);
   };
   const change = (changes: Changes): void => {
-    const view = presentationFrom(changes.vue ?? null);
-    if (view) keep(view);
+    const view = parsePresentation(changes.vue);
+    if (view) {
+      keep(view);
+      document.documentElement.dataset['annuaire'] = view;
+    }
     write(changes, view !== undefined);
-  };
-  const keep = (view: Presentation): void => {
-    browserStorage.write(STORAGE_KEY, view);
-    document.documentElement.dataset['annuaire'] = view;
-    setPreferred(view);
   };
   const latest = useRef({ write, typed });
   useEffect(() => {
     latest.current = { write, typed };
   });
   useEffect(() => {
-    setPreferred(presentationFrom(browserStorage.read(STORAGE_KEY)) ?? 'grille');
     const form = typing.current?.form;
     const early = form ? changedFields(new FormData(form), parameters) : {};
     if (Object.keys(early).length > 0) latest.current.write(early, false);
@@ -76,8 +68,7 @@ export function useDirectoryAddress(): DirectoryAddress {
     written.current = name;
   }, [name]);
 
-  const inAddress = presentationFrom(parameters.get('vue'));
-  return { parameters, typing, change, typed, presentation: inAddress ?? preferred, isKept: inAddress === undefined };
+  return { parameters, typing, change, typed, presentation, isKept: inAddress === undefined };
 }
 
 /** Parameters of the address or of a pending navigation, so that controls show a choice immediately. */

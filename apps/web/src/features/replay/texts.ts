@@ -1,8 +1,6 @@
 import type { ReplayIndex, ReplayMark } from '@fumata/contracts';
-import { hour, longDate, number, ordinal, plural } from '@fumata/text';
-import type { ConclaveView } from '../../live/conclave-view.js';
-import { editionName, halfDay, PERIOD, roundName } from '../../live/round-words.js';
-import { currentRound, type Situation } from '../../live/situation.js';
+import { hour, longDate, number, ordinal } from '@fumata/text';
+import { editionName, PERIOD, roundName } from '../../live/round-words.js';
 import type { MissingPosition } from './rules/missing-position.js';
 import type { Frame } from './worker/frame.js';
 import type { Failure } from './worker/messages.js';
@@ -142,44 +140,6 @@ export function eventText({ event, sequence }: Frame, mark: string | undefined, 
 
 /** Shown with a sketch. */
 export const SKETCHED = 'À peu près\u202F; les chiffres exacts arrivent';
-
-interface Words {
-  readonly rubric: string;
-  readonly text: string;
-}
-
-/** Headline as on the public screen. */
-export function screenWords(view: ConclaveView, situation: Situation): Words {
-  const { conclaveState, totalVotes, roundNumber } = view;
-  const round = currentRound(view);
-  const rubric = round ? `${roundName(roundNumber)} · ${halfDay(round)}` : '';
-  switch (situation.is) {
-    case 'complete':
-      return {
-        rubric: `Fumée blanche · ${rubric}`,
-        text: `Les deux tiers sont atteints. Le conclave virtuel a élu un pape\u00A0: ${situation.elected.nomComplet}.`,
-      };
-    case 'paused': {
-      const { totalRounds, currentDay } = conclaveState;
-      const soFar = `${number(totalRounds)} ${plural(totalRounds, 'scrutin')} · ${ordinal(currentDay)} jour`;
-      return { rubric: soFar, text: situation.reason };
-    }
-    case 'inactive':
-      return { rubric, text: 'Le vote est actuellement fermé.' };
-    case 'majority':
-      return { rubric, text: `Majorité atteinte par ${situation.by.nomComplet}, en attente de proclamation` };
-    case 'black':
-      return { rubric: `${roundName(situation.round.roundNumber)} · ${halfDay(situation.round)}`, text: NO_MAJORITY };
-    case 'waiting':
-      return { rubric, text: 'Le scrutin est ouvert. Aucune voix n’est encore enregistrée.' };
-    case 'open': {
-      const since = round ? ` depuis ${hour(round.openedAt)}` : '';
-      return { rubric, text: `${number(totalVotes)} voix ${plural(totalVotes, 'déposée')}${since}. ${NO_MAJORITY}` };
-    }
-  }
-}
-
-const NO_MAJORITY = 'Aucun cardinal n’a encore atteint la majorité requise des deux tiers.';
 
 /** 12 min, 3 h 05 min, 2 j */
 function spanText(milliseconds: number): string {

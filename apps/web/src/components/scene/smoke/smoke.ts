@@ -134,7 +134,7 @@ export class Smoke {
     const known = this.pictures.get(colour);
     if (known) return known;
     const theme = getComputedStyle(this.start.scene).colorScheme === 'dark' ? 'dark' : 'light';
-    const tones = shades(colour, skyAt(hoursInRome(new Date(serverClock.now())), theme));
+    const tones = shades(colour, skyAt(hoursInRome(serverClock.now()), theme));
     const made = this.puffs.map((each) => tinted(each, tones));
     this.pictures.set(colour, made);
     return made;

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Field, Select, TextArea } from '../../../components/field.js';
+import { Field, Select } from '../../../components/field.js';
+import { TextArea } from '../../../components/text-area.js';
 import type { FieldOf } from './form.js';
 import { fieldId, type RecordForm } from './use-record-form.js';
 

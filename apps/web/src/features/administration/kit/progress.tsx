@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { percent } from '@fumata/text';
 
 interface ProgressBarProps {
@@ -16,7 +15,7 @@ export const ProgressBar = ({ label, value, className = 'progress' }: ProgressBa
     aria-valuemin={0}
     aria-valuemax={100}
     aria-valuenow={value}
-    style={{ '--v': `${value}%` } as CSSProperties} // custom properties have no type
+    style={{ '--v': `${value}%` }}
   >
     <i />
   </div>

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { number } from '@fumata/text';
 import { QUIZ_CATEGORY_NAMES } from '../../../lib/quiz-names.js';
@@ -56,10 +55,7 @@ function Name({ of, chosen, addressOf, onChoose }: QuestionActions & { of: Liste
 
 function Rate({ of: stats }: { of: Stats }) {
   return (
-    <span
-      className={`rate ${successOf(stats)}`}
-      style={{ '--v': `${(stats.justes / stats.posees) * 100}%` } as CSSProperties} // custom properties have no type
-    >
+    <span className={`rate ${successOf(stats)}`} style={{ '--v': `${(stats.justes / stats.posees) * 100}%` }}>
       <i />
       <span className="num">{shareText(stats.justes, stats.posees)}</span>
     </span>

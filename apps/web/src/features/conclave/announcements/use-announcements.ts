@@ -3,7 +3,7 @@ import { number } from '@fumata/text';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import type { Live } from '../../../live/live.js';
 import { roundName } from '../../../live/round-words.js';
-import { NO_MAJORITY } from '../texts.js';
+import { NO_MAJORITY } from '../../../live/headline.js';
 import type { Announcer } from './announcer.js';
 import { leaderAfter } from './leader.js';
 

@@ -23,31 +23,9 @@ interface ElectedProps {
 export function Elected({ state, standings, electors }: ElectedProps) {
   const { requiredMajority, currentRound: roundNumber, popeElected: elected } = state;
   if (!elected) return null;
-  const portrait = electors.get(elected._id) ?? unlisted({ ...elected, photo: null });
-  const votes = standings.find(({ _id }) => _id === elected._id)?.votes ?? 0;
   return (
     <section className="section tight" aria-label="Habemus Papam">
-      <div className="elu">
-        <Niche of={portrait} eager />
-        <div className="stack">
-          <p className="rubric">Son Éminence le cardinal</p>
-          <h2>{elected.nomComplet}</h2>
-          <p className="lede">
-            Élu au {roundName(roundNumber)}, avec{' '}
-            <b>
-              {number(votes)} voix sur {plural(requiredMajority, 'la', 'les')} {number(requiredMajority)}{' '}
-              {plural(requiredMajority, 'requise')}
-            </b>
-            .
-          </p>
-          <p className="row">
-            <Link className="btn" to={`/cardinaux/${elected.slug}`}>
-              Lire sa notice
-            </Link>
-            <ShareButton look="ghost" title={`Habemus Papam\u00A0: ${elected.nomComplet}`} />
-          </p>
-        </div>
-      </div>
+      <Pope state={state} elected={elected} standings={standings} electors={electors} />
       <div className="board after">
         <div>
           <div className="head">
@@ -71,6 +49,39 @@ export function Elected({ state, standings, electors }: ElectedProps) {
         </div>
       </div>
     </section>
+  );
+}
+
+interface PopeProps extends ElectedProps {
+  elected: NonNullable<ConclaveState['popeElected']>;
+}
+
+function Pope({ state, elected, standings, electors }: PopeProps) {
+  const { requiredMajority, currentRound } = state;
+  const portrait = electors.get(elected._id) ?? unlisted({ ...elected, photo: null });
+  const votes = standings.find(({ _id }) => _id === elected._id)?.votes ?? 0;
+  return (
+    <div className="elu">
+      <Niche of={portrait} eager />
+      <div className="stack">
+        <p className="rubric">Son Éminence le cardinal</p>
+        <h2>{elected.nomComplet}</h2>
+        <p className="lede">
+          Élu au {roundName(currentRound)}, avec{' '}
+          <b>
+            {number(votes)} voix sur {plural(requiredMajority, 'la', 'les')} {number(requiredMajority)}{' '}
+            {plural(requiredMajority, 'requise')}
+          </b>
+          .
+        </p>
+        <p className="row">
+          <Link className="btn" to={`/cardinaux/${elected.slug}`}>
+            Lire sa notice
+          </Link>
+          <ShareButton look="ghost" title={`Habemus Papam\u00A0: ${elected.nomComplet}`} />
+        </p>
+      </div>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { memo, type CSSProperties } from 'react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { number } from '@fumata/text';
 import { Niche } from '../../../components/niche.js';
@@ -44,7 +44,7 @@ export const ElectorRow = memo(function ElectorRow(props: ElectorRowProps) {
         <div
           className={reached ? 'meter reached' : 'meter'}
           aria-hidden="true"
-          style={{ '--v': share(majorityProgress(votes, required)) } as CSSProperties} // custom properties have no type
+          style={{ '--v': share(majorityProgress(votes, required)) }}
         >
           <i />
         </div>

@@ -1,11 +1,12 @@
-import { useCallback, useMemo, useState, type CSSProperties } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { number, plural } from '@fumata/text';
 import { Button } from '../../../components/button.js';
+import { EmptyState } from '../../../components/empty-state.js';
 import { serverClock } from '../../../lib/now.js';
 import { hasReachedNow } from '../../../live/majority.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import type { Elector } from '../electors/elector.js';
-import { matching, sortElectors } from '../electors/order.js';
+import { matching, sortElectors, type Votes } from '../electors/order.js';
 import { useListAddress } from '../electors/use-list-address.js';
 import { useSteadyOrder } from '../electors/use-steady-order.js';
 import { UNDER_80, VOTE_FAILED } from '../texts.js';
@@ -30,17 +31,79 @@ interface ElectorsProps {
 }
 
 /** All electors with search, orders and vote buttons. */
-export function Electors({ view, electors, own, open, choosing, typed, onChoose }: ElectorsProps) {
+export function Electors({ electors, choosing, typed, ...list }: ElectorsProps) {
   const address = useListAddress(typed);
   const { order, search, presentation, change } = address;
-  const votes = useMemo(
-    () => new Map(view.results.map(({ cardinalId, votes: count }) => [cardinalId, count])),
-    [view.results],
-  );
+  const { results } = list.view;
+  const votes = useMemo(() => new Map(results.map((row) => [row.cardinalId, row.votes])), [results]);
   const fresh = useMemo(() => sortElectors(matching(electors, search), order, votes), [electors, search, order, votes]);
   const steady = useSteadyOrder(fresh, `${order} ${search}`, choosing);
+  return (
+    <section className="section" id="electeurs" aria-labelledby="titre-electeurs">
+      <div className="head">
+        <h2 id="titre-electeurs">Les électeurs</h2>
+        <p className="muted">{UNDER_80}</p>
+      </div>
+      <ElectorsToolbar address={address} />
+      <p className="small muted" role="status">
+        {countText(steady.order.length, electors.length)}
+      </p>
+      {steady.order.length === 0 ? (
+        <EmptyState text="Aucun cardinal ne correspond à vos critères de recherche.">
+          <Button look="ghost" onClick={() => change('q', '')}>
+            Réinitialiser la recherche
+          </Button>
+        </EmptyState>
+      ) : (
+        <ElectorList {...list} votes={votes} steady={steady} grid={presentation === 'grille'} />
+      )}
+    </section>
+  );
+}
+
+interface ElectorListProps extends Pick<ElectorsProps, 'view' | 'own' | 'open' | 'onChoose'> {
+  votes: Votes;
+  steady: ReturnType<typeof useSteadyOrder<Elector>>;
+  grid: boolean;
+}
+
+function ElectorList({ view, own, open, onChoose, votes, steady, grid }: ElectorListProps) {
+  const [pressed, press] = usePress(own, onChoose);
+  const reached = hasReachedNow(view);
+  const last = own.votes.at(-1)?.cardinalId;
+  return (
+    <ol
+      className={grid ? 'electors grid' : 'electors'}
+      role="list"
+      style={{ '--p': hourLeft(own) }}
+      {...steady.handlers}
+    >
+      {steady.order.map((elector) => {
+        const { _id } = elector;
+        const count = votes.get(_id) ?? 0;
+        return (
+          <ElectorRow
+            key={_id}
+            elector={elector}
+            votes={count}
+            required={view.requiredMajority}
+            reached={reached({ cardinalId: _id, votes: count })}
+            face={buttonStateOf(own, _id, { open, waiting: own.waiting })}
+            nextVoteAt={own.nextVoteAt}
+            pressed={pressed === _id}
+            mine={own.waiting && last === _id}
+            under={under(own, elector, last)}
+            onPress={press}
+          />
+        );
+      })}
+    </ol>
+  );
+}
+
+/** The vote button pressed last, which resends a failed vote and otherwise opens the confirmation. */
+function usePress({ voting }: OwnVoting, onChoose: (elector: Elector) => void) {
   const [pressed, setPressed] = useState<string>();
-  const { voting } = own;
   const press = useCallback(
     (elector: Elector) => {
       setPressed(elector._id);
@@ -50,63 +113,11 @@ export function Electors({ view, electors, own, open, choosing, typed, onChoose 
     },
     [voting, onChoose],
   );
-  const reached = hasReachedNow(view);
-  const last = own.votes.at(-1)?.cardinalId;
-  return (
-    <section className="section" id="electeurs" aria-labelledby="titre-electeurs">
-      <div className="head">
-        <h2 id="titre-electeurs">Les électeurs</h2>
-        <p className="muted">{UNDER_80}</p>
-      </div>
-      <ElectorsToolbar address={address} />
-      <p className="small muted" role="status">
-        {voteCounts(steady.order.length, electors.length)}
-      </p>
-      {steady.order.length === 0 ? (
-        <NobodyFound onReset={() => change('q', '')} />
-      ) : (
-        <ol
-          className={presentation === 'grille' ? 'electors grid' : 'electors'}
-          role="list"
-          style={{ '--p': hourLeft(own) } as CSSProperties} // custom properties have no type
-          {...steady.handlers}
-        >
-          {steady.order.map((elector) => (
-            <ElectorRow
-              key={elector._id}
-              elector={elector}
-              votes={votes.get(elector._id) ?? 0}
-              required={view.requiredMajority}
-              reached={reached({ cardinalId: elector._id, votes: votes.get(elector._id) ?? 0 })}
-              face={buttonStateOf(own, elector._id, { open, waiting: own.waiting })}
-              nextVoteAt={own.nextVoteAt}
-              pressed={pressed === elector._id}
-              mine={own.waiting && last === elector._id}
-              under={under(own, elector, last)}
-              onPress={press}
-            />
-          ))}
-        </ol>
-      )}
-    </section>
-  );
+  return [pressed, press] as const;
 }
 
-function NobodyFound({ onReset }: { onReset: () => void }) {
-  return (
-    <div className="void">
-      <p>Aucun cardinal ne correspond à vos critères de recherche.</p>
-      <Button look="ghost" onClick={onReset}>
-        Réinitialiser la recherche
-      </Button>
-    </div>
-  );
-}
-
-const voteCounts = (shown: number, all: number): string =>
-  shown === all
-    ? `${number(all)} ${plural(all, 'cardinal', 'cardinaux')}`
-    : `${number(shown)} ${plural(shown, 'cardinal', 'cardinaux')} sur ${number(all)}`;
+const countText = (shown: number, all: number): string =>
+  `${number(shown)} ${plural(shown, 'cardinal', 'cardinaux')}${shown === all ? '' : ` sur ${number(all)}`}`;
 
 /** Remaining share of the visitor's hour; drives the draining background of the waiting buttons. */
 const hourLeft = ({ waiting, nextVoteAt }: OwnVoting): string | undefined =>

@@ -25,45 +25,59 @@ export function Explanations({ view }: { view: ConclaveView }) {
           </p>
           <h2>La majorité</h2>
           <Majority view={view} />
-          <h2>Qui peut voter</h2>
-          <p>
-            Tout le monde, sans compte. Chaque visiteur dispose d’une voix par heure&#8239;; l’heure est mesurée par le
-            serveur, et se poursuit d’un scrutin à l’autre. Le vote est fermé pendant les pauses et après l’élection.
-          </p>
-          <h2>Le décompte</h2>
-          <p>
-            Chaque voix est inscrite dans un journal que rien n’efface, et compte si elle y arrive pendant que son
-            scrutin est ouvert. Une voix arrivée trop tard n’est pas comptée&nbsp;: son heure est rendue. Les
-            pourcentages sont ceux des voix du scrutin.
-          </p>
-          <h2>Les pauses</h2>
-          <p>
-            Après treize scrutins sans résultat, le vote s’interrompt pour une journée au plus, avec une exhortation du
-            premier cardinal de l’ordre des diacres. Après sept scrutins de plus, c’est l’ordre des prêtres&#8239;;
-            après sept autres, l’ordre des évêques.
-          </p>
-          <h2>Ce que nous gardons de vous</h2>
-          <p>
-            Un numéro tiré au hasard, dans un cookie signé qui reste dans votre navigateur&nbsp;: il dit seulement que
-            deux votes viennent du même visiteur. Ni nom, ni adresse, ni appareil ne sont inscrits avec votre voix. Vos
-            reçus et la liste de vos votes ne sont gardés que dans ce navigateur.
-          </p>
+          <Voting />
         </div>
-        <aside>
-          <h2 className="rubric">Lire la fumée</h2>
-          <dl className="smokes">
-            <dt>
-              <SmokeMark white={false} />
-            </dt>
-            <dd>personne n’a atteint les deux tiers</dd>
-            <dt>
-              <SmokeMark white />
-            </dt>
-            <dd>un pape est élu, les cloches sonnent</dd>
-          </dl>
-        </aside>
+        <SmokeLegend />
       </div>
     </section>
+  );
+}
+
+function Voting() {
+  return (
+    <>
+      <h2>Qui peut voter</h2>
+      <p>
+        Tout le monde, sans compte. Chaque visiteur dispose d’une voix par heure&#8239;; l’heure est mesurée par le
+        serveur, et se poursuit d’un scrutin à l’autre. Le vote est fermé pendant les pauses et après l’élection.
+      </p>
+      <h2>Le décompte</h2>
+      <p>
+        Chaque voix est inscrite dans un journal que rien n’efface, et compte si elle y arrive pendant que son scrutin
+        est ouvert. Une voix arrivée trop tard n’est pas comptée&nbsp;: son heure est rendue. Les pourcentages sont ceux
+        des voix du scrutin.
+      </p>
+      <h2>Les pauses</h2>
+      <p>
+        Après treize scrutins sans résultat, le vote s’interrompt pour une journée au plus, avec une exhortation du
+        premier cardinal de l’ordre des diacres. Après sept scrutins de plus, c’est l’ordre des prêtres&#8239;; après
+        sept autres, l’ordre des évêques.
+      </p>
+      <h2>Ce que nous gardons de vous</h2>
+      <p>
+        Un numéro tiré au hasard, dans un cookie signé qui reste dans votre navigateur&nbsp;: il dit seulement que deux
+        votes viennent du même visiteur. Ni nom, ni adresse, ni appareil ne sont inscrits avec votre voix. Vos reçus et
+        la liste de vos votes ne sont gardés que dans ce navigateur.
+      </p>
+    </>
+  );
+}
+
+function SmokeLegend() {
+  return (
+    <aside>
+      <h2 className="rubric">Lire la fumée</h2>
+      <dl className="smokes">
+        <dt>
+          <SmokeMark white={false} />
+        </dt>
+        <dd>personne n’a atteint les deux tiers</dd>
+        <dt>
+          <SmokeMark white />
+        </dt>
+        <dd>un pape est élu, les cloches sonnent</dd>
+      </dl>
+    </aside>
   );
 }
 

@@ -4,7 +4,7 @@ import { number, plural } from '@fumata/text';
 import { Niche } from '../../../components/niche.js';
 import { Notice } from '../../../components/notice.js';
 import { nameOf, type Elector } from '../electors/elector.js';
-import { VOTE_CLOSED } from '../texts.js';
+import { VOTE_CLOSED } from '../../../live/headline.js';
 
 interface PauseProps {
   state: ConclaveState;
@@ -36,29 +36,35 @@ export function Pause({ state, rounds, electors }: PauseProps) {
           )}
           <Notice kind="warn">{VOTE_CLOSED}</Notice>
         </div>
-        <div>
-          <h3>En attendant</h3>
-          <ul role="list">
-            {rounds > 0 && (
-              <li>
-                <Link className="go" to="?onglet=historique" preventScrollReset>
-                  {plural(rounds, 'Relire le scrutin', `Relire les ${number(rounds)} scrutins`)}
-                </Link>
-              </li>
-            )}
-            <li>
-              <Link className="go" to="/papabili">
-                Lire les portraits des papabili
-              </Link>
-            </li>
-            <li>
-              <Link className="go" to="/quiz">
-                Jouer au quiz
-              </Link>
-            </li>
-          </ul>
-        </div>
+        <Meanwhile rounds={rounds} />
       </div>
     </section>
+  );
+}
+
+function Meanwhile({ rounds }: { rounds: number }) {
+  return (
+    <div>
+      <h3>En attendant</h3>
+      <ul role="list">
+        {rounds > 0 && (
+          <li>
+            <Link className="go" to="?onglet=historique" preventScrollReset>
+              {plural(rounds, 'Relire le scrutin', `Relire les ${number(rounds)} scrutins`)}
+            </Link>
+          </li>
+        )}
+        <li>
+          <Link className="go" to="/papabili">
+            Lire les portraits des papabili
+          </Link>
+        </li>
+        <li>
+          <Link className="go" to="/quiz">
+            Jouer au quiz
+          </Link>
+        </li>
+      </ul>
+    </div>
   );
 }

@@ -36,4 +36,5 @@ export function Simulation({ view, situation, ...vote }: SimulationProps) {
   );
 }
 
-const Coming = () => <div className="coming" role="status" aria-label="Chargement..." />;
+/** Placeholder of a part that is loading. */
+export const Coming = () => <div className="coming" role="status" aria-label="Chargement..." />;

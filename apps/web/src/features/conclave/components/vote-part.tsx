@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.js';
 import { toast } from '../../../components/toasts.js';
 import { serverClock } from '../../../lib/now.js';
 import { useStore } from '../../../lib/store.js';
@@ -8,7 +9,8 @@ import type { Live } from '../../../live/live.js';
 import type { Elector, Electors as Known } from '../electors/elector.js';
 import { isVotingOpen, situationOf } from '../../../live/situation.js';
 import { takeEarlyInput } from '../voting/early-input.js';
-import { mustWait, VOTE_CLOSED } from '../texts.js';
+import { mustWait } from '../texts.js';
+import { VOTE_CLOSED } from '../../../live/headline.js';
 import { useVoting, type OwnVoting } from '../voting/use-voting.js';
 import { Electors } from './electors.js';
 import { VoterStatus } from './voter-status.js';
@@ -24,6 +26,9 @@ export interface VoteProps {
   readonly onToast: () => void;
 }
 
+const NO_VOTE_YET =
+  'Aucune voix pour ce scrutin. La première peut être la vôtre\u00A0: choisissez un électeur dans la liste.';
+
 /** Vote section: the visitor's votes and the list of electors. */
 export function VotePart({ live, initial, electors, known, onToast }: VoteProps) {
   const view = useStore(live.view, initial);
@@ -33,25 +38,13 @@ export function VotePart({ live, initial, electors, known, onToast }: VoteProps)
   const choose = useCallback((elector: Elector) => setChoice({ elector, roundNumber }), [roundNumber]);
   const situation = situationOf(view);
   const open = isVotingOpen(situation);
-  const [typed, setTyped] = useState<string>();
-  useEffect(() => {
-    const { press, search } = takeEarlyInput();
-    const pressed = known.get(press ?? '');
-    if (pressed) choose(pressed);
-    if (search !== undefined) setTyped(search);
-  }, [known, choose]);
+  const typed = useEarlyInput(known, choose);
   usePreselected(electors, choose);
   return (
     <>
       {(situation.is !== 'paused' || own.votes.length > 0) && (
         <section className="section voice" aria-labelledby="votre-voix">
-          {situation.is === 'waiting' && (
-            <div className="void">
-              <p>
-                Aucune voix pour ce scrutin. La première peut être la vôtre&nbsp;: choisissez un électeur dans la liste.
-              </p>
-            </div>
-          )}
+          {situation.is === 'waiting' && <EmptyState text={NO_VOTE_YET} />}
           <VoterStatus own={own} open={open} paused={situation.is === 'paused'} electors={known} />
         </section>
       )}
@@ -76,6 +69,18 @@ export function VotePart({ live, initial, electors, known, onToast }: VoteProps)
       />
     </>
   );
+}
+
+/** Applies a button pressed before hydration; returns the search text typed before it. */
+function useEarlyInput(known: Known, choose: (elector: Elector) => void): string | undefined {
+  const [typed, setTyped] = useState<string>();
+  useEffect(() => {
+    const { press, search } = takeEarlyInput();
+    const pressed = known.get(press ?? '');
+    if (pressed) choose(pressed);
+    if (search !== undefined) setTyped(search);
+  }, [known, choose]);
+  return typed;
 }
 
 /**

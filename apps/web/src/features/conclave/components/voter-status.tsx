@@ -3,7 +3,7 @@ import { hour } from '@fumata/text';
 import { Notice } from '../../../components/notice.js';
 import type { Electors } from '../electors/elector.js';
 import { loadComponent } from '../load-component.js';
-import { VOTE_CLOSED } from '../texts.js';
+import { VOTE_CLOSED } from '../../../live/headline.js';
 import type { OwnVoting } from '../voting/use-voting.js';
 
 /**
@@ -27,21 +27,22 @@ export function VoterStatus({ own, open, paused, electors }: VoterStatusProps) {
     <div className="own-voice stack">
       <h2 id="votre-voix">Votre voix</h2>
       {!open && !paused && <Notice kind="warn">{VOTE_CLOSED}</Notice>}
-      {!open ? null : waiting && nextVoteAt !== null ? (
-        <p className="voted">A voté · revote à {hour(new Date(nextVoteAt))}</p>
-      ) : (
-        <>
-          <p>
-            Vous disposez d’<b>une voix par heure</b>, pour un seul électeur. Elle est anonyme et ne peut pas être
-            reprise. Vous recevrez un reçu pour vérifier qu’elle est comptée.
-          </p>
-          <p>
-            <a className="btn" href="#electeurs">
-              Choisir un électeur
-            </a>
-          </p>
-        </>
-      )}
+      {open &&
+        (waiting && nextVoteAt !== null ? (
+          <p className="voted">A voté · revote à {hour(new Date(nextVoteAt))}</p>
+        ) : (
+          <>
+            <p>
+              Vous disposez d’<b>une voix par heure</b>, pour un seul électeur. Elle est anonyme et ne peut pas être
+              reprise. Vous recevrez un reçu pour vérifier qu’elle est comptée.
+            </p>
+            <p>
+              <a className="btn" href="#electeurs">
+                Choisir un électeur
+              </a>
+            </p>
+          </>
+        ))}
       {/* React renders this text on the server only and keeps it during hydration, so the scripts need not contain it. */}
       <noscript>
         {import.meta.env.SSR && (

@@ -1,23 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { browserStorage } from '../../../lib/browser-storage.js';
+import { parsePresentation, usePresentation, type Presentation } from '../../../lib/presentation.js';
 import { parseOrder, type Order } from './order.js';
 
-export type Presentation = 'liste' | 'grille';
-
-const STORAGE_KEY = 'vueConclave';
-const DEFAULTS: Readonly<Record<string, string>> = { tri: 'voix-desc', vue: 'liste', q: '' };
+/** Values that the address omits. */
+const DEFAULTS = { tri: 'voix-desc', vue: 'liste', q: '' };
 /** Browsers rate-limit address changes, so typing is debounced. */
 const TYPING_MS = 300;
-
-const presentationFrom = (text: string | null): Presentation | undefined =>
-  text === 'grille' || text === 'liste' ? text : undefined;
 
 export interface ListAddress {
   readonly order: Order;
   readonly search: string;
   readonly presentation: Presentation;
-  change(name: 'tri' | 'vue' | 'q', value: string): void;
+  change(name: keyof typeof DEFAULTS, value: string): void;
 }
 
 /**
@@ -27,55 +22,48 @@ export interface ListAddress {
  */
 export function useListAddress(typed: string | undefined): ListAddress {
   const [parameters, setParameters] = useSearchParams();
-  const inAddress = parameters.get('q') ?? '';
-  const [search, setSearch] = useState(inAddress);
-  const [preferred, setPreferred] = useState<Presentation>('liste');
+  const [search, setSearch, written] = useSearchText(parameters.get('q') ?? '');
+  const [presentation, keep] = usePresentation('vueConclave', 'liste', parsePresentation(parameters.get('vue')));
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const written = useRef([inAddress]);
-  useEffect(() => setPreferred(presentationFrom(browserStorage.read(STORAGE_KEY)) ?? 'liste'), []);
-  useEffect(() => {
-    // Addresses written here arrive late, when more may have been typed or written already.
-    const at = written.current.indexOf(inAddress);
-    if (at < 0) setSearch(inAddress);
-    written.current = at < 0 ? [inAddress] : written.current.slice(at);
-  }, [inAddress]);
   useEffect(() => () => clearTimeout(typing.current), []);
 
-  const write = (values: Readonly<Record<string, string>>): void => {
-    written.current.push(values['q'] ?? '');
+  const write = (values: Partial<typeof DEFAULTS> & { readonly q: string }): void => {
+    written.current.push(values.q);
     setParameters(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(values)) {
-          if (value === DEFAULTS[name]) next.delete(name);
-          else next.set(name, value);
-        }
+      (next) => {
+        for (const [name, value] of Object.entries(values)) next.set(name, value);
+        for (const [name, value] of Object.entries(DEFAULTS)) next.delete(name, value);
         return next;
       },
       { replace: true, preventScrollReset: true },
     );
   };
-  const change = (name: string, value: string): void => {
+  const change = (name: keyof typeof DEFAULTS, value: string): void => {
     clearTimeout(typing.current);
     if (name === 'q') {
       setSearch(value);
       typing.current = setTimeout(() => write({ q: value }), TYPING_MS);
       return;
     }
-    if (name === 'vue') {
-      browserStorage.write(STORAGE_KEY, value);
-      setPreferred(presentationFrom(value) ?? 'liste');
-    }
+    if (name === 'vue') keep(parsePresentation(value) ?? 'liste');
     write({ q: search, [name]: value });
   };
   // `change` behaves identically in every render.
   useEffect(() => {
     if (typed !== undefined) change('q', typed);
   }, [typed]);
-  return {
-    order: parseOrder(parameters.get('tri')),
-    search,
-    presentation: presentationFrom(parameters.get('vue')) ?? preferred,
-    change,
-  };
+  return { order: parseOrder(parameters.get('tri')), search, presentation, change };
+}
+
+/** Search text, which may be ahead of the address while somebody types. */
+function useSearchText(inAddress: string) {
+  const [search, setSearch] = useState(inAddress);
+  const written = useRef([inAddress]);
+  useEffect(() => {
+    // Addresses written here arrive late, when more may have been typed or written already.
+    const at = written.current.indexOf(inAddress);
+    if (at < 0) setSearch(inAddress);
+    written.current = at < 0 ? [inAddress] : written.current.slice(at);
+  }, [inAddress]);
+  return [search, setSearch, written] as const;
 }

@@ -1,11 +1,12 @@
 import { Suspense, useMemo } from 'react';
+import { EmptyState } from '../../../components/empty-state.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import type { HistoryAnswers } from './answers.js';
 import { Archived } from './archived.js';
 import { ReplayLink } from './components/replay-link.js';
 import { Skeleton } from './components/skeleton.js';
 import { namesOf } from './names.js';
-import { PastEdition } from './past-edition-part.js';
+import { PastEdition } from './parts.js';
 import { PastEditions } from './past-editions.js';
 import { Recounted } from './recounted.js';
 import { RoundResults } from './round-results.js';
@@ -72,9 +73,7 @@ function Current({ view, names }: { view: ConclaveView; names: ReturnType<typeof
           <Recounted />
         </>
       ) : (
-        <div className="void">
-          <p>{NO_ROUND}</p>
-        </div>
+        <EmptyState text={NO_ROUND} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import type { EditionAnswer } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.js';
 import { editionName } from '../../../live/round-words.js';
 import { AsyncPart } from './components/async-part.js';
 import { ReplayLink } from './components/replay-link.js';
@@ -47,9 +48,7 @@ function Edition({ answer: { edition, rounds }, names }: { answer: EditionAnswer
         </p>
       </div>
       {rounds.length === 0 ? (
-        <div className="void">
-          <p>{NO_ROUND_THERE}</p>
-        </div>
+        <EmptyState text={NO_ROUND_THERE} />
       ) : (
         <>
           <ReplayLink conclaveId={edition._id} />

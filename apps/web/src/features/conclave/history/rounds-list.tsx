@@ -13,11 +13,10 @@ interface RoundsListProps {
 
 /** Rounds of an edition: trend, participation and the first five of each. */
 export function RoundsList({ rounds, names }: RoundsListProps) {
-  const short = new Map(rounds.flatMap(({ results }) => results.map((row) => [row.cardinalId, names(row)] as const)));
   return (
     <>
       <div className="board">
-        <TrendChart rounds={rounds} shortName={({ cardinalId, name }) => short.get(cardinalId) ?? name} />
+        <TrendChart rounds={rounds} names={names} />
         <Participation rounds={rounds} />
       </div>
       <p className="open-one">{OPEN_ONE}</p>

@@ -19,7 +19,6 @@ export const ACROSS_TOO_FEW = 'La courbe se tracera à partir du deuxième scrut
 export const PARTICIPATION = 'Participation';
 export const PARTICIPATION_NOTE = 'Voix par scrutin';
 export const DRAW = 'Tracer la courbe';
-export const UNKNOWN = '–';
 
 export const RESULTS = 'Résultats complets';
 export const ALL_ROUNDS = 'Tous les scrutins';

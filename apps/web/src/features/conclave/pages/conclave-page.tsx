@@ -1,14 +1,13 @@
 import { Suspense, useMemo } from 'react';
 import {
   useLoaderData,
-  useRevalidator,
   useRouteError,
   useSearchParams,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom';
 import type { PageMeta } from '../../../routes/page.js';
-import { Button } from '../../../components/button.js';
+import { LoadFailed } from '../../../components/load-failed.js';
 import { BellsButton } from '../../../components/scene/bells-button.js';
 import { Scene } from '../../../components/scene/scene.js';
 import { ShareButton } from '../../../components/share-button.js';
@@ -19,12 +18,13 @@ import { lastClosed, moodOf, situationOf, type Situation } from '../../../live/s
 import { useLiveConclave } from '../../../live/use-live-conclave.js';
 import { useAnnouncements } from '../announcements/use-announcements.js';
 import { Headline } from '../components/headline.js';
-import { Simulation } from '../components/simulation.js';
+import { Coming, Simulation } from '../components/simulation.js';
 import { StateLine } from '../components/state-line.js';
 import { nameOf } from '../electors/elector.js';
 import { loadHistoryModule, HistoryPart } from '../history/history-part.js';
 import { Explanations } from '../parts.js';
 import { isHistory, loadConclave, type ConclaveData } from '../load.js';
+import { pagePartsOf } from '../page-parts.js';
 import { DESCRIPTION, LOAD_FAILED, TITLE } from '../texts.js';
 import { useFreshBlackSmoke } from '../use-fresh-smoke.js';
 import '../conclave.css';
@@ -52,24 +52,9 @@ export const meta = (data: ConclaveData | undefined): PageMeta => {
     description: elected
       ? `Habemus Papam\u00A0: ${elected.nomComplet}, élu au ${roundName(state.currentRound)} du conclave virtuel.`
       : DESCRIPTION,
-    ...(import.meta.env.SSR && data && { parts: partsOf(data).map((file) => `src/features/conclave/${file}`) }),
+    ...(import.meta.env.SSR && data && { parts: pagePartsOf(data) }),
   };
 };
-
-/** Lazily loaded parts that the first HTML contains; their styles and scripts are preloaded. */
-function partsOf({ tab, view, history = {} }: ConclaveData): string[] {
-  if (tab === 'explications') return ['components/explanations.tsx'];
-  if (tab === 'historique') {
-    const isRound = Object.keys(history).some((path) => path.includes('/rounds/'));
-    return ['history/history.tsx', ...(isRound ? ['history/components/round-charts.tsx'] : [])];
-  }
-  const { is } = situationOf(view);
-  if (is === 'complete') return ['components/elected.tsx'];
-  const announcements =
-    is === 'black' ? ['components/last-smoke.tsx'] : is === 'paused' ? ['components/pause.tsx'] : [];
-  const led = view.results.length > 0 ? ['components/current-podium.tsx'] : [];
-  return [...announcements, ...led, 'components/vote-part.tsx'];
-}
 
 /** Tab, order and search are client-side views of the same data, which the live connection keeps current. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
@@ -82,6 +67,7 @@ export function Component() {
   const known = useMemo(() => new Map(electors.map((each) => [each._id, each])), [electors]);
   const { view, connection, live } = useLiveConclave(initial, people);
   const { message, heard } = useAnnouncements(live, view);
+  const vote = { live, initial, electors, known, onToast: heard };
   const situation = situationOf(view);
   const onScene = shownOnScene(situation, view.rounds, useFreshBlackSmoke(live));
   const tab = TABS.find(({ key }) => key === parameters.get('onglet')) ?? TABS[0];
@@ -91,12 +77,7 @@ export function Component() {
         className="conclave-scene"
         mood={moodOf(onScene)}
         at={initial.at}
-        tools={
-          <>
-            <ShareButton look="ghost" small title={TITLE} />
-            <BellsButton ringing={situation.is === 'complete'} />
-          </>
-        }
+        tools={<SceneTools ringing={situation.is === 'complete'} />}
       >
         <Headline view={view} situation={onScene} connection={connection} />
       </Scene>
@@ -104,25 +85,20 @@ export function Component() {
         {message}
       </p>
       <Tabs label="Conclave virtuel" tabs={TABS} selected={tab.key} beside={<StateLine view={view} />}>
-        {tab.key === 'simulation' && (
-          <Simulation
-            view={view}
-            situation={situation}
-            live={live}
-            initial={initial}
-            electors={electors}
-            known={known}
-            onToast={heard}
-          />
-        )}
-        <Suspense fallback={<div className="coming" role="status" aria-label="Chargement..." />}>
-          {tab.key === 'explications' && <Explanations view={view} />}
-        </Suspense>
+        {tab.key === 'simulation' && <Simulation view={view} situation={situation} {...vote} />}
+        <Suspense fallback={<Coming />}>{tab.key === 'explications' && <Explanations view={view} />}</Suspense>
         {tab.key === 'historique' && <HistoryPart view={view} people={known} answers={history} />}
       </Tabs>
     </>
   );
 }
+
+const SceneTools = ({ ringing }: { ringing: boolean }) => (
+  <>
+    <ShareButton look="ghost" small title={TITLE} />
+    <BellsButton ringing={ringing} />
+  </>
+);
 
 /** The smoke of a closed round stays a little longer than its figures. */
 function shownOnScene(situation: Situation, rounds: ConclaveData['view']['rounds'], fresh: boolean): Situation {
@@ -133,20 +109,6 @@ function shownOnScene(situation: Situation, rounds: ConclaveData['view']['rounds
 /** Shown when loading the page's data fails. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const { revalidate, state } = useRevalidator();
-  const announcements = error instanceof ApiError && error.code === 'no-conclave' ? error.message : LOAD_FAILED;
-  return (
-    <div className="wrap section">
-      <div className="void" role="alert">
-        <h1>{TITLE}</h1>
-        <p>{announcements}</p>
-        <Button
-          busy={state === 'loading'}
-          onClick={() => (error instanceof ApiError ? void revalidate() : location.reload())}
-        >
-          Réessayer
-        </Button>
-      </div>
-    </div>
-  );
+  const message = error instanceof ApiError && error.code === 'no-conclave' ? error.message : LOAD_FAILED;
+  return <LoadFailed title={TITLE} message={message} look="principal" />;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useApi } from '../../../shell/api.js';
 import { toast } from '../../../components/toasts.js';
-import { serverClock } from '../../../lib/now.js';
+import { serverClock, useIsBefore } from '../../../lib/now.js';
 import { useStore } from '../../../lib/store.js';
 import type { Connection, Live } from '../../../live/live.js';
 import type { OwnVote } from '../../../live/receipts/own-votes.js';
@@ -45,18 +45,5 @@ export function useVoting(live: Live, connection: Connection, onOutcome: () => v
     if (connection === 'live') void voting.retry();
   }, [connection, voting]);
   const state = useStore(voting.state, INITIAL_STATE);
-  return { ...state, voting, votes: useStore(voting.own.all, NONE), waiting: useIsInFuture(state.nextVoteAt) };
-}
-
-/** Whether a time on the server's clock is in the future; updated every second. */
-function useIsInFuture(moment: number | null): boolean {
-  const [coming, setComing] = useState(false);
-  useEffect(() => {
-    const look = () => setComing(moment !== null && serverClock.now() < moment);
-    look();
-    if (moment === null) return;
-    const each = setInterval(look, 1_000);
-    return () => clearInterval(each);
-  }, [moment]);
-  return coming;
+  return { ...state, voting, votes: useStore(voting.own.all, NONE), waiting: useIsBefore(state.nextVoteAt) };
 }

@@ -1,4 +1,4 @@
-import { useState, type CSSProperties } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { number, plural } from '@fumata/text';
 import { ColumnsChart } from '../../../components/charts/columns-chart.js';
@@ -105,9 +105,7 @@ function Bars({ bars, look }: { bars: readonly OneBar[]; look: 'bars' | 'columns
           <Link to={to} preventScrollReset aria-current={marked ? 'true' : undefined}>
             <span>{look === 'bars' ? label : short}</span>
             <span className="sr">{`\u00A0: `}</span>
-            {look === 'bars' && (
-              <i style={{ '--v': `${(100 * count) / highest}%` } as CSSProperties} /> // custom properties have no type
-            )}
+            {look === 'bars' && <i style={{ '--v': `${(100 * count) / highest}%` }} />}
             <b className="num">{number(count)}</b>
             <span className="sr"> {plural(count, 'cardinal', 'cardinaux')}</span>
           </Link>

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { longDate } from '@fumata/text';
 import { Niche } from '../../../components/niche.js';
@@ -59,11 +59,7 @@ function list(items: readonly string[]): ReactNode {
 export function ComparisonTable({ cardinals }: { cardinals: readonly Compared[] }) {
   return (
     <TableBox label="Comparaison">
-      <table
-        className="versus"
-        role="table"
-        style={{ '--n': cardinals.length } as CSSProperties} // custom properties have no type
-      >
+      <table className="versus" role="table" style={{ '--n': cardinals.length }}>
         <thead role="rowgroup">
           <tr role="row">
             <td role="cell" />

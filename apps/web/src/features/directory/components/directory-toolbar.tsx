@@ -17,8 +17,7 @@ interface DirectoryToolbarProps {
 
 /** Search, order and presentation. Works as a plain form without scripts. */
 export function DirectoryToolbar({ address, filtersOpen, onFilters }: DirectoryToolbarProps) {
-  const { parameters, presentation, typing, change, typed } = address;
-  const order = orderKey(parameters);
+  const { parameters, typing, change, typed } = address;
   return (
     <form
       id={FORM}
@@ -53,44 +52,10 @@ export function DirectoryToolbar({ address, filtersOpen, onFilters }: DirectoryT
       >
         Filtrer
       </button>
-      <Select
-        label="Trier par"
-        name="tri"
-        value={order}
-        onChange={(event) => {
-          const [tri, sens] = event.target.value.split('.');
-          change({ tri, sens });
-        }}
-      >
-        {Object.entries(ORDERS).map(([key, label]) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
-        {!Object.hasOwn(ORDERS, order) && <option value={order}>Autre ordre</option>}
-      </Select>
-      <div className="seg" role="group" aria-label="Présentation">
-        {Object.entries(PRESENTATIONS).map(([key, label]) => (
-          <button
-            key={key}
-            type="submit"
-            name="vue"
-            value={key}
-            aria-pressed={key === presentation}
-            onClick={(event) => {
-              event.preventDefault();
-              change({ vue: key });
-            }}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      <OrderSelect address={address} />
+      <PresentationButtons address={address} />
       {/* After the buttons, because the first of two equal parameters counts. */}
-      {[...FIELDLESS, 'vue'].map((name) => {
-        const value = parameters.get(name);
-        return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
-      })}
+      <FieldlessFilters parameters={parameters} />
       <noscript>
         <button className="btn">Rechercher</button>
         <a className="btn ghost facets-toggle" href="#facettes">
@@ -100,3 +65,57 @@ export function DirectoryToolbar({ address, filtersOpen, onFilters }: DirectoryT
     </form>
   );
 }
+
+interface AddressProps {
+  address: DirectoryAddress;
+}
+
+function OrderSelect({ address: { parameters, change } }: AddressProps) {
+  const order = orderKey(parameters);
+  return (
+    <Select
+      label="Trier par"
+      name="tri"
+      value={order}
+      onChange={(event) => {
+        const [tri, sens] = event.target.value.split('.');
+        change({ tri, sens });
+      }}
+    >
+      {Object.entries(ORDERS).map(([key, label]) => (
+        <option key={key} value={key}>
+          {label}
+        </option>
+      ))}
+      {!Object.hasOwn(ORDERS, order) && <option value={order}>Autre ordre</option>}
+    </Select>
+  );
+}
+
+function PresentationButtons({ address: { presentation, change } }: AddressProps) {
+  return (
+    <div className="seg" role="group" aria-label="Présentation">
+      {Object.entries(PRESENTATIONS).map(([key, label]) => (
+        <button
+          key={key}
+          type="submit"
+          name="vue"
+          value={key}
+          aria-pressed={key === presentation}
+          onClick={(event) => {
+            event.preventDefault();
+            change({ vue: key });
+          }}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const FieldlessFilters = ({ parameters }: Pick<DirectoryAddress, 'parameters'>) =>
+  [...FIELDLESS, 'vue'].map((name) => {
+    const value = parameters.get(name);
+    return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
+  });

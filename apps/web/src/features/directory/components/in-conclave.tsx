@@ -1,5 +1,4 @@
 import type { Cardinal } from '@fumata/contracts';
-import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { hour, number, ordinal, plural } from '@fumata/text';
 import type { Standing } from '../rules/standing.js';
@@ -24,10 +23,7 @@ export function InConclave({ cardinal, standing }: InConclaveProps) {
       <Link className={isOpen ? 'btn' : 'btn ghost'} to={isOpen ? `/conclave?voter=${cardinal.slug}` : '/conclave'}>
         {isOpen ? 'Voter pour ce cardinal' : 'Voir le conclave'}
       </Link>
-      <div
-        className="meter"
-        style={{ '--v': `${progress.toFixed(1)}%` } as CSSProperties /* custom properties are not typed */}
-      >
+      <div className="meter" style={{ '--v': `${progress.toFixed(1)}%` }}>
         <i />
       </div>
       {isOpen && <p className="tiny faint">Une voix par heure et par visiteur, tous cardinaux confondus.</p>}

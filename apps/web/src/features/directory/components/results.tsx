@@ -23,8 +23,7 @@ interface ResultsProps {
 
 /** One page of cardinals, as grid or list. */
 export function Results({ result, address, waiting, heading }: ResultsProps) {
-  const chosen = useSelection();
-  const { parameters, presentation, isKept } = address;
+  const { parameters } = address;
   const { plates, pages, page, total } = result;
   if (total === 0)
     return (
@@ -47,25 +46,7 @@ export function Results({ result, address, waiting, heading }: ResultsProps) {
       <h2 className="sr" ref={heading} tabIndex={-1}>
         Cardinaux
       </h2>
-      <ul
-        className="roll"
-        role="list"
-        data-vue={isKept && presentation === 'grille' ? undefined : presentation}
-        aria-busy={waiting}
-      >
-        {plates.map((plate, index) => (
-          <CardinalItem
-            key={plate.slug}
-            cardinal={plate}
-            eager={index < SEEN_FIRST}
-            comparison={{
-              chosen: chosen.some(({ slug }) => slug === plate.slug),
-              full: chosen.length === MOST_COMPARED,
-              toggle: () => toggleSelected(plate),
-            }}
-          />
-        ))}
-      </ul>
+      <Roll result={result} address={address} waiting={waiting} />
       <Pagination
         label="Pages de l’annuaire"
         page={page}
@@ -74,5 +55,31 @@ export function Results({ result, address, waiting, heading }: ResultsProps) {
         to={(target) => addressWith(parameters, { page: String(target) })}
       />
     </>
+  );
+}
+
+function Roll({ result: { plates }, address, waiting }: Omit<ResultsProps, 'heading'>) {
+  const chosen = useSelection();
+  const { presentation, isKept } = address;
+  return (
+    <ul
+      className="roll"
+      role="list"
+      data-vue={isKept && presentation === 'grille' ? undefined : presentation}
+      aria-busy={waiting}
+    >
+      {plates.map((plate, index) => (
+        <CardinalItem
+          key={plate.slug}
+          cardinal={plate}
+          eager={index < SEEN_FIRST}
+          comparison={{
+            chosen: chosen.some(({ slug }) => slug === plate.slug),
+            full: chosen.length === MOST_COMPARED,
+            toggle: () => toggleSelected(plate),
+          }}
+        />
+      ))}
+    </ul>
   );
 }

@@ -42,9 +42,8 @@ const ABOVE = [{ to: '/cardinaux', label: 'Cardinaux' }];
 
 export function Component() {
   const { cardinal, standing, others, compatriots } = useLoaderData<CardinalData>();
-  const { publicUrl } = useSite();
   if (!cardinal) return <Nobody />;
-  const { slug, nomComplet, ordre, statutVotant } = cardinal;
+  const { nomComplet, ordre, statutVotant } = cardinal;
   const canBeVotedFor = standing && (statutVotant === 'OUI' || standing.votes > 0);
   return (
     <div className="wrap">
@@ -60,38 +59,55 @@ export function Component() {
           <div className="main-col">
             <CardinalSections cardinal={cardinal} />
           </div>
-          <aside className="side-col" aria-label="Repères et partage">
-            <section aria-labelledby="reperes">
-              <h2 className="side-h" id="reperes">
-                Repères
-              </h2>
-              <Facts cardinal={cardinal} />
-            </section>
-            <section aria-labelledby="partager">
-              <h2 className="side-h" id="partager">
-                Partager
-              </h2>
-              <ShareLinks key={slug} url={`${publicUrl}/cardinaux/${slug}`} title={nomComplet} />
-            </section>
-          </aside>
+          <Side cardinal={cardinal} />
         </div>
       </article>
-      {others.length > 0 && (
-        <section className="section" aria-labelledby="compatriotes">
-          <div className="head">
-            <h2 id="compatriotes">Même pays de service</h2>
-            <Link className="go" to={`/cardinaux?${new URLSearchParams({ paysService: cardinal.paysService })}`}>
-              {frenchTypography(cardinal.paysService)}&nbsp;: les {compatriots}&nbsp;cardinaux
-            </Link>
-          </div>
-          <ul className="roll others" role="list">
-            {others.map((plate) => (
-              <CardinalItem key={plate.slug} cardinal={plate} />
-            ))}
-          </ul>
-        </section>
-      )}
+      {others.length > 0 && <Compatriots country={cardinal.paysService} others={others} count={compatriots} />}
     </div>
+  );
+}
+
+function Side({ cardinal }: { cardinal: Cardinal }) {
+  const { publicUrl } = useSite();
+  const { slug, nomComplet } = cardinal;
+  return (
+    <aside className="side-col" aria-label="Repères et partage">
+      <section aria-labelledby="reperes">
+        <h2 className="side-h" id="reperes">
+          Repères
+        </h2>
+        <Facts cardinal={cardinal} />
+      </section>
+      <section aria-labelledby="partager">
+        <h2 className="side-h" id="partager">
+          Partager
+        </h2>
+        <ShareLinks key={slug} url={`${publicUrl}/cardinaux/${slug}`} title={nomComplet} />
+      </section>
+    </aside>
+  );
+}
+
+interface CompatriotsProps extends Pick<CardinalData, 'others'> {
+  country: string;
+  count: number;
+}
+
+function Compatriots({ country, others, count }: CompatriotsProps) {
+  return (
+    <section className="section" aria-labelledby="compatriotes">
+      <div className="head">
+        <h2 id="compatriotes">Même pays de service</h2>
+        <Link className="go" to={`/cardinaux?${new URLSearchParams({ paysService: country })}`}>
+          {frenchTypography(country)}&nbsp;: les {count}&nbsp;cardinaux
+        </Link>
+      </div>
+      <ul className="roll others" role="list">
+        {others.map((plate) => (
+          <CardinalItem key={plate.slug} cardinal={plate} />
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ElectorCalendar } from '@fumata/contracts';
 import { data, Form, Link, useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router-dom';
 import { longDate, number, plural } from '@fumata/text';
+import { FigureList } from '../../../components/figure-list.js';
 import type { PageMeta } from '../../../routes/page.js';
 import { Button } from '../../../components/button.js';
 import { Crumbs } from '../../../components/crumbs.js';
@@ -99,40 +100,11 @@ export function Component() {
   );
 }
 
-function AtDate({ of: { date, electors, members, birthdays } }: { of: ElectorsData }) {
+function AtDate({ of: figures }: { of: ElectorsData }) {
+  const { date, birthdays } = figures;
   return (
     <>
-      <section aria-labelledby="chiffres">
-        <div className="head">
-          <h2 id="chiffres">Au {longDate(date)}</h2>
-        </div>
-        <div role="status">
-          <ul className="figures">
-            <li>
-              <b>{number(electors)}</b>
-              <span>{plural(electors, 'électeur')}</span>
-            </li>
-            <li>
-              <b>{number(twoThirds(electors))}</b>
-              <span>voix pour les deux tiers</span>
-            </li>
-            <li>
-              <b>{number(members)}</b>
-              <span>{plural(members, 'membre')} du Collège</span>
-            </li>
-          </ul>
-        </div>
-        <p className="row">
-          <Link className="go" to={`/cardinaux?${new URLSearchParams({ date, statutVotant: 'OUI' })}`}>
-            Voir ces électeurs dans l’annuaire
-          </Link>
-        </p>
-        <p className="small muted limits">
-          Ce calcul part des cardinaux enregistrés dans l’annuaire et de leurs dates de naissance et de création. Il ne
-          sait rien des décès, des renonciations ni des créations survenus après leur enregistrement, et ne compte pas
-          les cardinaux morts auparavant. Les exceptions enregistrées avec leur motif restent telles quelles.
-        </p>
-      </section>
+      <Figures of={figures} />
       <section className="section" aria-labelledby="anniversaires">
         <div className="head">
           <h2 id="anniversaires">
@@ -150,5 +122,34 @@ function AtDate({ of: { date, electors, members, birthdays } }: { of: ElectorsDa
         )}
       </section>
     </>
+  );
+}
+
+function Figures({ of: { date, electors, members } }: { of: ElectorsData }) {
+  return (
+    <section aria-labelledby="chiffres">
+      <div className="head">
+        <h2 id="chiffres">Au {longDate(date)}</h2>
+      </div>
+      <div role="status">
+        <FigureList
+          figures={[
+            [number(electors), plural(electors, 'électeur')],
+            [number(twoThirds(electors)), 'voix pour les deux tiers'],
+            [number(members), `${plural(members, 'membre')} du Collège`],
+          ]}
+        />
+      </div>
+      <p className="row">
+        <Link className="go" to={`/cardinaux?${new URLSearchParams({ date, statutVotant: 'OUI' })}`}>
+          Voir ces électeurs dans l’annuaire
+        </Link>
+      </p>
+      <p className="small muted limits">
+        Ce calcul part des cardinaux enregistrés dans l’annuaire et de leurs dates de naissance et de création. Il ne
+        sait rien des décès, des renonciations ni des créations survenus après leur enregistrement, et ne compte pas les
+        cardinaux morts auparavant. Les exceptions enregistrées avec leur motif restent telles quelles.
+      </p>
+    </section>
   );
 }

@@ -48,7 +48,4 @@ export function LargePicture({ image, onSwipe, onBeside }: LargePictureProps) {
   );
 }
 
-const measuresOf = ({ width, height }: ImageView): CSSProperties & Record<'--w' | '--h', number> => ({
-  '--w': width,
-  '--h': height,
-});
+const measuresOf = ({ width, height }: ImageView): CSSProperties => ({ '--w': width, '--h': height });

@@ -48,7 +48,7 @@ export function Wall({ images }: { images: readonly ImageView[] }) {
   );
 }
 
-const measuresOf = ({ width, height }: ImageView): CSSProperties & Record<'--ratio' | '--w', number> => ({
+const measuresOf = ({ width, height }: ImageView): CSSProperties => ({
   '--w': width,
   '--ratio': Math.max(NARROWEST, width / height),
 });

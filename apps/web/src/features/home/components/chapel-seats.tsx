@@ -1,7 +1,7 @@
-import { useState, type CSSProperties } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { number } from '@fumata/text';
-import { TableBox } from '../../../components/table-box.js';
+import { Table } from '../../../components/table-box.js';
 import { CRITERIA, type College, type Criterion, type Electors } from '../rules/college.js';
 import { addressOf, nameOf } from '../rules/names.js';
 import { seats } from '../rules/chapel-seats.js';
@@ -30,18 +30,7 @@ export function ChapelSeats({ electors, groups }: ChapelSeatsProps) {
           ))}
         </div>
       </figcaption>
-      <svg
-        className="stalls"
-        viewBox="0 0 780 160"
-        role="img"
-        aria-label={`Les ${number(total)} électeurs, un point chacun, sur les quatre rangs de la chapelle Sixtine. Les mêmes chiffres sont dans le tableau.`}
-      >
-        <path className="wall" d="M8 4h764v152H8zM52 58h700v44H52z" />
-        <path className="altar" d="M14 66h16v28H14zM34 74h8v12h-8z" />
-        {seats(electors.groups[by]).map(({ name, path }, index) => (
-          <path key={`${by} ${name}`} className="dots" style={colour(index)} d={path} />
-        ))}
-      </svg>
+      <Stalls electors={electors} by={by} />
       <ul className="legend" role="list">
         {electors.groups[by].map(([name, count], index) => (
           <li key={name}>
@@ -54,46 +43,47 @@ export function ChapelSeats({ electors, groups }: ChapelSeatsProps) {
       </ul>
       <details className="table">
         <summary>Voir en tableau</summary>
-        <Table electors={electors} groups={groups} />
+        <GroupsTable electors={electors} groups={groups} />
       </details>
     </figure>
   );
 }
 
-// Custom properties are not typed. With more groups than colours the colours repeat; each group is labelled.
-const colour = (index: number) => ({ '--c': `var(--d${(index % 5) + 1})` }) as CSSProperties;
-
-function Table({ electors, groups }: ChapelSeatsProps) {
+function Stalls({ electors: { groups, total }, by }: { electors: Electors; by: Criterion }) {
   return (
-    <TableBox label="Les électeurs et le Collège, en tableau">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Groupe</th>
-            <th scope="col" className="r">
-              Électeurs
-            </th>
-            {groups && (
-              <th scope="col" className="r">
-                Collège entier
-              </th>
-            )}
+    <svg
+      className="stalls"
+      viewBox="0 0 780 160"
+      role="img"
+      aria-label={`Les ${number(total)} électeurs, un point chacun, sur les quatre rangs de la chapelle Sixtine. Les mêmes chiffres sont dans le tableau.`}
+    >
+      <path className="wall" d="M8 4h764v152H8zM52 58h700v44H52z" />
+      <path className="altar" d="M14 66h16v28H14zM34 74h8v12h-8z" />
+      {seats(groups[by]).map(({ name, path }, index) => (
+        <path key={`${by} ${name}`} className="dots" style={colour(index)} d={path} />
+      ))}
+    </svg>
+  );
+}
+
+// With more groups than colours the colours repeat; each group is labelled.
+const colour = (index: number) => ({ '--c': `var(--d${(index % 5) + 1})` });
+
+function GroupsTable({ electors, groups }: ChapelSeatsProps) {
+  const heads = ['Groupe', ['Électeurs', 'r'], ...(groups ? [['Collège entier', 'r'] as const] : [])] as const;
+  return (
+    <Table label="Les électeurs et le Collège, en tableau" heads={heads}>
+      {CRITERIA.flatMap((criterion) => {
+        const electing = new Map(electors.groups[criterion]);
+        const all = new Map(groups?.[criterion]);
+        return [...new Set([...electing.keys(), ...all.keys()])].map((name) => (
+          <tr key={`${criterion} ${name}`}>
+            <th scope="row">{nameOf(criterion, name)}</th>
+            <td className="r">{number(electing.get(name) ?? 0)}</td>
+            {groups && <td className="r">{number(all.get(name) ?? 0)}</td>}
           </tr>
-        </thead>
-        <tbody>
-          {CRITERIA.flatMap((criterion) => {
-            const electing = new Map(electors.groups[criterion]);
-            const all = new Map(groups?.[criterion]);
-            return [...new Set([...electing.keys(), ...all.keys()])].map((name) => (
-              <tr key={`${criterion} ${name}`}>
-                <th scope="row">{nameOf(criterion, name)}</th>
-                <td className="r">{number(electing.get(name) ?? 0)}</td>
-                {groups && <td className="r">{number(all.get(name) ?? 0)}</td>}
-              </tr>
-            ));
-          })}
-        </tbody>
-      </table>
-    </TableBox>
+        ));
+      })}
+    </Table>
   );
 }

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { number } from '@fumata/text';
 import type { Counts, Groups } from '../rules/college.js';
@@ -43,9 +42,7 @@ function Bars({ group, counts }: { group: keyof Groups; counts: Counts }) {
         <li key={value}>
           <Link to={addressOf(group, value)}>
             <span>{nameOf(group, value)}</span>
-            <i
-              style={{ '--v': `${(100 * count) / highest}%` } as CSSProperties /* custom properties are not typed */}
-            />
+            <i style={{ '--v': `${(100 * count) / highest}%` }} />
             <span className="num">{number(count)}</span>
           </Link>
         </li>

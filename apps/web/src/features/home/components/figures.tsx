@@ -1,4 +1,5 @@
 import { number } from '@fumata/text';
+import { FigureList } from '../../../components/figure-list.js';
 import { APPROXIMATE_FIGURES, type Figures as Known } from '../rules/college.js';
 import { AS_OF, FIGURES, FIGURES_FAILED, ROUGH_FIGURES, WAITING } from '../texts.js';
 import { DataUnavailable } from './data-unavailable.js';
@@ -12,7 +13,7 @@ interface FiguresProps {
 /** Four figures about the College. */
 export function Figures({ figures, onRetry }: FiguresProps) {
   const shown = figures ?? (figures === null ? APPROXIMATE_FIGURES : undefined);
-  const told = (words: (known: Known) => string): string => (shown ? words(shown) : WAITING);
+  const valueOf = (words: (known: Known) => string): string => (shown ? words(shown) : WAITING);
   return (
     <>
       <div className="head">
@@ -20,24 +21,15 @@ export function Figures({ figures, onRetry }: FiguresProps) {
         <p className="muted">{figures === null ? ROUGH_FIGURES : AS_OF}</p>
       </div>
       {figures === null && <DataUnavailable message={FIGURES_FAILED} onRetry={onRetry} />}
-      <ul className="figures" role="list" aria-busy={shown === undefined}>
-        <li>
-          <b>{told(({ members }) => number(members))}</b>
-          <span>Cardinaux</span>
-        </li>
-        <li>
-          <b>{told(({ electors }) => number(electors))}</b>
-          <span>Électeurs</span>
-        </li>
-        <li>
-          <b>{told(({ countries }) => number(countries))}</b>
-          <span>Pays</span>
-        </li>
-        <li>
-          <b>{told(({ averageAge }) => `${averageAge}\u00A0ans`)}</b>
-          <span>Âge moyen</span>
-        </li>
-      </ul>
+      <FigureList
+        busy={shown === undefined}
+        figures={[
+          [valueOf(({ members }) => number(members)), 'Cardinaux'],
+          [valueOf(({ electors }) => number(electors)), 'Électeurs'],
+          [valueOf(({ countries }) => number(countries)), 'Pays'],
+          [valueOf(({ averageAge }) => `${averageAge}\u00A0ans`), 'Âge moyen'],
+        ]}
+      />
     </>
   );
 }

@@ -1,20 +1,10 @@
+import { Fragment } from 'react';
 import { plural } from '@fumata/text';
 import type { PageMeta } from '../../../routes/page.js';
 import { useSite } from '../../../shell/site.js';
 import { Crumbs } from '../../../components/crumbs.js';
-import { TableBox } from '../../../components/table-box.js';
+import { Table } from '../../../components/table-box.js';
 import '../legal.css';
-
-const CONTENTS = [
-  ['editeur', 'L’éditeur'],
-  ['nature', 'Ce qu’est ce site'],
-  ['vote', 'Votre vote'],
-  ['telechargements', 'Vos téléchargements'],
-  ['cookies', 'Cookies et mémoire du navigateur'],
-  ['droits', 'Vos droits'],
-  ['credits', 'Images et lettres'],
-  ['acces', 'Accessibilité'],
-] as const;
 
 const KEPT = [
   ['fumata_votant', 'Une voix par heure', 'Cookie signé, lu par le serveur seul', '400 jours'],
@@ -45,9 +35,18 @@ export const meta = (): PageMeta => ({
   description: 'Qui publie ce site, ce qu’il garde de vous, et pour combien de temps.',
 });
 
+const SECTIONS = [
+  { id: 'editeur', title: 'L’éditeur', Text: Publisher },
+  { id: 'nature', title: 'Ce qu’est ce site', Text: Nature },
+  { id: 'vote', title: 'Votre vote', Text: Vote },
+  { id: 'telechargements', title: 'Vos téléchargements', Text: Downloads },
+  { id: 'cookies', title: 'Cookies et mémoire du navigateur', Text: Storage },
+  { id: 'droits', title: 'Vos droits', Text: Rights },
+  { id: 'credits', title: 'Images et lettres', Text: Credits },
+  { id: 'acces', title: 'Accessibilité', Text: Accessibility },
+];
+
 export function Component() {
-  const { title, publisher, contactEmail, downloadRecordDays } = useSite();
-  const mail = <a href={`mailto:${contactEmail}`}>{contactEmail}</a>;
   return (
     <div className="wrap">
       <Crumbs here="Mentions légales" />
@@ -58,93 +57,131 @@ export function Component() {
       <div className="with-side">
         <nav className="toc-box" aria-label="Sommaire">
           <ul className="toc">
-            {CONTENTS.map(([id, label]) => (
+            {SECTIONS.map(({ id, title }) => (
               <li key={id}>
-                <a href={`#${id}`}>{label}</a>
+                <a href={`#${id}`}>{title}</a>
               </li>
             ))}
           </ul>
         </nav>
         <div className="prose legal">
-          <h2 id="editeur">L’éditeur</h2>
-          <dl className="facts">
-            <dt>Site</dt>
-            <dd>{title}</dd>
-            <dt>Éditeur</dt>
-            <dd>{publisher || 'Personne n’a encore été nommé\u00A0: écrivez à l’adresse ci-dessous.'}</dd>
-            <dt>Courriel</dt>
-            <dd>{mail}</dd>
-          </dl>
-          <h2 id="nature">Ce qu’est ce site</h2>
-          <p>
-            Fumata informe sur le Collège des cardinaux et l’élection du pape, et propose un conclave virtuel ouvert à
-            tous. Il n’est lié ni au Saint-Siège ni au vote réel&nbsp;: les voix que l’on y compte sont celles de ses
-            visiteurs.
-          </p>
-          <p>
-            Les biographies et les dates viennent de sources publiques. Une erreur&#8239;? Écrivez-nous, nous la
-            corrigeons.
-          </p>
-          <h2 id="vote">Votre vote</h2>
-          <p>
-            Pour que chacun ait une voix par heure, un numéro tiré au sort est gardé dans un cookie signé, posé quand
-            vous ouvrez la page du conclave. Le journal des votes ne contient ni adresse, ni nom, ni appareil&nbsp;:
-            seulement ce numéro, remplacé par un nom d’emprunt dans tout ce qui sort du serveur.
-          </p>
-          <p>Les votes restent au journal, même quand une édition est close&nbsp;: c’est ce qui permet de recompter.</p>
-          <p>
-            La fréquence des votes par adresse IP est limitée&nbsp;: une empreinte salée est gardée en mémoire une
-            heure, jamais écrite.
-          </p>
-          <h2 id="telechargements">Vos téléchargements</h2>
-          <p>
-            L’adresse e-mail que vous donnez pour une image sert à envoyer le lien, à rien d’autre, et n’est transmise à
-            personne. Nous gardons avec elle ce que vous avez demandé, l’adresse IP et le navigateur du dernier
-            téléchargement&#8239;; après {downloadRecordDays}&nbsp;
-            {plural(downloadRecordDays, 'jour')}, tout ce qui vous désigne est effacé. Écrivez-nous pour que ce soit
-            plus tôt.
-          </p>
-          <h2 id="cookies">Cookies et mémoire du navigateur</h2>
-          <p>Aucun cookie de mesure ni de publicité, donc aucun bandeau.</p>
-          <TableBox label="Cookies et mémoire du navigateur">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Nom</th>
-                  <th scope="col">À quoi il sert</th>
-                  <th scope="col">Où</th>
-                  <th scope="col">Durée</th>
-                </tr>
-              </thead>
-              <tbody>
-                {KEPT.map(([name, purpose, where, duration]) => (
-                  <tr key={name}>
-                    <th scope="row">{name}</th>
-                    <td>{purpose}</td>
-                    <td>{where}</td>
-                    <td className="nw">{duration}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </TableBox>
-          <h2 id="droits">Vos droits</h2>
-          <p>
-            Accès, rectification, effacement, limitation, opposition&nbsp;: écrivez à {mail}. Vous pouvez aussi saisir
-            l’autorité de protection des données de votre pays.
-          </p>
-          <h2 id="credits">Images et lettres</h2>
-          <p>
-            Les dessins et les emblèmes sont faits pour ce site. Les caractères EB Garamond et Source Sans 3 sont sous
-            licence SIL Open Font.
-          </p>
-          <h2 id="acces">Accessibilité</h2>
-          <p>
-            Le site vise la conformité aux WCAG 2.2, niveau AA, et se lit sans JavaScript. Un obstacle&#8239;?
-            Dites-le-nous, nous répondons.
-          </p>
+          {SECTIONS.map(({ id, title, Text }) => (
+            <Fragment key={id}>
+              <h2 id={id}>{title}</h2>
+              <Text />
+            </Fragment>
+          ))}
         </div>
       </div>
     </div>
+  );
+}
+
+function Mail() {
+  const { contactEmail } = useSite();
+  return <a href={`mailto:${contactEmail}`}>{contactEmail}</a>;
+}
+
+function Publisher() {
+  const { title, publisher } = useSite();
+  return (
+    <dl className="facts">
+      <dt>Site</dt>
+      <dd>{title}</dd>
+      <dt>Éditeur</dt>
+      <dd>{publisher || 'Personne n’a encore été nommé\u00A0: écrivez à l’adresse ci-dessous.'}</dd>
+      <dt>Courriel</dt>
+      <dd>
+        <Mail />
+      </dd>
+    </dl>
+  );
+}
+
+function Nature() {
+  return (
+    <>
+      <p>
+        Fumata informe sur le Collège des cardinaux et l’élection du pape, et propose un conclave virtuel ouvert à tous.
+        Il n’est lié ni au Saint-Siège ni au vote réel&nbsp;: les voix que l’on y compte sont celles de ses visiteurs.
+      </p>
+      <p>
+        Les biographies et les dates viennent de sources publiques. Une erreur&#8239;? Écrivez-nous, nous la corrigeons.
+      </p>
+    </>
+  );
+}
+
+function Vote() {
+  return (
+    <>
+      <p>
+        Pour que chacun ait une voix par heure, un numéro tiré au sort est gardé dans un cookie signé, posé quand vous
+        ouvrez la page du conclave. Le journal des votes ne contient ni adresse, ni nom, ni appareil&nbsp;: seulement ce
+        numéro, remplacé par un nom d’emprunt dans tout ce qui sort du serveur.
+      </p>
+      <p>Les votes restent au journal, même quand une édition est close&nbsp;: c’est ce qui permet de recompter.</p>
+      <p>
+        La fréquence des votes par adresse IP est limitée&nbsp;: une empreinte salée est gardée en mémoire une heure,
+        jamais écrite.
+      </p>
+    </>
+  );
+}
+
+function Downloads() {
+  const { downloadRecordDays } = useSite();
+  return (
+    <p>
+      L’adresse e-mail que vous donnez pour une image sert à envoyer le lien, à rien d’autre, et n’est transmise à
+      personne. Nous gardons avec elle ce que vous avez demandé, l’adresse IP et le navigateur du dernier
+      téléchargement&#8239;; après {downloadRecordDays}&nbsp;
+      {plural(downloadRecordDays, 'jour')}, tout ce qui vous désigne est effacé. Écrivez-nous pour que ce soit plus tôt.
+    </p>
+  );
+}
+
+function Storage() {
+  return (
+    <>
+      <p>Aucun cookie de mesure ni de publicité, donc aucun bandeau.</p>
+      <Table label="Cookies et mémoire du navigateur" heads={['Nom', 'À quoi il sert', 'Où', 'Durée']}>
+        {KEPT.map(([name, purpose, where, duration]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{purpose}</td>
+            <td>{where}</td>
+            <td className="nw">{duration}</td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  );
+}
+
+function Rights() {
+  return (
+    <p>
+      Accès, rectification, effacement, limitation, opposition&nbsp;: écrivez à <Mail />. Vous pouvez aussi saisir
+      l’autorité de protection des données de votre pays.
+    </p>
+  );
+}
+
+function Credits() {
+  return (
+    <p>
+      Les dessins et les emblèmes sont faits pour ce site. Les caractères EB Garamond et Source Sans 3 sont sous licence
+      SIL Open Font.
+    </p>
+  );
+}
+
+function Accessibility() {
+  return (
+    <p>
+      Le site vise la conformité aux WCAG 2.2, niveau AA, et se lit sans JavaScript. Un obstacle&#8239;? Dites-le-nous,
+      nous répondons.
+    </p>
   );
 }

@@ -76,5 +76,5 @@ export function Component() {
 function onCircle(index: number): React.CSSProperties {
   const angle = (2 * Math.PI * index) / SEEKERS - Math.PI / 2;
   const px = (part: number) => `${(RADIUS_PX * part).toFixed(1)}px`;
-  return { '--x': px(Math.cos(angle)), '--y': px(Math.sin(angle)) } as React.CSSProperties; // custom properties are not typed
+  return { '--x': px(Math.cos(angle)), '--y': px(Math.sin(angle)) };
 }

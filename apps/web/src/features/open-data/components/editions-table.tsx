@@ -1,27 +1,20 @@
 import type { OpenEdition } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import { longDate, number, plural } from '@fumata/text';
-import { TableBox } from '../../../components/table-box.js';
+import { Table } from '../../../components/table-box.js';
 import { editionName } from '../../../live/round-words.js';
 
 /** Editions with links to their files. */
 export const EditionsTable = ({ editions }: { editions: readonly OpenEdition[] }) => (
-  <TableBox label="Éditions et leurs fichiers">
-    <table className="cards">
-      <thead>
-        <tr>
-          <th scope="col">Édition</th>
-          <th scope="col">Résultats des scrutins</th>
-          <th scope="col">Événements</th>
-        </tr>
-      </thead>
-      <tbody>
-        {editions.map((edition) => (
-          <Row key={edition._id} edition={edition} />
-        ))}
-      </tbody>
-    </table>
-  </TableBox>
+  <Table
+    label="Éditions et leurs fichiers"
+    className="cards"
+    heads={['Édition', 'Résultats des scrutins', 'Événements']}
+  >
+    {editions.map((edition) => (
+      <Row key={edition._id} edition={edition} />
+    ))}
+  </Table>
 );
 
 function Row({ edition }: { edition: OpenEdition }) {

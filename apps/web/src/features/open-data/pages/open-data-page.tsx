@@ -45,27 +45,7 @@ export function Component() {
         )}
       </section>
       <Verifying />
-      <section aria-labelledby="format">
-        <h2 id="format">Le format des événements</h2>
-        <p>
-          NDJSON&nbsp;: un objet JSON par ligne, en UTF-8. Chaque ligne dit ce qu’elle est dans <code>kind</code>. Le
-          CSV porte les mêmes événements (séparateur <code>;</code>, cellules entre guillemets, une marque UTF-8 en
-          tête) et finit par une ligne <code>fin</code>&nbsp;: leur nombre, et l’empreinte SHA-256 de tout ce qui
-          précède.
-        </p>
-        <FormatTable />
-        <h3>Les types d’événements</h3>
-        <TypesTable />
-        <h3>Pourquoi un vote n’est pas compté</h3>
-        <p>
-          Un vote qui n’est pas compté reste au journal, avec sa raison dans <code>aside</code>&nbsp;:
-        </p>
-        <AsideList />
-        <h3>Trois lignes d’un export</h3>
-        <pre tabIndex={0} role="region" aria-label="Exemple d’export">
-          {EXAMPLE}
-        </pre>
-      </section>
+      <Format />
       <Licence />
     </div>
   );
@@ -108,6 +88,29 @@ const Verifying = () => (
   </section>
 );
 
+const Format = () => (
+  <section aria-labelledby="format">
+    <h2 id="format">Le format des événements</h2>
+    <p>
+      NDJSON&nbsp;: un objet JSON par ligne, en UTF-8. Chaque ligne dit ce qu’elle est dans <code>kind</code>. Le CSV
+      porte les mêmes événements (séparateur <code>;</code>, cellules entre guillemets, une marque UTF-8 en tête) et
+      finit par une ligne <code>fin</code>&nbsp;: leur nombre, et l’empreinte SHA-256 de tout ce qui précède.
+    </p>
+    <FormatTable />
+    <h3>Les types d’événements</h3>
+    <TypesTable />
+    <h3>Pourquoi un vote n’est pas compté</h3>
+    <p>
+      Un vote qui n’est pas compté reste au journal, avec sa raison dans <code>aside</code>&nbsp;:
+    </p>
+    <AsideList />
+    <h3>Trois lignes d’un export</h3>
+    <pre tabIndex={0} role="region" aria-label="Exemple d’export">
+      {EXAMPLE}
+    </pre>
+  </section>
+);
+
 function Licence() {
   const { publisher, contactEmail } = useSite();
   return (
@@ -123,6 +126,4 @@ function Licence() {
   );
 }
 
-export function ErrorBoundary() {
-  return <LoadFailed title={TITLE} message="La liste des données n’a pas pu être chargée." />;
-}
+export const ErrorBoundary = () => <LoadFailed title={TITLE} message="La liste des données n’a pas pu être chargée." />;

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { longDate, number } from '@fumata/text';
 import { Niche } from '../../../components/niche.js';
@@ -32,9 +31,7 @@ function Continents({ papabili }: Pick<PapabiliData, 'papabili'>) {
         {counts.map(({ continent, count }) => (
           <li key={continent}>
             <Link to={`/cardinaux?${new URLSearchParams({ papabile: 'true', continent })}`}>{continent}</Link>
-            <i
-              style={{ '--v': `${(100 * count) / highest}%` } as CSSProperties /* custom properties are not typed */}
-            />
+            <i style={{ '--v': `${(100 * count) / highest}%` }} />
             <span className="num">{number(count)}</span>
           </li>
         ))}

@@ -1,37 +1,25 @@
 import type { Ranking } from '@fumata/contracts';
 import { duration, ordinal } from '@fumata/text';
-import { TableBox } from '../../../components/table-box.js';
+import { Table } from '../../../components/table-box.js';
 import { QUIZ_CHOICE_NAMES } from '../../../lib/quiz-names.js';
 
 export function RankingTable({ best }: { best: Ranking['classement'] }) {
   return (
-    <TableBox label="Les meilleures parties">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Rang</th>
-            <th scope="col">Pseudonyme</th>
-            <th scope="col">Score</th>
-            <th scope="col">Temps</th>
-          </tr>
-        </thead>
-        <tbody>
-          {best.map(({ rang, pseudonyme, difficulty, score, total, secondes, moi }) => (
-            <tr key={rang} className={moi ? 'own' : undefined}>
-              <td className="num">{ordinal(rang)}</td>
-              <th scope="row">
-                {pseudonyme}
-                {moi && ' (vous)'}
-                <span className="small muted">{QUIZ_CHOICE_NAMES[difficulty]}</span>
-              </th>
-              <td className="num nw">
-                {score} sur {total}
-              </td>
-              <td className="num nw">{duration(secondes)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableBox>
+    <Table label="Les meilleures parties" heads={['Rang', 'Pseudonyme', 'Score', 'Temps']}>
+      {best.map(({ rang, pseudonyme, difficulty, score, total, secondes, moi }) => (
+        <tr key={rang} className={moi ? 'own' : undefined}>
+          <td className="num">{ordinal(rang)}</td>
+          <th scope="row">
+            {pseudonyme}
+            {moi && ' (vous)'}
+            <span className="small muted">{QUIZ_CHOICE_NAMES[difficulty]}</span>
+          </th>
+          <td className="num nw">
+            {score} sur {total}
+          </td>
+          <td className="num nw">{duration(secondes)}</td>
+        </tr>
+      ))}
+    </Table>
   );
 }

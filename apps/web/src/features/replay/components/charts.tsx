@@ -1,48 +1,19 @@
-import { memo, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
+import type { ReplayRound } from '@fumata/contracts';
+import { memo, useMemo, useState, type ReactNode } from 'react';
 import { hour, number, ordinal } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import { ChartFrame } from '../../../components/charts/chart-frame.js';
 import { LinesChart } from '../../../components/charts/lines-chart.js';
+import { rowsOf, seriesOf, type CardinalLines } from '../../../components/charts/cardinal-lines.js';
 import type { Series } from '../../../components/charts/chart-props.js';
 import { share } from '../../../components/standing.js';
 import { roundName } from '../../../live/round-words.js';
 import type { PlayerState } from '../player.js';
-import { roundChartOf, shareOf, type RaceLine, type RacePoint, type RoundChart } from '../rules/race.js';
+import { roundChartOf, shareOf, type RoundChart } from '../rules/race.js';
 import type { Sketch } from '../rules/sketch.js';
 import { closedBy, shiftsOf } from '../rules/shifts.js';
 
-/** The most distinguishable colours first; each line also has its own dash pattern for colour-blind readers. */
-const LINE_STYLES = [
-  { colour: 'var(--d1)' },
-  { colour: 'var(--d3)' },
-  { colour: 'var(--d2)', dashes: '8 3' },
-  { colour: 'var(--d4)', dashes: '2 3' },
-  { colour: 'var(--d5)', dashes: '10 3 2 3' },
-] as const;
-
-const UNKNOWN = '–';
 const PACE: readonly Series[] = [{ key: 'votes', label: 'Voix', colour: 'var(--d1)', area: true }];
-
-const seriesOf = (lines: readonly RaceLine[]): Series[] =>
-  lines.map(({ cardinalId, name, end }, index) => ({
-    key: cardinalId,
-    label: name,
-    end,
-    ...(LINE_STYLES[index] ?? LINE_STYLES[0]),
-  }));
-
-const rowsOf = (
-  lines: readonly RaceLine[],
-  points: readonly RacePoint[],
-  xText: (x: string) => string,
-): [string, ...string[]][] =>
-  points.map((point) => [
-    xText(point.x),
-    ...lines.map(({ cardinalId }) => {
-      const votes = point[cardinalId];
-      return typeof votes === 'number' ? number(votes) : UNKNOWN;
-    }),
-  ]);
 
 interface ChartsProps {
   state: PlayerState;
@@ -52,57 +23,70 @@ interface ChartsProps {
 
 /** Race, votes per minute and shifts between rounds, with cursors at positions A and B. */
 export function Charts({ state, eager }: ChartsProps) {
-  const { index, other, clock } = state;
+  const { index } = state;
   const frame = state.sketch ?? state.frame;
   const [wanted, setWanted] = useState(eager);
   const round = index.rounds.find(({ _id }) => _id === frame?.round?.roundId);
   const drawn = useMemo(() => round && roundChartOf(round, index.cardinals), [round, index.cardinals]);
   const closed = closedBy(index.rounds, frame?.sequence ?? 0).length;
   const shifts = useMemo(() => shiftsOf(index.rounds.slice(0, closed), index.cardinals), [index, closed]);
-  const momentA = frame ? momentOf(frame, clock) : undefined;
-  const momentB = other && other.round?.roundId === round?._id ? momentOf(other) : undefined;
   const drawing = (what: ReactNode) => (wanted ? what : <Draw onPress={() => setWanted(true)} />);
-  const name = round ? roundName(round.roundNumber) : '';
   return (
     <div className="stack replay-charts">
-      {drawn && round && (
-        <>
-          <ChartFrame
-            title="La course"
-            summary={`Voix des cinq premiers au fil du ${name}. Mêmes chiffres dans le tableau.`}
-            columns={['Heure de Rome', ...drawn.lines.map((line) => line.name)]}
-            rows={rowsOf(drawn.lines, drawn.race, hour)}
-          >
-            {drawing(
-              <Cursors a={momentA} b={momentB} of={drawn} named>
-                <RaceDrawing drawn={drawn} required={round.requiredMajority} name={name} />
-              </Cursors>,
-            )}
-          </ChartFrame>
-          <ChartFrame
-            title="Votes par minute"
-            summary={`Voix déposées au fil du ${name}. Mêmes chiffres dans le tableau.`}
-            columns={['Heure de Rome', 'Voix']}
-            rows={drawn.pace.map(({ x, votes }) => [hour(x), number(votes)])}
-          >
-            {drawing(
-              <Cursors a={momentA} b={momentB} of={lasting(drawn)}>
-                <PaceDrawing drawn={drawn} name={name} />
-              </Cursors>,
-            )}
-          </ChartFrame>
-        </>
-      )}
+      {drawn && round && <ChartsOfRound state={state} round={round} drawn={drawn} drawing={drawing} />}
       <ChartFrame
         title="De scrutin en scrutin"
         summary="Voix des quatre premiers, scrutin après scrutin jusqu’à cette position. Mêmes chiffres dans le tableau."
         columns={['Scrutin', ...shifts.lines.map((line) => line.name)]}
-        rows={shifts.points.length < 2 ? [] : rowsOf(shifts.lines, shifts.points, (x) => roundName(Number(x)))}
+        rows={shifts.points.length < 2 ? [] : rowsOf(shifts, (x) => roundName(Number(x)))}
         empty="La courbe se tracera à partir du deuxième scrutin clos."
       >
         {drawing(<ShiftsDrawing shifts={shifts} />)}
       </ChartFrame>
     </div>
+  );
+}
+
+interface ChartsOfRoundProps {
+  state: PlayerState;
+  round: ReplayRound;
+  drawn: RoundChart;
+  /** Wraps a chart that is drawn on demand. */
+  drawing: (chart: ReactNode) => ReactNode;
+}
+
+function ChartsOfRound({ state: { frame, sketch, other, clock }, round, drawn, drawing }: ChartsOfRoundProps) {
+  const shown = sketch ?? frame;
+  const a = shown ? momentOf(shown, clock) : undefined;
+  const b = other && other.round?.roundId === round._id ? momentOf(other) : undefined;
+  const name = roundName(round.roundNumber);
+  return (
+    <>
+      <ChartFrame
+        title="La course"
+        summary={`Voix des cinq premiers au fil du ${name}. Mêmes chiffres dans le tableau.`}
+        columns={['Heure de Rome', ...drawn.lines.map((line) => line.name)]}
+        rows={rowsOf({ lines: drawn.lines, points: drawn.race }, hour)}
+      >
+        {drawing(
+          <Cursors a={a} b={b} of={drawn} named>
+            <RaceDrawing drawn={drawn} required={round.requiredMajority} name={name} />
+          </Cursors>,
+        )}
+      </ChartFrame>
+      <ChartFrame
+        title="Votes par minute"
+        summary={`Voix déposées au fil du ${name}. Mêmes chiffres dans le tableau.`}
+        columns={['Heure de Rome', 'Voix']}
+        rows={drawn.pace.map(({ x, votes }) => [hour(x), number(votes)])}
+      >
+        {drawing(
+          <Cursors a={a} b={b} of={lasting(drawn)}>
+            <PaceDrawing drawn={drawn} name={name} />
+          </Cursors>,
+        )}
+      </ChartFrame>
+    </>
   );
 }
 
@@ -135,7 +119,7 @@ interface CursorsProps {
 
 /** Cursors over a static chart; redrawing the chart at each step would be too slow. */
 function Cursors({ a, b, of, named = false, children }: CursorsProps) {
-  const at = (moment: number) => ({ '--at': share(100 * shareOf(moment, of)) }) as CSSProperties; // custom properties are not typed
+  const at = (moment: number) => ({ '--at': share(100 * shareOf(moment, of)) });
   return (
     <div className={named ? 'replay-drawing named' : 'replay-drawing'}>
       {children}
@@ -184,7 +168,7 @@ const PaceDrawing = memo(function PaceDrawing({ drawn, name }: DrawingProps) {
   );
 });
 
-const ShiftsDrawing = memo(function ShiftsDrawing({ shifts }: { shifts: ReturnType<typeof shiftsOf> }) {
+const ShiftsDrawing = memo(function ShiftsDrawing({ shifts }: { shifts: CardinalLines }) {
   return (
     <LinesChart
       name="Voix des quatre premiers, de scrutin en scrutin"

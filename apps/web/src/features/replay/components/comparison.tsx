@@ -1,6 +1,7 @@
 import { hour, number } from '@fumata/text';
 import { Button } from '../../../components/button.js';
-import { TableBox } from '../../../components/table-box.js';
+import { CopiedLink, LINK_COPIED } from '../../../components/copied-link.js';
+import { Table } from '../../../components/table-box.js';
 import { useCopied } from '../../../lib/use-copied.js';
 import { roundName } from '../../../live/round-words.js';
 import type { Player, PlayerState } from '../player.js';
@@ -20,7 +21,7 @@ export function Comparison({ player, state }: { player: Player; state: PlayerSta
         <h2 id="replay-compare">Comparer deux positions</h2>
       </header>
       {frame && other ? (
-        <Table a={frame} b={other} index={state.index} />
+        <ComparedVotes a={frame} b={other} index={state.index} />
       ) : (
         <p className="muted">
           Posez un repère B où vous êtes, puis allez ailleurs&nbsp;: les voix des deux positions s’afficheront côte à
@@ -53,68 +54,57 @@ function Copy({ comparing }: { comparing: boolean }) {
   return (
     <>
       <Button look="quiet" small onClick={() => void copy(location.href)}>
-        {copied ? 'Lien copié' : label}
+        {copied ? LINK_COPIED : label}
       </Button>
-      <span className="sr" role="status">
-        {copied ? 'Lien copié' : ''}
-      </span>
-      {shown && <input className="input" aria-label="Lien à copier" readOnly value={shown} />}
+      <CopiedLink copied={copied} shown={shown} />
     </>
   );
 }
 
-function Table({ a, b, index }: { a: Frame; b: Frame; index: PlayerState['index'] }) {
+function ComparedVotes({ a, b, index }: { a: Frame; b: Frame; index: PlayerState['index'] }) {
   const people = new Map(index.cardinals.map((each) => [each._id, each]));
-  const sameRound = a.round?.roundId === b.round?.roundId;
+  const withRound = a.round?.roundId !== b.round?.roundId;
+  const heads = [
+    'Cardinal',
+    [<Position letter="A" frame={a} withRound={withRound} />, 'r'],
+    [<Position letter="B" frame={b} withRound={withRound} />, 'r'],
+    ['Écart', 'r'],
+  ] as const;
   return (
-    <TableBox label="Comparaison des positions A et B">
-      <table className="replay-compared">
-        <thead>
-          <tr>
-            <th scope="col">Cardinal</th>
-            <Head letter="A" frame={a} withRound={!sameRound} />
-            <Head letter="B" frame={b} withRound={!sameRound} />
-            <th scope="col" className="r">
-              Écart
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {compared(a, b).map((row) => (
-            <tr key={row.cardinalId}>
-              <th scope="row">
-                <span className="sr">{people.get(row.cardinalId)?.prenom} </span>
-                {people.get(row.cardinalId)?.nom ?? 'Cardinal inconnu'}
-              </th>
-              <Figures a={row.a} b={row.b} />
-            </tr>
-          ))}
-          <tr className="total">
-            <th scope="row">Toutes les voix</th>
-            <Figures a={a.round?.totalVotes ?? 0} b={b.round?.totalVotes ?? 0} />
-          </tr>
-        </tbody>
-      </table>
-    </TableBox>
+    <Table label="Comparaison des positions A et B" className="replay-compared" heads={heads}>
+      {compared(a, b).map((row) => (
+        <tr key={row.cardinalId}>
+          <th scope="row">
+            <span className="sr">{people.get(row.cardinalId)?.prenom} </span>
+            {people.get(row.cardinalId)?.nom ?? 'Cardinal inconnu'}
+          </th>
+          <Figures a={row.a} b={row.b} />
+        </tr>
+      ))}
+      <tr className="total">
+        <th scope="row">Toutes les voix</th>
+        <Figures a={a.round?.totalVotes ?? 0} b={b.round?.totalVotes ?? 0} />
+      </tr>
+    </Table>
   );
 }
 
-interface HeadProps {
+interface PositionProps {
   letter: string;
   frame: Frame;
   /** Omitted when both positions are in the same round. */
   withRound: boolean;
 }
 
-function Head({ letter, frame, withRound }: HeadProps) {
+function Position({ letter, frame, withRound }: PositionProps) {
   return (
-    <th scope="col" className="r">
+    <>
       {letter} · {hour(new Date(frame.moment))}
       <span className="small muted">
         n°&nbsp;{number(frame.sequence)}
         {withRound && frame.round && `, ${roundName(frame.round.roundNumber)}`}
       </span>
-    </th>
+    </>
   );
 }
 

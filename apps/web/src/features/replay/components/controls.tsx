@@ -10,29 +10,10 @@ const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Rome', day: 'nu
 
 /** Time display and playback controls. */
 export function Controls({ player, state }: { player: Player; state: PlayerState }) {
-  const { playing, speed, frame, sketch, clock, position, index, skipped } = state;
-  const id = useId();
-  const moment = clock ?? (sketch ?? frame)?.moment;
-  const about = clock === null && sketch !== null;
+  const { playing } = state;
   return (
     <div className="replay-controls">
-      <p className="replay-clock">
-        <b>
-          {about && <span className="sr">environ </span>}
-          {moment === undefined ? '–' : hour(new Date(moment))}
-          {moment !== undefined && (
-            <small>
-              {NBSP}
-              {about ? <span aria-hidden="true">≈</span> : localTimeInRome(moment).slice(17)}
-            </small>
-          )}
-        </b>
-        <span className="small muted">
-          {moment !== undefined && `${day.format(moment)} · `}
-          <span className="num">{number(position)}</span> sur {number(index.last)}
-        </span>
-        <span className="small replay-skipped">{skipped > 0 && skippedText(skipped)}</span>
-      </p>
+      <Clock state={state} />
       <div className="replay-buttons">
         <Button
           look="ghost"
@@ -53,26 +34,58 @@ export function Controls({ player, state }: { player: Player; state: PlayerState
         >
           +1
         </Button>
-        <div className="replay-speed">
-          <label htmlFor={id}>Vitesse</label>
-          <select
-            className="input"
-            id={id}
-            value={speed}
-            onChange={(event) => {
-              const wanted = SPEEDS.find((each) => String(each) === event.target.value);
-              if (wanted !== undefined) player.setSpeed(wanted);
-            }}
-          >
-            {SPEEDS.map((each) => (
-              <option key={each} value={each}>
-                {number(each)}
-                {NBSP}×
-              </option>
-            ))}
-          </select>
-        </div>
+        <SpeedSelect player={player} speed={state.speed} />
       </div>
+    </div>
+  );
+}
+
+/** Roman time of the position, and its number. */
+function Clock({ state: { frame, sketch, clock, position, index, skipped } }: { state: PlayerState }) {
+  const moment = clock ?? (sketch ?? frame)?.moment;
+  const about = clock === null && sketch !== null;
+  return (
+    <p className="replay-clock">
+      <b>
+        {about && <span className="sr">environ </span>}
+        {moment === undefined ? '–' : hour(new Date(moment))}
+        {moment !== undefined && (
+          <small>
+            {NBSP}
+            {about ? <span aria-hidden="true">≈</span> : localTimeInRome(moment).slice(17)}
+          </small>
+        )}
+      </b>
+      <span className="small muted">
+        {moment !== undefined && `${day.format(moment)} · `}
+        <span className="num">{number(position)}</span> sur {number(index.last)}
+      </span>
+      <span className="small replay-skipped">{skipped > 0 && skippedText(skipped)}</span>
+    </p>
+  );
+}
+
+function SpeedSelect({ player, speed }: { player: Player } & Pick<PlayerState, 'speed'>) {
+  const id = useId();
+  return (
+    <div className="replay-speed">
+      <label htmlFor={id}>Vitesse</label>
+      <select
+        className="input"
+        id={id}
+        value={speed}
+        onChange={(event) => {
+          const wanted = SPEEDS.find((each) => String(each) === event.target.value);
+          if (wanted !== undefined) player.setSpeed(wanted);
+        }}
+      >
+        {SPEEDS.map((each) => (
+          <option key={each} value={each}>
+            {number(each)}
+            {NBSP}×
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import type { ReplayIndex } from '@fumata/contracts';
-import { useMemo, type CSSProperties } from 'react';
+import { useMemo } from 'react';
 import { number, plural } from '@fumata/text';
 import { Podium } from '../../../components/podium.js';
 import { Race } from '../../../components/race.js';
 import { Scene } from '../../../components/scene/scene.js';
 import { currentMajorityBaseText, hasReachedNow } from '../../../live/majority.js';
+import { headlineOf } from '../../../live/headline.js';
 import { roundName } from '../../../live/round-words.js';
 import { moodOf, situationOf, TITLES } from '../../../live/situation.js';
 import { standings } from '../../../live/standings.js';
 import type { Sketch } from '../rules/sketch.js';
 import { viewOf } from '../rules/view.js';
-import { screenWords } from '../texts.js';
 
 const SKY_MS = 300_000;
 
@@ -39,7 +39,7 @@ export function Screen({ index, frame, about }: ScreenProps) {
   const view = useMemo(() => viewOf(index, frame), [index, frame]);
   const situation = situationOf(view);
   const leaders = standings(view.results, people, hasReachedNow(view));
-  const { rubric, text } = screenWords(view, situation);
+  const { rubric, text } = headlineOf(view, situation);
   const { roundNumber, totalVotes, uniqueVoters, requiredMajority } = view;
   return (
     <section
@@ -64,8 +64,7 @@ export function Screen({ index, frame, about }: ScreenProps) {
             </div>
             <Podium standings={leaders} required={requiredMajority} />
           </div>
-          <div className="stack" style={{ '--bars': barsOf(index, frame) } as CSSProperties}>
-            {/* custom properties are not typed */}
+          <div className="stack" style={{ '--bars': barsOf(index, frame) }}>
             <h3>La course à la majorité</h3>
             <Race standings={leaders} required={requiredMajority} of={currentMajorityBaseText(view)} />
           </div>

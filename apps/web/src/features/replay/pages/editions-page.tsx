@@ -5,7 +5,7 @@ import type { PageMeta } from '../../../routes/page.js';
 import { Badge } from '../../../components/badge.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { LoadFailed } from '../../../components/load-failed.js';
-import { TableBox } from '../../../components/table-box.js';
+import { Table } from '../../../components/table-box.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { editionName } from '../../../live/round-words.js';
 import { EDITIONS_TITLE, TITLE } from '../texts.js';
@@ -29,29 +29,15 @@ export function Component() {
       {editions.length === 0 ? (
         <EmptyState text="Aucun conclave n’a encore été ouvert. La première édition s’inscrira ici." />
       ) : (
-        <TableBox label="Éditions du conclave">
-          <table className="cards editions">
-            <thead>
-              <tr>
-                <th scope="col">Édition</th>
-                <th scope="col" className="r">
-                  Scrutins
-                </th>
-                <th scope="col" className="r">
-                  Voix
-                </th>
-                <th scope="col">Issue</th>
-                <th scope="col">Sceau</th>
-                <th scope="col">Relire</th>
-              </tr>
-            </thead>
-            <tbody>
-              {editions.map((edition) => (
-                <Row key={edition._id} edition={edition} />
-              ))}
-            </tbody>
-          </table>
-        </TableBox>
+        <Table
+          label="Éditions du conclave"
+          className="cards editions"
+          heads={['Édition', ['Scrutins', 'r'], ['Voix', 'r'], 'Issue', 'Sceau', 'Relire']}
+        >
+          {editions.map((edition) => (
+            <Row key={edition._id} edition={edition} />
+          ))}
+        </Table>
       )}
     </>
   );

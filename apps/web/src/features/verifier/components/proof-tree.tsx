@@ -1,4 +1,4 @@
-import { Fragment, type CSSProperties } from 'react';
+import { Fragment } from 'react';
 import type { InclusionStep } from '@fumata/proof';
 import { number, plural } from '@fumata/text';
 import { treeDrawing } from '../rules/tree-drawing.js';
@@ -14,7 +14,7 @@ interface ProofTreeProps {
 
 const SEAL = { x: 50, y: 7 };
 
-const at = ({ x, y }: { x: number; y: number }) => ({ '--x': `${x}%`, '--y': `${y}%` }) as CSSProperties; // custom properties are not typed
+const at = ({ x, y }: { x: number; y: number }) => ({ '--x': `${x}%`, '--y': `${y}%` });
 
 /** Merkle path from the vote to the seal. The lines scale with the drawing, the labels do not. */
 export function ProofTree({ steps, sequence, seal, broken }: ProofTreeProps) {

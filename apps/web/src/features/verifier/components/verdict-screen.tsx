@@ -4,7 +4,7 @@ import { useSite } from '../../../shell/site.js';
 import { Button } from '../../../components/button.js';
 import { roundName } from '../../../live/round-words.js';
 import { checksOf, isAfterTheEnd } from '../rules/checks.js';
-import { wordsOf } from '../rules/words.js';
+import { wordsOf, type Words } from '../rules/words.js';
 import { PATH_SAYS } from '../texts.js';
 import type { Verification } from '../verification.js';
 import { KeyWarning } from './key-warning.js';
@@ -35,21 +35,7 @@ export function VerdictScreen({ verification, nameOf, onAgain, onRetry }: Verdic
           <h2 id="verdict" ref={title} tabIndex={-1}>
             {words.title}
           </h2>
-          <p>
-            {words.said}
-            {words.name && (
-              <>
-                , pour <b>{words.name}</b>
-              </>
-            )}
-            {words.stressed && (
-              <>
-                {' '}
-                <b>{words.stressed}</b>
-              </>
-            )}
-            {words.then}
-          </p>
+          <Said words={words} />
           {words.keep && (
             <p>
               Écrivez-nous à <a href={`mailto:${contactEmail}`}>{contactEmail}</a>, en joignant le fichier.
@@ -68,21 +54,47 @@ export function VerdictScreen({ verification, nameOf, onAgain, onRetry }: Verdic
           <Path verification={verification} />
           <Technical verification={verification} />
         </div>
-        <section aria-labelledby="controles">
-          <h2 className="sr" id="controles">
-            Ce qui a été contrôlé
-          </h2>
-          <ol className="tests" role="list">
-            {checksOf(verification).map(({ is, title: what, text }) => (
-              <li className={is} key={what}>
-                <b>{what}</b>
-                <span>{text}</span>
-              </li>
-            ))}
-          </ol>
-        </section>
+        <Checks verification={verification} />
       </div>
     </>
+  );
+}
+
+function Said({ words: { said, name, stressed, then } }: { words: Words }) {
+  return (
+    <p>
+      {said}
+      {name && (
+        <>
+          , pour <b>{name}</b>
+        </>
+      )}
+      {stressed && (
+        <>
+          {' '}
+          <b>{stressed}</b>
+        </>
+      )}
+      {then}
+    </p>
+  );
+}
+
+function Checks({ verification }: { verification: Verification }) {
+  return (
+    <section aria-labelledby="controles">
+      <h2 className="sr" id="controles">
+        Ce qui a été contrôlé
+      </h2>
+      <ol className="tests" role="list">
+        {checksOf(verification).map(({ is, title: what, text }) => (
+          <li className={is} key={what}>
+            <b>{what}</b>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

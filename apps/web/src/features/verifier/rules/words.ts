@@ -17,8 +17,12 @@ export interface Words {
   readonly keep?: true;
 }
 
-const NOT_TO_HAPPEN = 'Cela ne devrait pas arriver.';
-const KEEP = 'Gardez ce reçu\u00A0: avec lui, vous pouvez le prouver.';
+/** End of a verdict that the site must answer for. */
+const EVIDENCE = {
+  stressed: 'Cela ne devrait pas arriver.',
+  then: ' Gardez ce reçu\u00A0: avec lui, vous pouvez le prouver.',
+  keep: true,
+} as const;
 
 /** « 7e scrutin, le 10 mai 2025 à 9 h 20 » */
 function voteOf({ receipt, round }: Verification): string {
@@ -46,6 +50,26 @@ function aside(standing: Extract<Standing, { is: 'set-aside' }>): Words {
   };
 }
 
+const CONTRADICTED: Words = {
+  look: 'no',
+  title: 'Le journal ne dit plus ce que dit votre reçu.',
+  said: 'Sa signature est la nôtre, mais à ce numéro le journal montre maintenant un autre événement.',
+  ...EVIDENCE,
+};
+
+const BAD_PATH: Words = {
+  look: 'no',
+  title: 'Le chemin ne mène pas au sceau.',
+  said: 'Le journal montre votre voix, mais ce n’est pas ce journal-là qui a été scellé.',
+  ...EVIDENCE,
+};
+
+const UNREADABLE: Words = {
+  look: 'wait',
+  title: 'La réponse du site est illisible.',
+  said: 'Votre reçu est bien un reçu, mais ce que le site a répondu n’est pas une preuve. Réessayez plus tard.',
+};
+
 /** Verdict on a verification, for the visitor. `name`: the cardinal who received the vote. */
 export function wordsOf(verification: Verification, name: string | undefined): Words {
   const { finding } = verification;
@@ -67,33 +91,15 @@ export function wordsOf(verification: Verification, name: string | undefined): W
     case 'other-edition':
       return otherEdition(finding.promise === 'valid', verification.receipt.conclaveId);
     case 'contradicted':
-      return {
-        look: 'no',
-        title: 'Le journal ne dit plus ce que dit votre reçu.',
-        said: 'Sa signature est la nôtre, mais à ce numéro le journal montre maintenant un autre événement.',
-        stressed: NOT_TO_HAPPEN,
-        then: ` ${KEEP}`,
-        keep: true,
-      };
+      return CONTRADICTED;
     case 'forged-receipt':
       return forged(finding.why);
     case 'bad-seal':
       return badSeal(finding.why);
     case 'bad-path':
-      return {
-        look: 'no',
-        title: 'Le chemin ne mène pas au sceau.',
-        said: 'Le journal montre votre voix, mais ce n’est pas ce journal-là qui a été scellé.',
-        stressed: NOT_TO_HAPPEN,
-        then: ` ${KEEP}`,
-        keep: true,
-      };
+      return BAD_PATH;
     case 'unreadable':
-      return {
-        look: 'wait',
-        title: 'La réponse du site est illisible.',
-        said: 'Votre reçu est bien un reçu, mais ce que le site a répondu n’est pas une preuve. Réessayez plus tard.',
-      };
+      return UNREADABLE;
     case 'unanswered':
       return unanswered(finding);
   }
@@ -121,12 +127,7 @@ const unknown = (promised: boolean): Words => ({
   look: 'no',
   title: 'Ce reçu n’est pas dans notre journal.',
   ...(promised
-    ? {
-        said: 'Sa signature est la nôtre, mais cette édition n’a pas cet événement sous ce numéro.',
-        stressed: NOT_TO_HAPPEN,
-        then: ` ${KEEP}`,
-        keep: true,
-      }
+    ? { said: 'Sa signature est la nôtre, mais cette édition n’a pas cet événement sous ce numéro.', ...EVIDENCE }
     : {
         said: 'Cette édition n’a pas cet événement sous ce numéro, et il n’a pas de signature que ce navigateur puisse nous attribuer\u00A0: rien ne prouve qu’il vienne d’ici.',
       }),
@@ -138,9 +139,7 @@ const otherEdition = (promised: boolean, conclaveId: string): Words => ({
   ...(promised
     ? {
         said: `Sa signature est la nôtre, mais l’édition ${conclaveId.slice(0, 8)}… n’est plus gardée ici.`,
-        stressed: NOT_TO_HAPPEN,
-        then: ` ${KEEP}`,
-        keep: true,
+        ...EVIDENCE,
       }
     : {
         said: `L’édition ${conclaveId.slice(0, 8)}… n’est pas gardée ici. Ce reçu vient sans doute d’une autre installation de Fumata.`,
@@ -180,9 +179,7 @@ const badSeal = (why: Extract<Verdict, { is: 'bad-seal' }>['why']): Words => ({
   look: 'no',
   title: 'Le sceau n’est pas valable.',
   said: SEALS[why],
-  stressed: NOT_TO_HAPPEN,
-  then: ` ${KEEP}`,
-  keep: true,
+  ...EVIDENCE,
 });
 
 function unanswered({ message, word }: Unanswered): Words {

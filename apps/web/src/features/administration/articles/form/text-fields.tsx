@@ -1,4 +1,4 @@
-import { TextArea } from '../../../../components/field.js';
+import { TextArea } from '../../../../components/text-area.js';
 import { AreaField, textOf } from '../../kit/fields.js';
 import { LABELS } from '../rules/labels.js';
 import type { ArticleForm } from './article-form.js';

@@ -1,4 +1,4 @@
-import { useRef, type CSSProperties, type PointerEvent } from 'react';
+import { useRef, type PointerEvent } from 'react';
 import { Field } from '../../../../components/field.js';
 import { sourceSet } from '../../../../lib/pictures.js';
 
@@ -19,7 +19,7 @@ export function FocalPoint({ photo, alt, point, onPoint }: FocalPointProps) {
     const box = picture.current?.getBoundingClientRect();
     if (box) onPoint({ x: share(clientX - box.left, box.width), y: share(clientY - box.top, box.height) });
   };
-  const at = { '--fx': `${point.x}%`, '--fy': `${point.y}%` } as CSSProperties; // custom properties have no type
+  const at = { '--fx': `${point.x}%`, '--fy': `${point.y}%` };
   return (
     <div className="stack" style={at}>
       <div

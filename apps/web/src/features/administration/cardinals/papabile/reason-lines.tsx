@@ -1,4 +1,4 @@
-import { TextArea } from '../../../../components/field.js';
+import { TextArea } from '../../../../components/text-area.js';
 import { RepeatedRows } from '../../kit/repeated-rows.js';
 import { Section } from '../../kit/form-section.js';
 

@@ -1,5 +1,4 @@
 import type { Overview } from '@fumata/contracts';
-import type { CSSProperties } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { number, ordinal, percent } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
@@ -107,11 +106,7 @@ const Name = ({ person }: { person: Person }) => (
 );
 
 const Meter = ({ value }: { value: string }) => (
-  <div
-    className="meter"
-    aria-hidden="true"
-    style={{ '--v': value } as CSSProperties} // custom properties have no type
-  >
+  <div className="meter" aria-hidden="true" style={{ '--v': value }}>
     <i />
   </div>
 );

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { byteSize, capitalise } from '@fumata/text';
 import { Badge } from '../../../../components/badge.js';
 import { Button } from '../../../../components/button.js';
@@ -90,7 +89,7 @@ function Bar({ name, stage }: { name: string; stage: Stage }) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={value}
-      style={{ '--v': `${value}%` } as CSSProperties} // custom properties have no type
+      style={{ '--v': `${value}%` }}
     >
       <i />
     </div>

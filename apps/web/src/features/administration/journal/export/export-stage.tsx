@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { duration, number, plural } from '@fumata/text';
 import { Notice } from '../../../../components/notice.js';
 import type { Stage } from './use-export.js';
@@ -64,7 +63,7 @@ function Running({ reading: { events, share }, since, now }: Extract<Stage, { is
         aria-valuemin={0}
         aria-valuemax={PERCENT}
         aria-valuenow={value}
-        style={{ '--v': `${value}%` } as CSSProperties} // custom properties have no type
+        style={{ '--v': `${value}%` }}
       >
         <i />
       </div>

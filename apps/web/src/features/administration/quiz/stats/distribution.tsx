@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { typeset } from '../../kit/typography.js';
 import type { ListedQuestion, Stats } from '../rules/listing.js';
 import { LETTERS } from '../rules/labels.js';
@@ -48,7 +47,7 @@ function Line({ letter, text, look, count, of }: LineProps) {
         <>
           <span className="num">{shareText(count, of)}</span>
           {/* Custom properties have no type. */}
-          <i style={{ '--v': `${(count / of) * 100}%` } as CSSProperties} />
+          <i style={{ '--v': `${(count / of) * 100}%` }} />
         </>
       )}
     </li>

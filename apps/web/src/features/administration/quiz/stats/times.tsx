@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { number } from '@fumata/text';
 import { ChartFrame } from '../../../../components/charts/chart-frame.js';
 import type { Stats } from '../rules/listing.js';
@@ -21,7 +20,7 @@ export function Times({ of: stats }: { of: Stats }) {
           <i
             key={slice}
             className={count === most ? 'most' : undefined}
-            style={{ '--v': `${(count / most) * 100}%` } as CSSProperties} // custom properties have no type
+            style={{ '--v': `${(count / most) * 100}%` }}
           />
         ))}
       </div>

@@ -2,20 +2,20 @@ import type { RoundDetail } from '@fumata/contracts';
 import { useMemo } from 'react';
 import { ChartFrame } from '../../../../components/charts/chart-frame.js';
 import { LinesChart } from '../../../../components/charts/lines-chart.js';
-import type { Line } from '../rules/lines.js';
+import type { Names } from '../names.js';
 import { raceOf } from '../rules/race.js';
 import { momentText, NO_VOTES, RACE, RACE_NOTE, raceSummary } from '../round-texts.js';
-import { pointsOf, rowsOf, seriesOf } from './drawn-lines.js';
+import { rowsOf, seriesOf } from '../../../../components/charts/cardinal-lines.js';
 import { OnDemand } from './on-demand.js';
 
 interface RaceChartProps {
   detail: RoundDetail;
-  shortName: (line: Line) => string;
+  names: Names;
 }
 
 /** Cumulated votes of the five leaders of a round. */
-export function RaceChart({ detail, shortName }: RaceChartProps) {
-  const { lines, points } = useMemo(() => raceOf(detail), [detail]);
+export function RaceChart({ detail, names }: RaceChartProps) {
+  const { lines, points } = useMemo(() => raceOf(detail, names), [detail, names]);
   const xText = momentText(points[0]?.x ?? '', points.at(-1)?.x ?? '');
   const summary = raceSummary(detail.round.roundNumber);
   return (
@@ -32,8 +32,8 @@ export function RaceChart({ detail, shortName }: RaceChartProps) {
         {() => (
           <LinesChart
             name={summary}
-            points={pointsOf(points)}
-            series={seriesOf(lines, shortName)}
+            points={points}
+            series={seriesOf(lines)}
             height="15rem"
             xText={xText}
             unit="voix"

@@ -5,21 +5,21 @@ import { ChartFrame } from '../../../../components/charts/chart-frame.js';
 import { LinesChart } from '../../../../components/charts/lines-chart.js';
 import { roundTrend } from '../rules/round-trend.js';
 import { roundName } from '../../../../live/round-words.js';
-import type { Line } from '../rules/lines.js';
+import type { Names } from '../names.js';
 import { ACROSS, ACROSS_NOTE, ACROSS_TOO_FEW, acrossSummary } from '../texts.js';
-import { pointsOf, rowsOf, seriesOf } from './drawn-lines.js';
+import { rowsOf, seriesOf } from '../../../../components/charts/cardinal-lines.js';
 import { OnDemand } from './on-demand.js';
 
 const rank = (roundNumber: string): string => ordinal(Number(roundNumber));
 
 interface TrendChartProps {
   rounds: readonly RoundRow[];
-  shortName: (line: Line) => string;
+  names: Names;
 }
 
 /** Votes of the first four from round to round. */
-export function TrendChart({ rounds, shortName }: TrendChartProps) {
-  const { lines, points } = useMemo(() => roundTrend(rounds), [rounds]);
+export function TrendChart({ rounds, names }: TrendChartProps) {
+  const { lines, points } = useMemo(() => roundTrend(rounds, names), [rounds, names]);
   const summary = acrossSummary(points);
   return (
     <ChartFrame
@@ -33,14 +33,7 @@ export function TrendChart({ rounds, shortName }: TrendChartProps) {
       <p className="small muted">{ACROSS_NOTE}</p>
       <OnDemand of={ACROSS}>
         {() => (
-          <LinesChart
-            name={summary}
-            points={pointsOf(points)}
-            series={seriesOf(lines, shortName)}
-            height="17rem"
-            xText={rank}
-            unit="voix"
-          />
+          <LinesChart name={summary} points={points} series={seriesOf(lines)} height="17rem" xText={rank} unit="voix" />
         )}
       </OnDemand>
     </ChartFrame>

@@ -1,5 +1,5 @@
 import type { RoundRow } from '@fumata/contracts';
-import { useContext, type CSSProperties } from 'react';
+import { useContext } from 'react';
 import { dayAndMonth, number, ordinal } from '@fumata/text';
 import { share } from '../../../../components/standing.js';
 import { Archived } from '../archived.js';
@@ -21,10 +21,7 @@ export function Participation({ rounds }: { rounds: readonly RoundRow[] }) {
             <span>
               {ordinal(roundNumber)}, {isComplete ? dayAndMonth(timestamp) : unended}
             </span>
-            <i
-              aria-hidden="true"
-              style={{ '--v': share((100 * totalVotes) / most), '--c': 'var(--d3)' } as CSSProperties} // custom properties have no type
-            />
+            <i aria-hidden="true" style={{ '--v': share((100 * totalVotes) / most), '--c': 'var(--d3)' }} />
             <span className="num">
               {number(totalVotes)}
               <span className="sr"> voix</span>

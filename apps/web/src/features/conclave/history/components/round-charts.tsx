@@ -1,5 +1,6 @@
 import type { ConclaveState, RoundDetail } from '@fumata/contracts';
 import { useContext } from 'react';
+import { EmptyState } from '../../../../components/empty-state.js';
 import { namedByServer, hasReachedIn } from '../../../../live/majority.js';
 import { PaceChart } from '../charts/pace-chart.js';
 import { RaceChart } from '../charts/race-chart.js';
@@ -22,18 +23,15 @@ export interface RoundChartsProps {
 export function RoundCharts({ detail, state, names }: RoundChartsProps) {
   const { round } = detail;
   const archived = useContext(Archived);
-  const short = new Map(round.results.map((row) => [row.cardinalId, names(row)]));
   return (
     <>
       <RoundFigures round={round} />
       {round.results.length === 0 ? (
-        <div className="void">
-          <p>{NO_VOTES}</p>
-        </div>
+        <EmptyState text={NO_VOTES} />
       ) : (
         <>
           <div className="board">
-            <RaceChart detail={detail} shortName={({ cardinalId, name }) => short.get(cardinalId) ?? name} />
+            <RaceChart detail={detail} names={names} />
             <PaceChart detail={detail} />
           </div>
           <section className="all-results" aria-labelledby="titre-resultats">

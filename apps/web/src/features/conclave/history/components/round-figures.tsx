@@ -1,5 +1,6 @@
 import type { RoundRow } from '@fumata/contracts';
 import { number, plural } from '@fumata/text';
+import { FigureList } from '../../../../components/figure-list.js';
 import { majorityBaseText } from '../../../../live/majority.js';
 import { slot } from '../../../../live/round-words.js';
 import { RoundSmoke } from './round-smoke.js';
@@ -15,24 +16,17 @@ export function RoundFigures({ round }: { round: RoundRow }) {
           <RoundSmoke round={round} />
         </p>
       </div>
-      <ul className="figures" role="list">
-        <li>
-          <b>{number(totalVotes)}</b>
-          <span>voix</span>
-        </li>
-        <li>
-          <b>{number(uniqueVoters)}</b>
-          <span>{plural(uniqueVoters, 'votant')}</span>
-        </li>
-        <li>
-          <b>{number(requiredMajority)}</b>
-          <span>voix requises, soit les deux tiers {majorityBaseText(round.majorityBasis, round.majorityBase)}</span>
-        </li>
-        <li>
-          <b>{number(results.length)}</b>
-          <span>{plural(results.length, 'nom')}</span>
-        </li>
-      </ul>
+      <FigureList
+        figures={[
+          [number(totalVotes), 'voix'],
+          [number(uniqueVoters), plural(uniqueVoters, 'votant')],
+          [
+            number(requiredMajority),
+            `voix requises, soit les deux tiers ${majorityBaseText(round.majorityBasis, round.majorityBase)}`,
+          ],
+          [number(results.length), plural(results.length, 'nom')],
+        ]}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { RoundRow } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import { number } from '@fumata/text';
-import { TableBox } from '../../../../components/table-box.js';
+import { Table } from '../../../../components/table-box.js';
 import { majorityBaseText } from '../../../../live/majority.js';
 import type { Names } from '../names.js';
 import { entriesOf, type RoundEntry } from '../rules/rows.js';
@@ -12,6 +12,7 @@ import { useHistoryQuery } from '../use-history-query.js';
 import { RoundSmoke } from './round-smoke.js';
 
 const TOP = 5;
+const HEADS = ['Scrutin', 'Fumée', ['Voix', 'r'], ['Votants', 'r'], 'Majorité', TOP_FIVE] as const;
 
 interface RoundsTableProps {
   /** Oldest first. */
@@ -22,30 +23,11 @@ interface RoundsTableProps {
 /** Rounds with their first five, newest first; the name links to the full results. */
 export function RoundsTable({ rounds, names }: RoundsTableProps) {
   return (
-    <TableBox label={TOP_FIVE_CAPTION}>
-      <table className="rounds">
-        <caption className="sr">{TOP_FIVE_CAPTION}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Scrutin</th>
-            <th scope="col">Fumée</th>
-            <th scope="col" className="r">
-              Voix
-            </th>
-            <th scope="col" className="r">
-              Votants
-            </th>
-            <th scope="col">Majorité</th>
-            <th scope="col">{TOP_FIVE}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entriesOf(rounds).map((entry) => (
-            <Row key={entry.round._id} entry={entry} names={names} />
-          ))}
-        </tbody>
-      </table>
-    </TableBox>
+    <Table label={TOP_FIVE_CAPTION} captioned className="rounds" heads={HEADS}>
+      {entriesOf(rounds).map((entry) => (
+        <Row key={entry.round._id} entry={entry} names={names} />
+      ))}
+    </Table>
   );
 }
 

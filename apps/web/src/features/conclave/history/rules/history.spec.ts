@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { roundOf, rowsOf } from '../../../../live/fixture.js';
 import { roundTrend } from './round-trend.js';
 import { historyAddress, editionPath, parseHistoryQuery, roundPath } from './address.js';
-import { MOST_POINTS, widthFor } from './minutes.js';
+import { MOST_POINTS, widthFor } from '../../../../components/charts/minutes.js';
 import { paceOf } from './per-minute.js';
 import { raceOf } from './race.js';
 import { entriesOf } from './rows.js';
@@ -68,6 +68,9 @@ describe('votes per minute', () => {
   );
 });
 
+/** Short name of a cardinal. */
+const names = ({ cardinalId }: { cardinalId: string }) => cardinalId.toUpperCase();
+
 describe('the race of a round', () => {
   const votesPerMinute = [
     { minute: '2025-05-08T16:00', votes: 20 },
@@ -81,10 +84,11 @@ describe('the race of a round', () => {
         votesPerMinute,
         standings: [led('2025-05-08T16:00'), led('2025-05-08T16:03', ['b', 9], ['a', 7], ['f', 4])],
       }),
+      names,
     );
     expect(race.lines.map(({ cardinalId }) => cardinalId)).toEqual(['a', 'b', 'c', 'd', 'e']);
-    expect(race.points.map(({ votes }) => votes['a'])).toEqual([0, 7, 7, 7, 12]);
-    expect(race.points.at(-1)).toEqual({ x: '2025-05-08T16:04:00.000Z', votes: { a: 12, b: 11, c: 10, d: 9, e: 8 } });
+    expect(race.points.map(({ a }) => a)).toEqual([0, 7, 7, 7, 12]);
+    expect(race.points.at(-1)).toEqual({ x: '2025-05-08T16:04:00.000Z', a: 12, b: 11, c: 10, d: 9, e: 8 });
   });
 
   it('has a gap for a cardinal outside the five, and zero where fewer were named', () => {
@@ -102,33 +106,38 @@ describe('the race of a round', () => {
           votesPerMinute,
           standings: [led('2025-05-08T16:00'), led('2025-05-08T16:03', ...leaders)],
         }),
-      ).points[3]?.votes['e'];
+        names,
+      ).points[3]?.['e'];
     expect(race(five)).toBeNull();
     expect(race(five.slice(1))).toBe(0);
   });
 
-  it('is empty for a round without votes', () => expect(raceOf(detail({})).points).toEqual([]));
+  it('is empty for a round without votes', () => expect(raceOf(detail({}), names).points).toEqual([]));
 });
 
 describe('the trend across rounds', () => {
   it('follows the first four of the latest closed round', () => {
     const ten = Array.from({ length: 10 }, (_, index) => row(`x${index}`, 30 - index));
-    const { lines, points } = roundTrend([
-      round(1, [row('b', 4), row('a', 2)]),
-      round(2, ten),
-      round(3, SIX),
-      round(4, [row('z', 9)], { isComplete: false }),
-    ]);
+    const { lines, points } = roundTrend(
+      [
+        round(1, [row('b', 4), row('a', 2)]),
+        round(2, ten),
+        round(3, SIX),
+        round(4, [row('z', 9)], { isComplete: false }),
+      ],
+      names,
+    );
     expect(lines.map(({ cardinalId }) => cardinalId)).toEqual(['a', 'b', 'c', 'd']);
+    expect(lines[0]?.end).toBe('A');
     expect(points).toEqual([
-      { x: '1', votes: { a: 2, b: 4, c: 0, d: 0 } },
-      { x: '2', votes: { a: null, b: null, c: null, d: null } },
-      { x: '3', votes: { a: 12, b: 11, c: 10, d: 9 } },
+      { x: '1', a: 2, b: 4, c: 0, d: 0 },
+      { x: '2', a: null, b: null, c: null, d: null },
+      { x: '3', a: 12, b: 11, c: 10, d: 9 },
     ]);
   });
 
   it('is empty before a round has closed', () =>
-    expect(roundTrend([round(1, SIX, { isComplete: false })])).toEqual({ lines: [], points: [] }));
+    expect(roundTrend([round(1, SIX, { isComplete: false })], names)).toEqual({ lines: [], points: [] }));
 });
 
 describe('the list of rounds', () => {

@@ -1,5 +1,5 @@
 import type { RoundDetail } from '@fumata/contracts';
-import { minuteNumber, momentOf, widthFor } from './minutes.js';
+import { minuteNumber, momentOf, widthFor } from '../../../../components/charts/minutes.js';
 
 export interface Pace {
   /** Minutes per point. */

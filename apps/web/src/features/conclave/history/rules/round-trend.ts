@@ -1,5 +1,6 @@
 import type { RoundRow } from '@fumata/contracts';
-import { lineOf, type Lines } from './lines.js';
+import { pointAt, type CardinalLines } from '../../../../components/charts/cardinal-lines.js';
+import { lineOf, type Names } from '../names.js';
 
 const LEADERS = 4;
 
@@ -10,17 +11,13 @@ const NAMED = 10;
  * Votes of the first four of the latest closed round in all closed rounds, oldest first; unknown where they were not
  * among the ten named.
  */
-export function roundTrend(rounds: readonly RoundRow[]): Lines {
+export function roundTrend(rounds: readonly RoundRow[], names: Names): CardinalLines {
   const closed = rounds.filter(({ isComplete }) => isComplete);
   const latest = closed.findLast(({ results }) => results.length > 0);
-  const lines = (latest?.results ?? []).slice(0, LEADERS).map(lineOf);
+  const lines = (latest?.results ?? []).slice(0, LEADERS).map((row) => lineOf(row, names));
   const points = closed.map(({ roundNumber, results }) => {
     const known = new Map(results.map(({ cardinalId, votes }) => [cardinalId, votes]));
-    const absent = results.length < NAMED ? 0 : null;
-    return {
-      x: String(roundNumber),
-      votes: Object.fromEntries(lines.map(({ cardinalId }) => [cardinalId, known.get(cardinalId) ?? absent])),
-    };
+    return pointAt(String(roundNumber), lines, known, results.length < NAMED ? 0 : null);
   });
   return { lines, points };
 }

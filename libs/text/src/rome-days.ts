@@ -1,14 +1,17 @@
-import { dayInRome, hoursInRome, localTimeInRome } from './rome.js';
+import { hoursInRome, localTimeInRome } from './rome.js';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
 
+/** The day in Rome at a moment, `YYYY-MM-DD`. */
+export const dayInRome = (moment: Date | number | string): string => localTimeInRome(moment).slice(0, 10);
+
 /** The moment at which a day (`YYYY-MM-DD`) starts in Rome. */
 export function startOfDayInRome(day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   // UTC+1 or UTC+2; the clocks never change at midnight.
-  const start = new Date(midnight - hoursInRome(new Date(midnight)) * HOUR_MS);
+  const start = new Date(midnight - hoursInRome(midnight) * HOUR_MS);
   return dayInRome(start) === day ? start : new Date(start.getTime() + HOUR_MS);
 }
 

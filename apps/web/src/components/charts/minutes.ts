@@ -1,5 +1,5 @@
 /** Minutes in the server's format: `2025-05-08T16:07`, UTC. */
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
 const WIDTHS = [1, 2, 5, 10, 15, 30, 60, 120, 240, 720, 1440] as const;
 
 /** Maximum number of points of a curve. */

@@ -1,0 +1,13 @@
+import type { TextareaHTMLAttributes } from 'react';
+import { FieldFrame, type FieldFrameProps } from './field.js';
+
+type TextAreaProps = FieldFrameProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'>;
+
+/** Multi-line input with label, hint and error. */
+export function TextArea({ id, label, hint, error, className, ...area }: TextAreaProps) {
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
+      {(controlProps) => <textarea rows={3} {...area} {...controlProps} />}
+    </FieldFrame>
+  );
+}

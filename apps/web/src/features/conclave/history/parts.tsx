@@ -1,0 +1,12 @@
+import { lazy } from 'react';
+import { loadComponent } from '../load-component.js';
+
+// Lazily loaded parts of the history; see the page's `parts.tsx`.
+
+export const PastEdition = import.meta.env.SSR
+  ? (await import('./past-edition.js')).PastEdition
+  : lazy(() => loadComponent(() => import('./past-edition.js'), 'PastEdition'));
+
+export const RoundCharts = import.meta.env.SSR
+  ? (await import('./components/round-charts.js')).RoundCharts
+  : lazy(() => loadComponent(() => import('./components/round-charts.js'), 'RoundCharts'));
