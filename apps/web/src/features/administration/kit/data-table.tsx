@@ -17,7 +17,7 @@ export interface Column<T, S extends string = string> {
   readonly attributes?: (row: T) => HTMLAttributes<HTMLTableCellElement> & Readonly<Record<`data-${string}`, string>>;
 }
 
-export interface Sorting<S extends string> {
+interface Sorting<S extends string> {
   readonly order: Order<S>;
   readonly onSort: (sort: S) => void;
 }

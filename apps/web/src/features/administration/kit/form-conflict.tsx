@@ -3,7 +3,7 @@ import { Button } from '../../../components/button.js';
 import { useCopied } from '../../../lib/use-copied.js';
 import { DataTable, type Column } from './data-table.js';
 import { focusPage } from './focus-page.js';
-import { shownField, type FieldOf } from './form.js';
+import { shownField, type FieldOf, type FieldRules } from './form.js';
 import { choose, merge } from './form-merge.js';
 import type { RecordForm } from './use-record-form.js';
 import type { Conflict, Saving } from './use-saving.js';
@@ -33,26 +33,13 @@ function Choices<V extends object>({
   const { definition, base, values } = form;
   const merged = merge(definition, base.values, values, theirs.values);
   const [theirFields, setTheirFields] = useState<readonly FieldOf<V>[]>([]);
+  const columns = choiceColumns(
+    { rules: definition, mine: merged.values, theirs: theirs.values, theirFields },
+    setTheirFields,
+  );
   const title = useId();
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), [theirs]);
-  const side = (head: string, isTheirs: boolean): Column<FieldOf<V>> => ({
-    head,
-    attributes: () => ({ 'data-l': head }),
-    cell: (field) => (
-      <label className="check">
-        <input
-          type="radio"
-          name={`choix-${field}`}
-          checked={theirFields.includes(field) === isTheirs}
-          onChange={() =>
-            setTheirFields(isTheirs ? [...theirFields, field] : theirFields.filter((each) => each !== field))
-          }
-        />
-        {shownField(definition, field, isTheirs ? theirs.values : merged.values)}
-      </label>
-    ),
-  });
   const hasConflicts = merged.conflicts.length > 0;
   return (
     <section ref={box} className="notice warn stack" role="alert" aria-labelledby={title} tabIndex={-1}>
@@ -64,11 +51,7 @@ function Choices<V extends object>({
         <DataTable
           label="Champs en conflit"
           className="choose"
-          columns={[
-            { head: 'Champ', isName: true, cell: (field) => definition.labels[field] },
-            side('Votre saisie', false),
-            side('Enregistré entre-temps', true),
-          ]}
+          columns={columns}
           rows={merged.conflicts}
           keyOf={(field) => field}
         />
@@ -82,6 +65,36 @@ function Choices<V extends object>({
       <ChoiceActs form={form} saving={saving} choices={choose(merged.values, theirs.values, theirFields)} />
     </section>
   );
+}
+
+interface ChoiceState<V extends object> {
+  readonly rules: FieldRules<V>;
+  readonly mine: V;
+  readonly theirs: V;
+  readonly theirFields: readonly FieldOf<V>[];
+}
+
+function choiceColumns<V extends object>(
+  { rules, mine, theirs, theirFields }: ChoiceState<V>,
+  onPick: (theirFields: readonly FieldOf<V>[]) => void,
+): readonly Column<FieldOf<V>>[] {
+  const side = (head: string, isTheirs: boolean): Column<FieldOf<V>> => ({
+    head,
+    attributes: () => ({ 'data-l': head }),
+    cell: (field) => (
+      <label className="check">
+        <input
+          type="radio"
+          name={`choix-${field}`}
+          checked={theirFields.includes(field) === isTheirs}
+          onChange={() => onPick(isTheirs ? [...theirFields, field] : theirFields.filter((each) => each !== field))}
+        />
+        {shownField(rules, field, isTheirs ? theirs : mine)}
+      </label>
+    ),
+  });
+  const name: Column<FieldOf<V>> = { head: 'Champ', isName: true, cell: (field) => rules.labels[field] };
+  return [name, side('Votre saisie', false), side('Enregistré entre-temps', true)];
 }
 
 const CHOOSE = 'Choisissez, champ par champ\u202F; les autres champs sont déjà les siens.';

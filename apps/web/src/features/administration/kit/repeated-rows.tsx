@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../../../components/button.js';
 import { inserted, removed } from './rows.js';
 import { useReorder } from './use-reorder.js';
@@ -28,38 +28,32 @@ export function RepeatedRows<T>({ rows, empty, onChange, children, shape, add, s
     onChange(inserted(rows, at, empty));
     focus(at, FIRST_FIELD);
   };
+  const remove = (index: number): void => {
+    onChange(removed(rows, index, empty));
+    focus(Math.min(index, rows.length - 2), rows.length > 1 ? '.x' : FIRST_FIELD);
+  };
   return (
     <>
       <ul ref={list} className="rows" role="list">
         {rows.map((row, index) => (
-          <li
+          <RepeatedRow
             key={index}
-            className={dragged === index ? 'drag' : undefined}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-              event.preventDefault();
-              insert(index + 1);
-            }}
+            number={index + 1}
+            handle={
+              sign ?? (
+                <button
+                  {...handle(index)}
+                  aria-label={`Déplacer la ligne ${index + 1}\u00A0: flèches haut et bas, Début ou Fin`}
+                />
+              )
+            }
+            isDragged={dragged === index}
+            shape={shape}
+            onInsert={() => insert(index + 1)}
+            onRemove={() => remove(index)}
           >
-            {sign ?? (
-              <button
-                {...handle(index)}
-                aria-label={`Déplacer la ligne ${index + 1}\u00A0: flèches haut et bas, Début ou Fin`}
-              />
-            )}
-            <div className={`f ${shape}`}>{children(row, (changed) => onChange(rows.with(index, changed)), index)}</div>
-            <button
-              type="button"
-              className="x"
-              aria-label={`Retirer la ligne ${index + 1}`}
-              onClick={() => {
-                onChange(removed(rows, index, empty));
-                focus(Math.min(index, rows.length - 2), rows.length > 1 ? '.x' : FIRST_FIELD);
-              }}
-            >
-              ×
-            </button>
-          </li>
+            {children(row, (changed) => onChange(rows.with(index, changed)), index)}
+          </RepeatedRow>
         ))}
       </ul>
       <p>
@@ -75,3 +69,30 @@ export function RepeatedRows<T>({ rows, empty, onChange, children, shape, add, s
 }
 
 const FIRST_FIELD = 'input, textarea';
+
+interface RepeatedRowProps {
+  number: number;
+  handle: ReactNode;
+  isDragged: boolean;
+  shape: string;
+  onInsert: () => void;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+function RepeatedRow({ number, handle, isDragged, shape, onInsert, onRemove, children }: RepeatedRowProps) {
+  const insertOnEnter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    onInsert();
+  };
+  return (
+    <li className={isDragged ? 'drag' : undefined} onKeyDown={insertOnEnter}>
+      {handle}
+      <div className={`f ${shape}`}>{children}</div>
+      <button type="button" className="x" aria-label={`Retirer la ligne ${number}`} onClick={onRemove}>
+        ×
+      </button>
+    </li>
+  );
+}

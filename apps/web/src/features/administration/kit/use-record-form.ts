@@ -45,16 +45,25 @@ export function useRecordForm<V extends FieldValues, B extends object>(
 ): RecordForm<V, B> {
   const [{ base, found, ...first }, setStart] = useState(start);
   const [attempts, setAttempts] = useState(0);
-  const form = useForm<V, unknown, B>({
-    defaultValues: first.values as DefaultValues<V>,
-    resolver: formResolver(definition),
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
+  const form = useContractForm(definition, first.values);
   const values = useStable(form.watch());
   const errors = errorTexts(definition, form.formState.errors);
   const changed = changedFields(definition, base.values, values);
   const fail = (): void => setAttempts((times) => times + 1);
+  const submit: RecordForm<V, B>['submit'] = async (send, refuse) => {
+    let wrong: Errors | undefined;
+    await form.handleSubmit(send, (found) => void (wrong = errorTexts(definition, found)))();
+    if (!wrong) return;
+    // The library shows the errors only now: the focus goes to them with this render.
+    fail();
+    refuse?.(wrong);
+  };
+  const complain: RecordForm<V, B>['complain'] = (findings) => {
+    const wrong = Object.entries(errorsFrom(findings, definition));
+    wrong.forEach(([field, message]) => form.setError(field as Path<V>, { type: 'server', message }));
+    if (wrong.length > 0) fail();
+    return wrong.length > 0;
+  };
   return {
     definition,
     values,
@@ -68,26 +77,22 @@ export function useRecordForm<V extends FieldValues, B extends object>(
       form.clearErrors(path);
       form.setValue(path, value as PathValue<V, Path<V>>);
     },
-    submit: async (send, refuse) => {
-      let wrong: Errors | undefined;
-      await form.handleSubmit(send, (found) => void (wrong = errorTexts(definition, found)))();
-      if (!wrong) return;
-      // The library shows the errors only now: the focus goes to them with this render.
-      fail();
-      refuse?.(wrong);
-    },
-    complain: (findings) => {
-      const wrong = Object.entries(errorsFrom(findings, definition));
-      wrong.forEach(([field, message]) => form.setError(field as Path<V>, { type: 'server', message }));
-      if (wrong.length > 0) fail();
-      return wrong.length > 0;
-    },
+    submit,
+    complain,
     rebase: (from, typed) => {
       form.reset(typed);
       setStart({ base: from, values: typed });
     },
   };
 }
+
+const useContractForm = <V extends FieldValues, B extends object>(definition: FormDefinition<V, B>, values: V) =>
+  useForm<V, unknown, B>({
+    defaultValues: values as DefaultValues<V>,
+    resolver: formResolver(definition),
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
 
 /** Returns to the recorded values: the loaded ones, unless a later version is known. */
 export function discardChanges<V extends object>(form: Pick<RecordForm<V>, 'base' | 'rebase'>, loaded: Base<V>): void {

@@ -17,9 +17,7 @@ interface ReorderProps<T> {
 export function useReorder<T>({ list, rows, onMove, onSettled }: ReorderProps<T>) {
   const focus = useFocusAfter(list, rows);
   const [said, setSaid] = useState('');
-  const [dragged, setDragged] = useState<number>();
   // Several steps may come before the next render.
-  const held = useRef<{ at: number; moved: boolean }>(undefined);
   const latest = useRef(rows);
   useEffect(() => {
     latest.current = rows;
@@ -31,11 +29,45 @@ export function useReorder<T>({ list, rows, onMove, onSettled }: ReorderProps<T>
     setSaid(`Déplacé au rang ${to + 1} sur ${latest.current.length}`);
     return true;
   };
+  const settle = (): void => onSettled?.(latest.current);
+  const { dragged, ...drag } = useDrag(list, move, settle);
+  const step = (event: KeyboardEvent, index: number): void => {
+    const to = placeByKey(event.key, index, latest.current.length);
+    if (to === undefined) return;
+    event.preventDefault();
+    if (!move(index, to)) return;
+    focus(to, '.handle');
+    settle();
+  };
+  return {
+    dragged,
+    said,
+    focus,
+    /** Properties of the handle's button. */
+    handle: (index: number) => ({
+      type: 'button' as const,
+      className: 'handle',
+      onPointerDown: (event: PointerEvent) => drag.start(event, index),
+      onPointerMove: drag.move,
+      onLostPointerCapture: drag.end,
+      onKeyDown: (event: KeyboardEvent) => step(event, index),
+    }),
+  };
+}
+
+/** Drags a row by its handle; the page scrolls at its edges. */
+function useDrag(
+  list: RefObject<HTMLElement | null>,
+  move: (from: number, to: number) => boolean,
+  onSettled: () => void,
+) {
+  const [dragged, setDragged] = useState<number>();
+  const held = useRef<{ at: number; moved: boolean }>(undefined);
   const hold = (at: number | undefined): void => {
     const wasMoved = held.current?.moved;
     held.current = at === undefined ? undefined : { at, moved: false };
     setDragged(at);
-    if (at === undefined && wasMoved) onSettled?.(latest.current);
+    if (at === undefined && wasMoved) onSettled();
   };
   /** Moves the held row to the pointer. */
   const carry = ({ clientX, clientY }: Spot): void => {
@@ -46,39 +78,21 @@ export function useReorder<T>({ list, rows, onMove, onSettled }: ReorderProps<T>
     setDragged(to);
   };
   const scrolling = useEdgeScroll(carry);
-  const drag = (event: PointerEvent): void => {
-    if (!held.current) return;
-    scrolling.follow(event);
-    carry(event);
-  };
-  const letGo = (): void => {
-    scrolling.stop();
-    hold(undefined);
-  };
-  const step = (event: KeyboardEvent, index: number): void => {
-    const to = placeByKey(event.key, index, latest.current.length);
-    if (to === undefined) return;
-    event.preventDefault();
-    if (!move(index, to)) return;
-    focus(to, '.handle');
-    onSettled?.(latest.current);
-  };
   return {
     dragged,
-    said,
-    focus,
-    /** Properties of the handle's button. */
-    handle: (index: number) => ({
-      type: 'button' as const,
-      className: 'handle',
-      onPointerDown: (event: PointerEvent) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        hold(index);
-      },
-      onPointerMove: drag,
-      onLostPointerCapture: letGo,
-      onKeyDown: (event: KeyboardEvent) => step(event, index),
-    }),
+    start: (event: PointerEvent, index: number): void => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      hold(index);
+    },
+    move: (event: PointerEvent): void => {
+      if (!held.current) return;
+      scrolling.follow(event);
+      carry(event);
+    },
+    end: (): void => {
+      scrolling.stop();
+      hold(undefined);
+    },
   };
 }
 

@@ -43,7 +43,6 @@ export interface Saving<V> {
 /** Saves a form. After a version conflict the record's latest version is loaded for a choice field by field. */
 export function useSaving<V extends object, B extends object>(form: RecordForm<V, B>, calls: Calls<V, B>): Saving<V> {
   const [conflict, setConflict] = useState<Conflict<V>>();
-  const isSending = useRef(false);
   const loading = useAction<string, Base<V>>({
     call: (api) => calls.latest(api),
     onDone: (theirs, message) => setConflict({ message, theirs }),
@@ -62,12 +61,7 @@ export function useSaving<V extends object, B extends object>(form: RecordForm<V
       return error.code === 'record-changed' ? loading.run(error.message) : undefined;
     },
   });
-  const put = async (sent: Sent<V, B>): Promise<void> => {
-    if (isSending.current) return;
-    isSending.current = true;
-    await run(sent);
-    isSending.current = false;
-  };
+  const put = useOnce(run);
   const submit = (values: V, base: Base<V>): Promise<void> =>
     form.submit((body) => put({ body, values, base }), calls.onWrong);
   const rebase = (values: V): Base<V> | undefined => {
@@ -84,5 +78,16 @@ export function useSaving<V extends object, B extends object>(form: RecordForm<V
       if (base) await submit(values, base);
     },
     takeTheirs: () => void (conflict && rebase(conflict.theirs.values)),
+  };
+}
+
+/** Drops calls while another one is running, such as those of a double click. */
+function useOnce<A>(run: (argument: A) => Promise<unknown>): (argument: A) => Promise<void> {
+  const isRunning = useRef(false);
+  return async (argument) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    await run(argument);
+    isRunning.current = false;
   };
 }

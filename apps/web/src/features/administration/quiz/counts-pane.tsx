@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
 import { number } from '@fumata/text';
-import { TableBox } from '../../../components/table-box.js';
 import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../lib/quiz-names.js';
+import { DataTable, type Column } from '../kit/data-table.js';
 import { initialQuery, toSearchParams } from '../kit/list-query.js';
+import { Pane } from '../kit/pane.js';
 import { QUESTION_LIST } from './query.js';
 import { TOO_FEW } from './rules/labels.js';
 import {
@@ -16,49 +17,44 @@ import {
 } from './rules/listing.js';
 
 /** The number of questions of each subject at each level, and where there are too few to play. */
-export function CountsPane({ questions }: { questions: readonly ListedQuestion[] }) {
-  const cell = (category: Category, difficulty: Level | '') => {
-    const count = countOf(questions, { category, difficulty });
-    const query = { ...initialQuery(QUESTION_LIST), category, difficulty };
-    const to = `?${toSearchParams(QUESTION_LIST, query).toString()}`;
-    const level = QUIZ_CHOICE_NAMES[difficulty || 'tous'];
-    return (
-      <td className="r" key={difficulty}>
-        <Link to={to} aria-label={`${QUIZ_CATEGORY_NAMES[category]}, ${level}\u00A0: ${number(count)}`}>
-          {number(count)}
-        </Link>
-        {!isPlayable(count) && <small>{TOO_FEW}</small>}
-      </td>
-    );
-  };
+export const CountsPane = ({ questions }: { questions: readonly ListedQuestion[] }) => (
+  <Pane id="nombre" title="Nombre de questions" className="counts">
+    <DataTable
+      label="Questions de chaque sujet et niveau"
+      columns={[
+        { head: 'Catégorie', isName: true, cell: (category) => QUIZ_CATEGORY_NAMES[category] },
+        ...[...LEVELS, '' as const].map((difficulty): Column<Category> => ({
+          head: QUIZ_CHOICE_NAMES[difficulty || 'tous'],
+          right: true,
+          cell: (category) => <Count questions={questions} category={category} difficulty={difficulty} />,
+        })),
+      ]}
+      rows={CATEGORIES}
+      keyOf={(category) => category}
+    />
+  </Pane>
+);
+
+interface CountProps {
+  questions: readonly ListedQuestion[];
+  category: Category;
+  /** Empty for all levels. */
+  difficulty: Level | '';
+}
+
+function Count({ questions, category, difficulty }: CountProps) {
+  const count = countOf(questions, { category, difficulty });
+  const query = { ...initialQuery(QUESTION_LIST), category, difficulty };
+  const level = QUIZ_CHOICE_NAMES[difficulty || 'tous'];
   return (
-    <section className="pane counts" aria-labelledby="nombre">
-      <header>
-        <h2 id="nombre">Nombre de questions</h2>
-      </header>
-      <TableBox label="Questions de chaque sujet et niveau">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Catégorie</th>
-              {[...LEVELS, 'tous' as const].map((level) => (
-                <th key={level} scope="col" className="r">
-                  {QUIZ_CHOICE_NAMES[level]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {CATEGORIES.map((category) => (
-              <tr key={category}>
-                <th scope="row">{QUIZ_CATEGORY_NAMES[category]}</th>
-                {LEVELS.map((level) => cell(category, level))}
-                {cell(category, '')}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableBox>
-    </section>
+    <>
+      <Link
+        to={`?${toSearchParams(QUESTION_LIST, query).toString()}`}
+        aria-label={`${QUIZ_CATEGORY_NAMES[category]}, ${level}\u00A0: ${number(count)}`}
+      >
+        {number(count)}
+      </Link>
+      {!isPlayable(count) && <small>{TOO_FEW}</small>}
+    </>
   );
 }

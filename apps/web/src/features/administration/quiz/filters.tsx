@@ -41,20 +41,24 @@ export function QuestionFilters({ list, questions }: FiltersProps) {
           ...LEVELS.map((difficulty) => [difficulty, counted(QUIZ_CHOICE_NAMES[difficulty], { difficulty })] as const),
         ]}
       />
-      <Select
-        label="Trier"
-        value={orderKey(list.query.order)}
-        onChange={({ target }) => {
-          const order = ORDERS.find((each) => orderKey(each) === target.value);
-          if (order) filtered.change({ order });
-        }}
-      >
-        {ORDERS.map((order) => (
-          <option key={orderKey(order)} value={orderKey(order)}>
-            {order.name}
-          </option>
-        ))}
-      </Select>
+      <OrderFilter list={filtered} />
     </FilterForm>
   );
 }
+
+const OrderFilter = ({ list: { query, change } }: Pick<FiltersProps, 'list'>) => (
+  <Select
+    label="Trier"
+    value={orderKey(query.order)}
+    onChange={({ target }) => {
+      const order = ORDERS.find((each) => orderKey(each) === target.value);
+      if (order) change({ order });
+    }}
+  >
+    {ORDERS.map((order) => (
+      <option key={orderKey(order)} value={orderKey(order)}>
+        {order.name}
+      </option>
+    ))}
+  </Select>
+);

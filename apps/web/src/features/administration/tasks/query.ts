@@ -30,7 +30,7 @@ export function queueOf(
   return found?.nom;
 }
 
-export const queuePath = (queue: string): string => `${TASKS}/${encodeURIComponent(queue)}`;
+const queuePath = (queue: string): string => `${TASKS}/${encodeURIComponent(queue)}`;
 export const taskPath = (queue: string, { id }: { id: string }): string =>
   `${queuePath(queue)}/${encodeURIComponent(id)}`;
 

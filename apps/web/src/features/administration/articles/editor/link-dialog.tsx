@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../../components/button.js';
 import { Dialog } from '../../../../components/dialog.js';
 import { Field } from '../../../../components/field.js';
+import { DialogActs } from '../../kit/dialog-parts.js';
 import { EnterApplies } from './enter-applies.js';
 import { isLinkAddress } from './link-address.js';
 
@@ -32,15 +33,17 @@ function LinkFields({ editor, onClose }: Omit<LinkDialogProps, 'open'>) {
     const href = address.trim();
     if (!isLinkAddress(href)) return setError(NO_ADDRESS);
     onClose();
-    if (editor.state.selection.empty && recorded === '')
-      chain()
-        .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
-        .run();
+    const link = { type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] };
+    if (editor.state.selection.empty && recorded === '') chain().insertContent(link).run();
     else chain().setLink({ href, rel: null }).run();
   };
   const remove = (): void => {
     onClose();
     chain().unsetLink().run();
+  };
+  const change = (text: string): void => {
+    setAddress(text);
+    setError(undefined);
   };
   return (
     <EnterApplies onApply={apply}>
@@ -52,22 +55,15 @@ function LinkFields({ editor, onClose }: Omit<LinkDialogProps, 'open'>) {
         value={address}
         error={error}
         hint="Une page du site (/…), un autre site ou une adresse e-mail (mailto:…)."
-        onChange={({ target }) => {
-          setAddress(target.value);
-          setError(undefined);
-        }}
+        onChange={({ target }) => change(target.value)}
       />
-      <div className="acts">
-        <Button look="ghost" onClick={onClose}>
-          Annuler
-        </Button>
+      <DialogActs act="Insérer le lien" onAct={apply} onCancel={onClose}>
         {recorded !== '' && (
           <Button look="danger" onClick={remove}>
             Retirer le lien
           </Button>
         )}
-        <Button onClick={apply}>Insérer le lien</Button>
-      </div>
+      </DialogActs>
     </EnterApplies>
   );
 }

@@ -35,73 +35,32 @@ export function ContentField({ form, picture, isLocked }: ContentFieldProps) {
   const [chosen, setView] = useState<View>('rich');
   // An error is corrected in the text.
   const view = error && chosen === 'preview' ? 'rich' : chosen;
-  const [dialog, setDialog] = useState<'a' | 'img'>();
-  const area = useRef<HTMLTextAreaElement>(null);
-  const described = error ? `${id}-hint ${id}-error` : `${id}-hint`;
   const change = (html: string): void => form.set('contenu', html);
-  const markRich = (mark: MarkName): void => {
-    if (mark === 'a' || mark === 'img') setDialog(mark);
-    else applyMark(editor, mark);
-  };
+  const area = useRef<HTMLTextAreaElement>(null);
+  const rich = useContentEditor({ id, value, error, view, isLocked, onChange: change });
   const markHtml = (mark: MarkName): void => {
     if (area.current) insertMark(area.current, mark);
   };
-  const editor = useRichText({
-    html: value,
-    onHtml: change,
-    isShown: view === 'rich',
-    isLocked,
-    isMac,
-    onMark: markRich,
-    attributes: {
-      id: view === 'html' ? `${id}-rich` : id,
-      class: 'prose',
-      role: 'textbox',
-      tabindex: '0',
-      'aria-multiline': 'true',
-      'aria-required': 'true',
-      'aria-labelledby': `${id}-label`,
-      'aria-describedby': described,
-      'aria-invalid': String(error !== undefined),
-    },
-  });
-  const active = useEditorState({ editor, selector: () => activeMarks(editor).join(' ') });
-  useFocusAfterDialog(dialog, () => editor.commands.focus());
+  const ids = idsOf(id, view, error);
   return (
     <div className="field">
-      <label
-        id={`${id}-label`}
-        htmlFor={view === 'html' ? id : `${id}-html`}
-        onClick={() => view === 'rich' && editor.commands.focus()}
-      >
+      <label id={`${id}-label`} htmlFor={ids.html} onClick={() => view === 'rich' && rich.editor.commands.focus()}>
         {label}
       </label>
       <div className="editor">
         <div className="tb">
-          {view !== 'preview' && (
-            <Toolbar
-              controls={id}
-              isMac={isMac}
-              onMark={view === 'rich' ? markRich : markHtml}
-              active={view === 'rich' ? active.split(' ') : undefined}
-            />
-          )}
-          <div className="seg" role="group" aria-label="Affichage">
-            {(['rich', 'html', 'preview'] as const).map((each) => (
-              <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>
-                {VIEWS[each]}
-              </button>
-            ))}
-          </div>
+          {view === 'rich' && <Toolbar controls={id} isMac={isMac} onMark={rich.mark} active={rich.active} />}
+          {view === 'html' && <Toolbar controls={id} isMac={isMac} onMark={markHtml} />}
+          <ViewSwitch view={view} onView={setView} />
         </div>
-        <EditorContent editor={editor} className="rich" hidden={view !== 'rich'} />
+        <EditorContent editor={rich.editor} className="rich" hidden={view !== 'rich'} />
         <HtmlArea
           ref={area}
-          id={view === 'html' ? id : `${id}-html`}
+          id={ids.html}
           name={name}
           value={value}
           isMac={isMac}
-          described={described}
+          described={ids.described}
           hidden={view !== 'html'}
           isInvalid={error !== undefined}
           onChange={change}
@@ -109,18 +68,88 @@ export function ContentField({ form, picture, isLocked }: ContentFieldProps) {
         />
         {view === 'preview' && <Preview values={form.values} picture={picture} />}
       </div>
-      <p className="hint" id={`${id}-hint`}>
-        {HINTS[view]}
-      </p>
-      {error && (
-        <p className="err" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-      <LinkDialog editor={editor} open={dialog === 'a'} onClose={() => setDialog(undefined)} />
-      <ImageDialog editor={editor} open={dialog === 'img'} onClose={() => setDialog(undefined)} />
+      <Messages id={id} hint={HINTS[view]} error={error} />
+      {rich.dialogs}
     </div>
   );
+}
+
+/** The label and the error summary lead to the element that has the field's own id. */
+const idsOf = (id: string, view: View, error: string | undefined) => ({
+  rich: view === 'html' ? `${id}-rich` : id,
+  html: view === 'html' ? id : `${id}-html`,
+  described: error ? `${id}-hint ${id}-error` : `${id}-hint`,
+});
+
+const ViewSwitch = ({ view, onView }: { view: View; onView: (view: View) => void }) => (
+  <div className="seg" role="group" aria-label="Affichage">
+    {(['rich', 'html', 'preview'] as const).map((each) => (
+      <button key={each} type="button" aria-pressed={view === each} onClick={() => onView(each)}>
+        {VIEWS[each]}
+      </button>
+    ))}
+  </div>
+);
+
+const Messages = ({ id, hint, error }: { id: string; hint: string; error: string | undefined }) => (
+  <>
+    <p className="hint" id={`${id}-hint`}>
+      {hint}
+    </p>
+    {error && (
+      <p className="err" id={`${id}-error`}>
+        {error}
+      </p>
+    )}
+  </>
+);
+
+interface ContentEditorOptions {
+  readonly id: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly view: View;
+  readonly isLocked: boolean;
+  readonly onChange: (html: string) => void;
+}
+
+/** The rich text editor, with the dialogs of links and images. */
+function useContentEditor({ id, value, error, view, isLocked, onChange }: ContentEditorOptions) {
+  const [dialog, setDialog] = useState<'a' | 'img'>();
+  const close = () => setDialog(undefined);
+  const ids = idsOf(id, view, error);
+  const mark = (name: MarkName): void => {
+    if (name === 'a' || name === 'img') setDialog(name);
+    else applyMark(editor, name);
+  };
+  const editor = useRichText({
+    html: value,
+    onHtml: onChange,
+    isShown: view === 'rich',
+    isLocked,
+    isMac,
+    onMark: mark,
+    attributes: {
+      id: ids.rich,
+      class: 'prose',
+      role: 'textbox',
+      tabindex: '0',
+      'aria-multiline': 'true',
+      'aria-required': 'true',
+      'aria-labelledby': `${id}-label`,
+      'aria-describedby': ids.described,
+      'aria-invalid': String(error !== undefined),
+    },
+  });
+  const active = useEditorState({ editor, selector: () => activeMarks(editor).join(' ') });
+  useFocusAfterDialog(dialog, () => editor.commands.focus());
+  const dialogs = (
+    <>
+      <LinkDialog editor={editor} open={dialog === 'a'} onClose={close} />
+      <ImageDialog editor={editor} open={dialog === 'img'} onClose={close} />
+    </>
+  );
+  return { editor, mark, active: active.split(' '), dialogs };
 }
 
 /** A closed dialog gives the focus back to the text, not to the tool that opened it. */

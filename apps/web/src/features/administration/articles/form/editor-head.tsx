@@ -2,6 +2,7 @@ import type { Article } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import { plural } from '@fumata/text';
 import { serverClock } from '../../../../lib/now.js';
+import { PageHead } from '../../kit/list-page.js';
 import { ARTICLES_LIST } from '../query.js';
 import { StateBadges } from '../state-badges.js';
 import { stateOf } from '../rules/state.js';
@@ -19,28 +20,26 @@ interface EditorHeadProps {
 export function EditorHead({ form: { base }, article, locked }: EditorHeadProps) {
   const isShown = stateOf(base.values, serverClock.now()) === 'published';
   return (
-    <div className="a-head">
-      <div>
-        <Link className="back" to={ARTICLES_LIST.back()}>
-          Retour à la liste
-        </Link>
-        <h1>{article ? "Modifier l'article" : 'Créer un nouvel article'}</h1>
-      </div>
-      {article && (
-        <div className="row">
-          <StateBadges of={base.values} />
-          {isShown && (
-            <Link className="go" to={`/actualites/${article.slug}`}>
-              Voir sur le site
-            </Link>
-          )}
-          {!locked && (
-            <Link className="go" id="historique" to="#versions" preventScrollReset>
-              Historique, {base.version} {plural(base.version, 'version')}
-            </Link>
-          )}
-        </div>
-      )}
-    </div>
+    <PageHead
+      title={article ? "Modifier l'article" : 'Créer un nouvel article'}
+      back={{ to: ARTICLES_LIST.back(), label: 'Retour à la liste' }}
+      actions={
+        article && (
+          <div className="row">
+            <StateBadges of={base.values} />
+            {isShown && (
+              <Link className="go" to={`/actualites/${article.slug}`}>
+                Voir sur le site
+              </Link>
+            )}
+            {!locked && (
+              <Link className="go" id="historique" to="#versions" preventScrollReset>
+                Historique, {base.version} {plural(base.version, 'version')}
+              </Link>
+            )}
+          </div>
+        )
+      }
+    />
   );
 }

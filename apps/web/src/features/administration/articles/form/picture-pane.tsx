@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Button } from '../../../../components/button.js';
 import { Notice } from '../../../../components/notice.js';
 import { sourceSet } from '../../../../lib/pictures.js';
+import { Pane } from '../../kit/pane.js';
 import { fieldId } from '../../kit/use-record-form.js';
 import { DropFile } from '../../kit/drop-file.js';
 import { PICTURE_TYPES } from '../../kit/picture-file.js';
@@ -19,23 +20,8 @@ export function PicturePane({ form, picture }: { form: ArticleForm; picture: Pic
   const wrong = fault ?? form.errors['image'];
   const shown = chosen?.shown ?? image;
   return (
-    <section className="pane stack pic-box" aria-labelledby={fieldId('image')}>
-      <header>
-        <h2 id={fieldId('image')} tabIndex={-1}>
-          Image principale
-        </h2>
-      </header>
-      {shown && (
-        <img
-          key={shown}
-          src={shown}
-          srcSet={chosen ? undefined : sourceSet(shown, SHOWN_PX)}
-          sizes="20rem"
-          alt="Aperçu de l’image principale"
-          width={1200}
-          height={630}
-        />
-      )}
+    <Pane id={fieldId('image')} title="Image principale" isTarget className="stack pic-box">
+      {shown && <Shown picture={shown} isUploaded={!chosen} />}
       <DropFile
         accept={PICTURE_TYPES}
         label={shown ? 'Remplacer l’image…' : 'Choisir une image…'}
@@ -59,6 +45,18 @@ export function PicturePane({ form, picture }: { form: ArticleForm; picture: Pic
           Retirer l’image
         </Button>
       )}
-    </section>
+    </Pane>
   );
 }
+
+const Shown = ({ picture, isUploaded }: { picture: string; isUploaded: boolean }) => (
+  <img
+    key={picture}
+    src={picture}
+    srcSet={isUploaded ? sourceSet(picture, SHOWN_PX) : undefined}
+    sizes="20rem"
+    alt="Aperçu de l’image principale"
+    width={1200}
+    height={630}
+  />
+);

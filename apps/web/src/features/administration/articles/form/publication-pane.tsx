@@ -4,6 +4,7 @@ import { Button } from '../../../../components/button.js';
 import { Field } from '../../../../components/field.js';
 import { serverClock } from '../../../../lib/now.js';
 import { CheckField, ChoiceField, TextField, textOf } from '../../kit/fields.js';
+import { Pane } from '../../kit/pane.js';
 import { readingTimeOf } from '../rules/reading-time.js';
 import { appearsText, stateOf } from '../rules/state.js';
 import { dayOf, type ArticleForm } from './article-form.js';
@@ -11,17 +12,13 @@ import { dayOf, type ArticleForm } from './article-form.js';
 /** When and where an article appears, and under which name. */
 export function PublicationPane({ form }: { form: ArticleForm }) {
   const { values, base, set } = form;
-  const title = useId();
   const chooseDay = (day: string): void => {
     // The recorded moment stands for its day: choosing that day again changes nothing.
     const { datePublication } = base.values;
     set('datePublication', day === dayOf(datePublication) ? datePublication : day);
   };
   return (
-    <section className="pane stack" aria-labelledby={title}>
-      <header>
-        <h2 id={title}>Publication</h2>
-      </header>
+    <Pane id={useId()} title="Publication" className="stack">
       <CheckField form={form} name="publie" label="Publier l'article" />
       <CheckField form={form} name="featured" label="Mettre en avant sur la page d'accueil" />
       <Field
@@ -43,7 +40,7 @@ export function PublicationPane({ form }: { form: ArticleForm }) {
         inputMode="numeric"
         hint={<Proposal form={form} />}
       />
-    </section>
+    </Pane>
   );
 }
 

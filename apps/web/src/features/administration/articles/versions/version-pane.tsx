@@ -9,7 +9,9 @@ import { Button } from '../../../../components/button.js';
 import { Dialog } from '../../../../components/dialog.js';
 import { toast } from '../../../../components/toasts.js';
 import { frenchTypography } from '../../../../lib/french-typography.js';
+import { DialogActs } from '../../kit/dialog-parts.js';
 import { changedFields } from '../../kit/form.js';
+import { Pane } from '../../kit/pane.js';
 import { ARTICLE_FORM, valuesOf, type ArticleForm } from '../form/article-form.js';
 import { LABELS } from '../rules/labels.js';
 import { Differences } from './differences.js';
@@ -25,16 +27,12 @@ interface VersionPaneProps {
 
 /** Compares a version with the present one, and restores it as a draft. */
 export function VersionPane({ form, then, now, of }: VersionPaneProps) {
-  const title = useId();
   const [open, setOpen] = useState<'restore' | 'look'>();
   const close = (): void => setOpen(undefined);
   const isPresent = then.version === now.version;
   const name = of ? `du ${dayAndMonth(of.at)}, ${hour(of.at)}` : '';
   return (
-    <section className="pane" aria-labelledby={title}>
-      <header>
-        <h2 id={title}>{isPresent ? 'La version actuelle' : `Ce qui change de la version ${name} à l’actuelle`}</h2>
-      </header>
+    <Pane id={useId()} title={isPresent ? 'La version actuelle' : `Ce qui change de la version ${name} à l’actuelle`}>
       {!isPresent && <Differences before={valuesOf(then)} after={valuesOf(now)} />}
       <div className="row acts-bar">
         {!isPresent && <Button onClick={() => setOpen('restore')}>Restaurer comme brouillon</Button>}
@@ -53,7 +51,7 @@ export function VersionPane({ form, then, now, of }: VersionPaneProps) {
           <ArticleText html={typeset(then.contenu)} />
         </article>
       </Dialog>
-    </section>
+    </Pane>
   );
 }
 
@@ -100,12 +98,7 @@ function RestoreDialog({ open, onClose, form, version, name }: RestoreDialogProp
           ? `Ce qui change dans le formulaire\u00A0: ${fields.join(', ')}.`
           : 'Le formulaire dit déjà la même chose.'}
       </p>
-      <div className="acts">
-        <Button look="ghost" onClick={onClose} data-first>
-          Annuler
-        </Button>
-        <Button onClick={restore}>Restaurer comme brouillon</Button>
-      </div>
+      <DialogActs act="Restaurer comme brouillon" isCautious onAct={restore} onCancel={onClose} />
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { dayAndMonth, hour, number, plural } from '@fumata/text';
+import { Pane } from '../../kit/pane.js';
 import { doneText } from '../rules/versions.js';
 import type { Version } from './use-versions.js';
 
@@ -13,12 +14,7 @@ interface VersionsListProps {
 /** The versions of the article, with their authors and times. */
 export function VersionsList({ versions, shown }: VersionsListProps) {
   return (
-    <section className="pane" aria-labelledby="versions-nombre">
-      <header>
-        <h2 id="versions-nombre">
-          {number(versions.length)} {plural(versions.length, 'version')}
-        </h2>
-      </header>
+    <Pane id="versions-nombre" title={`${number(versions.length)} ${plural(versions.length, 'version')}`}>
       <ol className="versions" role="list">
         {versions.map((version, index) => (
           <li key={version.version}>
@@ -38,6 +34,6 @@ export function VersionsList({ versions, shown }: VersionsListProps) {
           </li>
         ))}
       </ol>
-    </section>
+    </Pane>
   );
 }

@@ -1,9 +1,8 @@
 import type { Article } from '@fumata/contracts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../../../components/button.js';
-import { EmptyState } from '../../../../components/empty-state.js';
 import type { Fetched } from '../../kit/use-loaded.js';
+import { Failed } from '../../kit/failed.js';
 import { detailOf } from '../../kit/refusal-text.js';
 import type { ArticleForm } from '../form/article-form.js';
 import { useVersion, useVersions, type Version } from './use-versions.js';
@@ -19,12 +18,7 @@ interface VersionsViewProps {
 
 /** Versions of an article, each compared with the recorded one; unsaved changes are not compared. */
 export function VersionsView({ form, article, asked }: VersionsViewProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    title.current?.focus();
-    // On return to the form the focus goes back to the link to the versions.
-    return () => document.getElementById('historique')?.focus();
-  }, []);
+  const title = useTitleFocus();
   const versions = useVersions(article._id);
   const present = versions.data?.[0]?.version;
   const shown = chosen(versions.data ?? [], asked);
@@ -43,7 +37,7 @@ export function VersionsView({ form, article, asked }: VersionsViewProps) {
         </div>
         <p className="muted long">{form.base.values.titre}</p>
       </div>
-      <Failed of={[versions, then, now]} />
+      <ReadErrors of={[versions, then, now]} />
       {versions.data ? (
         <div className="with-versions">
           <VersionsList versions={versions.data} shown={shown} />
@@ -64,21 +58,30 @@ export function VersionsView({ form, article, asked }: VersionsViewProps) {
   );
 }
 
+/** Focuses the title on mount, and the link to the versions on return to the form. */
+function useTitleFocus() {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.focus();
+    return () => document.getElementById('historique')?.focus();
+  }, []);
+  return title;
+}
+
 /** The version in the address; if there is none, the one before the present one. */
 function chosen(versions: readonly Version[], asked: number): number | undefined {
   const found = versions.find(({ version }) => version === asked) ?? versions[1] ?? versions[0];
   return found?.version;
 }
 
-function Failed({ of }: { of: readonly Fetched<unknown>[] }) {
+function ReadErrors({ of }: { of: readonly Fetched<unknown>[] }) {
   const failed = of.filter(({ error }) => error !== null);
   const [first] = failed;
   if (!first?.error) return null;
   return (
-    <div role="alert">
-      <EmptyState text={`Erreur lors du chargement des versions: ${detailOf(first.error)}`}>
-        <Button onClick={() => failed.forEach(({ refetch }) => void refetch())}>Réessayer</Button>
-      </EmptyState>
-    </div>
+    <Failed
+      text={`Erreur lors du chargement des versions: ${detailOf(first.error)}`}
+      onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { REQUIRED } from '@fumata/contracts';
 import type { Errors } from '../../kit/form.js';
 
-export const FILL_ALL = 'Veuillez remplir tous les champs requis';
+const FILL_ALL = 'Veuillez remplir tous les champs requis';
 
 const COUNTS = ['', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit'];
 

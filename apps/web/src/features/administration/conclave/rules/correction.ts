@@ -85,7 +85,7 @@ export function errorOf(field: CorrectedField, draft: Draft, state: Corrected): 
 }
 
 /** The corrected state; call it only when no field is wrong. */
-export function corrected(draft: Draft, state: Corrected): Corrected {
+function corrected(draft: Draft, state: Corrected): Corrected {
   const value = (field: CorrectedField) => shown(field, draft, state).trim();
   return {
     startDate: value('startDate'),

@@ -2,7 +2,7 @@ import type { GalleryImage } from '@fumata/contracts';
 import type { Item } from './stage.js';
 
 /** The uploaded images in the order of their files; uploads run in pairs and finish in any order. */
-export const imagesOf = (items: readonly Pick<Item, 'stage'>[]): readonly GalleryImage[] =>
+const imagesOf = (items: readonly Pick<Item, 'stage'>[]): readonly GalleryImage[] =>
   items.flatMap(({ stage }) => (stage.is === 'done' ? stage.image : []));
 
 /**

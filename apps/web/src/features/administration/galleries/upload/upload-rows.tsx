@@ -2,6 +2,7 @@ import { byteSize, capitalise } from '@fumata/text';
 import { Badge } from '../../../../components/badge.js';
 import { Button } from '../../../../components/button.js';
 import { GalleryPicture } from '../../../../components/gallery-picture.js';
+import { ProgressBar } from '../../kit/progress.js';
 import type { Item, Stage } from './stage.js';
 
 interface UploadRowsProps {
@@ -80,18 +81,11 @@ function StageText({ stage }: { stage: Stage }) {
 
 function Bar({ name, stage }: { name: string; stage: Stage }) {
   const share = stage.is === 'done' ? 1 : stage.is === 'sending' ? stage.share : 0;
-  const value = Math.floor(share * 100);
   return (
-    <div
+    <ProgressBar
+      label={`Envoi de ${name}`}
+      value={Math.floor(share * 100)}
       className={stage.is === 'done' ? 'progress done' : 'progress'}
-      role="progressbar"
-      aria-label={`Envoi de ${name}`}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={value}
-      style={{ '--v': `${value}%` }}
-    >
-      <i />
-    </div>
+    />
   );
 }

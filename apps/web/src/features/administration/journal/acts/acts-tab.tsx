@@ -10,7 +10,7 @@ import { useListQuery } from '../../kit/list-query.js';
 import type { QueryData } from '../../kit/server-state.js';
 import { useLoaded } from '../../kit/use-loaded.js';
 import { actColumns } from './columns.js';
-import { ACT_LIST, actsQuery, OBJECTS, readRecords } from './query.js';
+import { ACT_LIST, actsQuery, OBJECTS, readRecords, type ActListQuery } from './query.js';
 import { mergedLines } from './rules/lines.js';
 import './acts.css';
 
@@ -19,33 +19,17 @@ type ActsData = QueryData<ReturnType<typeof actsQuery>>;
 /** Administrators' changes of content, accounts and the conclave in all editions. */
 export function ActsTab() {
   const list = useListQuery(ACT_LIST);
-  const query = actsQuery(list.applied);
-  const { records, conclave, accounts } = useLoaded(query).data;
-  const { more } = records;
-  const client = useQueryClient();
-  const older = useAction<string, ActsData['records']>({
-    call: (api, after) => readRecords(api, list.applied, { after }),
-    onDone: (next) => {
-      const lines = [...records.lines, ...next.lines];
-      client.setQueryData(query.queryKey, { conclave, accounts, records: { lines, more: next.more } });
-    },
-  });
+  const { lines, accounts, more, older } = useActs(list.applied);
   const situation = useAuthentication();
   const user = situation.is === 'known' ? situation.user : undefined;
-  const lines = mergedLines(records.lines, conclave, { more: more !== null });
+  const names = accounts.map(
+    ({ _id, name, email }) => [_id, _id === user?._id ? 'vous' : `${name}, ${email}`] as const,
+  );
   return (
     <>
       <FilterForm label="Actes" list={list}>
         <SearchFilter list={list} name="q" placeholder="Fiche, compte, motif" />
-        <SelectFilter
-          list={list}
-          name="qui"
-          label="Qui"
-          options={[
-            ['', 'Tous'],
-            ...accounts.map(({ _id, name, email }) => [_id, _id === user?._id ? 'vous' : `${name}, ${email}`] as const),
-          ]}
-        />
+        <SelectFilter list={list} name="qui" label="Qui" options={[['', 'Tous'], ...names]} />
         <SelectFilter list={list} name="genre" label="Objet" options={[['', 'Tous'], ...optionsOf(OBJECTS)]} />
       </FilterForm>
       {lines.length > 0 ? (
@@ -77,4 +61,20 @@ export function ActsTab() {
       </div>
     </>
   );
+}
+
+/** The acts on records, which are loaded page by page, merged with those on the conclave. */
+function useActs(query: ActListQuery) {
+  const reading = actsQuery(query);
+  const { records, conclave, accounts } = useLoaded(reading).data;
+  const { more } = records;
+  const client = useQueryClient();
+  const older = useAction<string, ActsData['records']>({
+    call: (api, after) => readRecords(api, query, { after }),
+    onDone: (next) => {
+      const lines = [...records.lines, ...next.lines];
+      client.setQueryData(reading.queryKey, { conclave, accounts, records: { lines, more: next.more } });
+    },
+  });
+  return { lines: mergedLines(records.lines, conclave, { more: more !== null }), accounts, more, older };
 }

@@ -1,100 +1,88 @@
-import { useState } from 'react';
 import { number } from '@fumata/text';
+import { useState, type ComponentProps } from 'react';
 import { Button } from '../../../../components/button.js';
 import { Field, Select } from '../../../../components/field.js';
 import { roundName } from '../../../../live/round-words.js';
+import { FilterForm, optionsOf, SearchFilter, SelectFilter } from '../../kit/filters.js';
 import type { ListState } from '../../kit/list-query.js';
-import {
-  ACTORS,
-  ALL_EVENTS,
-  isFiltered,
-  KINDS,
-  LABELS,
-  TYPES,
-  type EventCriteria,
-  type EventListQuery,
-} from './rules/event-query.js';
 import type { Names } from './rules/describe-event.js';
+import { ACTORS, ALL_EVENTS, isFiltered, KINDS, LABELS, TYPES, type EventListQuery } from './rules/event-query.js';
 
 interface EventFiltersProps {
   list: ListState<EventListQuery>;
   names: Names;
-  /** Names of the cardinals who may get votes, by id. */
+  /** Names of the cardinals who can receive votes, by id. */
   cardinals: ReadonlyMap<string, string>;
   total: number | undefined;
 }
 
 /** On a phone the filters are behind a button. */
 export function EventFilters({ list, names, cardinals, total }: EventFiltersProps) {
-  const { query, change, type } = list;
   const [open, setOpen] = useState(false);
-  const chosen = (name: keyof EventCriteria) => ({
-    value: query[name],
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
-  });
-  const typed = (name: keyof EventCriteria) => ({
-    value: query[name],
-    onChange: ({ target }: { target: { value: string } }) => type({ [name]: target.value }),
-  });
+  const rounds = Object.entries(names.rounds).reverse();
   return (
     <div className="fold-f" data-open={open || undefined}>
       <Button look="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
-        Chercher et filtrer{isFiltered(query) && ' (filtré)'}
+        Chercher et filtrer{isFiltered(list.query) && ' (filtré)'}
       </Button>
-      <form className="filters" role="search" aria-label="Événements" onSubmit={(event) => event.preventDefault()}>
-        <Field
-          className="wide"
-          label="Rechercher"
-          type="search"
-          placeholder="Cardinal, visiteur, identifiant, corrélation"
-          maxLength={200}
-          {...typed('q')}
+      <FilterForm label="Événements" list={{ reset: () => list.change(ALL_EVENTS) }}>
+        <SearchFilter list={list} name="q" placeholder="Cardinal, visiteur, identifiant, corrélation" maxLength={200} />
+        <TypeFilter list={list} />
+        <SelectFilter
+          list={list}
+          name="tour"
+          label={LABELS.tour}
+          options={[['', 'Tous'], ...rounds.map(([id, round]) => [id, roundName(round)] as const)]}
         />
-        <Select label={LABELS.sorte} {...chosen('sorte')}>
-          <option value="">Tous</option>
-          <optgroup label="Genres">
-            <Options of={Object.entries(KINDS)} />
-          </optgroup>
-          <optgroup label="Types">
-            <Options of={Object.entries(TYPES)} />
-          </optgroup>
-        </Select>
-        <Select label={LABELS.tour} {...chosen('tour')}>
-          <option value="">Tous</option>
-          <Options
-            of={Object.entries(names.rounds)
-              .reverse()
-              .map(([id, label]) => [id, roundName(label)] as const)}
-          />
-        </Select>
-        <Select label={LABELS.cardinal} {...chosen('cardinal')}>
-          <option value="">Tous ({number(cardinals.size)})</option>
-          <Options of={[...cardinals]} />
-        </Select>
-        <Select label={LABELS.acteur} {...chosen('acteur')}>
-          <option value="">Tous</option>
-          <Options of={Object.entries(ACTORS)} />
-        </Select>
-        <Field label={LABELS.de} inputMode="numeric" placeholder="1" {...typed('de')} />
-        <Field
-          label={LABELS.a}
-          inputMode="numeric"
-          placeholder={total === undefined ? '' : String(total)}
-          {...typed('a')}
+        <SelectFilter
+          list={list}
+          name="cardinal"
+          label={LABELS.cardinal}
+          options={[['', `Tous (${number(cardinals.size)})`], ...cardinals]}
         />
-        <Field label={LABELS.du} type="date" {...typed('du')} />
-        <Field label={LABELS.au} type="date" {...typed('au')} />
-        <Button look="ghost" onClick={() => change(ALL_EVENTS)}>
-          Réinitialiser
-        </Button>
-      </form>
+        <SelectFilter list={list} name="acteur" label={LABELS.acteur} options={[['', 'Tous'], ...optionsOf(ACTORS)]} />
+        <RangeFilter list={list} name="de" inputMode="numeric" placeholder="1" />
+        <RangeFilter list={list} name="a" inputMode="numeric" placeholder={total === undefined ? '' : String(total)} />
+        <RangeFilter list={list} name="du" type="date" />
+        <RangeFilter list={list} name="au" type="date" />
+      </FilterForm>
     </div>
   );
 }
 
-const Options = ({ of }: { of: readonly (readonly [string, string])[] }) =>
-  of.map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
+type FilterProps = Pick<EventFiltersProps, 'list'>;
+
+const TypeFilter = ({ list: { query, change } }: FilterProps) => (
+  <Select label={LABELS.sorte} value={query.sorte} onChange={({ target }) => change({ sorte: target.value })}>
+    <option value="">Tous</option>
+    {GROUPS.map(([label, texts]) => (
+      <optgroup key={label} label={label}>
+        {Object.entries(texts).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </optgroup>
+    ))}
+  </Select>
+);
+
+const GROUPS = [
+  ['Genres', KINDS],
+  ['Types', TYPES],
+] as const;
+
+type RangeFilterProps = FilterProps & { name: 'de' | 'a' | 'du' | 'au' } & Pick<
+    ComponentProps<typeof Field>,
+    'type' | 'inputMode' | 'placeholder'
+  >;
+
+/** One end of a range of sequences or days. */
+const RangeFilter = ({ list: { query, type }, name, ...input }: RangeFilterProps) => (
+  <Field
+    label={LABELS[name]}
+    {...input}
+    value={query[name]}
+    onChange={({ target }) => type({ [name]: target.value })}
+  />
+);

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Row } from './rules/rows.js';
 import { useRowKeys } from './use-row-keys.js';
 
@@ -11,7 +11,7 @@ interface EventListProps {
   rows: readonly Row[];
   label: string;
   /** Renders a row; `tabIndex` belongs on its focusable element, which has `data-row`. */
-  children: (row: Row, tabIndex: 0 | -1, index: number) => ReactNode;
+  children: (row: Row, tabIndex: 0 | -1) => ReactNode;
   /** Called with whether the start of the list is scrolled out of view. */
   onAway: (isAway: boolean) => void;
 }
@@ -19,6 +19,46 @@ interface EventListProps {
 /** Virtual list in the scrolling page; arrow keys move between the rows. */
 export function EventList({ rows, label, children, onAway }: EventListProps) {
   const list = useRef<HTMLOListElement>(null);
+  const { virtual, top, activeAt, setActive } = useVirtualRows(list, rows);
+  const isAway = (virtual.scrollOffset ?? 0) > top + 1;
+  useLayoutEffect(() => onAway(isAway), [isAway, onAway]);
+  const go = (index: number): void => {
+    setActive(rows[index]?.key);
+    virtual.scrollToIndex(index, { align: 'auto' });
+  };
+  const onKeyDown = useRowKeys({ list, at: activeAt, count: rows.length, go });
+  const shown = virtual.getVirtualItems().flatMap((item) => {
+    const row = rows[item.index];
+    return row ? [{ ...item, row }] : [];
+  });
+  return (
+    <ol
+      ref={list}
+      className="events"
+      role="list"
+      aria-label={label}
+      style={{ blockSize: virtual.getTotalSize() }}
+      onKeyDown={onKeyDown}
+    >
+      {shown.map(({ index, key, start, row }) => (
+        <li
+          key={key}
+          ref={virtual.measureElement}
+          data-index={index}
+          className={row.is}
+          aria-setsize={rows.length}
+          aria-posinset={index + 1}
+          style={{ transform: `translateY(${start - top}px)` }}
+          onFocus={() => setActive(row.key)}
+        >
+          {children(row, index === activeAt ? 0 : -1)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function useVirtualRows(list: RefObject<HTMLElement | null>, rows: readonly Row[]) {
   const top = useTop(list);
   const [active, setActive] = useState<string>();
   const activeAt = Math.max(0, active === undefined ? 0 : rows.findIndex(({ key }) => key === active));
@@ -38,47 +78,7 @@ export function EventList({ rows, label, children, onAway }: EventListProps) {
       [activeAt],
     ),
   });
-  const isAway = (virtual.scrollOffset ?? 0) > top + 1;
-  useLayoutEffect(() => onAway(isAway), [isAway, onAway]);
-  const onKeyDown = useRowKeys({
-    list,
-    at: activeAt,
-    count: rows.length,
-    go: (index) => {
-      setActive(rows[index]?.key);
-      virtual.scrollToIndex(index, { align: 'auto' });
-    },
-  });
-  return (
-    <ol
-      ref={list}
-      className="events"
-      role="list"
-      aria-label={label}
-      style={{ blockSize: virtual.getTotalSize() }}
-      onKeyDown={onKeyDown}
-    >
-      {virtual.getVirtualItems().map(({ index, key, start }) => {
-        const row = rows[index];
-        return (
-          row && (
-            <li
-              key={key}
-              ref={virtual.measureElement}
-              data-index={index}
-              className={row.is}
-              aria-setsize={rows.length}
-              aria-posinset={index + 1}
-              style={{ transform: `translateY(${start - top}px)` }}
-              onFocus={() => setActive(row.key)}
-            >
-              {children(row, index === activeAt ? 0 : -1, index)}
-            </li>
-          )
-        );
-      })}
-    </ol>
-  );
+  return { virtual, top, activeAt, setActive };
 }
 
 /** Offset of the list from the top of the page, px. */

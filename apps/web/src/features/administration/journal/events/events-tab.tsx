@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { number } from '@fumata/text';
 import { Loading } from '../../../../shell/loading.js';
 import { Button } from '../../../../components/button.js';
@@ -15,9 +15,9 @@ import { ALL_EVENTS, eventParameters, type EventListQuery } from './rules/event-
 import { rowsOf, type Row } from './rules/rows.js';
 import type { Names } from './rules/describe-event.js';
 import { TailBar } from './tail-bar.js';
-import { useEventFeed } from './use-event-feed.js';
-import { useOpened } from './use-opened.js';
-import { useTail } from './use-tail.js';
+import { useEventFeed, type Followed } from './use-event-feed.js';
+import { useOpened, type Opened } from './use-opened.js';
+import { useTail, type Tail } from './use-tail.js';
 import './events.css';
 
 interface EventsTabProps {
@@ -36,41 +36,14 @@ export function EventsTab({ conclaveId, isOver, cardinals, list, onShown }: Even
   const query = eventParameters(list.applied).toString();
   const tail = useTail();
   const followed = useEventFeed(conclaveId, query, { isLive: !isOver, isPaused: tail.isPaused });
-  const { shown, feed, error, more } = followed;
-  const { opened, toggle, closeAll } = useOpened(conclaveId + query, list.applied);
-  const isFiltered = query !== '';
-  const rows = useMemo(() => (shown ? rowsOf(shown, isFiltered) : []), [shown, isFiltered]);
-  const days = useMemo(() => daysBegin(rows), [rows]);
+  const { shown, feed, error } = followed;
   const names = useMemo<Names>(
     () => ({ cardinals: new Map([...(feed?.cardinals ?? []), ...cardinals]), rounds: shown?.rounds ?? {} }),
     [feed, cardinals, shown?.rounds],
   );
-  const { onReading } = tail;
-  const isReading = opened.size > 0 || (shown?.opened.length ?? 0) > 0;
-  useEffect(() => onReading(isReading), [onReading, isReading]);
   useEffect(() => {
     if (shown) onShown(shown);
   }, [shown, onShown]);
-  const resume = (): void => {
-    tail.setByHand(false);
-    closeAll();
-    feed?.close();
-    scrollTo({ top: 0 });
-    followed.poll();
-  };
-  const show = (): void => {
-    scrollTo({ top: 0 });
-    followed.poll();
-  };
-  const toggleRun = useCallback(
-    ({ open, from, to }: Extract<Row, { is: 'run' }>) => (open ? feed?.close(from) : feed?.open(from, to)),
-    [feed],
-  );
-  const reset = (
-    <Button look="ghost" onClick={() => list.change(ALL_EVENTS)}>
-      Réinitialiser
-    </Button>
-  );
   return (
     <>
       <EventFilters list={list} names={names} cardinals={cardinals} total={shown?.total} />
@@ -81,50 +54,111 @@ export function EventsTab({ conclaveId, isOver, cardinals, list, onShown }: Even
       )}
       {!shown && !error && <Loading />}
       {shown && (
-        <>
-          <TailBar shown={shown} tail={tail} isOver={isOver} onResume={resume} onShow={show} />
-          {rows.length === 0 ? (
-            <EmptyState text="Aucun événement ne répond à ces filtres.">
-              <p className="small muted">L’édition, elle, en compte {number(shown.total)}.</p>
-              {reset}
-            </EmptyState>
-          ) : (
-            <EventList rows={rows} label="Événements, du plus récent au plus ancien" onAway={tail.onAway}>
-              {(row, tabIndex) => {
-                switch (row.is) {
-                  case 'event':
-                    return (
-                      <EventRow
-                        conclaveId={conclaveId}
-                        names={names}
-                        tabIndex={tabIndex}
-                        event={row.event}
-                        milestones={shown.milestones}
-                        isNewDay={days.has(row.key)}
-                        open={opened.has(row.event.sequence)}
-                        onToggle={() => toggle(row.event.sequence)}
-                      />
-                    );
-                  case 'run':
-                    return <RunRow run={row} names={names} tabIndex={tabIndex} onToggle={() => toggleRun(row)} />;
-                  case 'rest':
-                    return (
-                      <RestRow
-                        text={restText(row, shown)}
-                        failed={error !== undefined}
-                        tabIndex={tabIndex}
-                        onMore={() => more(row.from)}
-                      />
-                    );
-                }
-              }}
-            </EventList>
-          )}
-          <p className="small muted foot" role={isFiltered ? 'status' : undefined}>
-            {footText(shown, isFiltered)}
-          </p>
-        </>
+        <ShownEvents
+          key={conclaveId + query}
+          conclaveId={conclaveId}
+          followed={followed}
+          shown={shown}
+          tail={tail}
+          isOver={isOver}
+          names={names}
+          list={list}
+        />
       )}
     </>
+  );
+}
+
+interface ShownEventsProps extends Pick<EventsTabProps, 'conclaveId' | 'isOver' | 'list'> {
+  followed: Followed;
+  shown: Feed;
+  tail: Tail;
+  names: Names;
+}
+
+function ShownEvents({ conclaveId, followed, shown, tail, isOver, names, list }: ShownEventsProps) {
+  const { feed } = followed;
+  const isFiltered = eventParameters(list.applied).size > 0;
+  const rows = useMemo(() => rowsOf(shown, isFiltered), [shown, isFiltered]);
+  const unfolded = useOpened(list.applied);
+  const isReading = unfolded.opened.size > 0 || shown.opened.length > 0;
+  useEffect(() => tail.onReading(isReading), [tail.onReading, isReading]);
+  const show = (): void => {
+    scrollTo({ top: 0 });
+    followed.poll();
+  };
+  const resume = (): void => {
+    tail.setByHand(false);
+    unfolded.closeAll();
+    feed?.close();
+    show();
+  };
+  return (
+    <>
+      <TailBar shown={shown} tail={tail} isOver={isOver} onResume={resume} onShow={show} />
+      {rows.length === 0 ? (
+        <EmptyState text="Aucun événement ne répond à ces filtres.">
+          <p className="small muted">L’édition, elle, en compte {number(shown.total)}.</p>
+          <Button look="ghost" onClick={() => list.change(ALL_EVENTS)}>
+            Réinitialiser
+          </Button>
+        </EmptyState>
+      ) : (
+        <Rows
+          conclaveId={conclaveId}
+          followed={followed}
+          shown={shown}
+          names={names}
+          rows={rows}
+          unfolded={unfolded}
+          onAway={tail.onAway}
+        />
+      )}
+      <p className="small muted foot" role={isFiltered ? 'status' : undefined}>
+        {footText(shown, isFiltered)}
+      </p>
+    </>
+  );
+}
+
+interface RowsProps extends Pick<ShownEventsProps, 'conclaveId' | 'followed' | 'shown' | 'names'> {
+  rows: readonly Row[];
+  unfolded: Opened;
+  onAway: Tail['onAway'];
+}
+
+function Rows({ conclaveId, followed: { feed, error, more }, shown, names, rows, unfolded, onAway }: RowsProps) {
+  const days = useMemo(() => daysBegin(rows), [rows]);
+  const rowOf = (row: Row, tabIndex: 0 | -1) => {
+    switch (row.is) {
+      case 'event':
+        return (
+          <EventRow
+            conclaveId={conclaveId}
+            names={names}
+            tabIndex={tabIndex}
+            event={row.event}
+            milestones={shown.milestones}
+            isNewDay={days.has(row.key)}
+            open={unfolded.opened.has(row.event.sequence)}
+            onToggle={() => unfolded.toggle(row.event.sequence)}
+          />
+        );
+      case 'run': {
+        const { open, from, to } = row;
+        const toggle = () => (open ? feed?.close(from) : feed?.open(from, to));
+        return <RunRow run={row} names={names} tabIndex={tabIndex} onToggle={toggle} />;
+      }
+      case 'rest': {
+        const failed = error !== undefined;
+        const text = restText(row, shown);
+        return <RestRow text={text} failed={failed} tabIndex={tabIndex} onMore={() => more(row.from)} />;
+      }
+    }
+  };
+  return (
+    <EventList rows={rows} label="Événements, du plus récent au plus ancien" onAway={onAway}>
+      {rowOf}
+    </EventList>
   );
 }

@@ -18,20 +18,12 @@ export interface Followed {
 }
 
 /** `filter` holds the parameters of the call. `isPaused` is called before each poll. */
-export function useEventFeed(
-  conclaveId: string,
-  filter: string,
-  tail: { readonly isLive: boolean; readonly isPaused: () => boolean },
-): Followed {
+export function useEventFeed(conclaveId: string, filter: string, tail: TailState): Followed {
   const api = useApi();
   const { notify, renewed } = useSessionEnd();
   const [feed, setFeed] = useState<EventFeed>();
   const [error, setError] = useState<ApiError>();
   const [tries, setTries] = useState(0);
-  const paused = useRef(tail.isPaused);
-  useEffect(() => {
-    paused.current = tail.isPaused;
-  });
   const guarded = useCallback(
     async (work: Promise<void>): Promise<void> => {
       try {
@@ -56,20 +48,7 @@ export function useEventFeed(
     (isPaused: () => boolean) => (feed ? guarded(feed.poll(isPaused).catch(unlessLeft(feed))) : Promise.resolve()),
     [feed, guarded],
   );
-  useEffect(() => {
-    if (!tail.isLive) return undefined;
-    let waiting: ReturnType<typeof setTimeout>;
-    const step = async (): Promise<void> => {
-      if (document.visibilityState === 'visible') await poll(() => paused.current());
-      if (!left) waiting = setTimeout(() => void step(), EVERY_MS);
-    };
-    let left = false;
-    waiting = setTimeout(() => void step(), EVERY_MS);
-    return () => {
-      left = true;
-      clearTimeout(waiting);
-    };
-  }, [poll, tail.isLive]);
+  usePolling(poll, tail);
   const shown = useSyncExternalStore(
     useCallback((listener) => feed?.state.subscribe(listener) ?? nothing, [feed]),
     () => feed?.state.get(),
@@ -82,6 +61,32 @@ export function useEventFeed(
     more: (from) => feed && void guarded(feed.more(from).catch(unlessLeft(feed))),
     poll: () => void poll(() => false),
   };
+}
+
+interface TailState {
+  readonly isLive: boolean;
+  readonly isPaused: () => boolean;
+}
+
+/** Polls while the feed is live and the page is visible. */
+function usePolling(poll: (isPaused: () => boolean) => Promise<void>, { isLive, isPaused }: TailState): void {
+  const paused = useRef(isPaused);
+  useEffect(() => {
+    paused.current = isPaused;
+  });
+  useEffect(() => {
+    if (!isLive) return undefined;
+    let isStopped = false;
+    const step = async (): Promise<void> => {
+      if (document.visibilityState === 'visible') await poll(() => paused.current());
+      if (!isStopped) timer = setTimeout(() => void step(), EVERY_MS);
+    };
+    let timer = setTimeout(() => void step(), EVERY_MS);
+    return () => {
+      isStopped = true;
+      clearTimeout(timer);
+    };
+  }, [poll, isLive]);
 }
 
 const nothing = (): void => undefined;

@@ -28,13 +28,7 @@ export function ExportDialog({ open, onClose, ...rest }: ExportDialogProps) {
   );
 }
 
-function Exporting({
-  edition: { _id, closedRounds },
-  shown,
-  criteria,
-  cardinals,
-  onClose,
-}: Omit<ExportDialogProps, 'open'>) {
+function Exporting({ edition, shown, criteria, cardinals, onClose }: Omit<ExportDialogProps, 'open'>) {
   const [format, setFormat] = useState<Format>('ndjson');
   const { stage, start, stop } = useExport();
   // The range is fixed when the dialog opens.
@@ -42,7 +36,7 @@ function Exporting({
   const from = Number(criteria.de) || 1;
   const filters = filterTexts(criteria, { cardinals, rounds: shown.rounds });
   const query = eventParameters(criteria).toString();
-  const path = `/api/journal/${_id}/export.${format}${query && `?${query}`}`;
+  const path = `/api/journal/${edition._id}/export.${format}${query && `?${query}`}`;
   const isRunning = stage.is === 'running';
   return (
     <>
@@ -55,35 +49,15 @@ function Exporting({
       </p>
       <fieldset className="formats" disabled={isRunning}>
         <legend className="label">Format</legend>
-        <Choice format={format} setFormat={setFormat} value="ndjson">
-          NDJSON, avec manifeste et fin de fichier vérifiable
-        </Choice>
-        <Choice format={format} setFormat={setFormat} value="csv">
-          CSV, pour un tableur
-        </Choice>
+        {FORMATS.map(([value, label]) => (
+          <label key={value} className="check">
+            <input type="radio" name="format" checked={format === value} onChange={() => setFormat(value)} />
+            {label}
+          </label>
+        ))}
       </fieldset>
       <ExportStage stage={stage} />
-      <p className="small muted">
-        Très grand fichier&nbsp;?{' '}
-        <a href={path} download>
-          Le confier au navigateur
-        </a>
-        , sans passer par cette page.
-        {closedRounds > 0 && (
-          <>
-            {' '}
-            Les résultats de chaque scrutin clos, à part&nbsp;:{' '}
-            <a href={`/api/donnees/${_id}/resultats.csv`} download>
-              CSV
-            </a>{' '}
-            ou{' '}
-            <a href={`/api/donnees/${_id}/resultats.json`} download={`fumata-resultats-${_id}.json`}>
-              JSON
-            </a>
-            .
-          </>
-        )}
-      </p>
+      <OtherDownloads path={path} edition={edition} />
       <div className="acts">
         <Button look="ghost" onClick={isRunning ? stop : onClose}>
           {isRunning ? 'Interrompre' : stage.is === 'saved' ? 'Fermer' : 'Annuler'}
@@ -96,16 +70,34 @@ function Exporting({
   );
 }
 
-interface ChoiceProps {
-  format: Format;
-  setFormat: (format: Format) => void;
-  value: Format;
-  children: string;
-}
+const FORMATS: readonly (readonly [Format, string])[] = [
+  ['ndjson', 'NDJSON, avec manifeste et fin de fichier vérifiable'],
+  ['csv', 'CSV, pour un tableur'],
+];
 
-const Choice = ({ format, setFormat, value, children }: ChoiceProps) => (
-  <label className="check">
-    <input type="radio" name="format" checked={format === value} onChange={() => setFormat(value)} />
-    {children}
-  </label>
+const OtherDownloads = ({
+  path,
+  edition: { _id, closedRounds },
+}: Pick<ExportDialogProps, 'edition'> & { path: string }) => (
+  <p className="small muted">
+    Très grand fichier&nbsp;?{' '}
+    <a href={path} download>
+      Le confier au navigateur
+    </a>
+    , sans passer par cette page.
+    {closedRounds > 0 && (
+      <>
+        {' '}
+        Les résultats de chaque scrutin clos, à part&nbsp;:{' '}
+        <a href={`/api/donnees/${_id}/resultats.csv`} download>
+          CSV
+        </a>{' '}
+        ou{' '}
+        <a href={`/api/donnees/${_id}/resultats.json`} download={`fumata-resultats-${_id}.json`}>
+          JSON
+        </a>
+        .
+      </>
+    )}
+  </p>
 );

@@ -1,5 +1,6 @@
 import { duration, number, plural } from '@fumata/text';
 import { Notice } from '../../../../components/notice.js';
+import { ProgressBar } from '../../kit/progress.js';
 import type { Stage } from './use-export.js';
 
 const A_SECOND = 1_000;
@@ -56,17 +57,7 @@ function Running({ reading: { events, share }, since, now }: Extract<Stage, { is
         <p className="label">Préparation</p>
         <p className="small muted num">{facts.filter(Boolean).join(', ')}</p>
       </div>
-      <div
-        className="progress"
-        role="progressbar"
-        aria-label="Préparation de l’export"
-        aria-valuemin={0}
-        aria-valuemax={PERCENT}
-        aria-valuenow={value}
-        style={{ '--v': `${value}%` }}
-      >
-        <i />
-      </div>
+      <ProgressBar label="Préparation de l’export" value={value} />
     </div>
   );
 }

@@ -106,32 +106,22 @@ interface EventsProps {
 
 function Events({ edition, editions, cardinals, chosen }: EventsProps) {
   const [parameters] = useSearchParams();
-  const navigate = useNavigate();
   const list = useListQuery(EVENT_LIST);
   const [exporting, setExporting] = useState(false);
   const [shown, setShown] = useState<Feed>();
   return (
     <>
-      <div className="a-head">
-        <h1>Journal</h1>
-        <div className="row journal-head">
-          <Select
-            className="beside"
-            label="Édition"
-            value={edition._id}
-            onChange={({ target }) => void navigate(`?edition=${target.value}`)}
-          >
-            {editions.map((each) => (
-              <option key={each._id} value={each._id}>
-                {editionText(each)}
-              </option>
-            ))}
-          </Select>
-          <Button look="ghost" disabled={!shown} onClick={() => setExporting(true)}>
-            Exporter…
-          </Button>
-        </div>
-      </div>
+      <PageHead
+        title="Journal"
+        actions={
+          <div className="row journal-head">
+            <EditionSelect edition={edition} editions={editions} />
+            <Button look="ghost" disabled={!shown} onClick={() => setExporting(true)}>
+              Exporter…
+            </Button>
+          </div>
+        }
+      />
       <Tabs chosen={chosen} />
       <InvalidFields fields={invalidFields(parameters)} />
       <EventsTab
@@ -152,6 +142,24 @@ function Events({ edition, editions, cardinals, chosen }: EventsProps) {
         />
       )}
     </>
+  );
+}
+
+function EditionSelect({ edition, editions }: Pick<EventsProps, 'edition' | 'editions'>) {
+  const navigate = useNavigate();
+  return (
+    <Select
+      className="beside"
+      label="Édition"
+      value={edition._id}
+      onChange={({ target }) => void navigate(`?edition=${target.value}`)}
+    >
+      {editions.map((each) => (
+        <option key={each._id} value={each._id}>
+          {editionText(each)}
+        </option>
+      ))}
+    </Select>
   );
 }
 

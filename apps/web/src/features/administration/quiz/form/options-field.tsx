@@ -9,8 +9,6 @@ export function OptionsField({ form: { values, errors, set } }: { form: RecordFo
   const { options, right } = values.answers;
   const error = errors['answers'];
   const wrong = error === undefined ? [] : wrongOptions(values.answers);
-  // The summary links to it.
-  const first = wrong[0] ?? 0;
   return (
     <fieldset aria-describedby={error && ERROR}>
       <legend>
@@ -22,31 +20,17 @@ export function OptionsField({ form: { values, errors, set } }: { form: RecordFo
       </legend>
       <div className="opts">
         {options.map((option, i) => (
-          <div key={i}>
-            <label className="check">
-              <input
-                type="radio"
-                name="bonne-reponse"
-                checked={i === right}
-                aria-label={`Bonne réponse\u00A0: option ${LETTERS[i]}`}
-                onChange={() => set('answers', { options, right: i })}
-              />
-              <span className="fig" aria-hidden="true">
-                {LETTERS[i]}
-              </span>
-            </label>
-            <input
-              className="input"
-              id={i === first ? fieldId('answers') : undefined}
-              aria-label={`Option ${LETTERS[i]}`}
-              required
-              autoComplete="off"
-              value={option}
-              aria-invalid={wrong.includes(i) || undefined}
-              aria-describedby={wrong.includes(i) ? ERROR : undefined}
-              onChange={({ target }) => set('answers', { options: options.with(i, target.value), right })}
-            />
-          </div>
+          <Option
+            key={i}
+            letter={LETTERS[i] ?? ''}
+            text={option}
+            isRight={i === right}
+            isWrong={wrong.includes(i)}
+            // The error summary links to the first wrong option.
+            id={i === (wrong[0] ?? 0) ? fieldId('answers') : undefined}
+            onRight={() => set('answers', { options, right: i })}
+            onText={(text) => set('answers', { options: options.with(i, text), right })}
+          />
         ))}
       </div>
       {error && (
@@ -57,3 +41,42 @@ export function OptionsField({ form: { values, errors, set } }: { form: RecordFo
     </fieldset>
   );
 }
+
+interface OptionProps {
+  letter: string;
+  text: string;
+  isRight: boolean;
+  /** The text is invalid. */
+  isWrong: boolean;
+  id: string | undefined;
+  onRight: () => void;
+  onText: (text: string) => void;
+}
+
+const Option = ({ letter, text, isRight, isWrong, id, onRight, onText }: OptionProps) => (
+  <div>
+    <label className="check">
+      <input
+        type="radio"
+        name="bonne-reponse"
+        checked={isRight}
+        aria-label={`Bonne réponse\u00A0: option ${letter}`}
+        onChange={onRight}
+      />
+      <span className="fig" aria-hidden="true">
+        {letter}
+      </span>
+    </label>
+    <input
+      className="input"
+      id={id}
+      aria-label={`Option ${letter}`}
+      required
+      autoComplete="off"
+      value={text}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={isWrong ? ERROR : undefined}
+      onChange={({ target }) => onText(target.value)}
+    />
+  </div>
+);

@@ -1,10 +1,11 @@
 import type { Ranking } from '@fumata/contracts';
 import { duration, ordinal } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
-import { EmptyState } from '../../../../components/empty-state.js';
 import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../../lib/quiz-names.js';
 import { unseen } from '../../kit/columns.js';
 import { DataTable, type Column } from '../../kit/data-table.js';
+import { Failed } from '../../kit/failed.js';
+import { Pane } from '../../kit/pane.js';
 import { RemoveDialog } from '../../kit/remove-dialog.js';
 import { removeId, useRemoval } from '../../kit/row-actions.js';
 import { apiQuery } from '../../kit/server-state.js';
@@ -24,60 +25,56 @@ const rankingQuery = apiQuery([RANKING], async (api, signal) => {
 /** Id of the heading. */
 const TITLE = 'classement';
 
-/** The day's ranking, under names that strangers chose; each run can be taken out. */
+/** The day's ranking, under names that visitors chose; each run can be removed. */
 export function RankingPane() {
   const { data, error, refetch } = useFetched(rankingQuery);
   const removal = useRemoval(data ?? [], ({ _id }) => _id, TITLE);
-  const { row } = removal;
+  const end = (): void => {
+    removal.end();
+    if (removal.row) void refetch(); // it may have been removed already
+  };
   return (
-    <section className="pane weeding" aria-labelledby={TITLE}>
-      <header>
-        <h2 id={TITLE} tabIndex={-1}>
-          Classement du jour
-        </h2>
-      </header>
+    <Pane id={TITLE} title="Classement du jour" isTarget className="weeding">
       {error ? (
-        <div role="alert">
-          <EmptyState text="Le classement n’a pas pu être chargé.">
-            <Button look="ghost" onClick={() => void refetch()}>
-              Réessayer
-            </Button>
-          </EmptyState>
-        </div>
-      ) : !data ? (
-        <p className="sk">Chargement du classement…</p>
-      ) : data.length === 0 ? (
-        <p className="muted">Personne n’est au classement aujourd’hui.</p>
+        <Failed text="Le classement n’a pas pu être chargé." look="ghost" onRetry={() => void refetch()} />
       ) : (
-        <DataTable
-          label="Les meilleures parties"
-          columns={rankingColumns(removal.start)}
-          rows={data}
-          keyOf={({ _id }) => _id}
-        />
+        <Runs runs={data} onRemove={removal.start} />
       )}
       <RemoveDialog
         title={typeset('Retirer du classement ?')}
         act="Retirer"
-        removal={{
-          ...removal,
-          end: () => {
-            removal.end();
-            if (row) void refetch(); // it may have been gone already
-          },
-        }}
+        removal={{ ...removal, end }}
         pathOf={({ _id }) => `${RANKING}/${_id}`}
         toastMs={TOAST_MS}
         onRemoved={refetch}
       >
-        <p className="q-cell">{row && typeset(`« ${row.pseudonyme} »`)}</p>
+        <p className="q-cell">{removal.row && typeset(`« ${removal.row.pseudonyme} »`)}</p>
         <p>Sa partie sort du classement du jour. Son score reste dans les statistiques.</p>
       </RemoveDialog>
-    </section>
+    </Pane>
   );
 }
 
-const rankingColumns = (onRemove: (run: RankedRun) => void): readonly Column<RankedRun>[] => [
+interface RunsProps {
+  /** Undefined while they are loading. */
+  runs: readonly RankedRun[] | undefined;
+  onRemove: (run: RankedRun) => void;
+}
+
+function Runs({ runs, onRemove }: RunsProps) {
+  if (!runs) return <p className="sk">Chargement du classement…</p>;
+  if (runs.length === 0) return <p className="muted">Personne n’est au classement aujourd’hui.</p>;
+  return (
+    <DataTable
+      label="Les meilleures parties"
+      columns={[...COLUMNS, removeColumn(onRemove)]}
+      rows={runs}
+      keyOf={({ _id }) => _id}
+    />
+  );
+}
+
+const COLUMNS: readonly Column<RankedRun>[] = [
   { head: 'Rang', className: 'num', cell: ({ rang }) => ordinal(rang) },
   {
     head: 'Pseudonyme',
@@ -103,19 +100,20 @@ const rankingColumns = (onRemove: (run: RankedRun) => void): readonly Column<Ran
       </>
     ),
   },
-  {
-    head: unseen('Actions'),
-    className: 'r',
-    cell: (run) => (
-      <Button
-        id={removeId(run._id)}
-        look="quiet"
-        small
-        aria-label={`Retirer\u00A0: ${run.pseudonyme}`}
-        onClick={() => onRemove(run)}
-      >
-        Retirer
-      </Button>
-    ),
-  },
 ];
+
+const removeColumn = (onRemove: RunsProps['onRemove']): Column<RankedRun> => ({
+  head: unseen('Actions'),
+  className: 'r',
+  cell: (run) => (
+    <Button
+      id={removeId(run._id)}
+      look="quiet"
+      small
+      aria-label={`Retirer\u00A0: ${run.pseudonyme}`}
+      onClick={() => onRemove(run)}
+    >
+      Retirer
+    </Button>
+  ),
+});

@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { QUIZ_CATEGORY_NAMES } from '../../../../lib/quiz-names.js';
+import { Pane } from '../../kit/pane.js';
 import { typeset } from '../../kit/typography.js';
 import { NEVER_ASKED } from '../rules/labels.js';
 import type { ListedQuestion, Stats } from '../rules/listing.js';
@@ -21,10 +22,7 @@ export function StatsPane({
   ref,
 }: StatsPaneProps) {
   return (
-    <section ref={ref} className="pane stick" aria-labelledby="statistiques">
-      <header>
-        <h2 id="statistiques">Statistiques de la question</h2>
-      </header>
+    <Pane ref={ref} id="statistiques" title="Statistiques de la question" className="stick">
       <h3 className="q-cell">{typeset(question)}</h3>
       <p className="small muted stats-of">
         {QUIZ_CATEGORY_NAMES[category]}, {difficulty}
@@ -35,7 +33,7 @@ export function StatsPane({
       {stats ? <Figures of={stats} /> : <p className="muted now-none">Elle n’a pas encore été posée.</p>}
       <Distribution of={answers} stats={stats} />
       {stats && stats.secondes !== null && <Times of={stats} />}
-    </section>
+    </Pane>
   );
 }
 
