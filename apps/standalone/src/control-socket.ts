@@ -1,6 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
+import { json } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { executeAccountRequest, executeWork, controlAddress, type WorkLine, type WorkDependencies } from '@fumata/cli';
 import type { AccountStore } from '@fumata/content';
@@ -69,73 +70,53 @@ async function answer(
   response: ServerResponse,
   { accounts, logger, work }: ControlSocketOptions,
 ): Promise<void> {
-  const say = (status: number, body: object): void => {
+  const send = (status: number, body: object): void => {
     response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
     response.end(JSON.stringify(body));
   };
   try {
-    if (request.method !== 'POST' || !['/accounts', '/work'].includes(request.url ?? '')) return say(404, {});
-    const asked = jsonIn(await bodyOf(request));
-    if (asked === undefined) return say(400, {});
+    if (request.method !== 'POST' || !['/accounts', '/work'].includes(request.url ?? '')) return send(404, {});
+    // A body without an announced length is refused too.
+    if (!(Number(request.headers['content-length']) <= LONGEST_REQUEST)) return send(400, {});
+    const command = await json(request).catch(() => undefined); // not JSON
+    if (command === undefined) return send(400, {});
     if (request.url === '/work') {
-      logger.info({ verb: verbOf(asked) }, 'control socket: work requested');
-      await answerByLines(asked, work, response);
+      logger.info({ verb: verbOf(command) }, 'control socket: work requested');
+      await answerByLines(command, work, response);
       return;
     }
-    const answered = await executeAccountRequest(asked, accounts);
-    logger.info({ verb: verbOf(asked), done: 'done' in answered }, 'control socket: account command');
-    say(200, answered);
+    const answered = await executeAccountRequest(command, accounts);
+    logger.info({ verb: verbOf(command), done: 'done' in answered }, 'control socket: account command');
+    send(200, answered);
   } catch (err) {
     logger.error({ err }, 'control socket: command failed');
     if (response.headersSent) response.destroy();
-    else say(500, {});
+    else send(500, {});
   }
 }
 
 const LINE_EVERY_MS = 100;
 
 /** Aborts when the client disconnects. */
-async function answerByLines(asked: unknown, work: WorkDependencies, response: ServerResponse): Promise<void> {
+async function answerByLines(command: unknown, work: WorkDependencies, response: ServerResponse): Promise<void> {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   response.writeHead(200, { 'content-type': 'application/x-ndjson', connection: 'close' });
-  const say = (line: WorkLine): void => void response.write(`${JSON.stringify(line)}\n`);
+  const send = (line: WorkLine): void => void response.write(`${JSON.stringify(line)}\n`);
   let last = { step: '', at: 0 };
   const onProgress = (step: string, done: number, of: number): void => {
     if (step === last.step && performance.now() - last.at < LINE_EVERY_MS) return;
     last = { step, at: performance.now() };
-    say({ step, done, of });
+    send({ step, done, of });
   };
-  say(await executeWork(asked, work, { signal: gone.signal, onProgress, pace: aTurn }));
+  send(await executeWork(command, work, { signal: gone.signal, onProgress, pace: yieldToVotes }));
   response.end();
 }
 
-/** Yields to votes. */
-const aTurn = async (): Promise<void> => {
+const yieldToVotes = async (): Promise<void> => {
   await setImmediate();
 };
 
 /** The only part of a request that is logged; the rest is personal data. */
-const verbOf = (asked: unknown): unknown =>
-  typeof asked === 'object' && asked !== null && 'verb' in asked ? asked.verb : undefined;
-
-/** Undefined if too long. */
-async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request) {
-    length += (chunk as Buffer).length; // no encoding was set
-    if (length > LONGEST_REQUEST) return undefined;
-    chunks.push(chunk as Buffer); // as above
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function jsonIn(text: string | undefined): unknown {
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined; // answered with a 400
-  }
-}
+const verbOf = (command: unknown): unknown =>
+  typeof command === 'object' && command !== null && 'verb' in command ? command.verb : undefined;

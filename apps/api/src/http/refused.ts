@@ -1,4 +1,4 @@
-import type { ApiRefusal } from './refusal.js';
+import type { ApiRefusal, PlainRefusalCode } from './refusal.js';
 
 /** Carries a refusal from a controller to the error filter. */
 export class Refused extends Error {
@@ -15,4 +15,10 @@ const isRefusal = (outcome: object): outcome is ApiRefusal => 'refused' in outco
 export function orRefuse<T extends object>(outcome: T | ApiRefusal): Exclude<T, ApiRefusal> {
   if (isRefusal(outcome)) throw new Refused(outcome);
   return outcome as Exclude<T, ApiRefusal>; // no refusal, as just checked
+}
+
+/** The value itself. @throws Refused with this code if there is none */
+export function required<T>(value: T | undefined, code: PlainRefusalCode): T & {} {
+  if (value === undefined || value === null) throw new Refused({ refused: code } as ApiRefusal); // as each plain code is
+  return value;
 }

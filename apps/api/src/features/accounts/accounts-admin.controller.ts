@@ -16,7 +16,7 @@ import { Access } from '../../http/access.guard.js';
 import { IdParam, AsAuthor, LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
-import { Refused } from '../../http/refused.js';
+import { Refused, required } from '../../http/refused.js';
 
 @Heading('Comptes, administration')
 @Controller('api/comptes')
@@ -37,8 +37,7 @@ export class AccountsAdminController {
     @AsAuthor() author: Author,
   ): Promise<DrawnPassword> {
     const password = generatePassword();
-    const account = await this.accounts.create({ ...about, password }, author);
-    if (!account) throw new Refused({ refused: 'email-taken' });
+    const account = required(await this.accounts.create({ ...about, password }, author), 'email-taken');
     return { compte: rowOf(account), password };
   }
 

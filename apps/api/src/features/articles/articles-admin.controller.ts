@@ -33,7 +33,7 @@ import { authorOf } from '../../http/actor-name.js';
 import { IdParam, AsAuthor } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
-import { Refused } from '../../http/refused.js';
+import { Refused, required } from '../../http/refused.js';
 
 const VERSION = { schema: writtenCountSchema(1_000_000, 'Numéro de version invalide') };
 /** More versions than any article has. */
@@ -127,8 +127,7 @@ export class ArticlesAdminController {
 
   private async history(id: string) {
     const { articles, acts } = this;
-    const article = await articles.recorded(id);
-    if (!article) throw new Refused({ refused: 'unknown-article' });
+    const article = required(await articles.recorded(id), 'unknown-article');
     const latest = await acts.latest(MOST_VERSIONS, { subject: id });
     return { article, acts: latest.sort((a, b) => b.version - a.version) };
   }

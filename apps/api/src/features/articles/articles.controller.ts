@@ -32,7 +32,7 @@ import { CLOCK } from '@fumata/stores';
 import { OptionalAccess } from '../../http/access.guard.js';
 import { IdParam, PerhapsLoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
-import { Refused } from '../../http/refused.js';
+import { Refused, required } from '../../http/refused.js';
 
 const PAGE = 10;
 const FEATURED = 3;
@@ -90,8 +90,7 @@ export class ArticlesController {
   @Answers('Un article par son adresse, ancienne ou actuelle, avec ce qui l’entoure', shownArticleSchema)
   async bySlug(@Param('slug') slug: string): Promise<ShownArticle> {
     const { articles, catalogue } = this;
-    const article = await articles.shownBySlug(slug);
-    if (!article) throw new Refused({ refused: 'unknown-article' });
+    const article = required(await articles.shownBySlug(slug), 'unknown-article');
     const related = await articles.related(article, RELATED);
     return {
       article: toArticle(article),

@@ -4,7 +4,7 @@ import { downloadSizeSchema, openedLinkSchema, type DownloadSize, type OpenedLin
 import { Pictures, readPictureName, widthFor, WIDTHS } from '@fumata/media';
 import { FromDownloader, type Downloader } from '../../http/caller.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
-import { orRefuse, Refused } from '../../http/refused.js';
+import { orRefuse, required } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
 import { archiveOf } from './archive.js';
 import { DownloadLinks, type Opened } from './download-links.js';
@@ -28,8 +28,7 @@ export class DownloadController {
   @Answers('Ce qu’un lien de téléchargement ouvre', openedLinkSchema)
   async link(@Param('token') token: string, @Res({ passthrough: true }) reply: Reply): Promise<OpenedLink> {
     privately(reply);
-    const opened = await this.links.open(token);
-    if (!opened) throw new Refused({ refused: 'dead-link' });
+    const opened = required(await this.links.open(token), 'dead-link');
     const { image, gallery, images, link } = opened;
     return {
       titre: (image ?? gallery).titre,

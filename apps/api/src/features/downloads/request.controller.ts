@@ -10,14 +10,16 @@ import type { SiteJobs } from '@fumata/jobs';
 import type { Mailer } from '@fumata/mail';
 import type { Clock } from '@fumata/platform';
 import { CLOCK, JOBS, MAILER } from '@fumata/stores';
+import { AddressRateLimit } from '../../http/address-rate-limit.js';
 import { FromCaller, type Caller } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
-import { DownloadRateLimit } from './download-rate-limit.js';
 import { DownloadLinks } from './download-links.js';
 import { TurnsByKey } from './turns-by-key.js';
 
+/** Links per hour. */
 const PER_EMAIL = 5;
+const PER_NETWORK = 20;
 const HOUR_MS = 3_600_000;
 
 @Heading('Téléchargements')
@@ -30,11 +32,11 @@ export class DownloadRequestController {
     private readonly galleryImages: GalleryImageStore,
     private readonly downloads: DownloadStore,
     private readonly links: DownloadLinks,
-    private readonly rateLimit: DownloadRateLimit,
   ) {}
 
   /** Simultaneous requests of one address are counted one after the other. */
   private readonly turns = new TurnsByKey();
+  private readonly rateLimit = new AddressRateLimit({ limit: PER_NETWORK, explicit: false });
 
   /** Answered once the request is recorded, without waiting for the mail server. */
   @Post('request-download')

@@ -22,7 +22,7 @@ import { Access, FileAccess } from '../../http/access.guard.js';
 import { IdParam, AsAuthor } from '../../http/caller.js';
 import { asCsvFile } from '../../http/csv-file.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
-import { Refused } from '../../http/refused.js';
+import { Refused, required } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
 import { CSV_COLUMNS, csvRow } from './downloads-csv.js';
 import { DownloadLinks } from './download-links.js';
@@ -136,8 +136,7 @@ export class DownloadStatsController {
     const before = await downloads.get(id);
     if (!before || !(await this.links.find(before.galleryId, before.imageId)))
       throw new Refused({ refused: 'unknown-link' });
-    const link = await downloads.resend(id, author);
-    if (!link) throw new Refused({ refused: 'unknown-link' });
+    const link = required(await downloads.resend(id, author), 'unknown-link');
     const { _id: linkId, mailsWanted: mail } = link;
     await this.jobs.add({ name: 'send-download-link', id: linkMail(linkId, mail), payload: { linkId, mail } });
     return { message: 'Le lien est envoyé à nouveau' };

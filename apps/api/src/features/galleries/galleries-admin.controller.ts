@@ -30,7 +30,7 @@ import { Access } from '../../http/access.guard.js';
 import { IdParam, AsAuthor, LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
-import { Refused } from '../../http/refused.js';
+import { Refused, required } from '../../http/refused.js';
 import { GalleryFiles } from './gallery-files.js';
 import { shownGallery, shownImages } from './shown.js';
 
@@ -56,8 +56,7 @@ export class GalleriesAdminController {
   @Get('admin/images/:galleryId')
   @Answers('Une galerie avec toutes ses images', galleryImagesSchema)
   async images(@IdParam('galleryId') id: string): Promise<GalleryImages> {
-    const gallery = await this.galleries.get(id);
-    if (!gallery) throw new Refused({ refused: 'unknown-gallery' });
+    const gallery = required(await this.galleries.get(id), 'unknown-gallery');
     const images = await this.galleryImages.of(id);
     return { gallery: shownGallery(gallery, images), images: await shownImages(this.downloads, images) };
   }
@@ -99,8 +98,7 @@ export class GalleriesAdminController {
   @Put('set-cover/:imageId')
   @Answers('Choisir la couverture d’une galerie', coveredGallerySchema)
   async cover(@IdParam('imageId') imageId: string, @AsAuthor() author: Author): Promise<{ gallery: Gallery }> {
-    const image = await this.galleryImages.get(imageId);
-    if (!image) throw new Refused({ refused: 'unknown-gallery-image' });
+    const image = required(await this.galleryImages.get(imageId), 'unknown-gallery-image');
     const covered = await this.galleries.cover(image.galleryId, author, imageId);
     return { gallery: await this.shown(await this.kept(covered)) };
   }

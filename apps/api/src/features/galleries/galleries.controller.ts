@@ -14,7 +14,7 @@ import { OptionalAccess } from '../../http/access.guard.js';
 import { FromViewer, type Viewer } from '../../http/caller.js';
 import { AnswersFile, Answers, Heading } from '../../http/open-api.js';
 import { formatFor } from '../../http/picture-format.js';
-import { Refused } from '../../http/refused.js';
+import { Refused, required } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
 import { publicImage, publicImages, shownGallery, shownImages } from './shown.js';
 
@@ -69,8 +69,10 @@ export class GalleriesController {
     const image = isPublic ?? (mayAll ? await this.galleryImages.get(id.data) : undefined);
     const picture = image && readPictureName(image.picture);
     const format = formatFor(accept);
-    const bytes = picture && (await this.pictures.rendition(picture, widthFor(picture, w), format));
-    if (!bytes) throw new Refused({ refused: 'unknown-picture' });
+    const bytes = required(
+      picture && (await this.pictures.rendition(picture, widthFor(picture, w), format)),
+      'unknown-picture',
+    );
     if (isPublic) reply.header('cache-control', FOR_AN_HOUR);
     reply.header('vary', 'Accept');
     reply.header('content-type', `image/${format}`);

@@ -23,7 +23,7 @@ import { Access, FileAccess } from '../../http/access.guard.js';
 import { IdParam, AsAuthor, LoggedIn } from '../../http/caller.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
-import { orRefuse, Refused } from '../../http/refused.js';
+import { orRefuse, Refused, required } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
 import { FromUpload, TakesUpload, type Upload } from '../../http/uploads/upload.js';
 import { Uploads } from '../../http/uploads/uploads.js';
@@ -85,11 +85,9 @@ export class ImagesAdminController {
     @IdParam('imageId') imageId: string,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<StreamableFile> {
-    const image = await this.galleryImages.get(imageId);
-    if (!image) throw new Refused({ refused: 'unknown-gallery-image' });
+    const image = required(await this.galleryImages.get(imageId), 'unknown-gallery-image');
     const { original, filename, format, octets } = image;
-    const stream = await this.pictures.readOriginal(original);
-    if (!stream) throw new Refused({ refused: 'unknown-picture' });
+    const stream = required(await this.pictures.readOriginal(original), 'unknown-picture');
     reply.header('content-security-policy', 'sandbox');
     reply.header('content-type', `image/${format}`);
     reply.header('content-length', String(octets));

@@ -4,7 +4,7 @@ import { exportPathSchema, journalWishesSchema, type ExportPath, type JournalWis
 import { FileAccess } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { AnswersFile, Heading } from '../../http/open-api.js';
-import { Refused } from '../../http/refused.js';
+import { required } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
 import { Editions } from '../../view/editions.js';
 import { asExport } from './as-export.js';
@@ -30,8 +30,7 @@ export class ExportController {
     @LoggedIn() reader: Account,
     @Res({ passthrough: true }) reply: Reply,
   ): StreamableFile {
-    const edition = this.editions.find(conclaveId);
-    if (!edition) throw new Refused({ refused: 'unknown-edition' });
+    const edition = required(this.editions.find(conclaveId), 'unknown-edition');
     const filter = toEventFilter(query, this.catalogue, reader);
     const to = Math.min(edition.sequence, filter.to ?? edition.sequence);
     const file = this.exports.file({ edition, format, filter, filters: filtersIn(query, filter), to });

@@ -14,7 +14,7 @@ import {
 import { Access } from '../../http/access.guard.js';
 import { IdParam, LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
-import { Refused } from '../../http/refused.js';
+import { required } from '../../http/refused.js';
 import { LiveView } from '../../view/live-view.js';
 import { EventSearch } from './event-search.js';
 import { Milestones } from './milestones.js';
@@ -77,9 +77,7 @@ export class JournalController {
   }
 
   private edition(conclaveId: string): Edition {
-    const edition = this.live.view.editions[conclaveId];
-    if (!edition) throw new Refused({ refused: 'unknown-edition' });
-    return edition;
+    return required(this.live.view.editions[conclaveId], 'unknown-edition');
   }
 }
 

@@ -18,7 +18,7 @@ import { CLOCK } from '@fumata/stores';
 import { IdParam, FromCaller, type Caller } from '../../http/caller.js';
 import { asCsvFile } from '../../http/csv-file.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
-import { Refused } from '../../http/refused.js';
+import { Refused, required } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
 import { Editions } from '../../view/editions.js';
 import { reachOf, roundsWithin } from '../../view/reach.js';
@@ -102,8 +102,7 @@ export class OpenDataController {
   }
 
   private resultsFor(conclaveId: string): OpenResults {
-    const edition = this.opened(conclaveId);
-    if (!edition) throw new Refused({ refused: 'unknown-edition' });
+    const edition = required(this.opened(conclaveId), 'unknown-edition');
     return { edition, rounds: this.rounds(conclaveId) };
   }
 

@@ -21,7 +21,7 @@ import { Access } from '../../http/access.guard.js';
 import { IdParam, AsAuthor } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
-import { Refused } from '../../http/refused.js';
+import { Refused, required } from '../../http/refused.js';
 import { shownDay, shownDays } from './shown-day.js';
 
 @Heading('Papabile du jour, administration')
@@ -74,16 +74,13 @@ export class PapabileDuJourAdminController {
   }
 
   private papabile(cardinalId: string): Cardinal {
-    const cardinal = this.catalogue.get(cardinalId);
-    if (!cardinal) throw new Refused({ refused: 'unknown-cardinal' });
+    const cardinal = required(this.catalogue.get(cardinalId), 'unknown-cardinal');
     if (!cardinal.papabile) throw new Refused({ refused: 'not-papabile' });
     return cardinal;
   }
 
   private async shown(outcome: StoredPapabileDuJour | PapabileDuJourRefusal): Promise<PapabileDuJour> {
-    const shown = shownDay(await this.kept(outcome), this.catalogue);
-    if (!shown) throw new Refused({ refused: 'unknown-cardinal' });
-    return shown;
+    return required(shownDay(await this.kept(outcome), this.catalogue), 'unknown-cardinal');
   }
 
   private kept(outcome: StoredPapabileDuJour | PapabileDuJourRefusal): Promise<StoredPapabileDuJour> {

@@ -5,7 +5,7 @@ import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
 import { dayInRome } from '@fumata/text';
 import { Answers, Heading } from '../../http/open-api.js';
-import { Refused } from '../../http/refused.js';
+import { required } from '../../http/refused.js';
 import { shownDay, shownDays } from './shown-day.js';
 
 const RECENT = 10;
@@ -41,9 +41,7 @@ export class PapabileDuJourController {
   }
 
   private found(day: StoredPapabileDuJour | undefined): PapabileDuJour {
-    const shown = day && shownDay(day, this.catalogue);
-    if (!shown) throw new Refused({ refused: 'unknown-papabile-day' });
-    return shown;
+    return required(day && shownDay(day, this.catalogue), 'unknown-papabile-day');
   }
 
   private today(): string {

@@ -3,7 +3,7 @@ import { imageQuerySchema, type ImageQuery } from '@fumata/contracts';
 import { Pictures, readPictureName, widthFor } from '@fumata/media';
 import { AnswersFile, Heading } from '../../http/open-api.js';
 import type { Reply } from '../../http/reply.js';
-import { Refused } from '../../http/refused.js';
+import { Refused, required } from '../../http/refused.js';
 import { formatFor } from '../../http/picture-format.js';
 
 /** An image's name is derived from its content. */
@@ -29,8 +29,7 @@ export class ImagesController {
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<Uint8Array | undefined> {
     const { pictures } = this;
-    const picture = readPictureName(filename);
-    if (!picture) throw new Refused({ refused: 'unknown-picture' });
+    const picture = required(readPictureName(filename), 'unknown-picture');
     const width = widthFor(picture, w);
     const format = formatFor(headers['accept']);
     const etag = `"${picture.stem}-${width}.${format}"`;

@@ -31,13 +31,16 @@ import {
 import type { Clock } from '@fumata/platform';
 import { CLOCK, RANDOM } from '@fumata/stores';
 import { dayInRome } from '@fumata/text';
+import { AddressRateLimit } from '../../http/address-rate-limit.js';
 import { IdParam, FromCaller, FromPlayer, type Caller } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { PlayerCookies } from '../../http/player-cookie.js';
 import { orRefuse, Refused } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
 import { SameOriginGuard } from '../../http/visitor.guard.js';
-import { AttemptRateLimit } from './attempt-rate-limit.js';
+
+/** More runs than a school behind one address plays per hour. */
+const ATTEMPTS_PER_HOUR = 600;
 
 /** Serves one question at a time: the server picks them, measures the time and reveals answers only afterwards. */
 @Heading('Quiz')
@@ -49,8 +52,10 @@ export class AttemptsController {
     private readonly questions: QuestionStore,
     private readonly attempts: AttemptStore,
     private readonly players: PlayerCookies,
-    private readonly rateLimit: AttemptRateLimit,
   ) {}
+
+  /** Limits the runs that one network can store. */
+  private readonly rateLimit = new AddressRateLimit({ limit: ATTEMPTS_PER_HOUR, explicit: false });
 
   @Get()
   @Answers('Les sujets, et combien de questions à chaque niveau', quizSubjectsSchema)

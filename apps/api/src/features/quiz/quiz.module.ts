@@ -1,12 +1,8 @@
 import { Module } from '@nestjs/common';
-import { AttemptRateLimit } from './attempt-rate-limit.js';
 import { AttemptsController } from './attempts.controller.js';
 import { QuestionsCsvController } from './questions-csv.controller.js';
 import { RankingAdminController } from './ranking-admin.controller.js';
 import { QuestionsController } from './questions.controller.js';
 
-@Module({
-  controllers: [QuestionsCsvController, QuestionsController, AttemptsController, RankingAdminController],
-  providers: [AttemptRateLimit],
-})
+@Module({ controllers: [QuestionsCsvController, QuestionsController, AttemptsController, RankingAdminController] })
 export class QuizModule {}

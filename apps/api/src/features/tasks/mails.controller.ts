@@ -15,7 +15,7 @@ import type { Configuration, Ids } from '@fumata/platform';
 import { CONFIGURATION, IDS, MAILER } from '@fumata/stores';
 import { Access, FileAccess } from '../../http/access.guard.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
-import { Refused } from '../../http/refused.js';
+import { Refused, required } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
 
 const PAGE = 20;
@@ -93,8 +93,6 @@ export class MailsController {
   }
 
   private async fileOf(id: string): Promise<Buffer> {
-    const file = await this.mailer.read(id);
-    if (!file) throw new Refused({ refused: 'unknown-mail' });
-    return file;
+    return required(await this.mailer.read(id), 'unknown-mail');
   }
 }

@@ -4,7 +4,7 @@ import { currentStateSchema, currentVotesSchema, type CurrentState, type Current
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
 import { Answers, Heading } from '../../../http/open-api.js';
-import { Refused } from '../../../http/refused.js';
+import { required } from '../../../http/refused.js';
 import { LiveBroadcast } from '../../../live/live-broadcast.js';
 import { LiveView } from '../../../view/live-view.js';
 import { Presenter } from '../../../view/presenter.js';
@@ -34,8 +34,6 @@ export class CurrentConclaveController {
   }
 
   private edition(): Edition {
-    const { edition } = this.live;
-    if (!edition) throw new Refused({ refused: 'no-conclave' });
-    return edition;
+    return required(this.live.edition, 'no-conclave');
   }
 }

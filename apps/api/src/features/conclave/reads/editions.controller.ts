@@ -11,7 +11,7 @@ import {
 } from '@fumata/contracts';
 import { IdParam } from '../../../http/caller.js';
 import { Answers, Heading } from '../../../http/open-api.js';
-import { Refused } from '../../../http/refused.js';
+import { Refused, required } from '../../../http/refused.js';
 import { Editions } from '../../../view/editions.js';
 import { LiveView } from '../../../view/live-view.js';
 import { Presenter } from '../../../view/presenter.js';
@@ -44,8 +44,10 @@ export class EditionsController {
   @Get('editions/:id')
   @Answers('Une édition : son état et ses tours', editionAnswerSchema)
   edition(@IdParam() id: string): EditionAnswer {
-    const row = this.editions.rows().find(({ _id }) => _id === id);
-    if (!row) throw new Refused({ refused: 'unknown-edition' });
+    const row = required(
+      this.editions.rows().find(({ _id }) => _id === id),
+      'unknown-edition',
+    );
     return { edition: row, ...this.presenter.state(this.found(id)) };
   }
 
@@ -56,9 +58,7 @@ export class EditionsController {
   }
 
   private found(id: string): Edition {
-    const edition = this.editions.find(id);
-    if (!edition) throw new Refused({ refused: 'unknown-edition' });
-    return edition;
+    return required(this.editions.find(id), 'unknown-edition');
   }
 
   private detail(edition: Edition | undefined, roundNumber: number): RoundDetail {

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { overviewSchema, type Overview } from '@fumata/contracts';
 import { Access } from '../../../http/access.guard.js';
 import { Answers, Heading } from '../../../http/open-api.js';
-import { Refused } from '../../../http/refused.js';
+import { required } from '../../../http/refused.js';
 import { LiveView } from '../../../view/live-view.js';
 import { DashboardOverview } from './dashboard-overview.js';
 
@@ -18,8 +18,7 @@ export class ShowOverviewController {
   @Get('overview')
   @Answers("Ce que le tableau de bord montre à côté de l'état public", overviewSchema)
   handle(): Overview {
-    const { edition } = this.live;
-    if (!edition) throw new Refused({ refused: 'no-conclave' });
+    const edition = required(this.live.edition, 'no-conclave');
     return this.overview.of(edition);
   }
 }
