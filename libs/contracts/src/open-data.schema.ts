@@ -28,7 +28,7 @@ const openResultSchema = z.object({
 });
 
 /** A closed round. */
-const openRoundSchema = z.object({
+export const openRoundSchema = z.object({
   roundId: objectIdSchema,
   roundNumber: z.int(),
   day: z.int(),

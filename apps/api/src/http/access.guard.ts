@@ -59,8 +59,8 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (roles === undefined) return this.recognise(request, context);
     const account = await this.accountOf(request, this.isFile(context));
-    if (!account) throw new Refused({ refused: 'not-logged-in' });
-    if (roles.length > 0 && !roles.includes(account.role)) throw new Refused({ refused: 'wrong-role' });
+    if (!account) throw new Refused('not-logged-in');
+    if (roles.length > 0 && !roles.includes(account.role)) throw new Refused('wrong-role');
     request.account = account;
     return true;
   }

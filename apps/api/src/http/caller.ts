@@ -43,7 +43,7 @@ export const FromCaller = createParamDecorator((_: unknown, context: ExecutionCo
 
 /** The account that the access guard has found. */
 function accountOf({ account }: FastifyRequest): Account {
-  if (!account) throw new Refused({ refused: 'not-logged-in' });
+  if (!account) throw new Refused('not-logged-in');
   return account;
 }
 

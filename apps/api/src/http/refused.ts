@@ -4,8 +4,12 @@ import type { ApiRefusal, PlainRefusalCode } from './refusal.js';
 export class Refused extends Error {
   override readonly name = 'Refused';
 
-  constructor(readonly refusal: ApiRefusal) {
-    super(refusal.refused);
+  readonly refusal: ApiRefusal;
+
+  constructor(refusal: ApiRefusal | PlainRefusalCode) {
+    const code = typeof refusal === 'string' ? refusal : refusal.refused;
+    super(code);
+    this.refusal = typeof refusal === 'string' ? ({ refused: refusal } as ApiRefusal) : refusal; // each plain code is one
   }
 }
 
@@ -19,6 +23,6 @@ export function orRefuse<T extends object>(outcome: T | ApiRefusal): Exclude<T, 
 
 /** The value itself. @throws Refused with this code if there is none */
 export function required<T>(value: T | undefined, code: PlainRefusalCode): T & {} {
-  if (value === undefined || value === null) throw new Refused({ refused: code } as ApiRefusal); // as each plain code is
+  if (value === undefined || value === null) throw new Refused(code);
   return value;
 }

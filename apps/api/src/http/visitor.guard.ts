@@ -50,6 +50,6 @@ export class SameOriginGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (fromOwnPages(request, this.configuration.publicUrl)) return true;
-    throw new Refused({ refused: 'foreign-origin' });
+    throw new Refused('foreign-origin');
   }
 }

@@ -49,7 +49,7 @@ export class AccountsAdminController {
     @LoggedIn() { _id, role }: Account,
   ): Promise<AccountRow> {
     const loses = change.disabled === true || (change.role !== undefined && change.role !== role);
-    if (id === _id && loses) throw new Refused({ refused: 'own-account' });
+    if (id === _id && loses) throw new Refused('own-account');
     return rowOf(await this.kept(await this.accounts.change(id, `admin:${_id}`, change)));
   }
 

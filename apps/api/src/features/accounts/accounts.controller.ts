@@ -58,7 +58,7 @@ export class AccountsController {
       const matches = await passwordMatches(found?.passwordHash, password);
       return matches && !found?.disabled ? found : undefined;
     });
-    if (!account) throw new Refused({ refused: 'login-failed' });
+    if (!account) throw new Refused('login-failed');
     await accounts.recordLogin(account._id);
     return this.session(account, reply);
   }
@@ -92,7 +92,7 @@ export class AccountsController {
   ): Promise<{ token: string }> {
     const { accounts } = this;
     const knows = await this.guarded(email, address, () => passwordMatches(passwordHash, currentPassword));
-    if (!knows) throw new Refused({ refused: 'wrong-password' });
+    if (!knows) throw new Refused('wrong-password');
     const outcome = await accounts.setPassword(_id, 'self', newPassword, version);
     return this.session(await orRefuseRecord(outcome, 'unknown-account', accounts), reply);
   }

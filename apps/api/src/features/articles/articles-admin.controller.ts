@@ -121,7 +121,7 @@ export class ArticlesAdminController {
   async version(@IdParam() id: string, @Param('version', VERSION) version: number): Promise<Article> {
     const { acts, article } = await this.history(id);
     const later = acts.filter((act) => act.version > version);
-    if (later.length !== article.version - version) throw new Refused({ refused: 'unknown-version' });
+    if (later.length !== article.version - version) throw new Refused('unknown-version');
     return toArticle({ ...asOfVersion({ ...article }, acts, version), version });
   }
 

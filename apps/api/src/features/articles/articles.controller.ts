@@ -105,8 +105,7 @@ export class ArticlesController {
   async byId(@IdParam() id: string, @PerhapsLoggedIn() account: Account | undefined): Promise<Article> {
     const article = await this.articles.get(id);
     const now = this.clock.now().toISOString();
-    if (!article || !(isAdministrator(account) || isShown(article, now)))
-      throw new Refused({ refused: 'unknown-article' });
+    if (!article || !(isAdministrator(account) || isShown(article, now))) throw new Refused('unknown-article');
     return toArticle(article);
   }
 

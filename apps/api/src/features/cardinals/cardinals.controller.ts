@@ -82,6 +82,6 @@ export class CardinalsController {
 }
 
 function found(cardinal: Cardinal | undefined): Cardinal {
-  if (!cardinal) throw new Refused({ refused: 'unknown-cardinal' });
+  if (!cardinal) throw new Refused('unknown-cardinal');
   return cardinal;
 }

@@ -125,7 +125,7 @@ export class DownloadStatsController {
   @Delete('links/:id')
   @Answers('Révoquer un lien : il n’ouvre plus rien', messageSchema)
   async revoke(@IdParam() id: string, @AsAuthor() author: Author): Promise<{ message: string }> {
-    if (!(await this.downloads.revoke(this.links.key, id, author))) throw new Refused({ refused: 'unknown-link' });
+    if (!(await this.downloads.revoke(this.links.key, id, author))) throw new Refused('unknown-link');
     return { message: 'Lien révoqué' };
   }
 
@@ -134,8 +134,7 @@ export class DownloadStatsController {
   async resend(@IdParam() id: string, @AsAuthor() author: Author): Promise<{ message: string }> {
     const { downloads } = this;
     const before = await downloads.get(id);
-    if (!before || !(await this.links.find(before.galleryId, before.imageId)))
-      throw new Refused({ refused: 'unknown-link' });
+    if (!before || !(await this.links.find(before.galleryId, before.imageId))) throw new Refused('unknown-link');
     const link = required(await downloads.resend(id, author), 'unknown-link');
     const { _id: linkId, mailsWanted: mail } = link;
     await this.jobs.add({ name: 'send-download-link', id: linkMail(linkId, mail), payload: { linkId, mail } });

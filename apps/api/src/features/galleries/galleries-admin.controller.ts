@@ -82,7 +82,7 @@ export class GalleriesAdminController {
   @Answers('Supprimer définitivement une galerie et toutes ses images', messageSchema)
   async remove(@IdParam() id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
     const { galleries, galleryImages } = this;
-    if (!(await galleries.get(id))) throw new Refused({ refused: 'unknown-gallery' });
+    if (!(await galleries.get(id))) throw new Refused('unknown-gallery');
     const removeImages = async (): Promise<void> => {
       for (const image of await galleryImages.of(id)) {
         await galleryImages.remove(image._id, `admin:${_id}`);
@@ -110,14 +110,13 @@ export class GalleriesAdminController {
     @Body({ schema: imageOrderSchema }) { images: order }: ImageOrder,
     @AsAuthor() author: Author,
   ): Promise<GalleryImages> {
-    if (!(await this.galleries.get(id))) throw new Refused({ refused: 'unknown-gallery' });
+    if (!(await this.galleries.get(id))) throw new Refused('unknown-gallery');
     const { galleries, galleryImages } = this;
     const strangers = await Promise.all(order.map((each) => galleryImages.get(each)));
-    if (strangers.some((image) => image && image.galleryId !== id))
-      throw new Refused({ refused: 'images-of-another-gallery' });
+    if (strangers.some((image) => image && image.galleryId !== id)) throw new Refused('images-of-another-gallery');
     const refusal = await arrangeImages({ galleries, galleryImages }, id, author, order);
-    if (refusal?.refused === 'other-images') throw new Refused({ refused: 'images-changed' });
-    if (refusal) throw new Refused({ refused: 'unknown-gallery' });
+    if (refusal?.refused === 'other-images') throw new Refused('images-changed');
+    if (refusal) throw new Refused('unknown-gallery');
     return this.images(id);
   }
 

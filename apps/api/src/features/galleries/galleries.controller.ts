@@ -46,7 +46,7 @@ export class GalleriesController {
   @Answers('Une galerie par son adresse, ancienne ou actuelle, avec ses images', galleryImagesSchema)
   async bySlug(@Param('slug') slug: string): Promise<GalleryImages> {
     const gallery = await this.galleries.bySlug(slug);
-    if (!gallery?.actif) throw new Refused({ refused: 'unknown-gallery' });
+    if (!gallery?.actif) throw new Refused('unknown-gallery');
     const images = await publicImages(this.galleryImages, gallery);
     return { gallery: shownGallery(gallery, images), images: await shownImages(this.downloads, images) };
   }

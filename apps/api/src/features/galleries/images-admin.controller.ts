@@ -53,7 +53,7 @@ export class ImagesAdminController {
     const { galleries, galleryImages, pictures } = this;
     const image = await this.uploads.receive(upload, async ({ file, fileName, texts }) => {
       const fields = textsOf(uploadedImageSchema, texts);
-      if (!(await galleries.get(fields.galleryId))) throw new Refused({ refused: 'unknown-gallery' });
+      if (!(await galleries.get(fields.galleryId))) throw new Refused('unknown-gallery');
       const kept = orRefuse(await pictures.keepOriginal(file));
       const own = titleOf(fileName);
       return this.files.recorded(file, kept, () =>
@@ -127,7 +127,7 @@ export class ImagesAdminController {
     if ('refused' in image || (await galleries.get(image.galleryId))) return image;
     await galleryImages.remove(image._id, author);
     await this.files.forget(image);
-    throw new Refused({ refused: 'unknown-gallery' });
+    throw new Refused('unknown-gallery');
   }
 
   private async shown(outcome: StoredGalleryImage | RecordRefusal): Promise<GalleryImage> {

@@ -5,6 +5,7 @@ import {
   noQuerySchema,
   openDataSchema,
   openResultsSchema,
+  openRoundSchema,
   type ExportPath,
   type NoQuery,
   type OpenData,
@@ -95,7 +96,7 @@ export class OpenDataController {
   ): StreamableFile {
     const edition = this.editions.find(conclaveId);
     const to = edition ? reachOf(edition, false).last : 0;
-    if (!edition || to === 0) throw new Refused({ refused: 'unknown-edition' });
+    if (!edition || to === 0) throw new Refused('unknown-edition');
     const file = this.exports.file({ edition, format, filter: {}, filters: {}, to, address });
     asExport(reply, { conclaveId, format, events: to });
     return new StreamableFile(file);
@@ -124,25 +125,12 @@ export class OpenDataController {
 const closedOf = (edition: Edition): Round[] =>
   roundsWithin(edition, reachOf(edition, false)).filter(({ closedAt }) => closedAt !== null);
 
-function openRound(edition: Edition, round: Round, nameOf: (cardinalId: string) => string): OpenRound {
-  const { roundId, roundNumber, day, period, openedAt, closedAt, whiteSmoke } = round;
-  const { totalVotes, uniqueVoters, setAside, seal } = round;
-  return {
-    roundId,
-    roundNumber,
-    day,
-    period,
-    openedAt,
-    closedAt: closedAt ?? '',
-    whiteSmoke,
-    totalVotes,
-    uniqueVoters,
-    setAside,
+const openRound = (edition: Edition, round: Round, nameOf: (cardinalId: string) => string): OpenRound =>
+  openRoundSchema.parse({
+    ...round,
     majority: majorityOf(edition, round),
-    seal: seal && { size: seal.size, root: seal.root, keyId: seal.keyId, signature: seal.signature, at: seal.at },
     results: resultsOf(round).map((result) => ({ ...result, nomComplet: nameOf(result.cardinalId) })),
-  };
-}
+  });
 
 const PERIODS = { morning: 'matin', afternoon: 'après-midi' };
 

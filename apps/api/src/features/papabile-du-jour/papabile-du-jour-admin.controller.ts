@@ -75,7 +75,7 @@ export class PapabileDuJourAdminController {
 
   private papabile(cardinalId: string): Cardinal {
     const cardinal = required(this.catalogue.get(cardinalId), 'unknown-cardinal');
-    if (!cardinal.papabile) throw new Refused({ refused: 'not-papabile' });
+    if (!cardinal.papabile) throw new Refused('not-papabile');
     return cardinal;
   }
 

@@ -35,7 +35,7 @@ export class ImagesController {
     const etag = `"${picture.stem}-${width}.${format}"`;
     const known = isKnown(headers['if-none-match'], etag) && (await pictures.has(picture));
     const bytes = known ? undefined : await pictures.rendition(picture, width, format);
-    if (!known && !bytes) throw new Refused({ refused: 'unknown-picture' });
+    if (!known && !bytes) throw new Refused('unknown-picture');
     reply.header('cache-control', FOR_EVER);
     reply.header('vary', 'Accept');
     reply.header('etag', etag);

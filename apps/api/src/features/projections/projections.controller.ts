@@ -60,7 +60,7 @@ export class ProjectionsController {
     @Body({ schema: checkRequestSchema }) { reparer: repair = false }: CheckRequest,
     @LoggedIn() account: Account,
   ): Promise<Message> {
-    if (await this.comparing()) throw new Refused({ refused: 'already-comparing' });
+    if (await this.comparing()) throw new Refused('already-comparing');
     const { jobs } = this;
     await jobs.add({ name: 'check-read-models', id: this.newJobId(), payload: { repair } });
     await this.note(account, repair ? 'repaired' : 'compared', 'tout', 'Modèles de lecture');
@@ -72,7 +72,7 @@ export class ProjectionsController {
   async rebuild(@Param('nom', GROUP) group: ReadModelGroup, @LoggedIn() account: Account): Promise<Message> {
     const { models, jobs } = this;
     const { work } = await models.generations.of(group);
-    if (work) throw new Refused({ refused: 'already-rebuilding' });
+    if (work) throw new Refused('already-rebuilding');
     await jobs.add({ name: 'rebuild-read-model', id: this.newJobId(), payload: { groups: [group] } });
     await this.note(account, 'rebuilt', group, TITLES[group]);
     return { message: 'La reconstruction a été demandée' };
@@ -81,7 +81,7 @@ export class ProjectionsController {
   @Delete(':nom/rebuild')
   @Answers('Interrompre une reconstruction : l’ancienne version continue de servir', messageSchema)
   async interrupt(@Param('nom', GROUP) group: ReadModelGroup, @LoggedIn() account: Account): Promise<Message> {
-    if (!(await this.models.generations.interrupt(group))) throw new Refused({ refused: 'nothing-rebuilding' });
+    if (!(await this.models.generations.interrupt(group))) throw new Refused('nothing-rebuilding');
     await this.note(account, 'interrupted', group, TITLES[group]);
     return { message: 'La reconstruction est interrompue' };
   }

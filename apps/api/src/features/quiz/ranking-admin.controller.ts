@@ -16,7 +16,7 @@ export class RankingAdminController {
   @Delete(':id')
   @Answers('Retirer une partie du classement', messageSchema)
   async remove(@IdParam() id: string, @AsAuthor() author: Author): Promise<{ message: string }> {
-    if (!(await this.attempts.unrank(id, author))) throw new Refused({ refused: 'unknown-rank' });
+    if (!(await this.attempts.unrank(id, author))) throw new Refused('unknown-rank');
     return { message: 'Pseudonyme retiré du classement' };
   }
 }

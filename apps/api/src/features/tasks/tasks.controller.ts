@@ -52,7 +52,7 @@ export class TasksController {
     @Query({ schema: tasksQuerySchema }) { etat, page = 1, limit = PAGE }: TasksQuery,
   ): Promise<Tasks> {
     const window = { skip: (page - 1) * limit, limit };
-    if (!(await this.isQueue(name))) throw new Refused({ refused: 'unknown-job' });
+    if (!(await this.isQueue(name))) throw new Refused('unknown-job');
     const { jobs, total } = await this.jobs.list(name, etat, window);
     return { taches: jobs.map(shown), total, totalPages: Math.ceil(total / limit), currentPage: page };
   }
@@ -63,7 +63,7 @@ export class TasksController {
     messageSchema,
   )
   async retry(@Param('nom') name: string, @Param('id') id: string): Promise<{ message: string }> {
-    if (!(await this.jobs.retry(name, id))) throw new Refused({ refused: 'unknown-job' });
+    if (!(await this.jobs.retry(name, id))) throw new Refused('unknown-job');
     return { message: 'La tâche est reprise' };
   }
 
@@ -71,7 +71,7 @@ export class TasksController {
   @Answers('Oublier une tâche échouée', messageSchema)
   async remove(@Param('nom') name: string, @Param('id') id: string): Promise<{ message: string }> {
     const { jobs, downloads } = this;
-    if (!(await jobs.remove(name, id))) throw new Refused({ refused: 'unknown-job' });
+    if (!(await jobs.remove(name, id))) throw new Refused('unknown-job');
     // Otherwise the next start would find the mail as unsent.
     const link = linkOfMail(id);
     if (name === 'send-download-link' && link !== undefined) await downloads.cancelMail(link);

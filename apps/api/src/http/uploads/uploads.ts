@@ -41,7 +41,7 @@ export class Uploads {
     const { raw, isForm } = upload;
     const unwatch = watch(raw.socket);
     try {
-      if (!isForm) throw new Refused({ refused: 'not-a-form' });
+      if (!isForm) throw new Refused('not-a-form');
       if (Number(raw.headers['content-length']) > MAX_FILE_BYTES + AROUND_BYTES) {
         throw new Refused({ refused: 'file-too-large', kind: upload.form.kind });
       }

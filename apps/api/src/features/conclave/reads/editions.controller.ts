@@ -63,7 +63,7 @@ export class EditionsController {
 
   private detail(edition: Edition | undefined, roundNumber: number): RoundDetail {
     const round = edition?.rounds.findLast((each) => each.roundNumber === roundNumber);
-    if (!edition || !round) throw new Refused({ refused: 'unknown-round' });
+    if (!edition || !round) throw new Refused('unknown-round');
     return this.presenter.roundDetail(edition, round);
   }
 }
