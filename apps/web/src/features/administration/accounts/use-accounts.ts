@@ -31,29 +31,9 @@ interface Call {
 /** The accounts and their actions. After a version conflict the list is read again. */
 export function useAccounts(): Accounts {
   const { data: rows } = useLoaded(accountsQuery);
-  const client = useQueryClient();
   const refresh = useInvalidate(ACCOUNTS);
-  const { run, pending, error, reset } = useAction<Call>({
-    call: (api, { call }) => call(api),
-    onFailed: (failure) => {
-      toast('error', refusalText(failure));
-      if (failure.status === 409) void refresh();
-    },
-  });
-  const put = (account: AccountRow): void =>
-    void client.setQueryData(accountsQuery.queryKey, (known: readonly AccountRow[] = []) => [
-      ...known.filter(({ _id }) => _id !== account._id),
-      account,
-    ]);
-  const send = <T>(
-    account: AccountRow,
-    method: 'PUT' | 'POST',
-    path: string,
-    body?: object,
-  ): Promise<T | undefined> => {
-    const call = (api: ApiClient) => api.send<T>(method, `${ACCOUNTS}/${account._id}${path}`, body);
-    return run({ account, call }) as Promise<T | undefined>; // the answer of this call
-  };
+  const put = usePut();
+  const { send, pending, error, reset } = useSend(refresh);
   return {
     rows,
     busy: pending?.account._id,
@@ -79,4 +59,34 @@ export function useAccounts(): Accounts {
       return true;
     },
   };
+}
+
+/** Replaces an account in the list, or adds it. */
+function usePut() {
+  const client = useQueryClient();
+  return (account: AccountRow): void =>
+    void client.setQueryData(accountsQuery.queryKey, (known: readonly AccountRow[] = []) => [
+      ...known.filter(({ _id }) => _id !== account._id),
+      account,
+    ]);
+}
+
+function useSend(refresh: () => Promise<void>) {
+  const { run, ...state } = useAction<Call>({
+    call: (api, { call }) => call(api),
+    onFailed: (failure) => {
+      toast('error', refusalText(failure));
+      if (failure.status === 409) void refresh();
+    },
+  });
+  const send = <T>(
+    account: AccountRow,
+    method: 'PUT' | 'POST',
+    path: string,
+    body?: object,
+  ): Promise<T | undefined> => {
+    const call = (api: ApiClient) => api.send<T>(method, `${ACCOUNTS}/${account._id}${path}`, body);
+    return run({ account, call }) as Promise<T | undefined>; // the answer of this call
+  };
+  return { send, ...state };
 }

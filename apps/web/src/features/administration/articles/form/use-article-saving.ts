@@ -33,14 +33,11 @@ export interface ArticleSaving extends Saving<ArticleValues> {
 export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?: string): ArticleSaving {
   const [failed, setFailed] = useState<string>();
   const { leaveSoon } = useReturn(ARTICLES_LIST.back, form.changed.length > 0, 0);
-  const saved = (message: string): void => {
+  const onSaved = (message: string) => (): void => {
     toast('success', message, TOAST_MS);
     leaveSoon();
   };
   const onFailed = (error: ApiError): void => setFailed(`Erreur lors de l'enregistrement: ${detailOf(error)}`);
-  const onWrong = (errors: Errors): void => {
-    if (Object.values(errors).includes(MISSING)) toast('error', FILL_ALL);
-  };
   const create = useSaving(form, {
     put: async (api, { body, values }) => {
       const image = await imageOf(values, picture);
@@ -48,7 +45,7 @@ export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?:
       return baseOf(await api.send<Article>('POST', '/api/articles', sent));
     },
     latest: () => Promise.reject(new Error('a new article has no other version')),
-    onSaved: () => saved('Article créé avec succès'),
+    onSaved: onSaved('Article créé avec succès'),
     onFailed,
     onWrong,
   });
@@ -61,25 +58,27 @@ export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?:
       return baseOf(await api.send<Article>('PUT', `/api/articles/${id}`, sent));
     },
     latest: async (api) => baseOf(await api.get<Article>(`/api/articles/id/${id}`)),
-    onSaved: () => saved('Article mis à jour avec succès'),
+    onSaved: onSaved('Article mis à jour avec succès'),
     onFailed: (error) => void (gone.notice(error) || onFailed(error)),
     onWrong,
   });
   const saving = id === undefined ? create : update;
+  const afterReset = <T>(act: () => T): T => {
+    setFailed(undefined);
+    return act();
+  };
   return {
     ...saving,
-    save: () => {
-      setFailed(undefined);
-      return saving.save();
-    },
-    takeTheirs: () => {
-      setFailed(undefined);
-      saving.takeTheirs();
-    },
+    save: () => afterReset(saving.save),
+    takeTheirs: () => afterReset(saving.takeTheirs),
     gone,
     failed: saving.conflict ? undefined : failed,
   };
 }
+
+const onWrong = (errors: Errors): void => {
+  if (Object.values(errors).includes(MISSING)) toast('error', FILL_ALL);
+};
 
 const today = (): string => dayInRome(serverClock.now());
 

@@ -30,23 +30,8 @@ export function useDrafts(form: ArticleForm, id: string | undefined, found: Arti
     draftToOffer([draftIn(browserStorage.read(place)), found], form.base.values, dayInRome(serverClock.now())),
   );
   const { keeper, keeping } = useKeeper(id);
-  const { values, base, changed } = form;
-  const isUnsaved = changed.length > 0;
-  // A draft is kept, in this browser or on the server.
-  const isKept = useRef(found !== undefined || browserStorage.read(place) !== null);
-  useEffect(() => {
-    if (offer) return;
-    if (isUnsaved) {
-      const draft = { values, version: base.version, at: new Date(serverClock.now()).toISOString() };
-      browserStorage.write(place, draftText(draft));
-      keeper.typed(draft);
-    } else if (isKept.current) {
-      browserStorage.remove(place);
-      keeper.drop();
-    }
-    isKept.current = isUnsaved;
-  }, [place, offer, isUnsaved, values, base, keeper]);
-
+  const { base } = form;
+  useKeeping(form, { place, keeper, isKept: found !== undefined, isLocked: offer !== undefined });
   const resuming = useAction<ArticleDraft, Article>({
     // The draft continues over its own version; saving then reports later changes as a conflict.
     call: (api, { version }) => api.get(`${ARTICLES}/${id}/versions/${version}`),
@@ -72,6 +57,35 @@ export function useDrafts(form: ArticleForm, id: string | undefined, found: Arti
     toast('info', 'Brouillon écarté', undefined, { label: 'Annuler', onAct: back });
   };
   return { offer, resume, discard, keeping };
+}
+
+interface KeepingOptions {
+  /** Key in the browser's storage. */
+  readonly place: string;
+  readonly keeper: DraftKeeper;
+  /** The server has a draft. */
+  readonly isKept: boolean;
+  /** Nothing is kept until the user has decided about an earlier draft. */
+  readonly isLocked: boolean;
+}
+
+/** Keeps the draft whenever the values change, and deletes it once nothing is unsaved. */
+function useKeeping({ values, base, changed }: ArticleForm, options: KeepingOptions): void {
+  const { place, keeper, isLocked } = options;
+  const isUnsaved = changed.length > 0;
+  const isKept = useRef(options.isKept || browserStorage.read(place) !== null);
+  useEffect(() => {
+    if (isLocked) return;
+    if (isUnsaved) {
+      const draft = { values, version: base.version, at: new Date(serverClock.now()).toISOString() };
+      browserStorage.write(place, draftText(draft));
+      keeper.typed(draft);
+    } else if (isKept.current) {
+      browserStorage.remove(place);
+      keeper.drop();
+    }
+    isKept.current = isUnsaved;
+  }, [place, isLocked, isUnsaved, values, base, keeper]);
 }
 
 /** Keeps drafts on the server as long as the page is there, and once more when it is left. */

@@ -1,5 +1,5 @@
 import type { GalleryImage, GalleryImages } from '@fumata/contracts';
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import { toast } from '../../../../components/toasts.js';
 import { refusalText, useAction } from '../../kit/action.js';
 import { TOAST_MS } from '../rules/labels.js';
@@ -29,7 +29,6 @@ export function useOrder({ galleryId, images, setImages, readImages }: OrderProp
   /** The recorded order, while another one is shown. */
   const recorded = useRef<Images>(undefined);
   const next = useRef<NewOrder>(undefined);
-  const isSaving = useRef(false);
   const { run } = useAction<NewOrder, GalleryImages>({
     call: (api, { order }) =>
       api.send('PUT', `/api/gallery/${galleryId}/order`, { images: order.map(({ _id }) => _id) }),
@@ -51,18 +50,7 @@ export function useOrder({ galleryId, images, setImages, readImages }: OrderProp
       toast('error', refusalText(error), TOAST_MS);
     },
   });
-  const save = async (order: NewOrder): Promise<void> => {
-    next.current = order;
-    if (isSaving.current) return;
-    isSaving.current = true;
-    while (next.current) {
-      const current: NewOrder = next.current;
-      next.current = undefined;
-      await run(current);
-    }
-    isSaving.current = false;
-    recorded.current = undefined;
-  };
+  const save = useLatest(next, run, () => (recorded.current = undefined));
   const arrange = (order: Images): void => {
     recorded.current ??= images;
     setImages(() => numbered(order));
@@ -76,5 +64,22 @@ export function useOrder({ galleryId, images, setImages, readImages }: OrderProp
       arrange(order);
       void save({ order, batch });
     },
+  };
+}
+
+/** Runs one call after the other; of the arguments that wait, only the latest one is used. */
+function useLatest<A>(next: RefObject<A | undefined>, run: (argument: A) => Promise<unknown>, onIdle: () => void) {
+  const isRunning = useRef(false);
+  return async (argument: A): Promise<void> => {
+    next.current = argument;
+    if (isRunning.current) return;
+    isRunning.current = true;
+    while (next.current) {
+      const current = next.current;
+      next.current = undefined;
+      await run(current);
+    }
+    isRunning.current = false;
+    onIdle();
   };
 }

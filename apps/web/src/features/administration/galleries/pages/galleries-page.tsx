@@ -33,13 +33,10 @@ export { ignoreQueryChanges as shouldRevalidate } from '../../kit/ignore-query-c
 /** In the address, `?nouvelle=1` is the empty form over the list and `?modifier=…` a gallery's. */
 export function Component() {
   const { data: galleries } = useLoaded(galleriesQuery);
-  const client = useQueryClient();
   const refresh = useInvalidate(GALLERIES);
-  const [parameters] = useSearchParams();
   const { open, close } = useOverlay();
   const create = () => open('?nouvelle=1');
   const removal = useRemoval(galleries, ({ _id }) => _id);
-  const changing = galleries.find(({ _id }) => _id === parameters.get('modifier'));
   return (
     <>
       <PageHead
@@ -67,23 +64,29 @@ export function Component() {
       <p className="small muted a-foot" id={LIST_COUNT} tabIndex={-1} role="status">
         {number(galleries.length)} {plural(galleries.length, 'galerie')}
       </p>
-      <Dialog
-        title={changing ? 'Modifier la galerie' : 'Nouvelle galerie'}
-        open={changing !== undefined || parameters.get('nouvelle') === '1'}
-        onClose={close}
-        returnTo={LIST_COUNT}
-      >
-        <GalleryForm
-          gallery={changing}
-          onClose={close}
-          onSaved={(saved) => {
-            client.setQueryData(galleriesQuery.queryKey, (known: Gallery[] = []) => withSaved(known, saved));
-            close();
-          }}
-        />
-      </Dialog>
+      <GalleryDialog galleries={galleries} onClose={close} />
       <RemoveGallery removal={removal} onRemoved={refresh} />
     </>
+  );
+}
+
+function GalleryDialog({ galleries, onClose }: { galleries: readonly Gallery[]; onClose: () => void }) {
+  const client = useQueryClient();
+  const [parameters] = useSearchParams();
+  const changing = galleries.find(({ _id }) => _id === parameters.get('modifier'));
+  const show = (saved: Gallery): void => {
+    client.setQueryData(galleriesQuery.queryKey, (known: Gallery[] = []) => withSaved(known, saved));
+    onClose();
+  };
+  return (
+    <Dialog
+      title={changing ? 'Modifier la galerie' : 'Nouvelle galerie'}
+      open={changing !== undefined || parameters.get('nouvelle') === '1'}
+      onClose={onClose}
+      returnTo={LIST_COUNT}
+    >
+      <GalleryForm gallery={changing} onClose={onClose} onSaved={show} />
+    </Dialog>
   );
 }
 

@@ -41,11 +41,9 @@ export { ignoreQueryChanges as shouldRevalidate } from '../../kit/ignore-query-c
 export function Component() {
   const of = useImages(queryFor(useParams()));
   const { gallery, images } = of;
-  const [parameters] = useSearchParams();
   const { open, close } = useOverlay();
   const [adding, setAdding] = useState(false);
   const removal = useRemoval(images, ({ _id }) => _id);
-  const changing = images.find(({ _id }) => _id === parameters.get('modifier'));
   const add = (text: string) => <Button onClick={() => setAdding(true)}>{text}</Button>;
   return (
     <>
@@ -67,20 +65,23 @@ export function Component() {
         onClose={() => setAdding(false)}
         returnTo={LIST_COUNT}
       />
-      <Dialog title="Modifier l’image" open={changing !== undefined} onClose={close} returnTo={LIST_COUNT}>
-        {changing && (
-          <ImageForm
-            image={changing}
-            onClose={close}
-            onSaved={(saved) => {
-              of.change(saved);
-              close();
-            }}
-          />
-        )}
-      </Dialog>
+      <ImageDialog of={of} onClose={close} />
       <RemoveImage removal={removal} cover={gallery.couverture} onRemoved={of.refresh} />
     </>
+  );
+}
+
+function ImageDialog({ of, onClose }: { of: ReturnType<typeof useImages>; onClose: () => void }) {
+  const [parameters] = useSearchParams();
+  const changing = of.images.find(({ _id }) => _id === parameters.get('modifier'));
+  const show = (saved: GalleryImage): void => {
+    of.change(saved);
+    onClose();
+  };
+  return (
+    <Dialog title="Modifier l’image" open={changing !== undefined} onClose={onClose} returnTo={LIST_COUNT}>
+      {changing && <ImageForm image={changing} onClose={onClose} onSaved={show} />}
+    </Dialog>
   );
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../../components/button.js';
 import { Field } from '../../../../components/field.js';
 import { Notice } from '../../../../components/notice.js';
+import { Form } from '../../kit/dialog-parts.js';
 import { DropFile } from '../../kit/drop-file.js';
 import { LeaveDialog } from '../../kit/leave-dialog.js';
 import { typeset } from '../../kit/typography.js';
@@ -42,15 +43,7 @@ export function UploadForm({ galleryId, onAdded, onBatch, onClose, onBusy }: Upl
     if (waits && orderError(values.ordre) === undefined) uploads.start(values);
   };
   return (
-    <form
-      ref={form}
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) send();
-      }}
-    >
+    <Form ref={form} className="stack" onSubmit={() => void (busy || send())}>
       <Choice
         missing={missing}
         onFile={(file) => {
@@ -58,17 +51,7 @@ export function UploadForm({ galleryId, onAdded, onBatch, onClose, onBusy }: Upl
           uploads.add(file);
         }}
       />
-      {items.length > 0 && (
-        <div>
-          <div className="row spread">
-            <p className="label" role="status">
-              {itemsText(items)}
-            </p>
-            {busy && <p className="small muted num">{progressText(items)}</p>}
-          </div>
-          <UploadRows items={items} onRetry={(id) => uploads.retry(id, values)} onRemove={(id) => uploads.remove(id)} />
-        </div>
-      )}
+      {items.length > 0 && <Files uploads={uploads} values={values} />}
       <Texts values={values} several={items.length > 1} onChange={setValues} />
       <Halt left={busy ? undefined : leftText(items)} isGone={isGone} />
       <div className="acts">
@@ -84,9 +67,26 @@ export function UploadForm({ galleryId, onAdded, onBatch, onClose, onBusy }: Upl
         title="Quitter pendant l’envoi&#8239;?"
         text="Les images qui sont encore en chemin ne seront pas ajoutées à la galerie."
       />
-    </form>
+    </Form>
   );
 }
+
+interface FilesProps {
+  uploads: ReturnType<typeof useUploads>;
+  values: EntryValues;
+}
+
+const Files = ({ uploads: { items, busy, retry, remove }, values }: FilesProps) => (
+  <div>
+    <div className="row spread">
+      <p className="label" role="status">
+        {itemsText(items)}
+      </p>
+      {busy && <p className="small muted num">{progressText(items)}</p>}
+    </div>
+    <UploadRows items={items} onRetry={(id) => retry(id, values)} onRemove={remove} />
+  </div>
+);
 
 /** Why the upload has stopped. */
 function Halt({ left, isGone }: { left: string | undefined; isGone: boolean }) {
@@ -128,38 +128,26 @@ interface TextsProps {
 
 /** Texts of the images; a title only for a single image. */
 function Texts({ values, several, onChange }: TextsProps) {
+  const text = (name: 'titre' | 'description' | 'ordre') => ({
+    label: LABELS[name],
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...values, [name]: target.value }),
+  });
   return (
     <>
       <div className="fields">
         <Field
+          {...text('titre')}
           className="two"
-          label={LABELS.titre}
           placeholder="Le nom du fichier, si vide"
           maxLength={300}
           autoComplete="off"
           disabled={several}
           hint={several && 'Avec plusieurs images, chacune prend le nom de son fichier.'}
           value={several ? '' : values.titre}
-          onChange={({ target }) => onChange({ ...values, titre: target.value })}
         />
-        <Field
-          label={LABELS.ordre}
-          type="number"
-          min={0}
-          step={1}
-          inputMode="numeric"
-          value={values.ordre}
-          error={orderError(values.ordre)}
-          onChange={({ target }) => onChange({ ...values, ordre: target.value })}
-        />
-        <Field
-          className="all"
-          label={LABELS.description}
-          maxLength={2_000}
-          autoComplete="off"
-          value={values.description}
-          onChange={({ target }) => onChange({ ...values, description: target.value })}
-        />
+        <Field {...text('ordre')} type="number" min={0} step={1} inputMode="numeric" error={orderError(values.ordre)} />
+        <Field {...text('description')} className="all" maxLength={2_000} autoComplete="off" />
       </div>
       <label className="check">
         <input

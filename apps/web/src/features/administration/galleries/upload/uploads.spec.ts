@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { batchToArrange } from './batch.js';
 import { fileFault, itemsText, leftText, progressText, refusedText, titleFor, uploadedText } from './file-rules.js';
 import type { Item } from './stage.js';
-import { createUploads, type Send, type Sent, type Uploads } from './uploads.js';
+import { UploadQueue, type Send, type Sent } from './uploads.js';
 
 interface Line {
   readonly name: string;
@@ -19,7 +19,7 @@ const refused = (why: string, hopeless = false) => ({ is: 'refused', why, hopele
 describe('images on their way to a gallery', () => {
   let lines: Line[];
   let settled: (readonly Item[])[];
-  let uploads: Uploads;
+  let uploads: UploadQueue;
   const send: Send = ({ name }, share, signal) =>
     new Promise((resolve) => {
       const answer = async (sent: Sent): Promise<void> => {
@@ -34,7 +34,7 @@ describe('images on their way to a gallery', () => {
   beforeEach(() => {
     lines = [];
     settled = [];
-    uploads = createUploads((items) => settled.push(items));
+    uploads = new UploadQueue((items) => settled.push(items));
   });
 
   it('wait until they are sent, then go two at a time', async () => {

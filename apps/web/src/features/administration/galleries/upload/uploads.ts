@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../../../../lib/store.js';
+import { createStore } from '../../../../lib/store.js';
 import { fileFault } from './file-rules.js';
 import { mayGo, type Item, type Stage } from './stage.js';
 
@@ -6,76 +6,75 @@ import { mayGo, type Item, type Stage } from './stage.js';
 export type Sent = Exclude<Stage, { is: 'waiting' | 'sending' }> | { readonly is: 'later' };
 export type Send = (file: File, onShare: (share: number) => void, signal: AbortSignal) => Promise<Sent>;
 
-export interface Uploads {
-  readonly items: Store<readonly Item[]>;
-  add(file: File): void;
-  /** Aborts its upload. */
-  remove(id: number): void;
-  /** Sends the waiting and failed files, two at a time, and files that are added meanwhile. */
-  start(send: Send): void;
-  retry(id: number, send: Send): void;
-  /** Aborts all uploads; `onSettled` is not called any more. */
-  stop(): void;
-}
-
 const AT_ONCE = 2;
 
-/** Upload queue of a gallery. `onSettled` is called when no upload is running any more. */
-export function createUploads(onSettled: (items: readonly Item[]) => void): Uploads {
-  const items = createStore<readonly Item[]>([]);
-  const running = new Map<number, AbortController>();
-  let lastId = 0;
-  let sender: Send | undefined;
-  let stopped = false;
-  const put = (id: number, stage: Stage): void =>
-    items.set(items.get().map((each) => (each.id === id ? { ...each, stage } : each)));
+/** Upload queue of a gallery. */
+export class UploadQueue {
+  readonly items = createStore<readonly Item[]>([]);
+  private readonly running = new Map<number, AbortController>();
+  private lastId = 0;
+  private sender: Send | undefined;
+  private isStopped = false;
 
-  const fill = (): void => {
-    const waiting = sender ? items.get().filter(({ stage }) => stage.is === 'waiting') : [];
-    for (const item of waiting.slice(0, Math.max(0, AT_ONCE - running.size))) void run(item, sender);
-  };
-  const run = async ({ id, file }: Item, send = sender): Promise<void> => {
+  /** `onSettled` is called when no upload is running any more. */
+  constructor(private readonly onSettled: (items: readonly Item[]) => void) {}
+
+  add(file: File): void {
+    this.lastId += 1;
+    const why = fileFault(file);
+    const stage: Stage = why === undefined ? { is: 'waiting' } : { is: 'refused', why, hopeless: true };
+    this.items.set([...this.items.get(), { id: this.lastId, file, stage }]);
+    this.fill();
+  }
+
+  /** Aborts the file's upload, too. */
+  remove(id: number): void {
+    this.items.set(this.items.get().filter((each) => each.id !== id));
+    this.running.get(id)?.abort();
+  }
+
+  /** Sends the waiting and failed files, two at a time, and files that are added meanwhile. */
+  start(send: Send): void {
+    this.sender = send;
+    for (const { id, stage } of this.items.get()) if (mayGo(stage)) this.put(id, { is: 'waiting' });
+    this.fill();
+  }
+
+  retry(id: number, send: Send): void {
+    this.sender = send;
+    this.put(id, { is: 'waiting' });
+    this.fill();
+  }
+
+  /** Aborts all uploads; `onSettled` is not called any more. */
+  stop(): void {
+    this.isStopped = true;
+    this.sender = undefined;
+    for (const upload of this.running.values()) upload.abort();
+  }
+
+  private fill(): void {
+    const send = this.sender;
     if (!send) return;
-    const upload = new AbortController();
-    running.set(id, upload);
-    put(id, { is: 'sending', share: 0 });
-    const sent = await send(file, (share) => put(id, { is: 'sending', share }), upload.signal);
-    running.delete(id);
-    if (sent.is === 'later') sender = undefined;
-    put(id, sent.is === 'later' ? { is: 'waiting' } : sent);
-    fill();
-    if (running.size > 0) return;
-    sender = undefined;
-    if (!stopped) onSettled(items.get());
-  };
+    const waiting = this.items.get().filter(({ stage }) => stage.is === 'waiting');
+    for (const item of waiting.slice(0, Math.max(0, AT_ONCE - this.running.size))) void this.run(item, send);
+  }
 
-  return {
-    items,
-    add: (file) => {
-      lastId += 1;
-      const why = fileFault(file);
-      const stage: Stage = why === undefined ? { is: 'waiting' } : { is: 'refused', why, hopeless: true };
-      items.set([...items.get(), { id: lastId, file, stage }]);
-      fill();
-    },
-    remove: (id) => {
-      items.set(items.get().filter((each) => each.id !== id));
-      running.get(id)?.abort();
-    },
-    start: (send) => {
-      sender = send;
-      for (const { id, stage } of items.get()) if (mayGo(stage)) put(id, { is: 'waiting' });
-      fill();
-    },
-    retry: (id, send) => {
-      sender = send;
-      put(id, { is: 'waiting' });
-      fill();
-    },
-    stop: () => {
-      stopped = true;
-      sender = undefined;
-      for (const upload of running.values()) upload.abort();
-    },
-  };
+  private async run({ id, file }: Item, send: Send): Promise<void> {
+    const upload = new AbortController();
+    this.running.set(id, upload);
+    this.put(id, { is: 'sending', share: 0 });
+    const sent = await send(file, (share) => this.put(id, { is: 'sending', share }), upload.signal);
+    this.running.delete(id);
+    if (sent.is === 'later') this.sender = undefined;
+    this.put(id, sent.is === 'later' ? { is: 'waiting' } : sent);
+    this.fill();
+    if (this.running.size > 0) return;
+    this.sender = undefined;
+    if (!this.isStopped) this.onSettled(this.items.get());
+  }
+
+  private put(id: number, stage: Stage): void {
+    this.items.set(this.items.get().map((each) => (each.id === id ? { ...each, stage } : each)));
+  }
 }

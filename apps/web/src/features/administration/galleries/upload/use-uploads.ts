@@ -11,7 +11,7 @@ import { TOAST_MS } from '../rules/labels.js';
 import { batchToArrange } from './batch.js';
 import { refusedText, titleFor, uploadedText } from './file-rules.js';
 import type { Item } from './stage.js';
-import { createUploads, type Send } from './uploads.js';
+import { UploadQueue, type Send } from './uploads.js';
 
 /** Too large, not a picture, an invalid picture. */
 const ABOUT_THE_FILE: ReadonlySet<number> = new Set([413, 415, 422]);
@@ -27,48 +27,22 @@ interface UploadTo {
 
 /** Uploads files to a gallery; a message sums up each batch. */
 export function useUploads({ galleryId, onAdded, onBatch, onDone }: UploadTo) {
-  // Numbers in the last message.
-  const reported = useRef({ done: 0, refused: 0 });
-  const arranged = useRef(0);
   // The gallery was deleted, with the images that had been uploaded.
   const gone = useRef(false);
   const [isGone, setGone] = useState(false);
-  const settle = (items: readonly Item[]): void => {
-    if (gone.current) return setGone(true);
-    const done = items.filter(({ stage }) => stage.is === 'done');
-    const refused = items.filter(({ stage }) => stage.is === 'refused');
-    const before = reported.current;
-    reported.current = { done: done.length, refused: refused.length };
-    if (done.length > before.done) toast('success', uploadedText(done.length - before.done), TOAST_MS);
-    const why = refusedText(refused);
-    if (why !== undefined) toast('error', why, TOAST_MS);
-    const batch = batchToArrange(items, arranged.current);
-    if (batch) {
-      arranged.current = batch.length;
-      onBatch(batch);
-    }
-    if (items.length > 0 && done.length === items.length) onDone();
-  };
+  const report = useReport({ onBatch, onDone });
+  const settle = (items: readonly Item[]): void => (gone.current ? setGone(true) : report(items));
   const latest = useRef(settle);
   latest.current = settle;
-  const [uploads] = useState(() => createUploads((items) => latest.current(items)));
-  useEffect(() => () => uploads.stop(), [uploads]);
-  const items = useStore(uploads.items);
-
+  const [queue] = useState(() => new UploadQueue((items) => latest.current(items)));
+  useEffect(() => () => queue.stop(), [queue]);
+  const items = useStore(queue.items);
   const { ask } = useSessionEnd();
   const sending =
-    ({ titre, description, ordre, actif }: EntryValues): Send =>
+    (values: EntryValues): Send =>
     async (file, onProgress, signal) => {
-      const title = titleFor(uploads.items.get(), titre);
-      const texts = {
-        galleryId,
-        titre: title,
-        description: description.trim(),
-        ordre: ordre.trim(),
-        actif: String(actif),
-      };
+      const parts = partsOf(galleryId, { ...values, titre: titleFor(queue.items.get(), values.titre) }, file);
       try {
-        const parts = { ...texts, image: file };
         const { image } = await sendForm<{ image: GalleryImage }>('/api/gallery/upload', parts, { onProgress, signal });
         onAdded(image);
         return { is: 'done', image };
@@ -88,9 +62,40 @@ export function useUploads({ galleryId, onAdded, onBatch, onDone }: UploadTo) {
     /** The gallery was deleted by somebody else. */
     isGone,
     busy: items.some(({ stage }) => stage.is === 'sending'),
-    add: uploads.add,
-    remove: uploads.remove,
-    start: (values: EntryValues) => uploads.start(sending(values)),
-    retry: (id: number, values: EntryValues) => uploads.retry(id, sending(values)),
+    add: (file: File) => queue.add(file),
+    remove: (id: number) => queue.remove(id),
+    start: (values: EntryValues) => queue.start(sending(values)),
+    retry: (id: number, values: EntryValues) => queue.retry(id, sending(values)),
+  };
+}
+
+/** The server checks the texts before the file has arrived, so they go first. */
+const partsOf = (galleryId: string, { titre, description, ordre, actif }: EntryValues, image: File) => ({
+  galleryId,
+  titre,
+  description: description.trim(),
+  ordre: ordre.trim(),
+  actif: String(actif),
+  image,
+});
+
+/** Reports the outcome of the uploads once none is running. */
+function useReport({ onBatch, onDone }: Pick<UploadTo, 'onBatch' | 'onDone'>) {
+  // Number of uploaded images in the earlier messages.
+  const reported = useRef(0);
+  const arranged = useRef(0);
+  return (items: readonly Item[]): void => {
+    const done = items.filter(({ stage }) => stage.is === 'done').length;
+    const news = done - reported.current;
+    reported.current = done;
+    if (news > 0) toast('success', uploadedText(news), TOAST_MS);
+    const why = refusedText(items.filter(({ stage }) => stage.is === 'refused'));
+    if (why !== undefined) toast('error', why, TOAST_MS);
+    const batch = batchToArrange(items, arranged.current);
+    if (batch) {
+      arranged.current = batch.length;
+      onBatch(batch);
+    }
+    if (items.length > 0 && done === items.length) onDone();
   };
 }
