@@ -1,3 +1,4 @@
+import type { User } from '@fumata/contracts';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Logo } from '../components/logo.js';
@@ -45,15 +46,7 @@ export function Header() {
         </Link>
         <Navigation id={nav} open={open} withLogin={!user} />
         <div className="head-side">
-          {user ? (
-            <Suspense>
-              <AccountMenu user={user} />
-            </Suspense>
-          ) : (
-            <Link className="login" to="/login">
-              Connexion
-            </Link>
-          )}
+          <Account user={user} />
           <ThemeButton />
           <button
             ref={toggle}
@@ -69,6 +62,18 @@ export function Header() {
         </div>
       </div>
     </header>
+  );
+}
+
+function Account({ user }: { user: User | undefined }) {
+  return user ? (
+    <Suspense>
+      <AccountMenu user={user} />
+    </Suspense>
+  ) : (
+    <Link className="login" to="/login">
+      Connexion
+    </Link>
   );
 }
 

@@ -9,6 +9,10 @@ const FAINT = 0.35;
 
 export function ColumnsDrawing({ name, columns, unit, onPress }: ColumnsChartProps) {
   const someMarked = columns.some(({ marked }) => marked);
+  const pressable = onPress && {
+    onClick: (_: unknown, index: number) => onPress(columns[index]?.key ?? ''),
+    style: { cursor: 'pointer' },
+  };
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart
@@ -33,14 +37,7 @@ export function ColumnsDrawing({ name, columns, unit, onPress }: ColumnsChartPro
             ) : null;
           }}
         />
-        <Bar
-          dataKey={COUNT}
-          isAnimationActive={false}
-          {...(onPress && {
-            onClick: (_: unknown, index: number) => onPress(columns[index]?.key ?? ''),
-            style: { cursor: 'pointer' },
-          })}
-        >
+        <Bar dataKey={COUNT} isAnimationActive={false} {...pressable}>
           {columns.map(({ key, marked }) => (
             <Cell key={key} fill="var(--d1)" fillOpacity={marked || !someMarked ? 1 : FAINT} />
           ))}

@@ -77,19 +77,24 @@ function Lines(props: LinesChartProps) {
             ) : null
           }
         />
-        {mark && (
-          <ReferenceLine
-            y={mark.at}
-            stroke="var(--gold-line)"
-            strokeWidth={2}
-            strokeDasharray="6 4"
-            // The tooltip stays above the line, where nothing is drawn.
-            label={{ value: mark.label, position: hasRoomAbove(mark.at, top) ? 'insideBottomLeft' : 'insideTopLeft' }}
-          />
-        )}
+        {mark && reference(mark, top)}
         {series.map((each) => drawn(each, points.length <= FEW))}
       </ComposedChart>
     </ResponsiveContainer>
+  );
+}
+
+function reference({ at, label }: NonNullable<LinesChartProps['mark']>, top: number) {
+  // The tooltip stays above the line, where nothing is drawn.
+  const position = hasRoomAbove(at, top) ? 'insideBottomLeft' : 'insideTopLeft';
+  return (
+    <ReferenceLine
+      y={at}
+      stroke="var(--gold-line)"
+      strokeWidth={2}
+      strokeDasharray="6 4"
+      label={{ value: label, position }}
+    />
   );
 }
 

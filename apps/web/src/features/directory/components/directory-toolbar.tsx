@@ -56,15 +56,19 @@ export function DirectoryToolbar({ address, filtersOpen, onFilters }: DirectoryT
       <PresentationButtons address={address} />
       {/* After the buttons, because the first of two equal parameters counts. */}
       <FieldlessFilters parameters={parameters} />
-      <noscript>
-        <button className="btn">Rechercher</button>
-        <a className="btn ghost facets-toggle" href="#facettes">
-          Filtrer
-        </a>
-      </noscript>
+      <ScriptlessButtons />
     </form>
   );
 }
+
+const ScriptlessButtons = () => (
+  <noscript>
+    <button className="btn">Rechercher</button>
+    <a className="btn ghost facets-toggle" href="#facettes">
+      Filtrer
+    </a>
+  </noscript>
+);
 
 interface AddressProps {
   address: DirectoryAddress;

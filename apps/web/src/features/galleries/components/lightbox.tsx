@@ -44,16 +44,7 @@ export function Lightbox({ images, index, image, onShow, onClose, onDownload }: 
         <div className="cap">
           <ImageDetails heading={heading} image={image} index={index} count={images.length} />
           <div className="row">
-            {images.length > 1 && (
-              <>
-                <Button look="ghost" aria-label="Image précédente" onClick={() => step(-1)}>
-                  ←
-                </Button>
-                <Button look="ghost" aria-label="Image suivante" onClick={() => step(1)}>
-                  →
-                </Button>
-              </>
-            )}
+            {images.length > 1 && <StepButtons onStep={step} />}
             <Button onClick={onDownload}>{DOWNLOAD_IMAGE}</Button>
             <Button look="ghost" onClick={onClose}>
               Fermer
@@ -67,6 +58,19 @@ export function Lightbox({ images, index, image, onShow, onClose, onDownload }: 
         </div>
       </div>
     </dialog>
+  );
+}
+
+function StepButtons({ onStep }: { onStep: (by: 1 | -1) => void }) {
+  return (
+    <>
+      <Button look="ghost" aria-label="Image précédente" onClick={() => onStep(-1)}>
+        ←
+      </Button>
+      <Button look="ghost" aria-label="Image suivante" onClick={() => onStep(1)}>
+        →
+      </Button>
+    </>
   );
 }
 

@@ -3,7 +3,9 @@ import { useMemo } from 'react';
 import { number, plural } from '@fumata/text';
 import { Podium } from '../../../components/podium.js';
 import { Race } from '../../../components/race.js';
+import type { Standing } from '../../../components/standing.js';
 import { Scene } from '../../../components/scene/scene.js';
+import type { ConclaveView } from '../../../live/conclave-view.js';
 import { currentMajorityBaseText, hasReachedNow } from '../../../live/majority.js';
 import { headlineOf } from '../../../live/headline.js';
 import { roundName } from '../../../live/round-words.js';
@@ -40,7 +42,7 @@ export function Screen({ index, frame, about }: ScreenProps) {
   const situation = situationOf(view);
   const leaders = standings(view.results, people, hasReachedNow(view));
   const { rubric, text } = headlineOf(view, situation);
-  const { roundNumber, totalVotes, uniqueVoters, requiredMajority } = view;
+  const { roundNumber } = view;
   return (
     <section
       className={about ? 'replay-screen about' : 'replay-screen'}
@@ -53,22 +55,7 @@ export function Screen({ index, frame, about }: ScreenProps) {
         <p>{text}</p>
       </Scene>
       {leaders.length > 0 ? (
-        <div className="replay-leaders">
-          <div>
-            <div className="head">
-              <h2>Le podium du {roundName(roundNumber)}</h2>
-              <p className="muted">
-                <b className="num figure">{number(totalVotes)}</b> voix · {number(uniqueVoters)}{' '}
-                {plural(uniqueVoters, 'votant')}
-              </p>
-            </div>
-            <Podium standings={leaders} required={requiredMajority} />
-          </div>
-          <div className="stack" style={{ '--bars': barsOf(index, frame) }}>
-            <h3>La course à la majorité</h3>
-            <Race standings={leaders} required={requiredMajority} of={currentMajorityBaseText(view)} />
-          </div>
-        </div>
+        <Leaders view={view} standings={leaders} bars={barsOf(index, frame)} />
       ) : (
         <p className="replay-novotes muted">
           {roundNumber > 0
@@ -77,5 +64,33 @@ export function Screen({ index, frame, about }: ScreenProps) {
         </p>
       )}
     </section>
+  );
+}
+
+interface LeadersProps {
+  view: ConclaveView;
+  standings: readonly Standing[];
+  bars: number;
+}
+
+function Leaders({ view, standings, bars }: LeadersProps) {
+  const { roundNumber, totalVotes, uniqueVoters, requiredMajority } = view;
+  return (
+    <div className="replay-leaders">
+      <div>
+        <div className="head">
+          <h2>Le podium du {roundName(roundNumber)}</h2>
+          <p className="muted">
+            <b className="num figure">{number(totalVotes)}</b> voix · {number(uniqueVoters)}{' '}
+            {plural(uniqueVoters, 'votant')}
+          </p>
+        </div>
+        <Podium standings={standings} required={requiredMajority} />
+      </div>
+      <div className="stack" style={{ '--bars': bars }}>
+        <h3>La course à la majorité</h3>
+        <Race standings={standings} required={requiredMajority} of={currentMajorityBaseText(view)} />
+      </div>
+    </div>
   );
 }

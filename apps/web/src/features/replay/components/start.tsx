@@ -1,4 +1,4 @@
-import type { ReplayIndex } from '@fumata/contracts';
+import type { ReplayIndex, ReplayRound } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import { hour, longDate, number, plural } from '@fumata/text';
 import { Button } from '../../../components/button.js';
@@ -9,7 +9,7 @@ import './start.css';
 
 /** Summary of the edition, readable without scripts. The player loads on demand. */
 export function Start({ index, onStart }: { index: ReplayIndex; onStart: () => void }) {
-  const { edition, rounds, last, cardinals } = index;
+  const { edition, rounds, last } = index;
   const { popeElected, electedAt } = edition;
   const votes = rounds.reduce((sum, { totalVotes }) => sum + totalVotes, 0);
   return (
@@ -28,28 +28,33 @@ export function Start({ index, onStart }: { index: ReplayIndex; onStart: () => v
         <p>{NEEDS_SCRIPT}</p>
       </noscript>
       <ol role="list">
-        {rounds.map(({ _id, roundNumber, day, period, totalVotes, whiteSmoke, ...round }) => {
-          const [first] = round.results;
-          const leader = first && cardinals[first[0]];
-          return (
-            <li key={_id}>
-              <h2>
-                <Link to={`?n=${round.openedSequence}`} replace preventScrollReset>
-                  {roundName(roundNumber)}
-                </Link>
-              </h2>
-              <span className="muted">{slot({ day, period })}</span>
-              <span className="num">{number(totalVotes)} voix</span>
-              <span>{leader && `En tête\u00A0: ${leader.nomComplet}, ${number(first[1])} voix`}</span>
-              {round.closedAt === null ? (
-                <span className="muted">{edition.closedAt === null ? 'En cours' : 'Interrompu'}</span>
-              ) : (
-                <SmokeMark white={whiteSmoke} />
-              )}
-            </li>
-          );
-        })}
+        {rounds.map((round) => (
+          <RoundLine key={round._id} round={round} index={index} />
+        ))}
       </ol>
     </div>
+  );
+}
+
+function RoundLine({ round, index: { edition, cardinals } }: { round: ReplayRound; index: ReplayIndex }) {
+  const { roundNumber, totalVotes, whiteSmoke, closedAt, openedSequence, results } = round;
+  const [first] = results;
+  const leader = first && cardinals[first[0]];
+  return (
+    <li>
+      <h2>
+        <Link to={`?n=${openedSequence}`} replace preventScrollReset>
+          {roundName(roundNumber)}
+        </Link>
+      </h2>
+      <span className="muted">{slot(round)}</span>
+      <span className="num">{number(totalVotes)} voix</span>
+      <span>{leader && `En tête\u00A0: ${leader.nomComplet}, ${number(first[1])} voix`}</span>
+      {closedAt === null ? (
+        <span className="muted">{edition.closedAt === null ? 'En cours' : 'Interrompu'}</span>
+      ) : (
+        <SmokeMark white={whiteSmoke} />
+      )}
+    </li>
   );
 }

@@ -44,10 +44,8 @@ export function Component() {
 }
 
 function Row({ edition }: { edition: ReplayEdition }) {
-  const { _id, number: n, openedAt, closedAt, roundsCount, totalVotes, closedRounds, last } = edition;
+  const { _id, number: n, openedAt, closedAt, roundsCount, totalVotes } = edition;
   const name = editionName(n);
-  // Of a running edition, only closed rounds are public.
-  const isPublic = closedAt !== null || edition.popeElected !== null || closedRounds > 0;
   return (
     <tr>
       <th scope="row">
@@ -69,26 +67,40 @@ function Row({ edition }: { edition: ReplayEdition }) {
         <Sealed edition={edition} />
       </td>
       <td>
-        <div className="ways">
-          <Link className="btn sm" to={`/admin/analyse/${_id}`}>
-            Relire<span className="sr"> la {name}</span>
-          </Link>
-          <Link className="btn ghost sm" to={`/admin/journal?edition=${_id}`}>
-            Journal<span className="sr"> de la {name}</span>
-          </Link>
-          {isPublic && (
-            <Link className="btn quiet sm" to={`/conclave/replay/${_id}`}>
-              Vue publique<span className="sr"> de la {name}</span>
-            </Link>
-          )}
-          {last > 0 && isPublic && (
-            <Link className="btn quiet sm" to={`/donnees#edition-${_id}`}>
-              Données<span className="sr"> de la {name}</span>
-            </Link>
-          )}
-        </div>
+        <Ways edition={edition} name={name} />
       </td>
     </tr>
+  );
+}
+
+function Ways({
+  edition: { _id, closedAt, popeElected, closedRounds, last },
+  name,
+}: {
+  edition: ReplayEdition;
+  name: string;
+}) {
+  // Of a running edition, only closed rounds are public.
+  const isPublic = closedAt !== null || popeElected !== null || closedRounds > 0;
+  return (
+    <div className="ways">
+      <Link className="btn sm" to={`/admin/analyse/${_id}`}>
+        Relire<span className="sr"> la {name}</span>
+      </Link>
+      <Link className="btn ghost sm" to={`/admin/journal?edition=${_id}`}>
+        Journal<span className="sr"> de la {name}</span>
+      </Link>
+      {isPublic && (
+        <Link className="btn quiet sm" to={`/conclave/replay/${_id}`}>
+          Vue publique<span className="sr"> de la {name}</span>
+        </Link>
+      )}
+      {last > 0 && isPublic && (
+        <Link className="btn quiet sm" to={`/donnees#edition-${_id}`}>
+          Données<span className="sr"> de la {name}</span>
+        </Link>
+      )}
+    </div>
   );
 }
 
@@ -123,6 +135,6 @@ function Sealed({ edition: { closedRounds, sealedRounds, sealedAt } }: { edition
   );
 }
 
-export function ErrorBoundary() {
-  return <LoadFailed title={EDITIONS_TITLE} message="La liste des éditions n’a pas pu être chargée." />;
-}
+export const ErrorBoundary = () => (
+  <LoadFailed title={EDITIONS_TITLE} message="La liste des éditions n’a pas pu être chargée." />
+);

@@ -18,8 +18,8 @@ export function ReceiptForm({ stage, typed, area, onType, onVerify }: ReceiptFor
   const busy = stage.is === 'reading';
   const problem = stage.is === 'asking' ? stage.problem : undefined;
   const wrong = problem?.source === 'typed' ? problem.message : undefined;
-  const open = async (file: File | undefined): Promise<void> => {
-    if (file) onVerify(file.size > LARGEST_FILE ? '' : await file.text(), 'file');
+  const open = async (file: File): Promise<void> => {
+    onVerify(file.size > LARGEST_FILE ? '' : await file.text(), 'file');
   };
   return (
     <form
@@ -31,46 +31,12 @@ export function ReceiptForm({ stage, typed, area, onType, onVerify }: ReceiptFor
       }}
     >
       {problem && !wrong && <Notice kind="error">{problem.message}</Notice>}
-      <div className="field">
-        <label htmlFor="recu">Votre reçu</label>
-        <textarea
-          ref={area}
-          className="input"
-          id="recu"
-          rows={7}
-          spellCheck={false}
-          autoComplete="off"
-          placeholder={'{ "v": 1, "conclaveId": … }'}
-          aria-describedby={wrong ? 'recu-faux recu-aide' : 'recu-aide'}
-          aria-invalid={wrong ? true : undefined}
-          value={typed}
-          onChange={(event) => onType(event.target.value)}
-        />
-        <p className="hint" id="recu-aide">
-          Collez-le en entier, accolades comprises.
-        </p>
-        {wrong && (
-          <p className="err" id="recu-faux" role="alert">
-            {wrong}
-          </p>
-        )}
-      </div>
+      <ReceiptText typed={typed} area={area} wrong={wrong} onType={onType} />
       <div className="row">
         <Button type="submit" busy={busy}>
           {busy ? 'Vérification...' : 'Vérifier'}
         </Button>
-        <label className="btn ghost file">
-          Ouvrir un fichier…
-          <input
-            type="file"
-            accept=".json,application/json"
-            aria-label="Ouvrir un fichier de reçu"
-            onChange={({ target }) => {
-              void open(target.files?.[0]);
-              target.value = '';
-            }}
-          />
-        </label>
+        <FileButton onOpen={open} />
       </div>
       <p className="sr" role="status">
         {busy ? 'Vérification…' : ''}
@@ -79,5 +45,56 @@ export function ReceiptForm({ stage, typed, area, onType, onVerify }: ReceiptFor
         <p>Vérifier un reçu demande JavaScript, puisque le contrôle se fait dans votre navigateur.</p>
       </noscript>
     </form>
+  );
+}
+
+interface ReceiptTextProps extends Pick<ReceiptFormProps, 'typed' | 'area' | 'onType'> {
+  wrong: string | undefined;
+}
+
+function ReceiptText({ typed, area, wrong, onType }: ReceiptTextProps) {
+  return (
+    <div className="field">
+      <label htmlFor="recu">Votre reçu</label>
+      <textarea
+        ref={area}
+        className="input"
+        id="recu"
+        rows={7}
+        spellCheck={false}
+        autoComplete="off"
+        placeholder={'{ "v": 1, "conclaveId": … }'}
+        aria-describedby={wrong ? 'recu-faux recu-aide' : 'recu-aide'}
+        aria-invalid={wrong ? true : undefined}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <p className="hint" id="recu-aide">
+        Collez-le en entier, accolades comprises.
+      </p>
+      {wrong && (
+        <p className="err" id="recu-faux" role="alert">
+          {wrong}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function FileButton({ onOpen }: { onOpen: (file: File) => Promise<void> }) {
+  return (
+    <label className="btn ghost file">
+      Ouvrir un fichier…
+      <input
+        type="file"
+        accept=".json,application/json"
+        aria-label="Ouvrir un fichier de reçu"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void onOpen(file);
+          target.value = '';
+        }}
+      />
+    </label>
   );
 }

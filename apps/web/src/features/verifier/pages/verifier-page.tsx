@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { CardinalPage } from '@fumata/contracts';
 import type { PageMeta } from '../../../routes/page.js';
@@ -31,12 +31,7 @@ export function Component() {
   const [typed, setTyped] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
   const verification = stage.is === 'verified' ? stage.verification : undefined;
-  const hadVerdict = useRef(false);
-  useEffect(() => {
-    // The form and the verdict replace each other, so the focus must be moved both ways.
-    if (hadVerdict.current && !verification) area.current?.focus();
-    hadVerdict.current = verification !== undefined;
-  }, [verification]);
+  useFocusAfterVerdict(area, verification !== undefined);
   return (
     <div className="wrap verifier">
       <Crumbs above={[{ to: '/conclave', label: 'Conclave Virtuel' }]} here={TITLE} />
@@ -61,15 +56,30 @@ export function Component() {
             <ReceiptForm stage={stage} typed={typed} area={area} onType={setTyped} onVerify={verify} />
             <KeptReceipts votes={votes} nameOf={(id) => names.get(id)} />
           </div>
-          <section className="elsewhere" aria-labelledby="sans-ce-site">
-            <h2 id="sans-ce-site">Vérifier sans ce site</h2>
-            <p>
-              Un reçu prouve une voix. Pour recompter toutes les autres, sur votre machine et sans nous faire confiance,
-              il y a un fichier et une commande&nbsp;: voyez <Link to="/donnees#verifier">les données ouvertes</Link>.
-            </p>
-          </section>
+          <WithoutThisSite />
         </>
       )}
     </div>
+  );
+}
+
+/** The form and the verdict replace each other; the focus returns to the form with it. */
+function useFocusAfterVerdict(area: RefObject<HTMLElement | null>, hasVerdict: boolean): void {
+  const hadVerdict = useRef(false);
+  useEffect(() => {
+    if (hadVerdict.current && !hasVerdict) area.current?.focus();
+    hadVerdict.current = hasVerdict;
+  }, [area, hasVerdict]);
+}
+
+function WithoutThisSite() {
+  return (
+    <section className="elsewhere" aria-labelledby="sans-ce-site">
+      <h2 id="sans-ce-site">Vérifier sans ce site</h2>
+      <p>
+        Un reçu prouve une voix. Pour recompter toutes les autres, sur votre machine et sans nous faire confiance, il y
+        a un fichier et une commande&nbsp;: voyez <Link to="/donnees#verifier">les données ouvertes</Link>.
+      </p>
+    </section>
   );
 }

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { roundOf, rowsOf, viewWith } from '../../live/fixture.js';
+import type { ConclaveData } from './load.js';
+import { pagePartsOf } from './page-parts.js';
+
+const WEB = resolve(__dirname, '../../..');
+const pope = { _id: 'a', slug: 'a', nomComplet: 'A' };
+const data = (change: Partial<ConclaveData>): ConclaveData => ({
+  tab: null,
+  view: viewWith(),
+  electors: [],
+  history: undefined,
+  ...change,
+});
+
+describe('parts of the conclave page', () => {
+  it.each<[string, Partial<ConclaveData>, string[]]>([
+    ['explanations', { tab: 'explications' }, ['components/explanations']],
+    ['history', { tab: 'historique', history: {} }, ['history/history']],
+    [
+      'a round',
+      { tab: 'historique', history: { '/api/conclave/rounds/3': { is: 'waiting' } } },
+      ['history/history', 'history/components/round-charts'],
+    ],
+    [
+      'an elected pope',
+      { view: viewWith({ conclaveState: { isComplete: true, popeElected: pope } }) },
+      ['components/elected'],
+    ],
+    [
+      'a pause with votes',
+      { view: viewWith({ conclaveState: { isPaused: true }, results: rowsOf(['a', 3]) }) },
+      ['components/pause', 'components/current-podium', 'components/vote-part'],
+    ],
+    [
+      'black smoke',
+      { view: viewWith({ rounds: [roundOf({ isComplete: true })], results: [], totalVotes: 0 }) },
+      ['components/last-smoke', 'components/vote-part'],
+    ],
+  ])('%s: names files that exist', (_, change, parts) => {
+    const files = pagePartsOf(data(change));
+    expect(files).toEqual(parts.map((part) => `src/features/conclave/${part}.tsx`));
+    expect(files.filter((file) => !existsSync(resolve(WEB, file)))).toEqual([]);
+  });
+});
