@@ -4,6 +4,7 @@ import {
   createStaticRouter,
   matchRoutes,
   StaticRouterProvider,
+  type RouteObject,
   type StaticHandlerContext,
 } from 'react-router-dom';
 import { administrationRoutes } from './routes/administration-routes.js';
@@ -46,18 +47,10 @@ interface RendererOptions {
 }
 
 export function createRenderer({ site, get, template, manifest }: RendererOptions): Renderer {
-  const api: ApiClient = {
-    get: async (path) => {
-      const { status, text } = await get(path);
-      return parseResponse(status, text);
-    },
-    send: () => Promise.reject(new Error('Nothing is changed while a page is rendered.')),
-  };
+  const api = apiInProcess(get);
   const routes = createRoutes(api, { public: publicRoutes(api), administration: administrationRoutes(api) });
   const { query, dataRoutes } = createStaticHandler(routes);
   const handlesAt = (address: URL) => (matchRoutes(routes, address.pathname) ?? []).map(({ route }) => handleOf(route));
-
-  const isUnknownAddress = (address: URL): boolean => matchRoutes(routes, address.pathname)?.at(-1)?.route.path === '*';
 
   const documentContextOf = (address: URL) => {
     const files = [...routeFilesOf(address), ...handlesAt(address).flatMap((handle) => handle?.file ?? [])];
@@ -65,40 +58,41 @@ export function createRenderer({ site, get, template, manifest }: RendererOption
   };
   const shell = (address: URL): Rendered => {
     const parts = headText(undefined, documentContextOf(address));
-    return {
-      status: 503,
-      html: fillTemplate(template, { ...parts, page: LOADING, data: bodyData({ site, loaded: null }) }),
-    };
+    const data = bodyData({ site, loaded: null });
+    return { status: 503, html: fillTemplate(template, { ...parts, page: LOADING, data }) };
   };
 
   const render = async (address: URL): Promise<Rendered> => {
     if (handlesAt(address).some((handle) => handle?.browserOnly))
-      return { ...shell(address), status: isUnknownAddress(address) ? 404 : 200 };
+      return { ...shell(address), status: isUnknownAddress(routes, address) ? 404 : 200 };
     const documentContext = documentContextOf(address);
     const context = await query(new Request(address));
-    if (context instanceof Response) {
+    if (context instanceof Response)
       return { status: context.status, location: context.headers.get('location') ?? '/', html: [] };
-    }
     const page = renderToString(
       <App site={site} api={api} session={anonymousSession}>
         <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
       </App>,
     );
-    const matches = context.matches.map(({ route }) => ({
-      handle: route.handle as unknown,
-      loaderData: context.loaderData[route.id] as unknown,
-    }));
-    const meta = metaOf(matches, site);
+    const meta = metaOf(matchesOf(context), site);
     const parts = headText(meta, { ...documentContext, files: [...documentContext.files, ...(meta?.parts ?? [])] });
-    const loaded = context.errors ? null : context.loaderData;
-    return {
-      status: statusOf(context),
-      html: fillTemplate(template, { ...parts, page, data: bodyData({ site, loaded }) }),
-    };
+    const data = bodyData({ site, loaded: context.errors ? null : context.loaderData });
+    return { status: statusOf(context), html: fillTemplate(template, { ...parts, page, data }) };
   };
 
   return { render, shell, canonical: (address) => canonicalAddress(address, routes) };
 }
+
+const isUnknownAddress = (routes: RouteObject[], { pathname }: URL): boolean =>
+  matchRoutes(routes, pathname)?.at(-1)?.route.path === '*';
+
+const apiInProcess = (get: Get): ApiClient => ({
+  get: async (path) => {
+    const { status, text } = await get(path);
+    return parseResponse(status, text);
+  },
+  send: () => Promise.reject(new Error('Nothing is changed while a page is rendered.')),
+});
 
 /** Route table that the browser loads before the page's own code; preloaded together with it. */
 function routeFilesOf({ pathname }: URL): string[] {
@@ -108,6 +102,10 @@ function routeFilesOf({ pathname }: URL): string[] {
 
 const LOADING =
   '<p class="wrap section muted" role="status">Chargement...</p><noscript><p class="wrap">Cette page demande JavaScript. <a href="/conclave">Suivre le conclave</a> s’en passe.</p></noscript>';
+
+/** Matched routes as the browser's `useMatches` gives them. */
+const matchesOf = ({ matches, loaderData }: StaticHandlerContext) =>
+  matches.map(({ route }) => ({ handle: route.handle as unknown, loaderData: loaderData[route.id] as unknown }));
 
 /** Status of a failed loader; a page without its data is not a 200. */
 function statusOf({ errors, statusCode }: StaticHandlerContext): number {

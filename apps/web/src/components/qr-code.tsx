@@ -37,24 +37,23 @@ export function QrCode({ text, of }: QrCodeProps) {
         {drawn === 'failed' ? (
           <p role="alert">Le code n’a pas pu être dessiné&nbsp;: refermez et rouvrez pour réessayer.</p>
         ) : drawn ? (
-          <svg
-            viewBox={`${-QUIET} ${-QUIET} ${drawn.size + 2 * QUIET} ${drawn.size + 2 * QUIET}`}
-            role="img"
-            aria-label={`Code QR ${of ?? 'vers cette page'}`}
-            shapeRendering="crispEdges"
-          >
-            <path
-              fill="#fff"
-              d={`M${-QUIET}${-QUIET}h${drawn.size + 2 * QUIET}v${drawn.size + 2 * QUIET}H${-QUIET}z`}
-            />
-            <path d={drawn.path} />
-          </svg>
+          <Modules drawn={drawn} label={`Code QR ${of ?? 'vers cette page'}`} />
         ) : (
           <span className="sk" aria-hidden="true" />
         )}
         <figcaption className="small muted">Code QR {of ?? 'de cette page'}</figcaption>
       </figure>
     </>
+  );
+}
+
+function Modules({ drawn: { size, path }, label }: { drawn: Drawn; label: string }) {
+  const side = size + 2 * QUIET;
+  return (
+    <svg viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path fill="#fff" d={`M${-QUIET}${-QUIET}h${side}v${side}H${-QUIET}z`} />
+      <path d={path} />
+    </svg>
   );
 }
 

@@ -27,6 +27,8 @@ export function AccountMenu({ user }: { user: User }) {
   return <AdministratorMenu name={user.name} links={links} onLeave={logout} />;
 }
 
+const OWN_ACCOUNT = { to: '/compte', label: 'Mon compte' };
+
 interface AdministratorMenuProps {
   name: string;
   links: ReturnType<typeof linksFor>;
@@ -54,18 +56,13 @@ function AdministratorMenu({ name, links, onLeave }: AdministratorMenuProps) {
         <span>Bonjour, {name}</span>
       </summary>
       <ul role="list">
-        {links.map(({ to, label }) => (
+        {[...links, OWN_ACCOUNT].map(({ to, label }) => (
           <li key={to}>
             <Link to={to} onClick={close}>
               {label}
             </Link>
           </li>
         ))}
-        <li>
-          <Link to="/compte" onClick={close}>
-            Mon compte
-          </Link>
-        </li>
         <li>
           <button type="button" onClick={onLeave}>
             Déconnexion

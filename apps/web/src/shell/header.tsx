@@ -41,9 +41,7 @@ export function Header() {
       }}
     >
       <div className="wrap">
-        <Link className="brand" to="/" aria-label="Fumata, accueil">
-          <Logo />
-        </Link>
+        <Brand />
         <Navigation id={nav} open={open} withLogin={!user} />
         <div className="head-side">
           <Account user={user} />
@@ -64,6 +62,12 @@ export function Header() {
     </header>
   );
 }
+
+const Brand = () => (
+  <Link className="brand" to="/" aria-label="Fumata, accueil">
+    <Logo />
+  </Link>
+);
 
 function Account({ user }: { user: User | undefined }) {
   return user ? (

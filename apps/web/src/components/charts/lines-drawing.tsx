@@ -40,7 +40,7 @@ export function LinesDrawing(props: LinesChartProps) {
 }
 
 function Lines(props: LinesChartProps) {
-  const { name, points, series, xText, unit, mark } = props;
+  const { name, points, series, xText, mark } = props;
   const { top, ticks } = scaleTo(highestValue(props));
   return (
     <ResponsiveContainer width="100%" height="100%">
@@ -66,16 +66,7 @@ function Lines(props: LinesChartProps) {
         />
         <Tooltip
           isAnimationActive={false}
-          content={({ active, label, payload }) =>
-            active ? (
-              <ChartTooltip
-                head={xText(String(label))}
-                at={payload[0]?.payload as Point} // one of the points given above
-                series={series}
-                unit={unit}
-              />
-            ) : null
-          }
+          content={({ active, label, payload }) => active && tooltip(props, String(label), payload[0]?.payload)}
         />
         {mark && reference(mark, top)}
         {series.map((each) => drawn(each, points.length <= FEW))}
@@ -83,6 +74,15 @@ function Lines(props: LinesChartProps) {
     </ResponsiveContainer>
   );
 }
+
+const tooltip = ({ xText, series, unit }: LinesChartProps, x: string, point: unknown) => (
+  <ChartTooltip
+    head={xText(x)}
+    at={point as Point | undefined} // one of the chart's points
+    series={series}
+    unit={unit}
+  />
+);
 
 function reference({ at, label }: NonNullable<LinesChartProps['mark']>, top: number) {
   // The tooltip stays above the line, where nothing is drawn.

@@ -25,7 +25,7 @@ interface ElectorRowProps {
 
 /** Row of one elector. Memoised, because tallies arrive ten times a second and most rows do not change. */
 export const ElectorRow = memo(function ElectorRow(props: ElectorRowProps) {
-  const { elector, votes, required, reached, face, nextVoteAt, pressed, mine, under, onPress } = props;
+  const { elector, votes, required, reached, mine, onPress, ...button } = props;
   const { _id, slug, ordre, age, fonction } = elector;
   return (
     <li className={mine ? 'mine' : undefined} data-id={_id} data-ordre={ordre}>
@@ -53,14 +53,7 @@ export const ElectorRow = memo(function ElectorRow(props: ElectorRowProps) {
         </span>
       </div>
       <div className="v">
-        <VoteButton
-          face={face}
-          nextVoteAt={nextVoteAt}
-          pressed={pressed}
-          under={under}
-          name={nameOf(elector)}
-          onPress={() => onPress(elector)}
-        />
+        <VoteButton {...button} name={nameOf(elector)} onPress={() => onPress(elector)} />
       </div>
     </li>
   );

@@ -64,20 +64,7 @@ export function ComparisonTable({ cardinals }: { cardinals: readonly Compared[] 
           <tr role="row">
             <td role="cell" />
             {cardinals.map((cardinal) => (
-              <th key={cardinal.slug} scope="col" role="columnheader">
-                <Niche of={cardinal} sizes="6.5rem" eager />
-                <Link to={`/cardinaux/${cardinal.slug}`}>{cardinal.nomComplet}</Link>
-                {cardinals.length > 2 && (
-                  <Link
-                    className="tiny out"
-                    to={comparisonAddress(cardinals.filter(({ slug }) => slug !== cardinal.slug))}
-                    preventScrollReset
-                    aria-label={`Retirer ${cardinal.nomComplet} de la comparaison`}
-                  >
-                    Retirer
-                  </Link>
-                )}
-              </th>
+              <ColumnHead key={cardinal.slug} cardinal={cardinal} cardinals={cardinals} />
             ))}
           </tr>
         </thead>
@@ -97,5 +84,24 @@ export function ComparisonTable({ cardinals }: { cardinals: readonly Compared[] 
         </tbody>
       </table>
     </TableBox>
+  );
+}
+
+function ColumnHead({ cardinal, cardinals }: { cardinal: Compared; cardinals: readonly Compared[] }) {
+  return (
+    <th scope="col" role="columnheader">
+      <Niche of={cardinal} sizes="6.5rem" eager />
+      <Link to={`/cardinaux/${cardinal.slug}`}>{cardinal.nomComplet}</Link>
+      {cardinals.length > 2 && (
+        <Link
+          className="tiny out"
+          to={comparisonAddress(cardinals.filter(({ slug }) => slug !== cardinal.slug))}
+          preventScrollReset
+          aria-label={`Retirer ${cardinal.nomComplet} de la comparaison`}
+        >
+          Retirer
+        </Link>
+      )}
+    </th>
   );
 }

@@ -43,21 +43,27 @@ export function DirectoryToolbar({ address, filtersOpen, onFilters }: DirectoryT
         defaultValue={parameters.get('nom') ?? ''}
         onChange={typed}
       />
-      <button
-        type="button"
-        className="btn ghost facets-toggle"
-        aria-expanded={filtersOpen}
-        aria-controls="facettes"
-        onClick={onFilters}
-      >
-        Filtrer
-      </button>
+      <FiltersButton open={filtersOpen} onPress={onFilters} />
       <OrderSelect address={address} />
       <PresentationButtons address={address} />
       {/* After the buttons, because the first of two equal parameters counts. */}
       <FieldlessFilters parameters={parameters} />
       <ScriptlessButtons />
     </form>
+  );
+}
+
+function FiltersButton({ open, onPress }: { open: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className="btn ghost facets-toggle"
+      aria-expanded={open}
+      aria-controls="facettes"
+      onClick={onPress}
+    >
+      Filtrer
+    </button>
   );
 }
 

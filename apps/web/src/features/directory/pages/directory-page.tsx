@@ -72,10 +72,7 @@ export function Component() {
         </aside>
         <div className="directory-results">
           {(!failed || activeFilters(address.parameters).length > 0) && (
-            <div className="resume">
-              <p role="status">{failed ? '' : result && <Counted found={result} />}</p>
-              <Chips parameters={address.parameters} />
-            </div>
+            <Summary result={failed ? undefined : result} parameters={address.parameters} />
           )}
           {failed ? (
             <ListFailed failed={failed} all={addressOfAll(address.parameters)} />
@@ -107,6 +104,15 @@ function DirectoryHead({ result, date }: { result: DirectoryResult | undefined; 
           Qui est électeur à quelle date
         </Link>
       </p>
+    </div>
+  );
+}
+
+function Summary({ result, parameters }: { result: DirectoryResult | undefined; parameters: URLSearchParams }) {
+  return (
+    <div className="resume">
+      <p role="status">{result && <Counted found={result} />}</p>
+      <Chips parameters={parameters} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useEffect, useRef, type FormEvent, type RefObject } from 'react';
 import { useSite } from '../../../shell/site.js';
 import { Button } from '../../../components/button.js';
 import { Field } from '../../../components/field.js';
@@ -39,12 +39,9 @@ interface AskingProps {
 
 function Asking({ state, onSend, onTyped, onClose }: AskingProps) {
   const { downloadRecordDays } = useSite();
-  const input = useRef<HTMLInputElement>(null);
+  const input = useInputFocusedWhenInvalid(state);
   const sending = state.is === 'sending';
   const { invalid, refusal } = sending ? {} : state;
-  useEffect(() => {
-    if (state.is === 'asking' && state.invalid) input.current?.focus();
-  }, [state]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void onSend(input.current?.value.trim() ?? '');
@@ -78,4 +75,12 @@ function Asking({ state, onSend, onTyped, onClose }: AskingProps) {
       </div>
     </form>
   );
+}
+
+function useInputFocusedWhenInvalid(state: AskingProps['state']): RefObject<HTMLInputElement | null> {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (state.is === 'asking' && state.invalid) input.current?.focus();
+  }, [state]);
+  return input;
 }

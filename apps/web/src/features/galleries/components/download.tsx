@@ -35,11 +35,7 @@ export function Download({ token, link }: { token: string; link: LinkData }) {
             <BackToGalleries />
           </p>
         ) : (
-          <div className="row scripted">
-            <div className="progress" role="progressbar" aria-label="Préparation">
-              <i />
-            </div>
-          </div>
+          <Preparing />
         )}
         <noscript>
           <a className="btn" href={file}>
@@ -47,14 +43,21 @@ export function Download({ token, link }: { token: string; link: LinkData }) {
           </a>
         </noscript>
         <p className="muted">
-          {images > 1 && `${number(images)}\u00A0images, en un fichier zip. `}
-          Le lien reste valable jusqu’au {until}.
+          {images > 1 && `${number(images)}\u00A0images, en un fichier zip. `}Le lien reste valable jusqu’au {until}.
         </p>
         <Widths file={file} widths={link.widths} onBegin={begin} />
       </div>
     </div>
   );
 }
+
+const Preparing = () => (
+  <div className="row scripted">
+    <div className="progress" role="progressbar" aria-label="Préparation">
+      <i />
+    </div>
+  </div>
+);
 
 interface WidthsProps {
   file: string;

@@ -43,13 +43,7 @@ export function Lightbox({ images, index, image, onShow, onClose, onDownload }: 
         <LargePicture key={image.id} image={image} onSwipe={step} onBeside={onClose} />
         <div className="cap">
           <ImageDetails heading={heading} image={image} index={index} count={images.length} />
-          <div className="row">
-            {images.length > 1 && <StepButtons onStep={step} />}
-            <Button onClick={onDownload}>{DOWNLOAD_IMAGE}</Button>
-            <Button look="ghost" onClick={onClose}>
-              Fermer
-            </Button>
-          </div>
+          <LightboxButtons many={images.length > 1} onStep={step} onDownload={onDownload} onClose={onClose} />
           <noscript>
             <Link className="btn ghost" to={{ search: '' }}>
               Retour à la galerie
@@ -61,16 +55,30 @@ export function Lightbox({ images, index, image, onShow, onClose, onDownload }: 
   );
 }
 
-function StepButtons({ onStep }: { onStep: (by: 1 | -1) => void }) {
+interface LightboxButtonsProps extends Pick<LightboxProps, 'onDownload' | 'onClose'> {
+  /** There are other images to step to. */
+  many: boolean;
+  onStep: (by: 1 | -1) => void;
+}
+
+function LightboxButtons({ many, onStep, onDownload, onClose }: LightboxButtonsProps) {
   return (
-    <>
-      <Button look="ghost" aria-label="Image précédente" onClick={() => onStep(-1)}>
-        ←
+    <div className="row">
+      {many && (
+        <>
+          <Button look="ghost" aria-label="Image précédente" onClick={() => onStep(-1)}>
+            ←
+          </Button>
+          <Button look="ghost" aria-label="Image suivante" onClick={() => onStep(1)}>
+            →
+          </Button>
+        </>
+      )}
+      <Button onClick={onDownload}>{DOWNLOAD_IMAGE}</Button>
+      <Button look="ghost" onClick={onClose}>
+        Fermer
       </Button>
-      <Button look="ghost" aria-label="Image suivante" onClick={() => onStep(1)}>
-        →
-      </Button>
-    </>
+    </div>
   );
 }
 

@@ -48,7 +48,8 @@ export function Component() {
 
 const ABOVE = [{ to: '/galeries', label: GALLERIES }];
 
-function Gallery({ gallery: { id, title, description, images } }: { gallery: GalleryData }) {
+function Gallery({ gallery }: { gallery: GalleryData }) {
+  const { id, title, images } = gallery;
   const { index, show, close } = useLightboxAddress(images);
   const [wanted, setWanted] = useState<DownloadTarget>();
   const image = images[index];
@@ -60,17 +61,7 @@ function Gallery({ gallery: { id, title, description, images } }: { gallery: Gal
   return (
     <div className="wrap">
       <Crumbs above={ABOVE} here={title} />
-      <div className="page-head">
-        <h1>{title}</h1>
-        {description && <p className="lede">{description}</p>}
-        {images.length > 0 && (
-          <p className="whole scripted">
-            <Button look="ghost" onClick={() => setWanted({ galleryId: id })}>
-              {DOWNLOAD_GALLERY}
-            </Button>
-          </p>
-        )}
-      </div>
+      <GalleryHead gallery={gallery} onDownload={() => setWanted({ galleryId: id })} />
       {images.length > 0 ? (
         <Wall images={images} />
       ) : (
@@ -93,6 +84,27 @@ function Gallery({ gallery: { id, title, description, images } }: { gallery: Gal
         onClose={() => setWanted(undefined)}
         returnTo={wanted && 'imageId' in wanted ? wallItemId(wanted.imageId) : undefined}
       />
+    </div>
+  );
+}
+
+interface GalleryHeadProps {
+  gallery: GalleryData;
+  onDownload: () => void;
+}
+
+function GalleryHead({ gallery: { title, description, images }, onDownload }: GalleryHeadProps) {
+  return (
+    <div className="page-head">
+      <h1>{title}</h1>
+      {description && <p className="lede">{description}</p>}
+      {images.length > 0 && (
+        <p className="whole scripted">
+          <Button look="ghost" onClick={onDownload}>
+            {DOWNLOAD_GALLERY}
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

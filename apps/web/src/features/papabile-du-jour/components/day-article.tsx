@@ -7,19 +7,11 @@ import { IN_TRASH, TITLE } from '../texts.js';
 /** Portrait of a day; missing parts are omitted. */
 export function DayArticle({ day }: { day: Day }) {
   const { cardinal, date, biography, isGone } = day;
-  const leaf = calendarLeafOf(date);
   return (
     <article className="day" data-ordre={cardinal.ordre}>
       <header>
         <p className="rubric">{TITLE}</p>
-        <time className="date" dateTime={date}>
-          <b>{leaf.day}</b>{' '}
-          <span>
-            {leaf.month}
-            <br />
-            {leaf.weekday}
-          </span>
-        </time>
+        <CalendarLeaf date={date} />
       </header>
       <Niche of={cardinal} eager sizes="(min-width: 64rem) 18rem, 11rem" />
       <div className="txt">
@@ -44,6 +36,20 @@ export function DayArticle({ day }: { day: Day }) {
         {isGone ? <p className="muted">{IN_TRASH}</p> : <Ways cardinal={cardinal} />}
       </div>
     </article>
+  );
+}
+
+function CalendarLeaf({ date }: Pick<Day, 'date'>) {
+  const { day, month, weekday } = calendarLeafOf(date);
+  return (
+    <time className="date" dateTime={date}>
+      <b>{day}</b>{' '}
+      <span>
+        {month}
+        <br />
+        {weekday}
+      </span>
+    </time>
   );
 }
 

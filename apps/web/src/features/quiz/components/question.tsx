@@ -19,7 +19,7 @@ interface QuestionProps {
 
 /** Question with its countdown, until its answer is confirmed. Keyboard shortcuts work while the focus is inside. */
 export function Question({ state, verdict, onAnswer, children }: QuestionProps) {
-  const { attempt, question, ends } = state;
+  const { question, ends } = state;
   const heading = useId();
   const runs = state.is === 'asked';
   const seconds = useSeconds(ends, runs);
@@ -32,19 +32,7 @@ export function Question({ state, verdict, onAnswer, children }: QuestionProps) 
   };
   return (
     <section className="question" aria-labelledby={heading} tabIndex={-1} onKeyDown={press}>
-      <div className="q-head">
-        <p className="rubric">{subjectOf(attempt)}</p>
-        <Progress attempt={attempt} number={question.number} />
-        <Ring seconds={seconds} runs={runs} />
-      </div>
-      <div className="q-told small">
-        <p className="faint">
-          Question {question.number} sur {attempt.total}
-        </p>
-        <p className={`verdict ${verdictClass(attempt.answers.at(-1))}`} aria-hidden="true">
-          {verdict}
-        </p>
-      </div>
+      <QuestionHead state={state} verdict={verdict} seconds={seconds} />
       <h1 id={heading} tabIndex={-1}>
         {frenchTypography(question.question)}
       </h1>
@@ -64,6 +52,27 @@ export function Question({ state, verdict, onAnswer, children }: QuestionProps) 
         <span className="keys small faint">{KEYS}</span>
       </div>
     </section>
+  );
+}
+
+function QuestionHead({ state, verdict, seconds }: Pick<QuestionProps, 'state' | 'verdict'> & { seconds: number }) {
+  const { attempt, question } = state;
+  return (
+    <>
+      <div className="q-head">
+        <p className="rubric">{subjectOf(attempt)}</p>
+        <Progress attempt={attempt} number={question.number} />
+        <Ring seconds={seconds} runs={state.is === 'asked'} />
+      </div>
+      <div className="q-told small">
+        <p className="faint">
+          Question {question.number} sur {attempt.total}
+        </p>
+        <p className={`verdict ${verdictClass(attempt.answers.at(-1))}`} aria-hidden="true">
+          {verdict}
+        </p>
+      </div>
+    </>
   );
 }
 

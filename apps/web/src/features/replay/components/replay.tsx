@@ -81,13 +81,26 @@ function Playing({ player, eager }: { player: Player; eager: boolean }) {
           {state.missing && missingPositionText(state.missing)}
         </p>
       </section>
-      <div className="replay-desk">
-        <Charts state={state} eager={eager} />
-        <div className="stack">
-          <Comparison player={player} state={state} />
-          <Journal player={player} state={state} />
-          <GoTo player={player} state={state} />
-        </div>
+      <Desk player={player} state={state} eager={eager} />
+    </div>
+  );
+}
+
+interface DeskProps {
+  player: Player;
+  state: PlayerState;
+  eager: boolean;
+}
+
+/** Charts, comparison and journal below the player. */
+function Desk({ player, state, eager }: DeskProps) {
+  return (
+    <div className="replay-desk">
+      <Charts state={state} eager={eager} />
+      <div className="stack">
+        <Comparison player={player} state={state} />
+        <Journal player={player} state={state} />
+        <GoTo player={player} state={state} />
       </div>
     </div>
   );

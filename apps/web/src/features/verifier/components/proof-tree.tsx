@@ -18,24 +18,14 @@ const at = ({ x, y }: { x: number; y: number }) => ({ '--x': `${x}%`, '--y': `${
 
 /** Merkle path from the vote to the seal. The lines scale with the drawing, the labels do not. */
 export function ProofTree({ steps, sequence, seal, broken }: ProofTreeProps) {
-  const { leaf, floors, more, top } = treeDrawing(steps);
+  const drawing = treeDrawing(steps);
+  const { leaf, floors, more, top } = drawing;
   const description = broken
     ? `De la voix n° ${number(sequence)}, le chemin ne rejoint pas le sceau.`
     : `De la voix n° ${number(sequence)} au sceau, ${steps.length} ${plural(steps.length, 'étage')}\u00A0: chaque nœud mêle les empreintes de deux branches.`;
   return (
     <div className={broken ? 'tree broken' : 'tree'} role="img" aria-label={description}>
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-        {floors.map(({ from, to, neighbour }) => (
-          <Fragment key={from.y}>
-            <path d={`M${neighbour.x} ${neighbour.y}L${to.x} ${to.y}`} />
-            <path className="way" d={`M${from.x} ${from.y}L${to.x} ${to.y}`} />
-          </Fragment>
-        ))}
-        <path
-          className={broken ? 'way cut bad' : more > 0 ? 'way cut' : 'way'}
-          d={`M${top.x} ${top.y}L${SEAL.x} ${SEAL.y}`}
-        />
-      </svg>
+      <Branches drawing={drawing} broken={broken} />
       <span className="on" style={at(leaf)}>
         Votre voix
         <br />
@@ -58,5 +48,26 @@ export function ProofTree({ steps, sequence, seal, broken }: ProofTreeProps) {
         {seal}
       </span>
     </div>
+  );
+}
+
+interface BranchesProps extends Pick<ProofTreeProps, 'broken'> {
+  drawing: ReturnType<typeof treeDrawing>;
+}
+
+function Branches({ drawing: { floors, more, top }, broken }: BranchesProps) {
+  return (
+    <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      {floors.map(({ from, to, neighbour }) => (
+        <Fragment key={from.y}>
+          <path d={`M${neighbour.x} ${neighbour.y}L${to.x} ${to.y}`} />
+          <path className="way" d={`M${from.x} ${from.y}L${to.x} ${to.y}`} />
+        </Fragment>
+      ))}
+      <path
+        className={broken ? 'way cut bad' : more > 0 ? 'way cut' : 'way'}
+        d={`M${top.x} ${top.y}L${SEAL.x} ${SEAL.y}`}
+      />
+    </svg>
   );
 }
