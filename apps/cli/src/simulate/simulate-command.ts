@@ -7,15 +7,10 @@ import type { CommandContext } from '../terminal/command-context.js';
 import { Refusal } from '../terminal/refusal.js';
 import type { Credentials } from './administrator.js';
 import { seeded } from './random.js';
-import { Simulation } from './simulation.js';
+import { Simulation, type SimulationOptions } from './simulation.js';
 
-interface SimulateOptions {
+interface SimulateOptions extends Pick<SimulationOptions, 'voters' | 'rate' | 'spread' | 'rounds' | 'elect'> {
   readonly url: string;
-  readonly voters: number;
-  readonly rate: number;
-  readonly spread: number;
-  readonly rounds: number;
-  readonly elect: boolean;
   readonly reset?: boolean;
   readonly adminEmail?: string;
   readonly seed: number;
@@ -42,7 +37,7 @@ export function addSimulateCommand(program: Command, options: CommandContext): v
 }
 
 async function simulate(flags: SimulateOptions, { configuration, terminal, print }: CommandContext): Promise<void> {
-  const { url, voters, rate, spread, rounds, elect, reset = false, seed } = flags;
+  const { url, reset = false, seed } = flags;
   const credentials = await credentialsFor(flags, configuration(), terminal);
   if (reset && !credentials) throw new Refusal('--reset demande un administrateur : --admin-email');
   const stopped = new AbortController();
@@ -50,12 +45,8 @@ async function simulate(flags: SimulateOptions, { configuration, terminal, print
   process.on('SIGINT', stop).on('SIGTERM', stop);
   try {
     await new Simulation({
+      ...flags,
       origin: url,
-      voters,
-      rate,
-      spread,
-      rounds,
-      elect,
       reset,
       credentials,
       print,
