@@ -8,9 +8,9 @@ import type { Bench } from './room.ts';
 import { rowOf } from './row.ts';
 
 const FUMATA = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
-const MOST_MB = 150;
+const MAX_MB = 150;
 /** As `npm run fumata` starts it. */
-const LITTLE_MEMORY = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
+const LOW_MEMORY_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
 
 /**
  * (n) `fumata export` of 1,000,000 votes into a file, started as by `npm run fumata`: peak memory of its process. Then
@@ -26,7 +26,7 @@ export const exporting: Bench = async ({ folder }) => {
     rowOf({
       name: 'n: export, memory',
       ours: exported.megabytes,
-      limit: MOST_MB,
+      limit: MAX_MB,
       aim: 1,
       unit: 'MB',
       better: 'less',
@@ -37,12 +37,12 @@ export const exporting: Bench = async ({ folder }) => {
 
 async function run(dataDir: string, ...args: readonly string[]): Promise<{ megabytes: number; seconds: number }> {
   const begun = performance.now();
-  const child = spawn(process.execPath, [...LITTLE_MEMORY, FUMATA, ...args], {
+  const child = spawn(process.execPath, [...LOW_MEMORY_FLAGS, FUMATA, ...args], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   let kilobytes = 0;
-  const watch = setInterval(() => (kilobytes = Math.max(kilobytes, mostHeld(child.pid))), 50);
+  const watch = setInterval(() => (kilobytes = Math.max(kilobytes, peakMemory(child.pid))), 50);
   const [code] = await once(child, 'exit');
   clearInterval(watch);
   if (code !== 0) throw new Error(`fumata ${args.join(' ')} ended with ${String(code)}`);
@@ -50,7 +50,7 @@ async function run(dataDir: string, ...args: readonly string[]): Promise<{ megab
 }
 
 /** In kilobytes, from the kernel. */
-function mostHeld(pid: number | undefined): number {
+function peakMemory(pid: number | undefined): number {
   try {
     return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid ?? 0}/status`, 'utf8'))?.[1] ?? 0);
   } catch {

@@ -18,7 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { CONNECTING, SHAKING_HANDS, OPEN };
+enum { CONNECTING, HANDSHAKE, OPEN };
 enum { MAX_IN_FLIGHT = 200, BUCKETS = 1000000, INPUT = 0xffffffff }; // buckets of 10 us: 10 s
 
 typedef struct {
@@ -40,12 +40,12 @@ static uint64_t now_us(void) {
   return (uint64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
-static void die(const char *what) {
+static void fail(const char *what) {
   fprintf(stderr, "fanout-client: %s: %s\n", what, strerror(errno));
   exit(1);
 }
 
-static void say(Conn *c, const char *text) { // masked with 0, which changes nothing; short text frames only
+static void send_text(Conn *c, const char *text) { // masked with 0, which changes nothing; short text frames only
   uint8_t frame[132];
   size_t n = strlen(text);
   frame[0] = 0x81;
@@ -55,16 +55,16 @@ static void say(Conn *c, const char *text) { // masked with 0, which changes not
   if (write(c->fd, frame, n + 6) < 0) failed++;
 }
 
-static void launch(void) {
+static void connect_next(void) {
   while (next_conn < count && in_flight < MAX_IN_FLIGHT) {
     Conn *c = &conns[next_conn];
     c->fd = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0);
-    if (c->fd < 0) die("socket");
+    if (c->fd < 0) fail("socket");
     int one = 1;
     setsockopt(c->fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     struct sockaddr_in a = {.sin_family = AF_INET, .sin_port = htons(port)};
     a.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    if (connect(c->fd, (void *)&a, sizeof a) < 0 && errno != EINPROGRESS) die("connect");
+    if (connect(c->fd, (void *)&a, sizeof a) < 0 && errno != EINPROGRESS) fail("connect");
     struct epoll_event e = {.events = EPOLLOUT, .data.u32 = next_conn};
     epoll_ctl(ep, EPOLL_CTL_ADD, c->fd, &e);
     in_flight++;
@@ -72,12 +72,12 @@ static void launch(void) {
   }
 }
 
-static void now_ready(Conn *c) {
+static void mark_ready(Conn *c) {
   if (c->ready) return;
   c->ready = 1;
   ready++;
   in_flight--;
-  launch();
+  connect_next();
   if (ready == count) {
     printf("CONNECTED %.0f\n", (now_us() - began) / 1000.0);
     fflush(stdout);
@@ -94,12 +94,12 @@ static uint64_t number_after(const uint8_t *p, size_t n, const char *key, int *f
   return v;
 }
 
-static void hear(Conn *c, const uint8_t *p, size_t n) {
+static void on_message(Conn *c, const uint8_t *p, size_t n) {
   static const char snapshot[] = "42/conclave,[\"snapshot\"", tally[] = "42/conclave,[\"tally\"";
   if (sio) {
-    if (n && p[0] == '0') return say(c, "40/conclave,");
-    if (n && p[0] == '2') return say(c, "3");
-    if (n >= sizeof snapshot - 1 && !memcmp(p, snapshot, sizeof snapshot - 1)) return now_ready(c);
+    if (n && p[0] == '0') return send_text(c, "40/conclave,");
+    if (n && p[0] == '2') return send_text(c, "3");
+    if (n >= sizeof snapshot - 1 && !memcmp(p, snapshot, sizeof snapshot - 1)) return mark_ready(c);
     if (n < sizeof tally - 1 || memcmp(p, tally, sizeof tally - 1)) return;
   }
   messages++;
@@ -112,7 +112,7 @@ static void hear(Conn *c, const uint8_t *p, size_t n) {
   buckets[bucket < BUCKETS ? bucket : BUCKETS - 1]++;
 }
 
-static void feed(Conn *c, uint8_t *d, size_t n) {
+static void on_data(Conn *c, uint8_t *d, size_t n) {
   if (c->have) {
     if (c->cap < c->have + n) c->buf = realloc(c->buf, c->cap = c->have + n);
     memcpy(c->buf + c->have, d, n);
@@ -121,7 +121,7 @@ static void feed(Conn *c, uint8_t *d, size_t n) {
     c->have = 0;
   }
   size_t o = 0;
-  if (c->state == SHAKING_HANDS) {
+  if (c->state == HANDSHAKE) {
     uint8_t *end = memmem(d, n, "\r\n\r\n", 4);
     if (end) {
       if (memcmp(d, "HTTP/1.1 101", 12)) {
@@ -130,7 +130,7 @@ static void feed(Conn *c, uint8_t *d, size_t n) {
       }
       c->state = OPEN;
       o = end + 4 - d;
-      if (!sio) now_ready(c);
+      if (!sio) mark_ready(c);
     }
   }
   while (c->state == OPEN && n - o >= 2) {
@@ -146,7 +146,7 @@ static void feed(Conn *c, uint8_t *d, size_t n) {
       head = 10;
     }
     if (n - o < head + length) break;
-    if ((d[o] & 15) == 1) hear(c, d + o + head, length);
+    if ((d[o] & 15) == 1) on_message(c, d + o + head, length);
     o += head + length;
   }
   if (o == n) return;
@@ -181,26 +181,26 @@ static void report(void) {
   memset(buckets, 0, BUCKETS * sizeof *buckets);
 }
 
-static void obey(void) { // one command a read: whoever asks waits for the answer
+static void run_command(void) { // one command a read: whoever asks waits for the answer
   char text[16];
   ssize_t n = read(0, text, sizeof text);
   if (n == 0) exit(0);
   if (n > 0 && text[0] == 'r') report();
 }
 
-static void shake_hands(Conn *c, uint32_t index) {
+static void start_handshake(Conn *c, uint32_t index) {
   int error = 0;
   socklen_t l = sizeof error;
   getsockopt(c->fd, SOL_SOCKET, SO_ERROR, &error, &l);
   errno = error;
-  if (error) die("connect");
+  if (error) fail("connect");
   char request[300];
   int n = snprintf(request, sizeof request,
                    "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",
                    sio ? "/socket.io/?EIO=4&transport=websocket" : "/", port);
-  if (write(c->fd, request, n) != n) die("write");
-  c->state = SHAKING_HANDS;
+  if (write(c->fd, request, n) != n) fail("write");
+  c->state = HANDSHAKE;
   struct epoll_event e = {.events = EPOLLIN, .data.u32 = index};
   epoll_ctl(ep, EPOLL_CTL_MOD, c->fd, &e);
 }
@@ -220,24 +220,24 @@ int main(int argc, char **argv) {
   struct epoll_event input = {.events = EPOLLIN | EPOLLHUP, .data.u32 = INPUT};
   epoll_ctl(ep, EPOLL_CTL_ADD, 0, &input);
   began = now_us();
-  launch();
+  connect_next();
   struct epoll_event events[512];
   for (;;) {
     int k = epoll_wait(ep, events, 512, -1);
     for (int i = 0; i < k; i++) {
       uint32_t index = events[i].data.u32;
       if (index == INPUT) {
-        obey();
+        run_command();
         continue;
       }
       Conn *c = &conns[index];
       if (c->state == CONNECTING) {
-        shake_hands(c, index);
+        start_handshake(c, index);
         continue;
       }
       ssize_t n = read(c->fd, shared_buf, sizeof shared_buf);
       if (n > 0) {
-        feed(c, shared_buf, n);
+        on_data(c, shared_buf, n);
       } else if (n == 0 || errno != EAGAIN) {
         failed++;
         epoll_ctl(ep, EPOLL_CTL_DEL, c->fd, 0);

@@ -12,7 +12,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { LiveView } from '../../apps/api/src/view/live-view.ts';
-import { answerAsks } from './helper.ts';
+import { serveRequests } from './helper.ts';
 
 /**
  * A server with sockets only: `ours` is the API's gateway with a conclave that receives votes, `ws` the simplest loop
@@ -29,7 +29,7 @@ const SETTLE_MS = 300;
 const SECRET = 'a secret for benches that is long enough';
 
 /** Answer to `end`. */
-export interface Fanned {
+export interface FanoutResult {
   readonly tallies: number;
   /** CPU time of all threads since `begin`. */
   readonly cpuMs: number;
@@ -167,7 +167,7 @@ function openConclave(): {
 let timer: NodeJS.Timeout | undefined;
 let before = { tallies: 0, cpu: process.cpuUsage() };
 
-async function end(): Promise<Fanned> {
+async function end(): Promise<FanoutResult> {
   clearInterval(timer);
   await wait(SETTLE_MS); // the last tally may be pending
   const used = process.cpuUsage(before.cpu);
@@ -178,7 +178,7 @@ const { server } = side;
 server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 });
 await once(server, 'listening');
 process.on('SIGTERM', () => process.exit(0)); // exits normally, so that a profile is written
-answerAsks({
+serveRequests({
   port: () => (server.address() as AddressInfo).port, // listens on TCP
   begin: async () => {
     before = { tallies: await side.tallies(), cpu: process.cpuUsage() };

@@ -19,7 +19,7 @@ export interface SwarmOptions {
 }
 
 /** Messages since the previous report; latencies in ms from the time in the message. */
-export interface Heard {
+export interface ReceivedMessages {
   readonly messages: number;
   readonly p50: number;
   readonly p99: number;
@@ -30,7 +30,7 @@ export interface Heard {
 }
 
 /** Maximum number of connections per process: the hard limit of `ulimit -n`, to which both sides raise themselves. */
-export function mostConnections(): number {
+export function maxConnections(): number {
   // Node's types omit the limits; anything but a number means unlimited.
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { hard?: unknown } } };
   const hard = Number(userLimits?.open_files?.hard);
@@ -56,9 +56,9 @@ export class Swarm {
     return swarm;
   }
 
-  async report(): Promise<Heard> {
+  async report(): Promise<ReceivedMessages> {
     this.#child.stdin.write('report\n');
-    return JSON.parse(await this.#line()) as Heard; // printed by fanout-client.c
+    return JSON.parse(await this.#line()) as ReceivedMessages; // printed by fanout-client.c
   }
 
   async stop(): Promise<void> {

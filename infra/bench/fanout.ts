@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { amount } from './amount.ts';
-import type { Fanned } from './fanout-server.ts';
-import { mostConnections, Swarm } from './fanout-swarm.ts';
+import type { FanoutResult } from './fanout-server.ts';
+import { maxConnections, Swarm } from './fanout-swarm.ts';
 import { Helper } from './helper.ts';
 import type { Bench } from './room.ts';
 import { alternately, median, pairedRatio, rowOf, spread, type BenchRow, type Pair } from './row.ts';
@@ -48,7 +48,7 @@ class Side {
     await this.#swarm.report();
     await this.#server.ask('begin');
     await wait(ms);
-    const { cpuMs, tallies } = await this.#server.ask<Fanned>('end');
+    const { cpuMs, tallies } = await this.#server.ask<FanoutResult>('end');
     await wait(SETTLE_MS);
     const { messages, p50, p99 } = await this.#swarm.report();
     if (messages === 0) throw new Error(`none of ${tallies} tallies arrived`);
@@ -66,8 +66,8 @@ class Side {
 export const fanout: Bench = async () => [...(await among(TIMED_CLIENTS)), ...(await among(MANY_CLIENTS))];
 
 async function among(clients: number): Promise<BenchRow[]> {
-  if (mostConnections() < clients) {
-    console.error(`d: ulimit -n leaves ${mostConnections()} connections, ${clients} are left out`);
+  if (maxConnections() < clients) {
+    console.error(`d: ulimit -n leaves ${maxConnections()} connections, ${clients} are left out`);
     return [];
   }
   const sides = await Promise.all([Side.start('ours', clients), Side.start('ws', clients)]);

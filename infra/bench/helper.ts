@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const STOP_PATIENCE_MS = 15_000;
+const STOP_TIMEOUT_MS = 15_000;
 
 interface HelperRequest {
   readonly id: number;
@@ -31,8 +31,8 @@ export class Helper {
       execArgv,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    // The counterpart `answerAsks` sends nothing else.
-    this.#child.on('message', (message) => this.#hear(message as Answered));
+    // The counterpart `serveRequests` sends nothing else.
+    this.#child.on('message', (message) => this.#onMessage(message as Answered));
     this.#child.on('exit', (code, signal) => {
       const cause = new Error(`${file} ended (${String(code ?? signal)})`);
       for (const { reject } of this.#open.values()) reject(cause);
@@ -41,12 +41,12 @@ export class Helper {
   }
 
   /** @throws Error with the helper's message when it failed or ended */
-  ask<Answer>(verb: string, asked: unknown = {}): Promise<Answer> {
+  ask<Answer>(verb: string, request: unknown = {}): Promise<Answer> {
     const id = this.#nextId++;
     return new Promise<Answer>((resolve, reject) => {
       // The caller knows the answer's type.
       this.#open.set(id, { resolve: (answer) => resolve(answer as Answer), reject });
-      this.#child.send({ id, verb, with: asked } satisfies HelperRequest);
+      this.#child.send({ id, verb, with: request } satisfies HelperRequest);
     });
   }
 
@@ -55,12 +55,12 @@ export class Helper {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
     child.kill('SIGTERM');
-    const late = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MS);
+    const late = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
     await gone;
     clearTimeout(late);
   }
 
-  #hear({ id, answer, failed }: Answered): void {
+  #onMessage({ id, answer, failed }: Answered): void {
     const waiting = this.#open.get(id);
     this.#open.delete(id);
     if (failed === undefined) waiting?.resolve(answer);
@@ -69,19 +69,22 @@ export class Helper {
 }
 
 /** The other end, in the child process. */
-export function answerAsks(verbs: Readonly<Record<string, (asked: never) => unknown>>): void {
+export function serveRequests(verbs: Readonly<Record<string, (request: never) => unknown>>): void {
   // Only `Helper` sends messages here.
   process.on('message', (message) => void answer(message as HelperRequest, verbs));
   // Without its parent the process ends as after a signal.
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 }
 
-async function answer(asked: HelperRequest, verbs: Readonly<Record<string, (asked: never) => unknown>>): Promise<void> {
-  const { id, verb } = asked;
+async function answer(
+  request: HelperRequest,
+  verbs: Readonly<Record<string, (request: never) => unknown>>,
+): Promise<void> {
+  const { id, verb } = request;
   try {
     const act = verbs[verb];
     if (!act) throw new Error(`no such verb: ${verb}`);
-    process.send?.({ id, answer: await act(asked.with as never) }); // the caller passes the right argument
+    process.send?.({ id, answer: await act(request.with as never) }); // the caller passes the right argument
   } catch (cause) {
     process.send?.({ id, failed: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) });
   }

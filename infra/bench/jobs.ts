@@ -16,7 +16,7 @@ const JOBS = amount(20_000, 200);
 const AIM = 2_000;
 const CALLERS = amount(1_000, 20);
 const PAIRS = amount(3, 1);
-const KINDS = {
+const JOB_TYPES = {
   mail: { payload: z.object({ linkId: z.string() }), attempts: 3, firstRetryMs: 1_000, concurrency: 50 },
 };
 
@@ -31,7 +31,7 @@ export const jobs: Bench = async ({ folder }) => {
       ours: () => embedded(folder),
       limit: async () => {
         const prefix = `bench-${performance.now()}`;
-        return rate(await connectBullMqJobs({ types: KINDS, redisUrl: redis.url, prefix, onFault: raise }));
+        return rate(await connectBullMqJobs({ types: JOB_TYPES, redisUrl: redis.url, prefix, onFault: raise }));
       },
     });
     const [ours, limits] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.limit)];
@@ -57,14 +57,14 @@ const raise = (cause: unknown): never => {
 
 async function embedded(room: string): Promise<number> {
   const dataFolder = mkdtempSync(join(room, 'jobs-'));
-  const place = { types: KINDS, redisUrl: undefined, dataFolder, clock: systemClock, onFault: raise };
+  const place = { types: JOB_TYPES, redisUrl: undefined, dataFolder, clock: systemClock, onFault: raise };
   const reached = await rate(await openJobs(place));
   rmSync(dataFolder, { recursive: true });
   return reached;
 }
 
 /** Jobs per second; closes the queue. */
-async function rate(queue: JobQueue<typeof KINDS>): Promise<number> {
+async function rate(queue: JobQueue<typeof JOB_TYPES>): Promise<number> {
   const done = new Set<string>();
   const begun = performance.now();
   await new Promise<void>((allDone, failed) => {

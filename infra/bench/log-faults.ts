@@ -14,30 +14,30 @@ import { median, rowOf, spread, type BenchRow } from './row.ts';
 
 const TIMES = amount(20, 1);
 /** Concurrent votes. */
-const LANES = 16;
+const CONCURRENCY = 16;
 /** All faults; in a smoke run only network faults, after which no node has to restart. */
 const FAULTS_MEASURED = amount(7, 4);
 /** Number of votes acknowledged before and after a fault. */
 const VOTES_AROUND = amount(50, 10);
 /** Duration of the outage of two of three nodes, and of the network. */
-const AWAY_MS = amount(6_000, 500);
+const OUTAGE_MS = amount(6_000, 500);
 /** Delay of each chunk, in both directions. */
 const DELAY_MS = 200;
-const LOOK_MS = 10;
+const POLL_MS = 10;
 
 interface Fault {
   readonly name: string;
   /** Maximum number of seconds until votes are acknowledged again. */
   readonly aimSeconds: number;
-  /** Causes the fault and returns the function that repairs it; time is measured from the repair if `isFromMending`. */
+  /** Causes the fault and returns the function that repairs it; time is measured from the repair if `measuredFromRepair`. */
   readonly begin: (site: Site) => Promise<() => Promise<unknown>>;
-  readonly isFromMending?: true;
+  readonly measuredFromRepair?: true;
 }
 
 interface Site {
   readonly cluster: Cluster;
   readonly proxies: readonly TcpProxy[];
-  readonly crowd: SiteClients;
+  readonly clients: SiteClients;
 }
 
 const FAULTS: readonly Fault[] = [
@@ -52,10 +52,10 @@ const FAULTS: readonly Fault[] = [
   {
     name: 'the network silent',
     aimSeconds: 3,
-    isFromMending: true,
+    measuredFromRepair: true,
     begin: async ({ proxies }) => {
       for (const proxy of proxies) proxy.pause();
-      await wait(AWAY_MS);
+      await wait(OUTAGE_MS);
       return async () => proxies.forEach((proxy) => proxy.resume());
     },
   },
@@ -99,11 +99,11 @@ const FAULTS: readonly Fault[] = [
   {
     name: 'two of three nodes gone',
     aimSeconds: 10,
-    isFromMending: true,
+    measuredFromRepair: true,
     begin: async ({ cluster }) => {
       const [one, other] = cluster.servers.log.nodes;
       await Promise.all([one?.kill(), other?.kill()]);
-      await wait(AWAY_MS);
+      await wait(OUTAGE_MS);
       return () => Promise.all([one?.start(), other?.start()]);
     },
   },
@@ -129,11 +129,11 @@ export const logFaults: Bench = async () => {
     await Promise.all(proxies.map((proxy) => proxy.start()));
     const cluster = await Cluster.start({ apis: 2, workers: 1, servers, env: { LOG_LEVEL: 'error' } });
     closers.push(() => cluster.stop());
-    const crowd = new SiteClients(cluster.address);
-    closers.push(() => crowd.close());
+    const clients = new SiteClients(cluster.address);
+    closers.push(() => clients.close());
     const rows: BenchRow[] = [];
-    for (const fault of FAULTS.slice(0, FAULTS_MEASURED)) rows.push(await rowFor(fault, { cluster, proxies, crowd }));
-    await expectPromisesKept(crowd, servers);
+    for (const fault of FAULTS.slice(0, FAULTS_MEASURED)) rows.push(await rowFor(fault, { cluster, proxies, clients }));
+    await expectNothingLost(clients, servers);
     return rows;
   } finally {
     for (const close of closers.reverse()) await close();
@@ -156,16 +156,16 @@ async function rowFor(fault: Fault, site: Site): Promise<BenchRow> {
 
 async function msWithoutVotes(fault: Fault, site: Site): Promise<number> {
   await site.cluster.servers.log.complete();
-  const voters = site.crowd.steadyVoters();
-  const votes = voters.vote(LANES);
+  const voters = site.clients.steadyVoters();
+  const votes = voters.vote(CONCURRENCY);
   await voters.answered(VOTES_AROUND);
-  const lull = longestOutage(voters);
-  const mend = await fault.begin(site);
-  if (fault.isFromMending) lull.forget();
+  const outage = longestOutage(voters);
+  const repair = await fault.begin(site);
+  if (fault.measuredFromRepair) outage.forget();
   else await voters.answered(voters.acknowledged.length + VOTES_AROUND);
-  await mend();
+  await repair();
   await voters.answered(voters.acknowledged.length + VOTES_AROUND);
-  const ms = lull.end();
+  const ms = outage.end();
   voters.stop();
   await votes;
   return ms;
@@ -182,7 +182,7 @@ function longestOutage({ acknowledged }: Voters): { readonly forget: () => void;
     if (acknowledged.length === count) return;
     count = acknowledged.length;
     since = now;
-  }, LOOK_MS);
+  }, POLL_MS);
   return {
     forget: () => {
       since = performance.now();
@@ -195,9 +195,9 @@ function longestOutage({ acknowledged }: Voters): { readonly forget: () => void;
   };
 }
 
-async function expectPromisesKept(crowd: SiteClients, servers: Servers): Promise<void> {
-  const { broken, counted } = await inspect(servers, crowd.promised);
-  const votes = crowd.promised.votes.length;
-  const faults = [...crowd.wrong, ...broken, ...(counted === votes ? [] : [`${votes} promised, ${counted} count`])];
+async function expectNothingLost(clients: SiteClients, servers: Servers): Promise<void> {
+  const { broken, counted } = await inspect(servers, clients.promised);
+  const votes = clients.promised.votes.length;
+  const faults = [...clients.wrong, ...broken, ...(counted === votes ? [] : [`${votes} promised, ${counted} count`])];
   if (faults.length > 0) throw new Error(faults.join('\n'));
 }

@@ -22,14 +22,14 @@ Each figure is a ratio against its own limit, measured side by side; none of the
 const RESULTS = fileURLToPath(new URL('results/latest.json', import.meta.url));
 
 /** Nothing is measured in a smoke run, so benches may share the machine. */
-const AT_ONCE_IN_SMOKE = 2;
+const SMOKE_CONCURRENCY = 2;
 
 const running = new Set<ChildProcess>();
 let interrupted = false;
 const failed: string[] = [];
 
 /** Runs a bench in its own process, with a heap of its own and children that end with it. */
-async function rowsOf({ file, named, patience, letter }: Entry, folder: string): Promise<readonly BenchRow[]> {
+async function rowsOf({ file, named, timeoutSeconds, letter }: Entry, folder: string): Promise<readonly BenchRow[]> {
   if (!existsSync(new URL(file, import.meta.url))) {
     console.error(`${letter}: ${file} is not part of the project yet`);
     return [];
@@ -43,12 +43,12 @@ async function rowsOf({ file, named, patience, letter }: Entry, folder: string):
     if (output) createInterface(output).on('line', (line) => console.error(`${letter}: ${line}`));
   let rows: readonly BenchRow[] = [];
   child.on('message', (message) => (rows = message as readonly BenchRow[])); // run-bench.ts sends nothing else
-  const late = setTimeout(() => {
-    console.error(`${letter}: ended after ${patience} s`);
+  const timer = setTimeout(() => {
+    console.error(`${letter}: ended after ${timeoutSeconds} s`);
     child.kill('SIGTERM');
-  }, patience * 1000);
+  }, timeoutSeconds * 1000);
   const [code] = await once(child, 'exit');
-  clearTimeout(late);
+  clearTimeout(timer);
   running.delete(child);
   if (code === MISSING_PREREQUISITE_CODE) console.error(`${letter}: not run, see above`);
   else if (code !== 0 && !interrupted) {
@@ -107,7 +107,7 @@ if (values.help) {
   // The last benches of the list start servers and take longest; starting with them keeps both cores busy.
   const waiting = values.smoke ? entries.toReversed() : [...entries];
   if (values.smoke) {
-    await Promise.all(Array.from({ length: AT_ONCE_IN_SMOKE }, () => runAllInFolder(waiting)));
+    await Promise.all(Array.from({ length: SMOKE_CONCURRENCY }, () => runAllInFolder(waiting)));
     if (!interrupted) console.log(failed.length === 0 ? 'Each bench works.' : `Failed: ${failed.join(', ')}`);
   } else {
     const rows = await runAllInFolder(waiting);

@@ -41,7 +41,7 @@ export class Scrubber {
   }
 
   /** Random event. */
-  anywhere(): number {
+  randomSequence(): number {
     return 1 + Math.floor(Math.random() * this.#last);
   }
 

@@ -66,7 +66,7 @@ async function scrubbedAfterStart(
 async function scrubbed(scrubber: Scrubber, forMs: number): Promise<number[]> {
   const took: number[] = [];
   for (const until = performance.now() + forMs; performance.now() < until;)
-    took.push(await scrubber.at(scrubber.anywhere()));
+    took.push(await scrubber.at(scrubber.randomSequence()));
   return took;
 }
 

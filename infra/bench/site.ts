@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { EmbeddedEventLog } from '@fumata/event-log';
-import { answerAsks } from './helper.ts';
+import { serveRequests } from './helper.ts';
 import { addLimitEndpoint, type Limit } from './limit-endpoint.ts';
 
 /**
@@ -70,4 +70,4 @@ function usage(): Usage {
   return usage;
 }
 
-answerAsks({ started: () => started, usage, limit: (to: Parameters<Limit['set']>[0]) => limit.set(to) });
+serveRequests({ started: () => started, usage, limit: (to: Parameters<Limit['set']>[0]) => limit.set(to) });

@@ -15,10 +15,10 @@ const TIMES = amount(3, 1);
 const PATIENCE_MS = 60_000;
 const POLL_MS = 10;
 /** CPU share below which the process counts as idle. */
-const AT_REST = 0.1;
+const IDLE_CPU_SHARE = 0.1;
 const WHILE_MS = 500;
 /** Hash chain, live view and read models: three passes over the log. */
-const LONGEST_WITHOUT_S = 15;
+const MAX_SECONDS_WITHOUT_SNAPSHOT = 15;
 
 /**
  * (g) Time from the start of the real program until `/health/ready` answers yes, with 1,000,000 votes in its log. With
@@ -56,7 +56,7 @@ export const startUp: Bench = async ({ folder }) => {
     rowOf({
       name: 'g: start, no snapshot',
       ours: median(without),
-      limit: LONGEST_WITHOUT_S,
+      limit: MAX_SECONDS_WITHOUT_SNAPSHOT,
       aim: 1,
       unit: 's',
       better: 'less',
@@ -78,7 +78,7 @@ async function startAndStop(dataDir: string, { rest = false } = {}): Promise<num
   try {
     await ready(`http://127.0.0.1:${env.PORT}/health/ready`, child);
     const seconds = (performance.now() - begun) / 1000;
-    if (rest) await atRest(child);
+    if (rest) await untilIdle(child);
     return seconds;
   } finally {
     const gone = once(child, 'exit');
@@ -101,12 +101,12 @@ async function ready(address: string, child: ChildProcess): Promise<void> {
 }
 
 /** The worker has caught up once the process uses hardly any CPU. */
-async function atRest({ pid }: ChildProcess): Promise<void> {
+async function untilIdle({ pid }: ChildProcess): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   for (let used = cpuSeconds(pid); performance.now() < until;) {
     await wait(WHILE_MS);
     const now = cpuSeconds(pid);
-    if (now - used < (AT_REST * WHILE_MS) / 1000) return;
+    if (now - used < (IDLE_CPU_SHARE * WHILE_MS) / 1000) return;
     used = now;
   }
 }

@@ -8,7 +8,7 @@ import { Site } from './site-process.ts';
 
 const AT_ONCE = amount(200, 5);
 const LARGEST_MB = 400;
-const LOOK_EVERY_MS = 50;
+const POLL_MS = 50;
 
 /**
  * (h) Peak memory of the site while harmful files and then 200 photographs are uploaded concurrently. Decoding runs in
@@ -28,7 +28,7 @@ export const uploads: Bench = async ({ folder }) => {
         const { rssMb, lagP99 } = await site.usage();
         peak = Math.max(peak, rssMb);
         lag = Math.max(lag, lagP99);
-        await wait(LOOK_EVERY_MS);
+        await wait(POLL_MS);
       }
     };
     const looking = look();
@@ -47,7 +47,7 @@ export const uploads: Bench = async ({ folder }) => {
         aim: 1,
         unit: 'MB',
         better: 'less',
-        note: `${seconds.toFixed(0)} s for ${AT_ONCE} of 12 megapixels, ${lost} lost; event loop late by ${lag.toFixed(0)} ms at most (p99 of ${LOOK_EVERY_MS} ms); refused before: ${refused.join(', ')}`,
+        note: `${seconds.toFixed(0)} s for ${AT_ONCE} of 12 megapixels, ${lost} lost; event loop late by ${lag.toFixed(0)} ms at most (p99 of ${POLL_MS} ms); refused before: ${refused.join(', ')}`,
       }),
     ];
   } finally {

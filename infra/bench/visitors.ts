@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { answerAsks } from './helper.ts';
+import { serveRequests } from './helper.ts';
 import { quantile } from './row.ts';
 
 /** A process of visitors with keep-alive connections, one request at a time each, always without a cookie. */
@@ -40,7 +40,7 @@ class Visitor {
   readonly #request: Buffer;
   readonly #onAnswer: OnAnswer;
   #since = 0;
-  #got = 0;
+  #received = 0;
   #whole = 0;
   #head: Buffer | undefined;
   #created = false;
@@ -50,7 +50,7 @@ class Visitor {
     this.#request = request;
     this.#onAnswer = onAnswer;
     socket.setNoDelay(true);
-    socket.on('data', (chunk: Buffer) => this.#hear(chunk));
+    socket.on('data', (chunk: Buffer) => this.#onData(chunk));
     socket.on('error', (cause) => {
       throw cause;
     });
@@ -65,8 +65,8 @@ class Visitor {
     this.#socket.destroy();
   }
 
-  #hear(chunk: Buffer): void {
-    this.#got += chunk.length;
+  #onData(chunk: Buffer): void {
+    this.#received += chunk.length;
     if (this.#whole === 0) {
       const head = this.#head ? Buffer.concat([this.#head, chunk]) : chunk;
       const end = head.indexOf(HEAD_END);
@@ -76,8 +76,8 @@ class Visitor {
       this.#created = head.compare(CREATED, 0, CREATED.length, 0, CREATED.length) === 0;
       this.#head = undefined;
     }
-    if (this.#got < this.#whole) return;
-    this.#got = this.#whole = 0;
+    if (this.#received < this.#whole) return;
+    this.#received = this.#whole = 0;
     this.#onAnswer(this, performance.now() - this.#since, this.#created);
   }
 }
@@ -88,14 +88,14 @@ async function visit({ address, path, bodies, connections, ms, rate }: Visit): P
   const latencies: number[] = [];
   const idle: Visitor[] = [];
   let refused = 0;
-  let underWay = 0;
+  let inFlight = 0;
   let over = false;
   const send = (visitor: Visitor): void => {
-    underWay += 1;
+    inFlight += 1;
     visitor.send();
   };
   const onAnswer = (visitor: Visitor, took: number, created: boolean): void => {
-    underWay -= 1;
+    inFlight -= 1;
     if (!over) latencies.push(took);
     if (!created) refused += 1;
     if (over || rate !== undefined) idle.push(visitor);
@@ -118,7 +118,7 @@ async function visit({ address, path, bodies, connections, ms, rate }: Visit): P
   over = true;
   const seconds = (performance.now() - begun) / 1000;
   const { utilization: busy } = performance.eventLoopUtilization(elu);
-  while (underWay > 0) await wait(5);
+  while (inFlight > 0) await wait(5);
   for (const visitor of visitors) visitor.end();
   const [p50, p99] = [quantile(latencies, 0.5), quantile(latencies, 0.99)];
   return { answered: latencies.length, refused, perSecond: latencies.length / seconds, p50, p99, busy };
@@ -136,4 +136,4 @@ function connected(host: string, port: number): Promise<Socket> {
   });
 }
 
-answerAsks({ visit });
+serveRequests({ visit });

@@ -24,7 +24,7 @@ export const voteToTally: Bench = async ({ folder }) => {
   try {
     const bodies = (await site.candidates()).map((cardinalId) => JSON.stringify({ cardinalId }));
     await watchers.ask('watch', { address: site.address, clients: CLIENTS });
-    const probe: Probe = { path: VOTE_PATH, body: bodies[0] ?? '', votes: VOTES_A_RUN, everyMs: EVERY_MS };
+    const probe: Probe = { path: VOTE_PATH, body: bodies[0] ?? '', votes: VOTES_A_RUN, intervalMs: EVERY_MS };
     const probed = async (): Promise<Probed[]> => {
       const runs: Probed[] = [];
       for (let n = 0; n < RUNS; n += 1) runs.push(await watchers.ask<Probed>('probe', probe));

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import WebSocket from 'ws';
 import type { VoteAnswer } from '@fumata/contracts';
-import { answerAsks } from './helper.ts';
+import { serveRequests } from './helper.ts';
 import { quantile } from './row.ts';
 
 /**
@@ -21,7 +21,7 @@ export interface Probe {
   readonly by?: string;
   /** Votes to measure, one after the other, at random intervals of this mean in ms. */
   readonly votes: number;
-  readonly everyMs: number;
+  readonly intervalMs: number;
 }
 
 export interface Probed {
@@ -42,8 +42,8 @@ interface Cast {
   readonly answeredAt: number;
 }
 
-const AT_ONCE = 50;
-const PATIENCE_MS = 3_000;
+const CONNECT_BATCH = 50;
+const TIMEOUT_MS = 3_000;
 const JOIN = '40/conclave,';
 const TALLY = '42/conclave,["tally"';
 const SNAPSHOT = '42/conclave,["snapshot"';
@@ -70,7 +70,7 @@ class Watcher {
       socket.on('error', reject);
       socket.on('message', (data: Buffer) => {
         const text = data.toString('latin1');
-        if (text.startsWith(TALLY)) this.#see(Number(TOTAL.exec(text)?.[1]));
+        if (text.startsWith(TALLY)) this.#onTally(Number(TOTAL.exec(text)?.[1]));
         else if (text === '2') socket.send('3');
         else if (text.startsWith('0')) socket.send(JOIN);
         else if (text.startsWith(SNAPSHOT)) resolve();
@@ -89,7 +89,7 @@ class Watcher {
     return this.#waiting.splice(0).length;
   }
 
-  #see(total: number): void {
+  #onTally(total: number): void {
     this.#total = total;
     const now = performance.now();
     while (this.#waiting[0] && this.#waiting[0].total <= total) {
@@ -102,37 +102,37 @@ let delays: number[] = [];
 let watchers: Watcher[] = [];
 let address = '';
 /** Event number minus votes so far: constant, because no rounds or acts occur during a bench. */
-let eventsBesides: number | undefined;
+let otherEvents: number | undefined;
 
 async function watch({ address: at, clients }: Watch): Promise<void> {
   address = at;
   delays = [];
   watchers = Array.from({ length: clients }, () => new Watcher(delays));
-  for (let from = 0; from < clients; from += AT_ONCE) {
-    await Promise.all(watchers.slice(from, from + AT_ONCE).map((watcher) => watcher.join(address)));
+  for (let from = 0; from < clients; from += CONNECT_BATCH) {
+    await Promise.all(watchers.slice(from, from + CONNECT_BATCH).map((watcher) => watcher.join(address)));
   }
 }
 
-async function probe({ path, body, votes, everyMs, by = address }: Probe): Promise<Probed> {
+async function probe({ path, body, votes, intervalMs, by = address }: Probe): Promise<Probed> {
   delays.length = 0;
   const answers: number[] = [];
   const elu = performance.eventLoopUtilization();
   // Determined before the first measured vote, while nobody else votes.
-  if (eventsBesides === undefined) {
+  if (otherEvents === undefined) {
     const { receipt } = await vote(by + path, body);
     const current = await fetch(`${address}/api/conclave/current-votes`);
-    eventsBesides = receipt.sequence - ((await current.json()) as { totalVotes: number }).totalVotes; // response of the call
+    otherEvents = receipt.sequence - ((await current.json()) as { totalVotes: number }).totalVotes; // response of the call
   }
   for (let n = 0; n < votes; n += 1) {
-    await wait(everyMs * 2 * Math.random());
+    await wait(intervalMs * 2 * Math.random());
     const begun = performance.now();
     const { receipt } = await vote(by + path, body);
     const answeredAt = performance.now();
     answers.push(answeredAt - begun);
-    const cast = { total: receipt.sequence - eventsBesides, answeredAt };
+    const cast = { total: receipt.sequence - otherEvents, answeredAt };
     for (const watcher of watchers) watcher.expect(cast);
   }
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TIMEOUT_MS;
   while (performance.now() < until && watchers.some(({ waits }) => waits > 0)) await wait(10);
   const missed = watchers.reduce((sum, watcher) => sum + watcher.giveUp(), 0);
   const [p50, p99, most] = [quantile(delays, 0.5), quantile(delays, 0.99), quantile(delays, 1)];
@@ -156,4 +156,4 @@ function vote(url: string, body: string): Promise<VoteAnswer> {
   });
 }
 
-answerAsks({ watch, probe });
+serveRequests({ watch, probe });

@@ -85,7 +85,7 @@ const selectHtml = (page: Page, words: string) =>
   }, words);
 
 /** Styles of the parts of the displayed article. */
-const looks = (page: Page) =>
+const stylesOf = (page: Page) =>
   page
     .locator('.article')
     .filter({ visible: true })
@@ -237,7 +237,7 @@ inChromium('forms of the administration', () => {
     await content(page).getByRole('link', { name: 'ici' }).waitFor();
   });
 
-  it('publishes an article with a picture that looks like its preview', async () => {
+  it('publishes an article with a picture that stylesOf like its preview', async () => {
     const page = await create();
     expect(await typed(page, 'dateLecture')).toBe('3');
     await write(page, 'Une image');
@@ -253,7 +253,7 @@ inChromium('forms of the administration', () => {
     const preview = page.getByRole('region', { name: 'Aperçu de l’article' });
     await preview.getByRole('heading', { name: 'Un titre' }).waitFor();
     const previewed = await preview.locator('.prose').innerHTML();
-    const looked = await looks(page);
+    const previewStyles = await stylesOf(page);
     await press(page, "Publier l'article");
     await sees(page, 'Article créé avec succès');
     await page.waitForURL('**/admin/articles');
@@ -269,7 +269,7 @@ inChromium('forms of the administration', () => {
     });
     await page.goto(`/actualites/${saved?.slug}`);
     expect(await page.locator('.prose').innerHTML()).toBe(previewed);
-    expect(await looks(page)).toEqual(looked);
+    expect(await stylesOf(page)).toEqual(previewStyles);
     expect(previewed).not.toContain('onclick');
   });
 

@@ -13,11 +13,11 @@ export const draggedOnScreen: DraggedOnScreen = async ({ address, token, conclav
     const page = await browser.newPage({ baseURL: address, viewport: { width: 1280, height: 900 } });
     await page.goto('/health/ready');
     await page.evaluate((kept) => localStorage.setItem('authToken', kept), token);
-    await page.goto(`/admin/analyse/${conclaveId}?n=${anywhere(last)}`);
+    await page.goto(`/admin/analyse/${conclaveId}?n=${randomSequence(last)}`);
     await page.locator('.replay-event').waitFor();
     const seen: Drag[] = [];
     for (let n = 0; n < DRAGS; n += 1)
-      seen.push(await dragged(page, { to: anywhere(last), forMs: DRAG_MS, patience: SETTLE_MS }));
+      seen.push(await dragged(page, { to: randomSequence(last), forMs: DRAG_MS, patience: SETTLE_MS }));
     return {
       pictures: sum(seen.map(({ pictures }) => pictures)),
       frames: sum(seen.map(({ frames }) => frames)),
@@ -30,7 +30,7 @@ export const draggedOnScreen: DraggedOnScreen = async ({ address, token, conclav
   }
 };
 
-const anywhere = (last: number): number => 1 + Math.floor(Math.random() * last);
+const randomSequence = (last: number): number => 1 + Math.floor(Math.random() * last);
 const sum = (values: readonly number[]): number => values.reduce((all, each) => all + each, 0);
 
 interface Drag {

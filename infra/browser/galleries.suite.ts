@@ -132,9 +132,9 @@ inChromium('the galleries', () => {
   it('fit unusual names into 320 px and show them as text', async () => {
     const long = 'é'.repeat(150);
     const hostile = { titre: `<script>alert(1)</script> ${long}`, description: `<img src=x onerror=alert(1)>${long}` };
-    const hung: { gallery: Gallery; images: GalleryImage[] } = await createGallery(site, hostile, [hostile]);
-    const address = `/galeries/${hung.gallery.slug}`;
-    const [image] = hung.images;
+    const created: { gallery: Gallery; images: GalleryImage[] } = await createGallery(site, hostile, [hostile]);
+    const address = `/galeries/${created.gallery.slug}`;
+    const [image] = created.images;
     const { page, complaints } = await site.nextVisitor('about:blank', { viewport: { width: 320, height: 640 } });
     page.on('dialog', (dialog) => complaints.push(dialog.message()));
     for (const path of ['/galeries', address, `${address}?image=${image?._id}`, await linkTo(site, image?._id)]) {

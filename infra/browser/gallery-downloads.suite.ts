@@ -19,7 +19,7 @@ const counted = async (): Promise<number> =>
   (await site.order<DownloadStats>('GET', '/api/download-stats')).totalDownloadCount;
 
 /** Steps of a visitor who requests a file. */
-const asker = (page: Page) => ({
+const requester = (page: Page) => ({
   dialog: () => page.getByRole('dialog', { name: /^Télécharger/ }),
   email: () => page.getByLabel('Adresse e-mail'),
   async opens(button = "Télécharger l'image"): Promise<void> {
@@ -43,7 +43,7 @@ inChromium('downloads from the galleries', () => {
       permissions: ['clipboard-read', 'clipboard-write'],
       ...FIREFOX,
     });
-    const me = asker(page);
+    const me = requester(page);
     await me.opens();
     await expectAccessible(page);
     await me.asks('camille@');
@@ -120,7 +120,7 @@ inChromium('downloads from the galleries', () => {
 
   it('report the result of a request above an image without moving the focus', async () => {
     const { page } = await openGallery(site, 'La fumée');
-    const me = asker(page);
+    const me = requester(page);
     let answer: () => Promise<void> = () => Promise.resolve();
     const json = { message: 'Voici votre lien.', directLink: '/mentions-legales' };
     await page.route(ASK, (route) => {

@@ -52,8 +52,8 @@ inChromium('images of a gallery', () => {
     const planches = ['planche-1', 'planche-2', 'planche-3', 'planche-4'];
     const colours = ['#8E1B2C', '#2C8E1B', '#1B2C8E', '#B8902F'];
     const pictures = await Promise.all(planches.map((name, at) => png(`${name}.png`, colours[at])));
-    const liar = { name: 'menteur.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') };
-    await dialog.locator('[type=file]').setInputFiles([...pictures, liar]);
+    const disguised = { name: 'menteur.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') };
+    await dialog.locator('[type=file]').setInputFiles([...pictures, disguised]);
     await dialog.getByText('5 images').waitFor();
     await dialog.getByText('Avec plusieurs images, chacune prend le nom de son fichier.').waitFor();
     await dialog.getByRole('button', { name: "Uploader l'image" }).click();
@@ -119,11 +119,11 @@ inChromium('images of a gallery', () => {
     expect(await focused(page)).toContain(`Déplacer ${before[0]}, rang 2`);
     await sees(page, `Déplacé au rang 2 sur ${before.length}`);
 
-    const [held, goal] = await Promise.all([2, 0].map((at) => page.locator('.shots .handle').nth(at).boundingBox()));
-    if (!held || !goal) throw new Error('no handles');
+    const [held, target] = await Promise.all([2, 0].map((at) => page.locator('.shots .handle').nth(at).boundingBox()));
+    if (!held || !target) throw new Error('no handles');
     await page.mouse.move(held.x + 8, held.y + 8);
     await page.mouse.down();
-    await page.mouse.move(goal.x + 40, goal.y + 40, { steps: 5 });
+    await page.mouse.move(target.x + 40, target.y + 40, { steps: 5 });
     await Promise.all([saved(), page.mouse.up()]);
     const arranged = [before[2], before[1], before[0], ...before.slice(3)];
     expect(await shownTitles(page)).toEqual(arranged);
@@ -132,7 +132,7 @@ inChromium('images of a gallery', () => {
     const devtools = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: { x: number; y: number }[]) =>
       devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at });
-    await touch('touchStart', { x: goal.x + 8, y: goal.y + 8 });
+    await touch('touchStart', { x: target.x + 8, y: target.y + 8 });
     await touch('touchMove', { x: held.x + 8, y: held.y + 40 });
     await Promise.all([saved(), touch('touchEnd')]);
     expect(await titles(of)).toEqual([before[1], before[0], before[2], ...before.slice(3)]);

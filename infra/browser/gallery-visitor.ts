@@ -6,18 +6,18 @@ import { hydrated } from './people.ts';
 
 export const PLANCHES = '/galeries/planches-d-essai';
 
-type Hung = Promise<{ readonly gallery: Gallery; readonly images: GalleryImage[] }>;
-let hung: Hung | undefined;
+type CreatedGallery = Promise<{ readonly gallery: Gallery; readonly images: GalleryImage[] }>;
+let created: CreatedGallery | undefined;
 
 /** The gallery at the address above, with three images; created once per site. */
-export function createPlanches(site: OpenSite): Hung {
+export function createPlanches(site: OpenSite): CreatedGallery {
   const description = `${'De la porte qui se ferme à la fumée qui monte. '.repeat(3)}À télécharger.`;
-  hung ??= createGallery(site, { titre: 'Planches d’essai', description }, [
+  created ??= createGallery(site, { titre: 'Planches d’essai', description }, [
     { titre: 'La fumée', description: 'Elle monte.' },
     { titre: 'La coupole', width: 700, height: 1000 },
     { titre: 'La porte', width: 120, height: 90 },
   ]);
-  return hung;
+  return created;
 }
 
 /** Steps of a visitor who views a gallery, by accessible names. */

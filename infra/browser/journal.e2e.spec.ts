@@ -40,7 +40,7 @@ const conclave = (verb: string, body: unknown = {}) => site.order('POST', `/api/
 /**
  * Two rounds, the first sealed, with a pause and a correction. The newest votes are shown singly, earlier ones grouped.
  */
-async function aConclave(): Promise<void> {
+async function voteTwoRounds(): Promise<void> {
   const { conclaveState } = await site.call('GET', '/api/conclave/state');
   id = (conclaveState as { _id: string })._id; // as the contract says
   await votes(5, PAROLIN);
@@ -55,7 +55,7 @@ inChromium('open data', () => {
   it('shows the available files before and after a round is closed', async () => {
     const { page: visit, complaints } = await site.nextVisitor('/donnees');
     await sees(visit, 'Aucun scrutin n’est encore clos.');
-    await aConclave();
+    await voteTwoRounds();
     // A server-rendered page may be a second old; a client-side navigation fetches current data.
     await visit.goto('/mentions-legales');
     await visit.getByRole('link', { name: 'Données ouvertes' }).click();

@@ -18,7 +18,7 @@ let index: Index;
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Position dans le conclave' });
 /** Description of the event at a position, once displayed. */
-const stands = (page: Page, sequence: number) =>
+const seesEvent = (page: Page, sequence: number) =>
   page.locator('.replay-event:not(.about)', { hasText: new RegExp(`^n°\\s${sequence}\\s`) }).waitFor();
 const at = (kind: string): number => index.marks.find((mark) => mark.kind === kind)?.sequence ?? NaN;
 
@@ -31,7 +31,7 @@ async function votes(count: number, slug: string): Promise<void> {
  * Two rounds: the first with a change of leader and a pause, the second with an election; a third round of another
  * edition is open.
  */
-async function aConclave(): Promise<void> {
+async function voteTwoRounds(): Promise<void> {
   const { conclaveState } = await site.call('GET', '/api/conclave/state');
   id = (conclaveState as { _id: string })._id;
   await site.withElectors(6);
@@ -46,7 +46,7 @@ async function aConclave(): Promise<void> {
 
 beforeAll(async () => {
   site = await OpenSite.open();
-  await aConclave();
+  await voteTwoRounds();
 });
 afterAll(() => site?.close());
 
@@ -65,7 +65,7 @@ inChromium('the replay of a conclave that is going on', () => {
   });
 
   it('opens at the beginning, limited for the public to closed rounds', async () => {
-    await stands(page, 1);
+    await seesEvent(page, 1);
     await page.getByText('Édition en cours : seuls les scrutins clos peuvent être relus.').waitFor();
     expect(Number(await slider(page).getAttribute('max'))).toBe(at('closed'));
     expect(at('closed')).toBeLessThan(index.last);
@@ -75,18 +75,18 @@ inChromium('the replay of a conclave that is going on', () => {
   it('is used with the keyboard alone', async () => {
     await slider(page).focus();
     await page.keyboard.press('PageDown');
-    await stands(page, at('opened'));
+    await seesEvent(page, at('opened'));
     await page.keyboard.press('ArrowRight');
-    await stands(page, at('opened') + 1);
+    await seesEvent(page, at('opened') + 1);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('End');
-    await stands(page, at('closed'));
+    await seesEvent(page, at('closed'));
     await page.keyboard.press('Shift+ArrowLeft');
-    await stands(page, 1);
+    await seesEvent(page, 1);
     await page.keyboard.press('End');
     await page.keyboard.press('PageUp');
     await page.keyboard.press('Home');
-    await stands(page, 1);
+    await seesEvent(page, 1);
   });
 
   it('shows the public screen of the position', async () => {
@@ -95,12 +95,12 @@ inChromium('the replay of a conclave that is going on', () => {
       .getByRole('button', { name: /Luis Antonio Tagle passe devant Pietro Parolin/ })
       .last()
       .click();
-    await stands(page, secondLead);
+    await seesEvent(page, secondLead);
     await page.getByRole('heading', { name: 'Le podium du 1er scrutin' }).waitFor();
     expect(await page.locator('.step[data-rank="1"]').textContent()).toContain('Luis Antonio Tagle');
     expect(await slider(page).getAttribute('aria-valuetext')).toMatch(/\d+\sh\s\d\d, voix 3, 1er scrutin/);
     await page.getByRole('button', { name: 'Pause suivante' }).click();
-    await stands(page, at('paused'));
+    await seesEvent(page, at('paused'));
     await page.getByRole('heading', { name: 'Le conclave est en pause' }).waitFor();
     await page.getByText('Prière', { exact: true }).waitFor();
   });
@@ -110,7 +110,7 @@ inChromium('the replay of a conclave that is going on', () => {
     await page.keyboard.press('Home');
     await page.getByLabel('Vitesse').selectOption('1000');
     await page.getByRole('button', { name: 'Lecture' }).click();
-    await stands(page, at('closed'));
+    await seesEvent(page, at('closed'));
     await page.getByRole('button', { name: 'Lecture' }).waitFor();
   });
 
@@ -130,7 +130,7 @@ inChromium('the replay of a conclave that is going on', () => {
     await page.getByLabel('Aller à…').fill('1990-01-01T10:00:00');
     await page.getByRole('button', { name: 'Aller', exact: true }).click();
     await page.getByRole('status').getByText('voici le premier événement').waitFor();
-    await stands(page, 1);
+    await seesEvent(page, 1);
     await page.getByLabel('Aller à…').fill('');
     await page.getByRole('button', { name: 'Aller', exact: true }).click();
     await page.getByRole('alert').getByText('Indiquez un jour et une heure de Rome.').waitFor();
@@ -138,7 +138,7 @@ inChromium('the replay of a conclave that is going on', () => {
 
   it('has an address for each position and comparison', async () => {
     await page.goto(`/conclave/replay/${id}?n=${at('paused')}&b=${at('closed')}`);
-    await stands(page, at('paused'));
+    await seesEvent(page, at('paused'));
     const table = page.getByRole('region', { name: 'Comparaison des positions A et B' });
     await table.getByRole('rowheader', { name: 'Luis Antonio Tagle' }).waitFor();
     await expectAccessible(page);
@@ -152,12 +152,12 @@ inChromium('the replay of a conclave that is going on', () => {
 
   it('reports a missing event and the position shown instead, until the next move', async () => {
     await page.goto(`/conclave/replay/${id}?n=999999`);
-    await stands(page, at('closed'));
+    await seesEvent(page, at('closed'));
     const notice = page.getByRole('status').getByText('Il n’y a pas d’événement n° 999 999 à relire');
     await notice.waitFor();
     await slider(page).focus();
     await page.keyboard.press('Home');
-    await stands(page, 1);
+    await seesEvent(page, 1);
     expect(await notice.count()).toBe(0);
   });
 
@@ -168,13 +168,13 @@ inChromium('the replay of a conclave that is going on', () => {
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name);
     }
     await page.keyboard.press('ArrowRight');
-    await stands(page, 2);
+    await seesEvent(page, 2);
     await page.getByRole('list', { name: 'Événements marquants' }).getByRole('button').first().focus();
     await page.keyboard.press('ArrowLeft');
-    await stands(page, 1);
+    await seesEvent(page, 1);
     await slider(page).focus();
     await page.keyboard.press('End');
-    await stands(page, at('closed'));
+    await seesEvent(page, at('closed'));
   });
 
   it('draws its charts on request, each with a table', async () => {
@@ -200,7 +200,7 @@ inChromium('the replay of a conclave that is going on', () => {
     await cut.getByRole('alert').getByText('La suite n’a pas pu être chargée').waitFor();
     await cut.unroute('**/segments/**');
     await cut.getByRole('button', { name: 'Réessayer' }).click();
-    await stands(cut, 1);
+    await seesEvent(cut, 1);
   });
 
   it('shows approximate figures while the exact ones are loading', async () => {
@@ -223,7 +223,7 @@ inChromium('the replay of a conclave that is going on', () => {
     await slow.getByRole('heading', { name: 'Le conclave est en pause' }).waitFor();
     expect(await slow.locator('.replay-event.about').count()).toBe(1);
     letThrough();
-    await stands(slow, at('paused'));
+    await seesEvent(slow, at('paused'));
     expect(await screen.getAttribute('aria-busy')).toBe('false');
   });
 
@@ -260,7 +260,7 @@ inChromium('the analysts’ replay', () => {
 
   it('reaches the end, and offers new events without moving the position', async () => {
     const page = await enterAt(site, `/admin/analyse/${id}?n=${index.last}`, ADMINISTRATOR);
-    await stands(page, index.last);
+    await seesEvent(page, index.last);
     await page.getByRole('heading', { name: /^1re édition/ }).waitFor();
     await expectAccessible(page);
     await votes(1, 'pietro-parolin');
@@ -282,6 +282,6 @@ inChromium('the analysts’ replay', () => {
     await rows.filter({ hasText: '1re édition' }).getByText('Sans élection').waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Relire la 1re édition' }).click();
-    await stands(page, 1);
+    await seesEvent(page, 1);
   });
 });

@@ -8,8 +8,8 @@ import { expectInvariants, sharedSite } from './shared-site.ts';
 import { Spectator } from './spectator.ts';
 
 /** Concurrent votes. */
-const LANES = 16;
-const MORE_THAN_UNDER_WAY = 6 * LANES;
+const CONCURRENCY = 16;
+const MORE_THAN_IN_FLIGHT = 6 * CONCURRENCY;
 
 type Fault = 'frozen' | 'killed';
 
@@ -25,7 +25,7 @@ export function describeBadDays({ awayMs, faults }: BadDays): void {
 }
 
 function suite(awayMs: number, faults: BadDays['faults']): void {
-  const patienceMs = 4 * awayMs + 300_000;
+  const timeoutMs = 4 * awayMs + 300_000;
   let cluster: Cluster;
   let clients: SiteClients;
   let spectator: Spectator;
@@ -48,12 +48,12 @@ function suite(awayMs: number, faults: BadDays['faults']): void {
   const votesWithout = async (name: keyof Servers, how: Fault, untilVotes = 0): Promise<number> => {
     const server = cluster.servers[name];
     const voters = clients.steadyVoters();
-    const votes = voters.vote(LANES);
+    const votes = voters.vote(CONCURRENCY);
     await voters.answered(50);
     if (how === 'frozen') server.freeze();
     else await server.kill();
     const before = voters.acknowledged.length;
-    await lookAround(name);
+    await expectReadable(name);
     await new Promise((resolve) => setTimeout(resolve, awayMs));
     await voters.answered(before + untilVotes);
     const meanwhile = voters.acknowledged.length - before;
@@ -66,7 +66,7 @@ function suite(awayMs: number, faults: BadDays['faults']): void {
     return meanwhile;
   };
 
-  const lookAround = async (name: keyof Servers): Promise<void> => {
+  const expectReadable = async (name: keyof Servers): Promise<void> => {
     for (const { address } of cluster.apis) {
       for (const path of ['/api/conclave/state', '/api/conclave/current-votes', '/conclave'])
         expect([path, (await fetch(`${address}${path}`)).status]).toEqual([path, 200]);
@@ -87,27 +87,27 @@ function suite(awayMs: number, faults: BadDays['faults']): void {
   it.each(faults.documents)(
     'without documents (%s) accepts votes, and the read models catch up',
     async (how) => {
-      await votesWithout('documents', how, MORE_THAN_UNDER_WAY);
+      await votesWithout('documents', how, MORE_THAN_IN_FLIGHT);
       await expectKept();
     },
-    patienceMs,
+    timeoutMs,
   );
 
   it.each(faults.jobs)(
     'without jobs (%s) accepts votes',
     async (how) => {
-      await votesWithout('jobs', how, MORE_THAN_UNDER_WAY);
+      await votesWithout('jobs', how, MORE_THAN_IN_FLIGHT);
       await expectKept();
     },
-    patienceMs,
+    timeoutMs,
   );
 
   it.each(faults.log)(
     'without the log (%s) acknowledges no vote, loses none and recovers by itself',
     async (how) => {
-      expect(await votesWithout('log', how)).toBeLessThanOrEqual(LANES); // those in flight
+      expect(await votesWithout('log', how)).toBeLessThanOrEqual(CONCURRENCY); // those in flight
       await expectKept();
     },
-    patienceMs,
+    timeoutMs,
   );
 }

@@ -10,13 +10,13 @@ import type { EventStoreDb } from '../servers/event-store-db.ts';
 import { describeOnServers } from './on-servers.ts';
 import { sharedServers } from './shared-servers.ts';
 
-const LANES = 8;
+const WRITERS = 8;
 /** Time an append may wait for the next leader: exceeded only by one that hangs, even on a slow machine. */
 const DEADLINE_MS = 180_000;
 /**
  * Maximum number of re-reads: a node that has just lost the lead may answer without the latest events, see `EventLog`.
  */
-const READINGS = 1_000;
+const MAX_READS = 1_000;
 
 describeOnServers('an event log on three nodes amid appends', () => {
   let cluster: EventStoreDb;
@@ -46,7 +46,7 @@ describeOnServers('an event log on three nodes amid appends', () => {
         recorded = (await all(log)).map(({ eventId }) => eventId);
         return appends.acknowledged.every((eventId) => recorded.includes(eventId));
       };
-      await eventually('everything acknowledged is in the log', isAllRecorded, READINGS);
+      await eventually('everything acknowledged is in the log', isAllRecorded, MAX_READS);
       expect(new Set(recorded).size).toBe(recorded.length);
       await eventually('everything seen', () => seen.length >= recorded.length);
       expect(seen).toEqual(recorded);
@@ -117,13 +117,13 @@ class Appends {
   readonly acknowledged: string[] = [];
   readonly failures: unknown[] = [];
   readonly #log: EventLog;
-  readonly #lanes: readonly Promise<void>[];
+  readonly #writers: readonly Promise<void>[];
   #onAcknowledged: () => void = () => undefined;
   #isOver = false;
 
   constructor(log: EventLog) {
     this.#log = log;
-    this.#lanes = Array.from({ length: LANES }, () => this.#lane());
+    this.#writers = Array.from({ length: WRITERS }, () => this.#write());
   }
 
   /** Resolves after this many further acknowledgements. */
@@ -138,10 +138,10 @@ class Appends {
 
   async stop(): Promise<void> {
     this.#isOver = true;
-    await Promise.all(this.#lanes);
+    await Promise.all(this.#writers);
   }
 
-  async #lane(): Promise<void> {
+  async #write(): Promise<void> {
     while (!this.#isOver) {
       const event: NewEvent = { eventId: randomUUID(), type: 'VoteCast', data: {}, metadata: {} };
       while (!(await this.#append(event)) && !this.#isOver);

@@ -8,7 +8,7 @@ import type { Servers } from './servers.ts';
 
 /** Timeout for processes that hang. */
 const PATIENCE_MS = 180_000;
-const LOOK_MS = 50;
+const POLL_MS = 50;
 
 export interface Found {
   /** One line per violated invariant; empty when all hold. */
@@ -42,13 +42,13 @@ async function inspectOnce({ log, documents }: Servers, promised: Promised): Pro
   try {
     const models = new ReadModels(store);
     await standAtHead(models, events);
-    const laws = new Invariants(promised);
-    for await (const page of events.readAll()) for (const event of page) laws.take(event);
+    const invariants = new Invariants(promised);
+    for await (const page of events.readAll()) for (const event of page) invariants.take(event);
     const drift = (await driftOf(models, events)).map(
       ({ collection, _id, field, stored, fromLog }) =>
         `read model ${collection} ${_id} ${field} is ${JSON.stringify(stored)}, the log gives ${JSON.stringify(fromLog)}`,
     );
-    return { broken: [...laws.broken(), ...drift], counted: laws.counted };
+    return { broken: [...invariants.broken(), ...drift], counted: invariants.counted };
   } finally {
     await store.close();
     await events.close();
@@ -63,7 +63,7 @@ async function standAtHead(models: ReadModels, log: { head(): Promise<string | u
     head = await log.head();
     stands = (await models.checkpoints.get('conclave'))?.position;
     if (stands === head) return;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   } while (Date.now() < until);
   throw new Error(`the read models stand at ${stands}, the log ends at ${head}`);
 }

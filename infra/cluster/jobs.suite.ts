@@ -3,7 +3,7 @@ import { openContent } from '@fumata/content';
 import { openDocuments, type DocumentStore } from '@fumata/documents';
 import { openJobs, SITE_JOBS } from '@fumata/jobs';
 import { createIds, systemClock } from '@fumata/platform';
-import { lookAt, wish } from '../torture/mail-scenario.ts';
+import { checkLinks, requestLinks } from '../torture/mail-scenario.ts';
 import type { FakeSmtpServer } from '../torture/fake-smtp-server.ts';
 import type { Cluster } from './cluster.ts';
 import { describeOnServers } from './on-servers.ts';
@@ -35,7 +35,7 @@ describeOnServers('jobs that two workers share', () => {
     const [one, other] = cluster.workers;
     await Promise.all([one?.stop(), other?.stop()]);
     const content = openContent(documents, systemClock, createIds(systemClock));
-    await wish(content, MAILS);
+    await requestLinks(content, MAILS);
     await Promise.all([one?.start(), other?.start()]);
     await mails.received(MAILS / 10);
     expect(await one?.stop()).toBe(0);
@@ -46,7 +46,7 @@ describeOnServers('jobs that two workers share', () => {
     await mails.received(MAILS);
     // A graceful stop waits for running jobs and records their results.
     expect(await Promise.all([one?.stop(), other?.stop()])).toEqual([0, 0]);
-    expect(await lookAt(content, mails)).toEqual([]);
+    expect(await checkLinks(content, mails)).toEqual([]);
     expect([...mails.deliveries.values()].filter((times) => times > 1)).toEqual([]);
     expect(await unfinished()).toBe(0);
     await Promise.all([one?.start(), other?.start()]);

@@ -2,7 +2,7 @@ import { openDocuments, type DocumentStore } from '@fumata/documents';
 import { Unavailable } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 /** Polls the read models and records every step backwards. */
 export class Recorder {
@@ -12,12 +12,12 @@ export class Recorder {
   readonly #models: ReadModels;
   readonly #positions = new Map<string, string>();
   #over = false;
-  #looking: Promise<void>;
+  #polling: Promise<void>;
 
   private constructor(store: DocumentStore) {
     this.#store = store;
     this.#models = new ReadModels(store);
-    this.#looking = this.#record();
+    this.#polling = this.#record();
   }
 
   static async of(url: string): Promise<Recorder> {
@@ -30,20 +30,20 @@ export class Recorder {
 
   async stop(): Promise<void> {
     this.#over = true;
-    await this.#looking;
+    await this.#polling;
     await this.#store.close();
   }
 
   async #record(): Promise<void> {
     while (!this.#over) {
-      await this.#look().catch((cause: unknown) => {
+      await this.#poll().catch((cause: unknown) => {
         if (!(cause instanceof Unavailable)) this.broken.push(String(cause));
       });
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const { checkpoints, editions, rounds, edges } = this.#models;
     const found = {
       checkpoints: await checkpoints.find(),
@@ -52,11 +52,11 @@ export class Recorder {
       edges: await edges.find(),
     };
     for (const [name, documents] of Object.entries(found))
-      for (const { _id, position } of documents) this.#see(`${name} ${_id}`, position);
+      for (const { _id, position } of documents) this.#check(`${name} ${_id}`, position);
     this.looks += 1;
   }
 
-  #see(what: string, position: string): void {
+  #check(what: string, position: string): void {
     const before = this.#positions.get(what) ?? '';
     if (position < before) this.broken.push(`${what} went back from ${before} to ${position}`);
     this.#positions.set(what, position);

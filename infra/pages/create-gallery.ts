@@ -6,7 +6,7 @@ interface Site {
   upload<Body>(path: string, form: FormData): Promise<Body>;
 }
 
-interface Hung {
+interface CreatedGallery {
   readonly titre: string;
   readonly description?: string;
   readonly width?: number;
@@ -18,8 +18,8 @@ const COLOURS = ['#8e1b2c', '#35506b', '#6b5f35', '#4a423b'];
 /** Creates a gallery with pictures in the given order; the first one is its cover. */
 export async function createGallery(
   site: Site,
-  { titre, description = '' }: Hung,
-  pictures: readonly Hung[],
+  { titre, description = '' }: CreatedGallery,
+  pictures: readonly CreatedGallery[],
 ): Promise<{ gallery: Gallery; images: GalleryImage[] }> {
   const gallery = await site.order<Gallery>('POST', '/api/gallery', { titre, description });
   const images: GalleryImage[] = [];
@@ -32,7 +32,7 @@ export async function createGallery(
 async function uploaded(
   site: Site,
   galleryId: string,
-  { titre, description = '', width = 1200, height = 630, place }: Hung & { place: number },
+  { titre, description = '', width = 1200, height = 630, place }: CreatedGallery & { place: number },
 ): Promise<GalleryImage> {
   const background = COLOURS[place % COLOURS.length] ?? '';
   const bytes = await sharp({ create: { width, height, channels: 3, background } })

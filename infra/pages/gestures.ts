@@ -79,15 +79,15 @@ interface Modifiers {
 /** Fires the key's events at the focused element, then performs the browser's default action. */
 async function pressKey(key: string, modifiers: Modifiers): Promise<void> {
   const at = document.activeElement ?? document.body;
-  const goesOn = fireEvent.keyDown(at, { key, ...modifiers });
+  const isDefault = fireEvent.keyDown(at, { key, ...modifiers });
   await rendered();
-  if (goesOn && !modifiers.ctrlKey && !modifiers.altKey && !modifiers.metaKey) byItself(at, key, modifiers);
+  if (isDefault && !modifiers.ctrlKey && !modifiers.altKey && !modifiers.metaKey) performDefault(at, key, modifiers);
   await rendered();
   fireEvent.keyUp(document.activeElement ?? document.body, { key, ...modifiers });
   await rendered();
 }
 
-function byItself(at: Element, key: string, { shiftKey = false }: Modifiers): void {
+function performDefault(at: Element, key: string, { shiftKey = false }: Modifiers): void {
   const isText = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement;
   if (key === 'Tab') moveFocus(shiftKey ? -1 : 1);
   else if (key === 'Escape') cancelDialog();

@@ -114,7 +114,7 @@ export const BREACHES: readonly Breach[] = [
 ];
 
 /** The same imports in permitted places: no rule may fire. */
-export const LAWFUL: readonly Omit<Breach, 'rule'>[] = [
+export const PERMITTED: readonly Omit<Breach, 'rule'>[] = [
   { at: 'apps/api/src/features/conclave/cast-vote/lawful.ts', imports: '@fumata/conclave' },
   { at: 'apps/api/src/http/lawful.ts', imports: 'fastify' },
   { at: 'apps/api/src/pages/lawful.ts', imports: 'fastify' },

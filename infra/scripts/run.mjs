@@ -97,13 +97,13 @@ async function buildAll() {
  * Processing a long log creates short-lived garbage: a large nursery would promote it, and a growing old generation
  * should be collected before it doubles.
  */
-const LITTLE_MEMORY = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
+const LOW_MEMORY_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
 
 const VERBS = {
   build: buildAll,
   types,
   start: (args) => built(STANDALONE, args),
-  fumata: (args) => built('apps/cli/dist/main.js', args, LITTLE_MEMORY),
+  fumata: (args) => built('apps/cli/dist/main.js', args, LOW_MEMORY_FLAGS),
   bench: (args) => built('infra/bench/main.ts', args),
   torture: (args) => built('infra/torture/main.ts', args),
   pictures: async (args) => (await buildAll()) || built('infra/browser/pictures.ts', args),

@@ -42,7 +42,7 @@ export class Administrator {
   }
 
   /** Inconsistencies of the public state. */
-  async lookAtState(): Promise<string[]> {
+  async checkState(): Promise<string[]> {
     const { status, body } = await this.#calls.ask({ method: 'GET', path: '/api/conclave/state' });
     const state = body['conclaveState'];
     const active = typeof state === 'object' && state !== null && 'isActive' in state && state.isActive === true;

@@ -23,7 +23,7 @@ export interface Site {
 }
 
 const BUSY_MS = 100;
-const MOST_TRIES = 2_000;
+const MAX_ATTEMPTS = 2_000;
 
 /** Client that repeats each call unchanged until the server has answered, across its restarts. */
 export class Calls {
@@ -41,7 +41,7 @@ export class Calls {
 
   /** @throws Error when the run is out of time, or the server never answers. */
   async ask(asked: TortureRequest): Promise<Answered> {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
       this.#signal.throwIfAborted();
       await this.#site.whenUp();
       const answered = await this.#once(asked).catch(() => undefined); // killed in between: retried
@@ -49,7 +49,7 @@ export class Calls {
       this.repeated += 1;
       await wait(BUSY_MS);
     }
-    throw new Error(`no answer to ${asked.method} ${asked.path} after ${MOST_TRIES} tries`);
+    throw new Error(`no answer to ${asked.method} ${asked.path} after ${MAX_ATTEMPTS} tries`);
   }
 
   async close(): Promise<void> {

@@ -21,10 +21,10 @@ export async function inspect(dataDir: string, promised: Promised): Promise<Find
   const documents = await EmbeddedDocumentStore.open({ file: join(dataDir, 'documents.db') });
   try {
     await log.verify();
-    const laws = new Invariants(promised);
+    const invariants = new Invariants(promised);
     let events = 0;
     for await (const page of log.readAll()) {
-      for (const event of page) laws.take(event);
+      for (const event of page) invariants.take(event);
       events += page.length;
     }
     const models = new ReadModels(documents);
@@ -34,12 +34,12 @@ export async function inspect(dataDir: string, promised: Promised): Promise<Find
     );
     const checkpoint = await models.checkpoints.get('conclave');
     return {
-      broken: [...laws.broken(), ...drift],
+      broken: [...invariants.broken(), ...drift],
       events,
-      counted: laws.counted,
-      editions: laws.editions,
-      neverStarted: laws.neverStarted,
-      seals: laws.seals,
+      counted: invariants.counted,
+      editions: invariants.editions,
+      neverStarted: invariants.neverStarted,
+      seals: invariants.seals,
       caughtUp: checkpoint?.position === (await log.head()),
     };
   } finally {

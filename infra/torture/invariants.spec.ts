@@ -41,10 +41,10 @@ function sealOver(facts: readonly ConclaveEvent[]) {
 }
 
 function broken(events: readonly Recorded[], promised: Partial<Promised> = {}): readonly string[] {
-  const laws = new Invariants({ votes, refusedVotes: [], commands: [], ...promised });
+  const invariants = new Invariants({ votes, refusedVotes: [], commands: [], ...promised });
   // Both kinds of events have the same JSON; only the types of ids differ.
-  for (const event of events) laws.take(event as unknown as RecordedEvent);
-  return laws.broken();
+  for (const event of events) invariants.take(event as unknown as RecordedEvent);
+  return invariants.broken();
 }
 
 const renumbered = (events: readonly Recorded[]): Recorded[] =>

@@ -41,7 +41,7 @@ export class Invariants {
   readonly #timesSeen = new Map<string, number>();
   readonly #timesDone = new Map<string, number>();
   readonly #keysInBallots = new Set<string>();
-  readonly #hoursOwed = new Set<string>();
+  readonly #uncounted = new Set<string>();
   readonly #closings = new Map<string, number>();
   readonly #broken: string[] = [];
   readonly #seals = new SealInvariants();
@@ -63,14 +63,14 @@ export class Invariants {
     if (event.type === 'VoteCast') {
       this.#takeVote(event, passed?.sequence, passed?.counted === true);
     } else if (event.type === 'VoteSetAside') {
-      if (!this.#hoursOwed.delete(event.data.voteEventId))
+      if (!this.#uncounted.delete(event.data.voteEventId))
         this.#broken.push(`vote ${event.data.voteEventId} was set aside twice, or had counted`);
     } else if (event.type === 'ConclaveClosed' && passed) {
       this.#closings.set(passed.conclaveId, (this.#closings.get(passed.conclaveId) ?? 0) + 1);
     }
     if (key !== undefined) {
-      const deed = `${event.type} ${key.split('.')[0]}`;
-      this.#timesDone.set(deed, (this.#timesDone.get(deed) ?? 0) + 1);
+      const command = `${event.type} ${key.split('.')[0]}`;
+      this.#timesDone.set(command, (this.#timesDone.get(command) ?? 0) + 1);
     }
   }
 
@@ -117,7 +117,7 @@ export class Invariants {
       this.#broken.push(`a vote under one key is in the log twice: ${inBallot}`);
     this.#keysInBallots.add(inBallot);
     if (voterOf(stream) === undefined) this.#broken.push(`vote ${eventId} is in no ballot but in ${stream}`);
-    if (!counted) this.#hoursOwed.add(eventId);
+    if (!counted) this.#uncounted.add(eventId);
     if (counted && this.#refused.has(inBallot)) this.#broken.push(`vote ${eventId} was refused, and counts`);
     const acknowledged = this.#acknowledged.get(eventId);
     if (acknowledged) this.#compare(acknowledged, event, sequence, counted);
@@ -129,16 +129,16 @@ export class Invariants {
     sequence: number | undefined,
     counted: boolean,
   ): void {
-    const say = (what: string): void => void this.#broken.push(`acknowledged vote ${eventId} ${what}`);
-    if (!counted) say('does not count');
-    if (sequence !== receipt.sequence) say(`has sequence ${sequence}, its receipt says ${receipt.sequence}`);
-    if (recordedIn !== stream) say(`is in ${recordedIn}, not in ${stream}`);
-    if (data.cardinalId !== cardinalId) say(`is for ${data.cardinalId}, not for ${cardinalId}`);
+    const report = (what: string): void => void this.#broken.push(`acknowledged vote ${eventId} ${what}`);
+    if (!counted) report('does not count');
+    if (sequence !== receipt.sequence) report(`has sequence ${sequence}, its receipt says ${receipt.sequence}`);
+    if (recordedIn !== stream) report(`is in ${recordedIn}, not in ${stream}`);
+    if (data.cardinalId !== cardinalId) report(`is for ${data.cardinalId}, not for ${cardinalId}`);
     const { conclaveId, roundId } = data;
     const { recordedAt } = metadata;
     const leaf = { conclaveId, sequence: sequence ?? 0, eventId, type: 'VoteCast', roundId, recordedAt };
     if (leafHash({ ...leaf, cardinalId: data.cardinalId }) !== receipt.leafHash)
-      say('has another leaf than its receipt');
+      report('has another leaf than its receipt');
   }
 
   *#lost(): Iterable<string> {
@@ -168,6 +168,6 @@ export class Invariants {
   }
 
   *#hours(): Iterable<string> {
-    for (const eventId of this.#hoursOwed) yield `vote ${eventId} does not count, and its hour was not given back`;
+    for (const eventId of this.#uncounted) yield `vote ${eventId} does not count, and its hour was not given back`;
   }
 }

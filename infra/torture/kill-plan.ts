@@ -12,7 +12,7 @@ export type Kill = {
   | { readonly before: 'ConclaveStarted' | 'ConclaveClosed' }
 );
 
-const LONGEST_DELAY_MS: Readonly<Record<Amid, number>> = { votes: 50, 'next-round': 60, reset: 60, start: 900 };
+const MAX_DELAY_MS: Readonly<Record<Amid, number>> = { votes: 50, 'next-round': 60, reset: 60, start: 900 };
 const TURNS = ['votes', 'ConclaveStarted', 'next-round', 'votes', 'ConclaveClosed', 'start', 'reset'] as const;
 
 /** Plans the kills in order, spread over the middle nine tenths of the votes, cycling through the kinds. */
@@ -23,6 +23,6 @@ export function killPlan(random: Random, { kills, votes }: { kills: number; vote
       const turn = TURNS[index % TURNS.length] ?? 'votes';
       return turn === 'ConclaveStarted' || turn === 'ConclaveClosed'
         ? { afterVotes, before: turn }
-        : { afterVotes, amid: turn, delayMs: random() * LONGEST_DELAY_MS[turn] };
+        : { afterVotes, amid: turn, delayMs: random() * MAX_DELAY_MS[turn] };
     });
 }

@@ -40,7 +40,7 @@ export async function runMailScenario(
   try {
     await server.start();
     await server.stop();
-    await inside(dataDir, (content) => wish(content, links));
+    await inside(dataDir, (content) => requestLinks(content, links));
     const random = seeded(seed);
     for (let kill = 1; kill <= kills; kill += 1) {
       // The kills are spread over the remaining mails.
@@ -59,7 +59,7 @@ export async function runMailScenario(
     while (mails.deliveries.size < links && (await inTime(mails.received(mails.total + 1))));
     // A graceful stop waits for running jobs and records their results.
     await server.stop();
-    const broken = await inside(dataDir, (content) => lookAt(content, mails));
+    const broken = await inside(dataDir, (content) => checkLinks(content, mails));
     const left = await jobsLeft(dataDir);
     const repeated = [...mails.deliveries.values()].filter((times) => times > 1).length;
     return { links, repeated, broken: [...broken, ...left] };
@@ -109,7 +109,7 @@ const IMAGE = {
 };
 
 /** Simulates requests for a gallery after which the server died before adding a job. */
-export async function wish({ galleries, galleryImages, downloads }: Content, links: number): Promise<void> {
+export async function requestLinks({ galleries, galleryImages, downloads }: Content, links: number): Promise<void> {
   const gallery = await galleries.add('system', { titre: 'Planches' });
   if ('refused' in gallery) throw new Error(gallery.refused);
   // No mail is sent for a gallery without images.
@@ -121,7 +121,7 @@ export async function wish({ galleries, galleryImages, downloads }: Content, lin
 }
 
 /** One line per link whose mail is missing or recorded incorrectly. */
-export async function lookAt({ downloads }: Content, mails: FakeSmtpServer): Promise<string[]> {
+export async function checkLinks({ downloads }: Content, mails: FakeSmtpServer): Promise<string[]> {
   const { found } = await downloads.open(1, 1_000_000);
   return found.flatMap(({ _id, mailsWanted, mailsSent, sentAt }) => {
     const came = [...mails.deliveries.keys()].some((id) => id.startsWith(`link-${_id}-1@`));

@@ -26,12 +26,12 @@ async function run(options: Options): Promise<boolean> {
     for (const line of broken.slice(0, SHOWN)) console.error(`BROKEN: ${line}`);
     if (broken.length > SHOWN) console.error(`… and ${broken.length - SHOWN} more`);
     if (broken.length === 0) rmSync(dataDir, { recursive: true });
-    else console.error(`The files are kept in ${dataDir}`);
-    console.log(broken.length === 0 ? 'Every law was kept.' : `${broken.length} laws were broken.`);
+    else console.error(`The files are passed in ${dataDir}`);
+    console.log(broken.length === 0 ? 'Every law was passed.' : `${broken.length} laws were broken.`);
     return broken.length === 0;
   } catch (error) {
     console.error(`BROKEN: ${error instanceof Error ? error.message : String(error)}`);
-    console.error(`The files are kept in ${dataDir}`);
+    console.error(`The files are passed in ${dataDir}`);
     return false;
   }
 }
@@ -42,7 +42,7 @@ async function runMails({ kills, mails, seed }: Options): Promise<boolean> {
   const verdict = await runMailScenario({ kills, links: mails, seed }, dataDir, (line) => console.log(line));
   for (const line of verdict.broken.slice(0, SHOWN)) console.error(`BROKEN: ${line}`);
   if (verdict.broken.length === 0) rmSync(dataDir, { recursive: true });
-  else console.error(`The files are kept in ${dataDir}`);
+  else console.error(`The files are passed in ${dataDir}`);
   if (verdict.broken.length === 0)
     console.log(`${verdict.links} mails, each came and is noted once; ${verdict.repeated} came more than once.`);
   return verdict.broken.length === 0;
@@ -51,8 +51,8 @@ async function runMails({ kills, mails, seed }: Options): Promise<boolean> {
 process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143));
 try {
   const options = optionsFrom(process.argv.slice(2));
-  const kept = (await run(options)) && (options.mails === 0 || (await runMails(options)));
-  process.exitCode = kept ? 0 : 1;
+  const passed = (await run(options)) && (options.mails === 0 || (await runMails(options)));
+  process.exitCode = passed ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 2;

@@ -40,17 +40,20 @@ export async function runScenario(
     const plan = killPlan(random, { kills, votes });
     const voters = new Voters({ calls, random, votes });
     const administrator = await Administrator.login(calls, ACCOUNT);
-    const torment = async (): Promise<string[]> => {
+    const killRepeatedly = async (): Promise<string[]> => {
       const wrong: string[] = [];
       for (const [index, kill] of plan.entries()) {
         await voters.answered(kill.afterVotes);
         const outcome = await killAndRestart(kill, server, administrator);
         tell(`kill ${index + 1}/${kills}  ${outcome}  ${voters.acknowledged.length} votes acknowledged`);
-        wrong.push(...(await administrator.lookAtState()));
+        wrong.push(...(await administrator.checkState()));
       }
       return wrong;
     };
-    const [wrong] = await Promise.race([Promise.all([torment(), voters.vote(concurrency)]), rejection(outOfTime)]);
+    const [wrong] = await Promise.race([
+      Promise.all([killRepeatedly(), voters.vote(concurrency)]),
+      rejection(outOfTime),
+    ]);
     const findings = await inspectCaughtUp(server, dataDir, {
       votes: voters.acknowledged,
       refusedVotes: voters.refused,
@@ -77,7 +80,9 @@ const rejection = (signal: AbortSignal): Promise<never> =>
 
 async function killAndRestart(kill: Kill, server: StandaloneServer, administrator: Administrator): Promise<string> {
   const ordered =
-    'before' in kill ? await dieBefore(kill.before, server, administrator) : await dieAmid(kill, server, administrator);
+    'before' in kill
+      ? await killBefore(kill.before, server, administrator)
+      : await killDuring(kill, server, administrator);
   const pid = await server.kill();
   const since = performance.now();
   await server.start();
@@ -92,14 +97,14 @@ interface Ordered {
   readonly answered: Promise<void> | undefined;
 }
 
-async function dieBefore(type: string, server: StandaloneServer, administrator: Administrator): Promise<Ordered> {
-  const died = server.diesBefore(type);
+async function killBefore(type: string, server: StandaloneServer, administrator: Administrator): Promise<Ordered> {
+  const died = server.killBeforeAppend(type);
   const answered = administrator.order('reset');
   await died;
   return { answered };
 }
 
-async function dieAmid(
+async function killDuring(
   { amid, delayMs }: Extract<Kill, { amid: string }>,
   server: StandaloneServer,
   administrator: Administrator,

@@ -31,8 +31,8 @@ const canFollowParent = process.platform === 'linux' && existsSync(SETPRIV);
 export class ServerProcess {
   readonly options: ServerProcessOptions;
   #child: ChildProcess | undefined;
-  #said = '';
-  #complained = '';
+  #output = '';
+  #errorOutput = '';
   readonly #listeners = new Set<() => void>();
 
   constructor(options: ServerProcessOptions) {
@@ -45,19 +45,19 @@ export class ServerProcess {
 
   /** Last output, for messages of failed tests. */
   get output(): string {
-    return this.#said;
+    return this.#output;
   }
 
   /** Its standard error. */
   get errorOutput(): string {
-    return this.#complained;
+    return this.#errorOutput;
   }
 
   /** Resolves once the output satisfies a condition. */
   untilOutput(holds: (said: string) => boolean): Promise<void> {
     return new Promise((resolve) => {
       const listen = (): void => {
-        if (!holds(this.#said)) return;
+        if (!holds(this.#output)) return;
         this.#listeners.delete(listen);
         resolve();
       };
@@ -75,7 +75,7 @@ export class ServerProcess {
       await wait(LOOK_MS);
     }
     if (!hasEnded(child)) await this.kill();
-    throw new Error(`${this.options.name} was not ready (exit code ${child.exitCode}): ${this.#said.trim()}`);
+    throw new Error(`${this.options.name} was not ready (exit code ${child.exitCode}): ${this.#output.trim()}`);
   }
 
   /** Starts it without waiting. */
@@ -85,16 +85,16 @@ export class ServerProcess {
     const [first = '', ...rest] = canFollowParent
       ? [SETPRIV, '--pdeathsig', orphanSignal.slice('SIG'.length), ...program]
       : program;
-    this.#said = '';
-    this.#complained = '';
+    this.#output = '';
+    this.#errorOutput = '';
     const child = spawn(first, rest, { env, cwd, stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? ['ipc' as const] : [])] });
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => {
-        this.#said = `${this.#said}${chunk.toString()}`.slice(-MAX_OUTPUT);
+        this.#output = `${this.#output}${chunk.toString()}`.slice(-MAX_OUTPUT);
         for (const listener of this.#listeners) listener();
       });
     child.stderr?.on('data', (chunk: Buffer) => {
-      this.#complained = `${this.#complained}${chunk.toString()}`.slice(-MAX_OUTPUT);
+      this.#errorOutput = `${this.#errorOutput}${chunk.toString()}`.slice(-MAX_OUTPUT);
     });
     this.#child = child;
     return child;

@@ -89,7 +89,7 @@ export class StandaloneServer {
   }
 
   /** Makes the server kill itself right before it would append an event of this type. Resolves afterwards. */
-  async diesBefore(eventType: string): Promise<void> {
+  async killBeforeAppend(eventType: string): Promise<void> {
     this.#child.send(eventType);
     await this.#child.ended();
   }

@@ -41,7 +41,7 @@ export class Voters {
   async vote(concurrency: number): Promise<void> {
     const cardinals = await this.#cardinals();
     const lane = async (): Promise<void> => {
-      while (this.#goOn) await this.#visitor(cardinals);
+      while (this.#mayContinue) await this.#visitor(cardinals);
     };
     await Promise.all(Array.from({ length: concurrency }, lane));
   }
@@ -57,7 +57,7 @@ export class Voters {
     return new Promise((resolve) => this.#waiting.add({ count, resolve }));
   }
 
-  get #goOn(): boolean {
+  get #mayContinue(): boolean {
     return !this.#stopped && this.#sent < this.#options.votes;
   }
 
@@ -74,7 +74,7 @@ export class Voters {
   async #visitor(cardinals: readonly string[]): Promise<void> {
     const { setCookie } = await this.#options.calls.ask({ method: 'GET', path: '/api/conclave/me' });
     const cookie = setCookie?.split(';')[0] ?? '';
-    for (let votes = 0; votes < VOTES_PER_VISITOR && this.#goOn; votes++) {
+    for (let votes = 0; votes < VOTES_PER_VISITOR && this.#mayContinue; votes++) {
       this.#sent += 1;
       await this.#turn();
       await this.#ballot(cookie, pick(this.#options.random, cardinals));

@@ -19,11 +19,11 @@ export async function seedOnce(
   documents: DocumentStore,
   name: string,
   at: string,
-  sow: () => Promise<unknown>,
+  insert: () => Promise<unknown>,
 ): Promise<void> {
   const history = documents.collection<AppliedSeed>(HISTORY);
   if (await history.get(name)) return;
-  await sow();
+  await insert();
   await history.put({ _id: name, at });
 }
 
@@ -33,7 +33,7 @@ export async function seedOnce(
  */
 export async function seedDemo(documents: DocumentStore, content: Content, now: Date): Promise<void> {
   const at = now.toISOString();
-  const once = (name: string, sow: () => Promise<unknown>): Promise<void> => seedOnce(documents, name, at, sow);
+  const once = (name: string, insert: () => Promise<unknown>): Promise<void> => seedOnce(documents, name, at, insert);
   let read: StoredCardinal[] | undefined;
   const cardinals = (): StoredCardinal[] => (read ??= demoCardinals(at));
   await once('demo-questions', () => content.questions.addMissing(demoQuestions(at)));

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
 /** Control characters except line feed and tab; bidirectional marks; invisible letters. */
-const UNSEEN =
+const INVISIBLE_CHARACTERS =
   /[\u00ad\u034f\u061c\u180b-\u180f\u2800\u{e0000}-\u{e007f}\u0000-\u0008\u000b-\u001f\u007f\u0080-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u115f\u1160\u3164\uffa0]/gu;
 /** A lone surrogate: not representable in a URL. */
-const HALF = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** Removes lone surrogates. */
-export const wellFormed = (text: string): string => text.replace(HALF, '');
+export const wellFormed = (text: string): string => text.replace(LONE_SURROGATE, '');
 
 /** Normalises Unicode, so that equal-looking texts are equal. */
 const cleanText = (text: string): string =>
-  wellFormed(text).replace(/\r\n?/g, '\n').replace(UNSEEN, '').normalize('NFC').trim();
+  wellFormed(text).replace(/\r\n?/g, '\n').replace(INVISIBLE_CHARACTERS, '').normalize('NFC').trim();
 
 const limited = (max: number) =>
   z.string({ error: 'Texte attendu' }).max(max, `Texte trop long : au plus ${max} caractères`);

@@ -5,22 +5,22 @@ import { GiveUp } from './jobs.js';
 
 const type = { payload: z.object({ linkId: z.string() }), attempts: 3, firstRetryMs: 100, concurrency: 1 };
 
-describe('what is told of a failure', () => {
+describe('reasonOf', () => {
   it.each([
     [new Error('550 <jean.dupont@example.org>: no such mailbox'), '550 <…@…>: no such mailbox'],
     [new Error('a\n  b'), 'a b'],
     [new TypeError(''), 'TypeError'],
     ['text', 'text'],
     [new Error('x'.repeat(900)), 'x'.repeat(500)],
-  ])('%p', (cause, told) => expect(reasonOf(cause)).toBe(told));
+  ])('reduces %p to one line without addresses', (cause, reason) => expect(reasonOf(cause)).toBe(reason));
 });
 
-describe('a try', () => {
-  it('is made later and later', () => {
+describe('an attempt', () => {
+  it('is retried with exponential back-off', () => {
     expect([1, 2, 3].map((attempts) => retryAfterMs(type, attempts))).toEqual([100, 200, 400]);
   });
 
-  it('gives up a payload that another version of the program has stored', async () => {
+  it('gives up when the payload does not match the schema', async () => {
     const processor = { name: 'mail', process: () => Promise.reject(new Error('called')) };
     const { signal } = new AbortController();
     const job = { id: 'a', payload: {}, attempt: 1, lastAttempt: false, signal, progress: () => undefined };

@@ -9,7 +9,7 @@ export function reasonOf(cause: unknown): string {
   return text.replaceAll(ADDRESS, '…@…').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_REASON_LENGTH);
 }
 
-/** Delay before the next attempt, ms. */
+/** Exponential back-off: delay before the next attempt, ms. */
 export const retryAfterMs = ({ firstRetryMs }: JobType, attempts: number): number => firstRetryMs * 2 ** (attempts - 1);
 
 /**

@@ -367,7 +367,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
         (all: AnyProcessor<TestJobTypes>[]) => [...all, ...all.slice(1, 2)],
         'thumbnail has 2',
       ],
-    ])('refuses to work with %s', (_what, wrong, message) => {
+    ])('refuses to start with %s', (_what, wrong, message) => {
       expect(() => queue.work(wrong(processors.all))).toThrow(message);
     });
 
@@ -397,7 +397,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       expect(await queue.get('mail', 'a')).toMatchObject({ state: 'delayed', attempts: 1, reason: 'stopped' });
     });
 
-    it('has every job after a kill; a job that was running is retried, and the attempt counts', async () => {
+    it('keeps every job after a kill; a running job is retried, and its attempt counts', async () => {
       const held = gate();
       processors.mail = async ({ id }) => {
         if (id === 'failing') throw new GiveUp('no');
@@ -419,7 +419,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       held.open();
     });
 
-    it('reports no trouble', async () => {
+    it('reports no failure', async () => {
       expect(await queue.trouble()).toBeUndefined();
     });
   });

@@ -28,14 +28,14 @@ const headOf = (mail: string): string => (mail.split('\r\n\r\n')[0] ?? '').repla
 /** Contract suite of the mailers. */
 export function describeMailer(adapter: string, start: () => Promise<MailerUnderTest>): void {
   describe(`${adapter}: a mail`, () => {
-    let world: MailerUnderTest;
+    let fixture: MailerUnderTest;
     beforeEach(async () => {
-      world = await start();
+      fixture = await start();
     });
-    afterEach(() => world.stop());
+    afterEach(() => fixture.stop());
     const sent = async (over: Partial<MailMessage> = {}): Promise<string> => {
-      await world.mailer.send(message(over));
-      return (await world.received()).at(-1) ?? '';
+      await fixture.mailer.send(message(over));
+      return (await fixture.received()).at(-1) ?? '';
     };
 
     it('has sender, recipient, subject, and the same id when sent again', async () => {
@@ -73,17 +73,17 @@ export function describeMailer(adapter: string, start: () => Promise<MailerUnder
       // Rejected, or sent to nobody else. A Bcc would only be in the envelope.
       const mail = await sent(over).catch(() => '');
       expect(headOf(mail)).not.toMatch(/^Bcc/im);
-      expect(world.recipients?.() ?? []).not.toContain('all@example.org');
+      expect(fixture.recipients?.() ?? []).not.toContain('all@example.org');
     });
 
     it.each(['html', 'text'])('does not read a file named by the %s', async (part) => {
       const over = { [part]: { path: '/etc/hostname' } }; // deliberately invalid
       await expect(sent(over)).rejects.toThrow(/file access/i);
-      expect(await world.received()).toEqual([]);
+      expect(await fixture.received()).toEqual([]);
     });
 
     it('reports no failure', async () => {
-      expect(await world.mailer.checkFailure()).toBeUndefined();
+      expect(await fixture.mailer.checkFailure()).toBeUndefined();
     });
   });
 }

@@ -10,7 +10,7 @@ import type { PictureRefusal } from './refusals.js';
 import { buildRenditions, masterOf, Renditions } from './renditions.js';
 
 /** Placeholder: enough for the colours, in about a hundred bytes. */
-const GLIMPSE_WIDTH = 16;
+const PLACEHOLDER_WIDTH = 16;
 
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 export interface PicturesOptions {
@@ -75,7 +75,7 @@ export class Pictures {
   /**
    * Like `keep`, and also stores the file as sent with unchanged pixels and format, without metadata. An identical file
    * is stored once. A rejection or failure leaves nothing behind that was not there before. `on-demand`: does not call
-   * `onKept`.
+   * `onStored`.
    *
    * @throws Unavailable
    */
@@ -172,7 +172,7 @@ export class Pictures {
   }
 
   private async placeholderOf(master: Uint8Array): Promise<string> {
-    const [placeholder] = await buildRenditions(this.decoders, master, GLIMPSE_WIDTH, ['webp']);
+    const [placeholder] = await buildRenditions(this.decoders, master, PLACEHOLDER_WIDTH, ['webp']);
     return `data:image/webp;base64,${placeholder?.toString('base64')}`;
   }
 

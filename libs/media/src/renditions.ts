@@ -5,7 +5,7 @@ import { widthFor, widthsOf, type PictureName } from './picture-name.js';
 import type { PictureStore } from './picture-store.js';
 
 /** Formats made in the background. */
-const MADE_AHEAD: readonly RenditionFormat[] = ['webp', 'avif'];
+const BACKGROUND_FORMATS: readonly RenditionFormat[] = ['webp', 'avif'];
 /** On-demand renditions are rejected while this many tasks are queued. */
 const MAX_QUEUED = 100;
 
@@ -67,8 +67,10 @@ export class Renditions {
   }
 
   private async missing(picture: PictureName, width: number): Promise<RenditionFormat[]> {
-    const there = await Promise.all(MADE_AHEAD.map((format) => this.store.has(renditionOf(picture, width, format))));
-    return MADE_AHEAD.filter((_format, index) => !there[index]);
+    const there = await Promise.all(
+      BACKGROUND_FORMATS.map((format) => this.store.has(renditionOf(picture, width, format))),
+    );
+    return BACKGROUND_FORMATS.filter((_format, index) => !there[index]);
   }
 
   /** In the order of the formats; joins work that is already running. */

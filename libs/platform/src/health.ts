@@ -20,7 +20,7 @@ export const withoutDetails = (checks: Health['checks']): Health['checks'] =>
   Object.fromEntries(Object.entries(checks).map(([name, { ok }]) => [name, { ok }]));
 
 /** Time-out of a check: no answer within it counts as a failure. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** The result of a check, or a failure after two seconds. Never rejects. */
 export async function checkWithin(pending: Promise<Check>): Promise<Check> {
@@ -28,7 +28,7 @@ export async function checkWithin(pending: Promise<Check>): Promise<Check> {
     ok: false,
     detail: cause instanceof Error ? cause.message : 'no answer',
   }));
-  return withTimeout(answer, PATIENCE_MS, () => ({ ok: false, detail: `no answer in ${PATIENCE_MS} ms` }));
+  return withTimeout(answer, TIMEOUT_MS, () => ({ ok: false, detail: `no answer in ${TIMEOUT_MS} ms` }));
 }
 
 /** The same for a store's health. */

@@ -20,7 +20,7 @@ describe('createLogger', () => {
   });
 
   it.each(['authorization', 'x-auth-token', 'cookie', 'set-cookie', 'password', 'email', 'token'])(
-    'hides %s at every depth people use',
+    'redacts %s at every depth in use',
     (field) => {
       const secret = { [field]: 'hunter2' };
       const lines = logged((log) => {

@@ -6,12 +6,12 @@ const from = (remoteAddress: string | undefined, headers: Record<string, string>
 
 describe('isInternal', () => {
   it.each(['127.0.0.1', '::1', '::ffff:10.1.2.3', '10.0.0.7', '172.31.255.1', '192.168.1.9', 'fd00::1'])(
-    'has %s in it',
+    'is true for %s',
     (address) => expect(from(address)).toBe(true),
   );
 
   it.each(['198.51.100.1', '::ffff:198.51.100.1', '172.32.0.1', '2001:db8::1', '', undefined])(
-    'has not %s in it',
+    'is false for %s',
     (address) => expect(from(address)).toBe(false),
   );
 

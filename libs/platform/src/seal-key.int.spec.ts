@@ -29,7 +29,7 @@ describe('loadOrCreateSealKey', () => {
   });
 
   it.each(['cut', 'A'.repeat(44), `${'A'.repeat(42)}B`])(
-    'is refused, not replaced, when its file says %s',
+    'rejects a damaged file instead of replacing it: %s',
     (damaged) => {
       writeFileSync(file(), damaged);
       expect(() => loadOrCreateSealKey(folder)).toThrow(SealKeyDamaged);

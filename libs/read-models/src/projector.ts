@@ -24,7 +24,7 @@ import { DirtyDocuments } from './dirty-documents.js';
 const SNAPSHOT_EVERY_MS = 30_000;
 
 /** Writes are batched for this long while votes arrive. */
-const GATHER_MS = 250;
+const BATCH_DELAY_MS = 250;
 const RETRY_MS = 1_000;
 
 export interface ProjectorOptions {
@@ -169,7 +169,7 @@ export class ConclaveProjector {
     const { signal } = this.stopped;
     try {
       while (this.canWrite) {
-        if (this.follower?.state === 'live') await wait(GATHER_MS, signal);
+        if (this.follower?.state === 'live') await wait(BATCH_DELAY_MS, signal);
         if (!(await this.attempt(() => this.write()))) await wait(RETRY_MS, signal);
       }
     } finally {

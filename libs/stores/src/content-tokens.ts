@@ -34,4 +34,4 @@ export const CONTENT_TOKENS: { readonly [Part in keyof Content]: InjectionToken<
   acts: ActStore,
 };
 
-export const CONTENT_PARTS = Object.keys(CONTENT_TOKENS) as readonly (keyof Content)[]; // the keys, as the type has them
+export const CONTENT_PARTS = Object.keys(CONTENT_TOKENS) as readonly (keyof Content)[]; // `Object.keys` returns strings; these are the type's keys

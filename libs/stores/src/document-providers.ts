@@ -15,7 +15,7 @@ interface OpenedDocuments {
 
 const OPENED_DOCUMENTS = Symbol('OPENED_DOCUMENTS');
 
-/** The store with its collections declared, prepared, and migrated: nobody is given it before. */
+/** Opens the store, declares and prepares its collections and migrates the content before anything uses it. */
 async function open(
   { configuration: { mongodbUri, dataDir }, stores }: ProcessContext,
   clock: Clock,

@@ -14,7 +14,9 @@ import { CONTENT_PARTS, CONTENT_TOKENS } from './content-tokens.js';
 import { ProcessHealth } from './process-health.js';
 import * as tokens from './tokens.js';
 
-/** A value for each token. Tests give their own to `StoresModule.of`; production code never holds them together. */
+/**
+ * A value for each token. Only tests build this object, for `StoresModule.of`; production code injects single tokens.
+ */
 export interface OpenStores extends Content {
   readonly configuration: Configuration;
   readonly secret: string;
@@ -34,7 +36,7 @@ export interface OpenStores extends Content {
   readonly health: ProcessHealth;
 }
 
-/** Their owner closes them: the list of closing steps starts empty. */
+/** The caller closes the stores, so `Shutdown` has no steps. */
 export const openStoreProviders = (stores: OpenStores): Provider[] => [
   { provide: tokens.CONFIGURATION, useValue: stores.configuration },
   { provide: tokens.SECRET, useValue: stores.secret },

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Configuration, Shutdown } from '@fumata/platform';
 import type { Logger } from 'pino';
 
-/** Where the data of an installation is: on the servers that are named, the rest in the data folder. */
+/** Location of an installation's data: the configured servers, and the data folder for the rest. */
 export type InstallationLocation = Pick<Configuration, 'dataDir' | 'mongodbUri' | 'eventStoreUrl'>;
 
 /** Everything that opening a store needs. */

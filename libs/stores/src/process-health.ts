@@ -1,4 +1,4 @@
-/** Whether what runs in this process besides the API is well, by name: part of what `/health/ready` answers. */
+/** Health of the components of this process other than the API, by name; included in `/health/ready`. */
 export class ProcessHealth {
   private readonly checks = new Map<string, () => boolean>();
 

@@ -1,7 +1,7 @@
 import type { SiteJobs } from '@fumata/jobs';
 import type { Ids } from '@fumata/platform';
 
-/** Reacts to a kept picture with the job that builds its renditions. */
+/** Queues the job that builds the renditions of a stored picture. */
 export class RenditionScheduler {
   constructor(
     private readonly jobs: Pick<SiteJobs, 'add'>,
@@ -11,7 +11,7 @@ export class RenditionScheduler {
 
   /** Never fails the upload: a rendition without a job is built when it is first requested. */
   schedule(picture: string): void {
-    // The id differs each time, since a picture that was deleted may come back.
+    // The id is unique, because a deleted picture may be uploaded again.
     const id = `renditions-${picture.replace('.webp', '')}-${this.ids.objectId()}`;
     this.jobs
       .add({ name: 'build-thumbnails', id, payload: { picture } })

@@ -54,7 +54,7 @@ export async function runProcess(
   }
 }
 
-/** A standalone process owns its data folder and keeps there the keys that the configuration leaves out. */
+/** A standalone process owns its data folder, which stores the keys that the configuration does not set. */
 function keysOf(
   { role, dataDir, secret, sealKey }: Configuration,
   shutdown: Shutdown,
@@ -69,7 +69,7 @@ function keysOf(
   };
 }
 
-/** Usually closed already, by the application: then this is only about how it went. */
+/** The application has usually closed the stores already; then this only reports failures. */
 async function closeAll(stores: Shutdown): Promise<void> {
   if (!(await stores.run())) throw new Error('a store did not close properly');
 }

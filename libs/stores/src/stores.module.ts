@@ -9,7 +9,7 @@ import { storeProviders } from './store-providers.js';
 /**
  * The one composition root: every port under its token, every store of the content and the read models under its class.
  * The stores are closed once everything else of the application has stopped: in reverse order of opening, each within
- * its deadline. Whatever uses a store until the end (the live view) adds its own step after it.
+ * its deadline. A component that uses a store until the end (the live view) registers its own step after it.
  */
 @Global()
 @Module({})

@@ -1,6 +1,6 @@
 /**
- * Injection tokens of what is not a class. A constructor names those it uses, for instance `@Inject(CLOCK) private
- * readonly clock: Clock`. The stores of the content and the read models are injected by class.
+ * Injection tokens of dependencies that are not classes. A constructor names those it uses, for instance
+ * `@Inject(CLOCK) private readonly clock: Clock`. The stores of the content and the read models are injected by class.
  */
 export const CONFIGURATION = Symbol('CONFIGURATION');
 /** Key material of this installation (`string`), from which each use derives its own key. */
@@ -15,11 +15,11 @@ export const RANDOM = Symbol('RANDOM');
 /** prom-client's `Registry` of this process. */
 export const METRICS = Symbol('METRICS');
 export const EVENT_LOG = Symbol('EVENT_LOG');
-/** The log opened for reading, also while another process writes it: that of commands. */
+/** The log opened for reading, also while another process writes it; for commands. */
 export const LOG_READER = Symbol('LOG_READER');
 export const DOCUMENTS = Symbol('DOCUMENTS');
 export const JOBS = Symbol('JOBS');
-/** Picture files by name, without renditions: those of commands. Servers use `Pictures`. */
+/** Picture files by name, without renditions, for commands. Servers use `Pictures`. */
 export const PICTURE_STORE = Symbol('PICTURE_STORE');
 export const MAILER = Symbol('MAILER');
 /** How many visitors are connected, over all API processes. */

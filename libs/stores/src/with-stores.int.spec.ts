@@ -22,7 +22,7 @@ describe('the stores of a command', () => {
     expect(existsSync(join(dataDir, 'log'))).toBe(false);
   });
 
-  it('closes them after the command has failed, and passes its error on', async () => {
+  it('closes the stores and rethrows when the command fails', async () => {
     let documents: { count(): Promise<number> } | undefined;
     const failed = withStores(location(), ['documents'], (stores) => {
       documents = stores.documents.collection({ name: 'test' });
@@ -32,7 +32,7 @@ describe('the stores of a command', () => {
     await expect(documents?.count()).rejects.toThrow('closed');
   });
 
-  it('closes those already open when another cannot be opened', async () => {
+  it('closes the open stores when another one cannot be opened', async () => {
     mkdirSync(join(dataDir, 'log'));
     writeFileSync(join(dataDir, 'log', 'events.db'), 'not a database, but long enough to look like a damaged one');
     const before = process.listenerCount('SIGTERM');

@@ -6,7 +6,7 @@ import { StoresModule } from './stores.module.js';
 
 /**
  * Runs one command of the command line on the stores it names, in an application context of its own. They are closed
- * when the command has ended or failed, and on SIGTERM; on SIGINT too, unless the command ends itself in order then.
+ * when the command has ended or failed, and on SIGTERM; on SIGINT too, unless the command handles it by itself.
  */
 export async function withStores<Name extends keyof CommandStores, T>(
   configuration: InstallationLocation,

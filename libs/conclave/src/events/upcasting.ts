@@ -36,7 +36,7 @@ export class EventNotUnderstood extends Error {
   override readonly name = 'EventNotUnderstood';
 
   constructor(event: Stored, why: string) {
-    super(`the event ${event.type} at position ${event.position} can't be read: ${why}`);
+    super(`the event ${event.type} at position ${event.position} cannot be read: ${why}`);
   }
 }
 
@@ -54,7 +54,7 @@ const isCurrent = (event: Stored): event is Stored & Recorded =>
  */
 export function upcast<E extends Stored>(event: E, upcasters: Upcasters = UPCASTERS): E & Recorded {
   if (!isObject(event.data) || !isObject(event.metadata))
-    throw new EventNotUnderstood(event, 'its data or metadata is no JSON object');
+    throw new EventNotUnderstood(event, 'its data or metadata is not a JSON object');
   if (isCurrent(event)) return event;
   if (!isKnown(event.type)) throw new EventNotUnderstood(event, 'unknown type');
   const { schemaVersion } = event.metadata;

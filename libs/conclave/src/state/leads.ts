@@ -5,14 +5,14 @@ import { openRound, type Edition, type Lead, type Mark, type Round } from './vie
 /** Upper bound per round: the view is serialised after every few votes. */
 const MAX_LEADS = 120;
 
-const SHORTEST_REIGN_MS = 1_000;
+const MIN_LEAD_MS = 1_000;
 
 /** Records a change of leader; call it after the vote has been counted. A tie does not change the leader. */
 export function recordLead(round: Round, vote: Lead): void {
   const leader = round.leads.at(-1)?.cardinalId;
   if (leader === vote.cardinalId || votesOf(round, vote.cardinalId) <= votesOf(round, leader)) return;
   round.leads.push(vote);
-  for (let shortest = SHORTEST_REIGN_MS; round.leads.length > MAX_LEADS; shortest *= 2) {
+  for (let shortest = MIN_LEAD_MS; round.leads.length > MAX_LEADS; shortest *= 2) {
     round.leads = withoutShortLeads(round.leads, shortest);
   }
 }

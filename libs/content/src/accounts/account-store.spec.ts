@@ -41,7 +41,7 @@ describe('AccountStore', () => {
     expect(await passwordMatches(undefined, claire.password)).toBe(false);
   });
 
-  it('ends all sessions with a new role, a new password or a disabling', async () => {
+  it('ends all sessions when the role or the password changes or the account is disabled', async () => {
     const { _id } = (await accounts.create(claire))!;
     await accounts.change(_id, 'system', { role: 'membre' });
     await accounts.setPassword(_id, 'self', 'un autre mot de passe');

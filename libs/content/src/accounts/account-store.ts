@@ -102,8 +102,8 @@ export class AccountStore {
   }
 
   /**
-   * A new role and a disabling also end all sessions. Changes run one at a time: two administrators who demote each
-   * other concurrently would leave none.
+   * A new role also ends all sessions, and so does disabling the account. Changes run one at a time: otherwise two
+   * administrators who demote each other concurrently would leave none.
    */
   change(id: string, author: Author, changes: AccountChange): Outcome {
     const outcome = this.last.then(() => this.changeNow(id, author, changes));

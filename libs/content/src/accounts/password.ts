@@ -14,12 +14,12 @@ export const hashPassword = (password: string, { memoryKib, passes }: PasswordCo
   hash(password, { memoryCost: memoryKib, timeCost: passes });
 
 /** A dummy hash, so that a login takes equally long for an unknown account. */
-let decoy: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** Whether the password matches the hash; takes equally long without a hash. */
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hash('nobody has this password');
-  const matches = await verify(stored ?? (await decoy), password);
+  dummyHash ??= hash('nobody has this password');
+  const matches = await verify(stored ?? (await dummyHash), password);
   return stored !== undefined && matches;
 }
 

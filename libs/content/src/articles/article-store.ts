@@ -26,7 +26,7 @@ export interface ArticleQuery {
   readonly state: 'shown' | 'all' | 'published' | 'unpublished';
 }
 
-/** Sort order: of articles of one moment (a bare day), the last written first. */
+/** Articles with the same publication time (a bare day) follow by creation, newest first. */
 const NEWEST_FIRST = { datePublication: -1, createdAt: -1 } as const;
 
 /** The site's articles. Never dropped. */
@@ -85,7 +85,7 @@ export class ArticleStore extends RecordStore<StoredArticle> {
   }
 
   async add(author: Author, input: NewArticle): Outcome {
-    if (isNothing(input.contenu)) return { refused: 'nothing-left' };
+    if (isEmptyHtml(input.contenu)) return { refused: 'nothing-left' };
     const write = (slug: string) => this.records.create(author, this.newFields(input, slug));
     return withFreeSlug(this.records, input.titre, undefined, write);
   }
@@ -95,7 +95,7 @@ export class ArticleStore extends RecordStore<StoredArticle> {
     const current = await this.recorded(id);
     if (!current) return { refused: 'unknown-record' };
     if (current.deletedAt !== null) return { refused: 'in-trash' };
-    if (fields.contenu !== undefined && isNothing(fields.contenu)) return { refused: 'nothing-left' };
+    if (fields.contenu !== undefined && isEmptyHtml(fields.contenu)) return { refused: 'nothing-left' };
     const changes = this.cleaned(fields);
     const change = (latest: StoredArticle) => {
       const { titre, resume, contenu } = { ...latest, ...changes };
@@ -183,5 +183,5 @@ export class ArticleStore extends RecordStore<StoredArticle> {
 }
 
 /** Whether the sanitised HTML contains neither a word nor an image. */
-const isNothing = (html: string): boolean =>
+const isEmptyHtml = (html: string): boolean =>
   !/<img|[^\s\u00a0]/.test(sanitise(html).replace(/<(?!img)[^>]*>|&nbsp;/g, ''));

@@ -8,10 +8,11 @@ export interface StoredArticle extends Omit<Article, 'version' | 'updatedAt' | '
   readonly searchKey: string;
 }
 
-/** The trash keeps an article for so long. */
-const KEPT_MS = 30 * 86_400_000;
+/** Retention of deleted articles. */
+const TRASH_RETENTION_MS = 30 * 86_400_000;
 
-export const purgedAt = (deletedAt: string): string => new Date(Date.parse(deletedAt) + KEPT_MS).toISOString();
+export const purgedAt = (deletedAt: string): string =>
+  new Date(Date.parse(deletedAt) + TRASH_RETENTION_MS).toISOString();
 
 /** Public: published, its date reached, not in the trash. */
 export const isShown = ({ publie, datePublication, deletedAt }: StoredArticle, now: string): boolean =>

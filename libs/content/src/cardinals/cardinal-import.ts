@@ -41,7 +41,7 @@ export const planCardinals = (text: string, known: KnownCardinals): ImportPlan<C
 
 interface Row {
   readonly slug: string;
-  /** As far as the row contains it. */
+  /** May lack the parts that the row does not contain. */
   readonly name: string;
   readonly fields: ReturnType<typeof readFields>;
 }

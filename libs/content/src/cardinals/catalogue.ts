@@ -83,8 +83,8 @@ export class CardinalCatalogue {
   }
 
   /**
-   * The earliest date of a change that may be unseen: at first a minute before the newest, then later by the time since
-   * that one was seen; in the end only newer ones.
+   * Lower bound of the dates of changes that may not have been loaded yet. It starts a minute before the newest known
+   * date, because clocks differ, and advances with the time since that change was first seen.
    */
   private since(): string | undefined {
     if (!this.newest) return undefined;

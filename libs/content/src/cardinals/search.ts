@@ -1,7 +1,7 @@
 import { wordsOf } from '@fumata/text';
 
 /** Minimum word length for tolerating one typing error. */
-const FORGIVEN_FROM = 5;
+const MIN_TYPO_LENGTH = 5;
 
 /** Match of a name: 0 exact (each word is contained in the name), 1 with one typing error, undefined for none. */
 export type MatchRank = 0 | 1 | undefined;
@@ -24,7 +24,7 @@ export function nameSearch(text: string): (name: SearchedName) => MatchRank {
     let mistakes: MatchRank = 0;
     for (const word of searchWords) {
       if (joined.includes(word)) continue;
-      if (word.length < FORGIVEN_FROM || !words.some((candidate) => begins(candidate, word))) return undefined;
+      if (word.length < MIN_TYPO_LENGTH || !words.some((candidate) => begins(candidate, word))) return undefined;
       mistakes = 1;
     }
     return mistakes;

@@ -2,7 +2,7 @@ import type { StoredDocument } from '@fumata/documents';
 import type { Act } from '../records/act.js';
 
 /** Validity of a link. */
-export const LINK_LASTS_MS = 7 * 86_400_000;
+export const LINK_VALIDITY_MS = 7 * 86_400_000;
 
 /** A requested link and its downloads, in one record. */
 export interface DownloadLink extends StoredDocument {

@@ -4,7 +4,7 @@ import type { Collection } from '@fumata/documents';
 import { dayInRome } from '@fumata/text';
 import type { Act, Author } from '../records/act.js';
 import type { RecordContext } from '../records/records.js';
-import { LINK_LASTS_MS, isOpen, type DownloadLink } from './download-link.js';
+import { LINK_VALIDITY_MS, isOpen, type DownloadLink } from './download-link.js';
 import { DownloadCounts } from './download-counts.js';
 import { detailsFilter } from './details-filter.js';
 import { lastDays } from './download-days.js';
@@ -52,7 +52,7 @@ export class DownloadStore {
     const { clock, ids } = this.context;
     const now = clock.now();
     const _id = ids.objectId();
-    const [createdAt, expiresAt] = [now.toISOString(), new Date(now.getTime() + LINK_LASTS_MS).toISOString()];
+    const [createdAt, expiresAt] = [now.toISOString(), new Date(now.getTime() + LINK_VALIDITY_MS).toISOString()];
     const link: DownloadLink = {
       _id,
       generation: 0,

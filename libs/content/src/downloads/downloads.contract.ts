@@ -139,7 +139,7 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
       expect(await downloads.requestsWithinAnHour('ada@example.org')).toMatchObject({ count: 1 });
     });
 
-    it('know their unsent mails and record each once', async () => {
+    it('list their unsent mails and record each once', async () => {
       const link = await request();
       await request({ byMail: false });
       expect((await downloads.unsent()).map(({ _id }) => _id)).toEqual([link._id]);

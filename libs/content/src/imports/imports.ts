@@ -29,7 +29,7 @@ export interface ImportKind<Step> {
 }
 
 /** Number of records written concurrently. */
-const AT_ONCE = 50;
+const CONCURRENCY = 50;
 
 /**
  * Imports that are executed completely or not at all: the steps are stored before the first is executed, and a start
@@ -90,8 +90,8 @@ export class Imports<Step extends ImportStep> {
 
   private async finish({ _id: importId, author }: ConfirmedImport): Promise<void> {
     const steps = await this.steps.find({ importId }, { sort: { number: 1 } });
-    for (let first = 0; first < steps.length; first += AT_ONCE) {
-      const some = steps.slice(first, first + AT_ONCE);
+    for (let first = 0; first < steps.length; first += CONCURRENCY) {
+      const some = steps.slice(first, first + CONCURRENCY);
       await Promise.all(some.map((each) => this.take(each, author)));
     }
     await this.decided.delete(importId);

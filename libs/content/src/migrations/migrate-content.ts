@@ -36,7 +36,7 @@ const patiently = (ms: number, signal?: AbortSignal): Promise<void> =>
  * One process migrates while the others wait; a dead one is replaced. Returns the names of the migrations made by this
  * process.
  *
- * @throws NewerContentVersion, MoveOverUnfinished, or the error of a migration: the next start continues from there
+ * @throws NewerContentVersion, CopyUnfinished, or the error of a migration: the next start continues from there
  */
 export async function migrateContent(documents: DocumentStore, options: MigrateOptions): Promise<readonly string[]> {
   const { clock, ids, alone, migrations = MIGRATIONS, wait = patiently } = options;
@@ -67,7 +67,7 @@ export async function migrateContent(documents: DocumentStore, options: MigrateO
 
 /**
  * Call it before reading or copying the content without migrating it.
- * @throws NewerContentVersion, MoveOverUnfinished
+ * @throws NewerContentVersion, CopyUnfinished
  */
 export async function refuseUnreadable(
   documents: DocumentStore,

@@ -16,21 +16,21 @@ const clock = { now: () => now };
 /** Yields to other work. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-const flockIn = (documents: DocumentStore): Collection<Sheep> => documents.collection<Sheep>({ name: 'sheep' });
+const sheepIn = (documents: DocumentStore): Collection<Sheep> => documents.collection<Sheep>({ name: 'sheep' });
 
 /** Two migrations, the second depending on the first; `log` records runs. */
 function twoMigrations(log: string[] = []): readonly [Migration, Migration] {
   const first = async (documents: DocumentStore): Promise<void> => {
     log.push('colours');
-    const flock = flockIn(documents);
-    for (const { _id } of await flock.find({ colour: { $exists: false } }))
-      await flock.update(_id, { set: { colour: 'white' } });
+    const sheep = sheepIn(documents);
+    for (const { _id } of await sheep.find({ colour: { $exists: false } }))
+      await sheep.update(_id, { set: { colour: 'white' } });
   };
   const second = async (documents: DocumentStore): Promise<void> => {
     log.push('ages');
-    const flock = flockIn(documents);
-    for (const { _id } of await flock.find({ colour: 'white', age: { $exists: false } }))
-      await flock.update(_id, { set: { age: 1 } });
+    const sheep = sheepIn(documents);
+    for (const { _id } of await sheep.find({ colour: 'white', age: { $exists: false } }))
+      await sheep.update(_id, { set: { age: 1 } });
   };
   return [
     { name: '0001-colours', run: first },
@@ -46,7 +46,7 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
     beforeEach(async () => {
       opened = await open();
       documents = opened.store;
-      await flockIn(documents).insertMany([{ _id: 'a' }, { _id: 'b', colour: 'black' }]);
+      await sheepIn(documents).insertMany([{ _id: 'a' }, { _id: 'b', colour: 'black' }]);
     });
     afterEach(() => opened.stop());
 
@@ -63,7 +63,7 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
     it('run once, in order, and are recorded', async () => {
       const log: string[] = [];
       expect(await migrated(twoMigrations(log))).toEqual(['0001-colours', '0002-ages']);
-      expect(await flockIn(documents).find()).toEqual([
+      expect(await sheepIn(documents).find()).toEqual([
         { _id: 'a', colour: 'white', age: 1 },
         { _id: 'b', colour: 'black' },
       ]);

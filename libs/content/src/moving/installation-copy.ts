@@ -12,7 +12,7 @@ export interface InstallationCopy extends StoredDocument {
 
 /** The target holds an incomplete copy, which must not be used. */
 export class CopyUnfinished extends StartRefused {
-  override readonly name = 'MoveOverUnfinished';
+  override readonly name = 'CopyUnfinished';
 }
 
 const COLLECTION: CollectionDefinition = { name: 'move-over' };
@@ -23,7 +23,7 @@ export const INSTALLATION_COPY_ID = 'move-over';
 export const installationCopies = (documents: DocumentStore): Collection<InstallationCopy> =>
   documents.collection<InstallationCopy>(COLLECTION);
 
-/** @throws MoveOverUnfinished */
+/** @throws CopyUnfinished */
 export async function refuseUnfinishedCopy(documents: DocumentStore): Promise<void> {
   const move = await installationCopies(documents).get(INSTALLATION_COPY_ID);
   if (!move || move.finishedAt !== null) return;

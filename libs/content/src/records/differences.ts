@@ -1,7 +1,7 @@
 import { isEqual, type Json } from './json.js';
 
 /** Internal fields of a record, which are not part of its content. */
-const KEEPING = ['_id', 'version', 'createdAt', 'updatedAt', 'lastAct'];
+const INTERNAL_FIELDS = ['_id', 'version', 'createdAt', 'updatedAt', 'lastAct'];
 
 type Values = { readonly [field: string]: Json };
 
@@ -12,7 +12,7 @@ export function differences(
   leftOut: readonly string[],
 ): { readonly before: Values; readonly after: Values } {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((field) => !KEEPING.includes(field) && !leftOut.includes(field))
+    .filter((field) => !INTERNAL_FIELDS.includes(field) && !leftOut.includes(field))
     .filter((field) => !isEqual(Reflect.get(before, field), Reflect.get(after, field)));
   const of = (side: object): Values =>
     Object.fromEntries(

@@ -29,11 +29,11 @@ export interface Slugged extends StoredRecord {
 /** Records with this current or earlier slug, current ones first. */
 export async function recordsWithSlug<T extends Slugged>(records: Records<T>, slug: string): Promise<T[]> {
   // both are string fields of every record with a slug
-  const [bear, bore] = await Promise.all([
+  const [current, former] = await Promise.all([
     records.find({ slug } as Filter<T>),
     records.find({ oldSlugs: slug } as Filter<T>),
   ]);
-  return [...bear, ...bore.filter(({ _id }) => bear.every((each) => each._id !== _id))];
+  return [...current, ...former.filter(({ _id }) => current.every((each) => each._id !== _id))];
 }
 
 /**

@@ -28,7 +28,7 @@ export interface WriterFailure {
 
 const ROWS_PER_MESSAGE = 1_000;
 /** Pages copied per step; commits wait for one step at most. */
-const PAGES_AT_ONCE = 500;
+const PAGES_PER_STEP = 500;
 const DAMAGED = new Set([11 /* SQLITE_CORRUPT */, 26 /* SQLITE_NOTADB */]);
 
 // Passed by writer-thread.ts, which starts this file.
@@ -142,7 +142,7 @@ class Server {
   private async copy(id: number, file: string): Promise<void> {
     this.copying = true;
     try {
-      await backup(this.database, file, { rate: PAGES_AT_ONCE, progress: () => this.betweenSteps() });
+      await backup(this.database, file, { rate: PAGES_PER_STEP, progress: () => this.betweenSteps() });
       reply({ id });
     } catch (cause) {
       reply({ id, failure: failureOf(cause) });

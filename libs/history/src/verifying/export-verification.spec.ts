@@ -62,14 +62,14 @@ describe('full export', () => {
       { finding: { is: 'edited', sequence: 4 } },
     ],
     ['deleted', () => file.filter((_, index) => index !== 5), { finding: { is: 'missing', sequence: 5 } }],
-    ['put in twice', () => file.toSpliced(5, 0, file[4]!), { finding: { is: 'repeated', sequence: 4 } }],
+    ['repeated', () => file.toSpliced(5, 0, file[4]!), { finding: { is: 'repeated', sequence: 4 } }],
     ['moved', () => file.toSpliced(4, 2, file[5]!, file[4]!), { finding: { is: 'out-of-order', sequence: 5 } }],
     [
       'of another edition',
       () => edited(5, (text) => text.replaceAll(CONCLAVE, OTHER)),
       { finding: { is: 'other-edition' } },
     ],
-    ['no line of this format', () => edited(5, () => '{"kind":"event"}'), { is: 'unreadable', line: 5 }],
+    ['with an unknown line', () => edited(5, () => '{"kind":"event"}'), { is: 'unreadable', line: 5 }],
     ['no JSON', () => edited(5, (text) => text.slice(0, -1)), { is: 'unreadable', line: 5 }],
   ])('names a record that was %s', (_, lines, found) => {
     expect(problem(lines())).toMatchObject(found);
@@ -200,9 +200,9 @@ describe('full export', () => {
 
   it.each([
     ['a name twice', `"cardinalId":"${cardinal(9)}","cardinalId"`],
-    ['a name in other signs', '"\\u0063ardinalId"'],
+    ['an escaped name', '"\\u0063ardinalId"'],
     ['a space', ' "cardinalId"'],
-  ])('rejects a line in a notation that no export uses: %s', (_, written) => {
+  ])('rejects a line that is not serialised as exports are: %s', (_, written) => {
     const lines = edited(5, (text) => text.replace('"cardinalId"', written));
     expect(problem(withTrailerHash(lines))).toEqual({ is: 'unreadable', line: 5 });
   });
@@ -249,7 +249,7 @@ describe('partial export', () => {
     expect(verified(await part())).not.toHaveProperty('recount');
   });
 
-  it('rejects results and a root, which nothing would prove', async () => {
+  it('rejects results and a root, which could not be verified', async () => {
     const lines = await part();
     const results = JSON.stringify({ kind: 'results', rounds: whole.results });
     expect(problem(withTrailerHash(lines.toSpliced(-1, 0, results)))).toEqual({ is: 'unproven', line: 5 });

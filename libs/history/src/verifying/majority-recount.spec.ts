@@ -29,11 +29,11 @@ describe('election in a recount', () => {
     proclaimed(votes, over),
   ];
 
-  it('is accepted if the votes give it', async () => {
+  it('is accepted if the cardinal has the majority', async () => {
     expect(problem(await write(edition(server, elected(2))))).toBe('none');
   });
 
-  it('is rejected if the votes do not', async () => {
+  it('is rejected if the cardinal lacks the majority', async () => {
     const lines = await write(edition(server, elected(3)));
     expect(problem(lines)).toMatchObject({ is: 'election', stated: 3, counted: 2, required: 2 });
   });

@@ -29,7 +29,7 @@ const isFilters = (value: unknown): value is Manifest['filters'] =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isText);
 
 /** Upper limits above any real number of cardinals and rounds. */
-const MOST = 100_000;
+const MAX_ROWS = 100_000;
 
 const isVersion = (value: unknown): value is Manifest['v'] => value === 1 || value === EXPORT_VERSION;
 
@@ -43,7 +43,7 @@ const hasFormOfManifest = isShape<Manifest>({
   to: isCount,
   filters: isFilters,
   keys: (value): value is Manifest['keys'] => readKeys({ keys: value }) !== undefined,
-  seals: optional(isList(isSeal, MOST)),
+  seals: optional(isList(isSeal, MAX_ROWS)),
   site: isText,
   exportedAt: isMoment,
 });
@@ -65,10 +65,10 @@ const isRound: Check<RoundResult> = isShape<RoundResult>({
   totalVotes: isCount,
   uniqueVoters: isCount,
   setAside: isCount,
-  results: isList(isRow, MOST),
+  results: isList(isRow, MAX_ROWS),
 });
 
-const isResults = isShape<ResultsLine>({ kind: is('results'), rounds: isList(isRound, MOST) });
+const isResults = isShape<ResultsLine>({ kind: is('results'), rounds: isList(isRound, MAX_ROWS) });
 
 const isTrailer = isShape<Trailer>({
   kind: is('trailer'),
@@ -80,8 +80,8 @@ const isTrailer = isShape<Trailer>({
 });
 
 /**
- * Parses a line of an export. Undefined if it is invalid or in a notation that no export uses: a duplicate name would
- * be read differently by different programs. Never throws.
+ * Parses a line of an export. Undefined if it is invalid or not serialised as exports are: programs disagree about
+ * duplicate names, for example. Never throws.
  */
 export function readLine(text: string): ExportLine | undefined {
   const value = parsed(text);

@@ -195,8 +195,8 @@ export class BullMqJobQueue<K extends JobTypes> implements JobQueue<K> {
   }
 
   /**
-   * Lets one of several simultaneous callers, in any process, act on a job: BullMQ would report success or an error to
-   * the others. `act` returns whether it acted.
+   * Lets only one of several simultaneous callers, in any process, act on a job: without it, BullMQ reports success or
+   * an error to the others. `act` returns whether it acted.
    */
   async #once(name: string, id: string, act: (job: Job) => Promise<boolean>): Promise<boolean> {
     const claim = `${this.#prefix}-claims:${name}:${id}`;

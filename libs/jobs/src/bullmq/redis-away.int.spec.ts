@@ -11,21 +11,21 @@ if (redisUrl === undefined) {
 } else {
   describe('BullMQ without its server', () => {
     let proxy: TcpProxy;
-    let wireUrl: string;
+    let proxyUrl: string;
     let queue: BullMqJobQueue<TestJobTypes>;
     let faults: unknown[];
-    let held: Promise<void>;
+    let blocked: Promise<void>;
     let release: () => void;
-    let tries: string[];
+    let attempts: string[];
     beforeEach(async () => {
       proxy = new TcpProxy(new URL(redisUrl));
       faults = [];
-      tries = [];
-      held = new Promise((resolve) => (release = resolve));
-      wireUrl = `redis://127.0.0.1:${await proxy.start()}`;
+      attempts = [];
+      blocked = new Promise((resolve) => (release = resolve));
+      proxyUrl = `redis://127.0.0.1:${await proxy.start()}`;
       queue = await BullMqJobQueue.open({
         types: JOB_TYPES,
-        redisUrl: wireUrl,
+        redisUrl: proxyUrl,
         deadAfterMs: 2_000,
         prefix: `test-${randomBytes(6).toString('hex')}`,
         onFault: (cause) => faults.push(cause),
@@ -36,38 +36,38 @@ if (redisUrl === undefined) {
       await proxy.stop();
     });
 
-    const isInWork = async (): Promise<void> => {
+    const startJob = async (): Promise<void> => {
       queue.work([
         {
           name: 'mail',
           process: async ({ id, attempt }) => {
-            tries.push(`${id} ${attempt}`);
-            await held;
+            attempts.push(`${id} ${attempt}`);
+            await blocked;
           },
         },
         { name: 'thumbnail', process: () => Promise.resolve() },
         { name: 'fragile', process: () => Promise.resolve() },
       ]);
       await queue.add({ name: 'mail', id: 'a', payload: { to: 'a' } });
-      await eventually('it is in work', () => tries.length > 0);
+      await eventually('the job is running', () => attempts.length > 0);
     };
 
-    it('stops all the same, and lets go of everything', async () => {
-      await isInWork();
+    it('stops and closes during an outage', async () => {
+      await startJob();
       await proxy.stop();
       const stopped = queue.stop();
       release();
       await stopped;
       await queue.close();
       await queue.close();
-      expect(tries).toEqual(['a 1']);
+      expect(attempts).toEqual(['a 1']);
     });
 
-    it('begins when it is there for the first time', async () => {
+    it('starts once Redis is reachable for the first time', async () => {
       await proxy.stop();
       const later = await BullMqJobQueue.open({
         types: JOB_TYPES,
-        redisUrl: wireUrl,
+        redisUrl: proxyUrl,
         prefix: `test-${randomBytes(6).toString('hex')}`,
         onFault: (cause) => faults.push(cause),
       });
@@ -84,21 +84,21 @@ if (redisUrl === undefined) {
         ]),
       );
       await proxy.start();
-      await eventually('it is there', async () => (await later.trouble()) === undefined);
+      await eventually('Redis is reachable', async () => (await later.trouble()) === undefined);
       await later.add(b);
       await done;
       await later.close();
     });
 
-    it('can be let go of before it was ever there', async () => {
+    it('closes without ever having been connected', async () => {
       await proxy.stop();
-      const place = { types: JOB_TYPES, redisUrl: wireUrl, onFault: () => undefined };
+      const place = { types: JOB_TYPES, redisUrl: proxyUrl, onFault: () => undefined };
       const never = await BullMqJobQueue.open(place);
       await never.close();
     });
 
-    it('waits for what is in work all the same', async () => {
-      await isInWork();
+    it('waits for running jobs when stopped during an outage', async () => {
+      await startJob();
       await proxy.stop();
       let isStopped = false;
       const stopped = queue.stop().then(() => (isStopped = true));
@@ -108,16 +108,16 @@ if (redisUrl === undefined) {
       await stopped;
     });
 
-    it('is told, and goes on when it is back', async () => {
-      await isInWork();
+    it('reports an outage and continues after it', async () => {
+      await startJob();
       await proxy.stop();
-      await eventually('it is told', () => faults.length > 0);
+      await eventually('the outage is reported', () => faults.length > 0);
       await expect(queue.add({ name: 'mail', id: 'b', payload: { to: 'b' } })).rejects.toMatchObject({
         name: 'Unavailable',
       });
       release();
       await proxy.start();
-      await eventually('it is back', async () => (await queue.trouble()) === undefined);
+      await eventually('Redis is reachable again', async () => (await queue.trouble()) === undefined);
       await queue.add({ name: 'mail', id: 'c', payload: { to: 'c' } });
       await eventually('both are done', async () => {
         const views = await Promise.all(['a', 'c'].map((id) => queue.get('mail', id)));

@@ -35,8 +35,8 @@ const INTERRUPTED = 'Interrompu pendant le dernier essai';
 
 /**
  * At-least-once jobs of one process in a collection of documents. What was running when the process died is queued
- * again at its next start. That an attempt has begun is stored without waiting for it, so an attempt that ends the
- * process within milliseconds may go uncounted.
+ * again at its next start. The start of an attempt is stored without awaiting the write, so an attempt that ends the
+ * process within milliseconds may not be counted.
  */
 export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
   readonly #jobs: Collection<StoredJob>;

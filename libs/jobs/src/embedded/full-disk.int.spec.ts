@@ -94,14 +94,14 @@ describe('the outcome of an attempt on a full disk', () => {
     await seconds(30);
     jest.restoreAllMocks();
     await seconds(5);
-    await eventually('it waits for its time', async () => (await queue.get('mail', 'a'))?.state === 'delayed');
-    await seconds(25); // the try ended in the first second
+    await eventually('the job is delayed', async () => (await queue.get('mail', 'a'))?.state === 'delayed');
+    await seconds(25); // the attempt ended in the first second
     expect(tries).toBe(1);
     await seconds(1);
     expect(tries).toBe(2);
   });
 
-  it('is given up by a stop, which does not wait for space; the next start repeats the attempt', async () => {
+  it('is dropped on stop, which does not wait for space; the next start repeats the attempt', async () => {
     fillTheDisk();
     work();
     await seconds(30);

@@ -37,7 +37,7 @@ export const unknownJobsIn = ({ name, state }: { name: string; state: JobState }
   state: { $in: state === 'failed' ? UNFINISHED : [] },
 });
 
-/** The counts of each type of which jobs are stored and that is not among the known ones. */
+/** Counts of stored jobs by type, for types that this version does not have. */
 export async function unknownTypes(
   jobs: Collection<StoredJob>,
   known: ReadonlyMap<string, unknown>,

@@ -36,7 +36,7 @@ describe('pending jobs', () => {
     expect(pending.nextAt).toBeUndefined();
   });
 
-  it('can be given an earlier time, which leaves the others theirs', () => {
+  it('can be rescheduled earlier without affecting others', () => {
     pending.put(job('a', { runAt: 5 }));
     pending.put(job('b', { runAt: 9 }));
     pending.put(job('c', { runAt: 7 }));

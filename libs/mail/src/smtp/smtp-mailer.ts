@@ -4,7 +4,7 @@ import { toNodemailer } from '../to-nodemailer.js';
 import { MailRefused, type Mailer, type MailMessage, type Sender } from '../mailer.js';
 
 /** Long enough for a slow server, short enough for a job. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 const ANSWER_MS = 2_000;
 /** Concurrent connections; a server that allows fewer rejects some, and the job is retried. */
 const CONNECTIONS = 3;
@@ -18,7 +18,7 @@ export class SmtpMailer implements Mailer {
     url: string,
     private readonly from: Sender,
   ) {
-    this.#transport = createTransport({ url, pool: true, maxConnections: CONNECTIONS, ...PATIENCE });
+    this.#transport = createTransport({ url, pool: true, maxConnections: CONNECTIONS, ...TIMEOUTS });
   }
 
   async send(message: MailMessage): Promise<void> {

@@ -44,9 +44,9 @@ describe('ImageDecoderPool on a restricted machine', () => {
   });
 
   it.each(['throws', 'has no process'] as const)(
-    'blames no picture and loses no hand when starting a process %s',
-    async (hindrance) => {
-      mayStart = hindrance;
+    'rejects as unavailable, without marking the picture as damaged, when starting a process %s',
+    async (failure) => {
+      mayStart = failure;
       const task = await picture();
       const both = await Promise.allSettled([decoders.run(task), decoders.run(task)]);
       for (const each of both)

@@ -21,7 +21,7 @@ export class ImageDecoderPool {
   private readonly queue: QueuedTask[] = [];
   private readonly free: DecoderProcess[];
   private readonly processes: readonly DecoderProcess[];
-  private idlers: (() => void)[] = [];
+  private idleWaiters: (() => void)[] = [];
   private closed = false;
 
   constructor(times: DecoderTimeouts = TIMES, processes: number = Math.min(MAX_PROCESSES, availableParallelism())) {
@@ -52,7 +52,7 @@ export class ImageDecoderPool {
 
   /** Resolves when a task would start at once. */
   async idle(): Promise<void> {
-    while (this.free.length === 0 && !this.closed) await new Promise<void>((resolve) => this.idlers.push(resolve));
+    while (this.free.length === 0 && !this.closed) await new Promise<void>((resolve) => this.idleWaiters.push(resolve));
   }
 
   /** Aborts running and queued tasks. */
@@ -75,8 +75,8 @@ export class ImageDecoderPool {
     }
     process.rest();
     this.free.push(process);
-    const idlers = this.idlers;
-    this.idlers = [];
-    for (const resume of idlers) resume();
+    const idleWaiters = this.idleWaiters;
+    this.idleWaiters = [];
+    for (const resume of idleWaiters) resume();
   }
 }

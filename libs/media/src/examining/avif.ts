@@ -51,7 +51,7 @@ interface Found {
 }
 
 /** Maximum nesting depth: twice that of real files. */
-const DEEPEST = 16;
+const MAX_DEPTH = 16;
 
 /** Collects a box's contents: `ispe` is the size of an image (or of a tile), `stsz` the number of frames. */
 function inspect(bytes: Buffer, { kind, from, end }: AvifBox, found: Found, depth = 0): void {
@@ -63,7 +63,7 @@ function inspect(bytes: Buffer, { kind, from, end }: AvifBox, found: Found, dept
   if (kind === 'mdat' || kind === 'idat') found.data = true;
   const headerLength = CONTAINERS[kind];
   if (headerLength === undefined) return;
-  if (depth === DEEPEST) {
+  if (depth === MAX_DEPTH) {
     found.complete = false;
     return;
   }

@@ -61,7 +61,7 @@ describe.each(KINDS)('examine of a %s', (kind) => {
     ['a program', Buffer.from('<?php system($_GET["c"]); ?>')],
     ['one letter', Buffer.from('x')],
     ['zeros and a page', Buffer.from('\0\0\0\0<html></html>')],
-  ])('with %s behind it is refused', (_what, more) => {
+  ])('rejects it with %s after its end', (_what, more) => {
     expect(examine(Buffer.concat([sample(kind), more]))).toEqual({ refused: 'picture-with-more' });
   });
 
@@ -99,7 +99,7 @@ describe('examine of other files', () => {
     ['a TIFF', 'II*\0\x08\0\0\0'],
     ['a HEIC', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
     ['a film', '\0\0\0\x18ftypisom\0\0\0\0mp41avc1'],
-  ])('%s is refused as such', (_what, text) => {
+  ])('rejects %s with its reason', (_what, text) => {
     expect(examine(Buffer.from(text, 'latin1'))).toEqual({ refused: 'not-a-picture' });
   });
 });

@@ -117,7 +117,7 @@ export class GridFsPictureStore implements PictureStore {
     try {
       const hello = await this.run(async () => this.connection.db?.command({ hello: 1 }));
       const writable = hello?.['isWritablePrimary'] === true;
-      return writable ? { writable } : { writable, detail: 'the server is no writable primary' };
+      return writable ? { writable } : { writable, detail: 'the server is not a writable primary' };
     } catch (cause) {
       return { writable: false, detail: cause instanceof Error ? cause.message : String(cause) };
     }

@@ -14,14 +14,14 @@ export interface RedisPresenceOptions {
   readonly goneAfterMs?: number;
 }
 
-const EVERY_MS = 2_000;
+const REPORT_INTERVAL_MS = 2_000;
 const GONE_AFTER_MS = 15_000;
 
 /**
  * A hash of the counts and a sorted set of the report times (server clock). One script stores our count, removes silent
  * processes and returns the sum of the others.
  */
-const SAY = `
+const REPORT_SCRIPT = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
@@ -54,7 +54,7 @@ export class RedisPresence implements Presence {
     });
     this.redis.on('error', (cause) => this.handleLoss(cause));
     this.redis.once('ready', () => this.report());
-    this.timer = setInterval(() => this.report(), options.everyMs ?? EVERY_MS).unref();
+    this.timer = setInterval(() => this.report(), options.everyMs ?? REPORT_INTERVAL_MS).unref();
   }
 
   set(here: number): void {
@@ -91,7 +91,7 @@ export class RedisPresence implements Presence {
   private async reportOnce(): Promise<void> {
     const { process, goneAfterMs = GONE_AFTER_MS } = this.options;
     try {
-      const others = await this.redis.eval(SAY, 2, ...this.keys, process, this.here, goneAfterMs);
+      const others = await this.redis.eval(REPORT_SCRIPT, 2, ...this.keys, process, this.here, goneAfterMs);
       this.lastReplyAt = performance.now();
       this.lost = false;
       this.setElsewhere(Number(others));

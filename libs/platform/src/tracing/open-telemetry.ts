@@ -30,9 +30,9 @@ export interface OpenTelemetryOptions {
   readonly onFault: (cause: unknown) => void;
 }
 
-const FAREWELL_MS = 3_000;
+const EXPORT_TIMEOUT_MS = 3_000;
 /** An unavailable collector is logged at this interval. */
-const TELL_EVERY_MS = 60_000;
+const LOG_INTERVAL_MS = 60_000;
 
 /** OpenTelemetry spans without its globals: only code that receives this recorder is traced. */
 export class OpenTelemetrySpans implements Spans {
@@ -42,20 +42,20 @@ export class OpenTelemetrySpans implements Spans {
   private readonly tracer: Tracer;
 
   constructor({ endpoint, share, service, onFault }: OpenTelemetryOptions) {
-    const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: FAREWELL_MS });
+    const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: EXPORT_TIMEOUT_MS });
     this.provider = new TracerProvider({
       resource: resourceFromAttributes({
         'service.name': service,
         'service.instance.id': `${hostname()}/${process.pid}`,
       }),
       sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
-      spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: FAREWELL_MS })],
+      spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: EXPORT_TIMEOUT_MS })],
     });
     this.tracer = this.provider.getTracer('fumata');
-    let toldAt = -Infinity;
+    let loggedAt = -Infinity;
     setGlobalErrorHandler((cause) => {
-      if (performance.now() - toldAt < TELL_EVERY_MS) return;
-      toldAt = performance.now();
+      if (performance.now() - loggedAt < LOG_INTERVAL_MS) return;
+      loggedAt = performance.now();
       onFault(cause);
     });
   }

@@ -8,12 +8,12 @@ export interface PlacedRecord {
 }
 
 /**
- * Verifies that sequences are consecutive (1, 2, 3 …) in constant memory. A skipped sequence may still come: whether it
- * is missing or out of order is certain at the end at the latest.
+ * Verifies that sequences are consecutive (1, 2, 3 …) in constant memory. A skipped sequence may still arrive out of
+ * order; it counts as missing only at the end of the input.
  */
 export class SequenceChecker {
   private last: PlacedRecord | undefined;
-  /** The record that stood in another's place. */
+  /** The first record after the gap. */
   private stray: PlacedRecord | undefined;
 
   /** Sequence of the last record in order; 0 before the first. */

@@ -97,7 +97,7 @@ describe('readKeys', () => {
     { keys: [{ ...key, keyId: '0123456789abcdef' }] },
     { keys: [{ ...key, publicKey: 'short' }] },
     { keys: Array.from({ length: 101 }, () => key) },
-  ])('is unreadable when it is none', (file) => expect(readKeys(file)).toBeUndefined());
+  ])('returns undefined for an invalid file', (file) => expect(readKeys(file)).toBeUndefined());
 
   it('sealKeyOf throws for a broken key', () => expect(() => sealKeyOf('short')).toThrow(RangeError));
 });

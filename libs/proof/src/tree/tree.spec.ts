@@ -50,7 +50,7 @@ describe('growing tree', () => {
   });
 
   it.each(['', 'zz', leaf(1).toUpperCase(), `${leaf(1)}0`, leaf(1).slice(1)])(
-    'refuses %j, which is no hash, and goes on as before',
+    'rejects %j, which is not a hash, and stays unchanged',
     (bad) => {
       const frontier = new Frontier(hash);
       const tree = new MerkleTree(hash);
@@ -106,7 +106,7 @@ describe('resumed frontier', () => {
     { size: -1, nodes: [] },
     { size: 0.5, nodes: [] },
     { size: 0, nodes: [leaf(1)] },
-  ])('is refused when it is none: %j', (state) => {
+  ])('rejects the invalid state %j', (state) => {
     expect(() => Frontier.resume(state, hash)).toThrow(RangeError);
   });
 });

@@ -27,25 +27,25 @@ export type EndedRound = Omit<DueSeal, 'size' | 'root'>;
  * Applies an event to the seals of its edition. Returns the round that it ends: by closing the round, or by closing the
  * edition while the round is open.
  */
-export function applyToTreeState(edge: TreeState, { type, data, eventId, metadata }: Recorded): EndedRound | undefined {
+export function applyToTreeState(tree: TreeState, { type, data, eventId, metadata }: Recorded): EndedRound | undefined {
   const cause = { causationId: eventId, correlationId: metadata.correlationId };
-  const { open } = edge;
+  const { open } = tree;
   switch (type) {
     case 'RoundOpened':
-      edge.open = { roundId: data.roundId, roundNumber: data.roundNumber };
+      tree.open = { roundId: data.roundId, roundNumber: data.roundNumber };
       return undefined;
     case 'ConclaveCorrected':
-      if (open && data.after.currentRound !== undefined) edge.open = { ...open, roundNumber: data.after.currentRound };
+      if (open && data.after.currentRound !== undefined) tree.open = { ...open, roundNumber: data.after.currentRound };
       return undefined;
     case 'RoundClosed':
-      edge.open = null;
+      tree.open = null;
       return { roundId: data.roundId, roundNumber: data.roundNumber, ...cause };
     case 'ConclaveClosed':
-      edge.open = null;
+      tree.open = null;
       return open ? { ...open, ...cause } : undefined;
     case 'RoundSealed':
-      edge.seals += 1;
-      edge.due = edge.due.filter(({ roundId }) => roundId !== data.roundId);
+      tree.seals += 1;
+      tree.due = tree.due.filter(({ roundId }) => roundId !== data.roundId);
       return undefined;
     default:
       return undefined;

@@ -31,8 +31,8 @@ export class Trees {
 
   /** Continues from stored states; call it first, if at all. */
   async resume(edges: readonly TreeStateDocument[]): Promise<void> {
-    for (const edge of edges) this.edges.set(edge._id, { ...edge });
-    this.leaves = new LeafSequencer(Object.fromEntries(edges.map((edge) => [edge._id, treeSize(edge)])));
+    for (const tree of edges) this.edges.set(tree._id, { ...tree });
+    this.leaves = new LeafSequencer(Object.fromEntries(edges.map((tree) => [tree._id, treeSize(tree)])));
     for (const { _id: conclaveId, state } of edges) await this.thread.append({ conclaveId, from: state });
   }
 
@@ -59,7 +59,7 @@ export class Trees {
 
   /** Changes since the last call of `markSaved`, as copies of the current states. Call it once settled. */
   unsaved(): { readonly tiles: readonly TileDocument[]; readonly edges: readonly TreeStateDocument[] } {
-    return { tiles: this.tiles, edges: [...this.changed].map((edge) => structuredClone(edge)) };
+    return { tiles: this.tiles, edges: [...this.changed].map((tree) => structuredClone(tree)) };
   }
 
   markSaved(): void {
@@ -76,16 +76,16 @@ export class Trees {
     if (known && event.position <= known.position) return undefined;
     const leaf = this.leaves.next(event);
     if (!leaf) return undefined;
-    const edge = known ?? emptyTreeState(id);
-    if (!known) this.edges.set(id, edge);
-    this.last = edge;
-    edge.position = event.position;
+    const tree = known ?? emptyTreeState(id);
+    if (!known) this.edges.set(id, tree);
+    this.last = tree;
+    tree.position = event.position;
     this.buffer(leaf);
-    const ended = applyToTreeState(edge, event);
+    const ended = applyToTreeState(tree, event);
     if (!ended) return undefined;
     return this.grow(id).then(({ size, root, rest }) => {
-      edge.due = [...edge.due, { ...ended, size, root }];
-      edge.rests = { ...edge.rests, [size]: rest };
+      tree.due = [...tree.due, { ...ended, size, root }];
+      tree.rests = { ...tree.rests, [size]: rest };
     });
   }
 
@@ -103,17 +103,17 @@ export class Trees {
   }
 
   private async grow(conclaveId: ConclaveId) {
-    const edge = this.edges.get(conclaveId) ?? emptyTreeState(conclaveId);
+    const tree = this.edges.get(conclaveId) ?? emptyTreeState(conclaveId);
     const leaves = this.fresh.get(conclaveId)?.all;
     this.fresh.delete(conclaveId);
     if (leaves) this.capacity = Math.ceil(CAPACITY_FACTOR * leaves.bytes.length);
-    const { position } = edge;
+    const { position } = tree;
     const grown = await this.thread.append({ conclaveId, leaves });
-    const completeTiles = edge.state.upper.size; // answers arrive in request order
+    const completeTiles = tree.state.upper.size; // answers arrive in request order
     const made = grown.tiles.map((root, n) => tileDocument(conclaveId, completeTiles + n, root, position));
     this.tiles.push(...made);
-    edge.state = grown.state;
-    this.changed.add(edge);
+    tree.state = grown.state;
+    this.changed.add(tree);
     return grown;
   }
 }

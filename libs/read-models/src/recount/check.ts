@@ -35,7 +35,8 @@ export interface CheckResult {
  * Recomputes both groups in one pass over the log and compares them with the active documents while these are written.
  * The result is saved; documents are changed only with `repair`.
  *
- * A process that started from a wrong snapshot keeps writing wrong data: that takes a rebuild.
+ * A repair does not help against a process that started from a wrong snapshot, because it keeps writing wrong data:
+ * rebuild instead.
  * @throws Interrupted, Unavailable
  */
 export async function checkModels(options: CheckOptions): Promise<readonly CheckResult[]> {

@@ -51,8 +51,8 @@ interface GroupRebuild {
  * active documents, then switches. The old slot stays active and is written meanwhile, also if the rebuild is
  * interrupted, fails or is killed. Interrupting one group ends all that are not switched yet.
  *
- * The new documents are never ahead of the old ones: their follower sees each event again that the old one may have
- * reacted to, and skips none.
+ * The new documents are never ahead of the old ones, so their follower repeats some events that the old one may have
+ * reacted to and skips none.
  * @throws Unavailable, or any other cause of the failure
  */
 export async function rebuild(groups: readonly Group[], options: RebuildOptions): Promise<RebuildOutcome> {
@@ -199,7 +199,7 @@ function treesTarget(set: ModelSet, thread: TreeThread, origin: string): Pick<Gr
   const count = new TreesRecount(thread);
   const store = async (): Promise<void> => {
     const { tiles, edges } = await count.documents();
-    await Promise.all([...tiles.map((tile) => set.tiles.putAt(tile)), ...edges.map((edge) => set.edges.putAt(edge))]);
+    await Promise.all([...tiles.map((tile) => set.tiles.putAt(tile)), ...edges.map((tree) => set.edges.putAt(tree))]);
     const [_id, position] = [CHECKPOINT_OF.sceaux, count.position ?? ''];
     const checkpoint = { _id, position, foldVersion: FOLD_VERSION, origin, events: count.events };
     await set.checkpoints.putAt({ ...checkpoint, ...lastEventOf(count.last) });

@@ -17,13 +17,13 @@ export async function repair(
   repairs: readonly Repair[],
   position: string | undefined,
 ): Promise<readonly RepairResult[]> {
-  const mended: RepairResult[] = [];
+  const results: RepairResult[] = [];
   for (const each of repairs) {
     const { collection, _id } = each;
     const done = await repairOne(collectionOf(models, collection), each, position);
-    mended.push({ collection, _id, done });
+    results.push({ collection, _id, done });
   }
-  return mended;
+  return results;
 }
 
 // Each repair holds documents of its collection.
