@@ -8,8 +8,8 @@ export const amount = (full: number, inSmoke: number): number => (smoke ? inSmok
 
 /** An external prerequisite of a bench is missing: a compiler, a browser, a server. */
 export class MissingPrerequisite extends Error {
-  override readonly name = 'Lacking';
+  override readonly name = 'MissingPrerequisite';
 }
 
-/** Exit code of a bench after `Lacking`. */
+/** Exit code of a bench after `MissingPrerequisite`. */
 export const MISSING_PREREQUISITE_CODE = 77;

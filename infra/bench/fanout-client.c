@@ -1,8 +1,8 @@
 // A crowd of WebSocket or Socket.IO clients in one thread (epoll), so that the cores go to the server that is measured.
-//   fanout-client PORT N ws|sio
-// Prints `CONNECTED <ms>` once all N are up (ws: after the 101; sio: after the first snapshot in /conclave), then obeys lines
-// on its input: `report` prints what came since the last one as JSON and begins afresh; its end ends the program.
-// A message's latency is read off the moment in it: `"roundNumber":` and 16 digits, microseconds of CLOCK_MONOTONIC.
+//   fanout-client PORT N ws|sio Prints `CONNECTED <ms>` once all N are connected (ws: after the 101; sio: after the
+// first snapshot in /conclave), then reads commands from stdin: `report` prints the figures since the last report as
+// JSON and resets them; EOF ends the program. Messages carry their send time for the latency: `"roundNumber":` and 16
+// digits, microseconds of CLOCK_MONOTONIC.
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
@@ -24,7 +24,7 @@ enum { MAX_IN_FLIGHT = 200, BUCKETS = 1000000, INPUT = 0xffffffff }; // buckets 
 typedef struct {
   int fd;
   uint8_t state, ready;
-  uint32_t have, cap; // what is left of the last read: the beginning of a frame
+  uint32_t have, cap; // remainder of the last read: the beginning of a frame
   uint8_t *buf;
 } Conn;
 
@@ -181,7 +181,7 @@ static void report(void) {
   memset(buckets, 0, BUCKETS * sizeof *buckets);
 }
 
-static void run_command(void) { // one command a read: whoever asks waits for the answer
+static void run_command(void) { // one command per read: the caller waits for each answer
   char text[16];
   ssize_t n = read(0, text, sizeof text);
   if (n == 0) exit(0);

@@ -47,7 +47,10 @@ export class Swarm {
     this.#lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   }
 
-  /** Resolves once all are connected. @throws Lacking without a C compiler, Error when a connection is refused */
+  /**
+   * Resolves once all are connected. @throws MissingPrerequisite without a C compiler, Error when a connection is
+   * refused
+   */
   static async connect({ port, clients, protocol }: SwarmOptions): Promise<Swarm> {
     build();
     const args = [String(port), String(clients), protocol];

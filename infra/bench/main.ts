@@ -70,7 +70,7 @@ async function runAll(waiting: Entry[], folder: string): Promise<readonly BenchR
   return rows;
 }
 
-/** In a folder that is removed afterwards. */
+/** Runs the benches in a temporary folder. */
 async function runAllInFolder(waiting: Entry[]): Promise<readonly BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'fumata-bench-'));
   try {

@@ -12,7 +12,7 @@ export async function siteEnvironment(dataDir: string): Promise<NodeJS.ProcessEn
     DATA_DIR: dataDir,
     SEED: 'texts',
     ADMIN_PASSWORD: 'bench-only-password',
-    // Set so that addresses are counted as those of external visitors; never reached.
+    // Makes the site count votes per address, as for external visitors; the limit is never reached.
     VOTES_PER_ADDRESS_PER_HOUR: '1000000000',
     LOG_LEVEL: 'error',
   };

@@ -19,9 +19,9 @@ const WEBP = { quality: 78, smartSubsample: true };
 const AVIF = { quality: 52, effort: 3 };
 
 /**
- * (k) Renditions of 200 pictures, each in three widths as WebP and AVIF, made as jobs and kept, against bare sharp that
- * makes the same from the same files, keeps nothing and has the process to itself; and how long the event loop is held
- * up meanwhile.
+ * (k) Renditions of 200 pictures, each in three widths as WebP and AVIF, made by jobs and stored, against bare sharp
+ * that makes the same from the same files without storing them, alone in its process. Also the delay of the event loop
+ * meanwhile.
  */
 export const thumbnails: Bench = async ({ folder }) => {
   const files = await drawn();
@@ -48,7 +48,7 @@ export const thumbnails: Bench = async ({ folder }) => {
   ];
 };
 
-/** Each another one: the same picture twice is one file. */
+/** All different, because identical pictures share one file. */
 const drawn = (): Promise<Buffer[]> =>
   Promise.all(
     Array.from({ length: PICTURES }, (_, n) =>

@@ -194,7 +194,7 @@ inChromium('forms of the administration', () => {
     await page.locator('.rich [role=textbox]:focus').waitFor();
   });
 
-  it('keeps of pasted text what the server keeps', async () => {
+  it('cleans pasted text as the server does', async () => {
     const page = await create();
     await content(page).evaluate((element) => {
       const data = new DataTransfer();

@@ -99,7 +99,7 @@ inChromium('the conclave', () => {
     expect(await page.getByRole('status').allInnerTexts()).not.toContainEqual(expect.stringMatching(/noire/));
   });
 
-  describe('by keyboard alone', () => {
+  describe('the conclave, with the keyboard only', () => {
     it('accepts a vote after a search that keeps every letter', async () => {
       const page = await watching('/conclave');
       await page.evaluate(typeWhileTheAddressChanges);
@@ -136,8 +136,8 @@ inChromium('the conclave', () => {
     });
   });
 
-  describe('when something fails', () => {
-    it('keeps its page without a server, holds a vote in its row, and counts it once after recovery', async () => {
+  describe('the conclave during failures', () => {
+    it('stays readable during an outage, keeps a pending vote in its row, and counts it once after recovery', async () => {
       const before = await votes();
       const page = await watching('/conclave?q=parolin', { viewport: { width: 360, height: 780 } });
       await site.server.kill();

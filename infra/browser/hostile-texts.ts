@@ -55,7 +55,7 @@ export const HOSTILE_TEXTS: Readonly<Record<string, readonly string[]>> = {
     `' autofocus onfocus='${CALL}`,
     '` onerror=' + CALL + ' `',
   ],
-  'addresses that are scripts': [
+  'script URLs': [
     `<a href="${URL}">x</a>`,
     `<a href="JaVaScRiPt:${CALL}">x</a>`,
     `<a href="${entities(URL, decimal)}">x</a>`,
@@ -79,7 +79,7 @@ export const HOSTILE_TEXTS: Readonly<Record<string, readonly string[]>> = {
     `<table background="${URL}"><td background="${ELSEWHERE}/x.png">x</td></table>`,
     `<a href="?javascript:${CALL}#"><img src="/api/images/x" alt="&quot; onerror=${CALL}"></a>`,
   ],
-  'elements that bring documents and forms': [
+  'elements that embed documents and forms': [
     `<iframe src="${URL}"></iframe>`,
     `<iframe srcdoc="<script>parent.${CALL}</script>"></iframe>`,
     `<iframe srcdoc="${entities(`<script>parent.${CALL}</script>`, decimal)}"></iframe>`,
@@ -118,7 +118,7 @@ export const HOSTILE_TEXTS: Readonly<Record<string, readonly string[]>> = {
     `<math href="${URL}">x</math>`,
     `<math><maction actiontype="statusline" xlink:href="${URL}">x</maction></math>`,
   ],
-  'texts that become others when they are read twice': [
+  'texts that change when they are parsed twice': [
     `<noscript><p title="</noscript><img src=x onerror=${CALL}>">`,
     `<textarea><img title="</textarea><img src onerror=${CALL}>">`,
     `<title><img title="</title><img src onerror=${CALL}>">`,

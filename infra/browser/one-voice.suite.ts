@@ -20,7 +20,7 @@ const slider = (page: Page) => page.getByRole('slider', { name: 'Position dans l
 const stands = (page: Page, sequence: number, told: string) =>
   page.locator('.replay-event', { hasText: new RegExp(`^n°\\s${sequence}\\s${told}`) }).waitFor();
 
-/** Records a vote for a closed round, as if it had lost the race against the close. */
+/** Records a vote for a closed round, as if it had arrived too late. */
 async function comesTooLate(log: EventLog): Promise<void> {
   let vote: RecordedEvent | undefined;
   for await (const page of log.readAll()) vote ??= page.find(({ type }) => type === 'VoteCast');
@@ -30,7 +30,7 @@ async function comesTooLate(log: EventLog): Promise<void> {
   await log.append(vote.stream, 'any', [{ eventId, type: vote.type, data: vote.data, metadata }]);
 }
 
-inChromium('one voice, from the vote to the replay', () => {
+inChromium('a vote, from casting to replay', () => {
   let site: OpenSite;
   let page: Page;
   let complaints: string[];

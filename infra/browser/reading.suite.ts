@@ -82,7 +82,7 @@ inChromium('reading', () => {
       await seesCardinals(page, 5);
     });
 
-    it('has the presentation chosen last, even before hydration', async () => {
+    it('keeps the last chosen view, even before hydration', async () => {
       const { page, complaints } = await site.nextVisitor('/cardinaux');
       await hydrated(page);
       await page.getByRole('button', { name: 'Liste' }).click();
@@ -100,7 +100,7 @@ inChromium('reading', () => {
       expect(complaints.filter((each) => !each.includes('ERR_FAILED'))).toEqual([]);
     });
 
-    it('has pages that are shared by a QR code drawn here and a copied address', async () => {
+    it('shares a page by a QR code generated on the site and by copying its address', async () => {
       const { page } = await site.nextVisitor('about:blank');
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       const elsewhere: string[] = [];
@@ -121,7 +121,7 @@ inChromium('reading', () => {
   });
 
   describe('the home page and the papabili', () => {
-    it('are accessible with a table, in other colours, without data, and expanded', async () => {
+    it('are accessible with the table shown, coloured by age, without data, and expanded', async () => {
       const { page } = await site.nextVisitor('/');
       await hydrated(page);
       await page.getByText('Voir en tableau').click();
@@ -182,7 +182,7 @@ inChromium('reading', () => {
       await site.order('DELETE', `/api/articles/${String(_id)}`);
     });
 
-    it('print in dark ink without elements useless on paper', async () => {
+    it('print in dark text without navigation', async () => {
       const { page } = await site.nextVisitor('/actualites/conclave-vos-questions-nos-reponses', {
         colorScheme: 'dark',
       });

@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-inChromium('the replay of a conclave that is going on', () => {
+inChromium('the replay of a conclave in progress', () => {
   let page: Page;
   let complaints: string[];
 
@@ -72,7 +72,7 @@ inChromium('the replay of a conclave that is going on', () => {
     await expectAccessible(page);
   });
 
-  it('is used with the keyboard alone', async () => {
+  it('can be used with the keyboard only', async () => {
     await slider(page).focus();
     await page.keyboard.press('PageDown');
     await seesEvent(page, at('opened'));
@@ -136,7 +136,7 @@ inChromium('the replay of a conclave that is going on', () => {
     await page.getByRole('alert').getByText('Indiquez un jour et une heure de Rome.').waitFor();
   });
 
-  it('has an address for each position and comparison', async () => {
+  it('keeps position and comparison in the address', async () => {
     await page.goto(`/conclave/replay/${id}?n=${at('paused')}&b=${at('closed')}`);
     await seesEvent(page, at('paused'));
     const table = page.getByRole('region', { name: 'Comparaison des positions A et B' });

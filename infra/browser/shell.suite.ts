@@ -6,7 +6,7 @@ import { sharedSite } from './shared-site.ts';
 
 let site: OpenSite;
 
-inChromium('what surrounds every page', () => {
+inChromium('the page frame', () => {
   beforeAll(() => {
     site = sharedSite();
   });

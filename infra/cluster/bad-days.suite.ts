@@ -21,7 +21,7 @@ interface BadDays {
 
 /** Requires the shared site. */
 export function describeBadDays({ awayMs, faults }: BadDays): void {
-  describeOnServers('a server that is away amid votes', () => suite(awayMs, faults));
+  describeOnServers('an outage of a server during votes', () => suite(awayMs, faults));
 }
 
 function suite(awayMs: number, faults: BadDays['faults']): void {

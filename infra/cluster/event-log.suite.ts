@@ -14,11 +14,12 @@ const WRITERS = 8;
 /** Time an append may wait for the next leader: exceeded only by one that hangs, even on a slow machine. */
 const DEADLINE_MS = 180_000;
 /**
- * Maximum number of re-reads: a node that has just lost the lead may answer without the latest events, see `EventLog`.
+ * Maximum number of reads: a node that has just lost the leadership may answer without the latest events, see
+ * `EventLog`.
  */
 const MAX_READS = 1_000;
 
-describeOnServers('an event log on three nodes amid appends', () => {
+describeOnServers('an event log on three nodes during appends', () => {
   let cluster: EventStoreDb;
 
   beforeAll(() => {

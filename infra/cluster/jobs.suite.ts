@@ -31,7 +31,7 @@ describeOnServers('jobs that two workers share', () => {
     return counts.reduce((sum, { waiting, active, failed }) => sum + waiting + active + failed, 0);
   };
 
-  it('are finished or handed over while both workers restart in turn: each mail is sent once', async () => {
+  it('are finished or handed over while the workers restart one after the other: each mail is sent once', async () => {
     const [one, other] = cluster.workers;
     await Promise.all([one?.stop(), other?.stop()]);
     const content = openContent(documents, systemClock, createIds(systemClock));

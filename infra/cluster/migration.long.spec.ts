@@ -60,7 +60,7 @@ async function shown(address: string, conclaveId: string) {
 /** Positions depend on the store and are never linked to; sequence numbers are stable. */
 const unplaced = ({ position: _position, now: _now, ...rest }: Body): Body => rest;
 
-describeOnServers('an installation that moves into servers and back', () => {
+describeOnServers('migration of an installation to servers and back', () => {
   let room: string;
   let servers: Servers;
   let site: StandaloneServer;

@@ -9,7 +9,7 @@ import { expectInvariants, sharedSite } from './shared-site.ts';
 
 const FUMATA = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
 
-describeOnServers('a log that is away, and put back from a backup', () => {
+describeOnServers('a log that is unavailable, then restored from a backup', () => {
   let cluster: Cluster;
   let clients: SiteClients;
   let processes: readonly ServerProcess[];

@@ -11,7 +11,7 @@ const A_MINUTE = 60_000;
 export interface SharedSite {
   /** Two API processes and two workers started simultaneously; the clock of the second worker is a minute ahead. */
   readonly cluster: Cluster;
-  /** Voters and administrators; what they are promised holds for all suites that follow. */
+  /** Voters and administrators, shared so that later suites check the earlier acknowledgements too. */
   readonly clients: SiteClients;
   readonly mails: FakeSmtpServer;
 }

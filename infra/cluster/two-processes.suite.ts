@@ -59,7 +59,7 @@ describeOnServers('two API processes behind a proxy', () => {
     await cluster.apis[0]?.process.start();
   });
 
-  it('lose no vote and no order while every process restarts in turn', async () => {
+  it('lose no vote and no command while the processes restart one after the other', async () => {
     const watching = await watch(20);
     const administrator = await clients.administrator();
     const processes = [...cluster.apis.map(({ process: api }) => api), ...cluster.workers];
@@ -76,5 +76,5 @@ describeOnServers('two API processes behind a proxy', () => {
     await expectAllSeen(watching);
   });
 
-  it('have kept every acknowledgement in the end, with read models equal to the log', expectInvariants);
+  it('kept every acknowledged vote and command, with read models equal to the log', expectInvariants);
 });

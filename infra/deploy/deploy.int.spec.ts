@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 const ROOT = resolve(__dirname, '../..');
 const COMPOSE = join(ROOT, 'docker-compose.yml');
 const SETTINGS = {
-  SECRET: 'a secret for one test, long enough for it',
+  SECRET: 'a secret for one test, of sufficient length',
   SEAL_KEY: 'A'.repeat(43),
   ADMIN_EMAIL: 'admin@fumata.test',
   ADMIN_PASSWORD: 'a password for one test',

@@ -30,7 +30,7 @@ export class AnyPage extends Locator {
     await this.getByText(text).first().waitFor();
   }
 
-  /** Waits for an address as the address bar shows it (path and query); after `**` only its end has to match. */
+  /** Waits for an address (path and query); a leading `**` matches any beginning. */
   async waitForURL(address: string | RegExp): Promise<void> {
     await until(() => {
       const at = addressOf(location);

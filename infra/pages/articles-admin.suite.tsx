@@ -115,7 +115,7 @@ describe('administration of articles', () => {
       expect(await named('caché')).toHaveLength(1);
     });
 
-    it('goes to the last page when the one in the address does not exist', async () => {
+    it('shows the last page when the page in the address does not exist', async () => {
       const page = await site.enter(`${LIST}?page=9`);
       await page.waitForURL('**?page=2');
       await page.sees('Page 2 sur 2');
@@ -133,7 +133,7 @@ describe('administration of articles', () => {
   });
 
   describe('form of an article', () => {
-    it('names what is missing and sends nothing', async () => {
+    it('names missing fields and sends nothing', async () => {
       const page = await create();
       const sent: string[] = [];
       site.network.intercept(/./, (path, { method }) => {
@@ -176,7 +176,7 @@ describe('administration of articles', () => {
       expect(await named('Sans image')).toMatchObject([{ image: null }]);
     });
 
-    it('schedules an article for a date to come', async () => {
+    it('schedules an article for a future date', async () => {
       const page = await create();
       await write(page, 'Plus tard');
       await page.getByLabel('Date de publication').fill('2099-12-31');
@@ -218,7 +218,7 @@ describe('administration of articles', () => {
       expect((await recorded(_id)).version).toBe(2);
     });
 
-    it('shows that it is loading, and what does not exist', async () => {
+    it('shows the loading state, and reports an unknown article', async () => {
       const { _id } = await add({ titre: 'Lent' });
       const page = await site.enter('/admin/comptes');
       let answer = (): void => undefined;
@@ -267,7 +267,7 @@ describe('administration of articles', () => {
     const unspaced = (text: string) => text.replaceAll(/\s*\n\s*/g, '');
     const html = (page: Page) => page.locator('[name=contenu]').inputValue();
 
-    it('stays as it is until it is changed, and keeps every element of the allow-list then', async () => {
+    it('stays unchanged until it is edited, and then keeps every element of the allow-list', async () => {
       const { _id } = await add({ titre: 'Tout', contenu: WHOLE });
       const { contenu } = await recorded(_id);
       const page = await site.enter(`/admin/articles/edit/${_id}`);
@@ -393,7 +393,7 @@ describe('administration of articles', () => {
       expect(await page.getByText('Reprendre le brouillon').count()).toBe(0);
     });
 
-    it('compares a draft of an older version with what was saved since', async () => {
+    it('compares a draft of an older version with the version saved since', async () => {
       const { _id } = await add({ titre: 'Dépassé' });
       const page = await site.enter(`/admin/articles/edit/${_id}`);
       await page.getByLabel('Résumé').fill('Le mien');
@@ -439,7 +439,7 @@ describe('administration of articles', () => {
       expect(await recorded(_id)).toMatchObject({ titre: 'Premier titre', version: 3 });
     });
 
-    it('has addresses, and the way back leads to what was being typed', async () => {
+    it('has addresses, and Back leads to the unsaved text', async () => {
       const { _id } = await add({ titre: 'Adresse' });
       await change(_id, { resume: 'Autrement' });
       const page = await site.enter(`/admin/articles/edit/${_id}#versions-2`);
@@ -490,7 +490,7 @@ describe('administration of articles', () => {
       expect(await recorded(_id)).toMatchObject({ resume: 'Toujours là' });
     });
 
-    it('saves an article deleted for good as a new one', async () => {
+    it('saves a permanently deleted article as a new one', async () => {
       const { _id } = await add({ titre: 'Effacé' });
       const page = await site.enter(`/admin/articles/edit/${_id}`);
       await page.getByLabel('Titre').fill('Effacé, puis refait');

@@ -1,2 +1,2 @@
-// Stands for every stylesheet and drawing that the application imports: jsdom has no layout, and nothing asks what is in them.
+// Stub for imported stylesheets and images: jsdom has no layout and never reads them.
 module.exports = '/asset';

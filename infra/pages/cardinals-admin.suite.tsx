@@ -61,7 +61,7 @@ describe('administration of cardinals and accounts', () => {
       await page.sees('Aucun cardinal ne correspond à vos critères de recherche');
     });
 
-    it('switches papabile at once, and back with the reason when that fails', async () => {
+    it('switches papabile at once, and back with the reason on failure', async () => {
       const page = await site.enter(`${LIST}?q=acerbi`);
       const control = page.getByRole('switch', { name: 'Papabile : Angelo Acerbi' });
       await control.click();
@@ -126,7 +126,7 @@ describe('administration of cardinals and accounts', () => {
   describe('form of a cardinal', () => {
     const edit = () => site.enter(`/admin/cardinaux/edit/${aveline}`);
 
-    it('names what is missing field by field until it is filled', async () => {
+    it('names missing fields one by one until they are filled', async () => {
       const page = await site.enter('/admin/cardinaux');
       await page.presses('Ajouter le Cardinal');
       await page.locator('.toast', { hasText: 'Veuillez remplir tous les champs requis' }).waitFor();
@@ -195,7 +195,7 @@ describe('administration of cardinals and accounts', () => {
       await page.locator('.err', { hasText: 'trop long' }).waitFor();
     });
 
-    it('asks for the reason of a status that age does not give', async () => {
+    it('asks for a reason when the status differs from the age rule', async () => {
       const page = await edit();
       await page.sees('66 ans au 21 avril 2025');
       await page.getByRole('radio', { name: 'NON' }).check();
@@ -218,7 +218,7 @@ describe('administration of cardinals and accounts', () => {
       expect(await site.call('GET', `/api/cardinaux/${aveline}`)).toMatchObject({ formation: 'Doctorat à Paris' });
     });
 
-    it('asks before unsaved changes are left behind', async () => {
+    it('asks before unsaved changes are discarded', async () => {
       const page = await edit();
       await page.locator('[name=titre]').fill('Un autre titre');
       await page.getByRole('link', { name: 'Retour à la liste' }).click();
@@ -294,7 +294,7 @@ describe('administration of cardinals and accounts', () => {
       expect(saved).toMatchObject({ specialisation: 'Autre chose', raisonsForPapabile: ['Ma raison, mieux'] });
     });
 
-    it('empties both lists when taken away', async () => {
+    it('clears both lists when withdrawn', async () => {
       const page = await open();
       await page.getByRole('checkbox', { name: 'Papabile' }).uncheck();
       await page.presses('Enregistrer');

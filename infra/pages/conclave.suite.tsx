@@ -19,7 +19,7 @@ describe('electors on the page of the conclave', () => {
     expect(new URL(page.url()).searchParams.get('q')).toBe('tag');
   });
 
-  it('answers with a policy that admits the scripts of the site alone, with another nonce each time', async () => {
+  it('has a content security policy that allows only the site’s scripts, with a new nonce per response', async () => {
     const answers = await Promise.all([1, 2].map(() => fetch(`${site.api.address}/conclave`)));
     const policies = answers.map(({ headers }) => headers.get('content-security-policy') ?? '');
     const nonces = policies.map((policy) => /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1]);
@@ -34,7 +34,7 @@ describe('electors on the page of the conclave', () => {
     expect(entry).not.toMatch(/from ["']react/);
   });
 
-  it('names assets that are kept for ever and sent compressed', async () => {
+  it('refers to assets that are immutable and compressed', async () => {
     const html = await (await fetch(`${site.api.address}/conclave`)).text();
     const script = /src="(\/assets\/index-[^"]+\.js)"/.exec(html)?.[1] ?? '';
     const answer = await fetch(site.api.address + script, { headers: { 'accept-encoding': 'br' } });
@@ -42,14 +42,14 @@ describe('electors on the page of the conclave', () => {
     expect(answer.headers.get('content-encoding')).toBe('br');
   });
 
-  it('counts down the right hour in a browser whose clock is wrong by more than a year', async () => {
+  it('counts down correctly in a browser whose clock is wrong by more than a year', async () => {
     const page = await site.visit('/conclave');
     await page.presses('Voter pour Luis Antonio Tagle');
     await page.presses('Confirmer mon vote');
     await page.sees(/^Dans 0:59:5\d/);
   });
 
-  it('confirms no vote by a key that is held down since before the question was there', async () => {
+  it('does not confirm a vote by a key held down since before the question appeared', async () => {
     const page = await site.visit('/conclave');
     await page.presses('Voter pour Luis Antonio Tagle');
     await page.getByRole('button', { name: 'Confirmer mon vote' }).waitFor();
@@ -80,7 +80,7 @@ describe('electors on the page of the conclave', () => {
   });
 });
 
-describe('the page of a conclave that is over', () => {
+describe('the page of a finished conclave', () => {
   const site = routeSite();
 
   it('shows who was elected and the final ranking without scripts', async () => {

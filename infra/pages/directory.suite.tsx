@@ -67,7 +67,7 @@ describe('directory and notices', () => {
       await counted(page).getByText('21 à 40').waitFor();
     });
 
-    it('leads out of an empty result', async () => {
+    it('offers to reset an empty result', async () => {
       const page = await site.visit('/cardinaux?nom=zzzz&continent=Asie');
       await page.sees('Aucun cardinal ne correspond à vos critères de recherche.');
       await page.locator('.void').getByRole('link', { name: 'Réinitialiser' }).click();
@@ -116,7 +116,7 @@ describe('directory and notices', () => {
   });
 
   describe('notice of a cardinal', () => {
-    it('shows the standing in the conclave and leads to a vote that is only to be confirmed', async () => {
+    it('shows the standing in the conclave and links to a vote that needs only a confirmation', async () => {
       const page = await site.visit(AVELINE);
       await page.sees('Aucune voix');
       await page.getByRole('link', { name: 'Voter pour ce cardinal' }).click();
@@ -178,7 +178,7 @@ describe('directory and notices', () => {
   });
 
   describe('comparison', () => {
-    it('is put together in the list, kept over a reload, and holds four cardinals at most', async () => {
+    it('is composed in the list, survives a reload, and is limited to four cardinals', async () => {
       const page = await site.visit('/cardinaux');
       const tray = page.getByRole('region', { name: 'Comparer des cardinaux' });
       const four = ['Santos Abril y Castelló', 'Angelo Acerbi', 'Américo Aguiar', 'Carlos Aguiar Retes'];

@@ -137,7 +137,7 @@ describe('administration of galleries', () => {
         expect(listed).toEqual(expect.arrayContaining(['une', 'deux']));
     });
 
-    it('uploads all that are left with one press once the connection is back', async () => {
+    it('uploads all remaining images by one button after the connection is back', async () => {
       const page = await open();
       await page.presses('Ajouter des images');
       const dialog = page.getByRole('dialog', { name: 'Ajouter des images' });
@@ -253,7 +253,7 @@ describe('administration of galleries', () => {
       await expectAccessible();
     });
 
-    it('filters by the address and exports what is filtered', async () => {
+    it('filters by the address and exports the filtered rows', async () => {
       const page = await site.enter(STATS);
       await page.getByRole('row', { name: /camille@exemple.fr La loggia Planches/ }).waitFor();
       expect(await page.getByRole('row').count()).toBeGreaterThanOrEqual(3);
@@ -313,7 +313,7 @@ describe('administration of galleries', () => {
       await page.sees('a renvoyé le lien de');
     });
 
-    it('forgets an address once the word is typed', async () => {
+    it('erases an e-mail address once the word is typed', async () => {
       const page = await site.enter(STATS);
       await page.presses('Oublier l’adresse ada@exemple.fr');
       const dialog = page.getByRole('dialog', { name: 'Oublier une adresse' });

@@ -139,7 +139,7 @@ describe('galleries and download links', () => {
       expect(await form(page).count()).toBe(0);
     });
 
-    it('close the form by themselves three seconds after a mail has left', async () => {
+    it('close the form three seconds after the mail was sent', async () => {
       const page = await site.visit(PLANCHES);
       await openForm(page);
       site.network.intercept(ASK, Response.json({ message: 'Un lien est parti.' }, { status: 201 }));
@@ -152,7 +152,7 @@ describe('galleries and download links', () => {
       await form(page).waitFor({ state: 'hidden' });
     });
 
-    it('say why a link is refused, in the words of the server or their own', async () => {
+    it('say why a link is refused, with the server’s message or a default one', async () => {
       const page = await site.visit(PLANCHES);
       await openForm(page);
       for (let n = 0; n < 5; n += 1) await linkTo('trop@exemple.fr');
@@ -168,7 +168,7 @@ describe('galleries and download links', () => {
       expect(await page.getByLabel('Adresse e-mail').inputValue()).toBe('a@exemple.fr');
     });
 
-    it('answer every dead link with the same page, of the same size', async () => {
+    it('answer every invalid link with the same page of the same size', async () => {
       const living = await linkTo('taille@exemple.fr');
       const dead = [living.slice(0, -1), `${living.slice(0, -43)}${'A'.repeat(43)}`, DEAD_LINK];
       const pages = await Promise.all(dead.map(async (path) => (await fetch(site.api.address + path)).text()));
@@ -227,7 +227,7 @@ describe('galleries and download links', () => {
       expect((await fetch(`${site.api.address}/galeries/nouveau-nom`)).status).toBe(404);
     });
 
-    it('are read without scripts, and count a download once its link is followed', async () => {
+    it('can be read without scripts, and count a download when its link is followed', async () => {
       const page = await site.read('/galeries');
       await page.getByRole('link', { name: 'Planches d’essai' }).click();
       await page.waitForURL(PLANCHES);

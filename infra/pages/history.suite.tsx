@@ -75,7 +75,7 @@ describe('history', () => {
       expect(page.url()).toMatch(/edition=[0-9a-f]{24}&tour=1$/);
     });
 
-    it('marks the round that the end of its edition interrupted', async () => {
+    it('marks a round that was interrupted by the end of its edition', async () => {
       const { editions } = await site.call('GET', '/api/conclave/editions');
       const [{ _id }] = editions as [{ _id: string }]; // as the contract says
       const page = await site.visit(`${list}&edition=${_id}`);

@@ -31,7 +31,7 @@ describe('home', () => {
       await page.waitForURL('/conclave');
     });
 
-    it('has figures, stalls, news and four doors without scripts', async () => {
+    it('has figures, stalls, news and four entry links without scripts', async () => {
       const page = await site.read('/');
       expect(await figures(page)).toEqual(['252', '135', '91', expect.stringMatching(/^\d\d ans$/)]);
       expect(await page.locator('.legend li').count()).toBe(5);
@@ -57,7 +57,7 @@ describe('home', () => {
       );
     });
 
-    it('is not what a lost address leads to: status 404, and eight cardinals in a circle', async () => {
+    it('is not shown for an unknown address, which has status 404 and eight cardinals in a circle', async () => {
       const page = await site.read('/une-page-qui-manque');
       expect(page.status).toBe(404);
       expect(await page.locator('h1').innerText()).toBe('Cette page a disparu');
@@ -102,7 +102,7 @@ describe('home', () => {
       expect(await page.getByText(FIGURES_FAILED).count()).toBe(0);
     });
 
-    it('leads from a bar to the cardinals that it counts', async () => {
+    it('links each bar to the cardinals that it counts', async () => {
       const page = await site.visit('/');
       await page.locator('.bars').getByRole('link', { name: /^Asie/ }).click();
       await page.waitForURL('/cardinaux?continent=Asie');
@@ -163,14 +163,14 @@ describe('home', () => {
       expect(await page.getByText(NEWS_FAILED).count()).toBe(0);
     });
 
-    it('says that it did not arrive, and shows three known articles', async () => {
+    it('reports a failed load and shows three built-in articles', async () => {
       site.network.intercept(FEATURED, 'no answer');
       const page = await site.visit('/');
       await page.sees(NEWS_FAILED);
       expect(await titles(page)).toHaveLength(3);
     });
 
-    it('shows three known articles without a message where there are none', async () => {
+    it('shows three built-in articles without a message when there are none', async () => {
       site.network.intercept(FEATURED, Response.json([]));
       const page = await site.visit('/');
       await page.locator('.front h3').first().waitFor();

@@ -31,7 +31,7 @@ describe('mails', () => {
   });
   describe('tasks and mails', () => {
     const over = async () => {
-      server.on('error', () => undefined); // whoever goes away in the middle
+      server.on('error', () => undefined); // a client that disconnects
       server.listen(0, '127.0.0.1');
       await once(server.server, 'listening');
       const { port } = server.server.address() as AddressInfo; // of a TCP server
@@ -48,7 +48,7 @@ describe('mails', () => {
       await new Promise<void>((stopped) => server.close(() => stopped()));
     });
 
-    it('shows what failed for good and what will be tried again beside their links', async () => {
+    it('shows failed mails and pending retries next to their links', async () => {
       const page = await site.enter(`${STATS}?vue=liens`);
       const row = (email: string) => page.getByRole('row', { name: email });
       const failed = page.getByText('ne connaît pas cette adresse');
@@ -74,7 +74,7 @@ describe('mails', () => {
 
     it('shows failed jobs with the reason and without an address, and retries or forgets them', async () => {
       const page = await site.enter('/admin/taches?file=send-download-link&etat=failed');
-      // The page looks again by itself.
+      // The page polls.
       await page.getByRole('row', { name: /link-/ }).nth(1).waitFor();
       await page.getByText('550 no such person').first().waitFor();
       expect(await page.getByText('@exemple.fr').count()).toBe(0);
@@ -96,7 +96,7 @@ describe('mails', () => {
       await expectAccessible();
     });
 
-    it('keeps what is on show when the server does not answer, and says that it is old', async () => {
+    it('keeps the shown data and marks it as outdated while the server does not answer', async () => {
       stopTimeouts();
       const page = await site.enter('/admin/taches');
       await page.sees('Actualisé toutes les cinq secondes');
@@ -121,7 +121,7 @@ describe('mails', () => {
     });
   });
 
-  describe('mails where there is no server', () => {
+  describe('mails without a mail server', () => {
     const folder = mkdtempSync(join(tmpdir(), 'fumata-mails-'));
     const site = routeSite({
       env: { SEED: 'none' },

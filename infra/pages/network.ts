@@ -4,7 +4,7 @@ import { until } from './waiting.ts';
 /** Result of an interception: an answer, no answer, or undefined to pass the call on to the site. */
 export type Instead = Response | 'no answer' | undefined;
 
-/** Looked at before each call of the page; `path` is the call's path with its query. */
+/** Called before each request of the page; `path` includes the query. */
 export type Interception = (path: string, request: Request) => Instead | Promise<Instead>;
 
 interface Intercepted {
@@ -42,17 +42,17 @@ export class Network {
     this.wrapXhr();
   }
 
-  /** Answers calls differently until `restore`. A later rule goes before an earlier one. */
+  /** Overrides the answers of matching calls until `restore`. Later rules take precedence. */
   intercept(calls: string | RegExp, instead: Interception | Instead): void {
     const found =
       typeof instead === 'function' ? instead : () => (instead instanceof Response ? instead.clone() : instead);
     this.intercepted.unshift({ calls: patternOf(calls), instead: found });
   }
 
-  /** Waits until none of the page's calls is under way. */
+  /** Waits until no call of the page is pending. */
   async idle(): Promise<void> {
     await until(() => {
-      if (this.underWay > 0) throw new Error(`${this.underWay} calls are under way.`);
+      if (this.underWay > 0) throw new Error(`${this.underWay} calls are pending.`);
     });
   }
 
@@ -74,7 +74,7 @@ export class Network {
       input instanceof Request
         ? new Request(input, init)
         : new Request(new URL(String(input), href), { ...init, ...(init.body ? { duplex: 'half' } : {}) });
-    // Calls of the test itself and of the API are none of the page's.
+    // Absolute URLs are requests of the test or the API, not of the page.
     if (input instanceof Request || !String(input).startsWith('/')) return this.fetch(request);
     const signal = AbortSignal.any([request.signal, this.leaving.signal]);
     const url = new URL(request.url);
@@ -100,7 +100,7 @@ export class Network {
     return undefined;
   }
 
-  /** Uploads: jsdom's own requests. Of what a test can say instead, they know `no answer`. */
+  /** Uploads use jsdom's own requests, for which only the override `no answer` is supported. */
   private wrapXhr(): void {
     const { prototype } = this.dom.window.XMLHttpRequest;
     const { open, send } = prototype;

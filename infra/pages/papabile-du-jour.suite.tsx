@@ -56,7 +56,7 @@ describe('papabile of the day and archive', () => {
       await page.waitForURL(ARCHIVE);
     });
 
-    it('shows a quotation where there is one, and nothing in its place where there is none', async () => {
+    it('shows a quotation only if there is one', async () => {
       const [silent, quoted] = [await entryAt(1), await entryAt(2)];
       const page = await site.visit(`${DAY}/${silent.slug}`);
       await page.locator('h1', { hasText: silent.cardinalId.nomComplet }).waitFor();
@@ -80,7 +80,7 @@ describe('papabile of the day and archive', () => {
       expect(answer.headers.get('location')).toMatch(new RegExp(`^${DAY}/${other.cardinalId.slug}-`));
     });
 
-    it('keeps the name without a dead link when the cardinal is in the trash', async () => {
+    it('keeps the name without a link when the cardinal is in the trash', async () => {
       const entry = await entryAt(7);
       await site.order('DELETE', `/api/cardinaux/${entry.cardinalId._id}`);
       const page = await site.visit(`${DAY}/${entry.slug}`);

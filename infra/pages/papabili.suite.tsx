@@ -9,7 +9,7 @@ describe('papabili and a site without content', () => {
   describe('papabili', () => {
     const site = routeSite();
 
-    it('are all there, electors first, the youngest first, then by name', async () => {
+    it('are complete, electors first, then by age from the youngest, then by name', async () => {
       const page = await site.read('/papabili');
       const { cardinaux } = await site.call('GET', '/api/cardinaux/search?papabile=true&limit=100');
       const all = cardinaux as { age: number; nom: string; nomComplet: string; statutVotant: string }[]; // as the contract says

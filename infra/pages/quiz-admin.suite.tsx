@@ -167,7 +167,7 @@ describe('administration of the quiz', () => {
   }
 
   describe('statistics of a question', () => {
-    it('shows success and chosen answers of played questions, and starts anew with other answers', async () => {
+    it('shows success rate and chosen answers of played questions, and restarts when the answers change', async () => {
       const { id, options, question: wrong } = await play();
       const page = await site.enter(`${LIST}?tri=reussite`);
       const rows = page.getByRole('region', { name: 'Questions du quiz' }).getByRole('row');
@@ -256,7 +256,7 @@ describe('administration of the quiz', () => {
   });
 
   describe('form of a question', () => {
-    it('names what is missing in a message and at the field', async () => {
+    it('names missing fields in a message and at the field', async () => {
       const page = await site.enter(NEW);
       await page.presses('Enregistrer la question');
       await page.toast('Veuillez entrer une question').waitFor();
@@ -335,7 +335,7 @@ describe('administration of the quiz', () => {
       });
     });
 
-    it('shows what the contract refuses at the option it is about', async () => {
+    it('shows a validation error at its option', async () => {
       const { id } = await created({ question: 'À refuser ?' });
       const page = await site.enter(`${LIST}/${id}`);
       await page.getByRole('textbox', { name: 'Option C' }).fill('x'.repeat(301));
@@ -344,7 +344,7 @@ describe('administration of the quiz', () => {
       await expect(page.getByRole('textbox', { name: 'Option C' }).inputValue()).resolves.toHaveLength(301);
     });
 
-    it('shows the server’s refusal at the option it is about, and a lost connection as a message', async () => {
+    it('shows the server’s refusal at its option, and a lost connection as a message', async () => {
       const { id } = await created({ question: 'À refuser ?' });
       const page = await site.enter(`${LIST}/${id}`);
       const option = page.getByRole('textbox', { name: 'Option C' });

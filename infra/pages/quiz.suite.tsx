@@ -124,7 +124,7 @@ describe('quiz', () => {
       expect(lost).toBe(2);
     });
 
-    it('is one run in two tabs: a second answer is refused, and its tab catches up', async () => {
+    it('is shared by two tabs: a second answer is refused, and its tab catches up', async () => {
       const page = await play();
       const right = await rightAnswer(page);
       site.api.system.clock.pass(2);
@@ -142,7 +142,7 @@ describe('quiz', () => {
       await finish(page, 2, true);
     });
 
-    it('is played by digits and letters alone, over a reload that gives no more time', async () => {
+    it('can be played with digit and letter keys only; a reload gives no extra time', async () => {
       stopTimeouts();
       const page = await site.visit(HISTORY);
       await page.getByRole('button', { name: /^Expert/ }).press('Enter');
@@ -177,14 +177,14 @@ describe('quiz', () => {
       await page.getByRole('heading', { name: 'Quiz', exact: true }).waitFor();
     });
 
-    it('keeps a run from other browsers', async () => {
+    it('hides a run from other browsers', async () => {
       const page = await play();
       jsdom.cookieJar.removeAllCookiesSync();
       await page.reload();
       await page.getByRole('heading', { name: 'Cette partie ne peut pas être reprise' }).waitFor();
     });
 
-    it('is abandoned with one press and resumed at once', async () => {
+    it('is abandoned by one button and can be resumed at once', async () => {
       const page = await play();
       await page.presses('Abandonner le quiz');
       await page.getByRole('heading', { name: 'Quiz', exact: true }).waitFor();
@@ -192,7 +192,7 @@ describe('quiz', () => {
       await seesQuestion(page, 1);
     });
 
-    it('is found again on the way back and forth, and from the categories until it is finished', async () => {
+    it('is found again by Back and Forward, and from the categories until it is finished', async () => {
       const page = await play();
       const asked = await page.locator('h1').innerText();
       await page.goBack();
@@ -246,7 +246,7 @@ describe('quiz', () => {
       expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(/social-quiz\.png$/);
     });
 
-    it('says why it cannot begin, and for how long', async () => {
+    it('says why it cannot start, and for how long', async () => {
       const page = await site.visit(HISTORY);
       const message = 'De très nombreux quiz viennent de votre réseau. Réessayez dans 12 minutes.';
       site.network.intercept('/api/quiz/attempts', Response.json({ message }, { status: 429 }));
@@ -294,7 +294,7 @@ describe('quiz', () => {
       }
     }
 
-    it('says so before anybody begins, and cannot be begun', async () => {
+    it('says so before the start, and cannot be started', async () => {
       await remove('histoire', 'expert', 2);
       await remove('traditions', '', 14);
       const page = await site.visit('/quiz');
@@ -306,7 +306,7 @@ describe('quiz', () => {
       expect(await page.getByRole('button', { name: /^Expert/ }).count()).toBe(0);
     });
 
-    it('says so when questions are removed before it begins', async () => {
+    it('says so when questions are removed before the start', async () => {
       const page = await site.visit('/quiz?categorie=géographie');
       await page.getByRole('button', { name: /^Débutant/ }).waitFor();
       await remove('géographie', 'débutant', 2);

@@ -22,7 +22,7 @@ describe('session', () => {
       return page;
     };
 
-    it('names what is missing and sends nothing', async () => {
+    it('names missing fields and sends nothing', async () => {
       const page = await site.visit('/login');
       await page.getByRole('button', { name: 'Se connecter' }).click();
       await page.getByText('Veuillez remplir tous les champs').waitFor();
@@ -34,7 +34,7 @@ describe('session', () => {
       await expect(page.getByLabel('Adresse e-mail').inputValue()).resolves.toBe(ADMINISTRATOR.email);
     });
 
-    it('leads back to the page that asked for it, and logging out ends the session', async () => {
+    it('returns to the page that required it, and logging out ends the session', async () => {
       const page = await logIn('/admin/conclave');
       await page.waitForURL('**/admin/conclave');
       await page.locator('.admin-menu summary').click();
@@ -45,7 +45,7 @@ describe('session', () => {
       await page.waitForURL('**/login');
     });
 
-    it('shows a member a greeting and the way out, and nothing of the administration', async () => {
+    it('shows a member only a greeting and the logout button', async () => {
       const page = await logIn('/login', { ...ADMINISTRATOR, email: MEMBER });
       await page.getByText('Bonjour, membre').waitFor();
       await page.getByRole('button', { name: 'Déconnexion' }).waitFor();
@@ -58,7 +58,7 @@ describe('session', () => {
       await page.getByRole('link', { name: 'Connexion' }).first().waitFor();
     });
 
-    it('sends somebody who is logged in already to the home page', async () => {
+    it('redirects a logged-in user to the home page', async () => {
       const page = await logIn('/login');
       await page.waitForURL('**/admin/cardinaux');
       await page.goto('/login');

@@ -92,7 +92,7 @@ describe('the outcome of a run', () => {
   });
 });
 
-describe('a Jest run that does not end', () => {
+describe('a Jest run that hangs', () => {
   let folder = '';
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'fumata-hanging-'));

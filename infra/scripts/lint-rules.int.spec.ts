@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const ROOT = resolve(__dirname, '../..');
 
-/** A file's path, its content and the rule that must reject it. */
+/** Five parameters or properties: one more than allowed. */
 const FIVE = 'a: 1, b: 1, c: 1, d: 1, e: 1';
 
 const BREACHES = [

@@ -95,14 +95,14 @@ describe('an EventStoreDB node', () => {
 describe('EventStoreDB', () => {
   const cluster = () => new EventStoreDb({ folder: '', nodes: [node], tls: undefined, clientPorts: [] });
 
-  it('says of each node what it is and wrote last, when none leads in time', async () => {
+  it('reports state and last output of each node when none becomes the leader in time', async () => {
     await node.start();
     const failure = /node \d+: follower; a word of the stand-in$/;
     await expect(cluster().complete(0)).rejects.toThrow(failure);
     await expect(cluster().leader(0)).rejects.toThrow(failure);
   });
 
-  it('is not waited for when a node has ended', async () => {
+  it('fails at once when a node has ended', async () => {
     await node.start();
     await node.kill();
     await expect(cluster().complete()).rejects.toThrow(/a node has ended\nnode \d+: ended; a word of the stand-in$/);

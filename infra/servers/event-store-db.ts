@@ -156,7 +156,7 @@ export class EventStoreDb implements Server {
   async leader(patienceMs: number = PATIENCE_MS): Promise<EventStoreDbNode> {
     for (const until = Date.now() + patienceMs; ; await wait(LOOK_MS)) {
       for (const node of this.nodes) if ((await node.state()) === 'leader') return node;
-      if (Date.now() >= until) throw await this.#failure('no node leads');
+      if (Date.now() >= until) throw await this.#failure('no node is the leader');
     }
   }
 

@@ -7,7 +7,7 @@ process.on('message', (type) => {
   fatal = String(type);
 });
 process.channel?.unref();
-// Without its driver nobody would stop the server.
+// Ends with its driver, which nothing else would do.
 process.once('disconnect', () => process.exit(1));
 
 const { append } = EmbeddedEventLog.prototype;

@@ -120,9 +120,9 @@ describe('the invariants of a log', () => {
     ]);
   });
 
-  it('are violated by a vote that lost its race without getting the hour back', () => {
+  it('are violated by an uncounted vote whose cooldown was not cancelled', () => {
     const late = new TestLog().append(...conclaveOpen(), roundClosed(1), roundOpened(2), vote(1));
-    expect(broken(late.events, { votes: [] })).toEqual([expect.stringMatching(/its hour was not given back/)]);
+    expect(broken(late.events, { votes: [] })).toEqual([expect.stringMatching(/its cooldown was not cancelled/)]);
     const id = late.events.at(-1)?.eventId ?? '';
     const aside = { conclaveId: CONCLAVE, roundId: 'r', voteEventId: id, reason: 'round-closed-meanwhile' } as const;
     late.append({ type: 'VoteSetAside', data: aside });

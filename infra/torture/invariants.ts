@@ -168,6 +168,6 @@ export class Invariants {
   }
 
   *#hours(): Iterable<string> {
-    for (const eventId of this.#uncounted) yield `vote ${eventId} does not count, and its hour was not given back`;
+    for (const eventId of this.#uncounted) yield `vote ${eventId} does not count, and its cooldown was not cancelled`;
   }
 }

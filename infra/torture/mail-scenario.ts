@@ -55,7 +55,7 @@ export async function runMailScenario(
       );
     }
     await server.start();
-    // A mail that has not arrived by then is lost, and reported by the invariants.
+    // A mail that has not arrived by its timeout is lost; the final check reports it.
     while (mails.deliveries.size < links && (await inTime(mails.received(mails.total + 1))));
     // A graceful stop waits for running jobs and records their results.
     await server.stop();

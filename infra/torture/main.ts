@@ -19,32 +19,34 @@ async function run(options: Options): Promise<boolean> {
     console.log(
       [
         `${acknowledged} votes acknowledged, ${refused} refused, ${repeated} requests repeated`,
-        `${events} events in the log, ${counted} votes counted, ${seals} rounds sealed, ${editions} editions (${neverStarted} cut off before they began)`,
+        `${events} events in the log, ${counted} votes counted, ${seals} rounds sealed, ${editions} editions (${neverStarted} interrupted before they started)`,
         `${((performance.now() - since) / 1000).toFixed(1)} s`,
       ].join('\n'),
     );
     for (const line of broken.slice(0, SHOWN)) console.error(`BROKEN: ${line}`);
     if (broken.length > SHOWN) console.error(`… and ${broken.length - SHOWN} more`);
     if (broken.length === 0) rmSync(dataDir, { recursive: true });
-    else console.error(`The files are passed in ${dataDir}`);
-    console.log(broken.length === 0 ? 'Every law was passed.' : `${broken.length} laws were broken.`);
+    else console.error(`The files are kept in ${dataDir}`);
+    console.log(broken.length === 0 ? 'All invariants hold.' : `${broken.length} invariants violated.`);
     return broken.length === 0;
   } catch (error) {
     console.error(`BROKEN: ${error instanceof Error ? error.message : String(error)}`);
-    console.error(`The files are passed in ${dataDir}`);
+    console.error(`The files are kept in ${dataDir}`);
     return false;
   }
 }
 
-/** The same for mails. */
+/** Runs the mail scenario. */
 async function runMails({ kills, mails, seed }: Options): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fumata-torture-mails-'));
   const verdict = await runMailScenario({ kills, links: mails, seed }, dataDir, (line) => console.log(line));
   for (const line of verdict.broken.slice(0, SHOWN)) console.error(`BROKEN: ${line}`);
   if (verdict.broken.length === 0) rmSync(dataDir, { recursive: true });
-  else console.error(`The files are passed in ${dataDir}`);
+  else console.error(`The files are kept in ${dataDir}`);
   if (verdict.broken.length === 0)
-    console.log(`${verdict.links} mails, each came and is noted once; ${verdict.repeated} came more than once.`);
+    console.log(
+      `${verdict.links} mails, each delivered and recorded once; ${verdict.repeated} delivered more than once.`,
+    );
   return verdict.broken.length === 0;
 }
 

@@ -6,7 +6,7 @@ import { ServerProcess } from './server-process.ts';
 const FAULT_INJECTION = new URL('./fault-injection.ts', import.meta.url).href;
 const MAIN = fileURLToPath(new URL('../../apps/standalone/dist/main.js', import.meta.url));
 
-/** Lets waiters wait for the next opening, even if it is closed again meanwhile. */
+/** Resolves its waiters when it opens, even if it closes again at once. */
 class Gate {
   #isOpen = false;
   #pass: () => void = () => undefined;
