@@ -33,7 +33,7 @@ export class Scrubber {
     this.#id += 1;
     const answer = await new Promise<ReplayAnswer>((resolve) => {
       this.#answered = resolve;
-      this.#send({ id: this.#id, wish: { at: sequence } });
+      this.#send({ id: this.#id, request: { at: sequence } });
     });
     if ('failed' in answer) throw new Error(`event ${sequence} was not shown: ${answer.failed}`);
     if (answer.frame.sequence !== sequence) throw new Error(`event ${answer.frame.sequence} was shown for ${sequence}`);

@@ -5,7 +5,7 @@ import { withLoadTimeout } from './load-timeout.js';
 import type { Site } from '../shell/site.js';
 
 /** One of the five default pictures for social networks. */
-export type PageKind = 'cardinaux' | 'papabili' | 'conclave' | 'quiz' | 'default';
+type PageKind = 'cardinaux' | 'papabili' | 'conclave' | 'quiz' | 'default';
 
 export interface PageMeta {
   /** Document title without the ` | {site title}` suffix. */

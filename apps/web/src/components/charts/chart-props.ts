@@ -30,7 +30,7 @@ export interface LinesChartProps {
   readonly mark?: { readonly at: number; readonly label: string };
 }
 
-export interface Column {
+interface Column {
   readonly key: string;
   readonly label: string;
   readonly count: number;

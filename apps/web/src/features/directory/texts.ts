@@ -17,7 +17,7 @@ export const electors = (count: number): string => `${number(count)}\u00A0${plur
 export const years = (age: number): string => `${age}\u00A0ans`;
 
 /** 61-70 -> 61 à 70 ans */
-export const ageRange = (range: string): string =>
+const ageRange = (range: string): string =>
   range.endsWith('+') ? `${range.slice(0, -1)}\u00A0ans et plus` : `${range.replace('-', '\u00A0à\u00A0')}\u00A0ans`;
 
 /** Compact form: 61–70. */

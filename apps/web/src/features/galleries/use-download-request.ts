@@ -10,7 +10,7 @@ import { REQUEST_FAILED, WRONG_EMAIL } from './texts.js';
 export type DownloadTarget = { readonly imageId: string } | { readonly galleryId: string };
 
 export type RequestState =
-  /** `wrong`: validation error of the address. `told`: reason of a refusal. */
+  /** `invalid`: validation error of the address. `refusal`: its reason. */
   | { readonly is: 'asking'; readonly invalid?: string; readonly refusal?: string }
   | { readonly is: 'sending' }
   | ({ readonly is: 'sent' } & DownloadRequested);

@@ -50,10 +50,10 @@ function playing(at = { n: 1, b: null as number | null }) {
   let late: (() => void) | undefined;
   let held: Promise<unknown> | undefined;
   const opened: Opening[] = [];
-  const answer = (wish: ReplayRequest): number => {
-    if ('at' in wish) return wish.at;
+  const answer = (request: ReplayRequest): number => {
+    if ('at' in request) return request.at;
     let n = 1;
-    while (n < LAST && momentOf(n + 1) <= wish.by) n += 1;
+    while (n < LAST && momentOf(n + 1) <= request.by) n += 1;
     return n;
   };
   const player = new Player(
@@ -61,10 +61,10 @@ function playing(at = { n: 1, b: null as number | null }) {
       index,
       replay: {
         open: (opening) => opened.push(opening),
-        frame: async (wish) => {
+        frame: async (request) => {
           await held;
           if (failing) throw new ReplayError('unreachable');
-          return frameAt(answer(wish));
+          return frameAt(answer(request));
         },
         close: () => undefined,
       },

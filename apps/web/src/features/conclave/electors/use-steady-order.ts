@@ -8,14 +8,14 @@ const TOUCH_RELEASE_MS = 10_000;
 
 /**
  * Keeps rows from moving under the pointer: while the pointer or the focus is inside the list, or `hold` is set, the
- * last displayed order stays; the current order is applied afterwards. A change of `asked`, made by the visitor (order
+ * last displayed order stays; the current order is applied afterwards. A change of `requestedOrder`, made by the visitor (order
  * or search), applies immediately.
  */
 export function useSteadyOrder<T>(fresh: readonly T[], requestedOrder: string, hold: boolean) {
   const { inside, handlers } = useInside();
-  const [shown, setShown] = useState({ fresh, asked: requestedOrder });
-  const steady = (inside || hold) && shown.asked === requestedOrder;
-  if (!steady && shown.fresh !== fresh) setShown({ fresh, asked: requestedOrder });
+  const [shown, setShown] = useState({ fresh, requestedOrder });
+  const steady = (inside || hold) && shown.requestedOrder === requestedOrder;
+  if (!steady && shown.fresh !== fresh) setShown({ fresh, requestedOrder });
   return { order: steady ? shown.fresh : fresh, handlers };
 }
 

@@ -46,7 +46,7 @@ export const openedAt = (moment: string): string => `ouvert ${onThe(moment)}`;
 export const since = (moment: string): string => `depuis ${onThe(moment)}`;
 
 /** 238 voix */
-export const votes = (count: number): string => `${number(count)} voix`;
+const votes = (count: number): string => `${number(count)} voix`;
 
 export const acrossSummary = (rounds: readonly { readonly x: string }[]): string =>
   `${ACROSS_NOTE}, du ${ordinal(Number(rounds[0]?.x))} au ${roundName(Number(rounds.at(-1)?.x))}. Mêmes chiffres dans le tableau.`;

@@ -33,8 +33,8 @@ interface InvalidDate {
 export async function load(api: ApiClient, { request }: LoaderFunctionArgs) {
   const date = new URL(request.url).searchParams.get('date') ?? '';
   try {
-    const asked = date === '' ? '' : `?${new URLSearchParams({ date })}`;
-    return shown(await api.get<ElectorCalendar>(`/api/cardinaux/calendrier${asked}`, request.signal));
+    const query = date === '' ? '' : `?${new URLSearchParams({ date })}`;
+    return shown(await api.get<ElectorCalendar>(`/api/cardinaux/calendrier${query}`, request.signal));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 400) throw error;
     return data<InvalidDate>({ message: error.message, date }, { status: 400 });

@@ -20,7 +20,7 @@ export function DownloadDialog({ downloadTarget, onClose, returnTo }: DownloadDi
       onClose={onClose}
       {...(returnTo !== undefined && { returnTo })}
     >
-      {downloadTarget && <DownloadRequest wanted={downloadTarget} onClose={onClose} />}
+      {downloadTarget && <DownloadRequest target={downloadTarget} onClose={onClose} />}
     </Dialog>
   );
 }

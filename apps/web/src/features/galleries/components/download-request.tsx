@@ -12,8 +12,8 @@ import { LinkSent } from './link-sent.js';
 const EMAIL = 'adresse-telechargement';
 
 /** Asks for an e-mail address, then confirms that the link was sent, or shows it. */
-export function DownloadRequest({ wanted, onClose }: { wanted: DownloadTarget; onClose: () => void }) {
-  const { state, send, again } = useDownloadRequest(wanted);
+export function DownloadRequest({ target, onClose }: { target: DownloadTarget; onClose: () => void }) {
+  const { state, send, again } = useDownloadRequest(target);
   return (
     <>
       {state.is === 'sent' ? (

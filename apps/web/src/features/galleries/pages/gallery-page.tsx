@@ -51,17 +51,17 @@ const ABOVE = [{ to: '/galeries', label: GALLERIES }];
 function Gallery({ gallery }: { gallery: GalleryData }) {
   const { id, title, images } = gallery;
   const { index, show, close } = useLightboxAddress(images);
-  const [wanted, setWanted] = useState<DownloadTarget>();
+  const [target, setTarget] = useState<DownloadTarget>();
   const image = images[index];
   // A download request ends with its image, however the image is closed.
-  const orphaned = wanted !== undefined && 'imageId' in wanted && !image;
+  const orphaned = target !== undefined && 'imageId' in target && !image;
   useEffect(() => {
-    if (orphaned) setWanted(undefined);
+    if (orphaned) setTarget(undefined);
   }, [orphaned]);
   return (
     <div className="wrap">
       <Crumbs above={ABOVE} here={title} />
-      <GalleryHead gallery={gallery} onDownload={() => setWanted({ galleryId: id })} />
+      <GalleryHead gallery={gallery} onDownload={() => setTarget({ galleryId: id })} />
       {images.length > 0 ? (
         <Wall images={images} />
       ) : (
@@ -76,13 +76,13 @@ function Gallery({ gallery }: { gallery: GalleryData }) {
           image={image}
           onShow={show}
           onClose={close}
-          onDownload={() => setWanted({ imageId: image.id })}
+          onDownload={() => setTarget({ imageId: image.id })}
         />
       )}
       <DownloadDialog
-        downloadTarget={orphaned ? undefined : wanted}
-        onClose={() => setWanted(undefined)}
-        returnTo={wanted && 'imageId' in wanted ? wallItemId(wanted.imageId) : undefined}
+        downloadTarget={orphaned ? undefined : target}
+        onClose={() => setTarget(undefined)}
+        returnTo={target && 'imageId' in target ? wallItemId(target.imageId) : undefined}
       />
     </div>
   );

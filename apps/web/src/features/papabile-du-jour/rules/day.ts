@@ -1,6 +1,6 @@
 import type { Cardinal, PapabileDuJour } from '@fumata/contracts';
 
-export type Portrayed = Pick<Cardinal, 'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo' | 'photoFocus'>;
+type Portrayed = Pick<Cardinal, 'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo' | 'photoFocus'>;
 
 /** Entry in a list. */
 export interface DayCard {
@@ -68,7 +68,7 @@ export function calendarLeafOf(date: string): {
   readonly weekday: string;
 } {
   const parts = calendar.formatToParts(new Date(date));
-  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
+  const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? '';
   const day = part('day');
   return { day: day === '1' ? '1er' : day, month: `${part('month')} ${part('year')}`, weekday: part('weekday') };
 }

@@ -25,12 +25,12 @@ interface ChartsProps {
 export function Charts({ state, eager }: ChartsProps) {
   const { index } = state;
   const frame = state.sketch ?? state.frame;
-  const [wanted, setWanted] = useState(eager);
+  const [isDrawn, setDrawn] = useState(eager);
   const round = index.rounds.find(({ _id }) => _id === frame?.round?.roundId);
   const drawn = useMemo(() => round && roundChartOf(round, index.cardinals), [round, index.cardinals]);
   const closed = closedBy(index.rounds, frame?.sequence ?? 0).length;
   const shifts = useMemo(() => shiftsOf(index.rounds.slice(0, closed), index.cardinals), [index, closed]);
-  const drawing = (what: ReactNode) => (wanted ? what : <Draw onPress={() => setWanted(true)} />);
+  const drawing = (what: ReactNode) => (isDrawn ? what : <Draw onPress={() => setDrawn(true)} />);
   return (
     <div className="stack replay-charts">
       {drawn && round && <ChartsOfRound state={state} round={round} drawn={drawn} drawing={drawing} />}

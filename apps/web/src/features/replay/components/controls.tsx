@@ -75,8 +75,8 @@ function SpeedSelect({ player, speed }: { player: Player } & Pick<PlayerState, '
         id={id}
         value={speed}
         onChange={(event) => {
-          const wanted = SPEEDS.find((each) => String(each) === event.target.value);
-          if (wanted !== undefined) player.setSpeed(wanted);
+          const chosen = SPEEDS.find((each) => String(each) === event.target.value);
+          if (chosen !== undefined) player.setSpeed(chosen);
         }}
       >
         {SPEEDS.map((each) => (

@@ -33,9 +33,9 @@ function Jumps({ player, state: { index, position } }: { player: Player; state: 
   return (
     <ul className="replay-jumps" role="list" aria-label="Aller au repère précédent ou suivant">
       {shown.map(({ label, e, kinds }) => {
-        const wanted = (mark: ReplayMark) => isOf(mark, kinds);
-        const before = previousMark(index.marks, position, wanted);
-        const after = nextMark(index.marks, position, wanted);
+        const isShown = (mark: ReplayMark) => isOf(mark, kinds);
+        const before = previousMark(index.marks, position, isShown);
+        const after = nextMark(index.marks, position, isShown);
         return (
           <li key={label}>
             <Jump sign="‹" name={`${label} précédent${e}`} to={before} player={player} />

@@ -120,10 +120,10 @@ function EventLine({ state: { index, frame, sketch, failed } }: { state: PlayerS
     );
   if (!frame) return null;
   const mark = index.marks[currentMark(index.marks, frame.sequence)];
-  const told = mark?.sequence === frame.sequence ? markText(mark, index.cardinals) : undefined;
+  const text = mark?.sequence === frame.sequence ? markText(mark, index.cardinals) : undefined;
   return (
     <p className="replay-event">
-      <EventNumber of={frame} /> {eventText(frame, told, (id) => names.get(id) ?? 'un cardinal inconnu')}
+      <EventNumber of={frame} /> {eventText(frame, text, (id) => names.get(id) ?? 'un cardinal inconnu')}
     </p>
   );
 }

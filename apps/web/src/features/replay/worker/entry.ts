@@ -10,7 +10,7 @@ let ahead: SegmentPrefetcher | undefined;
 /** Number of positions being waited for. */
 let waiting = 0;
 
-const tell = (told: ReplayAnswer): void => postMessage(told);
+const send = (message: ReplayAnswer): void => postMessage(message);
 
 addEventListener('message', ({ data }: MessageEvent<ReplayCommand>) => {
   if ('open' in data) open(data.open);
@@ -29,17 +29,17 @@ function open(opening: Opening): void {
   ahead = new SegmentPrefetcher(fetching, opening.prefetch);
 }
 
-async function answer({ id, wish }: Extract<ReplayCommand, { id: number }>): Promise<void> {
+async function answer({ id, request }: Extract<ReplayCommand, { id: number }>): Promise<void> {
   waiting += 1;
   try {
     if (!replayer) throw new Error('nothing has been opened');
-    const frame = await replayer.frame(wish);
-    tell({ id, frame });
+    const frame = await replayer.frame(request);
+    send({ id, frame });
     waiting -= 1;
     ahead?.moveTo(segmentOf(frame.sequence));
   } catch (error) {
     waiting -= 1;
-    tell({ id, failed: whyFailed(error) });
+    send({ id, failed: whyFailed(error) });
   }
 }
 

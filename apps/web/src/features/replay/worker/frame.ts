@@ -36,7 +36,7 @@ export interface FrameRound {
 }
 
 /** Effect of the event at a position. */
-export type FrameEvent =
+type FrameEvent =
   | { readonly is: 'vote'; readonly cardinalId: string; readonly aside: SetAsideReason | null }
   | { readonly is: 'act'; readonly type: EventType };
 

@@ -20,7 +20,7 @@ export type ReplayRequest =
   | { readonly by: number; readonly from?: number; readonly withNext?: boolean };
 
 /** Message to the worker. */
-export type ReplayCommand = { readonly open: Opening } | { readonly id: number; readonly wish: ReplayRequest };
+export type ReplayCommand = { readonly open: Opening } | { readonly id: number; readonly request: ReplayRequest };
 
 /** `changed`: the site has been deployed since the page was loaded; the page must be reloaded. */
 export type Failure = 'unreachable' | 'not-allowed' | 'missing' | 'changed' | 'broken';

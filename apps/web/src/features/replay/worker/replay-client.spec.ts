@@ -23,8 +23,8 @@ describe('the replay client', () => {
     const { replay, posted, tell } = fakeWorker();
     const [first, second] = [replay.frame({ at: 1 }), replay.frame({ at: 3 })];
     expect(posted).toEqual([
-      { id: 1, wish: { at: 1 } },
-      { id: 2, wish: { at: 3 } },
+      { id: 1, request: { at: 1 } },
+      { id: 2, request: { at: 3 } },
     ]);
     tell({ id: 2, frame });
     tell({ id: 1, failed: 'unreachable' });

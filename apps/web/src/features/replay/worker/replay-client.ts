@@ -3,7 +3,7 @@ import type { Failure, Opening, ReplayAnswer, ReplayRequest } from './messages.j
 
 /** Reason why a frame could not be computed. */
 export class ReplayError extends Error {
-  override readonly name = 'NotReplayed';
+  override readonly name = 'ReplayError';
 
   constructor(readonly why: Failure) {
     super(why);
@@ -13,8 +13,8 @@ export class ReplayError extends Error {
 /** Requests to the worker. */
 export interface ReplayClient {
   open(opening: Opening): void;
-  /** @throws NotReplayed */
-  frame(wish: ReplayRequest): Promise<Frame>;
+  /** @throws ReplayError */
+  frame(request: ReplayRequest): Promise<Frame>;
   close(): void;
 }
 
@@ -37,21 +37,21 @@ export function createReplayClient(
   };
   worker.addEventListener('message', (event) => {
     const answer = (event as MessageEvent<ReplayAnswer>).data; // sent by `entry.ts`
-    const asked = pending.get(answer.id);
+    const waiting = pending.get(answer.id);
     pending.delete(answer.id);
-    if ('frame' in answer) asked?.resolve(answer.frame);
-    else asked?.reject(new ReplayError(answer.failed));
+    if ('frame' in answer) waiting?.resolve(answer.frame);
+    else waiting?.reject(new ReplayError(answer.failed));
   });
   // The script failed to load or terminated.
   worker.addEventListener('error', failAll);
   return {
     open: (opening) => worker.postMessage({ open: opening }),
-    frame: (wish) =>
+    frame: (request) =>
       new Promise((resolve, reject) => {
         if (isDead) return reject(new ReplayError('broken'));
         const id = (last += 1);
         pending.set(id, { resolve, reject });
-        worker.postMessage({ id, wish });
+        worker.postMessage({ id, request });
       }),
     close: () => {
       worker.terminate();

@@ -19,10 +19,11 @@ export class Replayer {
   ) {}
 
   /** @throws errors of `fetch`; a failed segment is fetched again */
-  async frame(wish: ReplayRequest): Promise<Frame> {
-    const sequence = 'at' in wish ? clampToEdition(wish.at, this.opening) : await this.sequenceBy(wish.by, wish.from);
+  async frame(request: ReplayRequest): Promise<Frame> {
+    const sequence =
+      'at' in request ? clampToEdition(request.at, this.opening) : await this.sequenceBy(request.by, request.from);
     const fold = await this.fold(segmentOf(sequence));
-    const next = await this.next(sequence, wish.withNext === true);
+    const next = await this.next(sequence, request.withNext === true);
     return { ...frameOf(fold.at(sequence), fold.momentAt(sequence) ?? 0), next };
   }
 

@@ -7,7 +7,7 @@ interface Point {
   readonly y: number;
 }
 
-export interface Floor {
+interface Floor {
   readonly from: Point;
   readonly to: Point;
   readonly neighbour: Point;
