@@ -34,15 +34,7 @@ export const cardinalColumns = (
   { head: 'Pays de naissance', sort: 'paysNaissance', cell: ({ paysNaissance }) => paysNaissance },
   { head: 'Continent', sort: 'continent', cell: ({ continent }) => continent },
   { head: 'Âge', sort: 'age', right: true, cell: ({ age }) => age },
-  {
-    head: 'Statut',
-    sort: 'statutVotant',
-    cell: ({ statutVotant }) => (
-      <Badge kind={statutVotant === 'OUI' ? 'red' : 'off'} full={statutVotant === 'OUI'}>
-        {statutVotant}
-      </Badge>
-    ),
-  },
+  { head: 'Statut', sort: 'statutVotant', cell: ({ statutVotant }) => <StatusBadge statut={statutVotant} /> },
   { head: 'Papabile', cell: (cardinal) => <PapabileSwitch of={cardinal} /> },
   titledActionsColumn((cardinal) => (
     <>
@@ -56,3 +48,9 @@ export const cardinalColumns = (
 
 /** 'Cardinal-prêtre' becomes 'Prêtre'. */
 const shortOrder = (ordre: string): string => capitalise(ordre.replace(/^Cardinal-/, ''));
+
+const StatusBadge = ({ statut }: { statut: ListedCardinal['statutVotant'] }) => (
+  <Badge kind={statut === 'OUI' ? 'red' : 'off'} full={statut === 'OUI'}>
+    {statut}
+  </Badge>
+);

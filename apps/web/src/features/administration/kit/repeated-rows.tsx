@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../../../components/button.js';
 import { inserted, removed } from './rows.js';
 import { useReorder } from './use-reorder.js';
@@ -39,14 +39,7 @@ export function RepeatedRows<T>({ rows, empty, onChange, children, shape, add, s
           <RepeatedRow
             key={index}
             number={index + 1}
-            handle={
-              sign ?? (
-                <button
-                  {...handle(index)}
-                  aria-label={`Déplacer la ligne ${index + 1}\u00A0: flèches haut et bas, Début ou Fin`}
-                />
-              )
-            }
+            handle={sign ?? <MoveButton row={index + 1} {...handle(index)} />}
             isDragged={dragged === index}
             shape={shape}
             onInsert={() => insert(index + 1)}
@@ -69,6 +62,10 @@ export function RepeatedRows<T>({ rows, empty, onChange, children, shape, add, s
 }
 
 const FIRST_FIELD = 'input, textarea';
+
+const MoveButton = ({ row, ...button }: { row: number } & ComponentProps<'button'>) => (
+  <button {...button} aria-label={`Déplacer la ligne ${row}\u00A0: flèches haut et bas, Début ou Fin`} />
+);
 
 interface RepeatedRowProps {
   number: number;

@@ -1,5 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useForm, type DefaultValues, type FieldValues, type Path, type PathValue } from 'react-hook-form';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { browserStorage } from '../../../lib/browser-storage.js';
 import {
   changedFields,
@@ -44,26 +51,11 @@ export function useRecordForm<V extends FieldValues, B extends object>(
   start: () => Draft<V> & { readonly found?: boolean },
 ): RecordForm<V, B> {
   const [{ base, found, ...first }, setStart] = useState(start);
-  const [attempts, setAttempts] = useState(0);
   const form = useContractForm(definition, first.values);
   const values = useStable(form.watch());
   const errors = errorTexts(definition, form.formState.errors);
   const changed = changedFields(definition, base.values, values);
-  const fail = (): void => setAttempts((times) => times + 1);
-  const submit: RecordForm<V, B>['submit'] = async (send, refuse) => {
-    let wrong: Errors | undefined;
-    await form.handleSubmit(send, (found) => void (wrong = errorTexts(definition, found)))();
-    if (!wrong) return;
-    // The library shows the errors only now: the focus goes to them with this render.
-    fail();
-    refuse?.(wrong);
-  };
-  const complain: RecordForm<V, B>['complain'] = (findings) => {
-    const wrong = Object.entries(errorsFrom(findings, definition));
-    wrong.forEach(([field, message]) => form.setError(field as Path<V>, { type: 'server', message }));
-    if (wrong.length > 0) fail();
-    return wrong.length > 0;
-  };
+  const { attempts, submit, complain } = useSubmission(definition, form);
   return {
     definition,
     values,
@@ -84,6 +76,32 @@ export function useRecordForm<V extends FieldValues, B extends object>(
       setStart({ base: from, values: typed });
     },
   };
+}
+
+type Submission<V extends object, B extends object> = Pick<RecordForm<V, B>, 'attempts' | 'submit' | 'complain'>;
+
+/** Submits the form, and counts the attempts that failed because of a field. */
+function useSubmission<V extends FieldValues, B extends object>(
+  definition: FormDefinition<V, B>,
+  form: UseFormReturn<V, unknown, B>,
+): Submission<V, B> {
+  const [attempts, setAttempts] = useState(0);
+  const fail = (): void => setAttempts((times) => times + 1);
+  const submit: Submission<V, B>['submit'] = async (send, refuse) => {
+    let wrong: Errors | undefined;
+    await form.handleSubmit(send, (found) => void (wrong = errorTexts(definition, found)))();
+    if (!wrong) return;
+    // The library shows the errors only now: the focus goes to them with this render.
+    fail();
+    refuse?.(wrong);
+  };
+  const complain: Submission<V, B>['complain'] = (findings) => {
+    const wrong = Object.entries(errorsFrom(findings, definition));
+    wrong.forEach(([field, message]) => form.setError(field as Path<V>, { type: 'server', message }));
+    if (wrong.length > 0) fail();
+    return wrong.length > 0;
+  };
+  return { attempts, submit, complain };
 }
 
 const useContractForm = <V extends FieldValues, B extends object>(definition: FormDefinition<V, B>, values: V) =>

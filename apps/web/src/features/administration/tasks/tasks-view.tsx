@@ -45,11 +45,7 @@ export function TasksView({ queue, found, list }: TasksViewProps) {
       aside={
         etat === 'failed' &&
         connue &&
-        taches.length > 1 && (
-          <Button look="ghost" small busy={busy.size > 0} onClick={() => void retry(taches)}>
-            Tout reprendre
-          </Button>
-        )
+        taches.length > 1 && <RetryAll busy={busy.size > 0} onRetry={() => retry(taches)} />
       }
     >
       <List
@@ -71,6 +67,12 @@ export function TasksView({ queue, found, list }: TasksViewProps) {
     </Pane>
   );
 }
+
+const RetryAll = ({ busy, onRetry }: { busy: boolean; onRetry: () => Promise<unknown> }) => (
+  <Button look="ghost" small busy={busy} onClick={() => void onRetry()}>
+    Tout reprendre
+  </Button>
+);
 
 function ForgetTask({ queue, removal }: { queue: string; removal: Removal<Task> }) {
   const refresh = useInvalidate(TASKS);

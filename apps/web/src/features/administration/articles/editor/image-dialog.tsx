@@ -34,12 +34,7 @@ function ImageFields({ editor, onClose }: Omit<ImageDialogProps, 'open'>) {
     setSrc(address);
     setError(undefined);
   };
-  const upload = useUpload<ImageUrl>({
-    path: '/api/upload/article-image',
-    partsOf: (image) => ({ image }),
-    failedText: 'L’image n’est pas arrivée\u00A0: réessayez.',
-    onSent: ({ imageUrl }) => changeSrc(imageUrl),
-  });
+  const upload = useImageUpload(changeSrc);
   const apply = (): void => {
     const checked = imagePathSchema.safeParse(src.trim());
     if (!checked.success) return setError(checked.error.issues[0]?.message);
@@ -69,6 +64,14 @@ function ImageFields({ editor, onClose }: Omit<ImageDialogProps, 'open'>) {
     </EnterApplies>
   );
 }
+
+const useImageUpload = (onAddress: (address: string) => void): Upload =>
+  useUpload<ImageUrl>({
+    path: '/api/upload/article-image',
+    partsOf: (image) => ({ image }),
+    failedText: 'L’image n’est pas arrivée\u00A0: réessayez.',
+    onSent: ({ imageUrl }) => onAddress(imageUrl),
+  });
 
 function ImageUpload({ upload: { share, fault, send } }: { upload: Upload }) {
   const hint = useId();

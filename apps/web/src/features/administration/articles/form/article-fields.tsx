@@ -32,7 +32,6 @@ export function ArticleFields({ form, drafts, picture, saving, isNew }: ArticleF
     picture.forget(false);
     form.rebase(form.base, form.base.values);
   };
-  const submit = isNew ? "Publier l'article" : "Mettre à jour l'article";
   return (
     <FormFrame
       form={unsaved}
@@ -42,17 +41,7 @@ export function ArticleFields({ form, drafts, picture, saving, isNew }: ArticleF
       }}
       onSubmit={() => void (isLocked || saving.save())}
       onForget={forget}
-      bar={
-        <>
-          <State keeping={drafts.keeping} failed={saving.failed} count={form.changed.length} />
-          <Link className="btn ghost" to={ARTICLES_LIST.back()}>
-            Annuler
-          </Link>
-          <Button type="submit" busy={saving.busy} disabled={isLocked}>
-            {saving.busy ? 'Enregistrement...' : submit}
-          </Button>
-        </>
-      }
+      bar={<Bar drafts={drafts} saving={saving} count={form.changed.length} isNew={isNew} />}
     >
       <fieldset className="desk side" disabled={isLocked}>
         <div className="form texts">
@@ -66,6 +55,26 @@ export function ArticleFields({ form, drafts, picture, saving, isNew }: ArticleF
         </div>
       </fieldset>
     </FormFrame>
+  );
+}
+
+interface BarProps extends Pick<ArticleFieldsProps, 'drafts' | 'saving' | 'isNew'> {
+  /** Number of unsaved fields. */
+  count: number;
+}
+
+function Bar({ drafts, saving, count, isNew }: BarProps) {
+  const act = isNew ? "Publier l'article" : "Mettre à jour l'article";
+  return (
+    <>
+      <State keeping={drafts.keeping} failed={saving.failed} count={count} />
+      <Link className="btn ghost" to={ARTICLES_LIST.back()}>
+        Annuler
+      </Link>
+      <Button type="submit" busy={saving.busy} disabled={drafts.offer !== undefined}>
+        {saving.busy ? 'Enregistrement...' : act}
+      </Button>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import type { MarkName } from '../rules/markup.js';
 import { shortcutOf } from '../rules/shortcuts.js';
 
@@ -64,25 +64,40 @@ export function Toolbar({ controls, isMac, onMark, active }: ToolbarProps) {
       aria-controls={controls}
       onKeyDown={move}
     >
-      {TOOLS.map(({ name, label, sign, tooltip, cut, isToggle }, index) => {
-        const { shown, aria } = shortcutOf(name, isMac);
-        return (
-          <button
-            key={name}
-            type="button"
-            className={cut && 'cut'}
-            tabIndex={index === current ? 0 : -1}
-            title={`${tooltip} (${shown})`}
-            aria-label={label}
-            aria-keyshortcuts={aria}
-            aria-pressed={active && isToggle ? active.includes(name) : undefined}
-            onFocus={() => setCurrent(index)}
-            onClick={() => onMark(name)}
-          >
-            {sign}
-          </button>
-        );
-      })}
+      {TOOLS.map((tool, index) => (
+        <ToolButton
+          key={tool.name}
+          tool={tool}
+          isMac={isMac}
+          isPressed={active && tool.isToggle ? active.includes(tool.name) : undefined}
+          tabIndex={index === current ? 0 : -1}
+          onFocus={() => setCurrent(index)}
+          onClick={() => onMark(tool.name)}
+        />
+      ))}
     </div>
+  );
+}
+
+interface ToolButtonProps extends Pick<ComponentProps<'button'>, 'tabIndex' | 'onFocus' | 'onClick'> {
+  tool: Tool;
+  isMac: boolean;
+  isPressed: boolean | undefined;
+}
+
+function ToolButton({ tool: { name, sign, label, tooltip, cut }, isMac, isPressed, ...button }: ToolButtonProps) {
+  const { shown, aria } = shortcutOf(name, isMac);
+  return (
+    <button
+      type="button"
+      {...button}
+      className={cut && 'cut'}
+      title={`${tooltip} (${shown})`}
+      aria-label={label}
+      aria-keyshortcuts={aria}
+      aria-pressed={isPressed}
+    >
+      {sign}
+    </button>
   );
 }

@@ -64,19 +64,21 @@ export function OfficeSection({ form, data }: SectionProps) {
           name="biographie"
           className="all"
           rows={6}
-          label={
-            <>
-              Biographie{' '}
-              <span className="count" aria-hidden="true">
-                {number(biographie.length)} / {number(BIOGRAPHY_MAX)}
-              </span>
-            </>
-          }
+          label={<BiographyLabel length={biographie.length} />}
         />
       </div>
     </Section>
   );
 }
+
+const BiographyLabel = ({ length }: { length: number }) => (
+  <>
+    Biographie{' '}
+    <span className="count" aria-hidden="true">
+      {number(length)} / {number(BIOGRAPHY_MAX)}
+    </span>
+  </>
+);
 
 export function FonctionsSection({ form: { values, set } }: SectionProps) {
   return (

@@ -46,7 +46,7 @@ export function Component() {
 }
 
 function Edit({ cardinal, data }: EditData) {
-  const { _id, slug } = cardinal;
+  const { _id } = cardinal;
   const form = useKeptForm(cardinalForm(data.day), baseOf(cardinal), draftKey('fiche', useUserId(), _id));
   const { saved, leaveSoon } = useReturn(CARDINALS_LIST.back, form.changed.length > 0);
   const path = `${CARDINALS}/${_id}`;
@@ -61,14 +61,7 @@ function Edit({ cardinal, data }: EditData) {
       <PageHead
         title="Modifier le cardinal"
         back={{ to: CARDINALS_LIST.back(), label: 'Retour à la liste' }}
-        actions={
-          <CardinalHead of={cardinal}>
-            <span className="small muted">
-              <LastChange of={cardinal} />
-              <Link to={`/cardinaux/${slug}`}>Voir la fiche</Link>
-            </span>
-          </CardinalHead>
-        }
+        actions={<Head cardinal={cardinal} />}
       />
       <ConflictNotice form={form} saving={saving} />
       <CardinalForm
@@ -88,6 +81,15 @@ function Edit({ cardinal, data }: EditData) {
     </>
   );
 }
+
+const Head = ({ cardinal }: { cardinal: Cardinal }) => (
+  <CardinalHead of={cardinal}>
+    <span className="small muted">
+      <LastChange of={cardinal} />
+      <Link to={`/cardinaux/${cardinal.slug}`}>Voir la fiche</Link>
+    </span>
+  </CardinalHead>
+);
 
 const Unsaved = ({ count }: { count: number }) =>
   count > 0 && (

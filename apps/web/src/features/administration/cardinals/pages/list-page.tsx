@@ -126,18 +126,22 @@ function CardinalList({ head, tabs, restore }: CardinalListProps) {
       count={countText(rows.length, results.length, cardinals.length)}
       pager={results.length > 0 ? { page, pages, to: (to) => list.to({ page: to }) } : undefined}
     >
-      <div className="row">
-        <a className="btn ghost sm" href={exportAddress(query, foundByName(results, query.search))} download>
-          Exporter en CSV
-        </a>
-        <ImportButton kind={IMPORT} resource={CARDINALS} small>
-          Importer un CSV…
-        </ImportButton>
-      </div>
+      <Transfers exportTo={exportAddress(query, foundByName(results, query.search))} />
       <RemoveCardinal removal={removal} restore={restore} />
     </ListPage>
   );
 }
+
+const Transfers = ({ exportTo }: { exportTo: string }) => (
+  <div className="row">
+    <a className="btn ghost sm" href={exportTo} download>
+      Exporter en CSV
+    </a>
+    <ImportButton kind={IMPORT} resource={CARDINALS} small>
+      Importer un CSV…
+    </ImportButton>
+  </div>
+);
 
 function RemoveCardinal({ removal, restore }: { removal: Removal<ListedCardinal>; restore: Restore }) {
   const refresh = useInvalidate(CARDINALS);

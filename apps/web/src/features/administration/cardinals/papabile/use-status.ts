@@ -29,29 +29,19 @@ export function useStatus(cardinal: Cardinal, onSaved: () => void): StatusForm {
     const base = baseOf(cardinal);
     return { base, values: base.values };
   });
-  const { values } = form;
   const [conflict, setConflict] = useState<string>();
   const path = `${CARDINALS}/${cardinal._id}`;
-  const put = async (api: ApiClient, body: CardinalChange, from: Base<StatusValues>): Promise<Cardinal> => {
-    try {
-      return await api.send<Cardinal>('PUT', path, { ...body, version: from.version });
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'record-changed') throw error;
-      const now = baseOf(await api.get<Cardinal>(path));
-      form.rebase(now, values);
-      if (changedFields(STATUS_FORM, from.values, now.values).length === 0) return put(api, body, now);
-      setConflict(error.message);
-      throw error;
-    }
-  };
   const { run, busy } = useAction<CardinalChange, Cardinal>({
-    call: (api, body) => put(api, body, form.base),
+    call: (api, body) => put(api, path, { body, base: form.base, onNewer: (now) => form.rebase(now, form.values) }),
     onDone: (saved) => {
       form.rebase(baseOf(saved), baseOf(saved).values);
       toast('success', 'Cardinal mis à jour avec succès');
       onSaved();
     },
-    onFailed: ({ message }) => failedWith(message),
+    onFailed: ({ code, message }) => {
+      if (code === 'record-changed') setConflict(message);
+      failedWith(message);
+    },
   });
   const send = async (body: CardinalChange): Promise<void> => {
     setConflict(undefined);
@@ -66,4 +56,25 @@ export function useStatus(cardinal: Cardinal, onSaved: () => void): StatusForm {
     setConflict(undefined);
   };
   return { form, busy, conflict, save, takeTheirs };
+}
+
+interface StatusChange {
+  readonly body: CardinalChange;
+  readonly base: Base<StatusValues>;
+  /** Called with a newer version of the record. */
+  readonly onNewer: (latest: Base<StatusValues>) => void;
+}
+
+/** Saves the status, over newer versions too unless they changed it. @throws ApiError */
+async function put(api: ApiClient, path: string, change: StatusChange): Promise<Cardinal> {
+  const { body, base, onNewer } = change;
+  try {
+    return await api.send<Cardinal>('PUT', path, { ...body, version: base.version });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'record-changed') throw error;
+    const latest = baseOf(await api.get<Cardinal>(path));
+    onNewer(latest);
+    if (changedFields(STATUS_FORM, base.values, latest.values).length > 0) throw error;
+    return put(api, path, { ...change, base: latest });
+  }
 }

@@ -5,7 +5,9 @@ import type { PageMeta } from '../../../../routes/page.js';
 import { LiveBadge } from '../../../../components/live-badge.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { useLiveConclave } from '../../../../live/use-live-conclave.js';
+import type { ConclaveView } from '../../../../live/conclave-view.js';
 import { LoaderFailed } from '../../kit/failed.js';
+import { PageHead } from '../../kit/list-page.js';
 import { ControlDialogs } from '../control-dialogs.js';
 import { loadControl, type ControlData } from '../load-control.js';
 import type { OpenDialog } from '../dialogs/dialog-props.js';
@@ -32,23 +34,19 @@ export function Component() {
   const { initial, people } = useLoaderData<ControlData>();
   const known = useMemo(() => new Map(people.map((person) => [person._id, person])), [people]);
   const { view, connection, live } = useLiveConclave(initial, people, LIVE);
-  const { conclaveState, requiredMajority } = view;
-  const reached = view.results.filter(({ votes }) => votes >= requiredMajority).length;
-  const beside = useBeside(
-    `${conclaveState._id} ${conclaveState.revision} ${reached} ${conclaveState.majorityReachedBy?._id}`,
-  );
+  const { overview, acts, failed, refresh } = useCurrentOverview(view);
   const [dialog, setDialog] = useState<OpenDialog>();
-  // An overview of another revision would show wrong effects.
-  const overview = beside.overview?.revision === conclaveState.revision ? beside.overview : undefined;
   return (
     <>
-      <div className="a-head">
-        <h1>Conduite du conclave</h1>
-        <div className="row">
-          <LiveBadge connection={connection} at={view.at} inline />
-          <span className="small muted num">position {positionText(view.position)} du journal</span>
-        </div>
-      </div>
+      <PageHead
+        title="Conduite du conclave"
+        actions={
+          <div className="row">
+            <LiveBadge connection={connection} at={view.at} inline />
+            <span className="small muted num">position {positionText(view.position)} du journal</span>
+          </div>
+        }
+      />
       <div className="desk">
         <div className="stack">
           <StatePane live={live} view={view} overview={overview} onOpen={setDialog} />
@@ -58,7 +56,7 @@ export function Component() {
         <div className="stack">
           <MirrorPane view={view} people={known} />
           <MinutesPane view={view} isLive={connection === 'live'} />
-          <ActsPane acts={beside.acts} failed={beside.failed} refresh={beside.refresh} />
+          <ActsPane acts={acts} failed={failed} refresh={refresh} />
         </div>
       </div>
       <ControlDialogs
@@ -71,6 +69,15 @@ export function Component() {
       />
     </>
   );
+}
+
+/** The overview and acts, read again when the revision changes or a cardinal reaches the majority. */
+function useCurrentOverview({ conclaveState, requiredMajority, results }: ConclaveView) {
+  const { _id, revision, majorityReachedBy } = conclaveState;
+  const reached = results.filter(({ votes }) => votes >= requiredMajority).length;
+  const beside = useBeside(`${_id} ${revision} ${reached} ${majorityReachedBy?._id}`);
+  // An overview of another revision would show wrong effects.
+  return { ...beside, overview: beside.overview?.revision === revision ? beside.overview : undefined };
 }
 
 export const ErrorBoundary = () => <LoaderFailed text="Erreur lors du chargement des données. Veuillez réessayer." />;

@@ -5,7 +5,7 @@ import { refusalText, useAction } from '../../kit/action.js';
 import { List } from '../../kit/list-page.js';
 import { useListQuery } from '../../kit/list-query.js';
 import { RemoveDialog } from '../../kit/remove-dialog.js';
-import { LIST_COUNT, useRemoval } from '../../kit/row-actions.js';
+import { LIST_COUNT, useRemoval, type Removal } from '../../kit/row-actions.js';
 import { useInvalidate, useLoaded } from '../../kit/use-loaded.js';
 import { LoaderFailed } from '../../kit/failed.js';
 import { Pane } from '../../kit/pane.js';
@@ -49,24 +49,32 @@ export function LinksView() {
         empty={<EmptyState text="Aucun lien de téléchargement ne fonctionne en ce moment." />}
         pager={totalPages > 0 ? { page: currentPage, pages: totalPages, to: (page) => list.to({ page }) } : undefined}
       />
-      <RemoveDialog
-        title={typeset('Révoquer ce lien ?')}
-        act="Révoquer"
-        removal={removal}
-        pathOf={({ _id }) => `${DOWNLOADS}/links/${_id}`}
-        onRemoved={refresh}
-      >
-        {removal.row && <RevokeEffect of={removal.row} />}
-      </RemoveDialog>
+      <RevokeDialog removal={removal} onRevoked={refresh} />
     </Pane>
   );
 }
 
-const RevokeEffect = ({ of }: { of: DownloadLink }) => (
-  <p>
-    Le lien envoyé à <b>{of.email ?? 'une adresse effacée'}</b> pour {typeset(`« ${subjectText(of)} »`)} cessera de
-    marcher aussitôt. La personne pourra en demander un autre.
-  </p>
+interface RevokeDialogProps {
+  removal: Removal<DownloadLink>;
+  onRevoked: () => Promise<void>;
+}
+
+const RevokeDialog = ({ removal, onRevoked }: RevokeDialogProps) => (
+  <RemoveDialog
+    title={typeset('Révoquer ce lien ?')}
+    act="Révoquer"
+    removal={removal}
+    pathOf={({ _id }) => `${DOWNLOADS}/links/${_id}`}
+    onRemoved={onRevoked}
+  >
+    {removal.row && (
+      <p>
+        Le lien envoyé à <b>{removal.row.email ?? 'une adresse effacée'}</b> pour{' '}
+        {typeset(`« ${subjectText(removal.row)} »`)} cessera de marcher aussitôt. La personne pourra en demander un
+        autre.
+      </p>
+    )}
+  </RemoveDialog>
 );
 
 function useResend(refresh: () => Promise<void>) {

@@ -36,16 +36,11 @@ export function DetailFilters({ list, busy }: FiltersProps) {
         value={draft.email}
         onChange={({ target }) => setDraft({ ...draft, email: target.value })}
       />
-      {PERIOD.map(([name, label]) => (
-        <Field
-          key={name}
-          label={label}
-          type="date"
-          value={draft.period[name]}
-          error={errors[name]}
-          onChange={({ target }) => setDraft({ ...draft, period: { ...draft.period, [name]: target.value } })}
-        />
-      ))}
+      <PeriodFields
+        period={draft.period}
+        errors={errors}
+        onChange={(change) => setDraft({ ...draft, period: { ...draft.period, ...change } })}
+      />
       <Button type="submit" busy={busy}>
         Filtrer
       </Button>
@@ -55,6 +50,24 @@ export function DetailFilters({ list, busy }: FiltersProps) {
     </Form>
   );
 }
+
+interface PeriodFieldsProps {
+  period: DetailListQuery['period'];
+  errors: PeriodErrors;
+  onChange: (change: Partial<DetailListQuery['period']>) => void;
+}
+
+const PeriodFields = ({ period, errors, onChange }: PeriodFieldsProps) =>
+  PERIOD.map(([name, label]) => (
+    <Field
+      key={name}
+      label={label}
+      type="date"
+      value={period[name]}
+      error={errors[name]}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+    />
+  ));
 
 const PERIOD = [
   ['startDate', 'Du'],

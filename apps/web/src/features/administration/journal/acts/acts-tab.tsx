@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { number, plural } from '@fumata/text';
 import { useAuthentication } from '../../../../shell/session.js';
 import { Button } from '../../../../components/button.js';
@@ -47,19 +48,27 @@ export function ActsTab() {
           </Button>
         </EmptyState>
       )}
-      <div className="a-foot">
-        <p className="small muted" role="status">
-          {number(lines.length)} {plural(lines.length, 'acte')}
-          {more !== null && ', les plus récents'}. Écrits avec le changement, jamais modifiés&nbsp;; les adresses e-mail
-          y sont masquées. Les actes sur le conclave sont ceux de toutes ses éditions.
-        </p>
+      <Foot count={lines.length} isComplete={more === null}>
         {more !== null && (
           <Button look="ghost" small busy={older.busy} onClick={() => void older.run(more)}>
             Actes plus anciens
           </Button>
         )}
-      </div>
+      </Foot>
     </>
+  );
+}
+
+function Foot({ count, isComplete, children }: { count: number; isComplete: boolean; children: ReactNode }) {
+  return (
+    <div className="a-foot">
+      <p className="small muted" role="status">
+        {number(count)} {plural(count, 'acte')}
+        {!isComplete && ', les plus récents'}. Écrits avec le changement, jamais modifiés&nbsp;; les adresses e-mail y
+        sont masquées. Les actes sur le conclave sont ceux de toutes ses éditions.
+      </p>
+      {children}
+    </div>
   );
 }
 

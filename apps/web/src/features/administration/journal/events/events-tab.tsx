@@ -97,12 +97,7 @@ function ShownEvents({ conclaveId, followed, shown, tail, isOver, names, list }:
     <>
       <TailBar shown={shown} tail={tail} isOver={isOver} onResume={resume} onShow={show} />
       {rows.length === 0 ? (
-        <EmptyState text="Aucun événement ne répond à ces filtres.">
-          <p className="small muted">L’édition, elle, en compte {number(shown.total)}.</p>
-          <Button look="ghost" onClick={() => list.change(ALL_EVENTS)}>
-            Réinitialiser
-          </Button>
-        </EmptyState>
+        <NothingMatches total={shown.total} onReset={() => list.change(ALL_EVENTS)} />
       ) : (
         <Rows
           conclaveId={conclaveId}
@@ -120,6 +115,15 @@ function ShownEvents({ conclaveId, followed, shown, tail, isOver, names, list }:
     </>
   );
 }
+
+const NothingMatches = ({ total, onReset }: { total: number; onReset: () => void }) => (
+  <EmptyState text="Aucun événement ne répond à ces filtres.">
+    <p className="small muted">L’édition, elle, en compte {number(total)}.</p>
+    <Button look="ghost" onClick={onReset}>
+      Réinitialiser
+    </Button>
+  </EmptyState>
+);
 
 interface RowsProps extends Pick<ShownEventsProps, 'conclaveId' | 'followed' | 'shown' | 'names'> {
   rows: readonly Row[];

@@ -22,21 +22,8 @@ export function useEventFeed(conclaveId: string, filter: string, tail: TailState
   const api = useApi();
   const { notify, renewed } = useSessionEnd();
   const [feed, setFeed] = useState<EventFeed>();
-  const [error, setError] = useState<ApiError>();
+  const { error, setError, guarded } = useGuarded(notify);
   const [tries, setTries] = useState(0);
-  const guarded = useCallback(
-    async (work: Promise<void>): Promise<void> => {
-      try {
-        await work;
-        setError(undefined);
-      } catch (failure) {
-        if (!(failure instanceof ApiError)) throw failure;
-        if (failure.status === 401) notify();
-        setError(failure);
-      }
-    },
-    [notify],
-  );
   useEffect(() => {
     const started = new EventFeed(api, conclaveId, new URLSearchParams(filter));
     setFeed(started);
@@ -61,6 +48,25 @@ export function useEventFeed(conclaveId: string, filter: string, tail: TailState
     more: (from) => feed && void guarded(feed.more(from).catch(unlessLeft(feed))),
     poll: () => void poll(() => false),
   };
+}
+
+/** Keeps the error of the last call, until one succeeds. */
+function useGuarded(onSessionEnd: () => void) {
+  const [error, setError] = useState<ApiError>();
+  const guarded = useCallback(
+    async (work: Promise<void>): Promise<void> => {
+      try {
+        await work;
+        setError(undefined);
+      } catch (failure) {
+        if (!(failure instanceof ApiError)) throw failure;
+        if (failure.status === 401) onSessionEnd();
+        setError(failure);
+      }
+    },
+    [onSessionEnd],
+  );
+  return { error, setError, guarded };
 }
 
 interface TailState {

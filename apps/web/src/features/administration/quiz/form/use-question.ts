@@ -5,14 +5,16 @@ import { useAction } from '../../kit/action.js';
 import { focusPage } from '../../kit/focus-page.js';
 import { draftKey } from '../../kit/form-draft.js';
 import { merge } from '../../kit/form-merge.js';
-import { discardChanges, useKeptForm } from '../../kit/use-record-form.js';
+import { discardChanges, useKeptForm, type RecordForm } from '../../kit/use-record-form.js';
 import { useReturn } from '../../kit/use-return.js';
 import { useSaving } from '../../kit/use-saving.js';
 import { detailOf } from '../../kit/refusal-text.js';
 import { useUserId } from '../../kit/use-user-id.js';
 import { TOAST_MS } from '../rules/labels.js';
 import { QUESTIONS, QUIZ_LIST } from '../query.js';
-import { baseOf, QUESTION_FORM } from './question-form.js';
+import { baseOf, QUESTION_FORM, type QuestionValues } from './question-form.js';
+
+type QuestionForm = Pick<RecordForm<QuestionValues>, 'base' | 'values' | 'rebase'>;
 
 /** Form of a new or recorded question; after saving it returns to the list. */
 export function useQuestion(question: Question | undefined) {
@@ -37,27 +39,32 @@ export function useQuestion(question: Question | undefined) {
     },
     onWrong: (errors) => toast('error', Object.values(errors)[0] ?? '', TOAST_MS),
   });
-  const restoring = useAction<void, Question>({
-    call: (api) => api.send('POST', `${QUESTIONS}/${question?.id ?? ''}/restaurer`),
-    onDone: (restored) => {
-      const theirs = baseOf(restored);
-      form.rebase(theirs, merge(QUESTION_FORM, form.base.values, form.values, theirs.values).values);
-      focusPage();
-      setIsGone(false);
-      toast('success', 'Question rétablie', TOAST_MS);
-    },
-    toastMs: TOAST_MS,
-  });
+  const restore = useRestoring(question, form, () => setIsGone(false));
   return {
     form,
     saving,
     /** The question was deleted by somebody else. */
     isGone,
     /** Restores the deleted question, with the unsaved changes over it. */
-    restore: restoring.run,
+    restore,
     save: async () => {
       if (!saved) await saving.save();
     },
     forget: () => discardChanges(form, baseOf(question)),
   };
+}
+
+function useRestoring(question: Question | undefined, form: QuestionForm, onRestored: () => void) {
+  const { run } = useAction<void, Question>({
+    call: (api) => api.send('POST', `${QUESTIONS}/${question?.id ?? ''}/restaurer`),
+    onDone: (restored) => {
+      const theirs = baseOf(restored);
+      form.rebase(theirs, merge(QUESTION_FORM, form.base.values, form.values, theirs.values).values);
+      focusPage();
+      onRestored();
+      toast('success', 'Question rétablie', TOAST_MS);
+    },
+    toastMs: TOAST_MS,
+  });
+  return run;
 }
