@@ -25,12 +25,8 @@ export function SideNavigation() {
             <ul role="list">
               {links
                 .filter((link) => link.group === group)
-                .map(({ to, label, section = to }) => (
-                  <li key={to}>
-                    <Link to={to} aria-current={currentOf(pathname, to, section)}>
-                      {label}
-                    </Link>
-                  </li>
+                .map((link) => (
+                  <Entry key={link.to} link={link} pathname={pathname} />
                 ))}
             </ul>
           </div>
@@ -45,6 +41,20 @@ export function SideNavigation() {
     </div>
   );
 }
+
+const Entry = ({
+  link: { to, label, section = to },
+  pathname,
+}: {
+  link: (typeof ADMINISTRATION_LINKS)[number];
+  pathname: string;
+}) => (
+  <li>
+    <Link to={to} aria-current={currentOf(pathname, to, section)}>
+      {label}
+    </Link>
+  </li>
+);
 
 const currentOf = (pathname: string, to: string, section: string): 'page' | 'true' | undefined => {
   if (pathname === to) return 'page';

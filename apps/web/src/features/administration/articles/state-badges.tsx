@@ -9,14 +9,12 @@ interface StateBadgesProps {
 }
 
 /** Badges for the visibility of an article. */
-export function StateBadges({ of: { publie, datePublication, featured } }: StateBadgesProps) {
-  return (
-    <span className="states">
-      {STATES[stateOf({ publie, datePublication }, serverClock.now())](datePublication)}
-      {featured && <Badge kind="papabile">À la une</Badge>}
-    </span>
-  );
-}
+export const StateBadges = ({ of: { publie, datePublication, featured } }: StateBadgesProps) => (
+  <span className="states">
+    {STATES[stateOf({ publie, datePublication }, serverClock.now())](datePublication)}
+    {featured && <Badge kind="papabile">À la une</Badge>}
+  </span>
+);
 
 const STATES = {
   draft: () => <Badge kind="off">Brouillon</Badge>,

@@ -18,13 +18,11 @@ interface ForgetDialogProps {
 }
 
 /** Erases an e-mail address everywhere; the toast says how often it occurred. */
-export function ForgetDialog({ email, onClose }: ForgetDialogProps) {
-  return (
-    <Dialog title="Oublier une adresse" open={email !== undefined} onClose={onClose} returnTo="contenu">
-      <Forget email={email ?? ''} onClose={onClose} />
-    </Dialog>
-  );
-}
+export const ForgetDialog = ({ email, onClose }: ForgetDialogProps) => (
+  <Dialog title="Oublier une adresse" open={email !== undefined} onClose={onClose} returnTo="contenu">
+    <Forget email={email ?? ''} onClose={onClose} />
+  </Dialog>
+);
 
 const EFFECTS = [
   'Ses demandes et ses téléchargements perdent leur adresse e-mail, leur adresse IP et leur navigateur, pour toujours\u202F;',

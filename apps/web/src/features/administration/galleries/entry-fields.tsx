@@ -3,15 +3,13 @@ import type { RecordForm } from '../kit/use-record-form.js';
 import type { EntryValues } from './entry-form.js';
 
 /** The fields of a gallery, or of an image. */
-export function EntryFields({ form, hint }: { form: RecordForm<EntryValues>; hint?: string }) {
-  return (
-    <>
-      <TextField form={form} name="titre" required maxLength={300} autoComplete="off" />
-      <AreaField form={form} name="description" maxLength={2_000} hint={hint} />
-      <div className="fields">
-        <TextField form={form} name="ordre" type="number" min={0} step={1} inputMode="numeric" />
-        <CheckField form={form} name="actif" label="Active, visible du public" className="check low" />
-      </div>
-    </>
-  );
-}
+export const EntryFields = ({ form, hint }: { form: RecordForm<EntryValues>; hint?: string }) => (
+  <>
+    <TextField form={form} name="titre" required maxLength={300} autoComplete="off" />
+    <AreaField form={form} name="description" maxLength={2_000} hint={hint} />
+    <div className="fields">
+      <TextField form={form} name="ordre" type="number" min={0} step={1} inputMode="numeric" />
+      <CheckField form={form} name="actif" label="Active, visible du public" className="check low" />
+    </div>
+  </>
+);

@@ -15,15 +15,13 @@ interface GalleriesGridProps {
 }
 
 /** Every gallery, inactive ones too, in their order. */
-export function GalleriesGrid({ galleries, onChange, onRemove }: GalleriesGridProps) {
-  return (
-    <ul className="albums-a" role="list" aria-label="Galeries">
-      {galleries.map((gallery) => (
-        <Card key={gallery._id} of={gallery} onChange={() => onChange(gallery)} onRemove={() => onRemove(gallery)} />
-      ))}
-    </ul>
-  );
-}
+export const GalleriesGrid = ({ galleries, onChange, onRemove }: GalleriesGridProps) => (
+  <ul className="albums-a" role="list" aria-label="Galeries">
+    {galleries.map((gallery) => (
+      <Card key={gallery._id} of={gallery} onChange={() => onChange(gallery)} onRemove={() => onRemove(gallery)} />
+    ))}
+  </ul>
+);
 
 interface CardProps {
   of: Gallery;

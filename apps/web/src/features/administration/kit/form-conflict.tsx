@@ -40,6 +40,7 @@ function Choices<V extends object>({
   const title = useId();
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), [theirs]);
+  const names = (fields: readonly FieldOf<V>[]): string => fields.map((each) => definition.labels[each]).join(', ');
   const hasConflicts = merged.conflicts.length > 0;
   return (
     <section ref={box} className="notice warn stack" role="alert" aria-labelledby={title} tabIndex={-1}>
@@ -57,11 +58,7 @@ function Choices<V extends object>({
         />
       )}
       {children}
-      {merged.taken.length > 0 && (
-        <p className="small">
-          Repris de l’autre saisie&nbsp;: {merged.taken.map((field) => definition.labels[field]).join(', ')}.
-        </p>
-      )}
+      {merged.taken.length > 0 && <p className="small">Repris de l’autre saisie&nbsp;: {names(merged.taken)}.</p>}
       <ChoiceActs form={form} saving={saving} choices={choose(merged.values, theirs.values, theirFields)} />
     </section>
   );

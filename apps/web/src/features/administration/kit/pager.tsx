@@ -8,17 +8,15 @@ export interface PagerProps {
 }
 
 /** The pages of a list, one step back or forth. */
-export function Pager({ page, pages, to }: PagerProps) {
-  return (
-    <nav className="pager" aria-label="Pages de la liste">
-      <Step text="Précédent" to={page > 1 ? to(page - 1) : undefined} />
-      <span>
-        Page {page} sur {pages}
-      </span>
-      <Step text="Suivant" to={page < pages ? to(page + 1) : undefined} />
-    </nav>
-  );
-}
+export const Pager = ({ page, pages, to }: PagerProps) => (
+  <nav className="pager" aria-label="Pages de la liste">
+    <Step text="Précédent" to={page > 1 ? to(page - 1) : undefined} />
+    <span>
+      Page {page} sur {pages}
+    </span>
+    <Step text="Suivant" to={page < pages ? to(page + 1) : undefined} />
+  </nav>
+);
 
 function Step({ text, to }: { text: string; to: string | undefined }) {
   return to === undefined ? (

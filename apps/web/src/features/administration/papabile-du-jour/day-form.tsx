@@ -1,11 +1,11 @@
 import type { PapabileDuJour } from '@fumata/contracts';
-import { Link } from 'react-router-dom';
 import { longDate } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import { Notice } from '../../../components/notice.js';
 import { Form } from '../kit/dialog-parts.js';
 import { AreaField, CheckField, ChoiceField, TextField } from '../kit/fields.js';
 import { useFocusInvalid } from '../kit/use-focus-invalid.js';
+import { FormBar } from '../kit/form-bar.js';
 import { LeaveDialog } from '../kit/leave-dialog.js';
 import type { DayValues } from './form.js';
 import { freeDayFrom, takenBy } from './rules.js';
@@ -54,13 +54,12 @@ export function DayForm({ entry, entries, papabili, ...after }: DayFormProps) {
         <CheckField form={form} name="actif" />
       </section>
       <div className="form-bar">
-        <p className="state">Inactif ou à venir, il n’est pas montré au public.</p>
-        <Link className="btn ghost" to="/admin/papabile-jour">
-          Annuler
-        </Link>
-        <Button type="submit" busy={busy}>
-          {entry ? 'Mettre à jour' : 'Créer'}
-        </Button>
+        <FormBar
+          state="Inactif ou à venir, il n’est pas montré au public."
+          cancelTo="/admin/papabile-jour"
+          act={entry ? 'Mettre à jour' : 'Créer'}
+          busy={busy}
+        />
       </div>
       <LeaveDialog unsaved={form.changed.length > 0} />
     </Form>

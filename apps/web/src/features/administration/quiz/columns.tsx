@@ -53,11 +53,9 @@ function Name({ of, chosen, addressOf, onChoose }: QuestionActions & { of: Liste
   );
 }
 
-function Rate({ of: stats }: { of: Stats }) {
-  return (
-    <span className={`rate ${successOf(stats)}`} style={{ '--v': `${(stats.justes / stats.posees) * 100}%` }}>
-      <i />
-      <span className="num">{shareText(stats.justes, stats.posees)}</span>
-    </span>
-  );
-}
+const Rate = ({ of: stats }: { of: Stats }) => (
+  <span className={`rate ${successOf(stats)}`} style={{ '--v': `${(stats.justes / stats.posees) * 100}%` }}>
+    <i />
+    <span className="num">{shareText(stats.justes, stats.posees)}</span>
+  </span>
+);

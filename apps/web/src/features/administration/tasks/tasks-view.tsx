@@ -36,11 +36,7 @@ export function TasksView({ queue, found, list }: TasksViewProps) {
   return (
     <Pane
       id={HEADING}
-      title={
-        <>
-          {name} <span className="muted num">{number(total)}</span>
-        </>
-      }
+      title={<Title name={name} total={total} />}
       isTarget
       aside={
         etat === 'failed' &&
@@ -67,6 +63,12 @@ export function TasksView({ queue, found, list }: TasksViewProps) {
     </Pane>
   );
 }
+
+const Title = ({ name, total }: { name: string; total: number }) => (
+  <>
+    {name} <span className="muted num">{number(total)}</span>
+  </>
+);
 
 const RetryAll = ({ busy, onRetry }: { busy: boolean; onRetry: () => Promise<unknown> }) => (
   <Button look="ghost" small busy={busy} onClick={() => void onRetry()}>

@@ -132,6 +132,4 @@ const Roles = () => (
   </Pane>
 );
 
-export function ErrorBoundary() {
-  return <LoadFailed text="Erreur lors du chargement des comptes" />;
-}
+export const ErrorBoundary = () => <LoadFailed text="Erreur lors du chargement des comptes" />;

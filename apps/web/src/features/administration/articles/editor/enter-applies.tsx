@@ -6,17 +6,15 @@ interface EnterAppliesProps {
 }
 
 /** Fields of a dialog within a form: forms do not nest, and Enter must not submit the outer one. */
-export function EnterApplies({ onApply, children }: EnterAppliesProps) {
-  return (
-    <div
-      className="stack"
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-        event.preventDefault();
-        onApply();
-      }}
-    >
-      {children}
-    </div>
-  );
-}
+export const EnterApplies = ({ onApply, children }: EnterAppliesProps) => (
+  <div
+    className="stack"
+    onKeyDown={(event) => {
+      if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+      event.preventDefault();
+      onApply();
+    }}
+  >
+    {children}
+  </div>
+);

@@ -18,13 +18,11 @@ interface ImageDialogProps {
 }
 
 /** Inserts a picture of the site: one that is uploaded here, or one whose address is known. */
-export function ImageDialog({ editor, open, onClose }: ImageDialogProps) {
-  return (
-    <Dialog title="Insérer une image du site" open={open} onClose={onClose}>
-      <ImageFields editor={editor} onClose={onClose} />
-    </Dialog>
-  );
-}
+export const ImageDialog = ({ editor, open, onClose }: ImageDialogProps) => (
+  <Dialog title="Insérer une image du site" open={open} onClose={onClose}>
+    <ImageFields editor={editor} onClose={onClose} />
+  </Dialog>
+);
 
 function ImageFields({ editor, onClose }: Omit<ImageDialogProps, 'open'>) {
   const [src, setSrc] = useState('');

@@ -16,30 +16,25 @@ interface LinkDialogProps {
 }
 
 /** Asks for the address of a link; what is selected becomes the link, else its address. */
-export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
-  return (
-    <Dialog title="Insérer un lien" open={open} onClose={onClose}>
-      <LinkFields editor={editor} onClose={onClose} />
-    </Dialog>
-  );
-}
+export const LinkDialog = ({ editor, open, onClose }: LinkDialogProps) => (
+  <Dialog title="Insérer un lien" open={open} onClose={onClose}>
+    <LinkFields editor={editor} onClose={onClose} />
+  </Dialog>
+);
 
 function LinkFields({ editor, onClose }: Omit<LinkDialogProps, 'open'>) {
   const [recorded] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
   const [address, setAddress] = useState(recorded);
   const [error, setError] = useState<string>();
-  const chain = () => editor.chain().focus().extendMarkRange('link');
   const apply = (): void => {
     const href = address.trim();
     if (!isLinkAddress(href)) return setError(NO_ADDRESS);
     onClose();
-    const link = { type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] };
-    if (editor.state.selection.empty && recorded === '') chain().insertContent(link).run();
-    else chain().setLink({ href, rel: null }).run();
+    setLink(editor, href, recorded === '');
   };
   const remove = (): void => {
     onClose();
-    chain().unsetLink().run();
+    editor.chain().focus().extendMarkRange('link').unsetLink().run();
   };
   const change = (text: string): void => {
     setAddress(text);
@@ -66,4 +61,12 @@ function LinkFields({ editor, onClose }: Omit<LinkDialogProps, 'open'>) {
       </DialogActs>
     </EnterApplies>
   );
+}
+
+/** Without a selection, a new link is inserted with its address as its text. */
+function setLink(editor: Editor, href: string, isNew: boolean): void {
+  const chain = editor.chain().focus().extendMarkRange('link');
+  const link = { type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] };
+  if (editor.state.selection.empty && isNew) chain.insertContent(link).run();
+  else chain.setLink({ href, rel: null }).run();
 }

@@ -85,19 +85,17 @@ interface StateProps {
 }
 
 /** Failure of the last save, else where the draft is kept; only failures are announced. */
-function State({ keeping, failed, count }: StateProps) {
-  return (
-    <div className="state">
-      <p role="alert" className="failed">
-        {failed}
-      </p>
-      {!failed && <p>{keptText(keeping, count)}</p>}
-      <p className="sr" role="status">
-        {keeping.is === 'here' && HERE_ALONE}
-      </p>
-    </div>
-  );
-}
+const State = ({ keeping, failed, count }: StateProps) => (
+  <div className="state">
+    <p role="alert" className="failed">
+      {failed}
+    </p>
+    {!failed && <p>{keptText(keeping, count)}</p>}
+    <p className="sr" role="status">
+      {keeping.is === 'here' && HERE_ALONE}
+    </p>
+  </div>
+);
 
 const HERE_ALONE = 'Brouillon gardé dans ce navigateur seulement';
 

@@ -19,25 +19,23 @@ interface HtmlAreaProps {
 }
 
 /** HTML of an article as text. */
-export function HtmlArea({ described, isInvalid, isMac, onChange, onMark, ...area }: HtmlAreaProps) {
-  return (
-    <textarea
-      {...area}
-      className="input code"
-      rows={ROWS}
-      required
-      aria-invalid={isInvalid || undefined}
-      aria-describedby={described}
-      onChange={({ target }) => onChange(target.value)}
-      onKeyDown={(event) => {
-        const mark = markOf(event.nativeEvent, isMac);
-        if (!mark) return;
-        event.preventDefault();
-        onMark(mark);
-      }}
-    />
-  );
-}
+export const HtmlArea = ({ described, isInvalid, isMac, onChange, onMark, ...area }: HtmlAreaProps) => (
+  <textarea
+    {...area}
+    className="input code"
+    rows={ROWS}
+    required
+    aria-invalid={isInvalid || undefined}
+    aria-describedby={described}
+    onChange={({ target }) => onChange(target.value)}
+    onKeyDown={(event) => {
+      const mark = markOf(event.nativeEvent, isMac);
+      if (!mark) return;
+      event.preventDefault();
+      onMark(mark);
+    }}
+  />
+);
 
 /** Writes a mark's tags around the selection as if they were typed: the browser's undo takes them back. */
 export function insertMark(area: HTMLTextAreaElement, mark: MarkName): void {

@@ -22,22 +22,20 @@ export function TitleField({ form }: { form: ArticleForm }) {
   );
 }
 
-export function SummaryField({ form }: { form: ArticleForm }) {
-  return (
-    <AreaField
-      form={form}
-      name="resume"
-      rows={2}
-      required
-      label={
-        <>
-          {LABELS.resume}{' '}
-          <span className="count" aria-hidden="true">
-            {form.values.resume.length} / {SUMMARY_SHOWN}
-          </span>
-        </>
-      }
-      hint={`Pour les listes et la description des moteurs\u00A0; ${SUMMARY_SHOWN} signes s’affichent.`}
-    />
-  );
-}
+export const SummaryField = ({ form }: { form: ArticleForm }) => (
+  <AreaField
+    form={form}
+    name="resume"
+    rows={2}
+    required
+    label={
+      <>
+        {LABELS.resume}{' '}
+        <span className="count" aria-hidden="true">
+          {form.values.resume.length} / {SUMMARY_SHOWN}
+        </span>
+      </>
+    }
+    hint={`Pour les listes et la description des moteurs\u00A0; ${SUMMARY_SHOWN} signes s’affichent.`}
+  />
+);

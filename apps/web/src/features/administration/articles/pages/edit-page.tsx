@@ -41,20 +41,18 @@ export function Component() {
 
 const Edit = ({ start }: { start: Promise<FormStart> }) => <ArticleEditor {...use(start)} />;
 
-export function ErrorBoundary() {
-  return (
-    <LoadFailed
-      text="Erreur lors du chargement de l'article"
-      unknown="Article non trouvé&nbsp;: il est peut-être à la corbeille, d’où il peut être rétabli, ou effacé pour de bon."
-    >
-      <p className="row">
-        <Link className="btn" to={`${LIST}?corbeille=1`}>
-          Voir la corbeille
-        </Link>
-        <Link className="btn ghost" to={ARTICLES_LIST.back()}>
-          Retour à la liste
-        </Link>
-      </p>
-    </LoadFailed>
-  );
-}
+export const ErrorBoundary = () => (
+  <LoadFailed
+    text="Erreur lors du chargement de l'article"
+    unknown="Article non trouvé&nbsp;: il est peut-être à la corbeille, d’où il peut être rétabli, ou effacé pour de bon."
+  >
+    <p className="row">
+      <Link className="btn" to={`${LIST}?corbeille=1`}>
+        Voir la corbeille
+      </Link>
+      <Link className="btn ghost" to={ARTICLES_LIST.back()}>
+        Retour à la liste
+      </Link>
+    </p>
+  </LoadFailed>
+);

@@ -160,6 +160,4 @@ const ArticleFilters = ({ list }: { list: ListState<ArticleListQuery> }) => (
   </FilterForm>
 );
 
-export function ErrorBoundary() {
-  return <LoadFailed text="Erreur lors du chargement des articles" />;
-}
+export const ErrorBoundary = () => <LoadFailed text="Erreur lors du chargement des articles" />;

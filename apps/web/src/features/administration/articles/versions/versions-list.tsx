@@ -12,28 +12,26 @@ interface VersionsListProps {
 }
 
 /** The versions of the article, with their authors and times. */
-export function VersionsList({ versions, shown }: VersionsListProps) {
-  return (
-    <Pane id="versions-nombre" title={`${number(versions.length)} ${plural(versions.length, 'version')}`}>
-      <ol className="versions" role="list">
-        {versions.map((version, index) => (
-          <li key={version.version}>
-            <Link
-              to={`#versions-${version.version}`}
-              aria-current={version.version === shown ? 'true' : undefined}
-              preventScrollReset
-            >
-              <b>
-                {dayAndMonth(version.at)}, {hour(version.at)}
-              </b>
-              <span>{index === 0 ? 'Actuelle' : `Version ${version.version}`}</span>
-              <span>
-                {version.who} · {doneText(version)}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ol>
-    </Pane>
-  );
-}
+export const VersionsList = ({ versions, shown }: VersionsListProps) => (
+  <Pane id="versions-nombre" title={`${number(versions.length)} ${plural(versions.length, 'version')}`}>
+    <ol className="versions" role="list">
+      {versions.map((version, index) => (
+        <li key={version.version}>
+          <Link
+            to={`#versions-${version.version}`}
+            aria-current={version.version === shown ? 'true' : undefined}
+            preventScrollReset
+          >
+            <b>
+              {dayAndMonth(version.at)}, {hour(version.at)}
+            </b>
+            <span>{index === 0 ? 'Actuelle' : `Version ${version.version}`}</span>
+            <span>
+              {version.who} · {doneText(version)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  </Pane>
+);

@@ -26,34 +26,32 @@ interface CardinalFormProps {
 }
 
 /** The form of a cardinal. */
-export function CardinalForm({ form, data, of, onSubmit, onForget, children }: CardinalFormProps) {
-  return (
-    <>
-      <FormFrame
-        form={form}
-        wrong={{ title: errorTitle(form.errors, 'Des champs sont à corriger'), text: missingText(form.errors) }}
-        onSubmit={onSubmit}
-        onForget={onForget}
-        bar={children}
-      >
-        <div className="desk side">
-          <div className="form">
-            <PersonalSection form={form} data={data} />
-            <OfficeSection form={form} data={data} />
-            <FonctionsSection form={form} data={data} />
-            <PublicationsSection form={form} data={data} />
-          </div>
-          <div className="form">
-            <PhotoPane form={form} of={of} />
-            <ConclavePane form={form} data={data} id={of?._id} />
-          </div>
+export const CardinalForm = ({ form, data, of, onSubmit, onForget, children }: CardinalFormProps) => (
+  <>
+    <FormFrame
+      form={form}
+      wrong={{ title: errorTitle(form.errors, 'Des champs sont à corriger'), text: missingText(form.errors) }}
+      onSubmit={onSubmit}
+      onForget={onForget}
+      bar={children}
+    >
+      <div className="desk side">
+        <div className="form">
+          <PersonalSection form={form} data={data} />
+          <OfficeSection form={form} data={data} />
+          <FonctionsSection form={form} data={data} />
+          <PublicationsSection form={form} data={data} />
         </div>
-      </FormFrame>
-      <datalist id="pays">
-        {data.countries.map((country) => (
-          <option key={country} value={country} />
-        ))}
-      </datalist>
-    </>
-  );
-}
+        <div className="form">
+          <PhotoPane form={form} of={of} />
+          <ConclavePane form={form} data={data} id={of?._id} />
+        </div>
+      </div>
+    </FormFrame>
+    <datalist id="pays">
+      {data.countries.map((country) => (
+        <option key={country} value={country} />
+      ))}
+    </datalist>
+  </>
+);

@@ -57,18 +57,16 @@ const FRAMES = [
   ['shared', 'partage'],
 ] as const;
 
-function Slider({ label, value, onValue }: { label: string; value: number; onValue: (value: number) => void }) {
-  return (
-    <Field
-      label={label}
-      type="range"
-      min={0}
-      max={100}
-      value={value}
-      onChange={({ target }) => onValue(Number(target.value))}
-    />
-  );
-}
+const Slider = ({ label, value, onValue }: { label: string; value: number; onValue: (value: number) => void }) => (
+  <Field
+    label={label}
+    type="range"
+    min={0}
+    max={100}
+    value={value}
+    onChange={({ target }) => onValue(Number(target.value))}
+  />
+);
 
 const share = (part: number, whole: number): number =>
   whole > 0 ? Math.round(Math.min(100, Math.max(0, (100 * part) / whole))) : 0;

@@ -18,22 +18,20 @@ export interface SectionProps {
   data: FormData;
 }
 
-export function PersonalSection({ form }: SectionProps) {
-  return (
-    <Section title="Informations personnelles">
-      <div className="fields">
-        <TextField form={form} name="prenom" required autoComplete="off" />
-        <TextField form={form} name="nom" required autoComplete="off" />
-        <TextField form={form} name="titreHonorifique" placeholder="Son Éminence" />
-        <TextField form={form} name="dateNaissance" required type="date" />
-        <TextField form={form} name="lieuNaissance" />
-        <TextField form={form} name="paysNaissance" required list="pays" autoComplete="off" />
-        <TextField form={form} name="nationalite" />
-        <TextField form={form} name="languesParlees" hint="Séparées par des virgules" />
-      </div>
-    </Section>
-  );
-}
+export const PersonalSection = ({ form }: SectionProps) => (
+  <Section title="Informations personnelles">
+    <div className="fields">
+      <TextField form={form} name="prenom" required autoComplete="off" />
+      <TextField form={form} name="nom" required autoComplete="off" />
+      <TextField form={form} name="titreHonorifique" placeholder="Son Éminence" />
+      <TextField form={form} name="dateNaissance" required type="date" />
+      <TextField form={form} name="lieuNaissance" />
+      <TextField form={form} name="paysNaissance" required list="pays" autoComplete="off" />
+      <TextField form={form} name="nationalite" />
+      <TextField form={form} name="languesParlees" hint="Séparées par des virgules" />
+    </div>
+  </Section>
+);
 
 export function OfficeSection({ form, data }: SectionProps) {
   const { creePar, biographie } = form.values;
@@ -80,54 +78,50 @@ const BiographyLabel = ({ length }: { length: number }) => (
   </>
 );
 
-export function FonctionsSection({ form: { values, set } }: SectionProps) {
-  return (
-    <Section title="Fonctions" aside="Les lignes vides ne sont pas enregistrées.">
-      <RepeatedRows
-        rows={values.fonctions}
-        empty={EMPTY_FONCTION}
-        onChange={(rows) => set('fonctions', [...rows])}
-        shape="four"
-        add="+ Ajouter une fonction"
-      >
-        {(row, change) => {
-          const part = (name: keyof typeof row) => ({
-            value: row[name],
-            onChange: ({ target }: { target: { value: string } }) => change({ ...row, [name]: target.value }),
-          });
-          return (
-            <>
-              <Field label="Fonction" placeholder="Archevêque de…" {...part('titre')} />
-              <Field label="Organisation" {...part('organisation')} />
-              <Field label="Depuis" placeholder="année" {...part('debut')} />
-              <Field label="Jusqu’à" placeholder="en cours" {...part('fin')} />
-            </>
-          );
-        }}
-      </RepeatedRows>
-    </Section>
-  );
-}
+export const FonctionsSection = ({ form: { values, set } }: SectionProps) => (
+  <Section title="Fonctions" aside="Les lignes vides ne sont pas enregistrées.">
+    <RepeatedRows
+      rows={values.fonctions}
+      empty={EMPTY_FONCTION}
+      onChange={(rows) => set('fonctions', [...rows])}
+      shape="four"
+      add="+ Ajouter une fonction"
+    >
+      {(row, change) => {
+        const part = (name: keyof typeof row) => ({
+          value: row[name],
+          onChange: ({ target }: { target: { value: string } }) => change({ ...row, [name]: target.value }),
+        });
+        return (
+          <>
+            <Field label="Fonction" placeholder="Archevêque de…" {...part('titre')} />
+            <Field label="Organisation" {...part('organisation')} />
+            <Field label="Depuis" placeholder="année" {...part('debut')} />
+            <Field label="Jusqu’à" placeholder="en cours" {...part('fin')} />
+          </>
+        );
+      }}
+    </RepeatedRows>
+  </Section>
+);
 
-export function PublicationsSection({ form: { values, set } }: SectionProps) {
-  return (
-    <Section title="Publications" aside="Les lignes vides ne sont pas enregistrées.">
-      <RepeatedRows
-        rows={values.publications}
-        empty=""
-        onChange={(rows) => set('publications', [...rows])}
-        shape="one"
-        add="+ Ajouter une publication"
-      >
-        {(row, change) => (
-          <Field
-            label="Titre, éditeur, année"
-            placeholder="Titre de l’ouvrage"
-            value={row}
-            onChange={({ target }) => change(target.value)}
-          />
-        )}
-      </RepeatedRows>
-    </Section>
-  );
-}
+export const PublicationsSection = ({ form: { values, set } }: SectionProps) => (
+  <Section title="Publications" aside="Les lignes vides ne sont pas enregistrées.">
+    <RepeatedRows
+      rows={values.publications}
+      empty=""
+      onChange={(rows) => set('publications', [...rows])}
+      shape="one"
+      add="+ Ajouter une publication"
+    >
+      {(row, change) => (
+        <Field
+          label="Titre, éditeur, année"
+          placeholder="Titre de l’ouvrage"
+          value={row}
+          onChange={({ target }) => change(target.value)}
+        />
+      )}
+    </RepeatedRows>
+  </Section>
+);

@@ -59,6 +59,4 @@ export function Component() {
   );
 }
 
-export function ErrorBoundary() {
-  return <LoadFailed text="Erreur lors du chargement du formulaire" />;
-}
+export const ErrorBoundary = () => <LoadFailed text="Erreur lors du chargement du formulaire" />;

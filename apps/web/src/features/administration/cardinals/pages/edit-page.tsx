@@ -98,6 +98,6 @@ const Unsaved = ({ count }: { count: number }) =>
     </>
   );
 
-export function ErrorBoundary() {
-  return <LoadFailed text="Erreur lors du chargement du cardinal" unknown="Cardinal non trouvé" />;
-}
+export const ErrorBoundary = () => (
+  <LoadFailed text="Erreur lors du chargement du cardinal" unknown="Cardinal non trouvé" />
+);

@@ -168,6 +168,4 @@ function countText(shown: number, results: number, total: number): string {
   return `${all}, ${number(results)} ${plural(results, 'correspond', 'correspondent')} à vos critères`;
 }
 
-export function ErrorBoundary() {
-  return <LoadFailed text="Erreur lors du chargement des cardinaux" />;
-}
+export const ErrorBoundary = () => <LoadFailed text="Erreur lors du chargement des cardinaux" />;

@@ -121,6 +121,6 @@ const PapabileField = ({ form: { values, base, set } }: Pick<StatusForm, 'form'>
   </section>
 );
 
-export function ErrorBoundary() {
-  return <LoadFailed text="Erreur lors du chargement du cardinal" unknown="Cardinal non trouvé" />;
-}
+export const ErrorBoundary = () => (
+  <LoadFailed text="Erreur lors du chargement du cardinal" unknown="Cardinal non trouvé" />
+);

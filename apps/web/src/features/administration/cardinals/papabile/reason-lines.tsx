@@ -11,30 +11,28 @@ interface ReasonLinesProps {
 }
 
 /** Reasons for or against, a sentence a line; one line at least. */
-export function ReasonLines({ title, aside, sign, lines, onChange }: ReasonLinesProps) {
-  return (
-    <Section title={title} aside={aside}>
-      <RepeatedRows
-        rows={lines}
-        empty=""
-        onChange={onChange}
-        shape="one"
-        add="+ Ajouter une ligne"
-        sign={
-          <span className={sign === '+' ? 'sign p' : 'sign m'} aria-hidden="true">
-            {sign}
-          </span>
-        }
-      >
-        {(line, change, index) => (
-          <TextArea
-            label={<span className="sr">{`${title}, ligne ${index + 1}`}</span>}
-            rows={2}
-            value={line}
-            onChange={({ target }) => change(target.value)}
-          />
-        )}
-      </RepeatedRows>
-    </Section>
-  );
-}
+export const ReasonLines = ({ title, aside, sign, lines, onChange }: ReasonLinesProps) => (
+  <Section title={title} aside={aside}>
+    <RepeatedRows
+      rows={lines}
+      empty=""
+      onChange={onChange}
+      shape="one"
+      add="+ Ajouter une ligne"
+      sign={
+        <span className={sign === '+' ? 'sign p' : 'sign m'} aria-hidden="true">
+          {sign}
+        </span>
+      }
+    >
+      {(line, change, index) => (
+        <TextArea
+          label={<span className="sr">{`${title}, ligne ${index + 1}`}</span>}
+          rows={2}
+          value={line}
+          onChange={({ target }) => change(target.value)}
+        />
+      )}
+    </RepeatedRows>
+  </Section>
+);

@@ -42,14 +42,7 @@ export function Correct({ live, view, onClose, proposed }: CorrectProps) {
   };
   return (
     <Form ref={form} className="stack" onSubmit={() => void save()}>
-      {isRestored && (
-        <p className="notice row spread">
-          Ce que vous aviez saisi a été retrouvé.
-          <Button look="quiet" small onClick={discard}>
-            Revenir à l’état actuel
-          </Button>
-        </p>
-      )}
+      {isRestored && <Restored onDiscard={discard} />}
       <CorrectionFields draft={draft} state={state} dispatch={dispatch} />
       <p className="notice">{majorityText(draft, view)}</p>
       <CommandNotice notice={notice} moved={moved} />
@@ -58,6 +51,15 @@ export function Correct({ live, view, onClose, proposed }: CorrectProps) {
     </Form>
   );
 }
+
+const Restored = ({ onDiscard }: { onDiscard: () => void }) => (
+  <p className="notice row spread">
+    Ce que vous aviez saisi a été retrouvé.
+    <Button look="quiet" small onClick={onDiscard}>
+      Revenir à l’état actuel
+    </Button>
+  </p>
+);
 
 function majorityText(draft: Draft, { conclaveState, requiredMajority }: DialogProps['view']): string {
   const before = `Avant\u00A0: ${number(requiredMajority)}.`;

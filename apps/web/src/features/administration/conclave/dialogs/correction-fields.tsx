@@ -34,39 +34,37 @@ interface CorrectionFieldsProps {
 }
 
 /** Untouched fields follow the conclave; edited fields show its new value as a hint. */
-export function CorrectionFields({ draft, state, dispatch }: CorrectionFieldsProps) {
-  return (
-    <div className="filters">
-      {FIELDS.map((field) => {
-        const props = {
-          label: LABELS[field],
-          value: shown(field, draft, state),
-          hint: meanwhile(field, movedTo(field, draft, state)),
-          error: errorOf(field, draft, state),
-          onChange: ({ target }: { target: { value: string } }) =>
-            dispatch({ type: 'typed', field, text: target.value, state }),
-        };
-        const choices = choicesOf(field);
-        return choices ? (
-          <Select key={field} {...props}>
-            {Object.entries(choices).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        ) : (
-          <Field
-            key={field}
-            {...props}
-            {...(field === 'startDate' ? { type: 'date' } : { type: 'number', min: 1, step: 1, inputMode: 'numeric' })}
-            autoComplete="off"
-          />
-        );
-      })}
-    </div>
-  );
-}
+export const CorrectionFields = ({ draft, state, dispatch }: CorrectionFieldsProps) => (
+  <div className="filters">
+    {FIELDS.map((field) => {
+      const props = {
+        label: LABELS[field],
+        value: shown(field, draft, state),
+        hint: meanwhile(field, movedTo(field, draft, state)),
+        error: errorOf(field, draft, state),
+        onChange: ({ target }: { target: { value: string } }) =>
+          dispatch({ type: 'typed', field, text: target.value, state }),
+      };
+      const choices = choicesOf(field);
+      return choices ? (
+        <Select key={field} {...props}>
+          {Object.entries(choices).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <Field
+          key={field}
+          {...props}
+          {...(field === 'startDate' ? { type: 'date' } : { type: 'number', min: 1, step: 1, inputMode: 'numeric' })}
+          autoComplete="off"
+        />
+      );
+    })}
+  </div>
+);
 
 const choicesOf = (field: CorrectedField): Readonly<Record<string, string>> | undefined =>
   field === 'dayPeriod' || field === 'isActive' || field === 'majorityBasis' ? CHOICES[field] : undefined;

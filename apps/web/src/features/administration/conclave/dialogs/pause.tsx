@@ -28,11 +28,7 @@ export function Pause({ live, view, overview, onClose, people }: DialogProps & {
   };
   return (
     <Form className="stack" onSubmit={() => void pause()}>
-      <p>
-        {typeset(
-          `Le vote se ferme tout de suite ; le ${ordinal(view.roundNumber)} scrutin garde ses ${number(view.totalVotes)} voix.`,
-        )}
-      </p>
+      <p>{effectText(view)}</p>
       <CommandNotice notice={notice} moved={moved} />
       <Field
         label="Raison"
@@ -52,6 +48,9 @@ export function Pause({ live, view, overview, onClose, people }: DialogProps & {
     </Form>
   );
 }
+
+const effectText = ({ roundNumber, totalVotes }: DialogProps['view']): string =>
+  typeset(`Le vote se ferme tout de suite ; le ${ordinal(roundNumber)} scrutin garde ses ${number(totalVotes)} voix.`);
 
 /** The proposal of the rules comes first. */
 function namesIn(people: readonly Person[], proposed: string | undefined): string[] {

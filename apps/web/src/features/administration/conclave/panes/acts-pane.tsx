@@ -11,57 +11,51 @@ import { typeset } from '../../kit/typography.js';
 const SHOWN = 6;
 
 /** The administrators' acts on the conclave, newest first. */
-export function ActsPane({ acts, failed, refresh }: Pick<Beside, 'acts' | 'failed' | 'refresh'>) {
-  return (
-    <Pane id="actes" title="Actes">
-      {failed && (
-        <p className="notice warn row spread">
-          Les actes n’ont pas pu être relus.
-          <Button look="quiet" small onClick={refresh}>
-            Réessayer
-          </Button>
-        </p>
-      )}
-      {acts === undefined && !failed && <p className="sk audit-wait">Chargement...</p>}
-      {acts && <ActList acts={acts.slice(0, SHOWN)} />}
-      {acts && acts.length > SHOWN && (
-        <details className="table">
-          <summary>Actes plus anciens</summary>
-          <ActList acts={acts.slice(SHOWN)} />
-        </details>
-      )}
-    </Pane>
-  );
-}
+export const ActsPane = ({ acts, failed, refresh }: Pick<Beside, 'acts' | 'failed' | 'refresh'>) => (
+  <Pane id="actes" title="Actes">
+    {failed && (
+      <p className="notice warn row spread">
+        Les actes n’ont pas pu être relus.
+        <Button look="quiet" small onClick={refresh}>
+          Réessayer
+        </Button>
+      </p>
+    )}
+    {acts === undefined && !failed && <p className="sk audit-wait">Chargement...</p>}
+    {acts && <ActList acts={acts.slice(0, SHOWN)} />}
+    {acts && acts.length > SHOWN && (
+      <details className="table">
+        <summary>Actes plus anciens</summary>
+        <ActList acts={acts.slice(SHOWN)} />
+      </details>
+    )}
+  </Pane>
+);
 
-function ActList({ acts }: { acts: readonly ActRow[] }) {
-  return (
-    <ol className="audit" role="list">
-      {acts.map((act) => (
-        <ActLine key={act._id} act={act} />
-      ))}
-    </ol>
-  );
-}
+const ActList = ({ acts }: { acts: readonly ActRow[] }) => (
+  <ol className="audit" role="list">
+    {acts.map((act) => (
+      <ActLine key={act._id} act={act} />
+    ))}
+  </ol>
+);
 
-function ActLine({ act: { at, who, what, changes, reason } }: { act: ActRow }) {
-  return (
-    <li>
-      <time dateTime={at}>
-        {hour(at)}
-        <small>{dayAndMonth(at)}</small>
-      </time>
-      <div>
-        <b>{capitalise(who)}</b> {typeset(what)}
-        <p>
-          {changeTexts(changes).map(({ label, before, after }) => (
-            <span key={label} className="change">
-              {typeset(`${label} :`)} <BeforeAfter before={before} after={after} />
-            </span>
-          ))}
-        </p>
-        {reason && <p className="why">{typeset(`Motif : ${reason}`)}</p>}
-      </div>
-    </li>
-  );
-}
+const ActLine = ({ act: { at, who, what, changes, reason } }: { act: ActRow }) => (
+  <li>
+    <time dateTime={at}>
+      {hour(at)}
+      <small>{dayAndMonth(at)}</small>
+    </time>
+    <div>
+      <b>{capitalise(who)}</b> {typeset(what)}
+      <p>
+        {changeTexts(changes).map(({ label, before, after }) => (
+          <span key={label} className="change">
+            {typeset(`${label} :`)} <BeforeAfter before={before} after={after} />
+          </span>
+        ))}
+      </p>
+      {reason && <p className="why">{typeset(`Motif : ${reason}`)}</p>}
+    </div>
+  </li>
+);

@@ -81,6 +81,4 @@ function Statistics({ onForget }: { onForget: (email: string) => void }) {
   );
 }
 
-export function ErrorBoundary() {
-  return <LoadFailed text={STATS_FAILED} />;
-}
+export const ErrorBoundary = () => <LoadFailed text={STATS_FAILED} />;

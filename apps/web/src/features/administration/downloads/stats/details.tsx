@@ -32,9 +32,7 @@ export function Details({ onForget }: DetailsProps) {
       id="detail"
       title="Détail"
       aside={
-        <p className="small muted">
-          Les adresses s’effacent après {number(days)}&nbsp;{plural(days, 'jour')}.
-        </p>
+        <p className="small muted">{`Les adresses s’effacent après ${number(days)}\u00A0${plural(days, 'jour')}.`}</p>
       }
     >
       {data === null ? (

@@ -66,29 +66,27 @@ function Week({ days }: { days: DownloadStats['last7Days'] }) {
   );
 }
 
-function Top({ images }: { images: DownloadStats['topImages'] }) {
-  return (
-    <Pane id="plus-telechargees" title="Les cinq plus téléchargées">
-      {images.length === 0 ? (
-        <p className="muted">Aucune image n’a encore été téléchargée.</p>
-      ) : (
-        <ol className="top5" role="list">
-          {images.map(({ _id, titre, miniature, galleryName, downloads }, index) => (
-            <li key={_id}>
-              <span className="rank">{index + 1}</span>
-              <GalleryPicture reference={miniature} width={1200} height={630} sizes="4.5rem" most={160} />
-              <span>
-                <b>{typeset(titre)}</b>
-                <small>{typeset(galleryName)}</small>
-              </span>
-              <span className="fig">
-                {number(downloads)}
-                <span className="sr"> {plural(downloads, 'téléchargement')}</span>
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
-    </Pane>
-  );
-}
+const Top = ({ images }: { images: DownloadStats['topImages'] }) => (
+  <Pane id="plus-telechargees" title="Les cinq plus téléchargées">
+    {images.length === 0 ? (
+      <p className="muted">Aucune image n’a encore été téléchargée.</p>
+    ) : (
+      <ol className="top5" role="list">
+        {images.map(({ _id, titre, miniature, galleryName, downloads }, index) => (
+          <li key={_id}>
+            <span className="rank">{index + 1}</span>
+            <GalleryPicture reference={miniature} width={1200} height={630} sizes="4.5rem" most={160} />
+            <span>
+              <b>{typeset(titre)}</b>
+              <small>{typeset(galleryName)}</small>
+            </span>
+            <span className="fig">
+              {number(downloads)}
+              <span className="sr"> {plural(downloads, 'téléchargement')}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    )}
+  </Pane>
+);

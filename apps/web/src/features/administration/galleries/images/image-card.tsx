@@ -51,38 +51,36 @@ export function ImageCard({ of, isHeld, isCover, handle, ...acts }: ImageCardPro
 
 type ToolsProps = Omit<ImageCardProps, 'isHeld' | 'handle'>;
 
-function Tools({ of: { _id, titre }, isCover, isBecomingCover, onCover, onChange, onRemove }: ToolsProps) {
-  return (
-    <div className="tools">
-      <a
-        href={`/api/gallery/admin/original/${_id}`}
-        target="_blank"
-        rel="noopener"
-        aria-label={`Voir l’original\u00A0: ${titre}, nouvel onglet`}
-      >
-        Original
-      </a>
-      <button
-        type="button"
-        disabled={isCover}
-        aria-busy={isBecomingCover || undefined}
-        aria-label={isCover ? `Déjà couverture\u00A0: ${titre}` : `Définir comme couverture\u00A0: ${titre}`}
-        onClick={() => !isBecomingCover && onCover()}
-      >
-        Couverture
-      </button>
-      <button type="button" aria-label={`Modifier\u00A0: ${titre}`} onClick={onChange}>
-        Modifier
-      </button>
-      <button
-        type="button"
-        className="x push"
-        id={removeId(_id)}
-        aria-label={`Supprimer\u00A0: ${titre}`}
-        onClick={onRemove}
-      >
-        ×
-      </button>
-    </div>
-  );
-}
+const Tools = ({ of: { _id, titre }, isCover, isBecomingCover, onCover, onChange, onRemove }: ToolsProps) => (
+  <div className="tools">
+    <a
+      href={`/api/gallery/admin/original/${_id}`}
+      target="_blank"
+      rel="noopener"
+      aria-label={`Voir l’original\u00A0: ${titre}, nouvel onglet`}
+    >
+      Original
+    </a>
+    <button
+      type="button"
+      disabled={isCover}
+      aria-busy={isBecomingCover || undefined}
+      aria-label={isCover ? `Déjà couverture\u00A0: ${titre}` : `Définir comme couverture\u00A0: ${titre}`}
+      onClick={() => !isBecomingCover && onCover()}
+    >
+      Couverture
+    </button>
+    <button type="button" aria-label={`Modifier\u00A0: ${titre}`} onClick={onChange}>
+      Modifier
+    </button>
+    <button
+      type="button"
+      className="x push"
+      id={removeId(_id)}
+      aria-label={`Supprimer\u00A0: ${titre}`}
+      onClick={onRemove}
+    >
+      ×
+    </button>
+  </div>
+);

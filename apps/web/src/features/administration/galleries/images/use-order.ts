@@ -41,10 +41,7 @@ export function useOrder({ galleryId, images, setImages, readImages }: OrderProp
       next.current = undefined;
       const now = error.code === 'images-changed' ? await readImages() : undefined;
       if (now) recorded.current = now;
-      if (now && batch) {
-        next.current = { order: withBatch(now, batch) };
-        return;
-      }
+      if (now && batch) return void (next.current = { order: withBatch(now, batch) });
       const undone = recorded.current ?? order;
       setImages((shown) => now ?? placedAs(shown, undone));
       toast('error', refusalText(error), TOAST_MS);

@@ -90,6 +90,4 @@ function GalleryDialog({ galleries, onClose }: { galleries: readonly Gallery[]; 
   );
 }
 
-export function ErrorBoundary() {
-  return <LoadFailed text={LOAD_FAILED} />;
-}
+export const ErrorBoundary = () => <LoadFailed text={LOAD_FAILED} />;

@@ -85,29 +85,27 @@ function ImageDialog({ of, onClose }: { of: ReturnType<typeof useImages>; onClos
   );
 }
 
-function Head({ gallery: { titre, slug, actif }, children }: { gallery: Gallery; children: ReactNode }) {
-  return (
-    <div className="a-head">
-      <div className="a-title">
-        <Link className="back" to="/admin/gallery">
-          Retour aux galeries
-        </Link>
-        <div className="row">
-          <h1>{typeset(titre)}</h1>
-          {!actif && <Badge kind="off">Inactive</Badge>}
-        </div>
-      </div>
+const Head = ({ gallery: { titre, slug, actif }, children }: { gallery: Gallery; children: ReactNode }) => (
+  <div className="a-head">
+    <div className="a-title">
+      <Link className="back" to="/admin/gallery">
+        Retour aux galeries
+      </Link>
       <div className="row">
-        {actif && (
-          <Link className="go" to={`/galeries/${slug}`}>
-            Voir la galerie
-          </Link>
-        )}
-        {children}
+        <h1>{typeset(titre)}</h1>
+        {!actif && <Badge kind="off">Inactive</Badge>}
       </div>
     </div>
-  );
-}
+    <div className="row">
+      {actif && (
+        <Link className="go" to={`/galeries/${slug}`}>
+          Voir la galerie
+        </Link>
+      )}
+      {children}
+    </div>
+  </div>
+);
 
 const HOW_TO_ARRANGE =
   ' Faites glisser une poignée pour changer l’ordre, ou posez-y le focus et utilisez les flèches, Début ou Fin\u202F; l’ordre s’enregistre aussitôt.';
@@ -120,6 +118,4 @@ function countText(images: readonly GalleryImage[]): string {
   );
 }
 
-export function ErrorBoundary() {
-  return <LoadFailed text={LOAD_FAILED} unknown="Galerie introuvable" />;
-}
+export const ErrorBoundary = () => <LoadFailed text={LOAD_FAILED} unknown="Galerie introuvable" />;

@@ -36,6 +36,10 @@ export function UploadForm({ galleryId, onAdded, onBatch, onClose, onBusy }: Upl
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => onBusy(busy), [busy]);
   useHeldDialog(form, busy);
+  const add = (file: File): void => {
+    setMissing(false);
+    uploads.add(file);
+  };
   const send = (): void => {
     const waits = items.some(({ stage }) => mayGo(stage));
     setMissing(!waits);
@@ -44,13 +48,7 @@ export function UploadForm({ galleryId, onAdded, onBatch, onClose, onBusy }: Upl
   };
   return (
     <Form ref={form} className="stack" onSubmit={() => void (busy || send())}>
-      <Choice
-        missing={missing}
-        onFile={(file) => {
-          setMissing(false);
-          uploads.add(file);
-        }}
-      />
+      <Choice missing={missing} onFile={add} />
       {items.length > 0 && <Files uploads={uploads} values={values} />}
       <Texts values={values} several={items.length > 1} onChange={setValues} />
       <Halt left={busy ? undefined : leftText(items)} isGone={isGone} />

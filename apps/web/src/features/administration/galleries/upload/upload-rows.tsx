@@ -12,45 +12,43 @@ interface UploadRowsProps {
 }
 
 /** The files, each with its progress or its error. */
-export function UploadRows({ items, onRetry, onRemove }: UploadRowsProps) {
-  return (
-    <ul className="files" role="list" aria-label="Fichiers">
-      {items.map(({ id, file: { name, size }, stage }) => (
-        <li key={id}>
-          <GalleryPicture
-            reference={stage.is === 'done' ? stage.image.miniature : null}
-            width={64}
-            height={48}
-            sizes="4rem"
-            most={160}
-          />
-          <p className="nm" title={name}>
-            {name}
-          </p>
-          <span className="faint small num size">{byteSize(size)}</span>
-          <StageText stage={stage} />
-          {stage.is !== 'done' && (
-            <button type="button" className="x" aria-label={`Retirer ${name}`} onClick={() => onRemove(id)}>
-              ×
-            </button>
-          )}
-          {stage.is === 'refused' ? (
-            <div className="bad" role="alert">
-              <p>{capitalise(stage.why)}</p>
-              {!stage.hopeless && (
-                <Button look="quiet" small aria-label={`Réessayer ${name}`} onClick={() => onRetry(id)}>
-                  Réessayer
-                </Button>
-              )}
-            </div>
-          ) : (
-            <Bar name={name} stage={stage} />
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const UploadRows = ({ items, onRetry, onRemove }: UploadRowsProps) => (
+  <ul className="files" role="list" aria-label="Fichiers">
+    {items.map(({ id, file: { name, size }, stage }) => (
+      <li key={id}>
+        <GalleryPicture
+          reference={stage.is === 'done' ? stage.image.miniature : null}
+          width={64}
+          height={48}
+          sizes="4rem"
+          most={160}
+        />
+        <p className="nm" title={name}>
+          {name}
+        </p>
+        <span className="faint small num size">{byteSize(size)}</span>
+        <StageText stage={stage} />
+        {stage.is !== 'done' && (
+          <button type="button" className="x" aria-label={`Retirer ${name}`} onClick={() => onRemove(id)}>
+            ×
+          </button>
+        )}
+        {stage.is === 'refused' ? (
+          <div className="bad" role="alert">
+            <p>{capitalise(stage.why)}</p>
+            {!stage.hopeless && (
+              <Button look="quiet" small aria-label={`Réessayer ${name}`} onClick={() => onRetry(id)}>
+                Réessayer
+              </Button>
+            )}
+          </div>
+        ) : (
+          <Bar name={name} stage={stage} />
+        )}
+      </li>
+    ))}
+  </ul>
+);
 
 function StageText({ stage }: { stage: Stage }) {
   switch (stage.is) {

@@ -59,18 +59,16 @@ export function ActsTab() {
   );
 }
 
-function Foot({ count, isComplete, children }: { count: number; isComplete: boolean; children: ReactNode }) {
-  return (
-    <div className="a-foot">
-      <p className="small muted" role="status">
-        {number(count)} {plural(count, 'acte')}
-        {!isComplete && ', les plus récents'}. Écrits avec le changement, jamais modifiés&nbsp;; les adresses e-mail y
-        sont masquées. Les actes sur le conclave sont ceux de toutes ses éditions.
-      </p>
-      {children}
-    </div>
-  );
-}
+const Foot = ({ count, isComplete, children }: { count: number; isComplete: boolean; children: ReactNode }) => (
+  <div className="a-foot">
+    <p className="small muted" role="status">
+      {number(count)} {plural(count, 'acte')}
+      {!isComplete && ', les plus récents'}. Écrits avec le changement, jamais modifiés&nbsp;; les adresses e-mail y
+      sont masquées. Les actes sur le conclave sont ceux de toutes ses éditions.
+    </p>
+    {children}
+  </div>
+);
 
 /** The acts on records, which are loaded page by page, merged with those on the conclave. */
 function useActs(query: ActListQuery) {

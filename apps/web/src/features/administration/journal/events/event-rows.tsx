@@ -19,24 +19,22 @@ interface EventRowProps {
 }
 
 /** An event in a line, with details that unfold. */
-export function EventRow({ event, isNewDay, open, onToggle, tabIndex, ...rest }: EventRowProps) {
-  return (
-    <>
-      <button type="button" className="line" data-row tabIndex={tabIndex} aria-expanded={open} onClick={onToggle}>
-        <span className="seq num">{number(event.sequence)}</span>
-        <time className="num" dateTime={event.recordedAt} title={longDate(event.recordedAt)}>
-          {localTimeInRome(event.recordedAt).slice(11)}
-          {isNewDay && <small>{dayAndMonth(event.recordedAt)}</small>}
-        </time>
-        <KindBadge event={event} />
-        <span className="ph">
-          <Sentence event={event} names={rest.names} />
-        </span>
-      </button>
-      {open && <EventDetail event={event} {...rest} />}
-    </>
-  );
-}
+export const EventRow = ({ event, isNewDay, open, onToggle, tabIndex, ...rest }: EventRowProps) => (
+  <>
+    <button type="button" className="line" data-row tabIndex={tabIndex} aria-expanded={open} onClick={onToggle}>
+      <span className="seq num">{number(event.sequence)}</span>
+      <time className="num" dateTime={event.recordedAt} title={longDate(event.recordedAt)}>
+        {localTimeInRome(event.recordedAt).slice(11)}
+        {isNewDay && <small>{dayAndMonth(event.recordedAt)}</small>}
+      </time>
+      <KindBadge event={event} />
+      <span className="ph">
+        <Sentence event={event} names={rest.names} />
+      </span>
+    </button>
+    {open && <EventDetail event={event} {...rest} />}
+  </>
+);
 
 interface RunRowProps {
   run: Extract<Row, { is: 'run' }>;

@@ -42,25 +42,23 @@ export function TailBar({ shown, tail, isOver, onResume, onShow }: TailBarProps)
 }
 
 /** Announces a change of the state, but not the age of the data. */
-function State({ tail, at, lost }: { tail: Tail; at: string; lost: boolean }) {
-  return (
-    <>
-      <span aria-hidden={tail.isRunning || undefined}>
-        {tail.isRunning ? (
-          <LiveBadge connection={lost ? 'reconnecting' : 'live'} at={at} inline />
-        ) : (
-          <span className="live inline" data-state="dated">
-            <i aria-hidden="true" />
-            <span>Suite suspendue{tail.since !== undefined && ` à ${hour(tail.since)}`}</span>
-          </span>
-        )}
-      </span>
-      <span className="sr" role="status">
-        {tail.isRunning ? (lost ? 'Reconnexion' : 'En direct') : 'Suite suspendue'}
-      </span>
-    </>
-  );
-}
+const State = ({ tail, at, lost }: { tail: Tail; at: string; lost: boolean }) => (
+  <>
+    <span aria-hidden={tail.isRunning || undefined}>
+      {tail.isRunning ? (
+        <LiveBadge connection={lost ? 'reconnecting' : 'live'} at={at} inline />
+      ) : (
+        <span className="live inline" data-state="dated">
+          <i aria-hidden="true" />
+          <span>Suite suspendue{tail.since !== undefined && ` à ${hour(tail.since)}`}</span>
+        </span>
+      )}
+    </span>
+    <span className="sr" role="status">
+      {tail.isRunning ? (lost ? 'Reconnexion' : 'En direct') : 'Suite suspendue'}
+    </span>
+  </>
+);
 
 function newsText({ count, more }: Feed['news']): string {
   if (more) return `Plus de ${number(count)} événements sont arrivés depuis`;

@@ -20,13 +20,11 @@ interface ExportDialogProps {
 }
 
 /** Exports the events on show as a file. */
-export function ExportDialog({ open, onClose, ...rest }: ExportDialogProps) {
-  return (
-    <Dialog title="Exporter le journal" open={open} onClose={onClose}>
-      <Exporting {...rest} onClose={onClose} />
-    </Dialog>
-  );
-}
+export const ExportDialog = ({ open, onClose, ...rest }: ExportDialogProps) => (
+  <Dialog title="Exporter le journal" open={open} onClose={onClose}>
+    <Exporting {...rest} onClose={onClose} />
+  </Dialog>
+);
 
 function Exporting({ edition, shown, criteria, cardinals, onClose }: Omit<ExportDialogProps, 'open'>) {
   const [format, setFormat] = useState<Format>('ndjson');
@@ -47,15 +45,7 @@ function Exporting({ edition, shown, criteria, cardinals, onClose }: Omit<Export
         Aucune donnée personnelle&nbsp;: les visiteurs y portent un nom d’emprunt par édition, et les administrateurs
         n’y ont pas de nom.
       </p>
-      <fieldset className="formats" disabled={isRunning}>
-        <legend className="label">Format</legend>
-        {FORMATS.map(([value, label]) => (
-          <label key={value} className="check">
-            <input type="radio" name="format" checked={format === value} onChange={() => setFormat(value)} />
-            {label}
-          </label>
-        ))}
-      </fieldset>
+      <FormatChoice format={format} disabled={isRunning} onFormat={setFormat} />
       <ExportStage stage={stage} />
       <OtherDownloads path={path} edition={edition} />
       <div className="acts">
@@ -69,6 +59,24 @@ function Exporting({ edition, shown, criteria, cardinals, onClose }: Omit<Export
     </>
   );
 }
+
+interface FormatChoiceProps {
+  format: Format;
+  disabled: boolean;
+  onFormat: (format: Format) => void;
+}
+
+const FormatChoice = ({ format, disabled, onFormat }: FormatChoiceProps) => (
+  <fieldset className="formats" disabled={disabled}>
+    <legend className="label">Format</legend>
+    {FORMATS.map(([value, label]) => (
+      <label key={value} className="check">
+        <input type="radio" name="format" checked={format === value} onChange={() => onFormat(value)} />
+        {label}
+      </label>
+    ))}
+  </fieldset>
+);
 
 const FORMATS: readonly (readonly [Format, string])[] = [
   ['ndjson', 'NDJSON, avec manifeste et fin de fichier vérifiable'],

@@ -195,6 +195,4 @@ function editionText({ number: n, openedAt, closedAt }: ReplayEdition): string {
   return closedAt === null ? `${name}, en cours` : name;
 }
 
-export function ErrorBoundary() {
-  return <LoadFailed text="Erreur lors du chargement du journal" />;
-}
+export const ErrorBoundary = () => <LoadFailed text="Erreur lors du chargement du journal" />;

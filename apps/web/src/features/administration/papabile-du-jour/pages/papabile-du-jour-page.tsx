@@ -106,6 +106,4 @@ function RemoveDay({ removal }: { removal: Removal<PapabileDuJour> }) {
   );
 }
 
-export function ErrorBoundary() {
-  return <LoadFailed text="Erreur lors du chargement des données" />;
-}
+export const ErrorBoundary = () => <LoadFailed text="Erreur lors du chargement des données" />;

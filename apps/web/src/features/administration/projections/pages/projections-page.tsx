@@ -96,6 +96,4 @@ function Checks({ of, mayAct }: { of: ReturnType<typeof useProjections>; mayAct:
   );
 }
 
-export function ErrorBoundary() {
-  return <LoadFailed text="Erreur lors du chargement des projections" />;
-}
+export const ErrorBoundary = () => <LoadFailed text="Erreur lors du chargement des projections" />;

@@ -5,26 +5,20 @@ import { CATEGORIES, LEVELS } from '../rules/listing.js';
 import { OptionsField } from './options-field.js';
 import type { QuestionValues } from './question-form.js';
 
-export function QuestionFields({ form }: { form: RecordForm<QuestionValues> }) {
-  return (
-    <section className="pane">
-      <div className="form q-form">
-        <AreaField form={form} name="question" required rows={2} />
-        <OptionsField form={form} />
-        <div className="fields">
-          <ChoiceField
-            form={form}
-            name="category"
-            choices={CATEGORIES.map((category) => [category, QUIZ_CATEGORY_NAMES[category]])}
-          />
-          <ChoiceField
-            form={form}
-            name="difficulty"
-            choices={LEVELS.map((level) => [level, QUIZ_CHOICE_NAMES[level]])}
-          />
-        </div>
-        <AreaField form={form} name="explanation" required hint="Lue après la réponse, bonne ou mauvaise." />
+export const QuestionFields = ({ form }: { form: RecordForm<QuestionValues> }) => (
+  <section className="pane">
+    <div className="form q-form">
+      <AreaField form={form} name="question" required rows={2} />
+      <OptionsField form={form} />
+      <div className="fields">
+        <ChoiceField
+          form={form}
+          name="category"
+          choices={CATEGORIES.map((category) => [category, QUIZ_CATEGORY_NAMES[category]])}
+        />
+        <ChoiceField form={form} name="difficulty" choices={LEVELS.map((level) => [level, QUIZ_CHOICE_NAMES[level]])} />
       </div>
-    </section>
-  );
-}
+      <AreaField form={form} name="explanation" required hint="Lue après la réponse, bonne ou mauvaise." />
+    </div>
+  </section>
+);

@@ -65,15 +65,7 @@ export function Component() {
         rowClass: ({ id }) => (id === chosen?.id ? 'sel' : undefined),
         sorting: sortingBy(list, START_DESCENDING),
       }}
-      empty={
-        <NothingFound
-          isEmpty={questions.length === 0}
-          emptyText="Aucune question enregistrée"
-          create={{ to: '/admin/quiz/nouvelle', label: 'Nouvelle question' }}
-          filteredText="Aucune question ne correspond à cette recherche."
-          onReset={list.reset}
-        />
-      }
+      empty={<NoQuestions isEmpty={questions.length === 0} onReset={list.reset} />}
       count={countText(rows.length, results.length, questions.length)}
       pager={results.length > 0 ? { page, pages, to: (to) => list.to({ page: to, question: '' }) } : undefined}
       aside={chosen && <StatsPane of={chosen} isAnnounced={asked !== undefined} ref={pane} />}
@@ -84,6 +76,15 @@ export function Component() {
     </ListPage>
   );
 }
+
+const NoQuestions = (props: { isEmpty: boolean; onReset: () => void }) => (
+  <NothingFound
+    {...props}
+    emptyText="Aucune question enregistrée"
+    create={{ to: '/admin/quiz/nouvelle', label: 'Nouvelle question' }}
+    filteredText="Aucune question ne correspond à cette recherche."
+  />
+);
 
 /** '10 questions affichées sur 18, 72 en tout' */
 const countText = (shown: number, results: number, total: number): string =>
@@ -127,6 +128,4 @@ function RemoveQuestion({ removal }: { removal: Removal<ListedQuestion> }) {
   );
 }
 
-export function ErrorBoundary() {
-  return <LoadFailed text={LOAD_FAILED} />;
-}
+export const ErrorBoundary = () => <LoadFailed text={LOAD_FAILED} />;

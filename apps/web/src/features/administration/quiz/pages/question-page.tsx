@@ -59,14 +59,7 @@ function Edit({ question, asked }: QuestionData) {
           Déjà posée {number(asked)} fois&nbsp;: changer les réponses remet ses statistiques à zéro, l’historique reste.
         </p>
       )}
-      {isGone && (
-        <div className="notice warn row spread" role="alert">
-          Quelqu’un d’autre a supprimé cette question entre-temps. Votre saisie est intacte.
-          <Button look="quiet" small onClick={() => void restore()}>
-            Rétablir la question
-          </Button>
-        </div>
-      )}
+      {isGone && <GoneNotice onRestore={() => void restore()} />}
       <ConflictNotice form={form} saving={saving} />
       <FormFrame
         form={form}
@@ -88,11 +81,18 @@ function Edit({ question, asked }: QuestionData) {
   );
 }
 
+const GoneNotice = ({ onRestore }: { onRestore: () => void }) => (
+  <div className="notice warn row spread" role="alert">
+    Quelqu’un d’autre a supprimé cette question entre-temps. Votre saisie est intacte.
+    <Button look="quiet" small onClick={onRestore}>
+      Rétablir la question
+    </Button>
+  </div>
+);
+
 function stateText(question: Question | undefined, count: number): string {
   if (!question) return 'Gardée dans ce navigateur jusqu’à l’enregistrement.';
   return count > 0 ? `${changedText(count)}, à enregistrer` : 'Aucune modification';
 }
 
-export function ErrorBoundary() {
-  return <LoadFailed text={LOAD_FAILED} unknown="Question non trouvée" />;
-}
+export const ErrorBoundary = () => <LoadFailed text={LOAD_FAILED} unknown="Question non trouvée" />;

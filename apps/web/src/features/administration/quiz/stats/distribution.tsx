@@ -9,23 +9,21 @@ interface DistributionProps {
 }
 
 /** How often each option was chosen, and none; without statistics, the options. */
-export function Distribution({ of: { options, correctAnswer }, stats }: DistributionProps) {
-  return (
-    <ol className="dist" role="list" aria-label={stats ? 'Répartition des réponses' : 'Réponses'}>
-      {options.map((option, i) => (
-        <Line
-          key={i}
-          letter={LETTERS[i] ?? ''}
-          text={typeset(option)}
-          look={i === correctAnswer ? 'good' : undefined}
-          count={stats?.parOption[i] ?? 0}
-          of={stats?.posees}
-        />
-      ))}
-      {stats && <Line letter="–" text="Temps écoulé" look="none" count={stats.sansReponse} of={stats.posees} />}
-    </ol>
-  );
-}
+export const Distribution = ({ of: { options, correctAnswer }, stats }: DistributionProps) => (
+  <ol className="dist" role="list" aria-label={stats ? 'Répartition des réponses' : 'Réponses'}>
+    {options.map((option, i) => (
+      <Line
+        key={i}
+        letter={LETTERS[i] ?? ''}
+        text={typeset(option)}
+        look={i === correctAnswer ? 'good' : undefined}
+        count={stats?.parOption[i] ?? 0}
+        of={stats?.posees}
+      />
+    ))}
+    {stats && <Line letter="–" text="Temps écoulé" look="none" count={stats.sansReponse} of={stats.posees} />}
+  </ol>
+);
 
 interface LineProps {
   letter: string;
@@ -36,20 +34,18 @@ interface LineProps {
   of: number | undefined;
 }
 
-function Line({ letter, text, look, count, of }: LineProps) {
-  return (
-    <li className={look}>
-      <span className="fig" aria-hidden={look === 'none' || undefined}>
-        {letter}
-      </span>
-      <b>{text}</b>
-      {of !== undefined && (
-        <>
-          <span className="num">{shareText(count, of)}</span>
-          {/* Custom properties have no type. */}
-          <i style={{ '--v': `${(count / of) * 100}%` }} />
-        </>
-      )}
-    </li>
-  );
-}
+const Line = ({ letter, text, look, count, of }: LineProps) => (
+  <li className={look}>
+    <span className="fig" aria-hidden={look === 'none' || undefined}>
+      {letter}
+    </span>
+    <b>{text}</b>
+    {of !== undefined && (
+      <>
+        <span className="num">{shareText(count, of)}</span>
+        {/* Custom properties have no type. */}
+        <i style={{ '--v': `${(count / of) * 100}%` }} />
+      </>
+    )}
+  </li>
+);

@@ -16,51 +16,47 @@ interface StatsPaneProps {
 }
 
 /** How a question is answered. */
-export function StatsPane({
+export const StatsPane = ({
   of: { question, category, difficulty, stats, ...answers },
   isAnnounced,
   ref,
-}: StatsPaneProps) {
-  return (
-    <Pane ref={ref} id="statistiques" title="Statistiques de la question" className="stick">
-      <h3 className="q-cell">{typeset(question)}</h3>
-      <p className="small muted stats-of">
-        {QUIZ_CATEGORY_NAMES[category]}, {difficulty}
-      </p>
-      <p className="sr" role="status">
-        {isAnnounced && `${question} ${stats ? statsSentence(stats) : NEVER_ASKED}`}
-      </p>
-      {stats ? <Figures of={stats} /> : <p className="muted now-none">Elle n’a pas encore été posée.</p>}
-      <Distribution of={answers} stats={stats} />
-      {stats && stats.secondes !== null && <Times of={stats} />}
-    </Pane>
-  );
-}
+}: StatsPaneProps) => (
+  <Pane ref={ref} id="statistiques" title="Statistiques de la question" className="stick">
+    <h3 className="q-cell">{typeset(question)}</h3>
+    <p className="small muted stats-of">
+      {QUIZ_CATEGORY_NAMES[category]}, {difficulty}
+    </p>
+    <p className="sr" role="status">
+      {isAnnounced && `${question} ${stats ? statsSentence(stats) : NEVER_ASKED}`}
+    </p>
+    {stats ? <Figures of={stats} /> : <p className="muted now-none">Elle n’a pas encore été posée.</p>}
+    <Distribution of={answers} stats={stats} />
+    {stats && stats.secondes !== null && <Times of={stats} />}
+  </Pane>
+);
 
-function Figures({ of: { posees, justes, sansReponse, secondes, mediane } }: { of: Stats }) {
-  return (
-    <dl className="now">
-      <div>
-        <dt>Réussite</dt>
-        <dd>
-          {shareText(justes, posees)}
-          <small>sur {answersText(posees)}</small>
-        </dd>
-      </div>
-      <div>
-        <dt>Temps moyen</dt>
-        <dd>
-          {secondsText(secondes)}
-          {mediane !== null && <small>la moitié en {secondsText(mediane)}</small>}
-        </dd>
-      </div>
-      <div>
-        <dt>Sans réponse</dt>
-        <dd>
-          {shareText(sansReponse, posees)}
-          <small>temps écoulé</small>
-        </dd>
-      </div>
-    </dl>
-  );
-}
+const Figures = ({ of: { posees, justes, sansReponse, secondes, mediane } }: { of: Stats }) => (
+  <dl className="now">
+    <div>
+      <dt>Réussite</dt>
+      <dd>
+        {shareText(justes, posees)}
+        <small>sur {answersText(posees)}</small>
+      </dd>
+    </div>
+    <div>
+      <dt>Temps moyen</dt>
+      <dd>
+        {secondsText(secondes)}
+        {mediane !== null && <small>la moitié en {secondsText(mediane)}</small>}
+      </dd>
+    </div>
+    <div>
+      <dt>Sans réponse</dt>
+      <dd>
+        {shareText(sansReponse, posees)}
+        <small>temps écoulé</small>
+      </dd>
+    </div>
+  </dl>
+);

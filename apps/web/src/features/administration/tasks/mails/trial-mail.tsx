@@ -16,13 +16,11 @@ interface TrialMailProps {
 }
 
 /** Sends a test mail at once; shows the mail server's own message when it fails. */
-export function TrialMail({ open, onClose }: TrialMailProps) {
-  return (
-    <Dialog title="Envoyer un courrier d’essai" open={open} onClose={onClose}>
-      <Trial onClose={onClose} />
-    </Dialog>
-  );
-}
+export const TrialMail = ({ open, onClose }: TrialMailProps) => (
+  <Dialog title="Envoyer un courrier d’essai" open={open} onClose={onClose}>
+    <Trial onClose={onClose} />
+  </Dialog>
+);
 
 function Trial({ onClose }: { onClose: () => void }) {
   const situation = useAuthentication();

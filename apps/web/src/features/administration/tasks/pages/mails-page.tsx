@@ -103,6 +103,4 @@ const mailColumns = (
   { head: 'Taille', right: true, className: 'nw', cell: ({ octets }) => byteSize(octets) },
 ];
 
-export function ErrorBoundary() {
-  return <LoadFailed text="Erreur lors du chargement des courriers" />;
-}
+export const ErrorBoundary = () => <LoadFailed text="Erreur lors du chargement des courriers" />;

@@ -53,6 +53,4 @@ export function Component() {
   );
 }
 
-export function ErrorBoundary() {
-  return <LoadFailed text="Erreur lors du chargement des tâches" />;
-}
+export const ErrorBoundary = () => <LoadFailed text="Erreur lors du chargement des tâches" />;
