@@ -1,8 +1,11 @@
-// A crowd of WebSocket or Socket.IO clients in one thread (epoll), so that the cores go to the server that is measured.
-//   fanout-client PORT N ws|sio Prints `CONNECTED <ms>` once all N are connected (ws: after the 101; sio: after the
-// first snapshot in /conclave), then reads commands from stdin: `report` prints the figures since the last report as
-// JSON and resets them; EOF ends the program. Messages carry their send time for the latency: `"roundNumber":` and 16
-// digits, microseconds of CLOCK_MONOTONIC.
+// WebSocket or Socket.IO clients in one thread (epoll), so that the cores are left to the server under test.
+//
+//   fanout-client PORT N ws|sio
+//
+// Prints `CONNECTED <ms>` once all N are connected (ws: after the 101; sio: after the first snapshot in /conclave),
+// then reads commands from stdin: `report` prints the figures since the last report as JSON and resets them; EOF ends
+// the program. Messages carry their send time for the latency: `"roundNumber":` and 16 digits, microseconds of
+// CLOCK_MONOTONIC.
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>

@@ -58,7 +58,7 @@ function rowFrom(name: string, runs: readonly Probed[], what: string): BenchRow 
     unit: 'ms',
     better: 'less',
     note:
-      `p99 ${spread(p99s)}, p50 ${median(runs.map(({ p50 }) => p50)).toFixed(0)}, longest ${Math.max(...runs.map(({ most }) => most)).toFixed(0)} ms; ` +
+      `p99 ${spread(p99s)}, p50 ${median(runs.map(({ p50 }) => p50)).toFixed(0)}, longest ${Math.max(...runs.map(({ max }) => max)).toFixed(0)} ms; ` +
       `${what}; the vote itself answered in ${median(runs.map(({ answerP99 }) => answerP99)).toFixed(0)} ms at p99; ` +
       `${missed} tallies missed; clients busy ${Math.max(...runs.map(({ busy }) => busy)).toFixed(2)}`,
   });

@@ -28,7 +28,7 @@ export interface Probed {
   /** Over all votes and clients: latency in ms from the answer to the tally; 0 when the tally was first. */
   readonly p50: number;
   readonly p99: number;
-  readonly most: number;
+  readonly max: number;
   /** Clients that had not received a vote before the timeout, summed over the votes. */
   readonly missed: number;
   /** Latency of a vote's answer. */
@@ -135,9 +135,9 @@ async function probe({ path, body, votes, intervalMs, by = address }: Probe): Pr
   const until = performance.now() + TIMEOUT_MS;
   while (performance.now() < until && watchers.some(({ waits }) => waits > 0)) await wait(10);
   const missed = watchers.reduce((sum, watcher) => sum + watcher.giveUp(), 0);
-  const [p50, p99, most] = [quantile(delays, 0.5), quantile(delays, 0.99), quantile(delays, 1)];
+  const [p50, p99, max] = [quantile(delays, 0.5), quantile(delays, 0.99), quantile(delays, 1)];
   const { utilization: busy } = performance.eventLoopUtilization(elu);
-  return { p50, p99, most, missed, answerP99: quantile(answers, 0.99), busy };
+  return { p50, p99, max, missed, answerP99: quantile(answers, 0.99), busy };
 }
 
 /** Uses `node:http`, because `fetch` is a few milliseconds late in a process with a thousand busy sockets. */

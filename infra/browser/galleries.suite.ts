@@ -59,7 +59,7 @@ inChromium('the galleries', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('are browsed by mouse; Back closes, Forward reopens, a double click leaves by one step', async () => {
+  it('are browsed by mouse; Back closes, Forward reopens, a double click on Close goes back one step', async () => {
     const { page } = await site.nextVisitor(PLANCHES);
     const me = galleryVisitor(page);
     await hydrated(page);

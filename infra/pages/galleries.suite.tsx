@@ -88,7 +88,7 @@ describe('galleries and download links', () => {
       expect(canonical).toMatch(/\/galeries\/planches-d-essai$/);
     });
 
-    it('have an address for each image, and ignore one that they do not hold', async () => {
+    it('have an address for each image, and ignore an unknown one', async () => {
       const page = await site.visit(`${PLANCHES}?image=${images[1]?._id}`);
       await seesLarge(page, 'La coupole');
       await page.keyboard.press('Escape');

@@ -80,7 +80,7 @@ describe('papabili and a site without content', () => {
       await page.sees(sentence);
     });
 
-    it('leads from the empty news to the conclave', async () => {
+    it('links from the empty news to the conclave', async () => {
       const page = await site.visit('/actualites');
       await page.locator('.void').getByRole('link', { name: 'Conclave Virtuel' }).click();
       await page.waitForURL('/conclave');

@@ -2,7 +2,7 @@ import { AnyPage } from './any-page.ts';
 
 /** Server-rendered page in a browser without scripts: its links and forms load the next one. */
 export class ScriptlessPage extends AnyPage {
-  /** Status of the displayed response. */
+  /** HTTP status of the displayed response. */
   status = 0;
   private readonly follow = (event: Event): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;

@@ -17,7 +17,7 @@ export interface OpenedStore {
 }
 
 const CLAIRE = 'admin:c1a1e0000000000000000000';
-const SAID = {
+const INPUT = {
   prenom: 'Jean-Marc',
   nom: 'Aveline Test',
   dateNaissance: '1958-12-26',
@@ -45,7 +45,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
     afterEach(() => opened.stop());
 
     const added = async (over: object = {}) => {
-      const outcome = await content.cardinals.add(CLAIRE, { ...SAID, ...over });
+      const outcome = await content.cardinals.add(CLAIRE, { ...INPUT, ...over });
       if ('refused' in outcome) throw new Error(outcome.refused);
       return outcome;
     };
@@ -84,7 +84,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
 
       it('stays unchanged, without an act, if nothing differs', async () => {
         const { _id } = await added();
-        expect(await content.cardinals.change(_id, CLAIRE, { nom: SAID.nom })).toMatchObject({ version: 1 });
+        expect(await content.cardinals.change(_id, CLAIRE, { nom: INPUT.nom })).toMatchObject({ version: 1 });
         expect(await content.acts.latest(10)).toHaveLength(1);
       });
 
@@ -144,7 +144,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
         const renamed = await content.cardinals.change(_id, CLAIRE, { nom: 'Autre' });
         expect(renamed).toMatchObject({ slug: 'jean-marc-autre', oldSlugs: ['jean-marc-aveline-test'] });
         expect(await added()).toMatchObject({ slug: 'jean-marc-aveline-test-2' });
-        const back = await content.cardinals.change(_id, CLAIRE, { nom: SAID.nom });
+        const back = await content.cardinals.change(_id, CLAIRE, { nom: INPUT.nom });
         expect(back).toMatchObject({ slug: 'jean-marc-aveline-test', oldSlugs: ['jean-marc-autre'] });
       });
 
@@ -183,7 +183,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
     describe('an import', () => {
       const steps = (cardinal: StoredCardinal): CardinalStep[] => [
         { change: cardinal._id, fields: { titre: 'Importé' } },
-        { add: { ...SAID, prenom: 'Neuf' }, slug: 'neuf' },
+        { add: { ...INPUT, prenom: 'Neuf' }, slug: 'neuf' },
       ];
       const read = async () => (await content.cardinals.changedSince()).map(({ slug, titre }) => [slug, titre]).sort();
       const expected = [

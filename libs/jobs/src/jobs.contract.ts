@@ -15,7 +15,7 @@ export interface JobsUnderTest {
   readonly queue: JobQueue<TestJobTypes>;
   /** Opens the queue as a process would after the first one was killed. */
   readonly afterKill: () => Promise<JobQueue<TestJobTypes>>;
-  /** Opens the queue as a version would that has thumbnails only. */
+  /** Opens the queue as a version that only has the job type `thumbnail`. */
   readonly withoutMails: () => Promise<JobQueue<Pick<TestJobTypes, 'thumbnail'>>>;
   readonly stop: () => Promise<void>;
 }
@@ -120,7 +120,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       ['a negative delay', { delayMs: -1 }],
       ['a priority beyond 1,000', { priority: 1_001 }],
     ])('rejects %s', async (_what, wrong) => {
-      const job = { name: 'mail', id: 'a', payload: { to: 'a' }, ...wrong } as Parameters<typeof queue.add>[0]; // wrong on purpose
+      const job = { name: 'mail', id: 'a', payload: { to: 'a' }, ...wrong } as Parameters<typeof queue.add>[0]; // deliberately invalid
       await expect(queue.add(job)).rejects.toThrow(TypeError);
       expect(await queue.counts()).toMatchObject([{ waiting: 0 }, { waiting: 0 }, { waiting: 0 }]);
     });
@@ -252,7 +252,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       expect(processors.attempts.filter((attempt) => attempt.startsWith('a'))).toEqual(['a 1', 'a 1']);
     });
 
-    it('runs a job that waits for its next attempt at once on request, and keeps its count of attempts', async () => {
+    it('retries a delayed job at once on request and keeps its count of attempts', async () => {
       processors.fragile = () => Promise.reject(new Error('away'));
       queue.work(processors.all);
       await queue.add({ name: 'fragile', id: 'a', payload: {} });
@@ -266,7 +266,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       expect(processors.attempts).toEqual(['a 1', 'a 2']);
     });
 
-    it('does not hasten a delayed job without an attempt, a waiting job or a running job', async () => {
+    it('does not retry a waiting, a running or a delayed job without an attempt', async () => {
       const held = gate();
       processors.mail = () => held.opened;
       queue.work(processors.all);
@@ -313,7 +313,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       expect(await upgraded.counts()).toMatchObject([{ name: 'thumbnail' }]);
     });
 
-    it('runs jobs of a type that was unknown meanwhile', async () => {
+    it('runs stored jobs once their type is known again', async () => {
       await mail('a');
       await (await underTest.withoutMails()).close();
       const again = await underTest.afterKill();
@@ -322,7 +322,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       await until('a', 'done', again);
     });
 
-    it('has no jobs of a type that was never known', async () => {
+    it('lists no jobs of a type that never existed', async () => {
       expect([await queue.get('none', 'a'), await queue.retry('none', 'a'), await queue.remove('none', 'a')]).toEqual([
         undefined,
         false,

@@ -11,13 +11,14 @@ import type { StoreContext } from './process-context.js';
 import { DOCUMENTS, EVENT_LOG, LOG_READER, PICTURE_STORE } from './tokens.js';
 
 /**
- * Stores that a command may ask for; `accounts` and `models` are kept in `documents`, which has to be named with them.
+ * Stores that a command may request; `accounts` and `models` are stored in `documents`, which must be requested with
+ * them.
  */
 export interface CommandStores {
   readonly documents: DocumentStore;
   readonly accounts: AccountStore;
   readonly models: ReadModels;
-  /** Verified against the read models where the command asks for them. */
+  /** Verified against the read models if the command also requests `models`. */
   readonly log: EventLog;
   readonly logReader: LogReader;
   readonly pictures: PictureStore;
@@ -48,7 +49,7 @@ async function openDocumentStore({ configuration, stores }: StoreContext): Promi
   return documents;
 }
 
-/** Content of another version is refused, not migrated: a server does that when it starts. */
+/** Rejects content of another version: only servers migrate it, when they start. */
 async function openAccounts(documents: DocumentStore): Promise<AccountStore> {
   const accounts = new AccountStore(recordContext(documents, systemClock, createIds(systemClock)));
   await documents.prepare();

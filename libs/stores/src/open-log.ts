@@ -4,7 +4,7 @@ import { knownPositions, type ReadModels } from '@fumata/read-models';
 import type { Registry } from 'prom-client';
 import type { StoreContext } from './process-context.js';
 
-/** Opens the log and registers its closing. An embedded log is verified against the read models that are given. */
+/** Opens the log and registers its closing. An embedded log is verified against `models`, if given. */
 export async function openLog(
   { configuration, stores }: StoreContext,
   models?: ReadModels,

@@ -11,7 +11,7 @@ import { RenditionScheduler } from './rendition-scheduler.js';
 import { CLOCK, EVENT_LOG, IDS, JOBS, MAILER, METRICS, PRESENCE } from './tokens.js';
 
 /**
- * The event log and the stores beside the documents: each opens what the configuration asks for and registers its
+ * Providers of the event log and all stores except the documents. Each opens the configured adapter and registers its
  * closing.
  */
 export const storeProviders = (context: ProcessContext): Provider[] => [

@@ -14,7 +14,7 @@ import { grpcPositionOf, type OwnStreams, positionOf, toRecordedEvent } from './
 import { backOff, REFUSED_INTERVAL_MS, type Timing } from './timing.js';
 
 const BATCH = 5_000;
-/** The server reports a checkpoint after this many times 32 events of other logs. */
+/** The server reports a checkpoint after 32 times this many events of other logs. */
 const CHECKPOINT_INTERVAL = 32;
 /** The server's checkpoint before it has searched anything; a subscription from there would start at the end. */
 const NO_CHECKPOINT = 2n ** 64n - 1n;
