@@ -5,7 +5,7 @@ import { TestSite } from '../testing/site.js';
 import { createTestServer } from '../testing/start-test-api.js';
 
 describe('pipelining', () => {
-  /** Sends so many requests at once on one connection; the statuses that come back until the server ends it. */
+  /** Pipelines requests on one connection; returns the statuses received until the server closes it. */
   async function statusesOf(site: TestSite, requests: number): Promise<string[]> {
     const { hostname, port } = new URL(site.address);
     const socket = connect(Number(port), hostname);

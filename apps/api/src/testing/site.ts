@@ -152,7 +152,7 @@ export class TestSite {
     return body.token;
   }
 
-  /** A call by whoever has the token. */
+  /** A call with this token. */
   by<Body = Failure>(token: string, method: string, path: string, body?: unknown): Promise<Answered<Body>> {
     return this.ask<Body>(method, path, { body, headers: { 'x-auth-token': token } });
   }

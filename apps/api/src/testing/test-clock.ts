@@ -8,7 +8,7 @@ export class TestClock implements Clock {
     return new Date(this.moment);
   }
 
-  /** Lets so many seconds pass. */
+  /** Advances by this many seconds. */
   pass(seconds: number): void {
     this.moment += seconds * 1000;
   }

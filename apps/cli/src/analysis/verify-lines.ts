@@ -12,7 +12,7 @@ export async function verifyLines(
   lines: AsyncIterable<string>,
   { keys, onProgress }: Verifying,
 ): Promise<VerificationResult> {
-  // Not from `platform`: the stand-alone verifier brings along whatever is imported here.
+  // Not from `platform`: the stand-alone verifier bundles everything imported here.
   const running = createHash('sha256');
   const sha256 = { update: (text: string) => running.update(text), digest: () => running.digest('hex') };
   const primitives = { ...PURE, hash: (data: string | Uint8Array): string => hash('sha256', data) };

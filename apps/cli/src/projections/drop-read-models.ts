@@ -5,7 +5,7 @@ import { refuseRunningWorker } from '../migration/running-worker.js';
 import { Refusal } from '../terminal/refusal.js';
 
 /**
- * Drops both generations of the read models on servers, whatever log they were built from. The log is not contacted.
+ * Drops both generations of the read models on servers, regardless of the log they were built from. The log is not contacted.
  * @throws Refusal on a data folder, or while a worker is running
  */
 export async function dropReadModels(where: InstallationLocation): Promise<string> {

@@ -29,7 +29,7 @@ beforeEach(() => {
   reactions = new Reactions(log, clock, createIds(clock));
 });
 
-/** Puts a story into the log and lets the reactions see all of it, so many times. */
+/** Appends a story to the log and passes all of it to the reactions, this many times. */
 const react = async (times: number, ...facts: EventInput[]) => {
   const { events } = new TestLog().append(...facts);
   for (const { stream, eventId, type, data, metadata } of events) {

@@ -27,7 +27,7 @@ const clock = { now: () => new Date('2025-05-07T18:00:00.000Z') };
 const signer = signerOf(sealKeyFrom(randomBytes(32).toString('base64url')));
 const NEXT = hex(0xc1);
 
-/** Refuses so many appends, or never answers them. */
+/** Rejects this many appends, or never answers them. */
 class MoodyLog extends MemoryEventLog {
   refusals = 0;
   silent = false;
@@ -53,7 +53,7 @@ let trees: TreeThread;
 let sealer: Sealer;
 let troubles: unknown[];
 
-/** Waiting is a turn of the event loop: whatever else has to happen happens. */
+/** Waits for one turn of the event loop, so that pending work proceeds. */
 const turn = () => setImmediate<void>(undefined);
 const start = async (over: Partial<SealerOptions> = {}): Promise<void> => {
   trees = new TreeThread();

@@ -3,7 +3,7 @@ import { FailedLogins } from './failed-logins.js';
 
 const MINUTE = 60_000;
 const NETWORK = '2001:db8:0:0';
-/** How many of so many tries were let through. */
+/** Number of attempts that were allowed. */
 const tries = (failures: FailedLogins, count: number, email: (i: number) => string, now = 0) =>
   Array.from({ length: count }, (_, i) => failures.begin(email(i), NETWORK, now)).filter((wait) => wait === undefined)
     .length;

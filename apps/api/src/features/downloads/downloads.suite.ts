@@ -33,7 +33,7 @@ describe('downloads', () => {
   /** In memory; each reading is written down. */
   function watched(reads: string[]): EmbeddedDocumentStore {
     const documents = EmbeddedDocumentStore.inMemory();
-    // Bound, it no longer says that it gives whatever kind of document it is asked for.
+    // `bind` drops the generic type of the method.
     const collection = documents.collection.bind(documents) as EmbeddedDocumentStore['collection'];
     documents.collection = <T extends StoredDocument>(definition: CollectionDefinition) => {
       const made = collection<T>(definition);

@@ -55,7 +55,7 @@ describe('quiz', () => {
       return this.ask<Attempt>('GET', `/attempts/${_id}`);
     }
 
-    /** Answers all, rightly or wrongly, each after so many seconds. */
+    /** Answers every question, correctly or not, each after this many seconds. */
     async finish(attempt: Attempt, right: boolean, seconds = 5): Promise<void> {
       for (let next = attempt.question; next;) {
         site.system.clock.pass(seconds);

@@ -151,7 +151,7 @@ describe('votes', () => {
         body: { cardinalId: parolin()._id },
         headers: { ...key, cookie },
       });
-    /** Holds back whoever reads a log from somewhere to its end, and counts them. */
+    /** Delays and counts reads of a log to its end. */
     const heldReadings = (log: EventLog) => {
       const { readAll } = log;
       const held = { count: 0, letGo: (): void => undefined };
