@@ -66,7 +66,7 @@ export const roundSchema = z.object({
   majorityBase: z.int(),
   isComplete: z.boolean(),
   whiteSmoke: z.boolean(),
-  /** The first ten; all in the call for a single round. */
+  /** The first ten results; all of them in the response for a single round. */
   results: z.array(resultSchema),
 });
 export type RoundRow = z.infer<typeof roundSchema>;

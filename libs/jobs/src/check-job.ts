@@ -25,7 +25,7 @@ export function jobTypeOf<K extends JobTypes>(types: K, name: JobName<K>): K[Job
   return type;
 }
 
-/** The processors by job type, of which each has exactly one. @throws StartRefused */
+/** The processors by job type. @throws StartRefused unless each job type has exactly one */
 export function completeProcessors<K extends JobTypes>(
   types: K,
   processors: readonly AnyProcessor<K>[],

@@ -21,7 +21,7 @@ export const SITE_JOBS = {
     firstRetryMs: 10 * MINUTE,
     concurrency: 1,
   },
-  /** An administrator started it and watches it: it is never repeated by itself. */
+  /** An administrator started it and watches it: it is never retried automatically. */
   'rebuild-read-model': { payload: rebuildReadModelSchema, attempts: 1, firstRetryMs: MINUTE, concurrency: 1 },
   /** Repeated once when its worker is stopped in the middle. */
   'check-read-models': { payload: checkReadModelsSchema, attempts: 2, firstRetryMs: MINUTE, concurrency: 1 },

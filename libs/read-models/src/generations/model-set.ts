@@ -13,7 +13,7 @@ import type { TreeStateDocument, TileDocument } from '../proof/proof-documents.j
 /** Each group has two slots: one is active, the other is used to rebuild. */
 export type Slot = 0 | 1;
 
-/** The documents of one slot. Slot 0 has the collection names from before there were two. */
+/** The documents of one slot. Slot 0 has the original collection names, from before a second slot existed. */
 export class ModelSet implements Models {
   readonly editions: Collection<EditionDocument>;
   readonly rounds: Collection<RoundDocument>;
