@@ -57,7 +57,7 @@ export interface ListProps<T, S extends string> {
   /** The number of results, read out when it changes; it gets the focus when the last row goes. */
   count?: ReactNode;
   pager?: PagerProps | undefined;
-  /** Beside the table. */
+  /** AdminOverview the table. */
   aside?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ interface PaneProps {
   title: ReactNode;
   /** The heading can receive the focus. */
   isTarget?: boolean;
-  /** Beside the heading. */
+  /** AdminOverview the heading. */
   aside?: ReactNode;
   className?: string;
   ref?: Ref<HTMLElement>;

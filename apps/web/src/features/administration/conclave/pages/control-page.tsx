@@ -18,7 +18,7 @@ import { RoundsPane } from '../panes/rounds-pane.js';
 import { StatePane } from '../panes/state-pane.js';
 import { VotesPane } from '../panes/votes-pane.js';
 import { positionText } from '../rules/facts.js';
-import { useBeside } from '../use-beside.js';
+import { useAdminOverview } from '../use-admin-overview.js';
 import '../control.css';
 
 const LIVE = { refreshEveryMs: 30_000, says: { page: CONTROL_PAGE } };
@@ -75,9 +75,9 @@ export function Component() {
 function useCurrentOverview({ conclaveState, requiredMajority, results }: ConclaveView) {
   const { _id, revision, majorityReachedBy } = conclaveState;
   const reached = results.filter(({ votes }) => votes >= requiredMajority).length;
-  const beside = useBeside(`${_id} ${revision} ${reached} ${majorityReachedBy?._id}`);
+  const latest = useAdminOverview(`${_id} ${revision} ${reached} ${majorityReachedBy?._id}`);
   // An overview of another revision would show wrong effects.
-  return { ...beside, overview: beside.overview?.revision === revision ? beside.overview : undefined };
+  return { ...latest, overview: latest.overview?.revision === revision ? latest.overview : undefined };
 }
 
 export const ErrorBoundary = () => <LoaderFailed text="Erreur lors du chargement des données. Veuillez réessayer." />;

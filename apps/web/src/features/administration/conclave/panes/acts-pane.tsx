@@ -1,7 +1,7 @@
 import type { ActRow } from '@fumata/contracts';
 import { capitalise, dayAndMonth, hour } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
-import type { Beside } from '../use-beside.js';
+import type { AdminOverview } from '../use-admin-overview.js';
 import { changeTexts } from '../rules/changes.js';
 import { BeforeAfter } from '../../kit/before-after.js';
 import { Pane } from '../../kit/pane.js';
@@ -11,7 +11,7 @@ import { typeset } from '../../kit/typography.js';
 const SHOWN = 6;
 
 /** The administrators' acts on the conclave, newest first. */
-export const ActsPane = ({ acts, failed, refresh }: Pick<Beside, 'acts' | 'failed' | 'refresh'>) => (
+export const ActsPane = ({ acts, failed, refresh }: Pick<AdminOverview, 'acts' | 'failed' | 'refresh'>) => (
   <Pane id="actes" title="Actes">
     {failed && (
       <p className="notice warn row spread">

@@ -13,7 +13,7 @@ interface Administration {
   readonly acts: Acts['acts'];
 }
 
-export interface Beside {
+export interface AdminOverview {
   readonly overview: Overview | undefined;
   readonly acts: Acts['acts'] | undefined;
   /** The last read failed. */
@@ -21,8 +21,8 @@ export interface Beside {
   readonly refresh: () => void;
 }
 
-/** The data that only administrators see beside the live view. It is read again whenever `at` changes, and every 30 s. */
-export function useBeside(at: string): Beside {
+/** Overview and acts of the conclave for administrators, read again whenever `at` changes, and every 30 s. */
+export function useAdminOverview(at: string): AdminOverview {
   const api = useApi();
   const { notify, renewed } = useSessionEnd();
   const { data, error, refetch } = useQuery<Administration>({
