@@ -17,9 +17,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: 'es2022',
     // The first that know light-dark(): for older ones each colour would be written three times.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // Whatever knows light-dark() preloads modules by itself.
-    // Of what a part of the site needs, its styles are fetched along with it; its scripts are named by it, and by the first
-    // HTML: listed here too, those of every page would be in the first load of each.
+    // Browsers that know light-dark() preload modules natively. Styles are preloaded with the part of the site that needs
+    // them. Its scripts are imported by it and named in the first HTML: preloaded here too, the scripts of every page
+    // would be part of each first load.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, needed) => needed.filter((file) => file.endsWith('.css')),

@@ -9,7 +9,7 @@ import type { CardinalStore } from './cardinals/cardinal-store.js';
 import { openContent, finishLeftovers, type Content } from './content.js';
 import { Imports } from './imports/imports.js';
 import type { QuestionStep } from './quiz/question-import.js';
-import { recordContext } from './records/records.js';
+import { recordContext } from './records/record.js';
 
 export interface OpenedStore {
   readonly store: DocumentStore;

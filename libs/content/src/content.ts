@@ -17,7 +17,7 @@ import type { Imports } from './imports/imports.js';
 import { questionImports, type QuestionStep } from './quiz/question-import.js';
 import { QuestionStore } from './quiz/question-store.js';
 import type { ActStore } from './records/act.js';
-import { recordContext } from './records/records.js';
+import { recordContext } from './records/record.js';
 
 /** All content stores. */
 export interface Content {

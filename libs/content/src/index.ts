@@ -35,6 +35,6 @@ export * from './quiz/question-csv.js';
 export * from './quiz/question-import.js';
 export * from './quiz/question-store.js';
 export * from './records/act.js';
-export * from './records/records.js';
+export * from './records/record.js';
 export { slugOf } from './records/slugs.js';
 export * from './records/versions.js';

@@ -4,6 +4,7 @@ import { cardinalSchema } from './cardinals.schema.js';
 import { momentSchema, objectIdSchema, plausibleDaySchema, readVersionSchema } from './identifiers.schema.js';
 import { limitSchema, pageSchema, paging } from './paging.schema.js';
 import { emptyIsAbsent, imagePathSchema, lineSchema, textSchema } from './text.schema.js';
+import { isReasonable } from './article-html.js';
 
 export const CATEGORIES = ['actualite', 'analyse', 'interview', 'evenement', 'infographies', 'leon14'] as const;
 
@@ -66,32 +67,6 @@ export type ArticleCountsQuery = z.infer<typeof articleCountsQuerySchema>;
 export const articleLimitSchema = z.object({ limit: limitSchema });
 export type ArticleLimit = z.infer<typeof articleLimitSchema>;
 
-/** More or longer tags than any article has would only slow down parsing. */
-const MAX_TAGS = 5_000;
-const TOO_LONG_TAG = /<[^<>]{2000}/;
-/** Nesting depth, which is also the parser's recursion depth. */
-const MAX_DEPTH = 100;
-/**
- * Unclosed formatting is reopened in every following block (`<b><i><p>…<p>…`); this limits the total number of open
- * tags.
- */
-const MAX_OPENED = 20_000;
-const VOID_ELEMENTS = /^(?:br|hr|img|p|li)$/i;
-const isReasonable = (html: string): boolean =>
-  html.split('<').length <= MAX_TAGS && !TOO_LONG_TAG.test(html) && isShallow(html);
-
-/** Counts unclosed tags as open, except void elements. */
-function isShallow(html: string): boolean {
-  let open = 0;
-  let opened = 0;
-  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
-    if (slash === '') opened += open;
-    if (!VOID_ELEMENTS.test(name)) open += slash === '' ? 1 : open > 0 ? -1 : 0;
-    if (open > MAX_DEPTH || opened > MAX_OPENED) return false;
-  }
-  return true;
-}
-
 const MISSING = 'Veuillez remplir tous les champs obligatoires';
 const filled = (text: string): boolean => text !== '';
 
@@ -148,20 +123,3 @@ const articleVersionSchema = z.object({
 });
 export const articleVersionsSchema = z.object({ versions: z.array(articleVersionSchema) });
 export type ArticleVersions = z.infer<typeof articleVersionsSchema>;
-
-/** Contents of a form, whether or not valid: only the size is checked. */
-export const draftSchema = z.object({
-  champs: z.record(
-    z.string().regex(/^[a-zA-Z]{1,50}$/, 'Champ inconnu'),
-    z.union([z.string().max(300_000), z.number(), z.boolean()]).nullable(),
-  ),
-  /** The version on which the form is based; null for a new article. */
-  version: z.int().nullable(),
-});
-export type Draft = z.infer<typeof draftSchema>;
-
-export const keptDraftSchema = z.object({ brouillon: draftSchema.extend({ at: z.string() }).nullable() });
-export type KeptDraft = z.infer<typeof keptDraftSchema>;
-
-/** `nouveau`, or the article's id. */
-export const draftKeySchema = z.union([z.literal('nouveau'), objectIdSchema], { error: 'Identifiant invalide' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardinalCardSchema } from './cardinals.schema.js';
-import { daySchema, momentSchema, objectIdSchema } from './identifiers.schema.js';
+import { daySchema, objectIdSchema } from './identifiers.schema.js';
 import { receiptSchema } from './proof.schema.js';
 
 export const PERIODS = ['morning', 'afternoon'] as const;
@@ -174,54 +174,3 @@ export const meSchema = z.object({
   now: z.string(),
 });
 export type Me = z.infer<typeof meSchema>;
-
-/** Plain text: control characters are removed, the rest is unchanged. */
-const reason = z
-  .string({ error: 'Texte attendu' })
-  .transform((text) =>
-    text
-      .replace(/\p{Cc}+/gu, ' ')
-      .replace(/  +/g, ' ')
-      .trim(),
-  )
-  .pipe(z.string().max(500, 'Texte trop long'));
-/** Envelope common to all admin commands. */
-const command = {
-  expectedRevision: z.int({ error: 'Révision invalide' }).min(-1, 'Révision invalide').optional(),
-  /** Reason for the audit trail. */
-  motif: reason.optional(),
-};
-
-/** These calls may have an empty body. */
-const bodyOrNothing = <T extends z.ZodRawShape>(shape: T) => z.preprocess((body) => body ?? {}, z.object(shape));
-
-export const nextRoundSchema = bodyOrNothing({ ...command, closesAt: momentSchema.nullish() });
-export const resetSchema = bodyOrNothing(command);
-export const electPopeSchema = z.object({ ...command, cardinalId: objectIdSchema });
-export const togglePauseSchema = z.object({
-  ...command,
-  pause: z.boolean({ error: 'Indiquez pause : true ou false' }),
-  reason: reason.nullish(),
-  exhortationBy: reason.nullish(),
-});
-
-const wholeNumber = (message = 'Nombre entier attendu, 1 au moins') =>
-  z.int({ error: message }).max(1_000_000, message);
-
-/** The whole state of `GET /api/conclave/state`; the server verifies that read-only fields are unchanged. */
-export const correctionSchema = z.looseObject({
-  ...command,
-  startDate: z.iso.date({ error: 'Date attendue' }),
-  currentDay: wholeNumber().min(1, 'Nombre entier attendu, 1 au moins'),
-  dayPeriod: z.enum(PERIODS, { error: 'Valeur attendue : morning ou afternoon' }),
-  currentRound: wholeNumber().min(1, 'Nombre entier attendu, 1 au moins'),
-  totalRounds: wholeNumber().min(1, 'Nombre entier attendu, 1 au moins'),
-  /** 0 only if the conclave was opened without electors. */
-  electors: wholeNumber().min(0, 'Nombre entier attendu, 1 au moins'),
-  isActive: z.boolean({ error: 'Valeur attendue : true ou false' }),
-  majorityBasis: z.enum(MAJORITY_BASES, { error: 'Base de majorité inconnue' }),
-});
-export type Correction = z.infer<typeof correctionSchema>;
-
-export const commandAnswerSchema = z.object({ message: z.string(), conclaveState: conclaveStateSchema });
-export type CommandAnswer = z.infer<typeof commandAnswerSchema>;

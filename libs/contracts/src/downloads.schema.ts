@@ -73,7 +73,7 @@ export const downloadDetailsQuerySchema = z.object({
 export type DownloadDetailsQuery = z.infer<typeof downloadDetailsQuerySchema>;
 
 /** Erased personal data is null. */
-const downloadSchema = z.object({
+export const downloadSchema = z.object({
   _id: objectIdSchema,
   email: z.string().nullable(),
   /** Null: deleted, or a whole gallery was requested (`archive`). */
@@ -96,32 +96,6 @@ export type Download = z.infer<typeof downloadSchema>;
 
 export const downloadDetailsSchema = pageSchema({ downloads: z.array(downloadSchema) });
 export type DownloadDetails = z.infer<typeof downloadDetailsSchema>;
-
-/** The link's content was deleted, is hidden, or has no visible image left. */
-const CLOSED_LINKS = [
-  'image-supprimee',
-  'image-masquee',
-  'galerie-supprimee',
-  'galerie-masquee',
-  'galerie-vide',
-] as const;
-
-/** `inconnu`: the job queue is unavailable. `abandonne`: cancelled by an administrator. */
-const LINK_MAILS = ['attendu', 'parti', 'echoue', 'abandonne', 'inconnu'] as const;
-
-/** A link that is neither revoked nor expired. */
-const downloadLinkSchema = downloadSchema.extend({
-  /** Why it is temporarily closed; it cannot be resent then. Null: open. */
-  ferme: z.enum(CLOSED_LINKS).nullable(),
-  /** The last mail with the link, and why its last attempt failed, without e-mail addresses. */
-  courrier: z.object({ etat: z.enum(LINK_MAILS), raison: z.string().nullable() }),
-  createdAt: z.string(),
-  expiresAt: z.string(),
-  /** When the mail was sent; null: not yet. */
-  sentAt: z.string().nullable(),
-});
-export const downloadLinksSchema = pageSchema({ links: z.array(downloadLinkSchema) });
-export type DownloadLinks = z.infer<typeof downloadLinksSchema>;
 
 export const forgetSchema = z.object({ email: downloadEmailSchema });
 export type Forget = z.infer<typeof forgetSchema>;

@@ -13,7 +13,8 @@ import {
   vote,
 } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
-import { editionPagesFrom, foldLogFrom, editionEventsFrom } from './edition-events.js';
+import { foldLogFrom, editionEventsFrom } from './edition-events.js';
+import { editionPagesFrom } from './edition-pages.js';
 import { ReadModels } from './read-models.js';
 import { originOf } from './origin.js';
 import { saveSnapshot } from './snapshots.js';

@@ -42,8 +42,8 @@ export type HasReached = (row: Pick<ResultRow, 'cardinalId' | 'votes'>) => boole
 type Judged = Pick<RoundRow, 'majorityBasis' | 'requiredMajority'>;
 
 /**
- * Who has reached the majority of a round. Where only each voter's first vote is compared, results do not tell: it is
- * the cardinal that the server names.
+ * Tests whether a cardinal has reached the majority of a round. Where only each voter's first vote counts, the results
+ * do not contain the answer: the server names the cardinal.
  */
 export const hasReachedIn =
   ({ majorityBasis, requiredMajority }: Judged, named: string | undefined): HasReached =>
@@ -56,7 +56,7 @@ export const namedByServer = (
   state: Pick<ConclaveState, 'popeElected' | 'majorityReachedBy'> | undefined,
 ): string | undefined => (whiteSmoke ? state?.popeElected : isComplete ? null : state?.majorityReachedBy)?._id;
 
-/** Who has reached the majority of the current round. */
+/** Tests whether a cardinal has reached the majority of the current round. */
 export function hasReachedNow({
   conclaveState,
   requiredMajority,

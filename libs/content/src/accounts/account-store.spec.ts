@@ -2,7 +2,7 @@ import { EmbeddedDocumentStore } from '@fumata/documents';
 import { createIds, systemClock } from '@fumata/platform';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ActStore } from '../records/act.js';
-import { recordContext } from '../records/records.js';
+import { recordContext } from '../records/record.js';
 import { AccountStore } from './account-store.js';
 import { passwordMatches } from './password.js';
 

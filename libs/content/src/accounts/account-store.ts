@@ -1,12 +1,7 @@
 import type { Role, User } from '@fumata/contracts';
 import type { Author } from '../records/act.js';
-import {
-  definedFields,
-  Records,
-  type RecordContext,
-  type StoredRecord,
-  type RecordRefusal,
-} from '../records/records.js';
+import { definedFields, type RecordContext, type StoredRecord, type RecordRefusal } from '../records/record.js';
+import { Records } from '../records/records.js';
 import { maskEmail } from '../records/masked-email.js';
 import { hashPassword, type PasswordCost } from './password.js';
 

@@ -1,7 +1,7 @@
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { createIds, systemClock } from '@fumata/platform';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { recordContext } from '../records/records.js';
+import { recordContext } from '../records/record.js';
 import { AccountStore } from './account-store.js';
 import { ensureFirstAdministrator } from './first-administrator.js';
 import { passwordMatches } from './password.js';

@@ -3,7 +3,7 @@ import { literally, type Filter } from '@fumata/documents';
 import { startOfDayInRome, wordsOf } from '@fumata/text';
 import type { Author } from '../records/act.js';
 import { RecordStore } from '../records/record-store.js';
-import { definedFields, type Fields, type RecordContext, type RecordRefusal } from '../records/records.js';
+import { definedFields, type Fields, type RecordContext, type RecordRefusal } from '../records/record.js';
 import { changeWithSlug, recordsWithSlug, withFreeSlug } from '../records/slugs.js';
 import { isShown, purgedAt, type StoredArticle } from './article.js';
 import { sanitise, searchKeyOf } from './html.js';

@@ -1,5 +1,5 @@
 import type { Article, ArticleCard } from '@fumata/contracts';
-import type { StoredRecord } from '../records/records.js';
+import type { StoredRecord } from '../records/record.js';
 import { sanitise } from './html.js';
 
 /** An article as stored. `contenu` is sanitised; `searchKey` is its folded text. */

@@ -1,7 +1,7 @@
 import { cardinalChangeSchema, newCardinalSchema, type CardinalChange, type NewCardinal } from '@fumata/contracts';
 import { addedRow, changedRow, planImport, refusedRow, type ImportPlan, type RowPlan } from '../imports/import-plan.js';
 import { Imports } from '../imports/imports.js';
-import type { RecordContext } from '../records/records.js';
+import type { RecordContext } from '../records/record.js';
 import { slugOf } from '../records/slugs.js';
 import { COLUMNS, KEY_COLUMN, readFields } from './cardinal-csv.js';
 import type { CardinalStore } from './cardinal-store.js';

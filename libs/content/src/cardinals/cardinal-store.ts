@@ -8,7 +8,7 @@ import {
   type Fields,
   type RecordContext,
   type RecordRefusal,
-} from '../records/records.js';
+} from '../records/record.js';
 import { changeWithSlug, withFreeSlug } from '../records/slugs.js';
 import { CARDINAL_DEFAULTS, fullName, sortKeyOf, type StoredCardinal } from './cardinal.js';
 

@@ -1,6 +1,6 @@
 import type { Cardinal, CardinalCard } from '@fumata/contracts';
 import { foldText } from '@fumata/text';
-import type { StoredRecord } from '../records/records.js';
+import type { StoredRecord } from '../records/record.js';
 
 /** A cardinal as stored. Derived values (`age`) are not stored; sort and search keys are. */
 export interface StoredCardinal extends Omit<Cardinal, 'age'>, StoredRecord {

@@ -1,7 +1,7 @@
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { createIds, systemClock } from '@fumata/platform';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { recordContext } from '../records/records.js';
+import { recordContext } from '../records/record.js';
 import { ageOn, type StoredCardinal } from './cardinal.js';
 import { CardinalStore } from './cardinal-store.js';
 import { CardinalCatalogue } from './catalogue.js';

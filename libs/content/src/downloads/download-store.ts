@@ -3,7 +3,7 @@ import type { DownloadDetailsQuery } from '@fumata/contracts';
 import type { Collection } from '@fumata/documents';
 import { dayInRome } from '@fumata/text';
 import type { Act, Author } from '../records/act.js';
-import type { RecordContext } from '../records/records.js';
+import type { RecordContext } from '../records/record.js';
 import { LINK_VALIDITY_MS, isOpen, type DownloadLink } from './download-link.js';
 import { DownloadCounts } from './download-counts.js';
 import { detailsFilter } from './details-filter.js';

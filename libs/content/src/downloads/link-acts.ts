@@ -3,7 +3,7 @@ import { derivedId } from '@fumata/platform';
 import type { Act, Author } from '../records/act.js';
 import { differences } from '../records/differences.js';
 import { maskEmail } from '../records/masked-email.js';
-import type { RecordContext } from '../records/records.js';
+import type { RecordContext } from '../records/record.js';
 import type { DownloadLink } from './download-link.js';
 
 /** A change of a link; undefined for none. */

@@ -1,5 +1,5 @@
 import type { Author } from '../records/act.js';
-import type { RecordRefusal } from '../records/records.js';
+import type { RecordRefusal } from '../records/record.js';
 import type { GalleryImageStore, StoredGalleryImage } from './gallery-image-store.js';
 import type { GalleryStore } from './gallery-store.js';
 

@@ -1,7 +1,7 @@
 import { createIds } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OpenedStore } from '../content.contract.js';
-import { isRefused, recordContext, type RecordContext, type RecordRefusal } from '../records/records.js';
+import { isRefused, recordContext, type RecordContext, type RecordRefusal } from '../records/record.js';
 import { arrangeImages } from './arrange-images.js';
 import { GalleryImageStore } from './gallery-image-store.js';
 import { GalleryStore } from './gallery-store.js';

@@ -7,7 +7,7 @@ import {
   type RecordContext,
   type StoredRecord,
   type RecordRefusal,
-} from '../records/records.js';
+} from '../records/record.js';
 
 /** An image of a gallery. Properties of the file never change. */
 export interface StoredGalleryImage extends StoredRecord {

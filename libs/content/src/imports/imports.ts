@@ -1,7 +1,7 @@
 import type { ImportReport } from '@fumata/contracts';
 import type { Collection, StoredDocument } from '@fumata/documents';
 import type { Author } from '../records/act.js';
-import type { RecordContext } from '../records/records.js';
+import type { RecordContext } from '../records/record.js';
 import { hasRefusals, reportOf, type ImportPlan } from './import-plan.js';
 
 /** A step changes the record with this id, or adds a record, optionally with its own id. */

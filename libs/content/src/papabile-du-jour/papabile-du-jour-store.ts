@@ -1,7 +1,7 @@
 import type { NewPapabileDuJour, PapabileDuJourChange } from '@fumata/contracts';
 import type { Author } from '../records/act.js';
 import { RecordStore } from '../records/record-store.js';
-import { definedFields, type RecordContext, type StoredRecord, type RecordRefusal } from '../records/records.js';
+import { definedFields, type RecordContext, type StoredRecord, type RecordRefusal } from '../records/record.js';
 import { changeWithSlug, recordsWithSlug, withFreeSlug } from '../records/slugs.js';
 
 /** A papabile du jour as stored. */

@@ -3,7 +3,7 @@ import type { Collection } from '@fumata/documents';
 import { derivedId } from '@fumata/platform';
 import { dayInRome } from '@fumata/text';
 import type { Author } from '../records/act.js';
-import type { RecordContext } from '../records/records.js';
+import type { RecordContext } from '../records/record.js';
 import {
   evaluateAnswer,
   pickQuestions,

@@ -8,7 +8,7 @@ import {
 import { foldText } from '@fumata/text';
 import { addedRow, changedRow, planImport, refusedRow, type ImportPlan, type RowPlan } from '../imports/import-plan.js';
 import { Imports } from '../imports/imports.js';
-import type { RecordContext } from '../records/records.js';
+import type { RecordContext } from '../records/record.js';
 import { groupBy } from './group-by.js';
 import { QUESTION_COLUMNS, readQuestion } from './question-csv.js';
 import type { QuestionStore, StoredQuestion } from './question-store.js';

@@ -7,7 +7,7 @@ import {
   type RecordContext,
   type StoredRecord,
   type RecordRefusal,
-} from '../records/records.js';
+} from '../records/record.js';
 
 export interface StoredQuestion extends Omit<Question, 'id' | 'version'>, StoredRecord {}
 

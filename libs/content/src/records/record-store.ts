@@ -1,11 +1,6 @@
 import type { Author } from './act.js';
-import {
-  Records,
-  type RecordContext,
-  type RecordDefinition,
-  type RecordRefusal,
-  type StoredRecord,
-} from './records.js';
+import type { RecordContext, RecordDefinition, RecordRefusal, StoredRecord } from './record.js';
+import { Records } from './records.js';
 
 /** Base of the stores of one type of record each. */
 export abstract class RecordStore<T extends StoredRecord> {

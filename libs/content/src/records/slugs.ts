@@ -1,6 +1,7 @@
 import type { Filter } from '@fumata/documents';
 import { foldText } from '@fumata/text';
-import type { RecordChange, RecordRefusal, Records, StoredRecord } from './records.js';
+import type { RecordChange, RecordRefusal, StoredRecord } from './record.js';
+import type { Records } from './records.js';
 
 /** Lower-case ASCII with dashes, for URLs. */
 export const slugOf = (text: string): string =>

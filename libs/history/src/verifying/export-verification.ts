@@ -1,13 +1,4 @@
-import {
-  leafHash,
-  LogAudit,
-  PURE,
-  type Finding,
-  type Leaf,
-  type Primitives,
-  type Seal,
-  type SealKey,
-} from '@fumata/proof';
+import { leafHash, LogAudit, PURE, type Finding, type Leaf, type Primitives, type SealKey } from '@fumata/proof';
 import type { ExportedEvent } from '../event/exported-event.js';
 import type { Manifest, ResultsLine, RoundResult, Trailer } from '../export-file/lines.js';
 import { closedResults } from '../export-file/round-result.js';
@@ -15,6 +6,7 @@ import type { RunningHash } from '../export-file/write-export.js';
 import type { Extent, Problem } from './problem.js';
 import { isIncompleteLine, readLine } from './read-line.js';
 import { Recount } from './recount.js';
+import { leafIn, sealIn } from './exported-leaf.js';
 
 export type VerificationResult =
   | { readonly is: 'broken'; readonly problem: Problem; readonly events: number }
@@ -203,23 +195,3 @@ export class ExportVerification {
 
   private readonly proof = (finding: Finding): Problem => ({ is: 'proof', line: this.line, finding });
 }
-
-const leafIn = (event: ExportedEvent): Leaf => {
-  const { conclaveId, sequence, eventId, type, roundId, cardinalId, recordedAt } = event;
-  return {
-    conclaveId,
-    sequence,
-    eventId,
-    type,
-    recordedAt,
-    ...(roundId !== undefined && { roundId }),
-    ...(cardinalId !== undefined && { cardinalId }),
-  };
-};
-
-const sealIn = ({ conclaveId, roundId = '', data }: ExportedEvent): Seal => ({
-  v: 1,
-  conclaveId,
-  roundId,
-  ...(data as Pick<Seal, 'roundNumber' | 'size' | 'root' | 'keyId' | 'signature'>), // validated by `isExportedEvent`
-});

@@ -1,5 +1,10 @@
 import type { Clock } from '@fumata/platform';
-import type { RebuildProgress, RebuildResult, RebuildStep, RunningRebuild } from '../generations/generations.js';
+import type {
+  RebuildProgress,
+  RebuildResult,
+  RebuildStep,
+  RunningRebuild,
+} from '../generations/generation-document.js';
 import type { Slot } from '../generations/model-set.js';
 import { CHECKPOINT_OF, GROUPS, type Group } from '../models.js';
 import type { ReadModels } from '../read-models.js';

@@ -1,20 +1,16 @@
-import { FOLD_VERSION } from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
 import type { Clock, Ids } from '@fumata/platform';
-import type { RebuildProgress, RebuildResult, RebuildStep } from '../generations/generations.js';
+import type { RebuildProgress, RebuildResult, RebuildStep } from '../generations/generation-document.js';
 import type { ModelSet } from '../generations/model-set.js';
 import { CHECKPOINT_OF, type Group } from '../models.js';
-import { lastEventOf } from '../own-log.js';
 import { TreeThread } from '../proof/tree-thread.js';
 import type { ReadModels } from '../read-models.js';
 import { originOf } from '../origin.js';
-import { saveSnapshot, SNAPSHOT_EVERY_EVENTS } from '../snapshots.js';
 import { compareWithActive } from './compare.js';
-import { ConclaveRecount } from './conclave-recount.js';
 import type { Difference } from './differences.js';
 import { Lease } from './lease.js';
-import { Interrupted, readUpTo, type ReadOptions, type Recount } from './recount.js';
-import { TreesRecount } from './trees-recount.js';
+import { Interrupted, readUpTo, type ReadOptions } from './recount.js';
+import { conclaveTarget, treesTarget, type RebuildTarget } from './rebuild-targets.js';
 
 export interface RebuildOptions extends Omit<ReadOptions, 'log'> {
   readonly log: EventLog;
@@ -37,13 +33,10 @@ export type RebuildOutcome =
   /** Another rebuild is running, or there is nothing to rebuild yet. */
   | { readonly outcome: 'refused'; readonly because: 'already-running' | 'nothing-yet' };
 
-/** A group in rebuild, and how its documents are stored in the inactive slot. */
-interface GroupRebuild {
+/** A group in rebuild. */
+interface GroupRebuild extends RebuildTarget {
   readonly lease: Lease;
   readonly set: ModelSet;
-  readonly count: Recount;
-  /** Stores all documents as of the position read so far. */
-  readonly store: () => Promise<void>;
 }
 
 /**
@@ -170,39 +163,3 @@ async function switchTo(
 
 const positionOf = async (models: ReadModels, group: Group): Promise<string> =>
   (await models.checkpoints.get(CHECKPOINT_OF[group]))?.position ?? '';
-
-/**
- * Saves snapshots during the pass and all other documents at the end, guarded by position: after a freeze, the slot may
- * have become active.
- */
-function conclaveTarget(set: ModelSet, origin: string): Pick<GroupRebuild, 'count' | 'store'> {
-  const count: ConclaveRecount = new ConclaveRecount((view, events) =>
-    events % SNAPSHOT_EVERY_EVENTS === 0 ? saveSnapshot(set, { view, events, origin }, true) : undefined,
-  );
-  const store = async (): Promise<void> => {
-    const { view, events } = count;
-    const position = view.position ?? '';
-    const { editions, rounds } = count.documents(position);
-    await Promise.all([
-      ...editions.map((document) => set.editions.putAt(document)),
-      ...rounds.map((document) => set.rounds.putAt(document)),
-      saveSnapshot(set, { view, events, origin }, events % SNAPSHOT_EVERY_EVENTS === 0),
-    ]);
-    const _id = CHECKPOINT_OF.conclave;
-    const checkpoint = { _id, position, foldVersion: FOLD_VERSION, origin, events };
-    await set.checkpoints.putAt({ ...checkpoint, ...lastEventOf(count.last) });
-  };
-  return { count, store };
-}
-
-function treesTarget(set: ModelSet, thread: TreeThread, origin: string): Pick<GroupRebuild, 'count' | 'store'> {
-  const count = new TreesRecount(thread);
-  const store = async (): Promise<void> => {
-    const { tiles, edges } = await count.documents();
-    await Promise.all([...tiles.map((tile) => set.tiles.putAt(tile)), ...edges.map((tree) => set.edges.putAt(tree))]);
-    const [_id, position] = [CHECKPOINT_OF.sceaux, count.position ?? ''];
-    const checkpoint = { _id, position, foldVersion: FOLD_VERSION, origin, events: count.events };
-    await set.checkpoints.putAt({ ...checkpoint, ...lastEventOf(count.last) });
-  };
-  return { count, store };
-}

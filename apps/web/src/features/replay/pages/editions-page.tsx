@@ -80,7 +80,7 @@ function Ways({
   edition: ReplayEdition;
   name: string;
 }) {
-  // Of a running edition, only closed rounds are public.
+  // Only closed rounds of a running edition are public.
   const isPublic = closedAt !== null || popeElected !== null || closedRounds > 0;
   return (
     <div className="ways">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { togglePauseSchema } from './conclave.schema.js';
+import { togglePauseSchema } from './conclave-commands.schema.js';
 
 describe('reason of a pause', () => {
   it('is kept as typed, without control characters', () => {

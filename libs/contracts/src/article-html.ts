@@ -1,0 +1,26 @@
+/** More or longer tags than any article has would only slow down parsing. */
+const MAX_TAGS = 5_000;
+const TOO_LONG_TAG = /<[^<>]{2000}/;
+/** Nesting depth, which is also the parser's recursion depth. */
+const MAX_DEPTH = 100;
+/**
+ * Unclosed formatting is reopened in every following block (`<b><i><p>…<p>…`); this limits the total number of open
+ * tags.
+ */
+const MAX_OPENED = 20_000;
+const VOID_ELEMENTS = /^(?:br|hr|img|p|li)$/i;
+/** Whether sanitising the HTML takes little time. */
+export const isReasonable = (html: string): boolean =>
+  html.split('<').length <= MAX_TAGS && !TOO_LONG_TAG.test(html) && isShallow(html);
+
+/** Counts unclosed tags as open, except void elements. */
+function isShallow(html: string): boolean {
+  let open = 0;
+  let opened = 0;
+  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    if (slash === '') opened += open;
+    if (!VOID_ELEMENTS.test(name)) open += slash === '' ? 1 : open > 0 ? -1 : 0;
+    if (open > MAX_DEPTH || opened > MAX_OPENED) return false;
+  }
+  return true;
+}
