@@ -15,11 +15,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { alias: command === 'build' ? PRODUCTION_ROUTER : [], conditions: [SOURCE, ...defaultClientConditions] },
   build: {
     target: 'es2022',
-    // The first that know light-dark(): for older ones each colour would be written three times.
+    // The first browsers with light-dark(); for older ones the build would write each colour three times.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // Browsers that know light-dark() preload modules natively. Styles are preloaded with the part of the site that needs
-    // them. Its scripts are imported by it and named in the first HTML: preloaded here too, the scripts of every page
-    // would be part of each first load.
+    // These browsers preload modules natively. Only styles are preloaded with a lazily loaded part: the first HTML
+    // already names the scripts that its page needs, and preloading here would add the scripts of every page to each
+    // first load.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, needed) => needed.filter((file) => file.endsWith('.css')),
@@ -32,11 +32,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     reportCompressedSize: false,
     ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } }),
   },
-  // Brought along whole: from outside the bundle React would be its development build wherever nobody sets NODE_ENV.
+  // All dependencies are bundled, because an external React would be the development build wherever NODE_ENV is unset.
   ssr: { noExternal: true, resolve: { conditions: [SOURCE, ...defaultServerConditions] } },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   server: {
-    // The pages alone, with hot reload, beside a running site; rendered in the browser only.
+    // Development server: pages with hot reload, rendered in the browser only; API calls go to a running site.
     proxy: { '/api': SITE, '/socket.io': { target: SITE, ws: true } },
   },
 }));

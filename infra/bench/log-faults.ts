@@ -196,8 +196,12 @@ function longestOutage({ acknowledged }: Voters): { readonly forget: () => void;
 }
 
 async function expectNothingLost(clients: SiteClients, servers: Servers): Promise<void> {
-  const { broken, counted } = await inspect(servers, clients.promised);
-  const votes = clients.promised.votes.length;
-  const faults = [...clients.wrong, ...broken, ...(counted === votes ? [] : [`${votes} promised, ${counted} count`])];
+  const { broken, counted } = await inspect(servers, clients.answers);
+  const votes = clients.answers.votes.length;
+  const faults = [
+    ...clients.wrong,
+    ...broken,
+    ...(counted === votes ? [] : [`${votes} acknowledged, ${counted} count`]),
+  ];
   if (faults.length > 0) throw new Error(faults.join('\n'));
 }

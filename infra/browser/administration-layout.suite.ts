@@ -8,7 +8,7 @@ import type { OpenSite } from './open-site.ts';
 import { follow } from './people.ts';
 import { sharedSite } from './shared-site.ts';
 
-const WORD = 'anticonstitutionnellement'.repeat(10);
+const LONG_WORD = 'anticonstitutionnellement'.repeat(10);
 const CARDINALS = '/admin/cardinaux/liste';
 
 let site: OpenSite;
@@ -50,7 +50,7 @@ async function readingMail(page: Page): Promise<void> {
 /** Another administrator saves the same field first. */
 async function conflicting(page: Page): Promise<void> {
   await page.getByLabel('Explication').fill('La mienne');
-  await site.order('PUT', `/api/quiz/questions/${ids['QUESTION']}`, { explanation: `La sienne ${WORD}` });
+  await site.order('PUT', `/api/quiz/questions/${ids['QUESTION']}`, { explanation: `La sienne ${LONG_WORD}` });
   await press(page, 'Enregistrer');
   await sees(page, 'Quelqu’un d’autre a enregistré');
 }
@@ -89,7 +89,7 @@ const STATES: readonly State[] = [
   ['/admin/journal?onglet=actes', 'Actes des administrateurs'],
 ];
 
-async function made(path: string, body: object): Promise<string> {
+async function createRecord(path: string, body: object): Promise<string> {
   const answer = await site.order('POST', path, body);
   return String(answer['_id'] ?? answer['id']);
 }
@@ -115,14 +115,28 @@ async function fill(): Promise<void> {
   ids['PLAYED'] = await played();
   const { cardinaux } = await site.call('GET', '/api/cardinaux/search?nom=aveline&limit=1');
   ids['CARDINAL'] = (cardinaux as [{ _id: string }])[0]._id; // the demo has one of this name
-  const question = { question: WORD, options: ['x', 'y', 'z', WORD], correctAnswer: 3, explanation: WORD };
-  ids['QUESTION'] = await made('/api/quiz/questions', { ...question, category: 'histoire', difficulty: 'expert' });
-  const article = { titre: WORD, resume: WORD, contenu: `<p>${WORD}</p>`, auteur: WORD.slice(0, 190) };
-  ids['ARTICLE'] = await made('/api/articles', { ...article, publie: true });
-  await site.order('PUT', `/api/articles/${ids['ARTICLE']}`, { resume: `${WORD} ${WORD}` });
-  const { gallery, images } = await createGallery(site, { titre: 'Planches', description: WORD }, [
+  const question = {
+    question: LONG_WORD,
+    options: ['x', 'y', 'z', LONG_WORD],
+    correctAnswer: 3,
+    explanation: LONG_WORD,
+  };
+  ids['QUESTION'] = await createRecord('/api/quiz/questions', {
+    ...question,
+    category: 'histoire',
+    difficulty: 'expert',
+  });
+  const article = {
+    titre: LONG_WORD,
+    resume: LONG_WORD,
+    contenu: `<p>${LONG_WORD}</p>`,
+    auteur: LONG_WORD.slice(0, 190),
+  };
+  ids['ARTICLE'] = await createRecord('/api/articles', { ...article, publie: true });
+  await site.order('PUT', `/api/articles/${ids['ARTICLE']}`, { resume: `${LONG_WORD} ${LONG_WORD}` });
+  const { gallery, images } = await createGallery(site, { titre: 'Planches', description: LONG_WORD }, [
     { titre: 'Première' },
-    { titre: WORD.slice(0, 100) },
+    { titre: LONG_WORD.slice(0, 100) },
   ]);
   ids['GALLERY'] = gallery._id;
   const request = { imageId: images[0]?._id, email: 'ada@exemple.fr' };

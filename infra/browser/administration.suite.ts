@@ -44,7 +44,7 @@ const html = (page: Page) => page.locator('[name=contenu]');
 const content = (page: Page) => page.locator('.rich [role=textbox]');
 const typed = (page: Page, name: string) => page.locator(`[name=${name}]`).inputValue();
 /** The text's HTML, whichever view shows it. */
-const becomes = (page: Page, expected: string): Promise<unknown> =>
+const waitForHtml = (page: Page, expected: string): Promise<unknown> =>
   page
     .waitForFunction(
       (text) => document.querySelector<HTMLTextAreaElement>('[name=contenu]')?.value === text,
@@ -161,15 +161,15 @@ inChromium('forms of the administration', () => {
     await page.keyboard.type('Un mot fort, un autre');
     await select(page, 'fort');
     await tool(page, 'Gras').click();
-    await becomes(page, '<p>Un mot <strong>fort</strong>, un autre</p>');
+    await waitForHtml(page, '<p>Un mot <strong>fort</strong>, un autre</p>');
     expect(await tool(page, 'Gras').getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.press('Control+i');
-    await becomes(page, '<p>Un mot <strong><em>fort</em></strong>, un autre</p>');
+    await waitForHtml(page, '<p>Un mot <strong><em>fort</em></strong>, un autre</p>');
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
-    await becomes(page, '<p>Un mot fort, un autre</p>');
+    await waitForHtml(page, '<p>Un mot fort, un autre</p>');
     await page.keyboard.press('Control+Shift+z');
-    await becomes(page, '<p>Un mot <strong>fort</strong>, un autre</p>');
+    await waitForHtml(page, '<p>Un mot <strong>fort</strong>, un autre</p>');
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+a');
     await page.keyboard.type('un');
@@ -177,10 +177,10 @@ inChromium('forms of the administration', () => {
     await page.keyboard.type('deux');
     await page.keyboard.press('Control+a');
     await tool(page, 'Liste à puces').click();
-    await becomes(page, '<ul>\n  <li>un</li>\n  <li>deux</li>\n</ul>');
+    await waitForHtml(page, '<ul>\n  <li>un</li>\n  <li>deux</li>\n</ul>');
     await page.keyboard.press('Alt+Shift+U');
     await page.keyboard.press('Alt+Shift+2');
-    await becomes(page, '<h2>un</h2>\n\n<h2>deux</h2>');
+    await waitForHtml(page, '<h2>un</h2>\n\n<h2>deux</h2>');
     await page.keyboard.press('Alt+Shift+P');
     await page.keyboard.press('Control+a');
     await page.keyboard.type('ici');
@@ -190,7 +190,7 @@ inChromium('forms of the administration', () => {
     await page.keyboard.press('Control+k');
     await page.getByLabel('Adresse du lien').fill('/cardinaux');
     await page.keyboard.press('Enter');
-    await becomes(page, '<p><a href="/cardinaux">ici</a><br />et là</p>');
+    await waitForHtml(page, '<p><a href="/cardinaux">ici</a><br />et là</p>');
     await page.locator('.rich [role=textbox]:focus').waitFor();
   });
 
@@ -205,7 +205,7 @@ inChromium('forms of the administration', () => {
       element.focus();
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
     });
-    await becomes(
+    await waitForHtml(
       page,
       '<h2>Titre</h2>\n\n<p>Un <strong>mot</strong> souligné grand</p>\n\n<p>piège <a href="https://exemple.fr/">ailleurs</a></p>',
     );
@@ -216,28 +216,28 @@ inChromium('forms of the administration', () => {
     await writeHtml(page, 'Un mot fort\nun autre');
     await selectHtml(page, 'fort');
     await tool(page, 'Gras').click();
-    await becomes(page, 'Un mot <strong>fort</strong>\nun autre');
+    await waitForHtml(page, 'Un mot <strong>fort</strong>\nun autre');
     await page.keyboard.press('Control+i');
-    await becomes(page, 'Un mot <strong><em>fort</em></strong>\nun autre');
+    await waitForHtml(page, 'Un mot <strong><em>fort</em></strong>\nun autre');
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
-    await becomes(page, 'Un mot fort\nun autre');
+    await waitForHtml(page, 'Un mot fort\nun autre');
     await page.keyboard.press('Control+Shift+z');
-    await becomes(page, 'Un mot <strong>fort</strong>\nun autre');
+    await waitForHtml(page, 'Un mot <strong>fort</strong>\nun autre');
     await html(page).fill('un\ndeux');
     await selectHtml(page, 'un\ndeux');
     await tool(page, 'Liste à puces').click();
-    await becomes(page, '<ul>\n  <li>un</li>\n  <li>deux</li>\n</ul>');
+    await waitForHtml(page, '<ul>\n  <li>un</li>\n  <li>deux</li>\n</ul>');
     await html(page).fill('ici');
     await selectHtml(page, 'ici');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('/cardinaux');
-    await becomes(page, '<a href="/cardinaux">ici</a>');
+    await waitForHtml(page, '<a href="/cardinaux">ici</a>');
     await press(page, 'Édition');
     await content(page).getByRole('link', { name: 'ici' }).waitFor();
   });
 
-  it('publishes an article with a picture that stylesOf like its preview', async () => {
+  it('publishes an article with a picture, styled as in its preview', async () => {
     const page = await create();
     expect(await typed(page, 'dateLecture')).toBe('3');
     await write(page, 'Une image');

@@ -11,14 +11,14 @@ const SCRIPTS = '**/assets/*.js';
 
 let site: OpenSite;
 
-const isLive = (page: Page) => page.locator('.live', { hasText: 'En direct' }).waitFor();
+const waitUntilLive = (page: Page) => page.locator('.live', { hasText: 'En direct' }).waitFor();
 const votes = async (): Promise<number> =>
   Number((await site.call('GET', '/api/conclave/current-votes'))['totalVotes']);
 
 /** A visitor of the conclave whose page is live. */
-async function watching(...where: Parameters<OpenSite['nextVisitor']>): Promise<Page> {
+async function openLive(...where: Parameters<OpenSite['nextVisitor']>): Promise<Page> {
   const { page } = await site.nextVisitor(...where);
-  await isLive(page);
+  await waitUntilLive(page);
   return page;
 }
 
@@ -90,7 +90,7 @@ inChromium('the conclave', () => {
 
   it('is empty after a reset, on screen and for screen readers', async () => {
     await site.order('POST', '/api/conclave/admin/reset', {});
-    const page = await watching('/conclave');
+    const page = await openLive('/conclave');
     await site.order('POST', '/api/conclave/admin/next-round', {});
     await page.getByRole('status').filter({ hasText: 'Fumée noire au 1er scrutin.' }).waitFor();
     await site.order('POST', '/api/conclave/admin/reset', {});
@@ -101,7 +101,7 @@ inChromium('the conclave', () => {
 
   describe('the conclave, with the keyboard only', () => {
     it('accepts a vote after a search that keeps every letter', async () => {
-      const page = await watching('/conclave');
+      const page = await openLive('/conclave');
       await page.evaluate(typeWhileTheAddressChanges);
       await page.getByRole('searchbox').fill('ta');
       await page.waitForURL('**/conclave?q=tag');
@@ -139,7 +139,7 @@ inChromium('the conclave', () => {
   describe('the conclave during failures', () => {
     it('stays readable during an outage, keeps a pending vote in its row, and counts it once after recovery', async () => {
       const before = await votes();
-      const page = await watching('/conclave?q=parolin', { viewport: { width: 360, height: 780 } });
+      const page = await openLive('/conclave?q=parolin', { viewport: { width: 360, height: 780 } });
       await site.server.kill();
       await page.locator('.live', { hasText: /Reconnexion|Données de/ }).waitFor();
       const title = await visitor(page).title();
@@ -155,7 +155,7 @@ inChromium('the conclave', () => {
       }
       await site.server.start();
       await visitor(page).sees(`Merci d'avoir voté pour ${PAROLIN}`);
-      await isLive(page);
+      await waitUntilLive(page);
       expect(await votes()).toBe(before + 1);
       await site.voteFor('pietro-parolin');
       await visitor(page).seesVotes(before + 2);
@@ -173,7 +173,7 @@ inChromium('the conclave', () => {
 
     it('keeps text and clicks from before hydration', async () => {
       const { page } = await site.nextVisitor('about:blank');
-      const { promise: scripts, resolve: come } = Promise.withResolvers<void>();
+      const { promise: scripts, resolve: releaseScripts } = Promise.withResolvers<void>();
       await page.route(SCRIPTS, async (route) => {
         await scripts;
         await route.continue();
@@ -181,7 +181,7 @@ inChromium('the conclave', () => {
       await page.goto('/conclave', { waitUntil: 'commit' });
       await page.getByRole('button', { name: `Voter pour ${PAROLIN}` }).click();
       await page.getByRole('searchbox').fill('parolin');
-      come();
+      releaseScripts();
       await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
       await visitor(page).sees(`Merci d'avoir voté pour ${PAROLIN}`);
       await page.waitForURL('**/conclave?q=parolin');
@@ -198,7 +198,7 @@ inChromium('the conclave', () => {
         } as never;
       });
       await page.goto('/conclave');
-      await isLive(page);
+      await waitUntilLive(page);
       const before = await votes();
       await site.voteFor('pietro-parolin');
       await visitor(page).seesVotes(before + 1);
@@ -212,7 +212,7 @@ inChromium('the conclave', () => {
       await page.getByRole('heading', { name: 'Cette page n’a pas pu s’afficher' }).waitFor();
       await page.unroute('**/assets/conclave-*.js');
       await page.getByRole('button', { name: 'Réessayer' }).click();
-      await isLive(page);
+      await waitUntilLive(page);
     });
   });
 

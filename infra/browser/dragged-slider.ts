@@ -17,7 +17,7 @@ export const draggedOnScreen: DraggedOnScreen = async ({ address, token, conclav
     await page.locator('.replay-event').waitFor();
     const seen: Drag[] = [];
     for (let n = 0; n < DRAGS; n += 1)
-      seen.push(await dragged(page, { to: randomSequence(last), forMs: DRAG_MS, patience: SETTLE_MS }));
+      seen.push(await dragSlider(page, { to: randomSequence(last), forMs: DRAG_MS, timeoutMs: SETTLE_MS }));
     return {
       pictures: sum(seen.map(({ pictures }) => pictures)),
       frames: sum(seen.map(({ frames }) => frames)),
@@ -41,15 +41,15 @@ interface Drag {
   readonly settled: number;
 }
 
-interface Way {
+interface DragOptions {
   readonly to: number;
   readonly forMs: number;
-  readonly patience: number;
+  readonly timeoutMs: number;
 }
 
 /** In the page: one step per frame, recording what was drawn since the previous one. */
-const dragged = (page: Page, way: Way): Promise<Drag> =>
-  page.evaluate(async ({ to, forMs, patience }) => {
+const dragSlider = (page: Page, options: DragOptions): Promise<Drag> =>
+  page.evaluate(async ({ to, forMs, timeoutMs }) => {
     const slider = document.querySelector<HTMLInputElement>('.replay-track input');
     const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     if (!slider || !write) throw new Error('there is no slider');
@@ -59,10 +59,10 @@ const dragged = (page: Page, way: Way): Promise<Drag> =>
     const frame = () => new Promise(requestAnimationFrame);
     const from = Number(slider.value);
     const begun = performance.now();
-    let [shown, frames, pictures, exact, share] = [picture(), 0, 0, 0, 0];
-    while (share < 1) {
-      share = Math.min(1, (performance.now() - begun) / forMs);
-      write.call(slider, String(Math.round(from + (to - from) * share)));
+    let [shown, frames, pictures, exact, progress] = [picture(), 0, 0, 0, 0];
+    while (progress < 1) {
+      progress = Math.min(1, (performance.now() - begun) / forMs);
+      write.call(slider, String(Math.round(from + (to - from) * progress)));
       slider.dispatchEvent(new Event('input', { bubbles: true }));
       await frame();
       frames += 1;
@@ -76,8 +76,8 @@ const dragged = (page: Page, way: Way): Promise<Drag> =>
     const stopped = performance.now();
     const number = () => Number(/^n°\s([\d\s]+?)\s(?!\d)/u.exec(event()?.textContent ?? '')?.[1]?.replace(/\s/gu, ''));
     while (!isExact() || number() !== to) {
-      if (performance.now() - stopped > patience) throw new Error(`event ${to} was not shown in time`);
+      if (performance.now() - stopped > timeoutMs) throw new Error(`event ${to} was not shown in time`);
       await frame();
     }
     return { frames, pictures, exact, took: stopped - begun, settled: performance.now() - stopped };
-  }, way);
+  }, options);

@@ -9,7 +9,7 @@ import { OpenSite, type Visit } from './open-site.ts';
 import { hydrated } from './people.ts';
 
 /** Tabs that show the state of a conclave. */
-const OF_CONCLAVE = ['/conclave', '/conclave?onglet=historique'];
+const CONCLAVE_PAGES = ['/conclave', '/conclave?onglet=historique'];
 const GALLERY = '/galeries/planches-d-essai';
 const PAGES = [
   '/',
@@ -54,7 +54,7 @@ const PAGES = [
 ];
 const SCRIPTS_KB = 130;
 const STYLES_KB = 12;
-const OF_OTHERS = /administration-layout|control-page|lines-drawing/;
+const LAZY_CHUNKS = /administration-layout|control-page|lines-drawing/;
 /** Maximum cumulative layout shift during loading. */
 const MAX_SHIFT = 0.02;
 
@@ -138,7 +138,7 @@ async function expectGoodFirstLoad(path: string): Promise<void> {
   expect(fetched('.js').length).toBeGreaterThan(0);
   expectWithin(SCRIPTS_KB, fetched('.js'));
   expectWithin(STYLES_KB, fetched('.css'));
-  expect(files().filter((file) => OF_OTHERS.test(file))).toEqual([]);
+  expect(files().filter((file) => LAZY_CHUNKS.test(file))).toEqual([]);
 }
 
 async function shiftAt(path: string, viewport?: { width: number; height: number }): Promise<number> {
@@ -168,7 +168,7 @@ inChromium('first load of a public page', () => {
   });
   afterAll(() => site.close());
 
-  it.each([...PAGES, ...OF_CONCLAVE])('%s is within its budget and accessible', expectGoodFirstLoad);
+  it.each([...PAGES, ...CONCLAVE_PAGES])('%s is within its budget and accessible', expectGoodFirstLoad);
 
   it('a full-screen image is within the budget and accessible', () =>
     expectGoodFirstLoad(`${GALLERY}?image=${imageId}`));
@@ -198,10 +198,10 @@ inChromium('first load of a public page', () => {
       await expectGoodFirstLoad('/conclave');
       await order('toggle-pause', { pause: false });
       await order('next-round');
-      for (const path of [...OF_CONCLAVE, '/']) await expectGoodFirstLoad(path);
+      for (const path of [...CONCLAVE_PAGES, '/']) await expectGoodFirstLoad(path);
       await site.call('POST', '/api/conclave/vote', { cardinalId });
       await order('elect-pope', { cardinalId });
-      for (const path of [...OF_CONCLAVE, '/']) await expectGoodFirstLoad(path);
+      for (const path of [...CONCLAVE_PAGES, '/']) await expectGoodFirstLoad(path);
       const { editions } = await site.call('GET', '/api/replay');
       const [edition] = editions as [{ _id: string }]; // as the contract says
       await expectGoodFirstLoad(`/conclave/replay/${edition._id}`);

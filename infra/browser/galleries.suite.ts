@@ -42,11 +42,11 @@ inChromium('the galleries', () => {
       });
       expect(outside).toBe(false);
     }
-    const place = await page.evaluate(() => scrollY);
+    const scrollPosition = await page.evaluate(() => scrollY);
     await page.mouse.move(640, 200);
     await page.mouse.wheel(0, 900);
     await page.keyboard.press('End');
-    expect(await page.evaluate(() => scrollY)).toBe(place);
+    expect(await page.evaluate(() => scrollY)).toBe(scrollPosition);
 
     await page.keyboard.press('ArrowRight');
     await me.sees('La coupole');
@@ -54,7 +54,7 @@ inChromium('the galleries', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await me.seesNone();
-    await me.stands('La coupole');
+    await me.hasFocusOn('La coupole');
     expect(page.url()).toBe(site.address + PLANCHES);
     expect(complaints).toEqual([]);
   });
@@ -100,7 +100,7 @@ inChromium('the galleries', () => {
         (button as HTMLElement).click();
       });
     await me.seesNone();
-    await me.stands('La fumée');
+    await me.hasFocusOn('La fumée');
     expect(page.url()).toBe(site.address + PLANCHES);
   });
 
@@ -141,8 +141,8 @@ inChromium('the galleries', () => {
       await page.goto(path);
       await hydrated(page);
       await page.getByText('<script>alert(1)</script>').first().waitFor();
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect([path, over]).toEqual([path, 0]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect([path, overflow]).toEqual([path, 0]);
     }
     expect(complaints).toEqual([]);
   });

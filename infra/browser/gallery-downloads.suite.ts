@@ -71,10 +71,10 @@ inChromium('downloads from the galleries', () => {
     await page.getByRole('status').filter({ hasText: 'Lien copié' }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
     const before = await counted();
-    const coming = page.waitForEvent('download');
+    const download = page.waitForEvent('download');
     await link.click();
     await page.getByRole('heading', { name: 'Préparation de votre téléchargement...' }).waitFor();
-    expect((await coming).suggestedFilename()).toBe('la-fumee.png');
+    expect((await download).suggestedFilename()).toBe('la-fumee.png');
     await page.getByRole('heading', { name: 'Téléchargement en cours' }).waitFor();
     await expectAccessible(page);
     expect(await counted()).toBe(before + 1);
@@ -112,9 +112,9 @@ inChromium('downloads from the galleries', () => {
     await page.getByRole('alert').filter({ hasText: 'Le téléchargement n’a pas pu commencer' }).waitFor();
     await expectAccessible(page);
     await page.unrouteAll();
-    const coming = page.waitForEvent('download');
+    const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Réessayer' }).click();
-    expect((await coming).suggestedFilename()).toBe('la-fumee.png');
+    expect((await download).suggestedFilename()).toBe('la-fumee.png');
     await page.getByRole('heading', { name: 'Téléchargement en cours' }).waitFor();
   });
 
@@ -126,21 +126,21 @@ inChromium('downloads from the galleries', () => {
     await page.route(ASK, (route) => {
       answer = () => route.fulfill({ status: 201, json });
     });
-    const asksAndGoesOn = async (): Promise<void> => {
+    const requestAndClose = async (): Promise<void> => {
       await me.opens();
       await me.asks('lent@exemple.fr');
       await page.getByRole('button', { name: 'Envoi en cours...' }).waitFor();
       await me.dialog().getByRole('button', { name: 'Annuler' }).click();
       await me.dialog().waitFor({ state: 'hidden' });
     };
-    await asksAndGoesOn();
-    const stays = await page.evaluateHandle(() => document.activeElement);
+    await requestAndClose();
+    const focused = await page.evaluateHandle(() => document.activeElement);
     await answer();
     await page.locator('.toast', { hasText: 'Voici votre lien.' }).waitFor();
-    expect(await stays.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await focused.evaluate((element) => element === document.activeElement)).toBe(true);
     await expectAccessible(page);
     // The message may have disappeared meanwhile.
-    await asksAndGoesOn();
+    await requestAndClose();
     await answer();
     await page.locator('.toast').getByRole('button', { name: 'Ouvrir' }).last().click();
     await page.waitForURL('**/mentions-legales');

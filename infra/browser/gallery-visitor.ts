@@ -28,13 +28,13 @@ export const galleryVisitor = (page: Page) => ({
   sees: (title: string) => page.locator('dialog.light').getByRole('heading', { name: title, exact: true }).waitFor(),
   seesNone: () => page.locator('dialog.light').waitFor({ state: 'detached' }),
   /** Waits until the thumbnail of an image has the focus. */
-  stands: (title: string) =>
+  hasFocusOn: (title: string) =>
     page.waitForFunction((name) => document.activeElement?.getAttribute('aria-label')?.endsWith(name), title),
   /** Swipes with one finger. */
   async swipes(by: number): Promise<void> {
     const devtools = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: number[]) =>
-      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: places.map((x) => ({ x, y: 300 })) });
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...positions: number[]) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: positions.map((x) => ({ x, y: 300 })) });
     await touch('touchStart', 180);
     await touch('touchMove', 180 + by);
     await touch('touchEnd');
@@ -52,7 +52,7 @@ export async function openGallery(site: OpenSite, title: string, options?: Brows
 
 /** Address of an image's download link. */
 export async function linkTo(site: OpenSite, imageId: string | undefined): Promise<string> {
-  const asked = { imageId, email: 'lien@exemple.fr' };
-  const { directLink } = await site.call('POST', '/api/gallery/request-download', asked);
+  const request = { imageId, email: 'lien@exemple.fr' };
+  const { directLink } = await site.call('POST', '/api/gallery/request-download', request);
   return new URL(String(directLink)).pathname;
 }

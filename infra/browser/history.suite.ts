@@ -24,7 +24,7 @@ async function threeRounds(): Promise<void> {
 
 const list = '/conclave?onglet=historique';
 /** Waits for hydration: until then links cause full page loads. */
-const alive = (page: Page) => page.locator('.live', { hasText: 'En direct' }).waitFor();
+const waitUntilLive = (page: Page) => page.locator('.live', { hasText: 'En direct' }).waitFor();
 
 inChromium('history of the rounds', () => {
   beforeAll(async () => {
@@ -39,7 +39,7 @@ inChromium('history of the rounds', () => {
     page.on('request', (request) => files.push(request.url()));
     await page.goto(`${list}&tour=1`, { waitUntil: 'networkidle' });
     expect(files.filter((file) => LIBRARY.test(file))).toEqual([]);
-    await alive(page);
+    await waitUntilLive(page);
     await page.getByRole('button', { name: 'Tracer la courbe' }).first().click();
     await page.locator('.recharts-surface').nth(1).waitFor();
     const library = files.filter((file) => LIBRARY.test(file));

@@ -28,7 +28,7 @@ afterAll(() => site?.close());
 const rows = () => page.locator('.events > .event');
 const lineOf = (text: string | RegExp) => page.locator('.event .line', { hasText: text }).first();
 const runOf = (text: RegExp) => page.locator('.run-line', { hasText: text }).first();
-const fits = (text: string): RegExp => new RegExp(text.replaceAll(' ', '\\s'));
+const withAnySpaces = (text: string): RegExp => new RegExp(text.replaceAll(' ', '\\s'));
 
 async function votes(count: number, slug: string): Promise<void> {
   const { _id } = await site.call('GET', `/api/cardinaux/slug/${slug}`);
@@ -82,13 +82,13 @@ inChromium('journal of events', () => {
     await page.mouse.wheel(0, 2_000);
     await lineOf('a mis le conclave en pause : « Pause administrative ». Motif : Repas du soir').waitFor();
     await lineOf(/a corrigé\s: électeurs avant 133 → après 90/).waitFor();
-    await runOf(fits('5 votes du 1er scrutin, de 4 à 8')).waitFor();
+    await runOf(withAnySpaces('5 votes du 1er scrutin, de 4 à 8')).waitFor();
     await expectAccessible(page);
   });
 
   it('expands a run of votes in place', async () => {
     await page.mouse.wheel(0, 2_000);
-    const folded = runOf(fits('5 votes du 1er scrutin'));
+    const folded = runOf(withAnySpaces('5 votes du 1er scrutin'));
     await folded.click();
     await lineOf('a voté pour Pietro Parolin, 1er scrutin').waitFor();
     expect(await folded.getAttribute('aria-expanded')).toBe('true');
@@ -129,12 +129,12 @@ inChromium('journal of events', () => {
   it('keeps its filters in the address, and Back restores them', async () => {
     await page.getByLabel('Type').selectOption('pauses');
     await page.waitForURL('**?genre=pauses');
-    await sees(page, fits('2 événements trouvés ; toute l’édition a été parcourue'));
+    await sees(page, withAnySpaces('2 événements trouvés ; toute l’édition a été parcourue'));
     await page.getByLabel('Auteur').selectOption('visitor');
     await sees(page, 'Aucun événement ne répond à ces filtres.');
     await page.goBack();
     await page.waitForURL('**?genre=pauses');
-    await sees(page, fits('2 événements trouvés'));
+    await sees(page, withAnySpaces('2 événements trouvés'));
     await page.getByRole('button', { name: 'Réinitialiser' }).first().click();
     await runOf(/du 2e scrutin/).waitFor();
   });

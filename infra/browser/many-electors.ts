@@ -1,6 +1,6 @@
 import type { Content } from '@fumata/content';
 
-const IN_ALL = 400;
+const ELECTOR_COUNT = 400;
 const BORN = '1960-01-01';
 const CREATED = '2015-02-14';
 
@@ -12,7 +12,7 @@ export const QUOTED_NAME = `Jean "l'Aîné" <b>d’Été</b> & 'Fils' \\n {{0}}`
 /** Adds electors to those of the demo up to four hundred. */
 export async function addElectors({ cardinals }: Content, demo = 135): Promise<void> {
   const names = [LONG_NAME, QUOTED_NAME];
-  for (let each = names.length; each < IN_ALL - demo; each += 1) names.push(`Électeur Numéro ${each}`);
+  for (let each = names.length; each < ELECTOR_COUNT - demo; each += 1) names.push(`Électeur Numéro ${each}`);
   for (const name of names) {
     const words = name.split(' ');
     await cardinals.add('system', {

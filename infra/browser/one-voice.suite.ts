@@ -21,7 +21,7 @@ const stands = (page: Page, sequence: number, told: string) =>
   page.locator('.replay-event', { hasText: new RegExp(`^n°\\s${sequence}\\s${told}`) }).waitFor();
 
 /** Records a vote for a closed round, as if it had arrived too late. */
-async function comesTooLate(log: EventLog): Promise<void> {
+async function appendLateVote(log: EventLog): Promise<void> {
   let vote: RecordedEvent | undefined;
   for await (const page of log.readAll()) vote ??= page.find(({ type }) => type === 'VoteCast');
   if (!vote) throw new Error('nobody has voted');
@@ -83,7 +83,7 @@ inChromium('a vote, from casting to replay', () => {
   });
 
   it('that arrived too late is reported as set aside by receipt and replay', async () => {
-    await site.inLog(comesTooLate);
+    await site.inLog(appendLateVote);
     const { conclaveId } = receipt;
     const { events } = await site.order('GET', `/api/journal/${conclaveId}?type=VoteCast&limit=1`);
     const [late] = events as [Record<string, unknown> & Receipt]; // as the contract says

@@ -7,7 +7,7 @@ import { hydrated } from './people.ts';
 import { sharedSite } from './shared-site.ts';
 
 const HISTORY = '/quiz?categorie=histoire';
-const AN_HOUR_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 interface Question {
   readonly id: string;
@@ -43,8 +43,8 @@ const player = (page: Page) => ({
   options: () => page.locator('.answers button'),
   /** Index of the correct answer to the displayed question. */
   async right(): Promise<number> {
-    const asked = typed(await page.locator('h1').innerText());
-    const question = questions.find((each) => typed(each.question) === asked);
+    const shownQuestion = typed(await page.locator('h1').innerText());
+    const question = questions.find((each) => typed(each.question) === shownQuestion);
     const right = typed(question?.options[question.correctAnswer] ?? '');
     const shown = await page.locator('.answers button > span:last-child').allInnerTexts();
     return shown.map(typed).indexOf(right);
@@ -52,8 +52,8 @@ const player = (page: Page) => ({
   async wrong(): Promise<number> {
     return ((await this.right()) + 1) % 4;
   },
-  async presses(place: number): Promise<void> {
-    await this.options().nth(place).click();
+  async presses(index: number): Promise<void> {
+    await this.options().nth(index).click();
   },
   /** Answers all questions from this one on correctly. */
   async finishes(from: number): Promise<void> {
@@ -165,14 +165,14 @@ inChromium('the quiz', () => {
   });
 
   it('follows the server’s clock when the browser’s is wrong or changed', async () => {
-    const page = await playingByClock(AN_HOUR_MS);
+    const page = await playingByClock(HOUR_MS);
     const me = player(page);
     expect(await me.seconds()).toBeGreaterThan(20);
-    await page.clock.setSystemTime(Date.now() - AN_HOUR_MS);
+    await page.clock.setSystemTime(Date.now() - HOUR_MS);
     await me.presses(await me.right());
     await me.hears(/Question 1\s: juste/);
     expect(await me.seconds()).toBeGreaterThan(20);
-    await page.clock.setSystemTime(Date.now() + AN_HOUR_MS);
+    await page.clock.setSystemTime(Date.now() + HOUR_MS);
     await me.finishes(2);
     expect(await recorded(page)).toMatchObject({ score: 5 });
     await page.context().close();

@@ -205,8 +205,8 @@ inChromium('the replay of a conclave in progress', () => {
 
   it('shows approximate figures while the exact ones are loading', async () => {
     const { page: slow } = await site.nextVisitor('about:blank');
-    let letThrough = (): void => undefined;
-    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
     await slow.route('**/segments/**', async (route) => {
       await held;
       await route.continue();
@@ -222,7 +222,7 @@ inChromium('the replay of a conclave in progress', () => {
     await nextPause.click();
     await slow.getByRole('heading', { name: 'Le conclave est en pause' }).waitFor();
     expect(await slow.locator('.replay-event.about').count()).toBe(1);
-    letThrough();
+    release();
     await seesEvent(slow, at('paused'));
     expect(await screen.getAttribute('aria-busy')).toBe('false');
   });

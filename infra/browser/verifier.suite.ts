@@ -42,13 +42,13 @@ inChromium('a receipt, from the vote to the seal', () => {
 
   it('is never sent to the server', async () => {
     const { leafHash, eventId } = await ownReceipt();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
+    const requestUrls: string[] = [];
+    page.on('request', (request) => requestUrls.push(`${request.url()} ${request.postData() ?? ''}`));
     await page.reload();
     await verdict('Votre voix est au journal. Le sceau viendra à la fermeture du scrutin.');
     page.removeAllListeners('request');
-    expect(asked.some((each) => each.includes('/api/conclave/preuve/'))).toBe(true);
-    expect(asked.filter((each) => each.includes(String(leafHash)) || each.includes(String(eventId)))).toEqual([]);
+    expect(requestUrls.some((each) => each.includes('/api/conclave/preuve/'))).toBe(true);
+    expect(requestUrls.filter((each) => each.includes(String(leafHash)) || each.includes(String(eventId)))).toEqual([]);
   });
 
   it('is proven once its round is sealed, without a reload', async () => {

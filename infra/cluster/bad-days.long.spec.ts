@@ -10,4 +10,4 @@ if (missingServers().length === 0) {
   afterAll(closeSharedSite);
 }
 
-describeBadDays({ awayMs: 60_000, faults: { documents: BOTH, jobs: BOTH, log: BOTH } });
+describeBadDays({ outageMs: 60_000, faults: { documents: BOTH, jobs: BOTH, log: BOTH } });

@@ -15,17 +15,17 @@ type Fault = 'frozen' | 'killed';
 
 interface BadDays {
   /** Longer than any timeout that waits for a server. */
-  readonly awayMs: number;
+  readonly outageMs: number;
   readonly faults: Readonly<Record<keyof Servers, readonly Fault[]>>;
 }
 
 /** Requires the shared site. */
-export function describeBadDays({ awayMs, faults }: BadDays): void {
-  describeOnServers('an outage of a server during votes', () => suite(awayMs, faults));
+export function describeBadDays({ outageMs, faults }: BadDays): void {
+  describeOnServers('an outage of a server during votes', () => suite(outageMs, faults));
 }
 
-function suite(awayMs: number, faults: BadDays['faults']): void {
-  const timeoutMs = 4 * awayMs + 300_000;
+function suite(outageMs: number, faults: BadDays['faults']): void {
+  const timeoutMs = 4 * outageMs + 300_000;
   let cluster: Cluster;
   let clients: SiteClients;
   let spectator: Spectator;
@@ -54,16 +54,16 @@ function suite(awayMs: number, faults: BadDays['faults']): void {
     else await server.kill();
     const before = voters.acknowledged.length;
     await expectReadable(name);
-    await new Promise((resolve) => setTimeout(resolve, awayMs));
+    await new Promise((resolve) => setTimeout(resolve, outageMs));
     await voters.answered(before + untilVotes);
-    const meanwhile = voters.acknowledged.length - before;
+    const duringOutage = voters.acknowledged.length - before;
     if (how === 'frozen') server.resume();
     else await server.start();
-    const back = voters.acknowledged.length;
-    await voters.answered(back + 100);
+    const afterRecovery = voters.acknowledged.length;
+    await voters.answered(afterRecovery + 100);
     voters.stop();
     await votes;
-    return meanwhile;
+    return duringOutage;
   };
 
   const expectReadable = async (name: keyof Servers): Promise<void> => {
@@ -77,7 +77,7 @@ function suite(awayMs: number, faults: BadDays['faults']): void {
     }
   };
 
-  const expectKept = async (): Promise<void> => {
+  const expectNothingLost = async (): Promise<void> => {
     await expectInvariants();
     const { body } = await clients.calls.ask({ method: 'GET', path: '/api/conclave/current-votes' });
     await spectator.until(({ view }) => view.totalVotes === body['totalVotes']);
@@ -88,7 +88,7 @@ function suite(awayMs: number, faults: BadDays['faults']): void {
     'without documents (%s) accepts votes, and the read models catch up',
     async (how) => {
       await votesWithout('documents', how, MORE_THAN_IN_FLIGHT);
-      await expectKept();
+      await expectNothingLost();
     },
     timeoutMs,
   );
@@ -97,16 +97,16 @@ function suite(awayMs: number, faults: BadDays['faults']): void {
     'without jobs (%s) accepts votes',
     async (how) => {
       await votesWithout('jobs', how, MORE_THAN_IN_FLIGHT);
-      await expectKept();
+      await expectNothingLost();
     },
     timeoutMs,
   );
 
   it.each(faults.log)(
-    'without the log (%s) acknowledges no vote, loses none and recovers by itself',
+    'without the log (%s) acknowledges no vote, loses none and recovers without intervention',
     async (how) => {
       expect(await votesWithout('log', how)).toBeLessThanOrEqual(CONCURRENCY); // those in flight
-      await expectKept();
+      await expectNothingLost();
     },
     timeoutMs,
   );

@@ -16,4 +16,4 @@ if (missingServers().length === 0) {
   afterAll(closeSharedSite);
 }
 
-describeBadDays({ awayMs: 6_000, faults: { documents: ['killed'], jobs: ['killed'], log: ['killed'] } });
+describeBadDays({ outageMs: 6_000, faults: { documents: ['killed'], jobs: ['killed'], log: ['killed'] } });

@@ -16,7 +16,7 @@ import { sharedServers } from './shared-servers.ts';
 
 const START_PAUSE_MS = 1;
 /** Long enough for a busy machine to answer. */
-const PATIENCE = '&keepAliveTimeout=5000';
+const KEEP_ALIVE_OPTION = '&keepAliveTimeout=5000';
 const prefixes = ['conclaves', 'ballot-'];
 const vote = (eventId: string) => ({ eventId, type: 'VoteCast', data: {}, metadata: {} });
 
@@ -49,7 +49,7 @@ describeOnServers('access to EventStoreDB over TLS', () => {
   const trusting = (): string => `tls=true&tlsCAFile=${files.authority}`;
   const opened: EventLog[] = [];
   const open = async (url: string): Promise<EventLog> => {
-    const log = await openEventStoreDb({ connectionString: url + PATIENCE, prefixes }, START_PAUSE_MS);
+    const log = await openEventStoreDb({ connectionString: url + KEEP_ALIVE_OPTION, prefixes }, START_PAUSE_MS);
     opened.push(log);
     return log;
   };

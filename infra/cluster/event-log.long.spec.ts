@@ -56,7 +56,7 @@ describeOnServers('a node whose disk is full', () => {
     'refuses appends, loses none that was acknowledged, and takes them again once there is room (needs root on Linux, to mount a tmpfs)',
     async () => {
       disk = mountSmallDisk('size=320m');
-      if (!disk) throw new Error('a moment ago it could be mounted');
+      if (!disk) throw new Error('the disk could not be mounted again');
       server = await EventStoreDb.in({ folder: disk.path });
       await server.start();
       const opened = new EventStoreDbEventLog({ connectionString: server.url, prefixes: STREAM_PREFIXES });

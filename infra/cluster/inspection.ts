@@ -3,7 +3,7 @@ import { openDocuments } from '@fumata/documents';
 import { openEventLog } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
 import { driftOf, ReadModels } from '@fumata/read-models';
-import { Invariants, type Promised } from '../torture/invariants.ts';
+import { Invariants, type GivenAnswers } from '../torture/invariants.ts';
 import type { Servers } from './servers.ts';
 
 /** Timeout for processes that hang. */
@@ -22,18 +22,18 @@ export interface Found {
  * is lost, and the read models equal a fresh fold. Restarts when a server cannot be reached, because even an idle one
  * may be slow on a busy machine.
  */
-export async function inspect(servers: Servers, promised: Promised): Promise<Found> {
+export async function inspect(servers: Servers, answers: GivenAnswers): Promise<Found> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
     try {
-      return await inspectOnce(servers, promised);
+      return await inspectOnce(servers, answers);
     } catch (cause) {
       if (!(cause instanceof Unavailable) || Date.now() > until) throw cause;
     }
   }
 }
 
-async function inspectOnce({ log, documents }: Servers, promised: Promised): Promise<Found> {
+async function inspectOnce({ log, documents }: Servers, answers: GivenAnswers): Promise<Found> {
   const events = await openEventLog(
     { eventStoreUrl: log.url, dataFolder: '', prefixes: STREAM_PREFIXES },
     { checkpoint: undefined, snapshot: undefined },
@@ -41,8 +41,8 @@ async function inspectOnce({ log, documents }: Servers, promised: Promised): Pro
   const store = await openDocuments(documents.url, '');
   try {
     const models = new ReadModels(store);
-    await standAtHead(models, events);
-    const invariants = new Invariants(promised);
+    await untilCaughtUp(models, events);
+    const invariants = new Invariants(answers);
     for await (const page of events.readAll()) for (const event of page) invariants.take(event);
     const drift = (await driftOf(models, events)).map(
       ({ collection, _id, field, stored, fromLog }) =>
@@ -55,15 +55,15 @@ async function inspectOnce({ log, documents }: Servers, promised: Promised): Pro
   }
 }
 
-async function standAtHead(models: ReadModels, log: { head(): Promise<string | undefined> }): Promise<void> {
+async function untilCaughtUp(models: ReadModels, log: { head(): Promise<string | undefined> }): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
-  let stands: string | undefined;
+  let position: string | undefined;
   let head: string | undefined;
   do {
     head = await log.head();
-    stands = (await models.checkpoints.get('conclave'))?.position;
-    if (stands === head) return;
+    position = (await models.checkpoints.get('conclave'))?.position;
+    if (position === head) return;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   } while (Date.now() < until);
-  throw new Error(`the read models stand at ${stands}, the log ends at ${head}`);
+  throw new Error(`the read models stand at ${position}, the log ends at ${head}`);
 }

@@ -20,8 +20,8 @@ describeOnServers('two workers started at the same instant, their clocks a minut
   afterAll(() => recorder.stop());
 
   /** The last process to announce that it leads a group; a frozen leader still believes so. */
-  const leads = (group: string) => (said: string) => {
-    const ofGroup = said.split('\n').filter((line) => line.includes(`"group":"${group}"`));
+  const leads = (group: string) => (output: string) => {
+    const ofGroup = output.split('\n').filter((line) => line.includes(`"group":"${group}"`));
     const lines = ofGroup.filter((line) => /leader election: (leading|following)/.test(line));
     return lines.at(-1)?.includes('leader election: leading') ?? false;
   };
@@ -51,12 +51,12 @@ describeOnServers('two workers started at the same instant, their clocks a minut
     await vote(100);
     frozen?.resume();
     await vote(100);
-    await frozen?.untilOutput((said) => !leads(group)(said));
+    await frozen?.untilOutput((output) => !leads(group)(output));
     await expectInvariants();
   });
 
   it('never move the read models backwards', () => {
-    expect(recorder.looks).toBeGreaterThan(50);
+    expect(recorder.polls).toBeGreaterThan(50);
     expect(recorder.broken).toEqual([]);
   });
 });

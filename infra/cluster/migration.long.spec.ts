@@ -30,7 +30,7 @@ const PICTURES = Array.from({ length: 16 }, (_, n) => {
 
 type Body = Readonly<Record<string, unknown>>;
 
-async function asked(address: string, path: string, headers: Record<string, string> = {}): Promise<Body> {
+async function fetchJson(address: string, path: string, headers: Record<string, string> = {}): Promise<Body> {
   const response = await fetch(`${address}${path}`, { headers });
   expect(response.status).toBe(200);
   return (await response.json()) as Body; // compared with the same call elsewhere
@@ -40,8 +40,8 @@ async function asked(address: string, path: string, headers: Record<string, stri
 async function proven(address: string, receipt: Receipt) {
   const witness = createHash('sha256').update(receipt.eventId).digest('hex');
   const path = `/api/conclave/preuve/${receipt.conclaveId}/${receipt.sequence}?temoin=${witness}`;
-  const evidence = readEvidence(await asked(address, path));
-  const keys = readKeys(await asked(address, '/.well-known/fumata-seal.json')) ?? [];
+  const evidence = readEvidence(await fetchJson(address, path));
+  const keys = readKeys(await fetchJson(address, '/.well-known/fumata-seal.json')) ?? [];
   const verdict = verdictOn(readReceipt(JSON.stringify(receipt)), evidence, { keys, cardinalIds: [] });
   return { verdict, evidence };
 }
@@ -50,15 +50,15 @@ const voterIn = (cookie: string): string => /=([^.]+)\./.exec(cookie)?.[1] ?? ''
 
 /** Data that visitors see, including links to moments of the replay. */
 async function shown(address: string, conclaveId: string) {
-  const state = await asked(address, '/api/conclave/state');
-  const votes = await asked(address, '/api/conclave/current-votes');
-  const replay = await asked(address, `/api/replay/${conclaveId}`);
-  const segment = await asked(address, `/api/replay/${conclaveId}/segments/0`);
-  return { state: unplaced(state), votes: unplaced(votes), replay, segment };
+  const state = await fetchJson(address, '/api/conclave/state');
+  const votes = await fetchJson(address, '/api/conclave/current-votes');
+  const replay = await fetchJson(address, `/api/replay/${conclaveId}`);
+  const segment = await fetchJson(address, `/api/replay/${conclaveId}/segments/0`);
+  return { state: withoutPosition(state), votes: withoutPosition(votes), replay, segment };
 }
 
 /** Positions depend on the store and are never linked to; sequence numbers are stable. */
-const unplaced = ({ position: _position, now: _now, ...rest }: Body): Body => rest;
+const withoutPosition = ({ position: _position, now: _now, ...rest }: Body): Body => rest;
 
 describeOnServers('migration of an installation to servers and back', () => {
   let room: string;
@@ -114,7 +114,7 @@ describeOnServers('migration of an installation to servers and back', () => {
     const administrator = await clients.administrator();
     await administrator.order('next-round');
     await clients.voters(40).vote(8);
-    receipts = clients.promised.votes.map(({ receipt }) => receipt);
+    receipts = clients.answers.votes.map(({ receipt }) => receipt);
     while ((await proven(site.address, receipts[0]!)).verdict.is !== 'proven') await turn();
     const login = await clients.calls.ask({ method: 'POST', path: '/api/auth/login', body: ADMINISTRATOR });
     const me = await clients.calls.ask({ method: 'GET', path: '/api/conclave/me' });
@@ -130,14 +130,14 @@ describeOnServers('migration of an installation to servers and back', () => {
   });
 
   /** The migrated site keeps every receipt and shows the same data. */
-  const expectTheSame = async (address: string): Promise<void> => {
+  const expectSameData = async (address: string): Promise<void> => {
     expect(await shown(address, receipts[0]!.conclaveId)).toEqual(before);
     let first = await proven(address, receipts[0]!);
     // Trees are read models that the worker rebuilds.
     while (first.verdict.is === 'not-yet-sealed') first = await proven(address, receipts[0]!);
     expect(first.verdict).toMatchObject({ is: 'proven', promise: 'valid' });
     expect((await proven(address, receipts.at(-1)!)).verdict).toMatchObject({ is: 'not-yet-sealed', promise: 'valid' });
-    await asked(address, '/api/auth/user', { 'x-auth-token': session.token });
+    await fetchJson(address, '/api/auth/user', { 'x-auth-token': session.token });
     // An unrecognised visitor would get a new cookie and count as another voter.
     const me = await fetch(`${address}/api/conclave/me`, { headers: { cookie: session.cookie } });
     expect(me.headers.getSetCookie().map(voterIn)).not.toContainEqual(
@@ -150,19 +150,19 @@ describeOnServers('migration of an installation to servers and back', () => {
     expect(code).toBe(1);
     expect(said).toContain(`est servi par le processus ${site.pid}`);
     expect(await site.stop()).toBe(0);
-    const kept = await openPictureStore(undefined, data());
-    for (const [name, bytes] of PICTURES) await kept.put(name, bytes);
-    await kept.close();
+    const pictureStore = await openPictureStore(undefined, data());
+    for (const [name, bytes] of PICTURES) await pictureStore.put(name, bytes);
+    await pictureStore.close();
   });
 
   it('copies every collection except derived ones', () => {
     const database = new DatabaseSync(join(data(), 'documents.db'), { readOnly: true });
     const rows = database.prepare('SELECT DISTINCT collection FROM documents').all();
     database.close();
-    const comes = new Set(contentCollections().map(({ name }) => name));
-    const stays = rows.map(({ collection }) => String(collection)).filter((name) => !comes.has(name));
-    expect(stays.filter((name) => !name.startsWith('view-'))).toEqual([]);
-    expect(rows.length).toBeGreaterThan(stays.length);
+    const copied = new Set(contentCollections().map(({ name }) => name));
+    const notCopied = rows.map(({ collection }) => String(collection)).filter((name) => !copied.has(name));
+    expect(notCopied.filter((name) => !name.startsWith('view-'))).toEqual([]);
+    expect(rows.length).toBeGreaterThan(notCopied.length);
   });
 
   it('is refused while a worker is running on the servers', async () => {
@@ -223,14 +223,14 @@ describeOnServers('migration of an installation to servers and back', () => {
 
   it('serves the same state, receipts, links, logins and voters from several processes', async () => {
     cluster = await Cluster.start({ apis: 2, workers: 1, env: keys(), servers });
-    await expectTheSame(cluster.address);
+    await expectSameData(cluster.address);
     const working = await ran('migrate', '--to-folder', back());
     expect([working.code, working.said]).toEqual([1, expect.stringContaining('Un worker est à l’œuvre')]);
     const visitors = new SiteClients(cluster.address);
     await visitors.voters(50).vote(8);
     expect(visitors.wrong).toEqual([]);
-    const all = [...clients.promised.votes, ...visitors.promised.votes];
-    const found = await inspect(servers, { ...clients.promised, votes: all });
+    const all = [...clients.answers.votes, ...visitors.answers.votes];
+    const found = await inspect(servers, { ...clients.answers, votes: all });
     expect(found).toEqual({ broken: [], counted: all.length });
     receipts = all.map(({ receipt }) => receipt);
     before = await shown(cluster.address, receipts[0]!.conclaveId);
@@ -255,7 +255,7 @@ describeOnServers('migration of an installation to servers and back', () => {
     await pictures.close();
     site = await siteIn(back());
     await site.start();
-    await expectTheSame(site.address);
+    await expectSameData(site.address);
     expect(await site.stop()).toBe(0);
   });
 });

@@ -7,7 +7,7 @@ const POLL_MS = 100;
 /** Polls the read models and records every step backwards. */
 export class Recorder {
   readonly broken: string[] = [];
-  looks = 0;
+  polls = 0;
   readonly #store: DocumentStore;
   readonly #models: ReadModels;
   readonly #positions = new Map<string, string>();
@@ -53,7 +53,7 @@ export class Recorder {
     };
     for (const [name, documents] of Object.entries(found))
       for (const { _id, position } of documents) this.#check(`${name} ${_id}`, position);
-    this.looks += 1;
+    this.polls += 1;
   }
 
   #check(what: string, position: string): void {

@@ -5,7 +5,7 @@ import { SiteClients } from './site-clients.ts';
 import { inspect } from './inspection.ts';
 import { closeSharedServers, openSharedServers, sharedServers } from './shared-servers.ts';
 
-const A_MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** Site shared by all suites of a test file. Each suite leaves every server and process running. */
 export interface SharedSite {
@@ -31,7 +31,7 @@ export async function openSharedSite(): Promise<void> {
   const clients = new SiteClients(cluster.address);
   closers.push(() => clients.close());
   site = { cluster, clients, mails };
-  await Promise.all([cluster.addWorker(), cluster.addWorker(A_MINUTE)]);
+  await Promise.all([cluster.addWorker(), cluster.addWorker(MINUTE_MS)]);
 }
 
 export async function closeSharedSite(): Promise<void> {
@@ -50,10 +50,10 @@ export async function expectInvariants(...others: readonly SiteClients[]): Promi
   const { cluster, clients } = sharedSite();
   const all = [clients, ...others];
   expect(all.flatMap(({ wrong }) => wrong)).toEqual([]);
-  const promised = {
-    votes: all.flatMap((each) => each.promised.votes),
-    refusedVotes: all.flatMap((each) => each.promised.refusedVotes),
-    commands: all.flatMap((each) => each.promised.commands),
+  const answers = {
+    votes: all.flatMap((each) => each.answers.votes),
+    refusedVotes: all.flatMap((each) => each.answers.refusedVotes),
+    commands: all.flatMap((each) => each.answers.commands),
   };
-  expect(await inspect(cluster.servers, promised)).toEqual({ broken: [], counted: promised.votes.length });
+  expect(await inspect(cluster.servers, answers)).toEqual({ broken: [], counted: answers.votes.length });
 }

@@ -2,7 +2,7 @@ import { Administrator } from '../torture/administrator.ts';
 import { Calls } from '../torture/calls.ts';
 import { seeded } from '../torture/random.ts';
 import { Voters } from '../torture/voters.ts';
-import type { Promised } from '../torture/invariants.ts';
+import type { GivenAnswers } from '../torture/invariants.ts';
 import { ADMINISTRATOR } from './cluster.ts';
 
 const CONNECTIONS = 16;
@@ -43,7 +43,7 @@ export class SiteClients {
     return [...this.#voters, ...this.#administrators].flatMap((each) => each.wrong);
   }
 
-  get promised(): Promised {
+  get answers(): GivenAnswers {
     return {
       votes: this.#voters.flatMap(({ acknowledged }) => acknowledged),
       refusedVotes: this.#voters.flatMap(({ refused }) => refused),

@@ -16,13 +16,13 @@ export class Spectator {
   connections = 0;
   connected = false;
   view: ConclaveView;
-  readonly #line: WebSocketTransport;
+  readonly #transport: WebSocketTransport;
   #connectedAt: string | null = null;
   #changed: () => void = () => undefined;
 
   private constructor(address: string, view: ConclaveView) {
     this.view = view;
-    this.#line = new WebSocketTransport({
+    this.#transport = new WebSocketTransport({
       dial: () => new WebSocket(`${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`),
       random: Math.random,
       replaced: () => Promise.resolve(false),
@@ -45,7 +45,7 @@ export class Spectator {
         },
       },
     });
-    this.#line.open();
+    this.#transport.open();
   }
 
   static async at(address: string): Promise<Spectator> {
@@ -69,19 +69,19 @@ export class Spectator {
   }
 
   close(): void {
-    this.#line.close();
+    this.#transport.close();
   }
 
   #take(pushed: NamedPush): void {
     const before = this.view;
     const outcome = applyPush(before, pushed, before.at, this.#connectedAt);
-    if ('gap' in outcome) return this.#line.resync();
+    if ('gap' in outcome) return this.#transport.resync();
     this.view = outcome.view;
     if (isBefore(this.view.position, before.position))
-      this.broken.push(`${pushed.name} led from ${before.position} back to ${this.view.position}`);
+      this.broken.push(`${pushed.name} moved from ${before.position} back to ${this.view.position}`);
     const sameRound = this.view.roundNumber === before.roundNumber;
     if (sameRound && this.view.totalVotes < before.totalVotes)
-      this.broken.push(`${pushed.name} led from ${before.totalVotes} votes back to ${this.view.totalVotes}`);
+      this.broken.push(`${pushed.name} moved from ${before.totalVotes} votes back to ${this.view.totalVotes}`);
     this.#changed();
   }
 }

@@ -18,14 +18,14 @@ describeOnServers('two API processes behind a proxy', () => {
   });
 
   const watch = async (count: number, address = cluster.address): Promise<Spectator[]> => {
-    const watching = await Promise.all(Array.from({ length: count }, () => Spectator.at(address)));
-    spectators.push(...watching);
-    return watching;
+    const joined = await Promise.all(Array.from({ length: count }, () => Spectator.at(address)));
+    spectators.push(...joined);
+    return joined;
   };
-  const expectAllSeen = async (watching: readonly Spectator[]): Promise<void> => {
+  const expectAllSeen = async (joined: readonly Spectator[]): Promise<void> => {
     const { body } = await clients.calls.ask({ method: 'GET', path: '/api/conclave/current-votes' });
-    for (const each of watching) await each.until(({ view }) => view.totalVotes === body['totalVotes']);
-    expect(watching.flatMap(({ broken }) => broken)).toEqual([]);
+    for (const each of joined) await each.until(({ view }) => view.totalVotes === body['totalVotes']);
+    expect(joined.flatMap(({ broken }) => broken)).toEqual([]);
   };
 
   it('show a vote accepted by one process to spectators of the other, and count it once', async () => {
@@ -45,7 +45,7 @@ describeOnServers('two API processes behind a proxy', () => {
   });
 
   it('survive the kill of one process during votes: its clients resume on the other without gaps', async () => {
-    const watching = await watch(20);
+    const joined = await watch(20);
     const voters = clients.voters(300);
     const votes = voters.vote(16);
     await voters.answered(100);
@@ -53,14 +53,14 @@ describeOnServers('two API processes behind a proxy', () => {
     await votes;
     expect(clients.wrong).toEqual([]);
     expect(voters.acknowledged).toHaveLength(300);
-    await Promise.all(watching.map((each) => each.until(({ connected }) => connected)));
-    expect(watching.filter(({ connections }) => connections > 1).length).toBeGreaterThan(0);
-    await expectAllSeen(watching);
+    await Promise.all(joined.map((each) => each.until(({ connected }) => connected)));
+    expect(joined.filter(({ connections }) => connections > 1).length).toBeGreaterThan(0);
+    await expectAllSeen(joined);
     await cluster.apis[0]?.process.start();
   });
 
   it('lose no vote and no command while the processes restart one after the other', async () => {
-    const watching = await watch(20);
+    const joined = await watch(20);
     const administrator = await clients.administrator();
     const processes = [...cluster.apis.map(({ process: api }) => api), ...cluster.workers];
     for (const each of processes) {
@@ -73,7 +73,7 @@ describeOnServers('two API processes behind a proxy', () => {
       await votes;
     }
     expect(clients.wrong).toEqual([]);
-    await expectAllSeen(watching);
+    await expectAllSeen(joined);
   });
 
   it('kept every acknowledged vote and command, with read models equal to the log', expectInvariants);

@@ -159,7 +159,7 @@ withDisks('a disk of its own (needs root on Linux, to mount a tmpfs)', () => {
   let disk: SmallDisk;
   const onDisk = async (options: string): Promise<void> => {
     const mounted = mountSmallDisk(options);
-    if (!mounted) throw new Error('a moment ago it could be mounted');
+    if (!mounted) throw new Error('the disk could not be mounted again');
     disk = mounted;
     server = await StandaloneServer.onSparePort({ ...ENV, DATA_DIR: disk.path });
   };

@@ -22,7 +22,7 @@ export interface Site {
   whenUp(): Promise<void>;
 }
 
-const BUSY_MS = 100;
+const RETRY_MS = 100;
 const MAX_ATTEMPTS = 2_000;
 
 /** Client that repeats each call unchanged until the server has answered, across its restarts. */
@@ -40,16 +40,16 @@ export class Calls {
   }
 
   /** @throws Error when the run is out of time, or the server never answers. */
-  async ask(asked: TortureRequest): Promise<Answered> {
-    for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
+  async ask(request: TortureRequest): Promise<Answered> {
+    for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
       this.#signal.throwIfAborted();
       await this.#site.whenUp();
-      const answered = await this.#once(asked).catch(() => undefined); // killed in between: retried
+      const answered = await this.#once(request).catch(() => undefined); // killed in between: retried
       if (answered && answered.status !== 503) return answered;
       this.repeated += 1;
-      await wait(BUSY_MS);
+      await wait(RETRY_MS);
     }
-    throw new Error(`no answer to ${asked.method} ${asked.path} after ${MAX_ATTEMPTS} tries`);
+    throw new Error(`no answer to ${request.method} ${request.path} after ${MAX_ATTEMPTS} attempts`);
   }
 
   async close(): Promise<void> {

@@ -32,7 +32,7 @@ async function fumata(args: readonly string[], { piped = '', env = {} } = {}) {
 }
 
 /** Runs a command whose output pipe is already closed, as behind `| true`. */
-async function unheard(args: readonly string[]) {
+async function runWithClosedOutput(args: readonly string[]) {
   const child = spawn(process.execPath, [CLI, ...args], {
     env: { ...process.env, DATA_DIR: folder, NODE_OPTIONS: '' },
   });
@@ -84,8 +84,8 @@ onUnix('accounts beside a running server (by its unix socket)', () => {
 
 describe('a command with a closed output', () => {
   it('runs to its end and reports the result by its exit code', async () => {
-    expect(await unheard(['verify'])).toEqual({ code: 0, err: '' });
-    expect(await unheard(['export', '--sortie', '-'])).toEqual({
+    expect(await runWithClosedOutput(['verify'])).toEqual({ code: 0, err: '' });
+    expect(await runWithClosedOutput(['export', '--sortie', '-'])).toEqual({
       code: 1,
       err: "La sortie : s'est fermée avant la fin\n",
     });

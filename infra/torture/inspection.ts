@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { EmbeddedEventLog } from '@fumata/event-log';
 import { driftOf, ReadModels } from '@fumata/read-models';
-import { Invariants, type Promised } from './invariants.ts';
+import { Invariants, type GivenAnswers } from './invariants.ts';
 
 export interface Findings {
   readonly broken: readonly string[];
@@ -16,12 +16,12 @@ export interface Findings {
 }
 
 /** Checks the files of a stopped server: hash chain, acknowledged requests and read models. */
-export async function inspect(dataDir: string, promised: Promised): Promise<Findings> {
+export async function inspect(dataDir: string, answers: GivenAnswers): Promise<Findings> {
   const log = await EmbeddedEventLog.open({ folder: join(dataDir, 'log') });
   const documents = await EmbeddedDocumentStore.open({ file: join(dataDir, 'documents.db') });
   try {
     await log.verify();
-    const invariants = new Invariants(promised);
+    const invariants = new Invariants(answers);
     let events = 0;
     for await (const page of log.readAll()) {
       for (const event of page) invariants.take(event);

@@ -17,7 +17,7 @@ import {
   vote,
 } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
-import { Invariants, type AcknowledgedVote, type Promised } from './invariants.ts';
+import { Invariants, type AcknowledgedVote, type GivenAnswers } from './invariants.ts';
 
 const story = new TestLog().append(...conclaveOpen(), vote(1), vote(2), vote(1), roundClosed(1), roundOpened(2));
 const votes = acknowledgedIn(story.events);
@@ -40,8 +40,8 @@ function sealOver(facts: readonly ConclaveEvent[]) {
   return { conclaveId: CONCLAVE, size: all.length, root: rootOf(all.map((leaf) => leafHash(leaf))) };
 }
 
-function broken(events: readonly Recorded[], promised: Partial<Promised> = {}): readonly string[] {
-  const invariants = new Invariants({ votes, refusedVotes: [], commands: [], ...promised });
+function broken(events: readonly Recorded[], answers: Partial<GivenAnswers> = {}): readonly string[] {
+  const invariants = new Invariants({ votes, refusedVotes: [], commands: [], ...answers });
   // Both kinds of events have the same JSON; only the types of ids differ.
   for (const event of events) invariants.take(event as unknown as RecordedEvent);
   return invariants.broken();
@@ -116,7 +116,7 @@ describe('the invariants of a log', () => {
       withOverrides(vote(1), { voter: 'v', metadata: { idempotencyKey: 'k' } }),
     );
     expect(broken(one.events, { votes: [], refusedVotes: [{ stream: 'ballot-v', key: 'k' }] })).toEqual([
-      expect.stringMatching(/was refused, and counts/),
+      expect.stringMatching(/was refused but counts/),
     ]);
   });
 

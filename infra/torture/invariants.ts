@@ -24,7 +24,7 @@ export interface AcknowledgedCommand {
 }
 
 /** Answers given to clients, to compare the log with. */
-export interface Promised {
+export interface GivenAnswers {
   readonly votes: readonly AcknowledgedVote[];
   readonly refusedVotes: readonly RefusedVote[];
   readonly commands: readonly AcknowledgedCommand[];
@@ -34,7 +34,7 @@ const EFFECT = { 'next-round': 'RoundOpened', reset: 'ConclaveStarted' } as cons
 
 /** Reads a whole log, event by event, and checks it against the answers given. */
 export class Invariants {
-  readonly #promised: Promised;
+  readonly #answers: GivenAnswers;
   readonly #view = emptyView();
   readonly #acknowledged: ReadonlyMap<string, AcknowledgedVote>;
   readonly #refused: ReadonlySet<string>;
@@ -47,26 +47,26 @@ export class Invariants {
   readonly #seals = new SealInvariants();
   #position = '';
 
-  constructor(promised: Promised) {
-    this.#promised = promised;
-    this.#acknowledged = new Map(promised.votes.map((vote) => [vote.receipt.eventId, vote]));
-    this.#refused = new Set(promised.refusedVotes.map(({ stream, key }) => `${stream} ${key}`));
+  constructor(answers: GivenAnswers) {
+    this.#answers = answers;
+    this.#acknowledged = new Map(answers.votes.map((vote) => [vote.receipt.eventId, vote]));
+    this.#refused = new Set(answers.refusedVotes.map(({ stream, key }) => `${stream} ${key}`));
   }
 
   take(recorded: RecordedEvent): void {
     const event: Recorded = upcast(recorded);
     if (event.position <= this.#position) this.#broken.push(`position ${event.position} follows ${this.#position}`);
     this.#position = event.position;
-    const passed = evolve(this.#view, event);
+    const applied = evolve(this.#view, event);
     this.#seals.take(event);
     const key = event.metadata.idempotencyKey;
     if (event.type === 'VoteCast') {
-      this.#takeVote(event, passed?.sequence, passed?.counted === true);
+      this.#takeVote(event, applied?.sequence, applied?.counted === true);
     } else if (event.type === 'VoteSetAside') {
       if (!this.#uncounted.delete(event.data.voteEventId))
         this.#broken.push(`vote ${event.data.voteEventId} was set aside twice, or had counted`);
-    } else if (event.type === 'ConclaveClosed' && passed) {
-      this.#closings.set(passed.conclaveId, (this.#closings.get(passed.conclaveId) ?? 0) + 1);
+    } else if (event.type === 'ConclaveClosed' && applied) {
+      this.#closings.set(applied.conclaveId, (this.#closings.get(applied.conclaveId) ?? 0) + 1);
     }
     if (key !== undefined) {
       const command = `${event.type} ${key.split('.')[0]}`;
@@ -81,7 +81,7 @@ export class Invariants {
       ...this.#lost(),
       ...this.#commands(),
       ...this.#editions(),
-      ...this.#hours(),
+      ...this.#cooldowns(),
       ...this.#seals.broken(),
     ];
   }
@@ -116,9 +116,9 @@ export class Invariants {
     if (metadata.idempotencyKey !== undefined && this.#keysInBallots.has(inBallot))
       this.#broken.push(`a vote under one key is in the log twice: ${inBallot}`);
     this.#keysInBallots.add(inBallot);
-    if (voterOf(stream) === undefined) this.#broken.push(`vote ${eventId} is in no ballot but in ${stream}`);
+    if (voterOf(stream) === undefined) this.#broken.push(`vote ${eventId} is in ${stream}, which is not a ballot`);
     if (!counted) this.#uncounted.add(eventId);
-    if (counted && this.#refused.has(inBallot)) this.#broken.push(`vote ${eventId} was refused, and counts`);
+    if (counted && this.#refused.has(inBallot)) this.#broken.push(`vote ${eventId} was refused but counts`);
     const acknowledged = this.#acknowledged.get(eventId);
     if (acknowledged) this.#compare(acknowledged, event, sequence, counted);
   }
@@ -142,15 +142,15 @@ export class Invariants {
   }
 
   *#lost(): Iterable<string> {
-    for (const { receipt } of this.#promised.votes) {
+    for (const { receipt } of this.#answers.votes) {
       if (!this.#timesSeen.has(receipt.eventId))
         yield `acknowledged vote ${receipt.eventId} (sequence ${receipt.sequence}) is not in the log`;
     }
-    if (this.#acknowledged.size < this.#promised.votes.length) yield 'two votes were acknowledged with one receipt';
+    if (this.#acknowledged.size < this.#answers.votes.length) yield 'two votes were acknowledged with one receipt';
   }
 
   *#commands(): Iterable<string> {
-    for (const { verb, key } of this.#promised.commands) {
+    for (const { verb, key } of this.#answers.commands) {
       const times = this.#timesDone.get(`${EFFECT[verb]} ${key}`) ?? 0;
       if (times !== 1) yield `acknowledged ${verb} is in the log ${times} times`;
     }
@@ -167,7 +167,7 @@ export class Invariants {
     }
   }
 
-  *#hours(): Iterable<string> {
+  *#cooldowns(): Iterable<string> {
     for (const eventId of this.#uncounted) yield `vote ${eventId} does not count, and its cooldown was not cancelled`;
   }
 }

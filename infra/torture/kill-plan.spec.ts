@@ -15,7 +15,7 @@ describe('the plan of kills', () => {
     expect(Math.max(...moments)).toBeLessThan(960);
   });
 
-  it('covers votes, an interrupted reset and a round among the first three', () => {
+  it('covers votes, an interrupted reset and a round change in the first three kills', () => {
     const plan = killPlan(seeded(1), { kills: 3, votes: 1_000 });
     expect(plan.map((kill) => ('before' in kill ? kill.before : kill.amid))).toEqual([
       'votes',

@@ -1,18 +1,18 @@
 import type { Random } from './random.ts';
 
 /** Operation in progress when the server is killed. */
-type Amid = 'votes' | 'next-round' | 'reset' | 'start';
+type Operation = 'votes' | 'next-round' | 'reset' | 'start';
 
 export type Kill = {
   /** Number of acknowledged votes before the kill. */
   readonly afterVotes: number;
 } & (
-  | { readonly amid: Amid; readonly delayMs: number }
+  | { readonly amid: Operation; readonly delayMs: number }
   /** During a reset, right before the event of this type would be appended. */
   | { readonly before: 'ConclaveStarted' | 'ConclaveClosed' }
 );
 
-const MAX_DELAY_MS: Readonly<Record<Amid, number>> = { votes: 50, 'next-round': 60, reset: 60, start: 900 };
+const MAX_DELAY_MS: Readonly<Record<Operation, number>> = { votes: 50, 'next-round': 60, reset: 60, start: 900 };
 const TURNS = ['votes', 'ConclaveStarted', 'next-round', 'votes', 'ConclaveClosed', 'start', 'reset'] as const;
 
 /** Plans the kills in order, spread over the middle nine tenths of the votes, cycling through the kinds. */

@@ -40,26 +40,26 @@ export async function runMailScenario(
   try {
     await server.start();
     await server.stop();
-    await inside(dataDir, (content) => requestLinks(content, links));
+    await withContent(dataDir, (content) => requestLinks(content, links));
     const random = seeded(seed);
     for (let kill = 1; kill <= kills; kill += 1) {
       // The kills are spread over the remaining mails.
       const more = Math.floor(((links - mails.deliveries.size) / (kills - kill + 2)) * 2 * random());
       server.launch();
       const arrive = Math.max(1, more);
-      if (!(await inTime(mails.received(mails.total + arrive))))
-        tell(`kill ${kill}/${kills} of the mails  fewer than ${arrive} came in ${PATIENCE_MS / 1000} s`);
+      if (!(await arrivesInTime(mails.received(mails.total + arrive))))
+        tell(`kill ${kill}/${kills} of the mails  fewer than ${arrive} arrived in ${PATIENCE_MS / 1000} s`);
       await server.kill();
       tell(
-        `kill ${kill}/${kills} of the mails  ${mails.total} came, ${mails.deliveries.size} of ${links} different ones`,
+        `kill ${kill}/${kills} of the mails  ${mails.total} arrived, ${mails.deliveries.size} of ${links} different ones`,
       );
     }
     await server.start();
     // A mail that has not arrived by its timeout is lost; the final check reports it.
-    while (mails.deliveries.size < links && (await inTime(mails.received(mails.total + 1))));
+    while (mails.deliveries.size < links && (await arrivesInTime(mails.received(mails.total + 1))));
     // A graceful stop waits for running jobs and records their results.
     await server.stop();
-    const broken = await inside(dataDir, (content) => checkLinks(content, mails));
+    const broken = await withContent(dataDir, (content) => checkLinks(content, mails));
     const left = await jobsLeft(dataDir);
     const repeated = [...mails.deliveries.values()].filter((times) => times > 1).length;
     return { links, repeated, broken: [...broken, ...left] };
@@ -70,18 +70,18 @@ export async function runMailScenario(
 }
 
 /** Whether it arrived. */
-async function inTime(mail: Promise<void>): Promise<boolean> {
-  const given = new AbortController();
-  const late = setTimeout(PATIENCE_MS, false, { signal: given.signal });
+async function arrivesInTime(mail: Promise<void>): Promise<boolean> {
+  const abort = new AbortController();
+  const timeout = setTimeout(PATIENCE_MS, false, { signal: abort.signal });
   try {
-    return await Promise.race([mail.then(() => true), late]);
+    return await Promise.race([mail.then(() => true), timeout]);
   } finally {
-    late.catch(() => undefined); // rejected before its time
-    given.abort();
+    timeout.catch(() => undefined); // rejected before its time
+    abort.abort();
   }
 }
 
-async function inside<T>(dataDir: string, work: (content: Content) => Promise<T>): Promise<T> {
+async function withContent<T>(dataDir: string, work: (content: Content) => Promise<T>): Promise<T> {
   const documents = await EmbeddedDocumentStore.open({ file: join(dataDir, 'documents.db') });
   try {
     const content = openContent(documents, systemClock, createIds(systemClock));
@@ -116,26 +116,26 @@ export async function requestLinks({ galleries, galleryImages, downloads }: Cont
   const image = await galleryImages.add('system', { ...IMAGE, galleryId: gallery._id });
   if ('refused' in image) throw new Error(image.refused);
   const key = derivedKey(SECRET, 'downloads');
-  const asked = { imageId: null, galleryId: gallery._id, byMail: true };
-  for (let n = 0; n < links; n += 1) await downloads.create(key, { ...asked, email: `visitor-${n}@fumata.test` });
+  const request = { imageId: null, galleryId: gallery._id, byMail: true };
+  for (let n = 0; n < links; n += 1) await downloads.create(key, { ...request, email: `visitor-${n}@fumata.test` });
 }
 
 /** One line per link whose mail is missing or recorded incorrectly. */
 export async function checkLinks({ downloads }: Content, mails: FakeSmtpServer): Promise<string[]> {
   const { found } = await downloads.open(1, 1_000_000);
   return found.flatMap(({ _id, mailsWanted, mailsSent, sentAt }) => {
-    const came = [...mails.deliveries.keys()].some((id) => id.startsWith(`link-${_id}-1@`));
-    const noted = mailsWanted === 1 && mailsSent === 1 && sentAt !== null;
+    const arrived = [...mails.deliveries.keys()].some((id) => id.startsWith(`link-${_id}-1@`));
+    const recorded = mailsWanted === 1 && mailsSent === 1 && sentAt !== null;
     return [
-      ...(came ? [] : [`the mail of link ${_id} never came`]),
-      ...(noted ? [] : [`link ${_id} has ${mailsSent} of ${mailsWanted} mails noted`]),
+      ...(arrived ? [] : [`the mail of link ${_id} never arrived`]),
+      ...(recorded ? [] : [`link ${_id} has ${mailsSent} of ${mailsWanted} mails recorded`]),
     ];
   });
 }
 
 async function jobsLeft(dataFolder: string): Promise<string[]> {
-  const place = { types: SITE_JOBS, redisUrl: undefined, dataFolder, clock: systemClock };
-  const jobs = await openJobs({ ...place, onFault: () => undefined });
+  const options = { types: SITE_JOBS, redisUrl: undefined, dataFolder, clock: systemClock };
+  const jobs = await openJobs({ ...options, onFault: () => undefined });
   const counts = await jobs.counts();
   await jobs.close();
   const [mails] = counts.filter(({ name }) => name === 'send-download-link');

@@ -12,8 +12,8 @@ export function seeded(seed: number): Random {
   };
 }
 
-export const pick = <T>(random: Random, things: readonly T[]): T => {
-  const thing = things[Math.floor(random() * things.length)];
-  if (thing === undefined) throw new Error('nothing to pick from');
-  return thing;
+export const pick = <T>(random: Random, items: readonly T[]): T => {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error('nothing to pick from');
+  return item;
 };

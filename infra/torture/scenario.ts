@@ -93,14 +93,18 @@ async function killAndRestart(kill: Kill, server: StandaloneServer, administrato
 }
 
 /** Wrapped in an object, so that returning it does not await the answer before the server is up again. */
-interface Ordered {
+interface PendingCommand {
   readonly answered: Promise<void> | undefined;
 }
 
-async function killBefore(type: string, server: StandaloneServer, administrator: Administrator): Promise<Ordered> {
-  const died = server.killBeforeAppend(type);
+async function killBefore(
+  type: string,
+  server: StandaloneServer,
+  administrator: Administrator,
+): Promise<PendingCommand> {
+  const killAtAppend = server.killBeforeAppend(type);
   const answered = administrator.order('reset');
-  await died;
+  await killAtAppend;
   return { answered };
 }
 
@@ -108,7 +112,7 @@ async function killDuring(
   { amid, delayMs }: Extract<Kill, { amid: string }>,
   server: StandaloneServer,
   administrator: Administrator,
-): Promise<Ordered> {
+): Promise<PendingCommand> {
   let killed = false;
   // Sent back to back, so that the kill hits one of them.
   const ordering = async (verb: 'reset' | 'next-round'): Promise<void> => {
@@ -128,14 +132,14 @@ async function killDuring(
 async function inspectCaughtUp(
   server: StandaloneServer,
   dataDir: string,
-  promised: Parameters<typeof inspect>[1],
+  answers: Parameters<typeof inspect>[1],
 ): Promise<Findings> {
   const ended = await server.stop();
-  let findings = await inspect(dataDir, promised);
+  let findings = await inspect(dataDir, answers);
   for (let restarts = 0; !findings.caughtUp && restarts < RESTARTS_TO_CATCH_UP; restarts++) {
     await server.start();
     await server.stop();
-    findings = await inspect(dataDir, promised);
+    findings = await inspect(dataDir, answers);
   }
   return {
     ...findings,

@@ -26,7 +26,7 @@ export class SealInvariants {
     if (this.#sealed.has(roundId)) this.#broken.push(`round ${roundId} is sealed twice`);
     this.#sealed.add(roundId);
     if (this.#roots.get(`${conclaveId} ${size}`) !== root)
-      this.#broken.push(`the seal of round ${roundId} is not over the first ${size} events of its edition`);
+      this.#broken.push(`the seal of round ${roundId} does not cover the first ${size} events of its edition`);
   }
 
   broken(): readonly string[] {

@@ -21,7 +21,7 @@ export interface ServerProcessOptions {
 
 /** Generous, because a busy machine may take a minute for what usually takes a second. */
 export const PATIENCE_MS = 180_000;
-const LOOK_MS = 50;
+const POLL_MS = 50;
 const MAX_OUTPUT = 64_000;
 /** Asks the kernel to signal the program when its parent has ended, which no handler in a killed parent could do. */
 const SETPRIV = '/usr/bin/setpriv';
@@ -72,7 +72,7 @@ export class ServerProcess {
     const until = Date.now() + (this.options.patienceMs ?? PATIENCE_MS);
     while (Date.now() < until && !hasEnded(child)) {
       if (await this.options.ready().catch(() => false)) return;
-      await wait(LOOK_MS);
+      await wait(POLL_MS);
     }
     if (!hasEnded(child)) await this.kill();
     throw new Error(`${this.options.name} was not ready (exit code ${child.exitCode}): ${this.#output.trim()}`);

@@ -40,10 +40,10 @@ export class Voters {
   /** Sends all votes with bounded concurrency. */
   async vote(concurrency: number): Promise<void> {
     const cardinals = await this.#cardinals();
-    const lane = async (): Promise<void> => {
+    const worker = async (): Promise<void> => {
       while (this.#mayContinue) await this.#visitor(cardinals);
     };
-    await Promise.all(Array.from({ length: concurrency }, lane));
+    await Promise.all(Array.from({ length: concurrency }, worker));
   }
 
   /** Stops sending votes. */
@@ -76,12 +76,12 @@ export class Voters {
     const cookie = setCookie?.split(';')[0] ?? '';
     for (let votes = 0; votes < VOTES_PER_VISITOR && this.#mayContinue; votes++) {
       this.#sent += 1;
-      await this.#turn();
+      await this.#waitForRate();
       await this.#ballot(cookie, pick(this.#options.random, cardinals));
     }
   }
 
-  async #turn(): Promise<void> {
+  async #waitForRate(): Promise<void> {
     const { perSecond } = this.#options;
     if (perSecond === undefined) return;
     const now = performance.now();

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/;
-const SMALLEST = 512;
+const MIN_BYTES = 512;
 
 /** Writes `.br` and `.gz` files at build time, so that the server never compresses an asset. */
 export function precompress(): Plugin {
@@ -27,7 +27,7 @@ export function precompress(): Plugin {
 
 async function compressed(path: string): Promise<void> {
   const content = await readFile(path);
-  if (content.length < SMALLEST) return;
+  if (content.length < MIN_BYTES) return;
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     promisify(gzip)(content, { level: 9 }),

@@ -91,7 +91,7 @@ const apiInProcess = (get: Get): ApiClient => ({
     const { status, text } = await get(path);
     return parseResponse(status, text);
   },
-  send: () => Promise.reject(new Error('Nothing is changed while a page is rendered.')),
+  send: () => Promise.reject(new Error('Server rendering must not change data.')),
 });
 
 /** Route table that the browser loads before the page's own code; preloaded together with it. */

@@ -2,7 +2,7 @@ import { sourceSet } from '../lib/pictures.js';
 import { useFailedPicture } from './use-failed-picture.js';
 
 const DEFAULT = '/images/article-default.png';
-const WIDEST_PX = 1280;
+const MAX_WIDTH_PX = 1280;
 
 interface ArticlePictureProps {
   /** Path or address; empty when the article has no picture. */
@@ -21,7 +21,7 @@ export function ArticlePicture({ image, sizes, eager = false }: ArticlePicturePr
     <img
       ref={ref}
       src={own ? image : DEFAULT}
-      srcSet={own ? sourceSet(image, WIDEST_PX) : undefined}
+      srcSet={own ? sourceSet(image, MAX_WIDTH_PX) : undefined}
       sizes={own ? sizes : undefined}
       alt=""
       width={1200}

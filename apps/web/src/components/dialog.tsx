@@ -19,7 +19,7 @@ export function Dialog({ title, open, onClose, wide = false, returnTo, children 
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   // A text selection may end on the backdrop; only a press that started there closes the dialog.
-  const pressedBeside = useRef(false);
+  const pressedOnBackdrop = useRef(false);
   useEffect(() => {
     const element = dialog.current;
     if (open && element && !element.open) {
@@ -37,8 +37,8 @@ export function Dialog({ title, open, onClose, wide = false, returnTo, children 
       className={wide ? 'wide' : undefined}
       aria-labelledby={heading}
       onClose={onClose}
-      onPointerDown={(event) => (pressedBeside.current = event.target === dialog.current)}
-      onClick={(event) => event.target === dialog.current && pressedBeside.current && onClose()}
+      onPointerDown={(event) => (pressedOnBackdrop.current = event.target === dialog.current)}
+      onClick={(event) => event.target === dialog.current && pressedOnBackdrop.current && onClose()}
       // Ignores the auto-repeat of the key that opened the dialog.
       onKeyDown={(event) => event.repeat && event.target instanceof HTMLButtonElement && event.preventDefault()}
     >

@@ -1,8 +1,8 @@
 const PIECES = 'Segmenter' in Intl ? new Intl.Segmenter('fr', { granularity: 'grapheme' }) : undefined;
 
 /**
- * Cuts a text to `most` characters and appends '...'; shorter texts are unchanged. Counts grapheme clusters and leaves
- * no space before the ellipsis.
+ * Cuts a text to `maxLength` characters and appends '...'; shorter texts are unchanged. Counts grapheme clusters and
+ * leaves no space before the ellipsis.
  */
 export function excerpt(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;

@@ -18,7 +18,7 @@ interface PaginationProps {
  */
 export function Pagination({ label, page, pages, to, keepsScroll = false }: PaginationProps) {
   if (pages < 2) return null;
-  const beside = (target: number, text: string) =>
+  const neighbour = (target: number, text: string) =>
     target < 1 || target > pages ? (
       <span className="faint" aria-disabled="true">
         {text}
@@ -30,7 +30,7 @@ export function Pagination({ label, page, pages, to, keepsScroll = false }: Pagi
     );
   return (
     <nav className="pager" aria-label={label}>
-      {beside(page - 1, 'Précédente')}
+      {neighbour(page - 1, 'Précédente')}
       {pageNumbers(page, pages).map((each, index) =>
         each === undefined ? (
           <span key={`gap-${index}`} className="far" aria-hidden="true">
@@ -52,7 +52,7 @@ export function Pagination({ label, page, pages, to, keepsScroll = false }: Pagi
       <span className="place">
         {page} sur {pages}
       </span>
-      {beside(page + 1, 'Suivante')}
+      {neighbour(page + 1, 'Suivante')}
     </nav>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { number, percent, plural } from '@fumata/text';
 import { Niche } from './niche.js';
 import { RollingNumber } from './rolling-number.js';
-import { share, majorityProgress, type Standing } from './standing.js';
+import { oneDecimal, majorityProgress, type Standing } from './standing.js';
 import { useFlipAnimation } from './use-flip-animation.js';
 import './podium.css';
 
@@ -43,7 +43,7 @@ function Step({ leader, rank, required }: { leader: Standing; rank: number; requ
         <div className="cnt">
           <RollingNumber value={votes} />
         </div>
-        <div className="meter" aria-hidden="true" style={{ '--v': share(majorityProgress(votes, required)) }}>
+        <div className="meter" aria-hidden="true" style={{ '--v': oneDecimal(majorityProgress(votes, required)) }}>
           <i />
         </div>
         <p className="cap">

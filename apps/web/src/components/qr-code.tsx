@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 
 /** Quiet zone in modules; scanners need it to find the code. */
-const QUIET = 4;
+const QUIET_ZONE = 4;
 
-interface Drawn {
+interface QrDrawing {
   readonly size: number;
   /** SVG path of the dark modules. */
   readonly path: string;
@@ -18,7 +18,7 @@ interface QrCodeProps {
 /** QR code generated in the browser, without a third party, when the visitor opens it. */
 export function QrCode({ text, of }: QrCodeProps) {
   const [open, setOpen] = useState(false);
-  const [drawn, setDrawn] = useState<Drawn | 'failed'>();
+  const [drawn, setDrawn] = useState<QrDrawing | 'failed'>();
   const id = useId();
   const toggle = (): void => {
     setOpen(!open);
@@ -47,17 +47,22 @@ export function QrCode({ text, of }: QrCodeProps) {
   );
 }
 
-function Modules({ drawn: { size, path }, label }: { drawn: Drawn; label: string }) {
-  const side = size + 2 * QUIET;
+function Modules({ drawn: { size, path }, label }: { drawn: QrDrawing; label: string }) {
+  const side = size + 2 * QUIET_ZONE;
   return (
-    <svg viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <path fill="#fff" d={`M${-QUIET}${-QUIET}h${side}v${side}H${-QUIET}z`} />
+    <svg
+      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path fill="#fff" d={`M${-QUIET_ZONE}${-QUIET_ZONE}h${side}v${side}H${-QUIET_ZONE}z`} />
       <path d={path} />
     </svg>
   );
 }
 
-async function drawing(text: string): Promise<Drawn> {
+async function drawing(text: string): Promise<QrDrawing> {
   const { create } = await import('qrcode');
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const { size, data } = modules;

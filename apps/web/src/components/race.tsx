@@ -1,5 +1,5 @@
 import { number, plural } from '@fumata/text';
-import { share, type Standing } from './standing.js';
+import { oneDecimal, type Standing } from './standing.js';
 import './race.css';
 
 interface RaceProps {
@@ -9,21 +9,25 @@ interface RaceProps {
   /** Base of the two-thirds majority: 'de 133 électeurs'. */
   of: string;
   /** Maximum number of bars. */
-  most?: number;
+  maxBars?: number;
 }
 
 /**
  * Bars relative to the majority line. Once a bar passes the majority, the longest bar spans the full width and the line
  * moves left.
  */
-export function Race({ standings, required, of, most = 7 }: RaceProps) {
-  const shown = standings.slice(0, most);
+export function Race({ standings, required, of, maxBars = 7 }: RaceProps) {
+  const shown = standings.slice(0, maxBars);
   const whole = Math.max(required, shown[0]?.votes ?? 0, 1);
   return (
     <>
-      <ol className="race" role="list" style={{ '--m': share((100 * required) / whole) }}>
+      <ol className="race" role="list" style={{ '--m': oneDecimal((100 * required) / whole) }}>
         {shown.map(({ _id, prenom, nom, votes, reached }) => (
-          <li key={_id} className={reached ? 'reached' : undefined} style={{ '--v': share((100 * votes) / whole) }}>
+          <li
+            key={_id}
+            className={reached ? 'reached' : undefined}
+            style={{ '--v': oneDecimal((100 * votes) / whole) }}
+          >
             <span>
               {prenom} {nom}
             </span>

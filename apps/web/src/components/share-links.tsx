@@ -9,7 +9,7 @@ interface SharedPage {
   title: string;
 }
 
-const WAYS: readonly (readonly [label: string, address: (shared: SharedPage) => string])[] = [
+const SERVICES: readonly (readonly [label: string, address: (shared: SharedPage) => string])[] = [
   ['E-mail', ({ url, title }) => `mailto:?${queryString({ subject: title, body: url })}`],
   ['WhatsApp', ({ url, title }) => `https://wa.me/?${queryString({ text: `${title} ${url}` })}`],
   ['Telegram', ({ url, title }) => `https://t.me/share/url?${queryString({ url, text: title })}`],
@@ -30,7 +30,7 @@ export function ShareLinks({
 }: SharedPage & { /** Rendered beside the links. */ children?: ReactNode }) {
   return (
     <div className="share">
-      {WAYS.map(([label, address]) => (
+      {SERVICES.map(([label, address]) => (
         <a
           key={label}
           href={address({ url, title })}

@@ -19,4 +19,4 @@ export const majorityProgress = (votes: number, required: number): number =>
   required > 0 ? Math.min(100, (100 * votes) / required) : 0;
 
 /** One decimal is precise enough for a moving bar and keeps the style attribute short. */
-export const share = (value: number): string => `${Math.round(value * 10) / 10}%`;
+export const oneDecimal = (value: number): string => `${Math.round(value * 10) / 10}%`;

@@ -10,7 +10,7 @@ function follow(listener: () => void): () => void {
 
 /** Button back to the top of a long page, shown after scrolling down. */
 export function ToTop() {
-  const isFar = useSyncExternalStore(
+  const isScrolledDown = useSyncExternalStore(
     follow,
     () => scrollY > AFTER_PX,
     () => false,
@@ -22,7 +22,7 @@ export function ToTop() {
     document.getElementById('contenu')?.focus({ preventScroll: true });
   };
   return (
-    <Button className="to-top" hidden={!isFar} onClick={rise}>
+    <Button className="to-top" hidden={!isScrolledDown} onClick={rise}>
       Haut de page ↑
     </Button>
   );

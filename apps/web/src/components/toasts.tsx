@@ -22,7 +22,7 @@ interface ToastAction {
 const PUBLIC_MS = 3_000;
 const ADMINISTRATION_MS = 5_000;
 const CLOSING_MS = 300;
-const SIGNS: Readonly<Record<ToastKind, string>> = { success: '✓', error: '!', warning: '!', info: 'i' };
+const ICONS: Readonly<Record<ToastKind, string>> = { success: '✓', error: '!', warning: '!', info: 'i' };
 const NONE: readonly Toast[] = [];
 
 const toasts = createStore(NONE);
@@ -75,7 +75,7 @@ function raise(region: HTMLElement | null): void {
 function ToastLine({ id, type, message, closing, act }: Toast) {
   return (
     <div className={`toast ${type}`} data-closing={closing || undefined}>
-      <b aria-hidden="true">{SIGNS[type]}</b>
+      <b aria-hidden="true">{ICONS[type]}</b>
       <span className={act && 'row'}>
         {message}
         {act && (

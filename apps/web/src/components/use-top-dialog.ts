@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Topmost open modal dialog; everything outside it is inert. A change of `anew` triggers a new lookup, for browsers
+ * Topmost open modal dialog; everything outside it is inert. A change of `trigger` causes a new lookup, for browsers
  * without the dialog's `toggle` event.
  */
 export function useTopDialog(trigger: unknown): Element | undefined {

@@ -31,7 +31,7 @@ describe('an API call', () => {
   });
 
   it.each([
-    ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the server does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
     [
       'the line breaks in the middle of the answer',
       answering(new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) })),

@@ -1,10 +1,10 @@
-const OURS = /^\/api\/(images|gallery\/thumbnail)\//;
+const OWN_PICTURE = /^\/api\/(images|gallery\/thumbnail)\//;
 /** Widths that the server offers. */
 const WIDTHS = [160, 320, 640, 960, 1280, 1920];
 
-/** `srcset` with widths up to about `most` px; undefined for pictures of other sites. */
+/** `srcset` with widths up to the first that covers `maxWidth` px; undefined for pictures of other sites. */
 export function sourceSet(picture: string, maxWidth: number): string | undefined {
-  if (!OURS.test(picture)) return undefined;
+  if (!OWN_PICTURE.test(picture)) return undefined;
   const { pathname, searchParams } = new URL(picture, 'http://site');
   const wide = WIDTHS.findIndex((width) => width >= maxWidth);
   return WIDTHS.slice(0, wide < 0 ? undefined : wide + 1)

@@ -18,9 +18,9 @@ export function usePresentation(
 ): readonly [Presentation, (presentation: Presentation) => void] {
   const [preferred, setPreferred] = useState(initial);
   useEffect(() => setPreferred(parsePresentation(browserStorage.read(storageKey)) ?? initial), []);
-  const keep = (presentation: Presentation): void => {
+  const choose = (presentation: Presentation): void => {
     browserStorage.write(storageKey, presentation);
     setPreferred(presentation);
   };
-  return [inAddress ?? preferred, keep];
+  return [inAddress ?? preferred, choose];
 }

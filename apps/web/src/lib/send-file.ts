@@ -3,7 +3,7 @@ import { ApiError, parseResponse } from './api-client.js';
 interface UploadOptions {
   readonly token: string | null;
   /** From 0 to 1 during the upload; 1 while the server processes it. */
-  readonly onProgress: (share: number) => void;
+  readonly onProgress: (progress: number) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -27,7 +27,7 @@ export function sendFile<T>(path: string, form: FormData, options: UploadOptions
       try {
         resolve(parseResponse<T>(request.status, request.responseText));
       } catch (cause) {
-        reject(cause as ApiError); // `answered` throws nothing else
+        reject(cause as ApiError); // `parseResponse` throws nothing else
       }
     };
     request.onerror = request.ontimeout = request.onabort = lost;

@@ -24,6 +24,6 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** `atFirst` is used on the server and during hydration. */
+/** `initialValue` is used on the server and during hydration. */
 export const useStore = <T>(store: Store<T>, initialValue: T = store.get()): T =>
   useSyncExternalStore(store.subscribe, store.get, () => initialValue);

@@ -17,7 +17,7 @@ export function useCopied(): Copied {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const copy = async (text: string): Promise<void> => {
-    const done = await intoClipboard(text);
+    const done = await copyToClipboard(text);
     setCopied(done);
     setShown(done ? '' : text);
     clearTimeout(timer.current);
@@ -26,7 +26,7 @@ export function useCopied(): Copied {
   return { copied, shown, copy };
 }
 
-const intoClipboard = async (text: string): Promise<boolean> =>
+const copyToClipboard = async (text: string): Promise<boolean> =>
   navigator.clipboard?.writeText(text).then(
     () => true,
     () => false,

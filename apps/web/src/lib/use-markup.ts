@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /**
- * Generated markup that is part of the server-rendered HTML but not of the entry scripts: what to set as the inner HTML
- * of `holder`. During hydration it is empty, and React leaves the existing markup alone; in an element created in the
+ * Generated markup that is part of the server-rendered HTML but not of the entry scripts. Returns the inner HTML of
+ * `holder`. During hydration it is empty, and React leaves the existing markup alone; in an element created in the
  * browser, the generating code is fetched. `key` identifies the markup: a change generates it again.
  */
 export function useMarkup(
@@ -21,7 +21,7 @@ export function useMarkup(
     return () => {
       cancelled = true;
     };
-    // `fetched` is equivalent for equal keys.
+    // `load` is equivalent for equal keys.
   }, [holder, key, drawn.key]);
   return drawn.markup;
 }

@@ -11,7 +11,7 @@ interface Overlay {
   readonly close: () => void;
 }
 
-/** Overlay that is part of the address; Back closes it. Links that open it carry the history state `OVER`. */
+/** Overlay that is part of the address; Back closes it. Links that open it carry the history state `OVERLAY_STATE`. */
 export function useOverlay(): Overlay {
   const { state, search, key } = useLocation();
   const navigate = useNavigate();

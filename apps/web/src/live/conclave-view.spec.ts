@@ -129,7 +129,7 @@ describe('the two initial API calls', () => {
       requiredMajority: 89,
       position: '0006',
     };
-    const stood = { conclaveState: state(), rounds: [], position: '0005', viewers: 7, now: LATER };
-    expect(viewOf(stood, votes)).toMatchObject({ position: '0005', viewers: 7, at: LATER });
+    const snapshotState = { conclaveState: state(), rounds: [], position: '0005', viewers: 7, now: LATER };
+    expect(viewOf(snapshotState, votes)).toMatchObject({ position: '0005', viewers: 7, at: LATER });
   });
 });

@@ -38,7 +38,7 @@ describe('reaching the majority', () => {
     expect([a, b].map(reached)).toEqual([true, false]);
   });
 
-  it('depends on the server’s word where only first votes are compared', () => {
+  it('is decided by the server where only first votes count', () => {
     const basis = { majorityBasis: 'uniqueVoters', majorityReachedBy: person } as const;
     const reached = hasReachedNow(viewWith({ conclaveState: basis, requiredMajority: 8 }));
     expect([a, b].map(reached)).toEqual([false, true]);

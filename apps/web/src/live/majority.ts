@@ -3,7 +3,7 @@ import { number, plural } from '@fumata/text';
 import type { ConclaveView } from './conclave-view.js';
 
 type Basis = ConclaveState['majorityBasis'];
-type Counted = Pick<ConclaveView, 'totalVotes' | 'uniqueVoters'> & {
+type VoteCounts = Pick<ConclaveView, 'totalVotes' | 'uniqueVoters'> & {
   readonly conclaveState: Pick<ConclaveState, 'majorityBasis' | 'electors'>;
 };
 
@@ -15,7 +15,7 @@ export const BASE_NAMES: Readonly<Record<Basis, string>> = {
 };
 
 /** Current base of the two-thirds majority; it changes as votes arrive. */
-export function baseOf({ conclaveState, totalVotes, uniqueVoters }: Counted): number {
+export function baseOf({ conclaveState, totalVotes, uniqueVoters }: VoteCounts): number {
   switch (conclaveState.majorityBasis) {
     case 'electors':
       return conclaveState.electors;
@@ -33,20 +33,20 @@ export function majorityBaseText(basis: Basis, base: number): string {
 }
 
 /** The same for the current round. */
-export const currentMajorityBaseText = (view: Counted): string =>
+export const currentMajorityBaseText = (view: VoteCounts): string =>
   majorityBaseText(view.conclaveState.majorityBasis, baseOf(view));
 
 /** Whether a result has reached the majority. */
 export type HasReached = (row: Pick<ResultRow, 'cardinalId' | 'votes'>) => boolean;
 
-type Judged = Pick<RoundRow, 'majorityBasis' | 'requiredMajority'>;
+type MajorityRule = Pick<RoundRow, 'majorityBasis' | 'requiredMajority'>;
 
 /**
  * Tests whether a cardinal has reached the majority of a round. Where only each voter's first vote counts, the results
  * do not contain the answer: the server names the cardinal.
  */
 export const hasReachedIn =
-  ({ majorityBasis, requiredMajority }: Judged, named: string | undefined): HasReached =>
+  ({ majorityBasis, requiredMajority }: MajorityRule, named: string | undefined): HasReached =>
   ({ cardinalId, votes }) =>
     majorityBasis === 'uniqueVoters' ? cardinalId === named : requiredMajority > 0 && votes >= requiredMajority;
 

@@ -83,15 +83,15 @@ describe('a WebSocket transport', () => {
   });
 
   it('backs off up to ten seconds between attempts', async () => {
-    const dialledAfter = async (ms: number) => {
+    const attemptsAfter = async (ms: number) => {
       await jest.advanceTimersByTimeAsync(ms);
       return sockets.length;
     };
     last().disconnect();
-    expect(await dialledAfter(500)).toBe(2);
+    expect(await attemptsAfter(500)).toBe(2);
     last().disconnect();
-    expect(await dialledAfter(999)).toBe(2);
-    expect(await dialledAfter(1)).toBe(3);
+    expect(await attemptsAfter(999)).toBe(2);
+    expect(await attemptsAfter(1)).toBe(3);
     for (let times = 0; times < 8; times += 1) {
       last().disconnect();
       await jest.advanceTimersByTimeAsync(10_000);
@@ -161,7 +161,7 @@ describe('a WebSocket transport', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('reconnects immediately when told to', () => {
+  it('reconnects immediately on request', () => {
     connect();
     last().disconnect();
     transport.reconnectNow();

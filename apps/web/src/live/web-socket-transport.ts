@@ -8,7 +8,7 @@ const MAX_BACKOFF_MS = 10_000;
 /** Used until the server announces its heartbeat timeout. */
 const OPENING_TIMEOUT_MS = 20_000;
 /** Number of consecutive failed openings after which `replaced` checks whether WebSockets are blocked. */
-const FAILED_OPENINGS = 2;
+const MAX_FAILED_OPENINGS = 2;
 
 /** Subset of `WebSocket` in use. */
 export type SocketLike = Pick<WebSocket, 'readyState' | 'send' | 'close' | 'onmessage' | 'onclose'>;
@@ -118,13 +118,13 @@ export class WebSocketTransport implements LiveTransport {
     if (this.closed) return;
     if (!this.opened) this.failedOpenings += 1;
     this.options.listener.onLost();
-    const backoff = Math.min(MAX_BACKOFF_MS, INITIAL_BACKOFF_MS * 2 ** this.retries);
+    const backoffMs = Math.min(MAX_BACKOFF_MS, INITIAL_BACKOFF_MS * 2 ** this.retries);
     this.retries += 1;
-    this.retryTimer = setTimeout(() => void this.reconnect(), backoff * (0.3 + 1.4 * this.options.random()));
+    this.retryTimer = setTimeout(() => void this.reconnect(), backoffMs * (0.3 + 1.4 * this.options.random()));
   }
 
   private async reconnect(): Promise<void> {
-    const blocked = this.failedOpenings >= FAILED_OPENINGS && (await this.options.replaced());
+    const blocked = this.failedOpenings >= MAX_FAILED_OPENINGS && (await this.options.replaced());
     if (!this.closed && !blocked) this.dial();
   }
 

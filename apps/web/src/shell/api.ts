@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ApiClient } from '../lib/api-client.js';
 
-const refuse = () => Promise.reject(new Error('No calls are made while a page is rendered.'));
+const refuse = () => Promise.reject(new Error('API calls are unavailable during server rendering.'));
 
 export const noApi: ApiClient = { get: refuse, send: refuse };
 

@@ -5,10 +5,10 @@ import './drawing.css';
 
 const COUNT = 'count';
 /** Opacity of the columns that are not highlighted. */
-const FAINT = 0.35;
+const DIMMED_OPACITY = 0.35;
 
 export function ColumnsDrawing({ name, columns, unit, onPress }: ColumnsChartProps) {
-  const someMarked = columns.some(({ marked }) => marked);
+  const anyMarked = columns.some(({ marked }) => marked);
   const pressable = onPress && {
     onClick: (_: unknown, index: number) => onPress(columns[index]?.key ?? ''),
     style: { cursor: 'pointer' },
@@ -39,7 +39,7 @@ export function ColumnsDrawing({ name, columns, unit, onPress }: ColumnsChartPro
         />
         <Bar dataKey={COUNT} isAnimationActive={false} {...pressable}>
           {columns.map(({ key, marked }) => (
-            <Cell key={key} fill="var(--d1)" fillOpacity={marked || !someMarked ? 1 : FAINT} />
+            <Cell key={key} fill="var(--d1)" fillOpacity={marked || !anyMarked ? 1 : DIMMED_OPACITY} />
           ))}
         </Bar>
       </BarChart>

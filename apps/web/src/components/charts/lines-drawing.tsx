@@ -27,7 +27,7 @@ import './drawing.css';
 const TICK_GAP = 48;
 const TICKS = 4;
 /** Up to this many points get a dot each, because a line through a single point is invisible. */
-const FEW = 24;
+const MAX_DOTS = 24;
 
 /** Chart and labels; imports the chart library. */
 export function LinesDrawing(props: LinesChartProps) {
@@ -69,7 +69,7 @@ function Lines(props: LinesChartProps) {
           content={({ active, label, payload }) => active && tooltip(props, String(label), payload[0]?.payload)}
         />
         {mark && reference(mark, top)}
-        {series.map((each) => drawn(each, points.length <= FEW))}
+        {series.map((each) => drawn(each, points.length <= MAX_DOTS))}
       </ComposedChart>
     </ResponsiveContainer>
   );

@@ -31,8 +31,9 @@ export function spreadApart(heights: readonly number[], gap: number): number[] {
 }
 
 const SHORT_PX = 36;
-const SHORT_SIGNS = 5;
-const SIGN_PX = 7;
+const SHORT_LENGTH = 5;
+const CHARACTER_PX = 7;
 
 /** Width reserved for the axis labels, pixels; the same for all values up to `9 999`. */
-export const labelWidth = (longest: string): number => SHORT_PX + SIGN_PX * Math.max(0, longest.length - SHORT_SIGNS);
+export const labelWidth = (longest: string): number =>
+  SHORT_PX + CHARACTER_PX * Math.max(0, longest.length - SHORT_LENGTH);

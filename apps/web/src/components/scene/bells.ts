@@ -19,7 +19,7 @@ const BELLS = [
   [220, 1.7],
   [277.2, 1.5],
 ] as const;
-const LASTS_S = 30;
+const DURATION_S = 30;
 const LOUDNESS = 0.05;
 
 /** Rings and returns a function that stops. Autoplay rules keep it silent until the visitor has interacted with the page. */
@@ -29,13 +29,13 @@ export function ringBells(): () => void {
   all.gain.value = LOUDNESS;
   all.connect(context.destination);
   void context.resume();
-  const ends = context.currentTime + LASTS_S;
+  const ends = context.currentTime + DURATION_S;
   BELLS.forEach(([note, pace], index) => {
     for (let at = context.currentTime + 0.1 + index * 0.7; at < ends; at += pace * (0.97 + Math.random() * 0.06))
       strike(context, all, note, at);
   });
   const close = () => void context.close().catch(() => undefined); // already closed
-  const closing = setTimeout(close, (LASTS_S + 10) * 1_000);
+  const closing = setTimeout(close, (DURATION_S + 10) * 1_000);
   return () => {
     clearTimeout(closing);
     all.gain.setTargetAtTime(0, context.currentTime, 0.2);

@@ -5,15 +5,15 @@ export interface Passwords {
 }
 export type PasswordErrors = Readonly<Partial<Record<keyof Passwords, string | undefined>>>;
 
-const SHORTEST = 12;
-const LONGEST = 1_024;
+const MIN_LENGTH = 12;
+const MAX_LENGTH = 1_024;
 
 /** Client-side validation with the server's messages. */
 export function passwordErrors({ current, newPassword, repeated }: Passwords): PasswordErrors {
   return {
     ...(current === '' && { current: 'Ce champ est requis' }),
-    ...(newPassword.length < SHORTEST && { wanted: 'Le mot de passe doit compter au moins 12 caractères' }),
-    ...(newPassword.length > LONGEST && { wanted: 'Le mot de passe est trop long' }),
+    ...(newPassword.length < MIN_LENGTH && { wanted: 'Le mot de passe doit compter au moins 12 caractères' }),
+    ...(newPassword.length > MAX_LENGTH && { wanted: 'Le mot de passe est trop long' }),
     ...(repeated !== newPassword && { again: 'Les deux mots de passe ne sont pas les mêmes' }),
   };
 }

@@ -7,11 +7,11 @@ export async function loadComponent<Name extends string, Props>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
 ): Promise<{ default: ComponentType<Props> }> {
-  for (const pause of BACKOFF_MS) {
+  for (const backoffMs of BACKOFF_MS) {
     try {
       return { default: (await load())[name] };
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, pause)); // the last attempt throws
+      await new Promise((resolve) => setTimeout(resolve, backoffMs)); // the last attempt throws
     }
   }
   return { default: (await load())[name] };

@@ -19,14 +19,14 @@ export interface ConclaveData {
 export const isHistory = (parameters: URLSearchParams): boolean => parameters.get('onglet') === 'historique';
 
 export async function loadConclave(api: ApiClient, parameters: URLSearchParams): Promise<ConclaveData> {
-  const past = isHistory(parameters) ? broughtHistory(api, parameters) : undefined;
+  const past = isHistory(parameters) ? loadPageHistory(api, parameters) : undefined;
   const [view, cardinals, history] = await Promise.all([loadView(api), loadElectors(api), past]);
   const { referenceDate } = view.conclaveState;
   const electors = cardinals.map((cardinal) => electorOf(cardinal, referenceDate));
   return { tab: parameters.get('onglet'), view, electors, history };
 }
 
-async function broughtHistory(api: ApiClient, parameters: URLSearchParams): Promise<HistoryAnswers> {
+async function loadPageHistory(api: ApiClient, parameters: URLSearchParams): Promise<HistoryAnswers> {
   const [{ loadHistory }] = await Promise.all([import('./history/answers.js'), loadHistoryModule()]);
   return loadHistory(api, parameters);
 }

@@ -2,7 +2,7 @@ import { toast } from '../../components/toasts.js';
 import { tabStorage } from '../../lib/browser-storage.js';
 import { createStore, useStore } from '../../lib/store.js';
 import type { CardinalSummary } from './cardinal-summary.js';
-import { MOST_COMPARED } from './rules/comparison.js';
+import { MAX_COMPARED } from './rules/comparison.js';
 
 export type SelectedCardinal = Pick<
   CardinalSummary,
@@ -10,21 +10,21 @@ export type SelectedCardinal = Pick<
 >;
 
 const STORAGE_KEY = 'comparaison';
-const NOBODY: readonly SelectedCardinal[] = [];
+const NONE: readonly SelectedCardinal[] = [];
 
 function read(): readonly SelectedCardinal[] {
   try {
     const found: unknown = JSON.parse(tabStorage.read(STORAGE_KEY) ?? '[]');
-    return Array.isArray(found) ? (found as SelectedCardinal[]) : NOBODY; // written below, in this tab
+    return Array.isArray(found) ? (found as SelectedCardinal[]) : NONE; // written below, in this tab
   } catch {
-    return NOBODY;
+    return NONE;
   }
 }
 
-const store = createStore(import.meta.env.SSR ? NOBODY : read());
+const store = createStore(import.meta.env.SSR ? NONE : read());
 
 /** Cardinals selected for comparison, in order of selection, stored per tab. Empty during hydration. */
-export const useSelection = (): readonly SelectedCardinal[] => useStore(store, NOBODY);
+export const useSelection = (): readonly SelectedCardinal[] => useStore(store, NONE);
 
 export function choose(chosen: readonly SelectedCardinal[]): void {
   store.set(chosen);
@@ -36,7 +36,7 @@ export function toggleSelected({ slug, prenom, nom, nomComplet, ordre, photo, ph
   const chosen = store.get();
   const others = chosen.filter((each) => each.slug !== slug);
   if (others.length < chosen.length) return choose(others);
-  if (chosen.length < MOST_COMPARED)
+  if (chosen.length < MAX_COMPARED)
     return choose([...chosen, { slug, prenom, nom, nomComplet, ordre, photo, photoFocus }]);
   toast('info', 'Quatre cardinaux au plus\u00A0: retirez-en un pour en choisir un autre.');
 }

@@ -1,11 +1,11 @@
 import type { Cardinal, CardinalPage, CurrentState, CurrentVotes } from '@fumata/contracts';
 import { data, redirect } from 'react-router-dom';
-import { ApiError, type ApiClient } from '../../lib/api-client.js';
+import { nullIfNotFound, type ApiClient } from '../../lib/api-client.js';
 import { cardinalSummaryOf, type CardinalSummary } from './cardinal-summary.js';
 import { standingOf, type Standing } from './rules/standing.js';
 
 export interface CardinalData {
-  /** Null when nobody has this address. */
+  /** Null when no cardinal has this address. */
   readonly cardinal: Cardinal | null;
   /** Standing in the conclave; null when unavailable. */
   readonly standing: Standing | null;
@@ -19,8 +19,8 @@ const OTHERS = 5;
 
 /** Loads a cardinal; parts from other calls are optional. A former slug redirects to the current one. */
 export async function loadCardinal(api: ApiClient, slug: string, { signal }: Request) {
-  const cardinal = await api.get<Cardinal>(`/api/cardinaux/slug/${encodeURIComponent(slug)}`, signal).catch(nobody);
-  if (cardinal === null) return data<CardinalData>(NOBODY, { status: 404 });
+  const cardinal = await nullIfNotFound(api.get<Cardinal>(`/api/cardinaux/slug/${encodeURIComponent(slug)}`, signal));
+  if (cardinal === null) return data<CardinalData>(NO_CARDINAL, { status: 404 });
   if (cardinal.slug !== slug) throw redirect(`/cardinaux/${cardinal.slug}`, 301);
   const [standing, { others, compatriots }] = await Promise.all([
     loadStanding(api, cardinal, signal).catch(() => null),
@@ -29,12 +29,7 @@ export async function loadCardinal(api: ApiClient, slug: string, { signal }: Req
   return { cardinal, standing, others, compatriots } satisfies CardinalData;
 }
 
-const NOBODY: CardinalData = { cardinal: null, standing: null, others: [], compatriots: 0 };
-
-function nobody(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null;
-  throw error;
-}
+const NO_CARDINAL: CardinalData = { cardinal: null, standing: null, others: [], compatriots: 0 };
 
 async function loadStanding(api: ApiClient, { _id }: Cardinal, signal: AbortSignal): Promise<Standing> {
   const [state, votes] = await Promise.all([

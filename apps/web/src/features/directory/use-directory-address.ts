@@ -4,7 +4,7 @@ import { parsePresentation, usePresentation, type Presentation } from '../../lib
 import { addressWith, changedFields, type Changes } from './rules/address.js';
 
 /** Browsers rate-limit address changes, so typing is debounced. */
-const TYPING_MS = 300;
+const DEBOUNCE_MS = 300;
 
 export interface DirectoryAddress {
   /** Requested parameters, updated immediately, before the response arrives. */
@@ -25,7 +25,7 @@ export function useDirectoryAddress(): DirectoryAddress {
   const [parameters, setPendingQuery] = usePendingQuery();
   const navigate = useNavigate();
   const inAddress = parsePresentation(parameters.get('vue'));
-  const [presentation, keep] = usePresentation('vueAnnuaire', 'grille', inAddress);
+  const [presentation, storePresentation] = usePresentation('vueAnnuaire', 'grille', inAddress);
   const typing = useRef<HTMLInputElement>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const name = parameters.get('nom') ?? '';
@@ -41,12 +41,12 @@ export function useDirectoryAddress(): DirectoryAddress {
   };
   const typed = (): void => {
     clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => latest.current.write({}, true), TYPING_MS);
+    waiting.current = setTimeout(() => latest.current.write({}, true), DEBOUNCE_MS);
   };
   const change = (changes: Changes): void => {
     const view = parsePresentation(changes.vue);
     if (view) {
-      keep(view);
+      storePresentation(view);
       document.documentElement.dataset['annuaire'] = view;
     }
     write(changes, view !== undefined);

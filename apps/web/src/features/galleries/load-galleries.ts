@@ -11,7 +11,7 @@ export interface Card {
   readonly cover: string | null;
 }
 
-const DESCRIPTION_MOST = 100;
+const MAX_DESCRIPTION_LENGTH = 100;
 
 export async function loadGalleries(api: ApiClient, { signal }: Request): Promise<readonly Card[]> {
   const { galleries } = await api.get<Galleries>('/api/gallery', signal);
@@ -19,6 +19,6 @@ export async function loadGalleries(api: ApiClient, { signal }: Request): Promis
     slug,
     title: frenchTypography(titre),
     cover: couverture,
-    description: frenchTypography(excerpt(description, DESCRIPTION_MOST)),
+    description: frenchTypography(excerpt(description, MAX_DESCRIPTION_LENGTH)),
   }));
 }

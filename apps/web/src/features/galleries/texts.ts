@@ -19,13 +19,13 @@ export const DOWNLOAD_GALLERY = 'Télécharger toute la galerie';
 export const WRONG_EMAIL = 'Veuillez entrer une adresse email valide';
 export const REQUEST_FAILED = 'Erreur lors de la demande de téléchargement';
 /** Retention of the e-mail address, `days` after the request. */
-export const whatIsKept = (days: number): string =>
+export const retentionNotice = (days: number): string =>
   'Donnez une adresse e-mail\u00A0: nous y envoyons un lien, valable 7\u00A0jours. Elle ne sert qu’à cet envoi et n’est ' +
   'pas transmise à des tiers. Nous la gardons avec l’adresse IP et le navigateur du dernier téléchargement, et effaçons ' +
   `le tout après ${days}\u00A0${plural(days, 'jour')}.`;
 
 export const PREPARING = 'Préparation de votre téléchargement...';
-export const UNDER_WAY = 'Téléchargement en cours';
+export const DOWNLOADING = 'Téléchargement en cours';
 export const NOT_BEGUN = 'Le téléchargement n’a pas pu commencer\u00A0: le serveur n’a pas répondu.';
 export const IMPOSSIBLE = 'Téléchargement impossible';
 export const DEAD_LINK = 'Le lien de téléchargement est invalide ou a expiré';

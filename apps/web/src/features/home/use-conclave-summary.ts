@@ -11,22 +11,22 @@ export function useConclaveSummary(initial: ConclaveSummary | null | undefined):
   const api = useApi();
   const [newer, setNewer] = useState<{ readonly than: typeof initial; readonly summary: ConclaveSummary }>();
   useEffect(() => {
-    let gone = false;
-    const ask = (): void => {
+    let stopped = false;
+    const refresh = (): void => {
       if (document.visibilityState !== 'visible') return;
       void loadConclaveSummary(api)
-        .then((summary) => gone || setNewer({ than: initial, summary }))
+        .then((summary) => stopped || setNewer({ than: initial, summary }))
         .catch((error: unknown) => {
           // The data shows its age; the next refresh may succeed.
           if (!(error instanceof ApiError)) throw error;
         });
     };
-    const each = setInterval(ask, REFRESH_EVERY_MS);
-    document.addEventListener('visibilitychange', ask);
+    const timer = setInterval(refresh, REFRESH_EVERY_MS);
+    document.addEventListener('visibilitychange', refresh);
     return () => {
-      gone = true;
-      clearInterval(each);
-      document.removeEventListener('visibilitychange', ask);
+      stopped = true;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', refresh);
     };
   }, [api, initial]);
   return newer && newer.than === initial ? newer.summary : initial;

@@ -21,12 +21,12 @@ export type ArticleLink = Pick<Card, 'slug' | 'title' | 'date'>;
 
 export type Papabile = Pick<Cardinal, 'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo' | 'photoFocus'>;
 
-/** Cuts the summary to `most` characters. */
-export function cardOf(article: ArticleCard, most: number): Card {
+/** Cuts the summary to `maxLength` characters. */
+export function cardOf(article: ArticleCard, maxLength: number): Card {
   const { categorie: category, dateLecture: minutes, image, resume } = article;
   return {
     ...articleLinkOf(article),
-    summary: frenchTypography(excerpt(resume, most)),
+    summary: frenchTypography(excerpt(resume, maxLength)),
     category,
     minutes,
     image: image ?? '',

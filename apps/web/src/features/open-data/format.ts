@@ -99,7 +99,7 @@ export const TYPES: readonly (readonly [type: string, what: string, data: string
 ];
 
 /** Reasons why a vote does not count. */
-export const ASIDE: readonly FieldRow[] = [
+export const SET_ASIDE_REASONS: readonly FieldRow[] = [
   ['round-closed-meanwhile', 'son scrutin venait de se fermer'],
   ['paused', 'le conclave était en pause'],
   ['inactive', 'le conclave n’était pas actif'],

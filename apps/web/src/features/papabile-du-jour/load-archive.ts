@@ -13,7 +13,7 @@ export interface ArchiveData {
 
 const PAGE_SIZE = 100;
 /** Maximum `limit` of the call. */
-const MOST = 1_000;
+const MAX_LIMIT = 1_000;
 
 /** One page of a hundred entries. The call has no offset and returns the newest entries, so pages are sliced from these. */
 export async function loadArchive(api: ApiClient, { url, signal }: Request): Promise<ArchiveData> {
@@ -21,12 +21,12 @@ export async function loadArchive(api: ApiClient, { url, signal }: Request): Pro
   const newest = (limit: number) => api.get<PapabileDuJour[]>(`/api/papabile-jour/recent?limit=${limit}`, signal);
   const upTo = page * PAGE_SIZE;
   const entries = await newest(upTo);
-  const full = entries.length === upTo && upTo < MOST;
+  const full = entries.length === upTo && upTo < MAX_LIMIT;
   const more = full && (await newest(upTo + 1)).length > upTo;
   return { days: entries.slice(upTo - PAGE_SIZE).map(cardOf), page, more };
 }
 
 function pageIn(parameters: URLSearchParams): number {
   const page = Number(parameters.get('page') ?? 1);
-  return Number.isInteger(page) && page >= 1 ? Math.min(page, MOST / PAGE_SIZE) : 1;
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, MAX_LIMIT / PAGE_SIZE) : 1;
 }

@@ -27,12 +27,12 @@ export const attemptPath = (run: string): string => `/api/quiz/attempts/${encode
 /** Sends an answer until the server has received it. The server accepts one answer per question, so retries are safe. */
 export async function deliver(answer: Answer, { api, signal, dispatch, pause }: DeliveryOptions): Promise<void> {
   if (answer.userAnswer !== TIMED_OUT) await pause(DISPLAY_MS);
-  for (let delay = INITIAL_BACKOFF_MS; !signal.aborted; delay = Math.min(2 * delay, MAX_BACKOFF_MS)) {
+  for (let backoffMs = INITIAL_BACKOFF_MS; !signal.aborted; backoffMs = Math.min(2 * backoffMs, MAX_BACKOFF_MS)) {
     const happening = await sent(answer, api);
     if (signal.aborted) return;
     dispatch(happening);
     if (happening.is !== 'lost') return;
-    await pause(delay);
+    await pause(backoffMs);
   }
 }
 

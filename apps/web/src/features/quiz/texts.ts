@@ -18,12 +18,12 @@ export const LEVEL_TEXTS: Readonly<Record<QuizChoice, string>> = {
 export const TOO_FEW = 'il en faut cinq pour jouer';
 
 export const WARNING = 'Dernières secondes pour répondre';
-export const ON_ITS_WAY =
+export const RETRYING_ANSWER =
   'Le serveur n’a pas encore répondu. Votre choix est gardé et sera renvoyé dès que possible\u00A0; il ne comptera qu’une fois.';
 export const KEYS = 'Au clavier\u00A0: touches 1 à 4 ou A à D.';
 
 export const MISSING = 'Cette partie ne peut pas être reprise';
-export const MISSING_WHY =
+export const MISSING_REASON =
   'Une partie se joue dans le navigateur qui l’a commencée, pendant un jour. Celle-ci vient d’ailleurs, ou n’existe plus. Si cela se répète, autorisez les cookies de ce site.';
 
 export const RANKING_FAILED = 'Le classement n’a pas pu être chargé.';

@@ -98,10 +98,10 @@ function playing(at = { n: 1, b: null as number | null }) {
     fail: (fails: boolean) => (failing = fails),
     /** Responses wait until they are released. */
     hold: () => {
-      let letThrough = (): void => undefined;
-      held = new Promise<void>((resolve) => (letThrough = resolve));
+      let release = (): void => undefined;
+      held = new Promise<void>((resolve) => (release = resolve));
       return async (): Promise<void> => {
-        letThrough();
+        release();
         await settle();
       };
     },
@@ -158,28 +158,28 @@ describe('while a frame is loading', () => {
   it('keeps the last frame briefly, then shows a sketch for each step', async () => {
     const { player, settle, hold, wait } = playing();
     await settle();
-    const letThrough = hold();
+    const release = hold();
     player.seek(40);
     expect(player.state.get()).toMatchObject({ frame: { sequence: 1 }, sketch: null });
     wait();
     expect(player.state.get()).toMatchObject({ frame: { sequence: 1 }, sketch: { sequence: 40 } });
     player.seek(60);
     expect(player.state.get().sketch?.sequence).toBe(60);
-    await letThrough();
+    await release();
     expect(player.state.get()).toMatchObject({ frame: { sequence: 60 }, sketch: null });
   });
 
   it('ignores a frame of an outdated position while a sketch is shown', async () => {
     const { player, settle, hold, wait } = playing();
     await settle();
-    const letFirst = hold();
+    const releaseFirst = hold();
     player.seek(40);
     wait();
     player.seek(60);
-    const letSecond = hold();
-    await letFirst();
+    const releaseSecond = hold();
+    await releaseFirst();
     expect(player.state.get()).toMatchObject({ frame: { sequence: 40 }, sketch: { sequence: 60 } });
-    await letSecond();
+    await releaseSecond();
     expect(player.state.get()).toMatchObject({ frame: { sequence: 60 }, sketch: null });
   });
 });

@@ -50,7 +50,7 @@ export interface PlayerOptions {
   /** Calls back periodically; returns the function that stops. */
   readonly everyTick: (tick: () => void) => () => void;
   /** Calls back when a response is slow; returns the function that cancels. */
-  readonly whenSlow: (tell: () => void) => () => void;
+  readonly whenSlow: (callback: () => void) => () => void;
 }
 
 /** Player of an edition: position, frame and playback. */
@@ -101,13 +101,13 @@ export class Player {
     const { index, frame, sketch, playing } = this.state.get();
     const position = clampToEdition(sequence, index);
     // Without a frame, or with a sketch already on screen, the next sketch is shown immediately.
-    const isLate = frame === null || sketch !== null;
+    const isSketching = frame === null || sketch !== null;
     this.change({
       position,
       clock: null,
       skipped: 0,
       missing: null,
-      ...(isLate && { sketch: this.sketchOf(position) }),
+      ...(isSketching && { sketch: this.sketchOf(position) }),
     });
     this.request({ at: position, withNext: playing });
   }
@@ -200,14 +200,14 @@ export class Player {
     // While the slider is dragged, frames of earlier positions are shown but do not move the slider back.
     const overtaken = this.frames.hasWaiting;
     const moved = 'by' in request && !overtaken;
-    const begins = playing && clock === null && (moved || frame.sequence === position);
+    const startsClock = playing && clock === null && (moved || frame.sequence === position);
     this.change({
       frame,
       failed: null,
       // A sketch of the current position is better than the frame of an earlier one.
       ...(!overtaken && { sketch: null }),
       ...(moved && { position: frame.sequence }),
-      ...(begins && { clock: frame.moment }),
+      ...(startsClock && { clock: frame.moment }),
     });
   }
 

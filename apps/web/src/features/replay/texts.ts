@@ -117,7 +117,7 @@ export function placeText({ moment, round }: Frame): string {
   return `${at}, voix ${number(round.totalVotes)}, ${roundName(round.roundNumber)}`;
 }
 
-const ASIDE: Readonly<Record<string, string>> = {
+const SET_ASIDE_TEXTS: Readonly<Record<string, string>> = {
   'edition-over': 'une autre édition avait commencé',
   inactive: 'le conclave était fermé',
   paused: 'le conclave était en pause',
@@ -135,7 +135,7 @@ const UNMARKED: Readonly<Record<string, string>> = {
 export function eventText({ event, sequence }: Frame, mark: string | undefined, name: (id: string) => string): string {
   if (event.is === 'act') return mark ?? UNMARKED[event.type] ?? `Événement ${number(sequence)}`;
   const vote = `Une voix pour ${name(event.cardinalId)}`;
-  return event.aside === null ? vote : `${vote}, non comptée\u00A0: ${ASIDE[event.aside] ?? ''}`;
+  return event.aside === null ? vote : `${vote}, non comptée\u00A0: ${SET_ASIDE_TEXTS[event.aside] ?? ''}`;
 }
 
 /** Shown with a sketch. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { replayAddress } from './rules/address.js';
 
-const EVERY_MS = 400;
+const DEBOUNCE_MS = 400;
 
 /** Writes the position to the address, debounced because browsers rate-limit address changes. */
 export function useAddress(n: number, b: number | null): void {
@@ -10,7 +10,7 @@ export function useAddress(n: number, b: number | null): void {
     const timer = setTimeout(() => {
       // Bypasses the router, which would treat each step as a navigation.
       if (location.search !== target) history.replaceState(history.state, '', target || location.pathname);
-    }, EVERY_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [n, b]);
 }

@@ -2,7 +2,7 @@ import type { ReplayEditions, ReplayIndex } from '@fumata/contracts';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../shell/api.js';
 
-const EVERY_MS = 20_000;
+const POLL_MS = 20_000;
 
 /** Polls, while the page is visible, whether more of the edition can be replayed. */
 export function useEditionGrowth({ edition, last, growing }: ReplayIndex): boolean {
@@ -17,7 +17,7 @@ export function useEditionGrowth({ edition, last, growing }: ReplayIndex): boole
       setReached(editions.find(({ _id }) => _id === edition._id)?.last ?? 0);
     };
     // Failures are retried by the next poll.
-    const each = setInterval(() => void poll().catch(() => undefined), EVERY_MS);
+    const each = setInterval(() => void poll().catch(() => undefined), POLL_MS);
     return () => {
       clearInterval(each);
       controller.abort();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Player } from './player.js';
 import { nextMark, previousMark } from './rules/marks.js';
 
-const FAR = 100;
+const LONG_STEP = 100;
 
 type KeyAction = (player: Player, step: number) => void;
 
@@ -31,7 +31,7 @@ const KEY_ACTIONS: Readonly<Record<string, KeyAction>> = {
 /** True when the player has handled the key. */
 export function handleKey(player: Player, { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
   const act = KEY_ACTIONS[key];
-  act?.(player, shiftKey ? FAR : 1);
+  act?.(player, shiftKey ? LONG_STEP : 1);
   return act !== undefined;
 }
 
@@ -45,7 +45,7 @@ export function useKeys(player: Player): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-      if (!ANYWHERE.has(event.key) || takes(event.target, event.key)) return;
+      if (!GLOBAL_KEYS.has(event.key) || takes(event.target, event.key)) return;
       if (handleKey(now.current, event)) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
@@ -54,12 +54,12 @@ export function useKeys(player: Player): void {
 }
 
 /** The other keys scroll the page. */
-const ANYWHERE = new Set([' ', 'ArrowLeft', 'ArrowRight']);
+const GLOBAL_KEYS = new Set([' ', 'ArrowLeft', 'ArrowRight']);
 
-const TAKES_ALL = 'input, select, textarea, dialog, [tabindex]:not([tabindex="-1"]), [role=menu]';
+const HANDLES_ALL_KEYS = 'input, select, textarea, dialog, [tabindex]:not([tabindex="-1"]), [role=menu]';
 /** Activated by space; arrow keys do nothing on them. */
-const TAKES_SPACE = 'a, button, summary';
+const HANDLES_SPACE = 'a, button, summary';
 
 const takes = (target: EventTarget | null, key: string): boolean =>
   target instanceof Element &&
-  (target.closest(TAKES_ALL) !== null || (key === ' ' && target.closest(TAKES_SPACE) !== null));
+  (target.closest(HANDLES_ALL_KEYS) !== null || (key === ' ' && target.closest(HANDLES_SPACE) !== null));

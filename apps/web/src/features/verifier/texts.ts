@@ -9,5 +9,5 @@ export const FILE_NOT_A_RECEIPT = 'Ce fichier n’est pas un reçu\u00A0: ouvrez
 export const LINK_NOT_A_RECEIPT = 'Ce lien ne porte pas de reçu entier\u00A0: il a peut-être été coupé.';
 export const NOT_LOADED =
   'Le vérificateur n’a pas pu être chargé. Vérifiez votre connexion, puis réessayez\u00A0: rien n’est perdu.';
-export const PATH_SAYS =
+export const PATH_EXPLANATION =
   'Chaque étage mêle deux empreintes en une. Changer une seule voix changerait le sceau\u00A0: il suffit de refaire ce chemin pour le savoir.';

@@ -36,16 +36,16 @@ export function useVerifier(cardinalIds: readonly string[]): Verifier {
   const api = useApi();
   const [own] = useState(() => new OwnVotes());
   const [stage, setStage] = useState<Stage>({ is: 'asking' });
-  const turn = useRef(0);
+  const latestRequest = useRef(0);
   const { hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => own.follow(() => undefined), [own]);
   const verify = useCallback(
     (text: string, source: Source): void => {
-      turn.current += 1;
-      const mine = turn.current;
+      latestRequest.current += 1;
+      const request = latestRequest.current;
       const show = (next: Stage): void => {
-        if (mine === turn.current) setStage(next);
+        if (request === latestRequest.current) setStage(next);
       };
       const refuse = (message: string): void => show({ is: 'asking', problem: { source, message } });
       setStage({ is: 'reading' });
@@ -64,7 +64,7 @@ export function useVerifier(cardinalIds: readonly string[]): Verifier {
     check(JSON.stringify(receipt), { api, cardinalIds, votes: own.all.get() }),
   );
   const again = (): void => {
-    turn.current += 1;
+    latestRequest.current += 1;
     setStage({ is: 'asking' });
     if (hash !== '') void navigate({ hash: '' });
   };

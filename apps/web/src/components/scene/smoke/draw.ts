@@ -1,7 +1,7 @@
 import type { Particle, SmokeColour } from './plume.js';
 
 /** Opacity below which a puff is invisible. */
-const FAINTEST = 0.006;
+const MIN_OPACITY = 0.006;
 
 /** Draws each puff: it appears quickly, grows and fades. `density` is the device pixel ratio. */
 export function drawPlume(
@@ -19,7 +19,7 @@ export function drawPlume(
     const veil = colour === 'white' ? 0.9 : 0.78;
     const alpha = strength * Math.min(1, age / 0.18) * left ** 1.45 * veil;
     const picture = picturesOf(colour)[variant];
-    if (alpha < FAINTEST || !picture) continue;
+    if (alpha < MIN_OPACITY || !picture) continue;
     const size = bornSize + (fullSize - bornSize) * (1 - left ** 1.7);
     const cos = Math.cos(turn) * density;
     const sin = Math.sin(turn) * density;

@@ -19,10 +19,10 @@ interface SmokeStart {
 const STEP_S = 1 / 30;
 const RISEN_S = 8.5;
 /** Longest simulated step: after a pause the smoke continues where it stopped. */
-const LONGEST_STEP_S = 0.05;
+const MAX_STEP_S = 0.05;
 /** Average frame time above which the smoke is thinned out. */
 const SLOW_FRAME_S = 0.024;
-const THINNEST = 0.55;
+const MIN_LOAD = 0.55;
 
 /**
  * Smoke on a canvas, emitted at the scene's `[data-mouth]`. The animation stops off screen, in hidden tabs and after
@@ -106,10 +106,10 @@ export class Smoke {
   private frame(now: number): void {
     this.frameId = 0;
     if (!this.seen || document.hidden || this.calm.matches) return;
-    const passed = Math.min(LONGEST_STEP_S, Math.max(0, now - this.lastFrame) / 1000);
+    const passed = Math.min(MAX_STEP_S, Math.max(0, now - this.lastFrame) / 1000);
     this.lastFrame = now;
     this.averageFrame = this.averageFrame * 0.95 + passed * 0.05;
-    if (this.averageFrame > SLOW_FRAME_S && this.plume.load > THINNEST) this.plume.load *= 0.985;
+    if (this.averageFrame > SLOW_FRAME_S && this.plume.load > MIN_LOAD) this.plume.load *= 0.985;
     this.plume.step(passed, this.colour);
     this.draw();
     if (!this.colour && this.plume.particles.length === 0) return;

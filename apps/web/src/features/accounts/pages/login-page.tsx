@@ -30,7 +30,7 @@ export function Component() {
         }
         reason={situation.is === 'anonymous' ? situation.error : undefined}
         onStart={() => setEntering(true)}
-        onEntered={({ role }) => void navigate(cameFrom(state) ?? HOME_BY_ROLE[role], { replace: true })}
+        onEntered={({ role }) => void navigate(returnPathOf(state) ?? HOME_BY_ROLE[role], { replace: true })}
       >
         <h1>Connexion Administration</h1>
       </CredentialsForm>
@@ -39,7 +39,7 @@ export function Component() {
 }
 
 /** Only paths of this site are followed, to prevent open redirects. */
-function cameFrom(state: unknown): string | undefined {
+function returnPathOf(state: unknown): string | undefined {
   const from: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : undefined;
   return typeof from === 'string' && /^\/(admin|compte)(\/|$)/.test(from) ? from : undefined;
 }

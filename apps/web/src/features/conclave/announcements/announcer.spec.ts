@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Announcer, MIN_INTERVAL_MS } from './announcer.js';
 
-function room() {
+function createTestAnnouncer() {
   const heard: string[] = [];
   let now = 0;
   let due: { at: number; callback: () => void } | undefined;
@@ -25,13 +25,13 @@ function room() {
 
 describe('the announcer', () => {
   it('announces the first message immediately', () => {
-    const { announcer, heard } = room();
+    const { announcer, heard } = createTestAnnouncer();
     announcer.announce('leader', 'Tagle');
     expect(heard).toEqual(['Tagle']);
   });
 
   it('keeps at least twenty seconds between announcements', () => {
-    const { announcer, heard, passes } = room();
+    const { announcer, heard, passes } = createTestAnnouncer();
     announcer.announce('leader', 'Tagle');
     announcer.announce('leader', 'Parolin');
     passes(MIN_INTERVAL_MS - 1);
@@ -41,7 +41,7 @@ describe('the announcer', () => {
   });
 
   it('announces only the newest message of each kind, smoke first', () => {
-    const { announcer, heard, passes } = room();
+    const { announcer, heard, passes } = createTestAnnouncer();
     announcer.noteAnnouncement();
     announcer.announce('leader', 'Tagle');
     announcer.announce('leader', 'Parolin');
@@ -53,7 +53,7 @@ describe('the announcer', () => {
   });
 
   it('waits after a message that was announced elsewhere', () => {
-    const { announcer, heard } = room();
+    const { announcer, heard } = createTestAnnouncer();
     announcer.noteAnnouncement();
     announcer.announce('smoke', 'Fumée noire');
     expect(heard).toEqual([]);

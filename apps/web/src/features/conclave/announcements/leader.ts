@@ -7,7 +7,7 @@ interface Leader {
   readonly leader: string;
 }
 
-type Counted = Pick<ConclaveView, 'results' | 'roundNumber' | 'conclaveState'>;
+type TalliedView = Pick<ConclaveView, 'results' | 'roundNumber' | 'conclaveState'>;
 
 /**
  * Leader after a tally. The previous leader stays until somebody has more votes; `newLeader` tells that the leader has
@@ -15,7 +15,7 @@ type Counted = Pick<ConclaveView, 'results' | 'roundNumber' | 'conclaveState'>;
  */
 export function leaderAfter(
   known: Leader | undefined,
-  { results, roundNumber, conclaveState }: Counted,
+  { results, roundNumber, conclaveState }: TalliedView,
 ): { readonly known: Leader | undefined; readonly newLeader?: ResultRow } {
   const round = `${conclaveState._id} ${roundNumber}`;
   const [first] = results;

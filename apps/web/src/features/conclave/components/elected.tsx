@@ -11,7 +11,7 @@ import { majorityBaseText } from '../../../live/majority.js';
 import { roundName } from '../../../live/round-words.js';
 import type { Electors } from '../electors/elector.js';
 
-const FINAL = 10;
+const MAX_LEADERS = 10;
 
 interface ElectedProps {
   state: ConclaveState;
@@ -33,7 +33,7 @@ export function Elected({ state, standings, electors }: ElectedProps) {
             <p className="muted">Les dix premiers du {roundName(roundNumber)}</p>
           </div>
           <ol className="ranking" role="list">
-            {standings.slice(0, FINAL).map((each) => (
+            {standings.slice(0, MAX_LEADERS).map((each) => (
               <Ranked key={each._id} of={each} country={electors.get(each._id)?.paysService ?? ''} />
             ))}
           </ol>
@@ -43,7 +43,7 @@ export function Elected({ state, standings, electors }: ElectedProps) {
           <Race
             standings={standings}
             required={requiredMajority}
-            most={5}
+            maxBars={5}
             of={majorityBaseText(state.majorityBasis, state.majorityBase)}
           />
         </div>

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { number } from '@fumata/text';
 import { Niche } from '../../../components/niche.js';
-import { share, majorityProgress } from '../../../components/standing.js';
+import { oneDecimal, majorityProgress } from '../../../components/standing.js';
 import { nameOf, type Elector } from '../electors/elector.js';
 import type { ButtonState } from '../voting/button-state.js';
 import { VoteButton } from './vote-button.js';
@@ -44,7 +44,7 @@ export const ElectorRow = memo(function ElectorRow(props: ElectorRowProps) {
         <div
           className={reached ? 'meter reached' : 'meter'}
           aria-hidden="true"
-          style={{ '--v': share(majorityProgress(votes, required)) }}
+          style={{ '--v': oneDecimal(majorityProgress(votes, required)) }}
         >
           <i />
         </div>

@@ -75,7 +75,7 @@ function ElectorList({ view, own, open, onChoose, votes, steady, grid }: Elector
     <ol
       className={grid ? 'electors grid' : 'electors'}
       role="list"
-      style={{ '--p': hourLeft(own) }}
+      style={{ '--p': remainingShareOfHour(own) }}
       {...steady.handlers}
     >
       {steady.order.map((elector) => {
@@ -120,7 +120,7 @@ const countText = (shown: number, all: number): string =>
   `${number(shown)} ${plural(shown, 'cardinal', 'cardinaux')}${shown === all ? '' : ` sur ${number(all)}`}`;
 
 /** Remaining share of the visitor's hour; drives the draining background of the waiting buttons. */
-const hourLeft = ({ waiting, nextVoteAt }: OwnVoting): string | undefined =>
+const remainingShareOfHour = ({ waiting, nextVoteAt }: OwnVoting): string | undefined =>
   waiting && nextVoteAt !== null ? `${Math.round((100 * (nextVoteAt - serverClock.now())) / HOUR_MS)}%` : undefined;
 
 function under({ act, waiting }: OwnVoting, { _id, nom }: Elector, last: string | undefined): string | undefined {

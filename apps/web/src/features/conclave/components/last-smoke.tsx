@@ -30,7 +30,7 @@ export function LastSmoke({ round, next, electors }: LastSmokeProps) {
             <Race
               standings={standings(round.results, electors, hasReachedIn(round, undefined))}
               required={requiredMajority}
-              most={5}
+              maxBars={5}
               of={majorityBaseText(majorityBasis, majorityBase)}
             />
           ) : (

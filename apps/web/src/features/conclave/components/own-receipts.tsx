@@ -9,7 +9,7 @@ import { roundName } from '../../../live/round-words.js';
 import { nameOf, type Electors } from '../electors/elector.js';
 import type { OwnVoting } from '../voting/use-voting.js';
 
-const OF_ANOTHER =
+const MISMATCHED_RECEIPT =
   'Le reçu que le site vient de rendre n’est pas celui de votre choix. Cela ne devrait pas arriver\u00A0: gardez-le, il le prouve.';
 
 /**
@@ -19,15 +19,15 @@ const OF_ANOTHER =
 export function OwnReceipts({ own, electors }: { own: OwnVoting; electors: Electors }) {
   const { votes, waiting } = own;
   const last = votes.at(-1);
-  const doubted = useDoubted(last);
+  const mismatched = useMismatchedReceipt(last);
   return (
     <>
-      {doubted && (
+      {mismatched && (
         <Notice kind="error">
-          {OF_ANOTHER} <Link to={receiptAddress(doubted)}>Vérifier ce reçu</Link>
+          {MISMATCHED_RECEIPT} <Link to={receiptAddress(mismatched)}>Vérifier ce reçu</Link>
         </Notice>
       )}
-      {waiting && last && !doubted && (
+      {waiting && last && !mismatched && (
         <p>
           <Link to={receiptAddress(last.receipt)}>Vérifier mon reçu</Link>
         </p>
@@ -38,19 +38,19 @@ export function OwnReceipts({ own, electors }: { own: OwnVoting; electors: Elect
 }
 
 /** The receipt if it does not belong to the vote cast here. */
-function useDoubted(vote: OwnVote | undefined): OwnVote['receipt'] | undefined {
-  const [doubted, setDoubted] = useState<OwnVote['receipt']>();
+function useMismatchedReceipt(vote: OwnVote | undefined): OwnVote['receipt'] | undefined {
+  const [mismatched, setMismatched] = useState<OwnVote['receipt']>();
   useEffect(() => {
     if (!vote) return;
     let current = true;
     void isReceiptFor(vote.receipt, vote.cardinalId).then((is) => {
-      if (current) setDoubted(is === false ? vote.receipt : undefined);
+      if (current) setMismatched(is === false ? vote.receipt : undefined);
     });
     return () => {
       current = false;
     };
   }, [vote]);
-  return doubted;
+  return mismatched;
 }
 
 function All({ votes, electors }: { votes: readonly OwnVote[]; electors: Electors }) {

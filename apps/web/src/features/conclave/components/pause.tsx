@@ -36,13 +36,13 @@ export function Pause({ state, rounds, electors }: PauseProps) {
           )}
           <Notice kind="warn">{VOTE_CLOSED}</Notice>
         </div>
-        <Meanwhile rounds={rounds} />
+        <Suggestions rounds={rounds} />
       </div>
     </section>
   );
 }
 
-function Meanwhile({ rounds }: { rounds: number }) {
+function Suggestions({ rounds }: { rounds: number }) {
   return (
     <div>
       <h3>En attendant</h3>

@@ -20,13 +20,13 @@ export function Simulation({ view, situation, ...vote }: SimulationProps) {
   const standing = useMemo(() => standings(results, known, hasReachedNow(view)), [view, known]);
   if (situation.is === 'complete')
     return (
-      <Suspense fallback={<Coming />}>
+      <Suspense fallback={<PartPlaceholder />}>
         <Elected state={conclaveState} standings={standing} electors={known} />
       </Suspense>
     );
   return (
     <>
-      <Suspense fallback={<Coming />}>
+      <Suspense fallback={<PartPlaceholder />}>
         {situation.is === 'paused' && <Pause state={conclaveState} rounds={rounds.length} electors={electors} />}
       </Suspense>
       {situation.is === 'black' && <LastSmoke round={situation.round} next={view.roundNumber} electors={known} />}
@@ -37,4 +37,4 @@ export function Simulation({ view, situation, ...vote }: SimulationProps) {
 }
 
 /** Placeholder of a part that is loading. */
-export const Coming = () => <div className="coming" role="status" aria-label="Chargement..." />;
+export const PartPlaceholder = () => <div className="coming" role="status" aria-label="Chargement..." />;

@@ -35,7 +35,7 @@ function StateBadge({ state: { isComplete, isPaused, isActive } }: { state: Conc
   return <span className="badge off">Fermé</span>;
 }
 
-/** Closing times are announcements: no round closes by itself, so after the time only the countdown disappears. */
+/** Closing times are announcements: no round closes automatically, so after the time only the countdown disappears. */
 function Closing({ closesAt, at }: { closesAt: string; at: string }) {
   const now = useNow(Date.parse(at));
   const left = Date.parse(closesAt) - now;

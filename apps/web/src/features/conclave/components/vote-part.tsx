@@ -95,8 +95,8 @@ function usePreselected(electors: readonly Elector[], choose: (elector: Elector)
     if (slug === null) return;
     const linked = electors.find((elector) => elector.slug === slug);
     // A link from another site must not open a dialog that the next key press could confirm.
-    const isOurs = key !== 'default' || document.referrer.startsWith(`${location.origin}/`);
-    if (linked && isOurs) choose(linked);
+    const isInternal = key !== 'default' || document.referrer.startsWith(`${location.origin}/`);
+    if (linked && isInternal) choose(linked);
     setParams({}, { replace: true, preventScrollReset: true });
   }, [slug, key, electors, choose, setParams]);
 }

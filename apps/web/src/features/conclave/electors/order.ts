@@ -23,12 +23,12 @@ const byName = (a: Elector, b: Elector): number =>
 /** Equal votes and ages are sorted by name, from A to Z in either direction. */
 export function sortElectors(electors: readonly Elector[], order: Order, votes: Votes): Elector[] {
   const [field, direction] = order.split('-');
-  const turn = direction === 'desc' ? -1 : 1;
+  const sign = direction === 'desc' ? -1 : 1;
   const count = ({ _id }: Elector): number => votes.get(_id) ?? 0;
   const compared = (a: Elector, b: Elector): number => {
-    if (field === 'nom') return turn * byName(a, b);
+    if (field === 'nom') return sign * byName(a, b);
     const difference = field === 'age' ? a.age - b.age : count(a) - count(b);
-    return turn * difference || byName(a, b);
+    return sign * difference || byName(a, b);
   };
   return [...electors].sort(compared);
 }

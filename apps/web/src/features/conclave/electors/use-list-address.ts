@@ -6,7 +6,7 @@ import { parseOrder, type Order } from './order.js';
 /** Values that the address omits. */
 const DEFAULTS = { tri: 'voix-desc', vue: 'liste', q: '' };
 /** Browsers rate-limit address changes, so typing is debounced. */
-const TYPING_MS = 300;
+const DEBOUNCE_MS = 300;
 
 export interface ListAddress {
   readonly order: Order;
@@ -23,7 +23,11 @@ export interface ListAddress {
 export function useListAddress(typed: string | undefined): ListAddress {
   const [parameters, setParameters] = useSearchParams();
   const [search, setSearch, written] = useSearchText(parameters.get('q') ?? '');
-  const [presentation, keep] = usePresentation('vueConclave', 'liste', parsePresentation(parameters.get('vue')));
+  const [presentation, storePresentation] = usePresentation(
+    'vueConclave',
+    'liste',
+    parsePresentation(parameters.get('vue')),
+  );
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(typing.current), []);
 
@@ -42,10 +46,10 @@ export function useListAddress(typed: string | undefined): ListAddress {
     clearTimeout(typing.current);
     if (name === 'q') {
       setSearch(value);
-      typing.current = setTimeout(() => write({ q: value }), TYPING_MS);
+      typing.current = setTimeout(() => write({ q: value }), DEBOUNCE_MS);
       return;
     }
-    if (name === 'vue') keep(parsePresentation(value) ?? 'liste');
+    if (name === 'vue') storePresentation(parsePresentation(value) ?? 'liste');
     write({ q: search, [name]: value });
   };
   // `change` behaves identically in every render.

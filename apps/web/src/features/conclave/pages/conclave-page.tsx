@@ -18,7 +18,7 @@ import { lastClosed, moodOf, situationOf, type Situation } from '../../../live/s
 import { useLiveConclave } from '../../../live/use-live-conclave.js';
 import { useAnnouncements } from '../announcements/use-announcements.js';
 import { Headline } from '../components/headline.js';
-import { Coming, Simulation } from '../components/simulation.js';
+import { PartPlaceholder, Simulation } from '../components/simulation.js';
 import { StateLine } from '../components/state-line.js';
 import { nameOf } from '../electors/elector.js';
 import { loadHistoryModule, HistoryPart } from '../history/history-part.js';
@@ -86,7 +86,7 @@ export function Component() {
       </p>
       <Tabs label="Conclave virtuel" tabs={TABS} selected={tab.key} beside={<StateLine view={view} />}>
         {tab.key === 'simulation' && <Simulation view={view} situation={situation} {...vote} />}
-        <Suspense fallback={<Coming />}>{tab.key === 'explications' && <Explanations view={view} />}</Suspense>
+        <Suspense fallback={<PartPlaceholder />}>{tab.key === 'explications' && <Explanations view={view} />}</Suspense>
         {tab.key === 'historique' && <HistoryPart view={view} people={known} answers={history} />}
       </Tabs>
     </>

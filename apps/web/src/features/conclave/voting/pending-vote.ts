@@ -20,12 +20,12 @@ export const storedPendingVote = {
     try {
       const found = JSON.parse(browserStorage.read(PENDING_VOTE_KEY) ?? '{}') as Partial<PendingVote>; // each field is checked below
       const { cardinalId, roundNumber, key = '', since = NaN } = found;
-      const isOurs =
+      const isValid =
         typeof cardinalId === 'string' &&
         typeof roundNumber === 'number' &&
         /^[0-9a-f]{32}$/.test(key) &&
         Math.abs(Date.now() - since) <= MAX_AGE_MS;
-      return isOurs ? { cardinalId, roundNumber, key, since } : undefined;
+      return isValid ? { cardinalId, roundNumber, key, since } : undefined;
     } catch {
       return undefined; // not valid JSON
     }

@@ -110,8 +110,8 @@ describe('voting', () => {
   });
 
   it('resends a failed vote periodically with the same key until it is received', async () => {
-    const lostEachTime = Array.from({ length: 16 }, lost);
-    const { voting, sent, outcomes, passRetryPause, act } = createTestVoting(...lostEachTime, answer('parolin'));
+    const lostAnswers = Array.from({ length: 16 }, lost);
+    const { voting, sent, outcomes, passRetryPause, act } = createTestVoting(...lostAnswers, answer('parolin'));
     await voting.vote('parolin', 7);
     await passRetryPause();
     expect([act().is, sent.length]).toEqual(['failed', 16]);
@@ -218,7 +218,7 @@ describe('stored votes', () => {
   });
 
   it.each([
-    ['a key that no header takes', { key: 'clé\n' }],
+    ['a key that is not a valid header value', { key: 'clé\n' }],
     ['no round', { roundNumber: 'x' }],
     ['no cardinal', { cardinalId: {} }],
     ['no moment', { since: 'x' }],
@@ -245,7 +245,7 @@ describe('stored votes', () => {
 describe('the vote button', () => {
   const of = (is: 'sending' | 'failed', cardinalId: string) => ({ act: { is, cardinalId }, nextVoteAt: null });
 
-  it('shows the state of the own vote even when the round closes', () =>
+  it('shows the state of the visitor’s own vote even when the round closes', () =>
     expect(buttonStateOf(of('sending', 'parolin'), 'parolin', { open: false, waiting: false })).toBe('sending'));
   it('is closed for the other cardinals then', () =>
     expect(buttonStateOf(of('sending', 'parolin'), 'tagle', { open: false, waiting: true })).toBe('closed'));

@@ -97,7 +97,7 @@ export class Voting {
 
   private async send(pending: PendingVote): Promise<void> {
     this.set({ act: { is: 'sending', cardinalId: pending.cardinalId } });
-    for (const [attempt, pause] of [...BACKOFF_MS, undefined].entries()) {
+    for (const [attempt, backoffMs] of [...BACKOFF_MS, undefined].entries()) {
       try {
         return this.received(pending, await this.post(pending));
       } catch (error) {
@@ -105,7 +105,7 @@ export class Voting {
         if (!isLost(error)) return this.refused(pending, error);
         if (attempt >= LATE_AFTER_ATTEMPTS && error.status === 500) break;
         if (attempt === LATE_AFTER_ATTEMPTS) this.options.onOutcome({ is: 'late', message: VOTE_LATE });
-        if (pause !== undefined) await this.options.pause(pause);
+        if (backoffMs !== undefined) await this.options.pause(backoffMs);
       }
     }
     this.set({ act: { is: 'failed', cardinalId: pending.cardinalId } });

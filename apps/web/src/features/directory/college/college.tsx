@@ -7,7 +7,7 @@ import { addressWith } from '../rules/address.js';
 import { shortAgeRange, valueWords } from '../texts.js';
 import './college.css';
 
-const MOST_COUNTRIES = 10;
+const MAX_COUNTRIES = 10;
 
 const CHARTS = [
   { facet: 'age', title: 'Par âge, en années', look: 'columns' },
@@ -76,7 +76,7 @@ function barsOf(facet: ChartFacet, facets: Facets, parameters: URLSearchParams):
     to: addressWith(parameters, { [facet]: valeur === chosen ? undefined : valeur }),
   }));
   if (facet === 'age' || facet === 'continent' || facet === 'ordre') return bars;
-  const most = facet === 'paysService' ? MOST_COUNTRIES : bars.length;
+  const most = facet === 'paysService' ? MAX_COUNTRIES : bars.length;
   return bars.sort((a, b) => Number(b.marked) - Number(a.marked) || b.count - a.count).slice(0, most);
 }
 

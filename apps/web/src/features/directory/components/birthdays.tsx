@@ -4,14 +4,14 @@ import { byYear, type Birthday, type BirthdayYear } from '../rules/birthdays.js'
 import { electors } from '../texts.js';
 
 /** Number of years expanded initially. */
-const UNFOLDED = 3;
+const EXPANDED_YEARS = 3;
 
 /** Electors who reach the age limit, by year. */
 export function Birthdays({ birthdays }: { birthdays: readonly Birthday[] }) {
   return (
     <div className="birthdays">
       {byYear(birthdays).map((year, index) => (
-        <Year key={year.year} of={year} open={index < UNFOLDED} />
+        <Year key={year.year} of={year} open={index < EXPANDED_YEARS} />
       ))}
     </div>
   );

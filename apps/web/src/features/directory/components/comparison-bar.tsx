@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { Niche } from '../../../components/niche.js';
 import { choose, toggleSelected, useSelection } from '../comparison-selection.js';
-import { comparisonAddress, MOST_COMPARED } from '../rules/comparison.js';
+import { comparisonAddress, MAX_COMPARED } from '../rules/comparison.js';
 
 /** Bar at the bottom of the window with the cardinals selected for comparison. */
 export function ComparisonBar() {
@@ -24,7 +24,7 @@ export function ComparisonBar() {
           ))}
         </ul>
         <p className="tiny" role="status">
-          {chosen.length === 1 ? 'Choisissez-en un deuxième' : chosen.length === MOST_COMPARED ? 'Quatre au plus' : ''}
+          {chosen.length === 1 ? 'Choisissez-en un deuxième' : chosen.length === MAX_COMPARED ? 'Quatre au plus' : ''}
         </p>
         <Button look="quiet" onClick={() => choose([])}>
           Vider

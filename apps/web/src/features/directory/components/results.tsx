@@ -5,13 +5,13 @@ import { Pagination } from '../../../components/pagination.js';
 import { toggleSelected, useSelection } from '../comparison-selection.js';
 import type { DirectoryResult } from '../load-directory.js';
 import { addressOfAll, addressWith } from '../rules/address.js';
-import { MOST_COMPARED } from '../rules/comparison.js';
+import { MAX_COMPARED } from '../rules/comparison.js';
 import { NOBODY_FITS, RESET } from '../texts.js';
 import type { DirectoryAddress } from '../use-directory-address.js';
 import { CardinalItem } from './cardinal-item.js';
 
 /** Number of portraits above the fold. */
-const SEEN_FIRST = 5;
+const ABOVE_THE_FOLD = 5;
 
 interface ResultsProps {
   result: DirectoryResult;
@@ -72,10 +72,10 @@ function Roll({ result: { plates }, address, waiting }: Omit<ResultsProps, 'head
         <CardinalItem
           key={plate.slug}
           cardinal={plate}
-          eager={index < SEEN_FIRST}
+          eager={index < ABOVE_THE_FOLD}
           comparison={{
             chosen: chosen.some(({ slug }) => slug === plate.slug),
-            full: chosen.length === MOST_COMPARED,
+            full: chosen.length === MAX_COMPARED,
             toggle: () => toggleSelected(plate),
           }}
         />

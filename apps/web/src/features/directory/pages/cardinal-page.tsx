@@ -38,16 +38,16 @@ export const meta = (data: CardinalData | undefined): PageMeta => {
   };
 };
 
-const ABOVE = [{ to: '/cardinaux', label: 'Cardinaux' }];
+const ANCESTORS = [{ to: '/cardinaux', label: 'Cardinaux' }];
 
 export function Component() {
   const { cardinal, standing, others, compatriots } = useLoaderData<CardinalData>();
-  if (!cardinal) return <Nobody />;
+  if (!cardinal) return <UnknownCardinal />;
   const { nomComplet, ordre, statutVotant } = cardinal;
   const canBeVotedFor = standing && (statutVotant === 'OUI' || standing.votes > 0);
   return (
     <div className="wrap">
-      <Crumbs above={ABOVE} here={nomComplet} />
+      <Crumbs above={ANCESTORS} here={nomComplet} />
       <article className="notice-c" data-ordre={ordre}>
         <header>
           <Niche of={cardinal} eager sizes="(min-width: 48rem) 20rem, 11rem" />
@@ -141,7 +141,7 @@ function Identity({ cardinal, referenceDate, children }: IdentityProps) {
   );
 }
 
-function Nobody() {
+function UnknownCardinal() {
   return (
     <div className="wrap section">
       <div className="void">

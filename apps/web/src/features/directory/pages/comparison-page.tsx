@@ -17,7 +17,7 @@ import '../comparison.css';
 export { LoadFailed as ErrorBoundary } from '../components/load-failed.js';
 
 const TITLE = 'Comparer des cardinaux';
-const ABOVE = [{ to: '/cardinaux', label: 'Cardinaux' }];
+const ANCESTORS = [{ to: '/cardinaux', label: 'Cardinaux' }];
 
 export const load = (api: ApiClient, { request }: LoaderFunctionArgs) => loadComparison(api, request);
 
@@ -37,7 +37,7 @@ export function Component() {
   const { cardinals } = comparison;
   return (
     <div className="wrap comparison">
-      <Crumbs above={ABOVE} here="Comparer" />
+      <Crumbs above={ANCESTORS} here="Comparer" />
       <div className="page-head">
         <h1>{TITLE}</h1>
       </div>

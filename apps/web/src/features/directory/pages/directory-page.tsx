@@ -111,13 +111,13 @@ function DirectoryHead({ result, date }: { result: DirectoryResult | undefined; 
 function Summary({ result, parameters }: { result: DirectoryResult | undefined; parameters: URLSearchParams }) {
   return (
     <div className="resume">
-      <p role="status">{result && <Counted found={result} />}</p>
+      <p role="status">{result && <ResultCount found={result} />}</p>
       <Chips parameters={parameters} />
     </div>
   );
 }
 
-function Counted({ found: { total, page, plates } }: { found: DirectoryResult }) {
+function ResultCount({ found: { total, page, plates } }: { found: DirectoryResult }) {
   const first = (page - 1) * PAGE_SIZE + 1;
   return (
     <>

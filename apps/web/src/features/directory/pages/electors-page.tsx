@@ -15,7 +15,7 @@ import '../electors.css';
 export { LoadFailed as ErrorBoundary } from '../components/load-failed.js';
 
 const TITLE = 'Les électeurs à une date';
-const ABOVE = [{ to: '/cardinaux', label: 'Cardinaux' }];
+const ANCESTORS = [{ to: '/cardinaux', label: 'Cardinaux' }];
 
 interface ElectorsData {
   readonly date: string;
@@ -67,7 +67,7 @@ export function Component() {
   const invalidDate = 'message' in answer ? answer.message : undefined;
   return (
     <div className="wrap">
-      <Crumbs above={ABOVE} here={TITLE} />
+      <Crumbs above={ANCESTORS} here={TITLE} />
       <div className="page-head">
         <h1>{TITLE}</h1>
         <p className="lede">

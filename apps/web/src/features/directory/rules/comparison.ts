@@ -1,5 +1,5 @@
 /** Maximum number of cardinals in a comparison. */
-export const MOST_COMPARED = 4;
+export const MAX_COMPARED = 4;
 
 interface ComparisonQuery {
   /** Without duplicates. */
@@ -16,7 +16,7 @@ export function parseComparisonQuery(text: string | null): ComparisonQuery {
     .map((each) => each.trim())
     .filter(Boolean);
   const slugs = [...new Set(named)];
-  const tooMany = slugs.length > MOST_COMPARED ? slugs.length : null;
+  const tooMany = slugs.length > MAX_COMPARED ? slugs.length : null;
   return { slugs, repeated: slugs.length < named.length, tooMany };
 }
 

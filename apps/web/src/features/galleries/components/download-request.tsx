@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.js';
 import { Field } from '../../../components/field.js';
 import { Notice } from '../../../components/notice.js';
 import { tabStorage } from '../../../lib/browser-storage.js';
-import { whatIsKept } from '../texts.js';
+import { retentionNotice } from '../texts.js';
 import { useDownloadRequest, type RequestState, type DownloadTarget } from '../use-download-request.js';
 import { LinkSent } from './link-sent.js';
 
@@ -21,7 +21,7 @@ export function DownloadRequest({ target, onClose }: { target: DownloadTarget; o
           {state.message}
         </LinkSent>
       ) : (
-        <Asking state={state} onSend={send} onTyped={again} onClose={onClose} />
+        <RequestForm state={state} onSend={send} onTyped={again} onClose={onClose} />
       )}
       <span className="sr" role="status">
         {state.is === 'sent' ? state.message : ''}
@@ -30,14 +30,14 @@ export function DownloadRequest({ target, onClose }: { target: DownloadTarget; o
   );
 }
 
-interface AskingProps {
+interface RequestFormProps {
   state: Exclude<RequestState, { is: 'sent' }>;
   onSend: (email: string) => Promise<void>;
   onTyped: () => void;
   onClose: () => void;
 }
 
-function Asking({ state, onSend, onTyped, onClose }: AskingProps) {
+function RequestForm({ state, onSend, onTyped, onClose }: RequestFormProps) {
   const { downloadRecordDays } = useSite();
   const input = useInputFocusedWhenInvalid(state);
   const sending = state.is === 'sending';
@@ -48,7 +48,7 @@ function Asking({ state, onSend, onTyped, onClose }: AskingProps) {
   };
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      <p>{whatIsKept(downloadRecordDays)}</p>
+      <p>{retentionNotice(downloadRecordDays)}</p>
       {refusal && <Notice kind="error">{refusal}</Notice>}
       <Field
         ref={input}
@@ -77,7 +77,7 @@ function Asking({ state, onSend, onTyped, onClose }: AskingProps) {
   );
 }
 
-function useInputFocusedWhenInvalid(state: AskingProps['state']): RefObject<HTMLInputElement | null> {
+function useInputFocusedWhenInvalid(state: RequestFormProps['state']): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (state.is === 'asking' && state.invalid) input.current?.focus();

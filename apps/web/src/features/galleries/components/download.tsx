@@ -2,12 +2,12 @@ import type { MouseEvent } from 'react';
 import { number } from '@fumata/text';
 import { Notice } from '../../../components/notice.js';
 import type { LinkData } from '../load-link.js';
-import { IMPOSSIBLE, NOT_BEGUN, PREPARING, UNDER_WAY } from '../texts.js';
+import { IMPOSSIBLE, NOT_BEGUN, PREPARING, DOWNLOADING } from '../texts.js';
 import { useDownload } from '../use-download.js';
 import { BackToGalleries } from './back-to-galleries.js';
 import { Framed } from './framed.js';
 
-const HEADINGS = { preparing: PREPARING, begun: UNDER_WAY, lost: IMPOSSIBLE } as const;
+const HEADINGS = { preparing: PREPARING, begun: DOWNLOADING, lost: IMPOSSIBLE } as const;
 
 /** Page of a download link: starts the download. The file is an attachment, so the page stays open. */
 export function Download({ token, link }: { token: string; link: LinkData }) {

@@ -6,9 +6,9 @@ import type { ImageView } from '../load-gallery.js';
 import { wallItemId } from '../use-lightbox-address.js';
 
 /** Number of pictures above the fold of a wide window. */
-const AT_FIRST = 3;
+const ABOVE_THE_FOLD = 3;
 /** Minimum aspect ratio; a taller picture would push the others off screen. */
-const NARROWEST = 1;
+const MIN_ASPECT_RATIO = 1;
 
 /** Images of a gallery; each links to its large version. */
 export function Wall({ images }: { images: readonly ImageView[] }) {
@@ -33,7 +33,7 @@ export function Wall({ images }: { images: readonly ImageView[] }) {
               height={image.height}
               sizes="(min-width: 78rem) 23rem, (min-width: 42rem) 42vw, 88vw"
               most={960}
-              eager={index < AT_FIRST}
+              eager={index < ABOVE_THE_FOLD}
             />
           </Link>
           <div>
@@ -50,5 +50,5 @@ export function Wall({ images }: { images: readonly ImageView[] }) {
 
 const measuresOf = ({ width, height }: ImageView): CSSProperties => ({
   '--w': width,
-  '--ratio': Math.max(NARROWEST, width / height),
+  '--ratio': Math.max(MIN_ASPECT_RATIO, width / height),
 });

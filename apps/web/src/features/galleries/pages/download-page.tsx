@@ -21,10 +21,10 @@ export const ErrorBoundary = () => <LoadFailed title={IMPOSSIBLE} message={LINK_
 export function Component() {
   const link = useLoaderData<LinkData | null>();
   const { token = '' } = useParams();
-  return link ? <Download key={token} token={token} link={link} /> : <Dead />;
+  return link ? <Download key={token} token={token} link={link} /> : <InvalidLink />;
 }
 
-function Dead() {
+function InvalidLink() {
   return (
     <div className="fetch wrap">
       <Framed picture={null} gone />

@@ -16,7 +16,7 @@ export const meta = (): PageMeta => ({ title: TITLE, description: DESCRIPTION })
 export const ErrorBoundary = () => <LoadFailed title={TITLE} message={LIST_FAILED} />;
 
 /** Number of pictures above the fold of a wide window. */
-const AT_FIRST = 3;
+const ABOVE_THE_FOLD = 3;
 
 export function Component() {
   const cards = useLoaderData<readonly Card[]>();
@@ -31,7 +31,7 @@ export function Component() {
       ) : (
         <ul className="wall" role="list">
           {cards.map((card, index) => (
-            <GalleryCard key={card.slug} card={card} eager={index < AT_FIRST} />
+            <GalleryCard key={card.slug} card={card} eager={index < ABOVE_THE_FOLD} />
           ))}
         </ul>
       )}

@@ -46,7 +46,7 @@ export function Component() {
   return gallery ? <Gallery key={gallery.id} gallery={gallery} /> : <NotFound />;
 }
 
-const ABOVE = [{ to: '/galeries', label: GALLERIES }];
+const ANCESTORS = [{ to: '/galeries', label: GALLERIES }];
 
 function Gallery({ gallery }: { gallery: GalleryData }) {
   const { id, title, images } = gallery;
@@ -60,7 +60,7 @@ function Gallery({ gallery }: { gallery: GalleryData }) {
   }, [orphaned]);
   return (
     <div className="wrap">
-      <Crumbs above={ABOVE} here={title} />
+      <Crumbs above={ANCESTORS} here={title} />
       <GalleryHead gallery={gallery} onDownload={() => setTarget({ galleryId: id })} />
       {images.length > 0 ? (
         <Wall images={images} />

@@ -6,7 +6,7 @@ import { Crumbs } from '../../../components/crumbs.js';
 import { Table } from '../../../components/table-box.js';
 import '../legal.css';
 
-const KEPT = [
+const STORED_DATA = [
   ['fumata_votant', 'Une voix par heure', 'Cookie signé, lu par le serveur seul', '400 jours'],
   [
     'fumata_session',
@@ -146,7 +146,7 @@ function Storage() {
     <>
       <p>Aucun cookie de mesure ni de publicité, donc aucun bandeau.</p>
       <Table label="Cookies et mémoire du navigateur" heads={['Nom', 'À quoi il sert', 'Où', 'Durée']}>
-        {KEPT.map(([name, purpose, where, duration]) => (
+        {STORED_DATA.map(([name, purpose, where, duration]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>{purpose}</td>

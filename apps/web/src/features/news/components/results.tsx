@@ -10,7 +10,7 @@ import { StoryRow } from './story-row.js';
 /** List of articles, or the reason why there is none. */
 export function Results({ data: { list, featured, query } }: { data: NewsData }) {
   if ('message' in list) return <ListFailed {...list} />;
-  if (list.articles.length === 0 && !featured) return <Nothing found={list} query={query} />;
+  if (list.articles.length === 0 && !featured) return <NoResults found={list} query={query} />;
   return (
     <>
       {list.articles.map((article) => (
@@ -26,7 +26,7 @@ export function Results({ data: { list, featured, query } }: { data: NewsData })
   );
 }
 
-function Nothing({ found: { total, pages }, query }: { found: NewsResult; query: NewsQuery }) {
+function NoResults({ found: { total, pages }, query }: { found: NewsResult; query: NewsQuery }) {
   if (total > 0) {
     return (
       <EmptyState text={NO_SUCH_PAGE}>

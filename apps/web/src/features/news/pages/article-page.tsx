@@ -24,7 +24,7 @@ export const meta = (article: ArticleData | null | undefined): PageMeta => {
 
 export const ErrorBoundary = () => <LoadFailed title={TITLE} message={LOAD_FAILED} />;
 
-const ABOVE = [{ to: '/actualites', label: TITLE }];
+const ANCESTORS = [{ to: '/actualites', label: TITLE }];
 
 export function Component() {
   const article = useLoaderData<ArticleData | null>();
@@ -33,7 +33,7 @@ export function Component() {
   const { slug, title, category, html, papabili } = article;
   return (
     <div className="wrap">
-      <Crumbs above={ABOVE} here={CATEGORIES[category]} />
+      <Crumbs above={ANCESTORS} here={CATEGORIES[category]} />
       <article className="article">
         <ArticleHead article={article} />
         <div className="cols">

@@ -14,8 +14,8 @@ export const parseNewsQuery = (parameters: URLSearchParams): NewsQuery => ({
 
 /** Serialises the query; defaults are omitted. Empty, or with a leading question mark. */
 export function toApiQuery(query: Partial<NewsQuery>): string {
-  const said = Object.entries(query).filter(([name, value]) => value !== (name === 'page' ? '1' : ''));
-  return said.length > 0 ? `?${new URLSearchParams(said)}` : '';
+  const parameters = Object.entries(query).filter(([name, value]) => value !== (name === 'page' ? '1' : ''));
+  return parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : '';
 }
 
 export const addressOf = (query: Partial<NewsQuery>): string => `/actualites${toApiQuery(query)}`;

@@ -8,20 +8,20 @@ import type { ApiClient } from '../../../lib/api-client.js';
 import '../not-found.css';
 
 const RADIUS_PX = 150;
-const SEEKERS = 8;
+const CIRCLE_SIZE = 8;
 
-type Seeker = Pick<Cardinal, '_id' | 'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo'>;
+type CirclePortrait = Pick<Cardinal, '_id' | 'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo'>;
 
 /** The circle of cardinals is decorative; the page renders without it. */
 export async function load(api: ApiClient) {
   const cardinaux = await api
-    .get<{ cardinaux: Cardinal[] }>(`/api/cardinaux?aleatoire=${SEEKERS}`)
-    .then((answer) => answer.cardinaux.map(seeker))
+    .get<{ cardinaux: Cardinal[] }>(`/api/cardinaux?aleatoire=${CIRCLE_SIZE}`)
+    .then((answer) => answer.cardinaux.map(portraitOf))
     .catch(() => []);
   return data(cardinaux, { status: 404 });
 }
 
-const seeker = ({ _id, slug, prenom, nom, nomComplet, ordre, photo }: Cardinal): Seeker => ({
+const portraitOf = ({ _id, slug, prenom, nom, nomComplet, ordre, photo }: Cardinal): CirclePortrait => ({
   _id,
   slug,
   prenom,
@@ -34,7 +34,7 @@ const seeker = ({ _id, slug, prenom, nom, nomComplet, ordre, photo }: Cardinal):
 export const meta = (): PageMeta => ({ title: 'Page introuvable', hidden: true });
 
 export function Component() {
-  const seekers = useLoaderData<Seeker[]>();
+  const portraits = useLoaderData<CirclePortrait[]>();
   const scene = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   useSmoke({ scene, canvas, mood: 'black', sky: undefined });
@@ -42,7 +42,7 @@ export function Component() {
     <div className="wrap lost">
       <div className="ring-box">
         <ul className="ring8" role="list" aria-label="Huit cardinaux au hasard">
-          {seekers.map((cardinal, index) => (
+          {portraits.map((cardinal, index) => (
             <li key={cardinal._id} style={onCircle(index)}>
               <Link to={`/cardinaux/${cardinal.slug}`}>
                 <Niche of={cardinal} small />
@@ -74,7 +74,7 @@ export function Component() {
 }
 
 function onCircle(index: number): React.CSSProperties {
-  const angle = (2 * Math.PI * index) / SEEKERS - Math.PI / 2;
+  const angle = (2 * Math.PI * index) / CIRCLE_SIZE - Math.PI / 2;
   const px = (part: number) => `${(RADIUS_PX * part).toFixed(1)}px`;
   return { '--x': px(Math.cos(angle)), '--y': px(Math.sin(angle)) };
 }

@@ -1,5 +1,5 @@
 import { Table } from '../../../components/table-box.js';
-import { ASIDE, LINES, TYPES } from '../format.js';
+import { SET_ASIDE_REASONS, LINES, TYPES } from '../format.js';
 
 /** Line kinds of the file and their fields. */
 export const FormatTable = () => (
@@ -47,7 +47,7 @@ export const TypesTable = () => (
 
 export const AsideList = () => (
   <ul>
-    {ASIDE.map(([code, meaning]) => (
+    {SET_ASIDE_REASONS.map(([code, meaning]) => (
       <li key={code}>
         <code>{code}</code>&nbsp;: {meaning}
       </li>

@@ -33,7 +33,7 @@ export function DayArticle({ day }: { day: Day }) {
           </div>
         )}
         <Words day={day} />
-        {isGone ? <p className="muted">{IN_TRASH}</p> : <Ways cardinal={cardinal} />}
+        {isGone ? <p className="muted">{IN_TRASH}</p> : <CardinalLinks cardinal={cardinal} />}
       </div>
     </article>
   );
@@ -74,7 +74,7 @@ function Words({ day: { quotation, comment } }: { day: Day }) {
   );
 }
 
-function Ways({ cardinal: { slug } }: Pick<Day, 'cardinal'>) {
+function CardinalLinks({ cardinal: { slug } }: Pick<Day, 'cardinal'>) {
   return (
     <p className="row">
       <Link className="btn" to={`/cardinaux/${slug}`}>

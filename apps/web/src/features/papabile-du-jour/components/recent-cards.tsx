@@ -4,7 +4,7 @@ import { Niche } from '../../../components/niche.js';
 import type { DayCard } from '../rules/day.js';
 import { ALL } from '../texts.js';
 
-const MOST = 6;
+const MAX_CARDS = 6;
 
 interface RecentCardsProps {
   /** The displayed portrait, which is not among the cards. */
@@ -15,7 +15,7 @@ interface RecentCardsProps {
 
 /** Up to six recent portraits; renders nothing without any. */
 export function RecentCards({ slug, recent }: RecentCardsProps) {
-  const others = recent.filter((each) => each.slug !== slug).slice(0, MOST);
+  const others = recent.filter((each) => each.slug !== slug).slice(0, MAX_CARDS);
   if (others.length === 0) return null;
   return (
     <section className="section" aria-labelledby="recents">

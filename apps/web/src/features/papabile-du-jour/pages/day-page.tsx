@@ -33,7 +33,7 @@ export const ErrorBoundary = () => <LoadFailed title={TITLE} message={LOAD_FAILE
 export function Component() {
   const { day, recent } = useLoaderData<DayData>();
   const { publicUrl } = useSite();
-  if (!day) return <Nobody recent={recent} />;
+  if (!day) return <NoPortrait recent={recent} />;
   const { slug, date, cardinal } = day;
   return (
     <div className="wrap">
@@ -52,7 +52,7 @@ export function Component() {
   );
 }
 
-function Nobody({ recent }: Pick<DayData, 'recent'>) {
+function NoPortrait({ recent }: Pick<DayData, 'recent'>) {
   return (
     <div className="wrap section">
       <div className="void">

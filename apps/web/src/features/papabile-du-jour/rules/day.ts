@@ -1,13 +1,13 @@
 import type { Cardinal, PapabileDuJour } from '@fumata/contracts';
 
-type Portrayed = Pick<Cardinal, 'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo' | 'photoFocus'>;
+type CardinalPortrait = Pick<Cardinal, 'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo' | 'photoFocus'>;
 
 /** Entry in a list. */
 export interface DayCard {
   readonly slug: string;
   /** Date written YYYY-MM-DD. */
   readonly date: string;
-  readonly cardinal: Portrayed & Pick<Cardinal, 'fonction'>;
+  readonly cardinal: CardinalPortrait & Pick<Cardinal, 'fonction'>;
 }
 
 /** Entry on its own page. */

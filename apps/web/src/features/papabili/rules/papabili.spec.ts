@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { byContinent, sortPapabili, preview } from './papabili.js';
 
-const someone = (nom: string, age: number, statutVotant: 'OUI' | 'NON' = 'OUI', prenom = 'A') => ({
+const papabile = (nom: string, age: number, statutVotant: 'OUI' | 'NON' = 'OUI', prenom = 'A') => ({
   nom,
   age,
   statutVotant,
@@ -10,22 +10,27 @@ const someone = (nom: string, age: number, statutVotant: 'OUI' | 'NON' = 'OUI', 
 
 describe('the order of the papabili', () => {
   it('has electors first, whatever their age', () => {
-    const listed = sortPapabili([someone('Jeune', 50, 'NON'), someone('Vieux', 79)]);
+    const listed = sortPapabili([papabile('Jeune', 50, 'NON'), papabile('Vieux', 79)]);
     expect(listed.map(({ nom }) => nom)).toEqual(['Vieux', 'Jeune']);
   });
 
   it('sorts electors and others by age, youngest first', () => {
-    const listed = sortPapabili([someone('C', 90, 'NON'), someone('B', 70), someone('D', 85, 'NON'), someone('A', 60)]);
+    const listed = sortPapabili([
+      papabile('C', 90, 'NON'),
+      papabile('B', 70),
+      papabile('D', 85, 'NON'),
+      papabile('A', 60),
+    ]);
     expect(listed.map(({ nom }) => nom)).toEqual(['A', 'B', 'D', 'C']);
   });
 
   it('sorts equal ages by name, ignoring accents', () => {
-    const listed = sortPapabili([someone('Zuppi', 70), someone('Érdo', 70), someone('Arborelius', 70)]);
+    const listed = sortPapabili([papabile('Zuppi', 70), papabile('Érdo', 70), papabile('Arborelius', 70)]);
     expect(listed.map(({ nom }) => nom)).toEqual(['Arborelius', 'Érdo', 'Zuppi']);
   });
 
   it('sorts equal names by first name', () => {
-    const listed = sortPapabili([someone('Bo', 70, 'OUI', 'Paul'), someone('Bo', 70, 'OUI', 'Charles')]);
+    const listed = sortPapabili([papabile('Bo', 70, 'OUI', 'Paul'), papabile('Bo', 70, 'OUI', 'Charles')]);
     expect(listed.map(({ prenom }) => prenom)).toEqual(['Charles', 'Paul']);
   });
 });

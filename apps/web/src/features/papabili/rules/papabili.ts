@@ -48,10 +48,10 @@ export function papabileOf(cardinal: Cardinal): Papabile {
   };
 }
 
-type Ordered = Pick<Cardinal, 'statutVotant' | 'age' | 'nom' | 'prenom'>;
+type SortFields = Pick<Cardinal, 'statutVotant' | 'age' | 'nom' | 'prenom'>;
 
 /** Electors first, then by age ascending, then by name. */
-export const sortPapabili = <T extends Ordered>(cardinals: readonly T[]): T[] =>
+export const sortPapabili = <T extends SortFields>(cardinals: readonly T[]): T[] =>
   [...cardinals].sort(
     (a, b) =>
       Number(b.statutVotant === 'OUI') - Number(a.statutVotant === 'OUI') ||

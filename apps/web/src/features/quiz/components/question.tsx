@@ -3,7 +3,7 @@ import { frenchTypography } from '../../../lib/french-typography.js';
 import { optionOfKey } from '../rules/keys.js';
 import { subjectOf, verdictOf, VERDICTS } from '../rules/outcome.js';
 import { TIMED_OUT, type AttemptState } from '../rules/attempt-state.js';
-import { KEYS, ON_ITS_WAY, WARNING } from '../texts.js';
+import { KEYS, RETRYING_ANSWER, WARNING } from '../texts.js';
 import { useSeconds } from '../use-seconds.js';
 import { Answers } from './answers.js';
 import { isWarning, Ring } from './ring.js';
@@ -45,7 +45,7 @@ export function Question({ state, verdict, onAnswer, children }: QuestionProps) 
         {runs && isWarning(seconds) ? WARNING : ''}
       </p>
       <p className="on-its-way" role="status">
-        {state.is === 'locked' && state.lost ? ON_ITS_WAY : ''}
+        {state.is === 'locked' && state.lost ? RETRYING_ANSWER : ''}
       </p>
       <div className="row q-foot">
         {children}

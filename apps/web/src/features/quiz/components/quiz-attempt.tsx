@@ -8,7 +8,7 @@ import { quizAddress, type QuizQuery } from '../rules/address.js';
 import type { Timed } from '../rules/clock.js';
 import { verdictText } from '../rules/outcome.js';
 import type { AttemptState } from '../rules/attempt-state.js';
-import { ABANDON, LOAD_FAILED, MISSING, MISSING_WHY, TITLE } from '../texts.js';
+import { ABANDON, LOAD_FAILED, MISSING, MISSING_REASON, TITLE } from '../texts.js';
 import { useFocusOnHeading } from '../use-focus-on-heading.js';
 import { useAttempt } from '../use-attempt.js';
 import { Question } from './question.js';
@@ -41,7 +41,7 @@ export function QuizAttempt({ attemptId, query, started, onStarted }: QuizAttemp
       {state.is === 'finished' && <Result attempt={state.attempt} onStarted={onStarted} />}
       {(state.is === 'asked' || state.is === 'locked') && (
         <Question key={state.question.id} state={state} verdict={verdict} onAnswer={answer}>
-          <Abandon place={query} />
+          <AbandonLink place={query} />
         </Question>
       )}
     </div>
@@ -58,7 +58,7 @@ function useStoredAttempt(play: AttemptState, run: string): void {
   }, [isOver, category, difficulty, run]);
 }
 
-function Abandon({ place }: { place: QuizQuery }) {
+function AbandonLink({ place }: { place: QuizQuery }) {
   const navigate = useNavigate();
   const leave = (): void => {
     storedAttempt.remove(place.attemptId ?? '');
@@ -89,7 +89,7 @@ function Missing() {
   return (
     <div className="void">
       <h1 tabIndex={-1}>{MISSING}</h1>
-      <p>{MISSING_WHY}</p>
+      <p>{MISSING_REASON}</p>
       <Link className="btn" to="/quiz">
         Commencer un nouveau quiz
       </Link>

@@ -26,26 +26,26 @@ describe('the praise for a score', () => {
 });
 
 describe('the verdict on the previous question', () => {
-  const said = (given: number, remark?: 'late' | 'elsewhere') =>
+  const verdictOn = (given: number, remark?: 'late' | 'elsewhere') =>
     verdictText([answer(0), answer(given)], remark).replaceAll('\u00A0', ' ');
 
   it('is empty before the first answer', () => {
     expect(verdictText([], undefined)).toBe('');
   });
   it('is short after a correct answer', () => {
-    expect(said(3)).toBe('Question 2 : juste.');
+    expect(verdictOn(3)).toBe('Question 2 : juste.');
   });
   it('names the correct answer after a wrong one', () => {
-    expect(said(1)).toBe('Question 2 : faux. Bonne réponse : Pierre.');
+    expect(verdictOn(1)).toBe('Question 2 : faux. Bonne réponse : Pierre.');
   });
   it('mentions a timeout', () => {
-    expect(said(-1)).toBe('Question 2 : temps écoulé. Bonne réponse : Pierre.');
+    expect(verdictOn(-1)).toBe('Question 2 : temps écoulé. Bonne réponse : Pierre.');
   });
   it('mentions an answer that arrived too late', () => {
-    expect(said(-1, 'late')).toBe('Question 2 : réponse arrivée trop tard. Bonne réponse : Pierre.');
+    expect(verdictOn(-1, 'late')).toBe('Question 2 : réponse arrivée trop tard. Bonne réponse : Pierre.');
   });
   it('mentions an answer from another tab', () => {
-    expect(said(3, 'elsewhere')).toBe('Question 2 : juste. Un autre onglet avait déjà répondu.');
+    expect(verdictOn(3, 'elsewhere')).toBe('Question 2 : juste. Un autre onglet avait déjà répondu.');
   });
 });
 

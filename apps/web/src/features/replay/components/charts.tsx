@@ -6,7 +6,7 @@ import { ChartFrame } from '../../../components/charts/chart-frame.js';
 import { LinesChart } from '../../../components/charts/lines-chart.js';
 import { rowsOf, seriesOf, type CardinalLines } from '../../../components/charts/cardinal-lines.js';
 import type { Series } from '../../../components/charts/chart-props.js';
-import { share } from '../../../components/standing.js';
+import { oneDecimal } from '../../../components/standing.js';
 import { roundName } from '../../../live/round-words.js';
 import type { PlayerState } from '../player.js';
 import { roundChartOf, shareOf, type RoundChart } from '../rules/race.js';
@@ -81,7 +81,7 @@ function ChartsOfRound({ state: { frame, sketch, other, clock }, round, drawn, d
         rows={drawn.pace.map(({ x, votes }) => [hour(x), number(votes)])}
       >
         {drawing(
-          <Cursors a={a} b={b} of={lasting(drawn)}>
+          <Cursors a={a} b={b} of={plottedRange(drawn)}>
             <PaceDrawing drawn={drawn} name={name} />
           </Cursors>,
         )}
@@ -105,7 +105,7 @@ function Draw({ onPress }: { onPress: () => void }) {
 }
 
 /** A minute's votes are plotted at its start, so the chart ends where the last minute starts. */
-const lasting = ({ start, end, every }: RoundChart) => ({ start, end: end - every * 60_000 });
+const plottedRange = ({ start, end, every }: RoundChart) => ({ start, end: end - every * 60_000 });
 
 interface CursorsProps {
   /** Unix time, ms. */
@@ -119,7 +119,7 @@ interface CursorsProps {
 
 /** Cursors over a static chart; redrawing the chart at each step would be too slow. */
 function Cursors({ a, b, of, named = false, children }: CursorsProps) {
-  const at = (moment: number) => ({ '--at': share(100 * shareOf(moment, of)) });
+  const at = (moment: number) => ({ '--at': oneDecimal(100 * shareOf(moment, of)) });
   return (
     <div className={named ? 'replay-drawing named' : 'replay-drawing'}>
       {children}

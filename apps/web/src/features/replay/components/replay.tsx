@@ -81,19 +81,19 @@ function Playing({ player, eager }: { player: Player; eager: boolean }) {
           {state.missing && missingPositionText(state.missing)}
         </p>
       </section>
-      <Desk player={player} state={state} eager={eager} />
+      <Details player={player} state={state} eager={eager} />
     </div>
   );
 }
 
-interface DeskProps {
+interface DetailsProps {
   player: Player;
   state: PlayerState;
   eager: boolean;
 }
 
 /** Charts, comparison and journal below the player. */
-function Desk({ player, state, eager }: DeskProps) {
+function Details({ player, state, eager }: DetailsProps) {
   return (
     <div className="replay-desk">
       <Charts state={state} eager={eager} />

@@ -19,11 +19,11 @@ const SKY_MS = 300_000;
 /** The sky changes slowly, so its time is rounded. */
 const skyAt = (moment: number): string => new Date(moment - (moment % SKY_MS)).toISOString();
 
-const MOST_BARS = 7;
+const MAX_BARS = 7;
 
 /** Number of bars in the exact frame; the index names only cardinals who led. */
 const barsOf = ({ rounds }: ReplayIndex, { round }: Sketch): number =>
-  Math.min(MOST_BARS, rounds.find(({ _id }) => _id === round?.roundId)?.results.length ?? 0);
+  Math.min(MAX_BARS, rounds.find(({ _id }) => _id === round?.roundId)?.results.length ?? 0);
 
 interface ScreenProps {
   index: ReplayIndex;

@@ -1,7 +1,7 @@
 import type { ReplayMark } from '@fumata/contracts';
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { number } from '@fumata/text';
-import { share } from '../../../components/standing.js';
+import { oneDecimal } from '../../../components/standing.js';
 import type { Player, PlayerState } from '../player.js';
 import { grouped, positionOf, type MarkGroup } from '../rules/marks.js';
 import { markLabel, markText, placeText } from '../texts.js';
@@ -27,7 +27,7 @@ export function Timeline({ player, state }: { player: Player; state: PlayerState
   };
   const label = frame?.sequence === position ? placeText(frame) : `événement ${number(position)}`;
   return (
-    <div ref={track} className="replay-track" style={{ '--x': share(100 * positionOf(position, last)) }}>
+    <div ref={track} className="replay-track" style={{ '--x': oneDecimal(100 * positionOf(position, last)) }}>
       <ul className="replay-marks" role="list" aria-label="Repères">
         {groups.map((group) => (
           <GroupMark
@@ -74,7 +74,7 @@ function GroupMark({ group: { head, marks, position }, past, people, onPress }: 
     <li
       className={past ? 'past' : undefined}
       data-edge={position < 0.05 ? 'start' : position > 0.95 ? 'end' : undefined}
-      style={{ '--m': share(100 * position) }}
+      style={{ '--m': oneDecimal(100 * position) }}
     >
       <button type="button" tabIndex={-1} title={markText(head, people)} onClick={onPress}>
         <span className="name">

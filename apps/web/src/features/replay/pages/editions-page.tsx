@@ -64,16 +64,16 @@ function Row({ edition }: { edition: ReplayEdition }) {
         <Outcome edition={edition} />
       </td>
       <td data-label="Sceau">
-        <Sealed edition={edition} />
+        <SealState edition={edition} />
       </td>
       <td>
-        <Ways edition={edition} name={name} />
+        <EditionLinks edition={edition} name={name} />
       </td>
     </tr>
   );
 }
 
-function Ways({
+function EditionLinks({
   edition: { _id, closedAt, popeElected, closedRounds, last },
   name,
 }: {
@@ -121,7 +121,7 @@ function Outcome({ edition: { popeElected, electedAt, closedAt } }: { edition: R
   return closedAt === null ? <Badge kind="warn">En cours</Badge> : <Badge kind="off">Sans élection</Badge>;
 }
 
-function Sealed({ edition: { closedRounds, sealedRounds, sealedAt } }: { edition: ReplayEdition }) {
+function SealState({ edition: { closedRounds, sealedRounds, sealedAt } }: { edition: ReplayEdition }) {
   if (closedRounds === 0) return <span className="muted">Aucun scrutin clos</span>;
   return (
     <>

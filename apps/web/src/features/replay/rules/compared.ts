@@ -7,7 +7,7 @@ export interface ComparedRow {
 }
 
 /** Maximum number of rows. */
-const MOST = 8;
+const MAX_ROWS = 8;
 
 /** Votes of the current rounds at two positions: the leaders of either, most votes first. */
 export function compared(a: Frame, b: Frame): ComparedRow[] {
@@ -15,7 +15,7 @@ export function compared(a: Frame, b: Frame): ComparedRow[] {
   return [...new Set([...first.keys(), ...second.keys()])]
     .map((cardinalId) => ({ cardinalId, a: first.get(cardinalId) ?? 0, b: second.get(cardinalId) ?? 0 }))
     .sort((one, other) => other.a + other.b - one.a - one.b || (one.cardinalId < other.cardinalId ? -1 : 1))
-    .slice(0, MOST);
+    .slice(0, MAX_ROWS);
 }
 
 const tally = ({ round }: Frame): ReadonlyMap<string, number> => new Map(round?.results);

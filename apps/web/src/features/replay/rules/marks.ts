@@ -32,15 +32,15 @@ export function grouped(marks: readonly ReplayMark[], last: number, gap: number)
     }
   }
   return groups.map((group) => {
-    const head = weightiest(group);
+    const head = mostImportant(group);
     return { position: positionOf(group[0]?.sequence ?? 1, last), head, marks: group };
   });
 }
 
-function weightiest(group: readonly ReplayMark[]): ReplayMark {
+function mostImportant(group: readonly ReplayMark[]): ReplayMark {
   const [first, ...others] = group;
-  if (!first) throw new RangeError('a group has marks');
-  return others.reduce((most, each) => (WEIGHT.indexOf(each.kind) < WEIGHT.indexOf(most.kind) ? each : most), first);
+  if (!first) throw new RangeError('empty group of marks');
+  return others.reduce((head, each) => (WEIGHT.indexOf(each.kind) < WEIGHT.indexOf(head.kind) ? each : head), first);
 }
 
 /** Index of the last mark at or before a position; -1 before the first. */
@@ -67,11 +67,11 @@ export function knownMoments(
   marks: readonly ReplayMark[],
   end: { readonly last: number; readonly at: string | null },
 ): { readonly sequence: number; readonly moment: number }[] {
-  let most = -Infinity;
+  let latest = -Infinity;
   const known = marks.map(({ sequence, at }) => {
-    most = Math.max(most, Date.parse(at));
-    return { sequence, moment: most };
+    latest = Math.max(latest, Date.parse(at));
+    return { sequence, moment: latest };
   });
   const { last, at } = end;
-  return at === null ? known : [...known, { sequence: last, moment: Math.max(most, Date.parse(at)) }];
+  return at === null ? known : [...known, { sequence: last, moment: Math.max(latest, Date.parse(at)) }];
 }

@@ -21,11 +21,11 @@ export function missingPositionIn(
   return b !== null && clampToEdition(b, index) !== b ? { is: 'compared', n: b } : null;
 }
 
-const LONGEST_SECOND_MS = 1_000;
+const INPUT_RESOLUTION_MS = 1_000;
 
 /** Checks a requested time; null when it is within the replayable range. */
 export function missingPositionAt(moment: number, { edition, at }: ReplayIndex): MissingPosition | null {
   if (moment < Date.parse(edition.openedAt)) return { is: 'before' };
   // Typed times have a resolution of one second, and the last second contains the last event.
-  return at !== null && moment - LONGEST_SECOND_MS > Date.parse(at) ? { is: 'after' } : null;
+  return at !== null && moment - INPUT_RESOLUTION_MS > Date.parse(at) ? { is: 'after' } : null;
 }

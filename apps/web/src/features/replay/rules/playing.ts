@@ -6,7 +6,7 @@ export type Speed = (typeof SPEEDS)[number];
 const IDLE_MS = 5_000;
 
 /** Upper limit of a tick: background tabs throttle timers. */
-const LONGEST_TICK_MS = 250;
+const MAX_TICK_MS = 250;
 
 export interface PlaybackTick {
   /** Playback time, Unix ms. */
@@ -21,5 +21,5 @@ export function advanceClock(
   { elapsed, speed, next }: { elapsed: number; speed: number; next: number | null | undefined },
 ): PlaybackTick {
   if (next != null && next - clock > IDLE_MS * speed) return { clock: next, skipped: next - clock };
-  return { clock: clock + Math.min(elapsed, LONGEST_TICK_MS) * speed, skipped: 0 };
+  return { clock: clock + Math.min(elapsed, MAX_TICK_MS) * speed, skipped: 0 };
 }

@@ -17,7 +17,7 @@ import { roundOf, situationOf } from '../worker/frame.js';
 import { sketcher } from './sketch.js';
 
 const START = Date.parse('2025-05-07T14:31:00Z');
-const EACH_MS = 4_000;
+const EVENT_INTERVAL_MS = 4_000;
 const PEOPLE = 9;
 
 type TestEvent = 'pause' | 'resume' | 'next round' | { readonly vote: number };
@@ -28,7 +28,7 @@ function factsOf(order: readonly TestEvent[]): EventInput[] {
   let paused = false;
   let seconds = 0;
   const at = (event: Parameters<typeof withOverrides>[0]): EventInput =>
-    withOverrides(event, { at: new Date(START + EACH_MS * seconds++).toISOString() });
+    withOverrides(event, { at: new Date(START + EVENT_INTERVAL_MS * seconds++).toISOString() });
   const facts = order.flatMap((each): EventInput[] => {
     if (each === 'next round') return [at(roundClosed(n)), at(roundOpened((n += 1)))];
     if (each === 'pause' || each === 'resume') {
@@ -242,4 +242,4 @@ describe('a sketch from the index', () => {
   });
 });
 
-const PER_MINUTE = 60_000 / EACH_MS;
+const PER_MINUTE = 60_000 / EVENT_INTERVAL_MS;

@@ -59,7 +59,7 @@ function situationBy(
   { cardinals }: ReplayIndex,
   round: ReplayRound | undefined,
 ): Situation {
-  const turn = past.findLast(({ kind }) => TURNS.includes(kind));
+  const turn = past.findLast(({ kind }) => STATE_CHANGES.includes(kind));
   if (turn?.kind === 'elected' && round) {
     const { _id: roundId, roundNumber, majorityBasis, requiredMajority: required } = round;
     const { nomComplet } = turn;
@@ -75,7 +75,7 @@ function situationBy(
 const isCurrent = (past: readonly ReplayMark[]): boolean =>
   past.some(({ kind }) => kind === 'started') && !past.some(({ kind }) => kind === 'archived');
 
-const TURNS: readonly ReplayMark['kind'][] = ['paused', 'resumed', 'elected'];
+const STATE_CHANGES: readonly ReplayMark['kind'][] = ['paused', 'resumed', 'elected'];
 
 interface Standing {
   readonly index: ReplayIndex;
@@ -115,9 +115,9 @@ function roundBy(sequence: number, { index, round, sketched, past, situation }: 
   };
 }
 
-type Of<Kind extends ReplayMark['kind']> = Extract<ReplayMark, { kind: Kind }>;
-const isLead = (mark: ReplayMark): mark is Of<'lead'> => mark.kind === 'lead';
-const isMajority = (mark: ReplayMark): mark is Of<'majority'> => mark.kind === 'majority';
+type MarkOf<Kind extends ReplayMark['kind']> = Extract<ReplayMark, { kind: Kind }>;
+const isLead = (mark: ReplayMark): mark is MarkOf<'lead'> => mark.kind === 'lead';
+const isMajority = (mark: ReplayMark): mark is MarkOf<'majority'> => mark.kind === 'majority';
 
 const scaled = (whole: number, part: number, of: number): number => (of === 0 ? 0 : Math.round((whole * part) / of));
 

@@ -26,12 +26,12 @@ export function sketchedVotes(round: ReplayRound, { marks, last }: Pick<ReplayIn
   const ballotsBy = (sequence: number): number =>
     sequence - openedSequence - acts.filter((act) => act.sequence <= sequence).length;
   const ballots = ballotsBy(end);
-  const stages = stagesOf(round);
-  const minutes = untilEach(round);
+  const knownCounts = knownCountsOf(round);
+  const minutes = countsByMinute(round);
   return {
     countedBy: (sequence) =>
       ballots > 0 ? Math.round((totalVotes * Math.max(0, ballotsBy(Math.min(sequence, end)))) / ballots) : 0,
-    tallyOf: (votes) => tallyBetween(stages, votes),
+    tallyOf: (votes) => tallyBetween(knownCounts, votes),
     momentOf: (votes) => {
       const minute = minutes.find(({ until }) => until >= votes);
       if (votes === 0 || !minute) return null;
@@ -41,7 +41,7 @@ export function sketchedVotes(round: ReplayRound, { marks, last }: Pick<ReplayIn
 }
 
 /** Votes of the round before each minute with votes, and at its end. */
-function untilEach({ perMinute }: ReplayRound) {
+function countsByMinute({ perMinute }: ReplayRound) {
   let until = 0;
   return perMinute.map(([minute, votes]) => {
     const before = until;
@@ -51,27 +51,27 @@ function untilEach({ perMinute }: ReplayRound) {
 }
 
 /** Known count. */
-interface Stage {
+interface KnownCount {
   readonly votes: number;
   readonly tally: Tally;
   /** Contains everybody who had votes. */
   readonly whole: boolean;
 }
 
-function stagesOf(round: ReplayRound): readonly Stage[] {
-  const minutes = untilEach(round);
-  const stages = round.standings.map(([minute, tally]) => ({
+function knownCountsOf(round: ReplayRound): readonly KnownCount[] {
+  const minutes = countsByMinute(round);
+  const knownCounts = round.standings.map(([minute, tally]) => ({
     votes: minutes.find((each) => each.minute >= minute)?.before ?? 0,
     tally,
     whole: tally.length < LEADERS,
   }));
-  return [...stages, { votes: round.totalVotes, tally: round.results, whole: true }];
+  return [...knownCounts, { votes: round.totalVotes, tally: round.results, whole: true }];
 }
 
 /** Interpolates linearly between two known counts; a cardinal missing from the first one is left out. */
-function tallyBetween(stages: readonly Stage[], votes: number): Tally {
-  const at = stages.findLastIndex((stage) => stage.votes <= votes);
-  const [before, after] = [stages[at], stages[at + 1]];
+function tallyBetween(knownCounts: readonly KnownCount[], votes: number): Tally {
+  const at = knownCounts.findLastIndex((known) => known.votes <= votes);
+  const [before, after] = [knownCounts[at], knownCounts[at + 1]];
   if (!before || !after) return (before ?? after)?.tally ?? [];
   const share = (votes - before.votes) / (after.votes - before.votes);
   const [first, second] = [new Map(before.tally), new Map(after.tally)];

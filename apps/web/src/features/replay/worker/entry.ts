@@ -7,7 +7,7 @@ import { Replayer } from './replayer.js';
 /** Worker that replays one edition for one page and prefetches while idle. */
 let replayer: Replayer | undefined;
 let ahead: SegmentPrefetcher | undefined;
-/** Number of positions being waited for. */
+/** Number of pending position requests. */
 let waiting = 0;
 
 const send = (message: ReplayAnswer): void => postMessage(message);
@@ -32,15 +32,15 @@ function open(opening: Opening): void {
 async function answer({ id, request }: Extract<ReplayCommand, { id: number }>): Promise<void> {
   waiting += 1;
   try {
-    if (!replayer) throw new Error('nothing has been opened');
+    if (!replayer) throw new Error('no edition has been opened');
     const frame = await replayer.frame(request);
     send({ id, frame });
     waiting -= 1;
     ahead?.moveTo(segmentOf(frame.sequence));
   } catch (error) {
     waiting -= 1;
-    send({ id, failed: whyFailed(error) });
+    send({ id, failed: failureOf(error) });
   }
 }
 
-const whyFailed = (error: unknown): Failure => (error instanceof SegmentError ? error.why : 'broken');
+const failureOf = (error: unknown): Failure => (error instanceof SegmentError ? error.why : 'broken');

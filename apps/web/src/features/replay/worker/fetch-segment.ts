@@ -18,7 +18,7 @@ export interface FetchedSegment {
   readonly bytes: number;
 }
 
-/** Fetches one segment. @throws NotFetched */
+/** Fetches one segment. @throws SegmentError */
 export async function fetchSegment(
   { conclaveId, version, token }: Pick<Opening, 'conclaveId' | 'version' | 'token'>,
   segment: number,

@@ -8,7 +8,7 @@ import { Replayer } from './replayer.js';
 const START = Date.parse('2025-05-07T15:00:00.000Z');
 const VOTES = 2 * SEGMENT_SIZE + 500;
 /** Events before the first vote: opened, opened for votes, started. */
-const BEFORE = 3;
+const EVENTS_BEFORE_VOTES = 3;
 
 /** One vote every ten milliseconds, with an hour of silence after the 15,000th. */
 const momentOfVote = (n: number): number => START + n * 10 + (n > 15_000 ? 3_600_000 : 0);
@@ -29,7 +29,7 @@ const segments: readonly Segment[] = (() => {
   return builders.map((builder) => builder.segment());
 })();
 
-const LAST = VOTES + BEFORE;
+const LAST = VOTES + EVENTS_BEFORE_VOTES;
 const known = [
   { sequence: 1, moment: START },
   { sequence: LAST, moment: momentOfVote(VOTES) },
@@ -51,9 +51,9 @@ describe('a position', () => {
     const frame = await replayer.frame({ at: 12_000 });
     expect(frame).toMatchObject({
       sequence: 12_000,
-      moment: momentOfVote(12_000 - BEFORE),
-      next: momentOfVote(12_001 - BEFORE),
-      round: { totalVotes: 12_000 - BEFORE },
+      moment: momentOfVote(12_000 - EVENTS_BEFORE_VOTES),
+      next: momentOfVote(12_001 - EVENTS_BEFORE_VOTES),
+      round: { totalVotes: 12_000 - EVENTS_BEFORE_VOTES },
       event: { is: 'vote', aside: null },
     });
     expect(fetched).toEqual([1]);
@@ -71,7 +71,7 @@ describe('a position', () => {
     const { replayer, fetched } = replayed();
     expect((await replayer.frame({ at: SEGMENT_SIZE })).next).toBeUndefined();
     expect((await replayer.frame({ at: SEGMENT_SIZE, withNext: true })).next).toBe(
-      momentOfVote(SEGMENT_SIZE + 1 - BEFORE),
+      momentOfVote(SEGMENT_SIZE + 1 - EVENTS_BEFORE_VOTES),
     );
     expect(fetched).toEqual([0, 1]);
   });
@@ -100,8 +100,8 @@ describe('a time', () => {
     'finds the last event at or before it: vote %i',
     async (n) => {
       const { replayer, fetched } = replayed();
-      expect((await replayer.frame({ by: momentOfVote(n) })).sequence).toBe(n + BEFORE);
-      expect((await replayer.frame({ by: momentOfVote(n) + 5 })).sequence).toBe(n + BEFORE);
+      expect((await replayer.frame({ by: momentOfVote(n) })).sequence).toBe(n + EVENTS_BEFORE_VOTES);
+      expect((await replayer.frame({ by: momentOfVote(n) + 5 })).sequence).toBe(n + EVENTS_BEFORE_VOTES);
       expect(new Set(fetched).size).toBe(fetched.length);
     },
   );
@@ -109,7 +109,7 @@ describe('a time', () => {
   it('within a silence finds the event before it', async () => {
     const { replayer } = replayed();
     const { sequence } = await replayer.frame({ by: momentOfVote(15_000) + 1_800_000 });
-    expect(sequence).toBe(15_000 + BEFORE);
+    expect(sequence).toBe(15_000 + EVENTS_BEFORE_VOTES);
   });
 
   it('outside the edition finds the end', async () => {

@@ -5,7 +5,7 @@ import { frameOf, type Frame } from './frame.js';
 import type { Opening, ReplayRequest } from './messages.js';
 
 /** Maximum number of segments in memory, about half a megabyte each. */
-const MOST_OPEN = 128;
+const MAX_SEGMENTS = 128;
 
 type Fetch = (segment: number, leaving?: AbortSignal) => Promise<FetchedSegment>;
 
@@ -59,7 +59,7 @@ export class Replayer {
     this.folds.set(segment, fold);
     fold.catch(() => this.folds.delete(segment));
     const [oldest] = this.folds.keys();
-    if (this.folds.size > MOST_OPEN && oldest !== undefined) this.folds.delete(oldest);
+    if (this.folds.size > MAX_SEGMENTS && oldest !== undefined) this.folds.delete(oldest);
     return fold;
   }
 

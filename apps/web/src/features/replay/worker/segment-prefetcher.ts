@@ -15,7 +15,7 @@ interface PrefetchOptions {
   readonly isIdle: () => boolean;
 }
 
-const AT_A_TIME = 2;
+const CONCURRENCY = 2;
 const NOTHING: readonly number[] = [];
 
 /**
@@ -41,7 +41,7 @@ export class SegmentPrefetcher {
     this.centre = segment;
     this.plan = this.planned(segment);
     // Counted beforehand: with nothing left to fetch, each run ends immediately.
-    for (let free = AT_A_TIME - this.running; free > 0; free -= 1) void this.run();
+    for (let free = CONCURRENCY - this.running; free > 0; free -= 1) void this.run();
   }
 
   /** Aborts requests in flight. */

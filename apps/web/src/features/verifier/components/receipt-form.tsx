@@ -4,7 +4,7 @@ import { Notice } from '../../../components/notice.js';
 import type { Source, Stage } from '../use-verifier.js';
 
 /** Far above the size of any receipt; larger files are rejected unread. */
-const LARGEST_FILE = 100_000;
+const MAX_FILE_BYTES = 100_000;
 
 interface ReceiptFormProps {
   stage: Stage;
@@ -19,7 +19,7 @@ export function ReceiptForm({ stage, typed, area, onType, onVerify }: ReceiptFor
   const problem = stage.is === 'asking' ? stage.problem : undefined;
   const wrong = problem?.source === 'typed' ? problem.message : undefined;
   const open = async (file: File): Promise<void> => {
-    onVerify(file.size > LARGEST_FILE ? '' : await file.text(), 'file');
+    onVerify(file.size > MAX_FILE_BYTES ? '' : await file.text(), 'file');
   };
   return (
     <form

@@ -9,7 +9,7 @@ const EDGE = `M${Array.from({ length: 2 * POINTS }, (_, n) => {
   return `${(32 + radius * Math.cos(angle)).toFixed(1)} ${(32 + radius * Math.sin(angle)).toFixed(1)}`;
 }).join('L')}Z`;
 
-const SIGNS: Readonly<Record<Words['look'], readonly [d: string, width: number]>> = {
+const SYMBOL_PATHS: Readonly<Record<Words['look'], readonly [d: string, width: number]>> = {
   yes: ['M21 33.5l8 8 15-17', 3],
   aside: ['M20 32h24M36 24l8 8-8 8', 2.6],
   wait: ['M32 20v13l8 6', 2.6],
@@ -17,7 +17,7 @@ const SIGNS: Readonly<Record<Words['look'], readonly [d: string, width: number]>
 };
 
 export function SealMark({ look }: Pick<Words, 'look'>) {
-  const [d, width] = SIGNS[look];
+  const [d, width] = SYMBOL_PATHS[look];
   return (
     <div className="seal">
       <svg

@@ -5,7 +5,7 @@ import { Button } from '../../../components/button.js';
 import { roundName } from '../../../live/round-words.js';
 import { checksOf, isAfterTheEnd } from '../rules/checks.js';
 import { wordsOf, type Words } from '../rules/words.js';
-import { PATH_SAYS } from '../texts.js';
+import { PATH_EXPLANATION } from '../texts.js';
 import type { Verification } from '../verification.js';
 import { KeyWarning } from './key-warning.js';
 import { ProofTree } from './proof-tree.js';
@@ -35,7 +35,7 @@ export function VerdictScreen({ verification, nameOf, onAgain, onRetry }: Verdic
           <h2 id="verdict" ref={title} tabIndex={-1}>
             {words.title}
           </h2>
-          <Said words={words} />
+          <VerdictText words={words} />
           {words.keep && (
             <p>
               Écrivez-nous à <a href={`mailto:${contactEmail}`}>{contactEmail}</a>, en joignant le fichier.
@@ -60,7 +60,7 @@ export function VerdictScreen({ verification, nameOf, onAgain, onRetry }: Verdic
   );
 }
 
-function Said({ words: { said, name, stressed, then } }: { words: Words }) {
+function VerdictText({ words: { said, name, stressed, then } }: { words: Words }) {
   return (
     <p>
       {said}
@@ -133,7 +133,7 @@ function Path({ verification: { finding, steps } }: { verification: Verification
         <h2 className="mid" id="chemin">
           {finding.is === 'bad-path' ? 'Le chemin ne mène plus au sceau' : 'Le chemin jusqu’au sceau'}
         </h2>
-        <p className="muted">{PATH_SAYS}</p>
+        <p className="muted">{PATH_EXPLANATION}</p>
         <ProofTree
           steps={steps}
           sequence={finding.leaf.sequence}

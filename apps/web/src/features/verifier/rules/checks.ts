@@ -11,7 +11,7 @@ export interface Check {
   readonly text: string;
 }
 
-const UNSAID = { is: 'no', text: 'Impossible à dire.' } as const;
+const INCONCLUSIVE = { is: 'no', text: 'Impossible à dire.' } as const;
 
 /** Checks in the order in which they depend on each other. */
 export const checksOf = (verification: Verification): readonly Check[] => [
@@ -27,7 +27,7 @@ function authentic({ finding, cardinalId }: Verification): Check {
   if (finding.is === 'forged-receipt') return { is: 'ko', title, text: FORGED[finding.why] };
   if (finding.is === 'unanswered' && finding.word.is === 'altered')
     return { is: 'ko', title, text: FORGED[finding.word.why] };
-  if (finding.is === 'unreadable') return { ...UNSAID, title };
+  if (finding.is === 'unreadable') return { ...INCONCLUSIVE, title };
   if (finding.is === 'other-edition' && cardinalId === undefined)
     return { is: 'no', title, text: 'Impossible à dire\u00A0: ses cardinaux ne sont pas connus ici.' };
   const promise =
@@ -74,7 +74,7 @@ function inLog({ finding, evidence, receipt }: Verification): Check {
     return { is: 'ko', title, text: `Le ${ordinal(receipt.sequence)} événement en est un autre.` };
   if (finding.is === 'forged-receipt' && evidence?.is === 'event')
     return { is: 'no', title, text: `Le ${ordinal(receipt.sequence)} événement existe, sous une autre empreinte.` };
-  if (!('leaf' in finding)) return { ...UNSAID, title };
+  if (!('leaf' in finding)) return { ...INCONCLUSIVE, title };
   const { sequence, recordedAt } = finding.leaf;
   const when = `le ${longDate(recordedAt)} à ${hour(recordedAt)}`;
   return { is: 'ok', title, text: `${ordinal(sequence)} événement de l’édition, ${when}.` };
@@ -82,7 +82,7 @@ function inLog({ finding, evidence, receipt }: Verification): Check {
 
 function counted({ finding, round }: Verification): Check {
   const title = 'Comptée';
-  if (!('standing' in finding)) return { ...UNSAID, title };
+  if (!('standing' in finding)) return { ...INCONCLUSIVE, title };
   const { standing } = finding;
   if (standing.is === 'set-aside') return setAside(standing);
   return {
@@ -136,6 +136,6 @@ function sealed({ finding, round }: Verification): Check {
     case 'bad-path':
       return { is: 'ko', title, text: 'Le chemin mène ailleurs qu’au sceau.' };
     default:
-      return { ...UNSAID, title };
+      return { ...INCONCLUSIVE, title };
   }
 }

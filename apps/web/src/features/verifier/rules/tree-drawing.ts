@@ -26,24 +26,24 @@ export interface TreeDrawing {
 }
 
 /** Number of drawn levels; the others look alike. */
-const DRAWN = 3;
+const MAX_LEVELS = 3;
 const HEIGHT = 21;
 const REACH = 36;
 const LEAN = 15;
 
-/** Where everything stands in the drawing of a path. A neighbour's side is that which it has in the tree. */
+/** Layout of a path. A neighbour is drawn on the side that it has in the tree. */
 export function treeDrawing(steps: readonly InclusionStep[]): TreeDrawing {
   const leaf = { x: steps[0]?.side === 'left' ? 62 : 26, y: 93 };
   const floors: Floor[] = [];
   let from: Point = leaf;
-  for (const { side, from: first, to: end } of steps.slice(0, DRAWN)) {
+  for (const { side, from: first, to: end } of steps.slice(0, MAX_LEVELS)) {
     const way = side === 'right' ? 1 : -1;
     const neighbour = { x: within(from.x + way * REACH), y: from.y };
     const to: Point = { x: (from.x + within(from.x + way * 2 * LEAN)) / 2, y: from.y - HEIGHT };
     floors.push({ from, to, neighbour, label: labelOf(first, end) });
     from = to;
   }
-  return { leaf, floors, more: Math.max(0, steps.length - DRAWN), top: from };
+  return { leaf, floors, more: Math.max(0, steps.length - MAX_LEVELS), top: from };
 }
 
 const within = (x: number): number => Math.min(84, Math.max(16, x));

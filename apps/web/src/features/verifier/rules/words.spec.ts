@@ -43,8 +43,14 @@ describe('the verdict on a receipt', () => {
   });
 
   it('advises to keep the receipt exactly when it is evidence against the site', () => {
-    const kept = FINDINGS.filter(([finding]) => wordsOf(verificationOf(finding), undefined).keep);
-    expect(kept.map(([{ is }]) => is)).toEqual(['unknown', 'other-edition', 'contradicted', 'bad-seal', 'bad-path']);
+    const keepable = FINDINGS.filter(([finding]) => wordsOf(verificationOf(finding), undefined).keep);
+    expect(keepable.map(([{ is }]) => is)).toEqual([
+      'unknown',
+      'other-edition',
+      'contradicted',
+      'bad-seal',
+      'bad-path',
+    ]);
   });
 
   it('names the round, the day and the cardinal', () => {
@@ -53,7 +59,7 @@ describe('the verdict on a receipt', () => {
     expect(words.name).toBe('Luis Antonio Tagle');
   });
 
-  it('names the race that a vote lost, and whether the hour was given back', () => {
+  it('says why a vote was set aside, and whether the waiting hour was cancelled', () => {
     const set = (sequence?: number) =>
       wordsOf(
         verificationOf({ is: 'not-yet-sealed', ...found, standing: { is: 'set-aside', reason: 'paused', sequence } }),

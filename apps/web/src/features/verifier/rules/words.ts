@@ -40,7 +40,7 @@ const RACES: Readonly<Record<string, string>> = {
 
 export const raceOf = (reason: string): string => RACES[reason] ?? `elle a été refusée (${reason})`;
 
-function aside(standing: Extract<Standing, { is: 'set-aside' }>): Words {
+function setAsideWords(standing: Extract<Standing, { is: 'set-aside' }>): Words {
   return {
     look: 'aside',
     title: 'Votre voix est au journal, mais elle n’est pas comptée.',
@@ -83,9 +83,9 @@ export function wordsOf(verification: Verification, name: string | undefined): W
         then: '. Elle compte dans le résultat de ce scrutin.',
       };
     case 'proven-set-aside':
-      return asideOr(finding);
+      return provenSetAsideWords(finding);
     case 'not-yet-sealed':
-      return finding.standing.is === 'set-aside' ? aside(finding.standing) : waiting(verification, name);
+      return finding.standing.is === 'set-aside' ? setAsideWords(finding.standing) : waiting(verification, name);
     case 'unknown':
       return unknown(finding.promise === 'valid');
     case 'other-edition':
@@ -105,8 +105,8 @@ export function wordsOf(verification: Verification, name: string | undefined): W
   }
 }
 
-const asideOr = ({ standing }: Extract<Verdict, { is: 'proven-set-aside' }>): Words =>
-  aside(standing.is === 'set-aside' ? standing : { is: 'set-aside', reason: 'inconnue' });
+const provenSetAsideWords = ({ standing }: Extract<Verdict, { is: 'proven-set-aside' }>): Words =>
+  setAsideWords(standing.is === 'set-aside' ? standing : { is: 'set-aside', reason: 'inconnue' });
 
 function waiting(verification: Verification, name: string | undefined): Words {
   const closed = verification.round?.closed;

@@ -4,7 +4,7 @@ import { number, ordinal, percent } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import { Niche } from '../../../../components/niche.js';
-import { share, majorityProgress } from '../../../../components/standing.js';
+import { oneDecimal, majorityProgress } from '../../../../components/standing.js';
 import { ranked } from '../../../../live/ranked.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { OpenDialog } from '../dialogs/dialog-props.js';
@@ -83,7 +83,7 @@ function voteColumns({ view, overview, people, onOpen }: VotesPaneProps): readon
       head: `Vers ${number(view.requiredMajority)}`,
       cell: (row) => (
         <>
-          <Meter value={share(majorityProgress(votesCompared(row, view, electable), view.requiredMajority))} />
+          <Meter value={oneDecimal(majorityProgress(votesCompared(row, view, electable), view.requiredMajority))} />
           <small>{wayText(row, view, electable)}</small>
         </>
       ),

@@ -1,13 +1,13 @@
 import type { RoundRow } from '@fumata/contracts';
 import { useContext } from 'react';
 import { dayAndMonth, number, ordinal } from '@fumata/text';
-import { share } from '../../../../components/standing.js';
+import { oneDecimal } from '../../../../components/standing.js';
 import { Archived } from '../archived.js';
 import { INTERRUPTED, OPEN, PARTICIPATION, PARTICIPATION_NOTE } from '../texts.js';
 
 /** Bar per round with its number of votes, also as text. */
 export function Participation({ rounds }: { rounds: readonly RoundRow[] }) {
-  const unended = (useContext(Archived) ? INTERRUPTED : OPEN).toLowerCase();
+  const openLabel = (useContext(Archived) ? INTERRUPTED : OPEN).toLowerCase();
   const most = Math.max(1, ...rounds.map(({ totalVotes }) => totalVotes));
   return (
     <section className="chart" aria-labelledby="titre-participation">
@@ -19,9 +19,9 @@ export function Participation({ rounds }: { rounds: readonly RoundRow[] }) {
         {rounds.map(({ _id, roundNumber, timestamp, totalVotes, isComplete }) => (
           <li key={_id}>
             <span>
-              {ordinal(roundNumber)}, {isComplete ? dayAndMonth(timestamp) : unended}
+              {ordinal(roundNumber)}, {isComplete ? dayAndMonth(timestamp) : openLabel}
             </span>
-            <i aria-hidden="true" style={{ '--v': share((100 * totalVotes) / most), '--c': 'var(--d3)' }} />
+            <i aria-hidden="true" style={{ '--v': oneDecimal((100 * totalVotes) / most), '--c': 'var(--d3)' }} />
             <span className="num">
               {number(totalVotes)}
               <span className="sr"> voix</span>

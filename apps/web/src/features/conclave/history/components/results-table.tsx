@@ -1,6 +1,6 @@
 import type { RoundRow } from '@fumata/contracts';
 import { number, ordinal, percent } from '@fumata/text';
-import { share } from '../../../../components/standing.js';
+import { oneDecimal } from '../../../../components/standing.js';
 import { Table } from '../../../../components/table-box.js';
 import { majorityBaseText, type HasReached } from '../../../../live/majority.js';
 import { ranked } from '../../../../live/ranked.js';
@@ -23,19 +23,24 @@ export function ResultsTable({ round, reached }: { round: RoundRow; reached: Has
         captioned
         className="results"
         heads={HEADS}
-        style={{ '--m': share((100 * requiredMajority) / whole) }}
+        style={{ '--m': oneDecimal((100 * requiredMajority) / whole) }}
       >
         {ranked(results).map(({ rank, cardinalId, cardinal, votes, percentage }) => (
           <tr key={cardinalId} className={reached({ cardinalId, votes }) ? 'reached' : undefined}>
             <td className="faint">{ordinal(rank)}</td>
             <th scope="row">
               {cardinal.nomComplet}
-              <WayBar votes={votes} whole={whole} />
+              <ProgressBar votes={votes} whole={whole} />
             </th>
             <td className="r">{number(votes)}</td>
             <td className="r">{percent(percentage)}</td>
             <td className="way">
-              <Way votes={votes} required={requiredMajority} whole={whole} reached={reached({ cardinalId, votes })} />
+              <VotesProgress
+                votes={votes}
+                required={requiredMajority}
+                whole={whole}
+                reached={reached({ cardinalId, votes })}
+              />
             </td>
           </tr>
         ))}
@@ -48,25 +53,25 @@ export function ResultsTable({ round, reached }: { round: RoundRow; reached: Has
   );
 }
 
-interface WayBarProps {
+interface ProgressBarProps {
   votes: number;
   whole: number;
 }
 
 /** Rendered below the name on small screens, where there is no column for it. */
-function WayBar({ votes, whole }: WayBarProps) {
+function ProgressBar({ votes, whole }: ProgressBarProps) {
   return (
-    <span className="way-bar" aria-hidden="true" style={{ '--v': share((100 * votes) / whole) }}>
+    <span className="way-bar" aria-hidden="true" style={{ '--v': oneDecimal((100 * votes) / whole) }}>
       <i />
     </span>
   );
 }
 
-function Way({ votes, required, whole, reached }: WayBarProps & { required: number; reached: boolean }) {
+function VotesProgress({ votes, required, whole, reached }: ProgressBarProps & { required: number; reached: boolean }) {
   return (
     <>
       <span className="sr">{reached ? 'atteinte' : `${number(votes)} sur ${number(required)}`}</span>
-      <WayBar votes={votes} whole={whole} />
+      <ProgressBar votes={votes} whole={whole} />
     </>
   );
 }

@@ -5,10 +5,10 @@ import { Archived } from '../archived.js';
 import { INTERRUPTED, OPEN, onThe, openedAt as opened, since, smoke } from '../texts.js';
 import '../../../../components/smoke-mark.css';
 
-type Ended = Pick<RoundRow, 'isComplete' | 'whiteSmoke' | 'timestamp' | 'openedAt'>;
+type RoundEnd = Pick<RoundRow, 'isComplete' | 'whiteSmoke' | 'timestamp' | 'openedAt'>;
 
 /** How and when a round ended, since when it has been open, or that it was interrupted. */
-export function RoundSmoke({ round }: { round: Ended }) {
+export function RoundSmoke({ round }: { round: RoundEnd }) {
   const { isComplete, whiteSmoke, timestamp, openedAt } = round;
   const archived = useContext(Archived);
   const ongoing = archived ? opened(openedAt) : since(openedAt);

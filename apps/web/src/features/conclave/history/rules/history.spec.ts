@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { roundOf, rowsOf } from '../../../../live/fixture.js';
 import { roundTrend } from './round-trend.js';
 import { historyAddress, editionPath, parseHistoryQuery, roundPath } from './address.js';
-import { MOST_POINTS, widthFor } from '../../../../components/charts/minutes.js';
+import { MAX_POINTS, widthFor } from '../../../../components/charts/minutes.js';
 import { paceOf } from './per-minute.js';
 import { raceOf } from './race.js';
 import { entriesOf } from './rows.js';
@@ -64,7 +64,7 @@ describe('votes per minute', () => {
   it('is empty for a round without votes', () => expect(paceOf([]).points).toEqual([]));
 
   it.each([1, 120, 121, 10_000, 172_800, 1_000_000])('draws few points for %i minutes', (minutes) =>
-    expect(minutes / widthFor(minutes)).toBeLessThanOrEqual(MOST_POINTS),
+    expect(minutes / widthFor(minutes)).toBeLessThanOrEqual(MAX_POINTS),
   );
 });
 

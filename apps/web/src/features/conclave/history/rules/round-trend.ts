@@ -5,7 +5,7 @@ import { lineOf, type Names } from '../names.js';
 const LEADERS = 4;
 
 /** A round that names fewer than ten cardinals names everybody who received votes. */
-const NAMED = 10;
+const MAX_NAMED = 10;
 
 /**
  * Votes of the first four of the latest closed round in all closed rounds, oldest first; unknown where they were not
@@ -17,7 +17,7 @@ export function roundTrend(rounds: readonly RoundRow[], names: Names): CardinalL
   const lines = (latest?.results ?? []).slice(0, LEADERS).map((row) => lineOf(row, names));
   const points = closed.map(({ roundNumber, results }) => {
     const known = new Map(results.map(({ cardinalId, votes }) => [cardinalId, votes]));
-    return pointAt(String(roundNumber), lines, known, results.length < NAMED ? 0 : null);
+    return pointAt(String(roundNumber), lines, known, results.length < MAX_NAMED ? 0 : null);
   });
   return { lines, points };
 }
