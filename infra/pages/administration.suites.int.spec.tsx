@@ -1,4 +1,4 @@
-// One file, so that the application and the API are loaded once for all pages of the administration.
+// One file, so that the application and the API are loaded only once for all admin pages.
 import './articles-admin.suite.tsx';
 import './cardinals-admin.suite.tsx';
 import './galleries-admin.suite.tsx';

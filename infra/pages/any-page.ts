@@ -15,7 +15,7 @@ function isAt(at: string, address: string | RegExp): boolean {
   return address.startsWith('**') ? at.endsWith(address.slice(2)) : at === address;
 }
 
-/** The document including its head, with common user actions. */
+/** The document, including its head, with common user actions. */
 export class AnyPage extends Locator {
   constructor() {
     super('', () => [document.documentElement]);
@@ -30,7 +30,7 @@ export class AnyPage extends Locator {
     await this.getByText(text).first().waitFor();
   }
 
-  /** Waits for an address (path and query); a leading `**` matches any beginning. */
+  /** Waits for an address (path and query); a leading `**` matches any prefix. */
   async waitForURL(address: string | RegExp): Promise<void> {
     await until(() => {
       const at = addressOf(location);

@@ -14,7 +14,7 @@ describe('administration of articles', () => {
     mimeType: 'image/png',
     buffer: readFileSync(resolve(__dirname, '../../apps/web/public/images/article-default.png')),
   };
-  const SAID = { titre: 'Un titre', resume: 'Un résumé', contenu: '<p>Du texte</p>', publie: true };
+  const VALID_FIELDS = { titre: 'Un titre', resume: 'Un résumé', contenu: '<p>Du texte</p>', publie: true };
 
   interface Article {
     readonly _id: string;
@@ -35,7 +35,7 @@ describe('administration of articles', () => {
   }
   let newcomers = 0;
 
-  const add = (over: object = {}) => site.order<Article>('POST', '/api/articles', { ...SAID, ...over });
+  const add = (over: object = {}) => site.order<Article>('POST', '/api/articles', { ...VALID_FIELDS, ...over });
   const change = (id: string, over: object) => site.order('PUT', `/api/articles/${id}`, over);
   const recorded = (id: string) => site.order<Article>('GET', `/api/articles/id/${id}`);
   const named = async (titre: string) => {
@@ -49,7 +49,7 @@ describe('administration of articles', () => {
     await page.presses('HTML');
     await page.locator('[name=contenu]').fill(html);
   };
-  /** The HTML of the text, once it is as expected. */
+  /** Waits until the text's HTML is as expected. */
   const htmlBecomes = (expected: RegExp): Promise<string> =>
     until(() => {
       const area = document.querySelector<HTMLTextAreaElement>('[name=contenu]');
@@ -70,7 +70,7 @@ describe('administration of articles', () => {
       await add({ titre: 'Brouillon caché', publie: false });
     });
 
-    it('keeps search, filter and page in the address, also after a change', async () => {
+    it('keeps search, filter and page in the URL, even after an article is changed', async () => {
       const page = await site.enter(LIST);
       await page.getByRole('link', { name: 'Articles', exact: true }).waitFor();
       await page.sees('13 articles');
@@ -115,7 +115,7 @@ describe('administration of articles', () => {
       expect(await named('caché')).toHaveLength(1);
     });
 
-    it('shows the last page when the page in the address does not exist', async () => {
+    it('shows the last page when the page in the URL does not exist', async () => {
       const page = await site.enter(`${LIST}?page=9`);
       await page.waitForURL('**?page=2');
       await page.sees('Page 2 sur 2');
@@ -155,7 +155,7 @@ describe('administration of articles', () => {
       expect(sent).toEqual([]);
     });
 
-    it('uploads no picture that was not chosen, and keeps what was typed when one is refused', async () => {
+    it('uploads only a chosen picture, and keeps the input when the upload is rejected', async () => {
       const page = await create();
       await write(page, 'Sans image');
       await page
@@ -197,7 +197,7 @@ describe('administration of articles', () => {
       expect(await isPublic(saved!.slug)).toBe(true);
     });
 
-    it('changes an article and keeps the time of its publication', async () => {
+    it('changes an article and keeps its publication time', async () => {
       const { _id } = await add({ titre: 'À changer', datePublication: '2025-05-06T10:00:00Z' });
       const page = await site.enter(`/admin/articles/edit/${_id}`);
       await page.getByLabel('Titre').fill('Changé');
@@ -218,7 +218,7 @@ describe('administration of articles', () => {
       expect((await recorded(_id)).version).toBe(2);
     });
 
-    it('shows the loading state, and reports an unknown article', async () => {
+    it('shows the loading state and reports an unknown article', async () => {
       const { _id } = await add({ titre: 'Lent' });
       const page = await site.enter('/admin/comptes');
       let answer = (): void => undefined;
@@ -236,7 +236,7 @@ describe('administration of articles', () => {
       await page.waitForURL(`**${LIST}?corbeille=1`);
     });
 
-    it('keeps what was typed when the session ends and when the server is out of reach', async () => {
+    it('keeps the input when the session ends and when the server is unreachable', async () => {
       const { _id } = await add({ titre: 'Tenace' });
       const page = await site.enter(`/admin/articles/edit/${_id}`);
       await page.getByLabel('Résumé').fill('Gardé malgré tout');
@@ -255,7 +255,7 @@ describe('administration of articles', () => {
   });
 
   describe('text of an article', () => {
-    const WHOLE = [
+    const EVERY_ELEMENT = [
       '<p>Un <strong>mot</strong>, <em>deux</em><br>mots<sup>1</sup> et H<sub>2</sub>O</p>',
       '<h2>Titre</h2><h3>Sous-titre</h3><h4>Encore</h4>',
       '<ul><li>un<ul><li>dedans</li></ul></li><li>deux</li></ul><ol><li>premier</li></ol>',
@@ -268,7 +268,7 @@ describe('administration of articles', () => {
     const html = (page: Page) => page.locator('[name=contenu]').inputValue();
 
     it('stays unchanged until it is edited, and then keeps every element of the allow-list', async () => {
-      const { _id } = await add({ titre: 'Tout', contenu: WHOLE });
+      const { _id } = await add({ titre: 'Tout', contenu: EVERY_ELEMENT });
       const { contenu } = await recorded(_id);
       const page = await site.enter(`/admin/articles/edit/${_id}`);
       await page.locator('.rich').getByRole('heading', { name: 'Sous-titre' }).waitFor();
@@ -293,7 +293,7 @@ describe('administration of articles', () => {
       expect(unspaced((await recorded(_id)).contenu)).toBe(contenu.replace('<p>', `<p>${shown}`));
     });
 
-    it('takes an uploaded picture, and a link to a page of the site', async () => {
+    it('accepts an uploaded picture and a link to a page of the site', async () => {
       const page = await create();
       await page.presses('Image');
       const image = page.getByRole('dialog', { name: 'Insérer une image du site' });
@@ -347,7 +347,7 @@ describe('administration of articles', () => {
       expect(await offer.count()).toBe(0);
     });
 
-    it('offers the draft kept on the server in another browser', async () => {
+    it('offers the server’s draft in another browser', async () => {
       const { _id } = await add({ titre: 'Ailleurs' });
       const page = await site.enter(`/admin/articles/edit/${_id}`);
       await page.getByLabel('Résumé').waitFor();
@@ -360,7 +360,7 @@ describe('administration of articles', () => {
       expect(await typed(page, 'resume')).toBe('Écrit ici');
     });
 
-    it('keeps the draft in the browser while the server does not answer', async () => {
+    it('stores the draft in the browser while the server does not respond', async () => {
       const { _id } = await add({ titre: 'Hors ligne' });
       const page = await site.enter(`/admin/articles/edit/${_id}`);
       await page.getByLabel('Résumé').waitFor();
@@ -411,7 +411,7 @@ describe('administration of articles', () => {
   });
 
   describe('versions of an article', () => {
-    it('shows what changed between versions and restores one as a draft', async () => {
+    it('show the changes between versions, and one is restored as a draft', async () => {
       const { _id } = await add({ titre: 'Premier titre', contenu: '<p>Un</p><p>Deux mots</p>' });
       await change(_id, { titre: 'Second titre', contenu: '<p>Un</p><p>Deux signes</p>' });
       const page = await site.enter(`/admin/articles/edit/${_id}`);
@@ -439,7 +439,7 @@ describe('administration of articles', () => {
       expect(await recorded(_id)).toMatchObject({ titre: 'Premier titre', version: 3 });
     });
 
-    it('has addresses, and Back leads to the unsaved text', async () => {
+    it('have URLs, and Back returns to the unsaved text', async () => {
       const { _id } = await add({ titre: 'Adresse' });
       await change(_id, { resume: 'Autrement' });
       const page = await site.enter(`/admin/articles/edit/${_id}#versions-2`);
@@ -454,8 +454,8 @@ describe('administration of articles', () => {
     });
   });
 
-  describe('two administrators at once', () => {
-    it('lets two administrators choose field by field, with their texts compared', async () => {
+  describe('concurrent administrators', () => {
+    it('choose field by field after a conflict, with their texts compared', async () => {
       const { _id } = await add({ titre: 'À deux' });
       const page = await site.enter(`/admin/articles/edit/${_id}`);
       await page.getByLabel('Titre').fill('Le mien');
@@ -473,7 +473,7 @@ describe('administration of articles', () => {
       expect(await recorded(_id)).toMatchObject({ titre: 'Le sien', resume: 'Mon résumé', auteur: 'Camille' });
     });
 
-    it('restores an article deleted while it was being changed', async () => {
+    it('restore an article deleted during the edit', async () => {
       const { _id } = await add({ titre: 'Supprimé entre-temps' });
       const page = await site.enter(`/admin/articles/edit/${_id}`);
       await page.getByLabel('Résumé').fill('Toujours là');
@@ -490,7 +490,7 @@ describe('administration of articles', () => {
       expect(await recorded(_id)).toMatchObject({ resume: 'Toujours là' });
     });
 
-    it('saves a permanently deleted article as a new one', async () => {
+    it('save a purged article as a new one', async () => {
       const { _id } = await add({ titre: 'Effacé' });
       const page = await site.enter(`/admin/articles/edit/${_id}`);
       await page.getByLabel('Titre').fill('Effacé, puis refait');

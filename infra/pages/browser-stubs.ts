@@ -22,12 +22,12 @@ export function isRemoved(element: Element): boolean {
   );
 }
 
-/** The subset read by the computation of accessible names. */
+/** The subset of styles that the computation of accessible names reads. */
 export const plainStyle = (element: Element) => ({
   getPropertyValue: (name: string): string => (name === 'display' ? displayInName(element) : ''),
 });
 
-/** The computation trims the texts of inline elements; those with a space at either end are treated as blocks. */
+/** The computation trims the texts of inline elements, so those with a space at either end are treated as blocks. */
 const displayInName = (element: Element): string => {
   const display = displayOf(element);
   return display === 'inline' && /^\s|\s$/.test(element.textContent ?? '') ? 'inline-block' : display;
@@ -102,7 +102,7 @@ function stubDialogs(): void {
 const FOCUSABLE =
   'a[href],button:not(:disabled),input:not(:disabled):not([type=hidden]),select:not(:disabled),textarea:not(:disabled),summary,[tabindex]:not([tabindex="-1"]),[contenteditable]';
 
-/** In document order, without hidden elements. */
+/** Focusable elements in document order, without hidden ones. */
 export const focusableIn = (root: ParentNode): HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isShown);
 
@@ -130,7 +130,7 @@ function stubSelectors(): void {
   }
 }
 
-/** Without layout nothing changes its size or becomes visible. */
+/** Observer that never fires: without layout nothing is resized or becomes visible. */
 class NoObserver {
   observe = (): void => undefined;
   unobserve = (): void => undefined;
@@ -148,7 +148,7 @@ function stubSignals(): void {
     original.call(this, type, listener, others);
     signal.addEventListener('abort', () => this.removeEventListener(type, listener, others));
   };
-  // The global function was bound to the window before.
+  // The previous global function was bound to the window.
   Object.assign(globalThis, { addEventListener: window.addEventListener.bind(window) });
 }
 

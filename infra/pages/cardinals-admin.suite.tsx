@@ -43,7 +43,7 @@ describe('administration of cardinals and accounts', () => {
       await page.sees('Page 1 sur 26');
     });
 
-    it('finds without accents, filters and sorts, and keeps that in the address', async () => {
+    it('searches without accents, filters and sorts, and keeps the query in the URL', async () => {
       const page = await site.enter(LIST);
       await page.getByRole('searchbox').fill('erdo');
       await page.getByRole('row', { name: /Erdő/ }).waitFor();
@@ -61,7 +61,7 @@ describe('administration of cardinals and accounts', () => {
       await page.sees('Aucun cardinal ne correspond à vos critères de recherche');
     });
 
-    it('switches papabile at once, and back with the reason on failure', async () => {
+    it('switches papabile immediately, and reverts with an error message on failure', async () => {
       const page = await site.enter(`${LIST}?q=acerbi`);
       const control = page.getByRole('switch', { name: 'Papabile : Angelo Acerbi' });
       await control.click();
@@ -74,7 +74,7 @@ describe('administration of cardinals and accounts', () => {
       expect(await control.isChecked()).toBe(true);
     });
 
-    it('deletes into a trash after confirmation, and restores from there and from the message', async () => {
+    it('deletes into the trash after confirmation, and restores from the trash and from the toast', async () => {
       const page = await site.enter(LIST);
       await page.presses('Supprimer Santos Abril y Castelló');
       await page.getByRole('dialog').getByText('corbeille').waitFor();
@@ -104,7 +104,7 @@ describe('administration of cardinals and accounts', () => {
       await page.sees('Page 1 sur 26');
     });
 
-    it('exports as CSV, and imports after a check of every row', async () => {
+    it('exports as CSV, and imports after a dry run', async () => {
       const page = await site.enter(`${LIST}?q=aveline`);
       const { text } = await page.download(page.getByRole('link', { name: 'Exporter en CSV' }));
       expect(text).toContain('jean-marc-aveline');
@@ -126,7 +126,7 @@ describe('administration of cardinals and accounts', () => {
   describe('form of a cardinal', () => {
     const edit = () => site.enter(`/admin/cardinaux/edit/${aveline}`);
 
-    it('names missing fields one by one until they are filled', async () => {
+    it('names the missing fields until they are filled', async () => {
       const page = await site.enter('/admin/cardinaux');
       await page.presses('Ajouter le Cardinal');
       await page.locator('.toast', { hasText: 'Veuillez remplir tous les champs requis' }).waitFor();
@@ -158,7 +158,7 @@ describe('administration of cardinals and accounts', () => {
       ]);
     });
 
-    it('refuses a file that is no photo and keeps what was typed', async () => {
+    it('rejects a file that is not a photo and keeps the input', async () => {
       const page = await site.enter('/admin/cardinaux');
       await page.locator('[name=nom]').fill('Gardé');
       await page
@@ -168,7 +168,7 @@ describe('administration of cardinals and accounts', () => {
       await expect(page.locator('[name=nom]').inputValue()).resolves.toBe('Gardé');
     });
 
-    it('changes a cardinal and the order of its rows', async () => {
+    it('changes a cardinal and reorders its rows', async () => {
       const page = await edit();
       await page.locator('[name=specialisation]').fill('Méditerranée');
       await page.presses('+ Ajouter une fonction');
@@ -187,7 +187,7 @@ describe('administration of cardinals and accounts', () => {
       });
     });
 
-    it('shows the server’s refusal', async () => {
+    it('shows a validation error of the server', async () => {
       const page = await edit();
       await page.locator('[name=titre]').fill('x'.repeat(400));
       await page.presses('Mettre à jour');
@@ -203,7 +203,7 @@ describe('administration of cardinals and accounts', () => {
       await expectAccessible();
     });
 
-    it('keeps what was typed when the session ends and when the page is reloaded', async () => {
+    it('keeps the input when the session ends and when the page is reloaded', async () => {
       const page = await edit();
       await page.locator('[name=formation]').fill('Doctorat à Paris');
       await site.endSession();
@@ -218,7 +218,7 @@ describe('administration of cardinals and accounts', () => {
       expect(await site.call('GET', `/api/cardinaux/${aveline}`)).toMatchObject({ formation: 'Doctorat à Paris' });
     });
 
-    it('asks before unsaved changes are discarded', async () => {
+    it('asks for confirmation before discarding unsaved changes', async () => {
       const page = await edit();
       await page.locator('[name=titre]').fill('Un autre titre');
       await page.getByRole('link', { name: 'Retour à la liste' }).click();
@@ -260,7 +260,7 @@ describe('administration of cardinals and accounts', () => {
   describe('papabile status of a cardinal', () => {
     const open = () => site.enter(`/admin/cardinaux/papabile/${aveline}`);
 
-    it('saves without empty lines and leads back to the form', async () => {
+    it('saves without empty lines and returns to the form', async () => {
       const page = await open();
       await page.getByRole('button', { name: '+ Ajouter une ligne' }).first().click();
       await page.getByLabel('Atouts, ligne 1').fill('Le seul');
@@ -273,7 +273,7 @@ describe('administration of cardinals and accounts', () => {
       expect(await site.call('GET', `/api/cardinaux/${aveline}`)).toMatchObject({ raisonsForPapabile: ['Le seul'] });
     });
 
-    it('is not saved over the same field changed meanwhile, but over others', async () => {
+    it('conflicts with a concurrent change of the status, but not of other fields', async () => {
       const page = await open();
       await page.getByLabel('Atouts, ligne 1').fill('Ma raison');
       await site.order('PUT', `/api/cardinaux/${aveline}`, { specialisation: 'Autre chose' });
@@ -320,7 +320,7 @@ describe('administration of cardinals and accounts', () => {
   });
 
   describe('papabile of the day', () => {
-    it('creates an active one for tomorrow, and offers the next free day', async () => {
+    it('creates an active entry for tomorrow, and offers the next free day', async () => {
       const page = await site.enter('/admin/papabile-jour');
       await page.getByRole('link', { name: 'Nouveau papabile du jour' }).click();
       await page.presses('Créer');
@@ -367,7 +367,7 @@ describe('administration of cardinals and accounts', () => {
       await page.sees('Papabile du jour supprimé avec succès');
     });
 
-    it('reports each failure in its own words', async () => {
+    it('reports each failure with its own message', async () => {
       const page = await site.enter('/admin/papabile-jour');
       await page
         .getByRole('button', { name: /^Supprimer/ })
@@ -387,7 +387,7 @@ describe('administration of cardinals and accounts', () => {
   });
 
   describe('accounts', () => {
-    it('creates an account with a password shown once, with which its owner enters and changes it', async () => {
+    it('creates an account with a password shown once, which its owner uses to log in and then changes', async () => {
       const page = await site.enter('/admin/comptes');
       await page.presses('Créer un compte');
       const dialog = page.getByRole('dialog');
@@ -463,7 +463,7 @@ describe('administration of cardinals and accounts', () => {
         motif: 'Repas du soir',
       });
     });
-    it('shows who did what with before and after, filtered by the address', async () => {
+    it('shows author, act, old and new values, filtered by the URL', async () => {
       const page = await site.enter('/admin/journal?onglet=actes');
       const changed = page.getByRole('row', { name: /a changé la fiche Jean-Marc Aveline/ });
       await changed.getByText('Méditerranée').waitFor();

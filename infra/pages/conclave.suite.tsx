@@ -11,7 +11,7 @@ describe('electors on the page of the conclave', () => {
     expect(await page.locator('.electors > li').count()).toBe(135);
   });
 
-  it('keeps a search in the address when an order is chosen right after typing', async () => {
+  it('keeps a search in the URL when an order is chosen right after typing', async () => {
     const page = await site.visit('/conclave');
     await page.getByRole('searchbox').fill('tag');
     await page.getByLabel('Trier par').selectOption('nom-asc');
@@ -49,7 +49,7 @@ describe('electors on the page of the conclave', () => {
     await page.sees(/^Dans 0:59:5\d/);
   });
 
-  it('does not confirm a vote by a key held down since before the question appeared', async () => {
+  it('does not confirm a vote by a key held down since before the confirmation appeared', async () => {
     const page = await site.visit('/conclave');
     await page.presses('Voter pour Luis Antonio Tagle');
     await page.getByRole('button', { name: 'Confirmer mon vote' }).waitFor();
@@ -60,14 +60,14 @@ describe('electors on the page of the conclave', () => {
     expect(keys.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true, false]);
   });
 
-  it('does not open the vote that a link from another site names', async () => {
+  it('does not open the vote for a link from another site', async () => {
     const page = await site.visit('/conclave?voter=luis-antonio-tagle');
     await page.waitForURL(/conclave$/);
     await page.getByRole('button', { name: 'Voter pour Luis Antonio Tagle' }).waitFor();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 
-  it('does not ask again to confirm a vote that was cast before leaving the page and coming back', async () => {
+  it('does not ask again to confirm a vote already cast when the visitor returns to the page', async () => {
     const page = await site.visit('/conclave');
     await page.presses('Voter pour Luis Antonio Tagle');
     await page.presses('Confirmer mon vote');
@@ -83,7 +83,7 @@ describe('electors on the page of the conclave', () => {
 describe('the page of a finished conclave', () => {
   const site = routeSite();
 
-  it('shows who was elected and the final ranking without scripts', async () => {
+  it('shows the elected cardinal and the final ranking without scripts', async () => {
     const { conclaveState } = await site.call('GET', '/api/conclave/state');
     await site.order('PUT', '/api/conclave/admin/state', { ...(conclaveState as object), electors: 1 });
     const { _id: cardinalId } = await site.call('GET', '/api/cardinaux/slug/luis-antonio-tagle');

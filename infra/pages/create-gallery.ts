@@ -15,7 +15,7 @@ interface CreatedGallery {
 
 const COLOURS = ['#8e1b2c', '#35506b', '#6b5f35', '#4a423b'];
 
-/** Creates a gallery with pictures in the given order; the first one is its cover. */
+/** Creates a gallery with images in the given order; the first one is its cover. */
 export async function createGallery(
   site: Site,
   { titre, description = '' }: CreatedGallery,

@@ -19,7 +19,7 @@ describe('directory and notices', () => {
       .waitFor();
 
   describe('directory', () => {
-    it('finds a mistyped name while typing, and finds the search again on the way back', async () => {
+    it('finds a mistyped name while typing, and restores the search on Back', async () => {
       const page = await site.visit('/cardinaux');
       await seesCardinals(page, 252);
       const search = page.getByLabel('Rechercher un cardinal');
@@ -35,7 +35,7 @@ describe('directory and notices', () => {
       await seesCardinals(page, 1);
     });
 
-    it('adds each filter to the address, and removes it by its chip or on the way back', async () => {
+    it('adds each filter to the URL, and removes it by its chip or by Back', async () => {
       const page = await site.visit('/cardinaux');
       await page.getByRole('radio', { name: /^Asie/ }).check();
       await page.waitForURL('/cardinaux?continent=Asie');
@@ -53,7 +53,7 @@ describe('directory and notices', () => {
       await seesCardinals(page, 252);
     });
 
-    it('sorts and turns pages, and focuses the heading of the new page', async () => {
+    it('sorts and pages, and focuses the heading of the new page', async () => {
       const page = await site.visit('/cardinaux');
       await page.getByLabel('Trier par').selectOption('Âge, décroissant');
       await page.waitForURL('/cardinaux?tri=age&sens=desc');
@@ -92,7 +92,7 @@ describe('directory and notices', () => {
       ['/cardinaux?ordre=Chanoine', 400, 'Ordre inconnu'],
       ['/cardinaux?page=99', 200, 'La liste est plus courte que cela.'],
       ['/cardinaux/electeurs?date=demain', 400, 'Date attendue au format AAAA-MM-JJ'],
-    ])('answers %s with status %i and a sentence', async (path, status, sentence) => {
+    ])('answers %s with status %i and a message', async (path, status, sentence) => {
       const page = await site.read(path);
       expect(page.status).toBe(status);
       await page.sees(sentence);
@@ -116,7 +116,7 @@ describe('directory and notices', () => {
   });
 
   describe('notice of a cardinal', () => {
-    it('shows the standing in the conclave and links to a vote that needs only a confirmation', async () => {
+    it('shows the number of votes and links to a vote that only needs confirmation', async () => {
       const page = await site.visit(AVELINE);
       await page.sees('Aucune voix');
       await page.getByRole('link', { name: 'Voter pour ce cardinal' }).click();
@@ -137,7 +137,7 @@ describe('directory and notices', () => {
       }
     });
 
-    it('shows the arms instead of a photo that cannot be loaded', async () => {
+    it('shows the coat of arms when the photo fails to load', async () => {
       const { _id } = await site.call('GET', '/api/cardinaux/slug/robert-sarah');
       const photo = `/api/images/${'0'.repeat(64)}.jpg`;
       await site.order('PUT', `/api/cardinaux/${String(_id)}`, { photo });
@@ -155,13 +155,13 @@ describe('directory and notices', () => {
       expect([answer.status, answer.headers.get('location')]).toEqual([301, '/cardinaux/vincent-gerard-nichols']);
     });
 
-    it('answers 404 with a heading where there is no such cardinal', async () => {
+    it('answers 404 with a heading for an unknown cardinal', async () => {
       const page = await site.read('/cardinaux/personne');
       expect(page.status).toBe(404);
       await page.getByRole('heading', { name: 'Cardinal non trouvé' }).waitFor();
     });
 
-    it('gives the reason of an exception', async () => {
+    it('gives the reason for an exceptional voting status', async () => {
       const page = await site.read('/cardinaux/giovanni-angelo-becciu');
       expect(await page.locator('.notice').innerText()).toMatch(/^Non-électeur selon la liste/);
     });
@@ -200,7 +200,7 @@ describe('directory and notices', () => {
       ['?c=a,b,c,d,e', 400, 'On compare quatre cardinaux au plus'],
       ['?c=jean-marc-aveline,personne', 404, 'Cardinal non trouvé'],
       ['?c=jean-marc-aveline,pietro-parolin,jean-marc-aveline', 200, 'il n’est montré qu’une fois'],
-    ])('with the query %j answers %i and says what is wrong', async (search, status, sentence) => {
+    ])('answers the query %j with status %i and an explanation', async (search, status, sentence) => {
       const page = await site.read(`/cardinaux/comparer${search}`);
       expect(page.status).toBe(status);
       await page.sees(sentence);
@@ -208,7 +208,7 @@ describe('directory and notices', () => {
   });
 
   describe('electors at a date', () => {
-    it('counts them with their majority and birthdays, and leads to the list of that day', async () => {
+    it('shows their number, majority and next birthdays, and links to the list of that day', async () => {
       const page = await site.visit('/cardinaux/electeurs?date=2025-04-21');
       await page.sees('puis 134 électeurs');
       expect(await page.locator('.figures b').allInnerTexts()).toEqual(['135', '90', '252']);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { TestEnvironment } from 'jest-environment-node';
 import { JSDOM, VirtualConsole } from 'jsdom';
 
-/** Globals that a page must take from jsdom although Node has them too. */
+/** Globals that a page must take from jsdom even though Node has them too. */
 const OF_THE_DOCUMENT = new Set([
   'Blob',
   'CustomEvent',
@@ -40,7 +40,7 @@ export default class PageEnvironment extends TestEnvironment {
     }
     this.global.window = window;
     this.global.jsdom = dom;
-    // Loaded outside the tests' context, once per worker, as the server does.
+    // Loaded outside the tests' context and once per worker, like on the server.
     this.global.loadBuiltPages = async () => {
       const { loadPages } = await import('../../apps/api/dist/pages/page-renderer.js');
       return loadPages(fileURLToPath(new URL('../../apps/web/dist', import.meta.url)));
@@ -54,7 +54,7 @@ export default class PageEnvironment extends TestEnvironment {
   }
 }
 
-/** Own properties and those of `EventTarget`, without JavaScript's built-ins, which the context has. */
+/** The window's own properties and those of `EventTarget`, without the JavaScript built-ins of the context. */
 function namesOf(window) {
   const names = new Set(Object.getOwnPropertyNames(window));
   for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent']) names.add(name);

@@ -11,7 +11,7 @@ import { until } from './waiting.ts';
 describe('administration of galleries', () => {
   const LIST = '/admin/gallery';
   const STATS = '/admin/gallery/download-stats';
-  /** Robots’ downloads are not counted. */
+  /** User agent of a browser: downloads by robots are not counted. */
   const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
   const site = routeSite({ env: { SEED: 'none' } });
@@ -35,7 +35,7 @@ describe('administration of galleries', () => {
   const shownTitles = (page: Page) => page.locator('.shots h2').allInnerTexts();
 
   describe('galleries', () => {
-    it('shows that there is none, validates the form and creates the first', async () => {
+    it('shows an empty list, validates the form and creates the first gallery', async () => {
       const page = await site.enter(LIST);
       await page.sees('Aucune galerie pour le moment.');
       await expectAccessible();
@@ -62,7 +62,7 @@ describe('administration of galleries', () => {
       await expectAccessible();
     });
 
-    it('keeps what was typed through a closed dialog, an ended session and a conflict', async () => {
+    it('keeps the input when the dialog is closed, the session ends or a conflict occurs', async () => {
       await site.order('POST', '/api/gallery', { titre: 'Rome', description: 'La coupole' });
       const { _id } = await gallery('Rome');
       const page = await site.enter(LIST);
@@ -94,7 +94,7 @@ describe('administration of galleries', () => {
       expect(location.pathname).toBe(LIST);
     });
 
-    it('deletes a gallery with all its images once the word is typed, and focuses the next one', async () => {
+    it('deletes a gallery with all its images once the confirmation word is typed, and focuses the next one', async () => {
       const { images } = await createGallery(site, { titre: 'Adieu' }, [{ titre: 'Une' }, { titre: 'Deux' }]);
       const page = await site.enter(LIST);
       await page.presses('Supprimer : Adieu');
@@ -118,7 +118,7 @@ describe('administration of galleries', () => {
     });
     const open = () => site.enter(`${LIST}/${of._id}/images`);
 
-    it('tries a failed upload again, and keeps images whose order cannot be saved', async () => {
+    it('retries a failed upload, and keeps images whose order cannot be saved', async () => {
       const page = await open();
       let tries = 0;
       site.network.intercept('/api/gallery/upload', () => ((tries += 1) === 1 ? 'no answer' : undefined));
@@ -137,7 +137,7 @@ describe('administration of galleries', () => {
         expect(listed).toEqual(expect.arrayContaining(['une', 'deux']));
     });
 
-    it('uploads all remaining images by one button after the connection is back', async () => {
+    it('uploads all remaining images with one click after the connection is restored', async () => {
       const page = await open();
       await page.presses('Ajouter des images');
       const dialog = page.getByRole('dialog', { name: 'Ajouter des images' });
@@ -153,7 +153,7 @@ describe('administration of galleries', () => {
       expect(await titles(of)).toEqual(expect.arrayContaining(files.map((name) => name.replace('.png', ''))));
     });
 
-    it('reports that the gallery was deleted meanwhile', async () => {
+    it('reports a gallery deleted during an upload', async () => {
       const { _id } = await site.order('POST', '/api/gallery', { titre: 'Éphémère' });
       const page = await site.enter(`/admin/gallery/${String(_id)}/images`);
       await page.presses('Ajouter des images');
@@ -165,7 +165,7 @@ describe('administration of galleries', () => {
       expect(await dialog.getByRole('button', { name: "Uploader l'image" }).isDisabled()).toBe(true);
     });
 
-    it('uploads after the session ended and somebody logged in again', async () => {
+    it('uploads after the session ended and the user logged in again', async () => {
       const page = await open();
       await page.presses('Ajouter des images');
       const dialog = page.getByRole('dialog', { name: 'Ajouter des images' });
@@ -179,7 +179,7 @@ describe('administration of galleries', () => {
       expect(await titles(of)).toContain('tard');
     });
 
-    it('sets a cover, changes an image and deletes it', async () => {
+    it('sets a cover, changes an image, deletes it', async () => {
       const page = await open();
       const card = page.getByRole('listitem').filter({ hasText: 'Ancienne' });
       await page.presses('Définir comme couverture : Ancienne');
@@ -213,7 +213,7 @@ describe('administration of galleries', () => {
       await until(() => expect(document.activeElement?.id).toMatch(/^supprimer-/));
     });
 
-    it('reports a gallery that does not exist', async () => {
+    it('reports an unknown gallery', async () => {
       const page = await site.enter(`${LIST}/ffffffffffffffffffffffff/images`);
       await page.sees('Galerie introuvable');
     });
@@ -253,7 +253,7 @@ describe('administration of galleries', () => {
       await expectAccessible();
     });
 
-    it('filters by the address and exports the filtered rows', async () => {
+    it('filters by e-mail address and period, and exports the filtered rows', async () => {
       const page = await site.enter(STATS);
       await page.getByRole('row', { name: /camille@exemple.fr La loggia Planches/ }).waitFor();
       expect(await page.getByRole('row').count()).toBeGreaterThanOrEqual(3);
@@ -294,7 +294,7 @@ describe('administration of galleries', () => {
       await expectAccessible();
     });
 
-    it('sends a link again and revokes it', async () => {
+    it('resends a link and revokes it', async () => {
       const page = await site.enter(`${STATS}?vue=liens`);
       await page.sees('3 liens en cours');
       await page.presses('Renvoyer à jamais@exemple.fr');
@@ -313,7 +313,7 @@ describe('administration of galleries', () => {
       await page.sees('a renvoyé le lien de');
     });
 
-    it('erases an e-mail address once the word is typed', async () => {
+    it('erases an e-mail address once the confirmation word is typed', async () => {
       const page = await site.enter(STATS);
       await page.presses('Oublier l’adresse ada@exemple.fr');
       const dialog = page.getByRole('dialog', { name: 'Oublier une adresse' });

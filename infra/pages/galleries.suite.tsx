@@ -11,13 +11,13 @@ import { routeSite, stopTimeouts, type RouteSite } from './route-site.ts';
 
 describe('galleries and download links', () => {
   const PLANCHES = '/galeries/planches-d-essai';
-  const ASK = '/api/gallery/request-download';
+  const REQUEST_LINK = '/api/gallery/request-download';
   const DEAD_LINK = '/gallery/download/lien-invalide';
-  /** Downloads by robots are not counted. */
+  /** User agent of a browser: downloads by robots are not counted. */
   const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 
   const picture = (page: Page, title: string) => page.getByRole('link', { name: `Agrandir : ${title}` });
-  /** Waits until an image is shown large. */
+  /** Waits until the lightbox shows an image. */
   const seesLarge = (page: Page, title: string) =>
     page.locator('dialog.light').getByRole('heading', { name: title, exact: true }).waitFor();
   const form = (page: Page) => page.getByRole('dialog', { name: /^Télécharger/ });
@@ -52,7 +52,10 @@ describe('galleries and download links', () => {
     });
 
     const linkTo = async (email: string): Promise<string> => {
-      const { directLink } = await site.call<DownloadRequested>('POST', ASK, { imageId: images[0]?._id, email });
+      const { directLink } = await site.call<DownloadRequested>('POST', REQUEST_LINK, {
+        imageId: images[0]?._id,
+        email,
+      });
       return new URL(String(directLink)).pathname;
     };
 
@@ -72,7 +75,7 @@ describe('galleries and download links', () => {
       await page.locator('h1', { hasText: 'Planches d’essai' }).waitFor();
     });
 
-    it('have path, images, title, description and picture for other sites', async () => {
+    it('have breadcrumbs, images, title, description and a preview picture', async () => {
       const page = await site.read(PLANCHES);
       const path = page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('listitem');
       expect(await path.allInnerTexts()).toEqual(['Accueil', 'Galeries', 'Planches d’essai']);
@@ -88,7 +91,7 @@ describe('galleries and download links', () => {
       expect(canonical).toMatch(/\/galeries\/planches-d-essai$/);
     });
 
-    it('have an address for each image, and ignore an unknown one', async () => {
+    it('have a URL for each image, and ignore an unknown image', async () => {
       const page = await site.visit(`${PLANCHES}?image=${images[1]?._id}`);
       await seesLarge(page, 'La coupole');
       await page.keyboard.press('Escape');
@@ -99,7 +102,7 @@ describe('galleries and download links', () => {
       expect(await page.locator('dialog.light').count()).toBe(0);
     });
 
-    it('explain the request for a link', async () => {
+    it('explain how to request a link', async () => {
       const page = await site.visit(PLANCHES);
       await openForm(page);
       await form(page)
@@ -109,12 +112,12 @@ describe('galleries and download links', () => {
       await expectAccessible();
     });
 
-    it('send one request however often it is pressed, and report its outcome after the form is closed', async () => {
+    it('ignore a second submit during a request, and report the outcome after the form is closed', async () => {
       const page = await site.visit(PLANCHES);
-      let asked = 0;
+      let requests = 0;
       const { promise: answer, resolve } = Promise.withResolvers<Response>();
-      site.network.intercept(ASK, () => {
-        asked += 1;
+      site.network.intercept(REQUEST_LINK, () => {
+        requests += 1;
         return answer;
       });
       await openForm(page);
@@ -125,10 +128,10 @@ describe('galleries and download links', () => {
       await form(page).waitFor({ state: 'hidden' });
       resolve(Response.json({ message: 'Un lien vous a été envoyé.' }, { status: 201 }));
       await page.toast('Un lien vous a été envoyé.').waitFor();
-      expect(asked).toBe(1);
+      expect(requests).toBe(1);
     });
 
-    it('close the form with the image that it was opened from', async () => {
+    it('close the form together with the image behind it', async () => {
       const page = await site.visit(PLANCHES);
       await openForm(page);
       await page.goBack();
@@ -142,7 +145,7 @@ describe('galleries and download links', () => {
     it('close the form three seconds after the mail was sent', async () => {
       const page = await site.visit(PLANCHES);
       await openForm(page);
-      site.network.intercept(ASK, Response.json({ message: 'Un lien est parti.' }, { status: 201 }));
+      site.network.intercept(REQUEST_LINK, Response.json({ message: 'Un lien est parti.' }, { status: 201 }));
       stopTimeouts();
       await ask(page, 'vite@exemple.fr');
       await page.getByRole('status').filter({ hasText: 'Un lien est parti.' }).waitFor();
@@ -152,7 +155,7 @@ describe('galleries and download links', () => {
       await form(page).waitFor({ state: 'hidden' });
     });
 
-    it('say why a link is refused, with the server’s message or a default one', async () => {
+    it('show why a link is refused, with the server’s message or a default one', async () => {
       const page = await site.visit(PLANCHES);
       await openForm(page);
       for (let n = 0; n < 5; n += 1) await linkTo('trop@exemple.fr');
@@ -161,14 +164,14 @@ describe('galleries and download links', () => {
       await ask(page, 'a<b@exemple.fr');
       await page.sees('Veuillez entrer une adresse email valide');
       await expectAccessible();
-      site.network.intercept(ASK, 'no answer');
+      site.network.intercept(REQUEST_LINK, 'no answer');
       await ask(page, 'a@exemple.fr');
       const failed = 'Erreur lors de la demande de téléchargement';
       await page.getByRole('alert').filter({ hasText: failed }).waitFor();
       expect(await page.getByLabel('Adresse e-mail').inputValue()).toBe('a@exemple.fr');
     });
 
-    it('answer every invalid link with the same page of the same size', async () => {
+    it('answer every invalid link with an identical page', async () => {
       const living = await linkTo('taille@exemple.fr');
       const dead = [living.slice(0, -1), `${living.slice(0, -43)}${'A'.repeat(43)}`, DEAD_LINK];
       const pages = await Promise.all(dead.map(async (path) => (await fetch(site.api.address + path)).text()));
@@ -178,7 +181,7 @@ describe('galleries and download links', () => {
       expect(new Set(pages.map(({ length }) => length)).size).toBe(1);
     });
 
-    it('answer a dead link with status 404, hidden from search engines, and lead to a new request', async () => {
+    it('answer a dead link with status 404 and noindex, and lead to a new request', async () => {
       const page = await site.read(DEAD_LINK);
       expect(page.status).toBe(404);
       await page.getByRole('heading', { name: 'Téléchargement impossible' }).waitFor();
@@ -194,7 +197,7 @@ describe('galleries and download links', () => {
       await page.getByRole('heading', { name: "Galeries d'Images" }).waitFor();
     });
 
-    it('answer an unknown gallery with status 404, and say that one is empty', async () => {
+    it('answer an unknown gallery with status 404, and mark an empty one', async () => {
       const page = await site.read('/galeries/personne');
       expect(page.status).toBe(404);
       await page.getByRole('heading', { name: 'Galerie introuvable' }).waitFor();
@@ -247,7 +250,7 @@ describe('galleries and download links', () => {
       expect(await counted(site)).toBe(before + 1);
     });
 
-    it('show the default picture where one cannot be loaded', async () => {
+    it('show the default picture when an image fails to load', async () => {
       const page = await site.visit(PLANCHES);
       fireEvent.error(await page.locator('.wall img').first().element());
       await page.locator('.wall img[src="/images/gallery-default.png"]').waitFor();
@@ -269,12 +272,12 @@ describe('galleries and download links', () => {
     const site = routeSite({ env: { SEED: 'none' }, over, withWorker: true });
     beforeAll(() => createGallery(site, { titre: 'Planches d’essai' }, [{ titre: 'La fumée' }]));
     afterAll(async () => {
-      // The mail server waits 30 s for connections that are kept open.
+      // The mail server waits 30 s for open keep-alive connections.
       await mailer?.close();
       await mails.stop();
     });
 
-    it('arrives at the given address, is shown nowhere else, and brings the file', async () => {
+    it('is sent only to the given address and downloads the file', async () => {
       const page = await site.visit(PLANCHES);
       await openForm(page);
       stopTimeouts();
@@ -282,7 +285,7 @@ describe('galleries and download links', () => {
       await page.sees('Un lien de téléchargement vient de vous être envoyé par e-mail.');
       expect(await form(page).getByRole('link').count()).toBe(0);
       jest.advanceTimersByTime(3_100);
-      jest.useRealTimers(); // at once, because fake timers would also drop the timeouts of the worker, which sends the mail
+      jest.useRealTimers(); // immediately: fake timers would also drop the timeouts of the worker, which sends the mail
       await form(page).waitFor({ state: 'hidden' });
       await mails.received(1);
       const { to, text = '' } = await PostalMime.parse(mails.latest);

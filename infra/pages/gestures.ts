@@ -11,7 +11,7 @@ export interface TestFile {
 /** Lets React render between two events of a user. */
 const rendered = (): Promise<void> => new Promise((resolve) => queueMicrotask(resolve));
 
-/** Like a pointer: focuses what is focusable. */
+/** Clicks like a pointer, which also focuses the element. */
 export async function press(element: HTMLElement): Promise<void> {
   fireEvent.pointerDown(element, { button: 0 });
   await rendered();
@@ -36,7 +36,7 @@ export async function setValue(element: HTMLElement, value: string): Promise<voi
   await rendered();
 }
 
-/** @throws Error when there is no such option yet */
+/** @throws Error while there is no such option */
 export function optionOf(element: HTMLElement, choice: string): HTMLOptionElement {
   if (!(element instanceof HTMLSelectElement)) throw new Error('Not a select.');
   if (element.matches(':disabled')) throw new Error('The select is disabled.');

@@ -44,7 +44,7 @@ describe('history', () => {
       await expect(results().locator('tbody th').allInnerTexts()).resolves.toEqual(names);
     });
 
-    it('reports a round that does not exist and leads back', async () => {
+    it('reports an unknown round and links back', async () => {
       const page = await site.visit(`${list}&tour=9`);
       await page.getByRole('alert').waitFor();
       await expect(page.getByRole('button', { name: 'Réessayer' }).count()).resolves.toBe(0);

@@ -31,7 +31,7 @@ describe('home', () => {
       await page.waitForURL('/conclave');
     });
 
-    it('has figures, stalls, news and four entry links without scripts', async () => {
+    it('shows figures, seating plan, news and four entry links without scripts', async () => {
       const page = await site.read('/');
       expect(await figures(page)).toEqual(['252', '135', '91', expect.stringMatching(/^\d\d ans$/)]);
       expect(await page.locator('.legend li').count()).toBe(5);
@@ -47,7 +47,7 @@ describe('home', () => {
     it.each([
       ['/', 'Accueil'],
       ['/mentions-legales', 'Mentions légales'],
-    ])('has title, canonical address and picture for other sites at %s', async (path, title) => {
+    ])('has title, canonical URL and preview picture at %s', async (path, title) => {
       const page = await site.read(`${path}?x=1`);
       expect(await page.title()).toBe(`${title} | Fumata 2025`);
       const { publicUrl } = site.api.system.configuration;
@@ -57,14 +57,14 @@ describe('home', () => {
       );
     });
 
-    it('is not shown for an unknown address, which has status 404 and eight cardinals in a circle', async () => {
+    it('is replaced for an unknown address by a 404 page with eight cardinals in a circle', async () => {
       const page = await site.read('/une-page-qui-manque');
       expect(page.status).toBe(404);
       expect(await page.locator('h1').innerText()).toBe('Cette page a disparu');
       expect(await page.locator('.ring8 li').count()).toBe(8);
     });
 
-    it('estimates the average age from the ranges', async () => {
+    it('estimates the average age from the age ranges', async () => {
       const { ageStats } = await site.call('GET', STATS);
       const ranges = ageStats as { range: string; count: number }[]; // as the contract says
       const people = ranges.reduce((sum, { count }) => sum + count, 0);
@@ -78,18 +78,18 @@ describe('home', () => {
 
     it('shows dots and skeletons until its data arrives', async () => {
       const page = await site.visit('/mentions-legales');
-      const { promise: answers, resolve: come } = Promise.withResolvers<undefined>();
+      const { promise: answers, resolve: release } = Promise.withResolvers<undefined>();
       site.network.intercept(/^\/api\//, () => answers);
       await page.getByRole('link', { name: 'Fumata, accueil' }).click();
       await page.locator('.figures[aria-busy=true]').waitFor();
       expect(await figures(page)).toEqual(['...', '...', '...', '...']);
       expect(await page.locator('.front > [aria-hidden]').count()).toBe(3);
-      come(undefined);
+      release(undefined);
       await seesFigures(page);
       await page.locator('.front h3').first().waitFor();
     });
 
-    it('shows approximate figures when its own do not arrive, and loads on retry', async () => {
+    it('shows approximate figures when the real ones fail to load, and loads on retry', async () => {
       site.network.intercept(STATS, 'no answer');
       const page = await site.visit('/');
       await page.sees(FIGURES_FAILED);
@@ -102,14 +102,14 @@ describe('home', () => {
       expect(await page.getByText(FIGURES_FAILED).count()).toBe(0);
     });
 
-    it('links each bar to the cardinals that it counts', async () => {
+    it('links each bar to its cardinals', async () => {
       const page = await site.visit('/');
       await page.locator('.bars').getByRole('link', { name: /^Asie/ }).click();
       await page.waitForURL('/cardinaux?continent=Asie');
       await page.locator('.resume', { hasText: '35 cardinaux' }).waitFor();
     });
 
-    it('colours the stalls by order and by age, and names the colours', async () => {
+    it('colours the seats by order and by age, with a legend', async () => {
       const page = await site.visit('/');
       await page.presses('Ordre');
       expect(await page.locator('.legend li').allInnerTexts()).toEqual([
@@ -126,7 +126,7 @@ describe('home', () => {
       await page.locator('.resume', { hasText: '42 cardinaux' }).waitFor();
     });
 
-    it('updates the news of the conclave when the window is shown again', async () => {
+    it('updates the news of the conclave when the window becomes visible again', async () => {
       const page = await site.visit('/');
       await page.locator('.ticker', { hasText: 'On attend la fumée' }).waitFor();
       await site.api.visitor().vote(site.api.cardinal('pietro-parolin'));
@@ -145,7 +145,7 @@ describe('home', () => {
       image,
     });
 
-    it('shows three cards with a date and an excerpt, and the default picture where another fails', async () => {
+    it('shows three cards with date and excerpt, and the default picture when one fails to load', async () => {
       const articles = [article(1, '/api/images/none.jpg'), article(2, null), article(3, null)];
       site.network.intercept(FEATURED, Response.json(articles));
       const page = await site.visit('/');

@@ -15,7 +15,7 @@ interface Narrowing {
 }
 
 /**
- * Elements of the page, looked up for each step, with the names of Playwright's locators. Actions wait until exactly
+ * Elements of the page, looked up for each step, with the API of Playwright's locators. Actions wait until exactly
  * one element is actionable; pure queries (`count`, `allInnerTexts`) do not wait.
  */
 export class Locator {
@@ -75,7 +75,7 @@ export class Locator {
     return this.nth(-1);
   }
 
-  /** Waits until it is visible (or `hidden`: no longer visible, or removed). */
+  /** Waits until the element is visible, or with `hidden` until it is invisible or removed. */
   async waitFor({ state = 'visible' }: { state?: 'visible' | 'hidden' | 'detached' } = {}): Promise<void> {
     await until(
       () => {
@@ -103,7 +103,7 @@ export class Locator {
     fireEvent.mouseOver(await this.reachable());
   }
 
-  /** Replaces the value of the field. */
+  /** Replaces the field's value. */
   async fill(text: string): Promise<void> {
     await setValue(await this.reachable(), text);
   }
@@ -121,7 +121,7 @@ export class Locator {
     await typeText(key, 'as a key');
   }
 
-  /** By the text of the option or its value. */
+  /** Selects an option by its text or value. */
   async selectOption(choice: string | { readonly label: string }): Promise<void> {
     const wanted = typeof choice === 'string' ? choice : choice.label;
     const { value } = await until(() => optionOf(this.only(), wanted));
@@ -142,7 +142,7 @@ export class Locator {
     (await this.reachable()).focus();
   }
 
-  /** Also for a file input that is hidden behind a button. */
+  /** Also works for a file input hidden behind a button. */
   async setInputFiles(files: TestFile | readonly TestFile[]): Promise<void> {
     setFiles(await until(() => this.only()), [files].flat());
   }
@@ -202,7 +202,7 @@ export class Locator {
     return look(await this.element(), argument as A); // omitted where `look` takes no argument
   }
 
-  /** Waits until there is exactly one. */
+  /** Waits until there is exactly one element. */
   element(): Promise<HTMLElement> {
     return until(() => this.only());
   }
@@ -225,7 +225,7 @@ export class Locator {
     return element;
   }
 
-  /** Visible, enabled and not behind a modal dialog. */
+  /** Whether the element is visible, enabled and not behind a modal dialog. */
   private reachable(): Promise<HTMLElement> {
     return until(() => {
       const element = this.only();

@@ -31,7 +31,7 @@ describe('mails', () => {
   });
   describe('tasks and mails', () => {
     const over = async () => {
-      server.on('error', () => undefined); // a client that disconnects
+      server.on('error', () => undefined); // ignores clients that disconnect
       server.listen(0, '127.0.0.1');
       await once(server.server, 'listening');
       const { port } = server.server.address() as AddressInfo; // of a TCP server
@@ -48,7 +48,7 @@ describe('mails', () => {
       await new Promise<void>((stopped) => server.close(() => stopped()));
     });
 
-    it('shows failed mails and pending retries next to their links', async () => {
+    it('show failed deliveries and pending retries next to their links', async () => {
       const page = await site.enter(`${STATS}?vue=liens`);
       const row = (email: string) => page.getByRole('row', { name: email });
       const failed = page.getByText('ne connaît pas cette adresse');
@@ -62,7 +62,7 @@ describe('mails', () => {
       await expectAccessible();
     });
 
-    it('tries a waiting job at once on request', async () => {
+    it('retry a delayed job immediately on request', async () => {
       const page = await site.enter('/admin/taches?file=send-download-link&etat=delayed');
       await page.getByText('450 greylisted').waitFor();
       refusing = false;
@@ -72,7 +72,7 @@ describe('mails', () => {
       refusing = true;
     });
 
-    it('shows failed jobs with the reason and without an address, and retries or forgets them', async () => {
+    it('show failed jobs with the reason but no address, and retry or forget them', async () => {
       const page = await site.enter('/admin/taches?file=send-download-link&etat=failed');
       // The page polls.
       await page.getByRole('row', { name: /link-/ }).nth(1).waitFor();
@@ -96,7 +96,7 @@ describe('mails', () => {
       await expectAccessible();
     });
 
-    it('keeps the shown data and marks it as outdated while the server does not answer', async () => {
+    it('keep the displayed data, marked as outdated, while the server does not respond', async () => {
       stopTimeouts();
       const page = await site.enter('/admin/taches');
       await page.sees('Actualisé toutes les cinq secondes');
@@ -106,7 +106,7 @@ describe('mails', () => {
       await page.getByRole('heading', { name: 'Files' }).waitFor();
     });
 
-    it('checks the mail server and shows its refusal of a test mail', async () => {
+    it('check the mail server and show its rejection of a test mail', async () => {
       const page = await site.enter('/admin/courriers');
       await page.sees('Le serveur de courrier répond.');
       refusing = true;
@@ -130,7 +130,7 @@ describe('mails', () => {
     });
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-    it('lists, shows and offers mails as files', async () => {
+    it('are listed, displayed and downloadable', async () => {
       const page = await site.enter('/admin/courriers');
       await page.sees('Aucun serveur de courrier n’est réglé');
       await page.sees('Aucun courrier n’est gardé ici.');

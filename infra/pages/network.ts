@@ -1,7 +1,7 @@
 import type { JSDOM } from 'jsdom';
 import { until } from './waiting.ts';
 
-/** Result of an interception: an answer, no answer, or undefined to pass the call on to the site. */
+/** Result of an interception: a response, no response, or undefined to pass the call on to the site. */
 export type Instead = Response | 'no answer' | undefined;
 
 /** Called before each request of the page; `path` includes the query. */
@@ -12,7 +12,7 @@ interface Intercepted {
   readonly instead: Interception;
 }
 
-/** `**` stands for anything, `*` for anything without a slash. The query counts only where the pattern has one. */
+/** `**` matches anything, `*` anything but slashes. The query is ignored unless the pattern has one. */
 const patternOf = (glob: string | RegExp): RegExp => {
   if (glob instanceof RegExp) return glob;
   const text = glob
@@ -24,7 +24,7 @@ const patternOf = (glob: string | RegExp): RegExp => {
 
 /**
  * The page's `fetch` and `XMLHttpRequest`, over the real network to the real API: with the cookies of the page,
- * relative to its address, broken off when the page is left. Single calls can be answered by a test instead.
+ * relative to its address, aborted when the user leaves the page. A test can answer single calls itself.
  */
 export class Network {
   private readonly intercepted: Intercepted[] = [];
@@ -42,26 +42,26 @@ export class Network {
     this.wrapXhr();
   }
 
-  /** Overrides the answers of matching calls until `restore`. Later rules take precedence. */
+  /** Overrides the responses to matching calls until `restore`. Later rules take precedence. */
   intercept(calls: string | RegExp, instead: Interception | Instead): void {
     const found =
       typeof instead === 'function' ? instead : () => (instead instanceof Response ? instead.clone() : instead);
     this.intercepted.unshift({ calls: patternOf(calls), instead: found });
   }
 
-  /** Waits until no call of the page is pending. */
+  /** Waits until the page has no pending calls. */
   async idle(): Promise<void> {
     await until(() => {
       if (this.underWay > 0) throw new Error(`${this.underWay} calls are pending.`);
     });
   }
 
-  /** All calls go to the site again. */
+  /** Removes all overrides. */
   restore(): void {
     this.intercepted.length = 0;
   }
 
-  /** Aborts pending calls, as a browser does when it leaves a page. */
+  /** Aborts pending calls, like a browser that leaves a page. */
   leave(): void {
     this.restore();
     this.leaving.abort();

@@ -31,7 +31,7 @@ describe('news and articles', () => {
   const withdraw = ({ _id }: Published) => site.order('DELETE', `/api/articles/${_id}`);
 
   describe('news', () => {
-    it('have one article above the others, ten a page with it, and lead to older ones', async () => {
+    it('have a lead article, ten articles per page including it, and links to older ones', async () => {
       const page = await site.visit('/actualites');
       await page.locator('.une h2', { hasText: 'Qui est Léon XIV ?' }).waitFor();
       expect(await titles(page)).toHaveLength(9);
@@ -47,7 +47,7 @@ describe('news and articles', () => {
       await page.locator('.une').waitFor();
     });
 
-    it('keep category and search in the address', async () => {
+    it('keep category and search in the URL', async () => {
       const page = await site.visit('/actualites');
       await page.getByRole('link', { name: /^Événement ?3/ }).click();
       await page.waitForURL('/actualites?categorie=evenement');
@@ -64,7 +64,7 @@ describe('news and articles', () => {
       expect(await page.getByRole('searchbox').inputValue()).toBe('');
     });
 
-    it('are read without scripts: second page, category, search, article and back', async () => {
+    it('work without scripts: second page, category, search, article and back', async () => {
       const page = await site.read('/actualites?page=2');
       expect(await titles(page)).toHaveLength(2);
       await page
@@ -98,13 +98,13 @@ describe('news and articles', () => {
       ['/actualites?page=99', 200, 'La liste s’arrête avant cette page.'],
       ['/actualites/nulle-part', 404, 'Article non trouvé'],
       ['/actualites/nulle-part', 404, "Cet article n'existe pas ou a été supprimé"],
-    ])('answer %s with status %i and say: %s', async (path, status, sentence) => {
+    ])('answer %s with status %i and the message: %s', async (path, status, sentence) => {
       const page = await site.read(path);
       expect(page.status).toBe(status);
       await page.sees(sentence);
     });
 
-    it('cut summaries to whole characters, 160 in the list and 150 above it', async () => {
+    it('truncate summaries between characters, to 160 in the list and 150 in the lead article', async () => {
       const family = '👨‍👩‍👧';
       const listed = await publish({ titre: 'Long', resume: family.repeat(170) });
       const first = await publish({ titre: 'Long à la une', resume: family.repeat(170), featured: true });
@@ -118,14 +118,14 @@ describe('news and articles', () => {
   });
 
   describe('article', () => {
-    it('is reached from the home page', async () => {
+    it('opens from the home page', async () => {
       const page = await site.visit('/');
       await page.locator('.front .story').first().getByRole('link').click();
       await page.waitForURL(ARTICLE);
       await page.locator('.article h1', { hasText: 'Qui est Léon XIV ?' }).waitFor();
     });
 
-    it('names author, day, time to read and category, and leads to related pages', async () => {
+    it('shows author, date, reading time and category, and links to related pages', async () => {
       const page = await site.visit(ARTICLE);
       await page.locator('.article .meta', { hasText: 'La rédaction' }).waitFor();
       expect(await page.locator('.article .meta').innerText()).toBe('La rédaction · 9 mai 2025 · 3 min de lecture');
@@ -138,7 +138,7 @@ describe('news and articles', () => {
       await page.waitForURL(/^\/cardinaux\/./);
     });
 
-    it('has type, picture, description and feeds for other sites', async () => {
+    it('has metadata for other sites: type, picture, description and feeds', async () => {
       const page = await site.read(ARTICLE);
       const { publicUrl } = site.api.system.configuration;
       const content = (selector: string) => page.locator(`meta[${selector}]`).getAttribute('content');
@@ -151,7 +151,7 @@ describe('news and articles', () => {
         expect(await page.locator(`link[type="application/${kind}+xml"]`).count()).toBe(1);
     });
 
-    it('shows the default picture where it has none or its own fails', async () => {
+    it('shows the default picture if it has none or its own fails to load', async () => {
       for (const image of [null, `/api/images/${'0'.repeat(64)}.jpg`]) {
         const article = await publish({ titre: 'Sans image', image });
         const page = await site.visit(`/actualites/${article.slug}`);

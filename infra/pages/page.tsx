@@ -15,7 +15,7 @@ import { until } from './waiting.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** The application in the single window, with user actions. */
+/** The application in jsdom's only window, with user actions. */
 export class Page extends AnyPage {
   readonly keyboard = {
     /** Presses a key at the focused element: `Tab`, `Control+Enter`, `a`. */
@@ -29,7 +29,7 @@ export class Page extends AnyPage {
     super();
   }
 
-  /** Loads an address like a new document: only the browser's storage survives. */
+  /** Loads an address as a new document: only the browser's storage survives. */
   goto(path: string): Promise<void> {
     this.leave();
     history.pushState(null, '', path);
@@ -64,14 +64,14 @@ export class Page extends AnyPage {
     return { name, text: await response.text() };
   }
 
-  /** The focused element, by its label or text. */
+  /** Label or text of the focused element. */
   focused(): string {
     const { activeElement: element } = document;
     return plain(element?.getAttribute('aria-label') ?? element?.textContent ?? '');
   }
 
   leave(): void {
-    // Toasts outlive a page; closing them distinguishes new ones.
+    // Toasts outlive a page; closing them separates old from new ones.
     for (const close of document.querySelectorAll<HTMLElement>('.toast:not([data-closing]) [aria-label^="Fermer"]'))
       close.click();
     this.#root?.unmount();

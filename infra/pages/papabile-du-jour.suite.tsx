@@ -25,7 +25,7 @@ describe('papabile of the day and archive', () => {
   }
 
   describe('papabile of the day', () => {
-    it('leads to the days before and after among the latest ten, and back to today', async () => {
+    it('links to the previous and next day within the latest ten, and back to today', async () => {
       const [today, before, third] = [await entryAt(0), await entryAt(1), await entryAt(2)];
       const page = await site.visit(DAY);
       expect(await page.locator('h1').innerText()).toBe(today.cardinalId.nomComplet);
@@ -42,13 +42,13 @@ describe('papabile of the day and archive', () => {
       await page.locator('h1', { hasText: today.cardinalId.nomComplet }).waitFor();
     });
 
-    it('has no day before the tenth, and six cards at most', async () => {
+    it('has no link before the tenth day, and at most six cards', async () => {
       const page = await site.read(`${DAY}/${(await entryAt(9)).slug}`);
       expect(await page.locator('.days-nav [aria-disabled]').innerText()).toMatch(/Précédent/);
       expect(await page.locator('.roll .plate').count()).toBe(6);
     });
 
-    it('leads from an older day to the archive', async () => {
+    it('links from an older day to the archive', async () => {
       const old = await entryAt(-1);
       const page = await site.read(`${DAY}/${old.slug}`);
       expect(await page.locator('h1').innerText()).toBe(old.cardinalId.nomComplet);
@@ -56,7 +56,7 @@ describe('papabile of the day and archive', () => {
       await page.waitForURL(ARCHIVE);
     });
 
-    it('shows a quotation only if there is one', async () => {
+    it('shows a quotation only if the entry has one', async () => {
       const [silent, quoted] = [await entryAt(1), await entryAt(2)];
       const page = await site.visit(`${DAY}/${silent.slug}`);
       await page.locator('h1', { hasText: silent.cardinalId.nomComplet }).waitFor();
@@ -66,7 +66,7 @@ describe('papabile of the day and archive', () => {
       await page.locator('blockquote', { hasText: '« La paix soit avec vous »' }).waitFor();
     });
 
-    it('is shared under the address of its day', async () => {
+    it('has the URL of its day for sharing', async () => {
       const page = await site.read(DAY);
       const mail = await page.locator('.share a').first().getAttribute('href');
       expect(decodeURIComponent(mail ?? '')).toContain(`${DAY}/${(await entryAt(0)).slug}`);
@@ -89,7 +89,7 @@ describe('papabile of the day and archive', () => {
       expect(await page.locator(`a[href="/cardinaux/${entry.cardinalId.slug}"]`).count()).toBe(0);
     });
 
-    it('answers 404 with a heading where there is none', async () => {
+    it('answers 404 with a heading for an unknown day', async () => {
       const page = await site.read(`${DAY}/personne-2025-05-01`);
       expect(page.status).toBe(404);
       expect(await page.locator('h1').innerText()).toBe('Papabile du jour non trouvé');
@@ -112,7 +112,7 @@ describe('papabile of the day and archive', () => {
   });
 
   describe('archive of the papabili of the day', () => {
-    it('has the newest year first, a hundred days a page, and the others on further pages', async () => {
+    it('has the newest year first, a hundred days per page', async () => {
       const cardinalId = site.api.cardinal('pietro-parolin')._id;
       for (let back = 0; back < 75; back += 1) {
         const dateAffichage = new Date(Date.UTC(2025, 1, 10) - back * 86_400_000).toISOString().slice(0, 10);

@@ -21,14 +21,14 @@ describe('papabili and a site without content', () => {
       );
     });
 
-    it('are unfolded one by one without scripts', async () => {
+    it('unfold one by one without scripts', async () => {
       const page = await site.read('/papabili');
       await page.locator('summary', { hasText: 'Pietro Parolin' }).click();
       await page.getByRole('link', { name: 'Lire la notice de Pietro Parolin' }).click();
       await page.waitForURL('/cardinaux/pietro-parolin');
     });
 
-    it('are unfolded and folded together', async () => {
+    it('unfold and fold all together', async () => {
       const page = await site.visit('/papabili');
       await page.presses('Tout déplier');
       expect(await page.locator('.papabili details[open]').count()).toBeGreaterThan(0);
@@ -38,14 +38,14 @@ describe('papabili and a site without content', () => {
       expect(await page.locator('.papabili details[open]').count()).toBe(0);
     });
 
-    it('have the first 200 characters of their biography and an ellipsis', async () => {
+    it('show the first 200 characters of their biography and an ellipsis', async () => {
       const page = await site.read('/papabili');
       const beginning = await page.locator('.papabili .in > p').first().innerText();
       expect(beginning).toMatch(/…$/);
       expect(beginning.length).toBeLessThanOrEqual(201);
     });
 
-    it('show the arms instead of a photo that cannot be loaded', async () => {
+    it('show the coat of arms when a photo fails to load', async () => {
       const { _id } = await site.call('GET', '/api/cardinaux/slug/robert-sarah');
       await site.order('PUT', `/api/cardinaux/${String(_id)}`, { photo: `/api/images/${'0'.repeat(64)}.jpg` });
       const page = await site.visit('/papabili');
@@ -74,7 +74,7 @@ describe('papabili and a site without content', () => {
       ['/papabile-du-jour', 404, 'Papabile du jour non trouvé'],
       ['/', 200, 'Le Collège en chiffres'],
       ['/actualites', 200, 'Aucun article n’est publié pour le moment.'],
-    ])('answers %s with status %i and says what is missing', async (path, status, sentence) => {
+    ])('answers %s with status %i and names the missing content', async (path, status, sentence) => {
       const page = await site.read(path);
       expect(page.status).toBe(status);
       await page.sees(sentence);

@@ -1,4 +1,4 @@
-// One file, so that the application and the API are loaded once for all public pages.
+// One file, so that the application and the API are loaded only once for all public pages.
 import './conclave.suite.tsx';
 import './directory.suite.tsx';
 import './galleries.suite.tsx';

@@ -7,10 +7,10 @@ export interface Exactly {
   readonly exact?: boolean;
 }
 
-/** Trimmed, with runs of spaces, including narrow ones, as one space. */
+/** Trims a text and collapses runs of spaces, including narrow ones. */
 export const plain = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
 
-/** A string matches as a case-insensitive substring, with `exact` as the whole text. */
+/** Whether a text matches: by case-insensitive substring, or with `exact` as a whole. */
 export function matches(text: string, wanted: Text, { exact = false }: Exactly = {}): boolean {
   if (typeof wanted !== 'string') return wanted.test(text);
   return exact ? text === plain(wanted) : text.toLowerCase().includes(plain(wanted).toLowerCase());
@@ -83,7 +83,7 @@ export const nameOf = (element: Element): string =>
 const isHiddenFromAll = (element: Element): boolean =>
   element.closest('[aria-hidden=true]') !== null || !isShown(element);
 
-/** An explicit role overrides the element's own. */
+/** An explicit role overrides the implicit one. */
 const hasRole = (element: Element, role: string): boolean => {
   const written = element.getAttribute('role');
   return written === null || written === role;

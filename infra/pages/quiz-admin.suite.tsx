@@ -29,7 +29,7 @@ describe('administration of the quiz', () => {
     return question;
   }
 
-  /** Creates a question for this test; deleted afterwards. */
+  /** Creates a question, which is deleted after the test. */
   async function created(values: Partial<Known> & { readonly category?: string }): Promise<Known> {
     const options = ['François', 'Benoît XVI', 'Jean-Paul II', 'Jean XXIII'];
     const body = { options, correctAnswer: 0, explanation: 'Parce que.', category: 'histoire', ...values };
@@ -54,7 +54,7 @@ describe('administration of the quiz', () => {
   }
 
   describe('list of questions', () => {
-    it('shows ten questions a page with subject, level, answer and use', async () => {
+    it('shows ten questions per page with subject, level, answer and usage', async () => {
       const page = await site.enter('/admin/comptes');
       await page.locator('.a-nav').getByRole('link', { name: 'Quiz' }).click();
       await page.sees('10 questions affichées sur 72');
@@ -67,7 +67,7 @@ describe('administration of the quiz', () => {
       await expectAccessible();
     });
 
-    it('keeps search, filters, sorting and page in the address', async () => {
+    it('keeps search, filters, sorting and page in the URL', async () => {
       const page = await site.enter(LIST);
       await page.getByRole('searchbox').fill('LEON succede');
       await page.waitForURL(`${LIST}?search=LEON+succede`);
@@ -167,7 +167,7 @@ describe('administration of the quiz', () => {
   }
 
   describe('statistics of a question', () => {
-    it('shows success rate and chosen answers of played questions, and restarts when the answers change', async () => {
+    it('show success rate and chosen answers of played questions, and restart when the answers change', async () => {
       const { id, options, question: wrong } = await play();
       const page = await site.enter(`${LIST}?tri=reussite`);
       const rows = page.getByRole('region', { name: 'Questions du quiz' }).getByRole('row');
@@ -232,7 +232,7 @@ describe('administration of the quiz', () => {
       });
     });
 
-    it('reports a name removed by somebody else meanwhile, and a failed load', async () => {
+    it('reports a name already removed by another user, and a failed load', async () => {
       await play('Dominique');
       const page = await site.enter(LIST);
       const pane = page.getByRole('region', { name: 'Classement du jour' });
@@ -344,7 +344,7 @@ describe('administration of the quiz', () => {
       await expect(page.getByRole('textbox', { name: 'Option C' }).inputValue()).resolves.toHaveLength(301);
     });
 
-    it('shows the server’s refusal at its option, and a lost connection as a message', async () => {
+    it('shows a server error at its option, and a lost connection as a message', async () => {
       const { id } = await created({ question: 'À refuser ?' });
       const page = await site.enter(`${LIST}/${id}`);
       const option = page.getByRole('textbox', { name: 'Option C' });
@@ -379,7 +379,7 @@ describe('administration of the quiz', () => {
       expect(saved['options']).toContain('Ma réponse');
     });
 
-    it('restores a question deleted meanwhile with what was typed', async () => {
+    it('restores a question deleted during the edit with the input', async () => {
       const { id } = await created({ question: 'À rétablir ?' });
       const page = await site.enter(`${LIST}/${id}`);
       await page.getByLabel('Explication').fill('Une autre explication');
@@ -397,7 +397,7 @@ describe('administration of the quiz', () => {
       await page.sees('Question non trouvée');
     });
 
-    it('keeps what was typed when the session ends and when the page is reloaded, and asks before it is left', async () => {
+    it('keeps the input when the session ends and when the page is reloaded, and asks before leaving', async () => {
       const page = await site.enter(NEW);
       await fill(page, 'Une question gardée ?');
       await site.endSession();
@@ -418,7 +418,7 @@ describe('administration of the quiz', () => {
   });
 
   describe('questions as CSV', () => {
-    it('exports what the list shows, and imports it after a check of every row', async () => {
+    it('export the listed questions, and import them after a dry run', async () => {
       const page = await site.enter(`${LIST}?search=succ%C3%A9d%C3%A9&category=histoire`);
       await page.sees(/affichées? sur \d, 72 en tout/);
       const { name, text } = await page.download(page.getByRole('link', { name: 'Exporter en CSV' }));
@@ -449,7 +449,7 @@ describe('administration of the quiz', () => {
       own.push(...imported.map((each) => each.id));
     });
 
-    it('shows an import in the journal with the values before and after', async () => {
+    it('record an import in the journal with old and new values', async () => {
       const { id, options, correctAnswer, question } = await created({ question: 'À importer ?' });
       const text = `id;option1;bonneReponse\n${id};${options[0] ?? ''} bis;${'BCDA'[correctAnswer]}\n`;
       const page = await site.enter(LIST);

@@ -35,7 +35,7 @@ describe('quiz', () => {
 
   const seesQuestion = (page: Page, number: number) =>
     page.getByText(`Question ${number} sur 5`, { exact: true }).first().waitFor();
-  const hears = (page: Page, text: string | RegExp) =>
+  const seesAnnouncement = (page: Page, text: string | RegExp) =>
     page.getByRole('status').filter({ hasText: text }).first().waitFor();
   const options = (page: Page) => page.locator('.answers button');
 
@@ -89,7 +89,7 @@ describe('quiz', () => {
   }
 
   describe('quiz', () => {
-    it('names its answers and sends the first that is pressed, once', async () => {
+    it('has labelled answers and sends only the first one clicked, once', async () => {
       const page = await play();
       await page.getByRole('button', { name: /^A\. / }).waitFor();
       const sent: unknown[] = [];
@@ -104,7 +104,7 @@ describe('quiz', () => {
       expect(sent).toEqual([expect.objectContaining({ userAnswer: 2 })]);
     });
 
-    it('counts an answer once when the reply to it is lost', async () => {
+    it('counts an answer once when the response is lost', async () => {
       const page = await play();
       let lost = 0;
       site.network.intercept('/api/quiz/attempts/*/answers', async (_path, request) => {
@@ -117,14 +117,14 @@ describe('quiz', () => {
       await options(page)
         .nth(await rightAnswer(page))
         .click();
-      await hears(page, 'Le serveur n’a pas encore répondu');
+      await seesAnnouncement(page, 'Le serveur n’a pas encore répondu');
       await seesQuestion(page, 2);
-      await hears(page, /Question 1 ?: juste\.$/);
+      await seesAnnouncement(page, /Question 1 ?: juste\.$/);
       expect((await recorded()).answers).toHaveLength(1);
       expect(lost).toBe(2);
     });
 
-    it('is shared by two tabs: a second answer is refused, and its tab catches up', async () => {
+    it('rejects a second answer from another tab, which then catches up', async () => {
       const page = await play();
       const right = await rightAnswer(page);
       site.api.system.clock.pass(2);
@@ -136,7 +136,7 @@ describe('quiz', () => {
         .nth((right + 1) % 4)
         .click();
       await seesQuestion(page, 2);
-      await hears(page, /juste\. Un autre onglet avait déjà répondu/);
+      await seesAnnouncement(page, /juste\. Un autre onglet avait déjà répondu/);
       site.network.restore();
       expect((await recorded()).answers).toMatchObject([{ userAnswer: right }]);
       await finish(page, 2, true);
@@ -170,7 +170,7 @@ describe('quiz', () => {
     it.each([
       ['that does not exist', '64f000000000000000000000'],
       ['whose address is invalid', '<script>alert(1)</script>'],
-    ])('says that a run %s cannot be resumed', async (_, run) => {
+    ])('reports that a run %s cannot be resumed', async (_, run) => {
       const page = await site.visit(`/quiz?categorie=histoire&partie=${encodeURIComponent(run)}`);
       await page.getByRole('heading', { name: 'Cette partie ne peut pas être reprise' }).waitFor();
       await page.getByRole('link', { name: 'Commencer un nouveau quiz' }).click();
@@ -192,7 +192,7 @@ describe('quiz', () => {
       await seesQuestion(page, 1);
     });
 
-    it('is found again by Back and Forward, and from the categories until it is finished', async () => {
+    it('is resumed by Back and Forward, and from the categories until it is finished', async () => {
       const page = await play();
       const asked = await page.locator('h1').innerText();
       await page.goBack();
@@ -208,7 +208,7 @@ describe('quiz', () => {
       expect(await page.getByRole('link', { name: 'Reprendre' }).count()).toBe(0);
     });
 
-    it('enters a score into the ranking under a valid pseudonym, and marks the own row', async () => {
+    it('enters a score into the ranking under a valid pseudonym, and marks the player’s row', async () => {
       const page = await play();
       await finish(page, 1, true);
       await page.sees(/visibles de tous jusqu’à minuit, heure de Rome/);
@@ -238,7 +238,7 @@ describe('quiz', () => {
     it.each([
       ['/quiz', 'link', /^Histoire/],
       [HISTORY, 'button', /^Débutant/],
-    ])('is read without scripts at %s', async (path, role, name) => {
+    ])('is readable without scripts at %s', async (path, role, name) => {
       const page = await site.read(path);
       await page.getByRole(role, { name }).waitFor();
       expect(await page.locator('.site-nav [aria-current]').innerText()).toBe('Quiz');
@@ -246,7 +246,7 @@ describe('quiz', () => {
       expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(/social-quiz\.png$/);
     });
 
-    it('says why it cannot start, and for how long', async () => {
+    it('explains why it cannot start, and for how long', async () => {
       const page = await site.visit(HISTORY);
       const message = 'De très nombreux quiz viennent de votre réseau. Réessayez dans 12 minutes.';
       site.network.intercept('/api/quiz/attempts', Response.json({ message }, { status: 429 }));
@@ -279,7 +279,7 @@ describe('quiz', () => {
     });
   });
 
-  describe('quiz that lacks questions', () => {
+  describe('quiz with too few questions', () => {
     const gone: string[] = [];
     afterEach(async () => {
       for (const id of gone.splice(0)) await site.order('POST', `/api/quiz/questions/${id}/restaurer`);
@@ -294,7 +294,7 @@ describe('quiz', () => {
       }
     }
 
-    it('says so before the start, and cannot be started', async () => {
+    it('is announced as unavailable, and cannot be started', async () => {
       await remove('histoire', 'expert', 2);
       await remove('traditions', '', 14);
       const page = await site.visit('/quiz');
@@ -306,7 +306,7 @@ describe('quiz', () => {
       expect(await page.getByRole('button', { name: /^Expert/ }).count()).toBe(0);
     });
 
-    it('says so when questions are removed before the start', async () => {
+    it('is reported when questions are removed before the start', async () => {
       const page = await site.visit('/quiz?categorie=géographie');
       await page.getByRole('button', { name: /^Débutant/ }).waitFor();
       await remove('géographie', 'débutant', 2);

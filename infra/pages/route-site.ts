@@ -1,6 +1,6 @@
 /**
- * Route tests: the React application in jsdom against the API in the same process, both as they are. Nothing stands in
- * for either; `browser-stubs.ts` has what jsdom lacks.
+ * Route tests: the React application in jsdom against the API in the same process, neither of them mocked;
+ * `browser-stubs.ts` has what jsdom lacks.
  *
  *     const site = routeSite();            // one per file: opened before its tests, closed after them
  *
@@ -12,11 +12,11 @@
  *       expect(await site.order('GET', '/api/quiz/questions')).toMatchObject({...});
  *     });
  *
- * `page` has the names and the meaning of Playwright's locators (`getByRole`, `getByText`, `getByLabel`, `locator`), so
- * that a test of `infra/browser` moves here with few changes. Each step waits for what it needs. There are no
- * stylesheets: what only CSS hides is shown, and there is neither layout nor scrolling. There is one window: another
- * person acts through `site.order` and `site.call`. `site.network.intercept('/api/quiz/*', 'no answer')` answers calls
- * differently until the test ends. `site.read(path)` is a page as the built site renders it, without scripts: its links
+ * `page` has the API of Playwright's locators (`getByRole`, `getByText`, `getByLabel`, `locator`), so
+ * that a test of `infra/browser` moves here with few changes. Each step waits for its preconditions. There are no
+ * stylesheets: elements hidden by CSS are visible, and there is neither layout nor scrolling. There is one window: another
+ * user acts through `site.order` and `site.call`. `site.network.intercept('/api/quiz/*', 'no answer')` overrides calls
+ * until the test ends. `site.read(path)` is a page rendered by the built site, without scripts: its links
  * and forms load the next one. A test fails when the page writes an error or a warning to the console. Tests leave the
  * site's content as they found it or use records of their own; storage and cookies are emptied for them.
  */
@@ -94,7 +94,7 @@ export class RouteSite {
     await accounts.create({ ...ADMINISTRATOR, name: 'Administrateur', role: 'admin' });
     jsdom.reconfigure({ url: `${api.address}/` });
     document.head.appendChild(document.createElement('base')).remove(); // jsdom loses the base of relative addresses
-    // Not done by `reconfigure`: otherwise uploads would count as cross-origin.
+    // `reconfigure` does not set this; without it uploads would be cross-origin.
     Object.assign(jsdom.window, { _origin: api.address });
     const { siteTitle, downloadRecordDays } = configuration;
     const { origin, host } = location;
@@ -130,12 +130,12 @@ export class RouteSite {
     return this.visit(path);
   }
 
-  /** API call of an administrator. */
+  /** API call as an administrator. */
   order<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Body> {
     return this.call<Body>(method, path, body, { 'x-auth-token': this.session.token });
   }
 
-  /** Anonymous API call; the caller knows the response. */
+  /** Anonymous API call; the caller states the response type. */
   async call<Body = Record<string, unknown>>(
     method: string,
     path: string,
@@ -154,12 +154,12 @@ export class RouteSite {
     this.session = await logIn(this.api, ADMINISTRATOR);
   }
 
-  /** Upload of an administrator. */
+  /** Upload as an administrator. */
   upload<Body>(path: string, form: FormData): Promise<Body> {
     return sendFile<Body>(path, form, { token: this.session.token, onProgress: () => undefined });
   }
 
-  /** Ends the administrator's session on the server; the page does not know yet. */
+  /** Ends the administrator's session on the server, unnoticed by the page. */
   async endSession(): Promise<void> {
     await this.order('POST', '/api/auth/logout');
     this.session = await logIn(this.api, ADMINISTRATOR);
@@ -187,7 +187,7 @@ async function logIn(api: TestSite, body: typeof ADMINISTRATOR): Promise<Session
   return { token: answer.body.token, cookies: answer.headers.getSetCookie() };
 }
 
-/** The site of this file's tests (or of a group's), with the members of a `RouteSite`. */
+/** The site for the tests of this file or `describe` block. */
 export function routeSite(options: RouteSiteOptions = {}): RouteSite {
   let opened: RouteSite | undefined;
   beforeAll(async () => {

@@ -20,7 +20,7 @@ export class ScriptlessPage extends AnyPage {
     void this.goto(`${new URL(action, location.href).pathname}?${query.toString()}`);
   };
 
-  /** Resolves once the page is displayed, after any redirects. */
+  /** Resolves once the page is displayed, following redirects. */
   async goto(path: string): Promise<void> {
     const { pathname, search } = new URL(path, location.href);
     const response = await fetch(pathname + search, { headers: { accept: 'text/html' } });
@@ -31,7 +31,7 @@ export class ScriptlessPage extends AnyPage {
     document.addEventListener('submit', this.submit);
   }
 
-  /** Replaces the page by an empty document. */
+  /** Replaces the page with an empty document. */
   leave(): void {
     if (this.status === 0) return;
     document.removeEventListener('click', this.follow);

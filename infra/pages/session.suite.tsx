@@ -28,13 +28,13 @@ describe('session', () => {
       await page.getByText('Veuillez remplir tous les champs').waitFor();
     });
 
-    it('shows the server’s refusal and keeps what was typed', async () => {
+    it('shows the server’s error and keeps the input', async () => {
       const page = await logIn('/login', { ...ADMINISTRATOR, password: 'un mauvais mot de passe' });
       await page.getByRole('alert').waitFor();
       await expect(page.getByLabel('Adresse e-mail').inputValue()).resolves.toBe(ADMINISTRATOR.email);
     });
 
-    it('returns to the page that required it, and logging out ends the session', async () => {
+    it('returns to the page that required it, and logout ends the session', async () => {
       const page = await logIn('/admin/conclave');
       await page.waitForURL('**/admin/conclave');
       await page.locator('.admin-menu summary').click();

@@ -6,10 +6,10 @@ const { setImmediate: afterTurn } = globalThis;
 const now = performance.now.bind(performance);
 
 /** Timeout of a step; generous, because a busy machine takes seconds for what takes 20 ms. */
-const PATIENCE_MS = Number(process.env['PAGE_PATIENCE_MS'] ?? 60_000);
-const LOOK_AGAIN_MS = 20;
+const TIMEOUT_MS = Number(process.env['PAGE_PATIENCE_MS'] ?? 60_000);
+const RETRY_MS = 20;
 
-/** Resolves at the next change of the document, and after a moment in any case. */
+/** Resolves at the next change of the document, at the latest after a short delay. */
 const nextChange = (): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
@@ -18,7 +18,7 @@ const nextChange = (): Promise<void> =>
       resolve();
     };
     const observer = new MutationObserver(() => afterTurn(done));
-    const timer = later(done, LOOK_AGAIN_MS);
+    const timer = later(done, RETRY_MS);
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   });
 
@@ -28,11 +28,11 @@ export const effects = (): Promise<void> =>
 
 /**
  * Result of `look` once it no longer throws, even after React's effects. With `passing` one success is enough, for a
- * message that disappears by itself and may be gone after the effects.
+ * message that disappears after a while and may be gone after the effects.
  * @throws the last error of `look`, with the page's text
  */
 export async function until<T>(look: () => T, { passing = false } = {}): Promise<T> {
-  const end = now() + PATIENCE_MS;
+  const end = now() + TIMEOUT_MS;
   for (;;) {
     try {
       const found = look();

@@ -20,7 +20,7 @@ export default {
   },
 };
 
-/** CommonJS has no top-level `await`; those in the sources belong to the server build alone. */
+/** CommonJS has no top-level `await`; only the server build needs those in the sources. */
 const inBrowser = (text) =>
   text
     .replaceAll(/import\.meta\.env\.SSR\s*\?\s*(?:\(?await [^;:]*?\)?(?:\.\w+)?)\s*:/g, 'false ? undefined :')
