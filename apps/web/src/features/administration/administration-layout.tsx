@@ -8,7 +8,7 @@ import { Relogin } from './kit/relogin.js';
 import { SideNavigation } from './side-navigation.js';
 import './administration.css';
 
-/** The frame of the administration's pages, within the site's own header and footer. */
+/** Layout of the admin pages, inside the site's header and footer. */
 export function Component() {
   const { pathname } = useLocation();
   const api = useApi();

@@ -3,7 +3,7 @@ import type { ApiClient } from '../../lib/api-client.js';
 
 const AT_ONCE = 1_000;
 
-/** All cardinals, however many there are: nothing is cut short. */
+/** All cardinals, over as many pages as needed. */
 export async function everyCardinal(api: ApiClient, signal: AbortSignal): Promise<Cardinal[]> {
   const first = await api.get<CardinalPage>(`/api/cardinaux?limit=${AT_ONCE}`, signal);
   const further = Array.from({ length: Math.max(0, first.totalPages - 1) }, (_, index) =>

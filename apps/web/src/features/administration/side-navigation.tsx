@@ -58,7 +58,7 @@ const Entry = ({
 
 const currentOf = (pathname: string, to: string, section: string): 'page' | 'true' | undefined => {
   if (pathname === to) return 'page';
-  // A listed page may have an address below that of another one.
+  // A listed page's path may lie below that of another one.
   if (ADMINISTRATION_LINKS.some((link) => link.to === pathname)) return undefined;
   return pathname === section || pathname.startsWith(`${section}/`) ? 'true' : undefined;
 };

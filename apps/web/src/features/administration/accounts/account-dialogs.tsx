@@ -34,11 +34,11 @@ interface ConfirmAccountActionProps {
   account: AccountRow;
   accounts: Accounts;
   onClose: () => void;
-  /** Called with the new password, which can be read this once. */
+  /** Called with the new password, which the server never returns again. */
   onDrawn: (drawn: DrawnPassword) => void;
 }
 
-/** Confirms an action on somebody's account. */
+/** Confirmation of an action on another person's account. */
 export function ConfirmAccountAction({ action, account, accounts, onClose, onDrawn }: ConfirmAccountActionProps) {
   const { act, effects } = TEXTS[action];
   const confirm = async (): Promise<void> => {

@@ -8,12 +8,12 @@ import type { Column } from '../kit/data-table.js';
 import { lastLogin, ROLES, type AccountSort } from './rules.js';
 import type { Accounts } from './use-accounts.js';
 
-/** An action that a dialog confirms first. */
+/** An action that requires confirmation in a dialog. */
 export type AccountDialog = 'password' | 'sessions' | 'closing';
 
 interface AccountColumns {
   readonly accounts: Accounts;
-  /** Id of the account that is logged in. */
+  /** Id of the logged-in account. */
   readonly own: string;
   readonly now: number;
   readonly onDialog: (dialog: AccountDialog, account: AccountRow) => void;

@@ -9,16 +9,16 @@ describe('the list of accounts', () => {
     ['2025-05-10T06:52:00Z', 'aujourd’hui, 8\u00A0h\u00A052'],
     ['2025-05-09T15:30:00Z', 'hier, 17\u00A0h\u00A030'],
     ['2025-05-08T16:10:00Z', '8 mai 2025, 18\u00A0h\u00A010'],
-  ])('tells a last login at %s', (at, text) => {
+  ])('formats a last login at %s relative to now', (at, text) => {
     expect(lastLogin(at, NOW)).toBe(text);
   });
 
-  it('counts those that are closed', () => {
+  it('counts all accounts and the closed ones', () => {
     expect(countText([{ disabled: false }])).toBe('1 compte.');
     expect(countText([{ disabled: false }, { disabled: true }])).toBe('2 comptes, dont 1 fermé.');
   });
 
-  it('is by name, or by the last login', () => {
+  it('sorts by name, or by last login with never-used accounts lowest', () => {
     const rows = [
       { name: 'Zoé', lastLoginAt: '2025-05-10' },
       { name: 'Élie', lastLoginAt: null },

@@ -32,7 +32,7 @@ export function countText(accounts: readonly Pick<AccountRow, 'disabled'>[]): st
 
 export type AccountSort = 'nom' | 'connexion';
 
-/** By name, or by the last login; an account that never logged in has the lowest one. */
+/** Sorts by name or by last login; an account that never logged in sorts lowest. */
 export function sortedAccounts<T extends Pick<AccountRow, 'name' | 'lastLoginAt'>>(
   accounts: readonly T[],
   { sort, descending }: Order<AccountSort>,

@@ -9,11 +9,11 @@ interface ShownPasswordProps {
   onClose: () => void;
 }
 
-/** Shows a new password, for the only time. */
+/** Shows a new password; it is displayed only once. */
 export function ShownPassword({ drawn: { password, compte }, isNew, onClose }: ShownPasswordProps) {
   const { copied, copy } = useCopied();
   const secret = useRef<HTMLParagraphElement>(null);
-  // The element with the focus has left the dialog.
+  // The focused element was removed from the dialog.
   useEffect(() => secret.current?.focus(), []);
   return (
     <>

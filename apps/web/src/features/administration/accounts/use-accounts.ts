@@ -8,9 +8,9 @@ import { ACCOUNTS, accountsQuery } from './query.js';
 
 export interface Accounts {
   readonly rows: readonly AccountRow[];
-  /** Id of the account with an action under way. */
+  /** Id of the account with a running action. */
   readonly busy: string | undefined;
-  /** Error of the last action, for a dialog that is still open; a toast shows it too. */
+  /** Error of the last action, for a dialog that is still open; a toast also shows it. */
   readonly refused: string | undefined;
   readonly forgetRefusal: () => void;
   /** Changes an account; resolves to false if it fails. */
@@ -28,7 +28,7 @@ interface Call {
   readonly call: (api: ApiClient) => Promise<unknown>;
 }
 
-/** The accounts and their actions. After a version conflict the list is read again. */
+/** The accounts and their actions. A version conflict reloads the list. */
 export function useAccounts(): Accounts {
   const { data: rows } = useLoaded(accountsQuery);
   const refresh = useInvalidate(ACCOUNTS);
@@ -54,7 +54,7 @@ export function useAccounts(): Accounts {
       const done = await send<{ message: string }>(account, 'POST', '/fermer-les-sessions');
       if (!done) return false;
       toast('success', done.message);
-      // The account has another version now.
+      // The account now has a newer version.
       await refresh();
       return true;
     },
@@ -86,7 +86,7 @@ function useSend(refresh: () => Promise<void>) {
     body?: object,
   ): Promise<T | undefined> => {
     const call = (api: ApiClient) => api.send<T>(method, `${ACCOUNTS}/${account._id}${path}`, body);
-    return run({ account, call }) as Promise<T | undefined>; // the answer of this call
+    return run({ account, call }) as Promise<T | undefined>; // this call's response
   };
   return { send, ...state };
 }

@@ -7,7 +7,7 @@ const written = (query: string) => toSearchParams(ARTICLE_LIST, read(query)).toS
 
 describe('the list query of articles', () => {
   it.each(['', 'search=l%C3%A9on&categorie=leon14&publie=false&page=2', 'publie=true'])(
-    'comes back from the address: %s',
+    'round-trips through the URL: %s',
     (query) => expect(written(query)).toBe(query),
   );
 
@@ -15,7 +15,7 @@ describe('the list query of articles', () => {
     expect([written(query), isFiltered(read(query))]).toEqual(['', false]),
   );
 
-  it('becomes a call that lists drafts too', () => {
+  it('maps to call parameters that include drafts', () => {
     expect(callParameters(initialQuery(ARTICLE_LIST))).toBe('limit=10&publie=');
     expect(callParameters(read('search=a+&publie=false&page=3'))).toBe('search=a&publie=false&page=3&limit=10');
   });

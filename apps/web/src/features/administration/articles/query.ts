@@ -10,7 +10,7 @@ export const ARTICLES_LIST = keptAddress(LIST);
 
 export const ARTICLES = '/api/articles';
 
-/** The address has the parameters of the call. */
+/** The URL has the same parameters as the API call. */
 export const ARTICLE_LIST = listQuery({
   search: text('search'),
   categorie: oneOf('categorie', Object.keys(CATEGORIES) as Category[]), // its own keys
@@ -22,14 +22,14 @@ export const ARTICLE_LIST = listQuery({
 export type ArticleListQuery = QueryOf<typeof ARTICLE_LIST>;
 
 const PAGE_SIZE = '10';
-const LONGEST_SEARCH = 200;
+const MAX_SEARCH_LENGTH = 200;
 
-/** Parameters of the call. It lists drafts only if `publie` is there, even empty. */
+/** Parameters of the API call, which lists drafts only if `publie` is present, even empty. */
 export function callParameters(query: ArticleListQuery): string {
   const parameters = toSearchParams(ARTICLE_LIST, query);
   parameters.set('limit', PAGE_SIZE);
   parameters.set('publie', query.publie);
-  if (parameters.has('search')) parameters.set('search', query.search.trim().slice(0, LONGEST_SEARCH));
+  if (parameters.has('search')) parameters.set('search', query.search.trim().slice(0, MAX_SEARCH_LENGTH));
   return parameters.toString();
 }
 

@@ -2,7 +2,7 @@ import type { Cardinal } from '@fumata/contracts';
 import type { ReactNode } from 'react';
 import { Niche } from '../../../components/niche.js';
 
-/** Photo and name of the cardinal that a page is about. */
+/** Page header with a cardinal's photo and name. */
 export const CardinalHead = ({ of, children }: { of: Cardinal; children: ReactNode }) => (
   <div className="row" data-ordre={of.ordre}>
     <Niche of={of} small />

@@ -18,7 +18,7 @@ interface FiltersProps {
   cardinals: readonly ListedCardinal[];
 }
 
-/** Every value of the whole collection is offered. */
+/** The filters offer every value of the whole collection. */
 export const CardinalFilters = ({ list, cardinals }: FiltersProps) => (
   <FilterForm label="Cardinaux" list={list}>
     <SearchFilter list={list} name="search" placeholder="Nom, prénom, titre" />

@@ -8,7 +8,7 @@ import type { ListedCardinal } from './rules/listing.js';
 
 const CONFIRMED_MS = 2_000;
 
-/** Saved at once; when that fails the switch goes back. */
+/** Optimistic switch: saves immediately and reverts on failure. */
 export function PapabileSwitch({ of: { _id, nomComplet, papabile } }: { of: ListedCardinal }) {
   const client = useQueryClient();
   const { run, busy, pending } = useAction<boolean, Cardinal>({

@@ -33,7 +33,7 @@ export const CARDINAL_LIST = listQuery({
 
 export type CardinalListQuery = QueryOf<typeof CARDINAL_LIST>;
 
-/** Address of the CSV of the rows on show: the call searches names only, so a search that found titles is left out. */
+/** URL of the CSV of the listed rows. The export searches names only, so a search that matched titles is omitted. */
 export function exportAddress(query: CardinalListQuery, isByName: boolean): string {
   const search = isByName ? query.search.trim() : '';
   const criteria = [...FILTERS.map((filter) => [filter, query[filter]] as const), ['nom', search] as const];

@@ -12,7 +12,7 @@ interface ControlDialogsProps extends DialogProps {
   people: readonly Person[];
 }
 
-/** The dashboard's dialogs, one at a time. Their content is mounted anew with each opening. */
+/** The dashboard's dialogs, one at a time. Each opening mounts new content. */
 export function ControlDialogs({ dialog, people, ...props }: ControlDialogsProps) {
   const { onClose } = props;
   const is = dialog?.is;

@@ -12,7 +12,7 @@ export interface AdminCommand {
   readonly method: 'POST' | 'PUT';
   readonly path: string;
   readonly body: object;
-  /** Identity of the request, where the body also depends on the state; the body by default. */
+  /** Identity of the request, if the body also depends on the state; by default the body. */
   readonly request?: string;
   /** Text of a failure. */
   readonly failure: string;
@@ -29,8 +29,8 @@ export interface Sending {
 }
 
 /**
- * Sends commands, each at most once: one idempotency key until a command succeeds, so that neither a double click nor
- * a retry after a lost answer acts twice. A retry of the same request repeats the very same body. Commands expect the
+ * Sends commands, each executed at most once: one idempotency key until it succeeds, so that neither a double click nor
+ * a retry after a lost response acts twice. A retry of the same request repeats the same body. Commands expect the
  * revision that was shown on mount (`pinned`) or is shown when they are sent; after a version conflict, the next
  * attempt expects the latest one.
  */

@@ -16,12 +16,12 @@ interface Administration {
 export interface AdminOverview {
   readonly overview: Overview | undefined;
   readonly acts: Acts['acts'] | undefined;
-  /** The last read failed. */
+  /** The last load failed. */
   readonly failed: boolean;
   readonly refresh: () => void;
 }
 
-/** Overview and acts of the conclave for administrators, read again whenever `at` changes, and every 30 s. */
+/** Overview and acts of the conclave for administrators, reloaded whenever `at` changes, and every 30 s. */
 export function useAdminOverview(at: string): AdminOverview {
   const api = useApi();
   const { notify, renewed } = useSessionEnd();
@@ -41,7 +41,7 @@ export function useAdminOverview(at: string): AdminOverview {
     refetchIntervalInBackground: true,
   });
   useEffect(() => {
-    // Joins the first read of the page.
+    // Shares the request of the page's first load.
     void refetch();
   }, [refetch, at, renewed]);
   useEffect(() => {
@@ -50,5 +50,5 @@ export function useAdminOverview(at: string): AdminOverview {
   return { overview: data?.overview, acts: data?.acts, failed: error !== null, refresh: () => void refetch() };
 }
 
-/** Another process may lag behind the one that answered before. */
+/** A response can be older than the previous one: it may come from another process, which lags behind. */
 const isOlder = ({ position }: Overview, than: Overview): boolean => (position ?? '') < (than.position ?? '');

@@ -10,10 +10,10 @@ const roundQuery = (roundNumber: number, isLive: boolean) =>
     api.get<RoundDetail>(`/api/conclave/rounds/${roundNumber}`, signal),
   );
 
-/** Votes of each minute of the round: read once, then counted live; read again after a lost connection. */
+/** Votes per minute of the round: loaded once, then counted live; reloaded after a reconnection. */
 export function useMinutes(view: ConclaveView, isLive: boolean): Minutes {
   const { roundNumber, totalVotes, at } = view;
-  // After a failed read the counted minutes stay until the next connection or round.
+  // After a failed load the counted minutes stay until the next connection or round.
   const { data } = useQuery({ ...roundQuery(roundNumber, isLive), enabled: roundNumber > 0, staleTime: 0, gcTime: 0 });
   const [read, setRead] = useState(data);
   const [minutes, setMinutes] = useState<Minutes>();

@@ -17,7 +17,7 @@ interface ForgetDialogProps {
   onClose: () => void;
 }
 
-/** Erases an e-mail address everywhere; the toast says how often it occurred. */
+/** Erases an e-mail address everywhere; a toast reports the number of occurrences. */
 export const ForgetDialog = ({ email, onClose }: ForgetDialogProps) => (
   <Dialog title="Oublier une adresse" open={email !== undefined} onClose={onClose} returnTo="contenu">
     <Forget email={email ?? ''} onClose={onClose} />
@@ -37,7 +37,7 @@ function Forget({ email, onClose }: { email: string; onClose: () => void }) {
   const { run, busy, error } = useAction<string, { message: string }>({
     call: (api, forgotten) => api.send('POST', `${DOWNLOADS}/forget`, { email: forgotten.trim() }),
     onDone: async ({ message }) => {
-      // The row goes before the dialog closes: the focus then finds what is left.
+      // The row is removed before the dialog closes, so that the focus moves to a remaining element.
       await refresh();
       toast('success', message);
       onClose();

@@ -14,17 +14,17 @@ interface Period {
 const dayIn = (parameters: URLSearchParams, name: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.exec(parameters.get(name) ?? '')?.[0] ?? '';
 
-/** The two days go together or not at all. */
+/** Both days are required together. */
 const period: Parameter<Period> = {
   initial: { startDate: '', endDate: '' },
   read: (parameters) => ({ startDate: dayIn(parameters, 'startDate'), endDate: dayIn(parameters, 'endDate') }),
   write: ({ startDate, endDate }) => (startDate && endDate ? { startDate, endDate } : {}),
 };
 
-/** Part of an e-mail address. */
+/** Substring of an e-mail address. */
 const email: Parameter<string> = { ...text('email'), write: (value) => ({ email: value.trim() }) };
 
-/** The address has the parameters of the call. */
+/** The URL has the same parameters as the API call. */
 export const DETAIL_LIST = listQuery({ email, period, page: pageNumber });
 
 export type DetailListQuery = QueryOf<typeof DETAIL_LIST>;
@@ -41,7 +41,7 @@ export const isFiltered = (query: DetailListQuery): boolean =>
 export const exportAddress = (query: DetailListQuery): string =>
   withParameters(`${DOWNLOADS}/export.csv`, { ...query, page: 1 });
 
-/** Null for a part of the page that failed by itself. With an ended session the whole page fails. */
+/** Null if this part of the page fails to load. An ended session (401) fails the whole page. */
 const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
   answer.catch((error: unknown) => {
     if (error instanceof ApiError && error.status !== 401) return null;
@@ -57,7 +57,7 @@ export function detailsQuery(query: DetailListQuery) {
   return apiQuery([DOWNLOADS, path], (api, signal) => orNull(api.get<DownloadDetails>(path, signal)));
 }
 
-/** The view of the links that still work. */
+/** List query of the valid links. */
 export const LINK_LIST = listQuery({
   vue: { initial: 'liens', read: () => 'liens', write: (vue: string) => ({ vue }) },
   page: pageNumber,
@@ -70,7 +70,7 @@ export const linksQuery = (page: number) =>
 
 export type PeriodErrors = Readonly<Partial<Record<keyof Period, string>>>;
 
-/** The errors of the two days, which are required together. */
+/** Errors of the two days, which are required together. */
 export function periodErrors({ startDate, endDate }: Period): PeriodErrors {
   const both = 'Les deux dates vont ensemble';
   if (startDate !== '' && endDate === '') return { endDate: both };

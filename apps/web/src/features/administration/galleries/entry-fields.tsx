@@ -2,7 +2,7 @@ import { AreaField, CheckField, TextField } from '../kit/fields.js';
 import type { RecordForm } from '../kit/use-record-form.js';
 import type { EntryValues } from './entry-form.js';
 
-/** The fields of a gallery, or of an image. */
+/** Form fields of a gallery or an image. */
 export const EntryFields = ({ form, hint }: { form: RecordForm<EntryValues>; hint?: string }) => (
   <>
     <TextField form={form} name="titre" required maxLength={300} autoComplete="off" />

@@ -8,40 +8,40 @@ const check = (over: object) =>
     fields: {},
     shouldUseNativeValidation: false,
   });
-const NOT_A_PLACE = 'Nombre entier attendu, au moins 0';
+const INVALID_POSITION = 'Nombre entier attendu, au moins 0';
 
 describe('form of a gallery', () => {
-  it('requires a title, and a place from 0', async () => {
+  it('requires a title, and a position from 0', async () => {
     expect((await check({ titre: ' ', ordre: '-1' })).errors).toMatchObject({
       titre: { message: 'Le titre est requis' },
-      ordre: { message: NOT_A_PLACE },
+      ordre: { message: INVALID_POSITION },
     });
     expect((await check({})).errors).toEqual({});
   });
 
-  it.each(['', ' 3 ', '0', '1000000', '0007'])('accepts the place %j', async (ordre) => {
+  it.each(['', ' 3 ', '0', '1000000', '0007'])('accepts the position %j', async (ordre) => {
     expect((await check({ ordre })).errors).toEqual({});
     expect(orderError(ordre)).toBeUndefined();
   });
 
-  it.each(['-1', '1.5', '1e3', 'un', '1000001', '99999999'])('refuses the place %j', async (ordre) => {
-    expect((await check({ ordre })).errors).toMatchObject({ ordre: { message: NOT_A_PLACE } });
-    expect(orderError(ordre)).toBe(NOT_A_PLACE);
+  it.each(['-1', '1.5', '1e3', 'un', '1000001', '99999999'])('rejects the position %j', async (ordre) => {
+    expect((await check({ ordre })).errors).toMatchObject({ ordre: { message: INVALID_POSITION } });
+    expect(orderError(ordre)).toBe(INVALID_POSITION);
   });
 
-  it('resolves to texts without surrounding blanks; without a place, to the first', async () => {
+  it('trims texts and sends an empty position as 0', async () => {
     const { values } = await check({ titre: ' Rome ', description: ' a ', ordre: '', actif: false });
     expect(values).toEqual({ titre: 'Rome', description: 'a', ordre: 0, actif: false });
   });
 
-  it('compares places as numbers', () => {
+  it('compares positions as numbers', () => {
     const place = (ordre: string) => ({ ...NEW_ENTRY, ordre });
     expect(isSame(ENTRY_FORM, 'ordre', place('3'), place(' 03'))).toBe(true);
     expect(isSame(ENTRY_FORM, 'ordre', place('0'), place(''))).toBe(true);
     expect(isSame(ENTRY_FORM, 'ordre', place('3'), place('4'))).toBe(false);
   });
 
-  it('starts with the recorded texts, and active without a record', () => {
+  it('starts with the stored values; a new entry is active', () => {
     const recorded = { titre: 'a', description: 'b', ordre: 4, actif: false, version: 7 };
     expect(baseOf(recorded)).toEqual({
       version: 7,
@@ -50,7 +50,7 @@ describe('form of a gallery', () => {
     expect(baseOf(undefined).values.actif).toBe(true);
   });
 
-  it('restores only a whole draft', () => {
+  it('accepts only a complete draft', () => {
     expect(ENTRY_FORM.values.safeParse(NEW_ENTRY).success).toBe(true);
     expect(ENTRY_FORM.values.safeParse({ ...NEW_ENTRY, ordre: 3 }).success).toBe(false);
     expect(ENTRY_FORM.values.safeParse(null).success).toBe(false);

@@ -14,12 +14,12 @@ import { LABELS } from './rules/labels.js';
 const valuesSchema = z.object({
   titre: z.string(),
   description: z.string(),
-  /** As it is typed. */
+  /** Position, as typed. */
   ordre: z.string(),
   actif: z.boolean(),
 });
 
-/** The texts of a gallery, or of one of its images. */
+/** Form values of a gallery or one of its images. */
 export type EntryValues = z.infer<typeof valuesSchema>;
 
 export const NEW_ENTRY: EntryValues = { titre: '', description: '', ordre: '0', actif: true };
@@ -31,7 +31,7 @@ export const baseOf = (entry: Entry | undefined): Base<EntryValues> =>
     ? { version: entry.version, values: valuesSchema.parse({ ...entry, ordre: String(entry.ordre) }) }
     : { version: 0, values: NEW_ENTRY };
 
-/** An entry without a place becomes the first. */
+/** An entry without a position becomes the first. */
 export const ENTRY_FORM: FormDefinition<EntryValues, NewGallery> = {
   labels: LABELS,
   values: valuesSchema,

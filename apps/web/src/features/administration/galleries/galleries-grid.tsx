@@ -14,7 +14,7 @@ interface GalleriesGridProps {
   onRemove: (gallery: Gallery) => void;
 }
 
-/** Every gallery, inactive ones too, in their order. */
+/** All galleries, including inactive ones, by position. */
 export const GalleriesGrid = ({ galleries, onChange, onRemove }: GalleriesGridProps) => (
   <ul className="albums-a" role="list" aria-label="Galeries">
     {galleries.map((gallery) => (

@@ -4,7 +4,7 @@ import { EntryFields } from './entry-fields.js';
 import { useEntryForm } from './use-entry-form.js';
 
 interface GalleryFormProps {
-  /** None for a new one. */
+  /** Undefined for a new gallery. */
   gallery: Gallery | undefined;
   onClose: () => void;
   onSaved: (gallery: Gallery) => void;

@@ -10,7 +10,7 @@ interface RemoveGalleryProps {
   onRemoved: () => unknown;
 }
 
-/** Asks before a gallery is deleted for good, with all its images. */
+/** Confirms the permanent deletion of a gallery with all its images. */
 export function RemoveGallery({ removal, onRemoved }: RemoveGalleryProps) {
   const { row } = removal;
   return (

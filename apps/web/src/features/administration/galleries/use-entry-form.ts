@@ -14,9 +14,9 @@ import { TOAST_MS } from './rules/labels.js';
 type Body = GalleryChange & { readonly version: number };
 
 interface EntryForm<T> {
-  /** Tells the drafts kept in this browser apart. */
+  /** Distinguishes the drafts in the browser's storage. */
   readonly kind: string;
-  /** None for a new one. */
+  /** Undefined for a new entry. */
   readonly entry: T | undefined;
   readonly put: (api: ApiClient, body: Body) => Promise<T>;
   readonly latest: (api: ApiClient) => Promise<T | undefined>;
@@ -34,7 +34,7 @@ export function useEntryForm<T extends Gallery | GalleryImage>(of: EntryForm<T>)
   const saving = useSaving(form, {
     put: async (api, { body: { ordre, ...texts }, values, base }) => {
       setFailed(undefined);
-      // The place is sent only where it was changed: somebody may have sorted all entries meanwhile.
+      // The position is sent only if it was changed: another user may have reordered the entries meanwhile.
       const isMoved = !entry || !isSame(ENTRY_FORM, 'ordre', base.values, values);
       recorded.current = await put(api, { ...texts, ...(isMoved && { ordre }), version: base.version });
       return baseOf(recorded.current);
@@ -52,7 +52,7 @@ export function useEntryForm<T extends Gallery | GalleryImage>(of: EntryForm<T>)
       if (error.code !== 'record-changed' && error.errors.length === 0) setFailed(text);
       toast('error', text, TOAST_MS);
     },
-    onWrong: () => undefined, // the fields say it
+    onWrong: () => undefined, // the fields show the errors
   });
   const forget = (): void => form.rebase(baseOf(recorded.current), baseOf(recorded.current).values);
   return { form, saving, failed, forget };

@@ -7,16 +7,16 @@ import { useSessionEnd } from './relogin.js';
 
 interface ActionOptions<A, T> {
   readonly call: (api: ApiClient, argument: A) => Promise<T>;
-  /** The action stays busy until its promise resolves. */
+  /** The action stays busy until this promise resolves. */
   readonly onDone?: (value: T, argument: A) => unknown;
-  /** Without it, a toast says why the action failed. */
+  /** Default: a toast with the error. */
   readonly onFailed?: (error: ApiError, argument: A) => unknown;
   /** Duration of that toast, ms. */
   readonly toastMs?: number | undefined;
 }
 
 export interface Action<A, T> {
-  /** Resolves to undefined if it fails. */
+  /** Resolves to undefined on failure. */
   readonly run: (argument: A) => Promise<T | undefined>;
   readonly busy: boolean;
   /** The argument of the running call. */
@@ -25,7 +25,7 @@ export interface Action<A, T> {
   readonly reset: () => void;
 }
 
-/** A call that changes something on the server. When the session has ended, it asks for a login over the page. */
+/** A call that changes data on the server. An ended session opens the login dialog over the page. */
 export function useAction<A = void, T = unknown>(options: ActionOptions<A, T>): Action<A, T> {
   const { call, onDone, onFailed, toastMs } = options;
   const api = useApi();
@@ -52,7 +52,7 @@ export function useAction<A = void, T = unknown>(options: ActionOptions<A, T>): 
 /** The text of the toast after a failed action. */
 export const refusalText = (error: ApiError): string => `Erreur: ${detailOf(error)}`;
 
-/** A fault of the page itself stays one. */
+/** Rethrows anything but an `ApiError`: it is a bug. */
 function unlessRefused(error: unknown): undefined {
   if (!(error instanceof ApiError)) throw error;
 }

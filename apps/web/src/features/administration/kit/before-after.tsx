@@ -1,4 +1,4 @@
-/** A changed value; a side that did not exist is left out. */
+/** Old and new value of a change; a side without a value is omitted. */
 export const BeforeAfter = ({ before, after }: { before: string | undefined; after: string | undefined }) => (
   <>
     {before !== undefined && (

@@ -6,11 +6,11 @@ import type { Order } from './list-query.js';
 export interface Column<T, S extends string = string> {
   readonly head: ReactNode;
   readonly cell: (row: T) => ReactNode;
-  /** Makes the head a button that sorts by it. */
+  /** Makes the head a button that sorts by the column. */
   readonly sort?: S;
   /** The cell names its row for assistive technology. */
   readonly isName?: true;
-  /** Figures: head and cells are aligned to the right. */
+  /** Numeric column: head and cells are aligned to the right. */
   readonly right?: true;
   readonly headClass?: string;
   readonly className?: string;
@@ -31,11 +31,11 @@ export interface DataTableProps<T, S extends string = string> {
   keyOf: (row: T) => string;
   sorting?: Sorting<S>;
   rowClass?: (row: T) => string | undefined;
-  /** Other rows are loading. */
+  /** New rows are loading. */
   busy?: boolean;
 }
 
-/** Rows under typed columns. */
+/** Table of rows with typed columns. */
 export function DataTable<T, S extends string = string>(props: DataTableProps<T, S>) {
   const { label, className, columns, rows, keyOf, sorting, rowClass, busy } = props;
   return (

@@ -10,9 +10,9 @@ import type { Saving } from './use-saving.js';
 interface DialogFormProps<V extends object> {
   form: RecordForm<V>;
   saving: Saving<V>;
-  /** Text of a failure that belongs to no field. */
+  /** Error that belongs to no field. */
   failed: string | undefined;
-  /** Returns to the recorded values. */
+  /** Resets the form to the stored values. */
   onForget: () => void;
   onClose: () => void;
   /** Label of the button that saves. */
@@ -21,14 +21,14 @@ interface DialogFormProps<V extends object> {
   children: ReactNode;
 }
 
-/** Form of a record in a dialog. Unsaved values are restored when the dialog is opened the next time. */
+/** Form of a record in a dialog. Unsaved values are restored when the dialog is reopened. */
 export function DialogForm<V extends object>(props: DialogFormProps<V>) {
   const { form, saving, failed, onForget, onClose, act, children } = props;
   const fields = useFocusInvalid(form.attempts);
   const hadConflict = useRef(false);
   const focusFirst = () => fields.current?.querySelector<HTMLElement>('input')?.focus();
   useEffect(() => {
-    // The element with the focus disappeared with the choice.
+    // The focused element was removed with the choice.
     if (hadConflict.current && !saving.conflict) focusFirst();
     hadConflict.current = saving.conflict !== undefined;
   }, [saving.conflict]);

@@ -3,7 +3,7 @@ import { Button } from '../../../components/button.js';
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit?: () => void };
 
-/** Form that the page handles: no navigation, and none of the browser's own error messages. */
+/** Form without native submission and validation. */
 export const Form = ({ onSubmit, ...props }: FormProps) => (
   <form
     noValidate
@@ -25,11 +25,11 @@ interface DialogActsProps {
   disabled?: boolean;
   /** The focus starts on 'Annuler'. */
   isCautious?: boolean;
-  /** Further buttons between the two. */
+  /** More buttons between the two. */
   children?: ReactNode;
 }
 
-/** The buttons at the foot of a dialog. */
+/** Footer buttons of a dialog. */
 export const DialogActs = (props: DialogActsProps) => (
   <div className="acts">
     <Button look="ghost" onClick={props.onCancel} data-first={props.isCautious || undefined}>
@@ -47,7 +47,7 @@ export const DialogActs = (props: DialogActsProps) => (
   </div>
 );
 
-/** List of the exact effects of an action. */
+/** List of the concrete effects of an action. */
 export const Effects = ({ lead, children }: { lead?: string; children: ReactNode }) => (
   <div className="effect">
     {lead && (

@@ -1,6 +1,6 @@
 import { Button } from '../../../components/button.js';
 
-/** Tells that a draft from this browser was restored, and offers to discard it. */
+/** Notice that a draft from this browser was restored, with a button to discard it. */
 export function DraftFound({ found, onForget }: { found: boolean; onForget: () => void }) {
   if (!found) return null;
   return (

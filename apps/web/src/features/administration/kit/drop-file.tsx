@@ -7,14 +7,14 @@ interface DropFileProps {
   /** Text below the button. */
   text: string;
   describedBy?: string;
-  /** The element in `describedBy` says why. */
+  /** The file is invalid; the element in `describedBy` has the error. */
   invalid?: boolean;
   /** Allows several files, with a call of `onFile` for each. */
   multiple?: boolean;
   onFile: (file: File) => void;
 }
 
-/** Chooses a file by dialog or drop. The same file may be chosen again. */
+/** File input with drop zone. The same file can be chosen again. */
 export function DropFile({ label, text, describedBy, invalid, onFile, ...input }: DropFileProps) {
   const [over, setOver] = useState(false);
   const take = (files: FileList | null): void => {

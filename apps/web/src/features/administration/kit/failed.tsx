@@ -6,11 +6,11 @@ import { EmptyState } from '../../../components/empty-state.js';
 interface FailedProps extends Pick<ButtonProps, 'look' | 'busy'> {
   text: ReactNode;
   onRetry: () => void;
-  /** Other ways to continue. */
+  /** Further links or buttons. */
   children?: ReactNode;
 }
 
-/** Error message in place of data that could not be read, with a retry button. */
+/** Error message in place of data that failed to load, with a retry button. */
 export const Failed = ({ text, onRetry, children, ...button }: FailedProps) => (
   <div role="alert">
     <EmptyState text={text}>
@@ -22,7 +22,7 @@ export const Failed = ({ text, onRetry, children, ...button }: FailedProps) => (
   </div>
 );
 
-/** The same for data of the route's loader. */
+/** The same for data from the route's loader. */
 export function LoaderFailed(props: Omit<FailedProps, 'onRetry' | 'busy'>) {
   const { revalidate, state } = useRevalidator();
   return <Failed {...props} busy={state === 'loading'} onRetry={() => void revalidate()} />;

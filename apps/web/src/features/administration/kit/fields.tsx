@@ -4,7 +4,7 @@ import { TextArea } from '../../../components/text-area.js';
 import type { FieldOf } from './form.js';
 import { fieldId, type RecordForm } from './use-record-form.js';
 
-/** The fields whose values are of a type. */
+/** The names of the fields with values of a type. */
 type FieldWith<V, T> = { [F in FieldOf<V>]: V[F] extends T ? F : never }[FieldOf<V>];
 
 interface Bound<V extends object, T> {
@@ -13,11 +13,11 @@ interface Bound<V extends object, T> {
 }
 
 type Unbound<P> = Omit<P, 'id' | 'name' | 'value' | 'error' | 'onChange' | 'form' | 'ref' | 'label'> & {
-  /** The definition's label where none is given. */
+  /** Defaults to the form definition's label. */
   label?: ComponentProps<typeof Field>['label'];
 };
 
-/** The properties of a text field's component. */
+/** Props of a text field's component. */
 export function textOf<V extends object>({ form, name }: Bound<V, string>) {
   return {
     id: fieldId(name),
@@ -47,7 +47,7 @@ export function AreaField<V extends object>({
 
 type Choices = readonly (string | readonly [value: string, label: string])[];
 
-/** A choice of texts, or of values with their labels. */
+/** Select with texts, or with values and their labels. */
 export function ChoiceField<V extends object>({
   form,
   name,
@@ -57,7 +57,7 @@ export function ChoiceField<V extends object>({
 }: Bound<V, string> &
   Unbound<Omit<ComponentProps<typeof Select>, 'children'>> & {
     choices: Choices;
-    /** Text of the choice that stands for an empty value. */
+    /** Label of the option for the empty value. */
     empty?: string;
   }) {
   const options = choices.map((choice) => (typeof choice === 'string' ? ([choice, choice] as const) : choice));

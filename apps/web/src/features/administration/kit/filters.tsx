@@ -33,7 +33,7 @@ interface SearchFilterProps<Q, K extends keyof Q> extends FilterProps<Q, K> {
   maxLength?: number;
 }
 
-/** Words to search for; the address follows after a pause. */
+/** Search field; the URL is updated after a pause in typing. */
 export function SearchFilter<K extends string, Q extends Record<K, string>>(props: SearchFilterProps<Q, K>) {
   const { list, name, ...input } = props;
   return (
@@ -43,7 +43,7 @@ export function SearchFilter<K extends string, Q extends Record<K, string>>(prop
       type="search"
       {...input}
       value={list.query[name]}
-      onChange={({ target }) => list.type(changeOf<Q, K>(name, target.value as Q[K]))} // any text may be typed
+      onChange={({ target }) => list.type(changeOf<Q, K>(name, target.value as Q[K]))} // a search accepts any text
     />
   );
 }
@@ -72,7 +72,7 @@ export function SelectFilter<Q, K extends keyof Q>({ list, name, label, options 
   );
 }
 
-/** A record's texts as options, in its order. */
+/** The entries of a record of labels as options, in order. */
 export const optionsOf = <K extends string>(texts: Readonly<Record<K, string>>): readonly (readonly [K, string])[] =>
   Object.entries(texts) as [K, string][]; // its own keys
 

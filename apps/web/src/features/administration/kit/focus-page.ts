@@ -1,2 +1,2 @@
-/** Focuses the start of the page, after an action that removes its own button. */
+/** Focuses the start of the page, for actions that remove their own button. */
 export const focusPage = (): void => document.getElementById('contenu')?.focus({ preventScroll: true });

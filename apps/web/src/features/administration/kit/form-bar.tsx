@@ -11,7 +11,7 @@ interface FormBarProps {
   busy: boolean;
 }
 
-/** State and buttons at the foot of a form. */
+/** Sticky bar with the state and buttons of a form. */
 export const FormBar = ({ state, cancelTo, act, busy }: FormBarProps) => (
   <>
     <p className="state" role="status">

@@ -11,14 +11,14 @@ import type { Conflict, Saving } from './use-saving.js';
 type ConflictedForm<V extends object> = Pick<RecordForm<V>, 'definition' | 'base' | 'values' | 'changed'>;
 
 interface ConflictNoticeProps<V extends object> {
-  /** Stays editable. */
+  /** The form, which stays editable. */
   form: ConflictedForm<V>;
   saving: Saving<V>;
-  /** Helps to choose. */
+  /** Additional help for the choice. */
   children?: ReactNode;
 }
 
-/** A choice field by field after a version conflict; nothing without one. */
+/** Choice field by field after a version conflict; renders nothing without a conflict. */
 export function ConflictNotice<V extends object>(props: ConflictNoticeProps<V>) {
   const { conflict } = props.saving;
   return conflict && <Choices {...props} conflict={conflict} />;
@@ -97,7 +97,7 @@ function choiceColumns<V extends object>(
 const CHOOSE = 'Choisissez, champ par champ\u202F; les autres champs sont déjà les siens.';
 const OTHER_FIELDS = 'Vos changements portent sur d’autres champs\u00A0: ils peuvent être enregistrés par-dessus.';
 
-/** The page gets the focus, because the buttons disappear with the conflict. */
+/** Focuses the page, because the buttons disappear with the conflict. */
 function ChoiceActs<V extends object>({ form, saving, choices }: ConflictNoticeProps<V> & { choices: V }) {
   const save = (): void => {
     focusPage();

@@ -9,12 +9,12 @@ import { fieldId, type RecordForm } from './use-record-form.js';
 
 interface FormFrameProps<V extends object> {
   form: Pick<RecordForm<V>, 'definition' | 'errors' | 'attempts' | 'changed' | 'found'>;
-  /** At the head of the summary when something is wrong. */
+  /** Title of the error summary. */
   wrong: { readonly title: string; readonly text: string };
   onSubmit: () => void;
-  /** Returns to the recorded values. */
+  /** Resets the form to the stored values. */
   onForget: () => void;
-  /** State and buttons at the foot. */
+  /** Form bar: state and buttons. */
   bar: ReactNode;
   /** The fields. */
   children: ReactNode;
@@ -22,7 +22,7 @@ interface FormFrameProps<V extends object> {
 
 const LINES = new Set(['text', 'date', 'number', 'search']);
 
-/** Frame of a record's fields. Enter in a line does not submit; Ctrl and Enter do. */
+/** Form around a record's fields. Enter in a field does not submit; Ctrl + Enter does. */
 export function FormFrame<V extends object>({ form, wrong, onSubmit, onForget, bar, children }: FormFrameProps<V>) {
   const { definition, errors, attempts, changed, found } = form;
   const fields = fieldsOf(definition).filter((field) => errors[field] !== undefined);

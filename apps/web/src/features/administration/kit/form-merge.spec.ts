@@ -5,13 +5,13 @@ const rules = { labels: { titre: 'Titre', formation: 'Formation', fonction: 'Fon
 const base = { titre: 'A', formation: 'B', fonction: 'C' };
 
 describe('merge after a version conflict', () => {
-  it('takes each change that only one of the two made', () => {
+  it('takes each change that only one side made', () => {
     const merged = merge(rules, base, { ...base, titre: 'mine' }, { ...base, formation: 'theirs' });
     expect(merged.values).toEqual({ titre: 'mine', formation: 'theirs', fonction: 'C' });
     expect(merged).toMatchObject({ conflicts: [], taken: ['formation'] });
   });
 
-  it('keeps my value of a field that both changed until one is chosen', () => {
+  it('keeps my value of a field that both sides changed until one is chosen', () => {
     const theirs = { ...base, titre: 'theirs' };
     const merged = merge(rules, base, { ...base, titre: 'mine' }, theirs);
     expect(merged.conflicts).toEqual(['titre']);
@@ -19,7 +19,7 @@ describe('merge after a version conflict', () => {
     expect(choose(merged.values, theirs, ['titre']).titre).toBe('theirs');
   });
 
-  it('reports no conflict where both changes would be sent as the same', () => {
+  it('reports no conflict if both sides would send the same value', () => {
     const same = { ...base, titre: 'same' };
     const merged = merge(rules, base, same, { ...same, titre: 'same ' });
     expect(merged).toMatchObject({ conflicts: [], taken: [] });

@@ -1,11 +1,11 @@
 import { fieldsOf, isSame, type FieldOf, type FieldRules } from './form.js';
 
 export interface Merge<V> {
-  /** Both changes together; mine where they disagree. */
+  /** Both changes combined; mine on conflict. */
   readonly values: V;
-  /** Fields that both changed differently: the user chooses. */
+  /** Fields that both sides changed differently: the user chooses. */
   readonly conflicts: readonly FieldOf<V>[];
-  /** Fields that only the other one changed. */
+  /** Fields that only the other side changed. */
   readonly taken: readonly FieldOf<V>[];
 }
 
@@ -21,7 +21,7 @@ export function merge<V extends object>(rules: FieldRules<V>, base: V, mine: V, 
   };
 }
 
-/** My values, with these fields of theirs. */
+/** My values with the given fields of theirs. */
 export const choose = <V extends object>(mine: V, theirs: V, fields: readonly FieldOf<V>[]): V => ({
   ...mine,
   ...Object.fromEntries(fields.map((field) => [field, theirs[field]])),

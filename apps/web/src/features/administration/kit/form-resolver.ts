@@ -3,7 +3,7 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { errorsFrom, type Errors, type Finding, type FormDefinition } from './form.js';
 
 /**
- * Checks a form's values by the contract of its call: valid values resolve to the body that is sent, errors stand at the
+ * Validates a form's values against its contract: valid values resolve to the request body, errors are mapped to the
  * form's own fields.
  */
 export function formResolver<V extends FieldValues, B extends object>(
@@ -46,4 +46,4 @@ const atBlankFields = <V extends object>(
 const fieldErrors = <V extends FieldValues>(errors: Errors): FieldErrors<V> =>
   Object.fromEntries(
     Object.entries(errors).map(([field, message]) => [field, { type: 'contract', message }]),
-  ) as FieldErrors<V>; // every name is a field of the form
+  ) as FieldErrors<V>; // each name is a field of the form

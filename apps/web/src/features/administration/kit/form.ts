@@ -7,45 +7,45 @@ export type FieldOf<V> = keyof V & string;
 /** Error texts by the names of the fields. */
 export type Errors = Readonly<Record<string, string>>;
 
-/** An error as the contract or the server reports it, with the path within the request's body. */
+/** An error from the contract or the server, with the path in the request body. */
 export interface Finding {
   readonly path: string;
   readonly message: string;
 }
 
-/** Form of a resource: labels, shape of the values and the contract that the request's body is checked against. */
+/** Form of a resource: labels, schema of the typed values, and contract of the request body. */
 export interface FormDefinition<V extends object, B extends object = object> {
-  /** In the order of the form. */
+  /** Labels of the fields, in form order. */
   readonly labels: Readonly<Record<FieldOf<V>, string>>;
-  /** Shape of the values as they are typed; a draft kept in the browser that does not match it is ignored. */
+  /** Schema of the values as typed; stored drafts that do not match are ignored. */
   readonly values: z.ZodType<V>;
   readonly contract: z.ZodType<B, object>;
-  /** The request's body. The contract trims it and refuses what is wrong. */
+  /** Builds the request body, which the contract trims and validates. */
   readonly toBody: (values: V) => object;
-  /** A field's value for comparisons, where the field is sent in another form than it is typed in. */
+  /** A field's value for comparisons, if it is sent in another form than typed. */
   readonly compared?: { readonly [F in FieldOf<V>]?: (values: V) => unknown };
-  /** A field's value in one line, where the general form does not do. */
+  /** A field's value on one line, if the default format does not fit. */
   readonly shown?: { readonly [F in FieldOf<V>]?: (values: V) => string };
-  /** Replaces the contract's text at a field that is empty. */
+  /** Replaces the contract's message for an empty field. */
   readonly missing?: { readonly [F in FieldOf<V>]?: string };
-  /** Maps a finding to the form's field, where the request's body has another shape. */
+  /** Maps a finding to the form's field, if the request body has another shape. */
   readonly inForm?: (finding: Finding) => Finding;
 }
 
-/** The part of a form definition that comparing and showing values needs. */
+/** The part of a form definition for comparing and displaying values. */
 export type FieldRules<V extends object> = Pick<FormDefinition<V>, 'labels' | 'compared' | 'shown'>;
 
 export const fieldsOf = <V extends object>({ labels }: Pick<FieldRules<V>, 'labels'>): FieldOf<V>[] =>
   Object.keys(labels) as FieldOf<V>[]; // keys of its own type
 
-/** A field in one line, for choosing between two values. */
+/** A field's value on one line, for choosing between two values. */
 export const shownField = <V extends object>(
   { shown }: Pick<FieldRules<V>, 'shown'>,
   field: FieldOf<V>,
   values: V,
 ): string => shown?.[field]?.(values) ?? shownValue(values[field]);
 
-/** Whether two values of a field are sent as the same: surrounding blanks and empty rows make no difference. */
+/** Whether two values of a field are sent as the same value: surrounding blanks and empty rows do not count. */
 export function isSame<V extends object>(
   { compared }: Pick<FieldRules<V>, 'compared'>,
   field: FieldOf<V>,
@@ -59,7 +59,7 @@ export function isSame<V extends object>(
 export const changedFields = <V extends object>(rules: FieldRules<V>, base: V, values: V): FieldOf<V>[] =>
   fieldsOf(rules).filter((field) => !isSame(rules, field, base, values));
 
-/** The first text of each field, in the order of the form. Findings that belong to no field are left out. */
+/** The first error of each field, in form order. Findings without a field are omitted. */
 export function errorsFrom<V extends object>(
   findings: readonly Finding[],
   { labels, inForm = (finding) => finding }: Pick<FormDefinition<V>, 'labels' | 'inForm'>,
@@ -70,7 +70,7 @@ export function errorsFrom<V extends object>(
   return Object.fromEntries(errors.flatMap(([field, text]) => (text === undefined ? [] : [[field, text]])));
 }
 
-/** As the contracts clean it: texts without surrounding blanks, lists without empty rows. */
+/** Normalises like the contracts: trimmed texts, lists without empty rows. */
 function trimmed(value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
   if (Array.isArray(value)) return value.map(trimmed).filter((row) => !isBlank(row));

@@ -18,14 +18,14 @@ import { useInvalidate } from './use-loaded.js';
 
 interface ImportButtonProps {
   kind: ImportKind;
-  /** First part of the cache keys of the imported resource. */
+  /** Cache key prefix of the imported resource. */
   resource: string;
   small?: boolean;
   /** Label of the button. */
   children: string;
 }
 
-/** Imports a CSV file: a trial run shows the outcome of each row, then all rows are written or none. */
+/** Imports a CSV file: a dry run shows the outcome of each row, then all rows are written or none. */
 export function ImportButton({ kind, resource, small = false, children }: ImportButtonProps) {
   const [open, setOpen] = useState(false);
   const refresh = useInvalidate(resource);
@@ -50,7 +50,7 @@ interface ImportProps {
 }
 
 function Import({ kind, onClose, onImported }: ImportProps) {
-  const { file, report, share, error, busy, send } = useImport(kind.path, async (done) => {
+  const { file, report, progress, error, busy, send } = useImport(kind.path, async (done) => {
     toast('success', importedText(done));
     await onImported();
     onClose();
@@ -69,7 +69,7 @@ function Import({ kind, onClose, onImported }: ImportProps) {
         describedBy={hint}
         onFile={send}
       />
-      {busy && <Progress label={report ? 'Import en cours' : 'Essai en cours'} share={share} />}
+      {busy && <Progress label={report ? 'Import en cours' : 'Essai en cours'} progress={progress} />}
       {error && <Notice kind="error">{detailOf(error, NO_ANSWER)}</Notice>}
       {report && <ImportTable kind={kind} report={report} />}
       <DialogActs
@@ -90,17 +90,17 @@ const NO_ANSWER = 'Le serveur n’a pas répondu\u00A0: réessayez.';
 
 interface Sent {
   readonly file: File;
-  /** Writes the rows; a trial run writes nothing. */
+  /** True to write the rows, false for a dry run. */
   readonly confirmed: boolean;
 }
 
 function useImport(path: string, onDone: (report: ImportReport) => unknown) {
   const [file, setFile] = useState<File>();
   const [report, setReport] = useState<ImportReport>();
-  const [share, setShare] = useState(0);
+  const [progress, setProgress] = useState(0);
   const { run, busy, error } = useAction<Sent, ImportReport>({
     call: (_api, { file: fichier, confirmed }) =>
-      sendForm<ImportReport>(`${path}${confirmed ? '?confirmer=true' : ''}`, { fichier }, { onProgress: setShare }),
+      sendForm<ImportReport>(`${path}${confirmed ? '?confirmer=true' : ''}`, { fichier }, { onProgress: setProgress }),
     onDone: (answer) => {
       setReport(answer);
       return answer.fait ? onDone(answer) : undefined;
@@ -111,8 +111,8 @@ function useImport(path: string, onDone: (report: ImportReport) => unknown) {
     if (busy) return;
     setFile(chosen);
     if (!confirmed) setReport(undefined);
-    setShare(0);
+    setProgress(0);
     void run({ file: chosen, confirmed });
   };
-  return { file, report, share, error, busy, send };
+  return { file, report, progress, error, busy, send };
 }

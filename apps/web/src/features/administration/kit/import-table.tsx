@@ -5,7 +5,7 @@ import { typeset } from './typography.js';
 import { DataTable, type Column } from './data-table.js';
 import type { ImportKind } from './import-kind.js';
 
-const FATES = {
+const OUTCOMES = {
   creer: { word: 'à créer', kind: 'ok' },
   modifier: { word: 'à modifier', kind: 'warn' },
   inchange: { word: 'inchangée', kind: 'off' },
@@ -57,8 +57,8 @@ const rowColumns = ({ column, labels }: ImportKind): readonly Column<ImportRow>[
   {
     head: 'Sort',
     cell: ({ sort }) => (
-      <Badge kind={FATES[sort].kind} full={sort === 'refuser'}>
-        {FATES[sort].word}
+      <Badge kind={OUTCOMES[sort].kind} full={sort === 'refuser'}>
+        {OUTCOMES[sort].word}
       </Badge>
     ),
   },

@@ -2,20 +2,20 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { tabStorage } from '../../../lib/browser-storage.js';
 
-/** The query with which a list was last seen in this tab, for the way back to it. */
+/** The last query of a list in this tab, for links back to the list. */
 export interface KeptAddress {
   readonly keep: (search: string) => void;
-  /** The list's address as it was. */
+  /** The list's address with its last query. */
   readonly back: () => string;
 }
 
-/** `path` is the list's. */
+/** `path` is the address of the list. */
 export const keptAddress = (path: string): KeptAddress => ({
   keep: (search) => tabStorage.write(path, search),
   back: () => path + (tabStorage.read(path) ?? ''),
 });
 
-/** Remembers the query of the list on show; another view of the page, such as its trash, forgets it. */
+/** Stores the query of the displayed list; another view of the page, such as its trash, clears it. */
 export function useKeptAddress(list: KeptAddress, isList = true): void {
   const { search } = useLocation();
   useEffect(() => list.keep(isList ? search : ''), [list, search, isList]);

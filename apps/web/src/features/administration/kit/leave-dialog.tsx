@@ -14,14 +14,14 @@ const KEPT =
 interface LeaveDialogProps {
   /** There are unsaved changes. */
   unsaved: boolean;
-  /** Discards the draft that is kept in this browser; without it, leaving loses the changes. */
+  /** Discards the draft stored in this browser; without it, leaving loses the changes. */
   onForget?: () => void;
-  /** Where leaving loses something else than unsaved changes. */
+  /** Text for pages where leaving loses something other than unsaved changes. */
   title?: string;
   text?: string;
 }
 
-/** Asks before another page takes the place of unsaved changes; the browser asks before it closes. */
+/** Confirms navigation away from unsaved changes; the browser itself confirms closing the tab. */
 export function LeaveDialog({ unsaved, onForget, title = TITLE, text = LOST }: LeaveDialogProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && addressOf(currentLocation) !== addressOf(nextLocation),

@@ -8,9 +8,9 @@ import { LIST_COUNT } from './row-actions.js';
 
 export interface PageHeadProps {
   title: string;
-  /** The page above this one. */
+  /** Link to the parent page. */
   back?: { readonly to: string; readonly label: string };
-  /** Links and buttons beside the heading. */
+  /** Links and buttons next to the heading. */
   actions?: ReactNode;
 }
 
@@ -38,7 +38,7 @@ interface ViewTabsProps {
   tabs: readonly { readonly to: string; readonly label: string; readonly isCurrent?: boolean }[];
 }
 
-/** The views of a page, each with an address. */
+/** Tabs between the views of a page, each with its own URL. */
 export const ViewTabs = ({ label, tabs }: ViewTabsProps) => (
   <nav className="tabs" aria-label={label}>
     {tabs.map(({ to, label: text, isCurrent = false }) => (
@@ -52,12 +52,12 @@ export const ViewTabs = ({ label, tabs }: ViewTabsProps) => (
 export interface ListProps<T, S extends string> {
   filters?: ReactNode;
   table: DataTableProps<T, S>;
-  /** In place of a table without rows. */
+  /** Shown instead of an empty table. */
   empty: ReactNode;
-  /** The number of results, read out when it changes; it gets the focus when the last row goes. */
+  /** The number of results, announced on change; it receives the focus when the last row is removed. */
   count?: ReactNode;
   pager?: PagerProps | undefined;
-  /** AdminOverview the table. */
+  /** Shown next to the table. */
   aside?: ReactNode;
 }
 
@@ -96,11 +96,11 @@ export function List<T, S extends string>(props: ListProps<T, S>) {
 
 interface ListPageProps<T, S extends string> extends PageHeadProps, ListProps<T, S> {
   tabs?: ReactNode;
-  /** Dialogs, and what else is on the page. */
+  /** Dialogs and further content of the page. */
   children?: ReactNode;
 }
 
-/** The page of a resource's list. */
+/** List page of a resource. */
 export function ListPage<T, S extends string>(props: ListPageProps<T, S>) {
   const { title, back, actions, tabs, children, ...list } = props;
   return (
@@ -114,16 +114,16 @@ export function ListPage<T, S extends string>(props: ListPageProps<T, S>) {
 }
 
 interface NothingFoundProps {
-  /** No row at all, whatever the filters. */
+  /** The resource has no rows at all, regardless of the filters. */
   isEmpty: boolean;
   emptyText: string;
-  /** The way to the first row. */
+  /** Link or button that creates the first row. */
   create: { readonly to: string; readonly label: string };
   filteredText: string;
   onReset: () => void;
 }
 
-/** In place of a table without rows: leads to the first row, or resets the filters. */
+/** Replaces an empty table: offers to create the first row, or to reset the filters. */
 export function NothingFound({ isEmpty, emptyText, create, filteredText, onReset }: NothingFoundProps) {
   return isEmpty ? (
     <EmptyState text={emptyText}>

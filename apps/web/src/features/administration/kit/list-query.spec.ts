@@ -23,9 +23,9 @@ const CODEC = listQuery({
 const parsed = (query: string) => parseListQuery(CODEC, new URLSearchParams(query));
 const written = (query: string) => toSearchParams(CODEC, parsed(query)).toString();
 
-describe('a list query', () => {
+describe('list query', () => {
   it.each(['', 'q=x+&id=1&kind=b&tri=age&sens=desc&page=2&tout=1', 'tri=name&sens=desc'])(
-    'comes back from the address %j',
+    'round-trips through the URL: %j',
     (query) => expect(written(query)).toBe(query),
   );
 
@@ -40,7 +40,7 @@ describe('a list query', () => {
     expect(toSearchParams(CODEC, initialQuery(CODEC)).size).toBe(0);
   });
 
-  it('turns the order of a column round, and starts another one from its start', () => {
+  it('reverses the order of the current column, and uses the default direction of another', () => {
     const byAge = reordered({ sort: 'name', descending: true }, 'age');
     expect(byAge).toEqual({ sort: 'age', descending: false });
     expect(reordered(byAge, 'age').descending).toBe(true);

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** One property of a list query, and the parameters of the address that carry it. */
+/** One property of a list query with its URL parameters. */
 export interface Parameter<T> {
-  /** The default, which the address omits. */
+  /** The default, which the URL omits. */
   readonly initial: T;
   /** An unknown value is read as the default. */
   readonly read: (parameters: URLSearchParams) => T;
@@ -11,7 +11,7 @@ export interface Parameter<T> {
   readonly write: (value: T) => Readonly<Record<string, string>>;
 }
 
-/** The codec of a list query `Q`. Its order is the order of the parameters in the address. */
+/** The codec of a list query `Q`. Its order is the order of the parameters in the URL. */
 export type ListQuery<Q> = { readonly [K in keyof Q]: Parameter<Q[K]> };
 
 export type QueryOf<C> = C extends ListQuery<infer Q> ? Q : never;
@@ -36,7 +36,7 @@ export const toSearchParams = <Q>(codec: ListQuery<Q>, query: Q): URLSearchParam
       .filter(([, value]) => value !== ''),
   );
 
-/** Blanks at the end stay: another word may follow them. */
+/** Trailing blanks are preserved: the user may be about to type another word. */
 export const text = (name: string, shape = /^/): Parameter<string> => ({
   initial: '',
   read: (parameters) => {
@@ -52,7 +52,7 @@ export const oneOf = <T extends string>(name: string, values: readonly T[]): Par
   write: (value) => ({ [name]: value }),
 });
 
-/** `mark` is the value that stands for true. */
+/** `mark` is the parameter value for true. */
 export const flag = (name: string, mark = '1'): Parameter<boolean> => ({
   initial: false,
   read: (parameters) => parameters.get(name) === mark,
@@ -70,7 +70,7 @@ export interface Order<S extends string> {
   readonly descending: boolean;
 }
 
-/** The first sort, ascending, is the default. */
+/** The default is the first sort, ascending. */
 export const orderBy = <S extends string>(sorts: readonly [S, ...S[]]): Parameter<Order<S>> => ({
   initial: { sort: sorts[0], descending: false },
   read: (parameters) => ({
@@ -83,35 +83,35 @@ export const orderBy = <S extends string>(sorts: readonly [S, ...S[]]): Paramete
   }),
 });
 
-/** By the same column in the other direction, by another one from its start: most from the lowest value. */
+/** Reverses the order of the current column; another column starts ascending, unless listed as starting descending. */
 export const reordered = <S extends string>(
   order: Order<S>,
   sort: S,
   startDescending: readonly S[] = [],
 ): Order<S> => ({ sort, descending: order.sort === sort ? !order.descending : startDescending.includes(sort) });
 
-/** Sorting of a table by the order in its list's query. */
+/** Connects a table's sorting to the order in its list query. */
 export const sortingBy = <S extends string>(
   { query, change }: Pick<ListState<{ order: Order<S> }>, 'query' | 'change'>,
   startDescending: readonly S[] = [],
 ) => ({ order: query.order, onSort: (sort: S) => change({ order: reordered(query.order, sort, startDescending) }) });
 
-/** A list's query in the address, and the ways to change it. */
+/** A list query in the URL, with its setters. */
 export interface ListState<Q> {
-  /** As the filters show it, which may be ahead of the address. */
+  /** The query shown by the filters, which may be ahead of the URL. */
   readonly query: Q;
-  /** As it is in the address. */
+  /** The query in the URL. */
   readonly applied: Q;
-  /** For a choice: a history entry of its own. Starts at the first page unless told otherwise. */
+  /** For a choice: adds a history entry. Resets to the first page unless the change has a page. */
   readonly change: (change: Partial<Q>) => void;
-  /** For typing: replaces the history entry after a pause. Starts at the first page. */
+  /** For typing: replaces the history entry after a pause. Resets to the first page. */
   readonly type: (change: Partial<Q>) => void;
   readonly reset: () => void;
   /** Address of a link; keeps the page. */
   readonly to: (change: Partial<Q>) => string;
 }
 
-/** Browsers refuse an address that changes with every letter. */
+/** Debounce of typed text: browsers reject a URL change per keystroke. */
 const TYPING_MS = 300;
 
 export function useListQuery<Q>(codec: ListQuery<Q>): ListState<Q> {
@@ -124,7 +124,7 @@ export function useListQuery<Q>(codec: ListQuery<Q>): ListState<Q> {
     toSearchParams(codec, one).toString() === toSearchParams(codec, other).toString();
   const hasArrived = pending !== undefined && isSame(pending, applied);
   useEffect(() => {
-    // From here on the address decides, so that Back works.
+    // From here on the URL is the source of truth, so that Back works.
     if (hasArrived) setPending(undefined);
   }, [hasArrived]);
   const query = pending ?? applied;

@@ -6,13 +6,13 @@ import { useSessionEnd } from './relogin.js';
 
 interface LoadFailedProps {
   text: string;
-  /** Text for an address without a record. */
+  /** Text for a missing record (404). */
   unknown?: string;
-  /** Other ways to continue from an unknown address. */
+  /** Further links for a missing record. */
   children?: ReactNode;
 }
 
-/** Error of a route's loader with a retry; after an ended session it retries by itself once the user is logged in. */
+/** Error of a route's loader with a retry button; after an ended session it retries automatically on login. */
 export function LoadFailed({ text, unknown, children }: LoadFailedProps) {
   const error = useRouteError();
   const { revalidate } = useRevalidator();

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { focusAfter } from './row-actions.js';
 import { pageOf } from './page-of.js';
 
-describe('a list', () => {
-  it('shows ten a page, and a page past the end as the last', () => {
+describe('pages of a list', () => {
+  it('have ten rows; a page past the end is the last one', () => {
     const rows = Array.from({ length: 25 }, (_, index) => index);
     expect(pageOf(rows, 3)).toEqual({ page: 3, pages: 3, rows: [20, 21, 22, 23, 24] });
     expect(pageOf(rows, 9).page).toBe(3);
@@ -11,7 +11,7 @@ describe('a list', () => {
     expect(pageOf([], 1)).toEqual({ page: 1, pages: 1, rows: [] });
   });
 
-  it('gives the focus to a neighbour of what is gone', () => {
+  it('focus the neighbour of a removed row', () => {
     expect(focusAfter(['a', 'b'], 'a', 'x')).toBe('supprimer-b');
     expect(focusAfter(['a', 'b'], 'b', 'x')).toBe('supprimer-a');
     expect(focusAfter(['a'], 'a', 'x')).toBe('x');

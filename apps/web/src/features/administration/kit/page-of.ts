@@ -6,7 +6,7 @@ export interface RowsPage<T> {
   readonly pages: number;
 }
 
-/** The rows of a page, ten on each; a page past the end is the last one. */
+/** The rows of a page, ten per page; a page past the end is the last one. */
 export function pageOf<T>(rows: readonly T[], page: number): RowsPage<T> {
   const pages = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
   const shown = Math.min(Math.max(1, page), pages);

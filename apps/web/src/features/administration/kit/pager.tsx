@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom';
 export interface PagerProps {
   page: number;
   pages: number;
-  /** The address of a page. */
+  /** URL of a page. */
   to: (page: number) => string;
 }
 
-/** The pages of a list, one step back or forth. */
+/** Links to the previous and next page of a list. */
 export const Pager = ({ page, pages, to }: PagerProps) => (
   <nav className="pager" aria-label="Pages de la liste">
     <Step text="Précédent" to={page > 1 ? to(page - 1) : undefined} />

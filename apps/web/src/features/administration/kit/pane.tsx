@@ -6,14 +6,14 @@ interface PaneProps {
   title: ReactNode;
   /** The heading can receive the focus. */
   isTarget?: boolean;
-  /** AdminOverview the heading. */
+  /** Shown next to the heading. */
   aside?: ReactNode;
   className?: string;
   ref?: Ref<HTMLElement>;
   children: ReactNode;
 }
 
-/** Part of a page under its own heading. */
+/** Section of a page with its own heading. */
 export const Pane = ({ id, title, isTarget = false, aside, className = '', ref, children }: PaneProps) => (
   <section ref={ref} className={`pane ${className}`.trim()} aria-labelledby={id}>
     <header>

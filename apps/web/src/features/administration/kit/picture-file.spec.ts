@@ -3,11 +3,11 @@ import { pictureFault } from './picture-file.js';
 
 const REFUSED = 'Ce fichier n’est pas une image acceptée : JPEG, PNG, GIF, WebP ou AVIF';
 const TOO_HEAVY = 'L’image est trop lourde : 10 Mo au plus';
-const MOST = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 
 describe('a file chosen as a picture', () => {
   it.each([
-    ['image/jpeg', MOST, undefined],
+    ['image/jpeg', MAX_BYTES, undefined],
     ['image/png', 1, undefined],
     ['image/gif', 1, undefined],
     ['image/webp', 1, undefined],
@@ -16,10 +16,10 @@ describe('a file chosen as a picture', () => {
     ['image/svg+xml', 1, REFUSED],
     ['image/heic', 1, REFUSED],
     ['application/pdf', 1, REFUSED],
-    ['application/pdf', MOST + 1, REFUSED],
-    ['image/jpeg', MOST + 1, TOO_HEAVY],
-    ['', MOST + 1, TOO_HEAVY],
-  ])('of the type %j and %i bytes: %s', (type, size, told) =>
-    expect(pictureFault({ type, size })?.replaceAll('\u00A0', ' ')).toBe(told),
+    ['application/pdf', MAX_BYTES + 1, REFUSED],
+    ['image/jpeg', MAX_BYTES + 1, TOO_HEAVY],
+    ['', MAX_BYTES + 1, TOO_HEAVY],
+  ])('of type %j with %i bytes: %s', (type, size, message) =>
+    expect(pictureFault({ type, size })?.replaceAll('\u00A0', ' ')).toBe(message),
   );
 });

@@ -22,12 +22,12 @@ export const ProgressBar = ({ label, value, className = 'progress' }: ProgressBa
 );
 
 /** Progress of an upload or a job, from 0 to 1; at 1 the server is still processing. */
-export function Progress({ label, share }: { label: string; share: number }) {
-  const value = Math.round(share * 100);
+export function Progress({ label, progress }: { label: string; progress: number }) {
+  const value = Math.round(progress * 100);
   return (
     <div>
       <div className="row spread">
-        <span className="small">{share < 1 ? label : `${label}, traitement…`}</span>
+        <span className="small">{progress < 1 ? label : `${label}, traitement…`}</span>
         <span className="small muted num">{percent(value).replace(',0', '')}</span>
       </div>
       <ProgressBar label={label} value={value} />

@@ -1,7 +1,7 @@
-/** Milliseconds between two reads of a page that follows the server. */
+/** Polling interval of live pages, ms. */
 export const REFRESH_MS = 5_000;
 
-/** Says that the page follows the server, or that what it shows is older. */
+/** States that the page is live, or that its data is outdated. */
 export const RefreshState = ({ failed }: { failed: boolean }) => (
   <p className="small muted">
     {failed ? 'Le serveur n’a pas répondu\u00A0: ces chiffres datent.' : 'Actualisé toutes les cinq secondes'}

@@ -7,11 +7,11 @@ import { Notice } from '../../../components/notice.js';
 import { typeset } from './typography.js';
 
 interface SessionEnd {
-  /** Shows above the page that the session has ended; for reads in the background. */
+  /** Shows a notice that the session has ended; for background requests. */
   notify(): void;
-  /** Opens the login dialog; for an action that needs a session. */
+  /** Opens the login dialog; for user actions. */
   ask(): void;
-  /** Number of logins over the page. */
+  /** Number of renewed sessions; a change triggers a reload. */
   readonly renewed: number;
 }
 
@@ -22,7 +22,7 @@ export const useSessionEnd = (): SessionEnd => useContext(ReloginContext);
 
 type Stage = 'valid' | 'noticed' | 'asking';
 
-/** Logs in again over the page, which keeps its state and what was typed. */
+/** Provides the login over the page, which keeps its state and input. */
 export function Relogin({ children }: { children: ReactNode }) {
   const [stage, setStage] = useState<Stage>('valid');
   const [renewed, setRenewed] = useState(0);

@@ -15,14 +15,14 @@ interface RemoveDialogProps<T> {
   pathOf: (row: T) => string;
   /** Label of the confirm button. */
   act?: string;
-  /** Word that has to be typed first. */
+  /** Word that must be typed to confirm. */
   word?: string;
   failedText?: (error: ApiError) => string;
   /** Duration of the toasts, ms. */
   toastMs?: number | undefined;
-  /** The dialog closes once its promise resolves: the row is gone by then. */
+  /** The dialog closes once this promise resolves, when the row has been removed. */
   onRemoved: (row: T) => unknown;
-  /** Restores the row; the toast offers it. */
+  /** Restores the row, from a button in the toast. */
   onRestore?: (row: T) => unknown;
   /** Effects of the removal. */
   children: ReactNode;

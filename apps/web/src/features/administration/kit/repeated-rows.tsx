@@ -9,16 +9,16 @@ interface RepeatedRowsProps<T> {
   onChange: (rows: readonly T[]) => void;
   /** The fields of a row. */
   children: (row: T, change: (row: T) => void, index: number) => ReactNode;
-  /** Layout of the fields. */
+  /** Class for the layout of the fields. */
   shape: string;
   /** Label of the button that adds a row. */
   add: string;
-  /** Shown before each row instead of a handle: the rows cannot be moved. */
+  /** Shown before each row instead of a handle; such rows cannot be moved. */
   sign?: ReactNode;
 }
 
 /**
- * Rows of fields, at least one, that can be added, removed and moved by their handles; Enter in a field adds a row
+ * At least one row of fields; rows can be added, removed and moved by their handles, and Enter in a field adds a row
  * below.
  */
 export function RepeatedRows<T>({ rows, empty, onChange, children, shape, add, sign }: RepeatedRowsProps<T>) {

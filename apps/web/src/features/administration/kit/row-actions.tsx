@@ -19,7 +19,7 @@ export const RemoveButton = ({ id, label, onClick }: RemoveButtonProps) => (
 /** Id of the number of results of a list. */
 export const LIST_COUNT = 'affichage';
 
-/** The row that is about to be removed, and the id of the element that gets the focus after it. */
+/** The row to be removed, and the id of the element to focus afterwards. */
 export interface Removal<T> {
   readonly row: T | undefined;
   readonly returnTo: string;
@@ -27,7 +27,7 @@ export interface Removal<T> {
   readonly end: () => void;
 }
 
-/** After a removal the focus goes to the next row's button, else to the one before, else to `otherwise`. */
+/** Focus target after a removal: the next row's button, else the previous row's, else `otherwise`. */
 export function useRemoval<T>(rows: readonly T[], idOf: (row: T) => string, otherwise = LIST_COUNT): Removal<T> {
   const [row, setRow] = useState<T>();
   const [returnTo, setReturnTo] = useState(otherwise);

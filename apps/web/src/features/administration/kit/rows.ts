@@ -14,15 +14,15 @@ export function removed<T>(rows: readonly T[], at: number, empty: T): readonly T
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
-/** Index to which a key moves a row, which may be out of range; undefined for other keys. */
-export function placeByKey(key: string, at: number, count: number): number | undefined {
+/** Index to which a key moves a row; it may be out of range. Undefined for other keys. */
+export function indexByKey(key: string, at: number, count: number): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   const step = STEPS[key];
   return step === undefined ? undefined : at + step;
 }
 
-/** Distance from the window's edge at which dragging scrolls. */
+/** Distance from the window's edge within which dragging scrolls. */
 const EDGE_PX = 60;
 const FASTEST_PX = 16;
 

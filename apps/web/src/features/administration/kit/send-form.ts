@@ -2,13 +2,13 @@ import { sendFile } from '../../../lib/send-file.js';
 import { storedToken } from '../../../shell/session.js';
 
 interface SendOptions {
-  /** Called with the share that has been sent, from 0 to 1. */
-  readonly onProgress: (share: number) => void;
+  /** Called with the upload progress, from 0 to 1. */
+  readonly onProgress: (progress: number) => void;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Sends texts and a file as the logged-in user, in this order: the server checks the texts before the file has arrived.
+ * Sends texts and a file, in this order, as the logged-in user: the server validates texts while the file is arriving.
  *
  * @throws ApiError
  */

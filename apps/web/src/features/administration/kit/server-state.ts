@@ -8,12 +8,12 @@ declare module '@tanstack/react-query' {
   }
 }
 
-// A row leaves its table in the commit that closes its dialog: the focus then finds what is left.
+// Microtasks instead of timeouts: a row is removed in the commit that closes its dialog, before the focus is restored.
 notifyManager.setScheduler(queueMicrotask);
 
 const clients = new WeakMap<ApiClient, QueryClient>();
 
-/** The cache of an API client's answers, for loaders and components alike. */
+/** Query cache of an API client, shared by loaders and components. */
 export function queryClientOf(api: ApiClient): QueryClient {
   const known = clients.get(api);
   if (known) return known;
@@ -25,7 +25,7 @@ export function queryClientOf(api: ApiClient): QueryClient {
         meta: { api },
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // The loaders decide when data is read again.
+        // The loaders decide when data is reloaded.
         staleTime: Infinity,
       },
       mutations: once,
@@ -37,7 +37,7 @@ export function queryClientOf(api: ApiClient): QueryClient {
 
 type Load<T> = (api: ApiClient, signal: AbortSignal) => Promise<T>;
 
-/** A read of the API under a key of the cache. */
+/** Query options of an API read. */
 export const apiQuery = <T>(queryKey: QueryKey, load: Load<T>) =>
   queryOptions<T, ApiError, T, QueryKey>({
     queryKey,
@@ -52,6 +52,6 @@ export type ApiQuery<T> = ReturnType<typeof apiQuery<T>>;
 /** Data of a query. */
 export type QueryData<Q> = Q extends ApiQuery<infer T> ? T : never;
 
-/** For loaders: always asks the server; the page's `useSuspenseQuery` then finds the answer. */
+/** For loaders: always calls the server; the page's `useSuspenseQuery` then finds the response in the cache. */
 export const loadQuery = <T>(api: ApiClient, query: ApiQuery<T>): Promise<T> =>
   queryClientOf(api).fetchQuery({ ...query, staleTime: 0 });

@@ -1,6 +1,6 @@
 const NOTHING = '–';
 
-/** A form's value in one line: 'oui', 'Archevêque, Marseille · Cardinal', '–' where there is nothing. */
+/** A form value on one line: 'oui', 'Archevêque, Marseille · Cardinal', '–' for an empty value. */
 export function shownValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   if (Array.isArray(value)) return listed(value.map(rowText), ' · ') || NOTHING;

@@ -2,12 +2,12 @@ import { useSearchParams } from 'react-router-dom';
 import { useKeptAddress, type KeptAddress } from './kept-address.js';
 import { ViewTabs } from './list-page.js';
 
-/** Whether an address shows the trash of a list. */
+/** Whether a URL shows the trash of a list. */
 export const isTrash = (parameters: URLSearchParams): boolean => parameters.get('corbeille') === '1';
 
 interface TrashTabsOptions {
   readonly label: string;
-  /** The list, whose query is kept in this tab. */
+  /** Address of the list, whose query is stored per tab. */
   readonly list: KeptAddress;
   readonly path: string;
   /** Tabs before the list's. */

@@ -19,16 +19,16 @@ export interface TrashProps<T> {
   query: ApiQuery<T[]>;
   /** '3 fiches' */
   countText: (count: number) => string;
-  /** Name of a row, for the button that restores it. */
+  /** Name of a row, for the label of its restore button. */
   nameOf: (trashed: T) => string;
-  /** Columns before and after those with the deletion's author and time. */
+  /** Columns before and after those with author and time of the deletion. */
   before: readonly Column<T>[];
   after?: readonly Column<T>[];
-  /** Resolves to undefined if it fails. */
+  /** Resolves to undefined on failure. */
   onRestore: (trashed: T) => Promise<unknown>;
 }
 
-/** The deleted rows of a resource, with a button that restores each. */
+/** The deleted rows of a resource, each with a restore button. */
 export function Trash<T extends Trashed>(props: TrashProps<T>) {
   const { data: rows, error, refetch } = useFetched(props.query);
   const count = useRef<HTMLParagraphElement>(null);

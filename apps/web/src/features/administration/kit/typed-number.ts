@@ -1,4 +1,4 @@
-/** The number that was typed in digits; any other text stays as it is, for the contract to refuse. */
+/** Parses digits; any other text is returned unchanged, for the contract to reject. */
 export const typedNumber = <T>(text: string, whenEmpty: T): number | string | T => {
   const digits = text.trim();
   if (digits === '') return whenEmpty;

@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 import { edgeScroll } from './rows.js';
 
 /** Position of a pointer in the window, px. */
-export type Spot = Readonly<Record<'clientX' | 'clientY', number>>;
+export type PointerPosition = Readonly<Record<'clientX' | 'clientY', number>>;
 
-/** Scrolls while a dragged row is held near the window's edge. `onScrolled` is called because another row may be below it. */
-export function useEdgeScroll(onScrolled: (spot: Spot) => void) {
+/** Scrolls while a row is dragged near the window's edge; `onScrolled` follows, as the row under the pointer may change. */
+export function useEdgeScroll(onScrolled: (spot: PointerPosition) => void) {
   const latest = useRef(onScrolled);
   useEffect(() => {
     latest.current = onScrolled;
   });
-  const at = useRef<Spot>(undefined);
+  const at = useRef<PointerPosition>(undefined);
   const frame = useRef(0);
   const stop = (): void => {
     at.current = undefined;
@@ -27,7 +27,7 @@ export function useEdgeScroll(onScrolled: (spot: Spot) => void) {
     frame.current = requestAnimationFrame(scroll);
   };
   return {
-    follow: ({ clientX, clientY }: Spot): void => {
+    follow: ({ clientX, clientY }: PointerPosition): void => {
       at.current = { clientX, clientY };
       if (frame.current === 0) scroll();
     },

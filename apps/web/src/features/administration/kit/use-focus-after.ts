@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Gives the focus to a part of a row once the rows have changed. */
+/** Focuses an element of a row after the rows have changed. */
 export function useFocusAfter(list: RefObject<HTMLElement | null>, rows: readonly unknown[]) {
   const pending = useRef<{ index: number; what: string }>(undefined);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Gives the focus to the first wrong field after each failed attempt to save. */
+/** Focuses the first invalid field after each failed attempt to save. */
 export function useFocusInvalid(attempts: number): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

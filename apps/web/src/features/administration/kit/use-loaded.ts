@@ -5,19 +5,19 @@ import { useSessionEnd } from './relogin.js';
 import type { ApiQuery } from './server-state.js';
 
 interface Polling<T> {
-  /** Milliseconds between two reads while the page is visible. */
+  /** Polling interval while the page is visible, ms. */
   readonly refetchInterval?: number | ((data: T | undefined) => number);
 }
 
 interface Loaded<T> {
   readonly data: T;
-  /** The last read failed: the data is older. */
+  /** The last reload failed: the data is outdated. */
   readonly failed: boolean;
-  /** Resolves once the answer is shown. */
+  /** Resolves once the response is rendered. */
   readonly refetch: UseSuspenseQueryResult<T, ApiError>['refetch'];
 }
 
-/** Data of the route's loader from the cache, refreshed by later reads. */
+/** The route loader's data from the cache, updated by reloads. */
 export function useLoaded<T>(query: ApiQuery<T>, { refetchInterval }: Polling<T> = {}): Loaded<T> {
   const { notify } = useSessionEnd();
   const { data, error, refetch } = useSuspenseQuery({
@@ -36,13 +36,13 @@ export function useLoaded<T>(query: ApiQuery<T>, { refetchInterval }: Polling<T>
 }
 
 export interface Fetched<T> {
-  /** Undefined while it is loading. */
+  /** Undefined while loading. */
   readonly data: T | undefined;
   readonly error: ApiError | null;
   readonly refetch: () => Promise<unknown>;
 }
 
-/** Data that is read on mount, and again after a new login. */
+/** Data loaded on mount, and reloaded after a new login. */
 export function useFetched<T>(query: ApiQuery<T>, { enabled = true } = {}): Fetched<T> {
   const { ask, renewed } = useSessionEnd();
   const { data, error, refetch } = useQuery({
@@ -58,7 +58,7 @@ export function useFetched<T>(query: ApiQuery<T>, { enabled = true } = {}): Fetc
   return { data, error, refetch: () => refetch() };
 }
 
-/** Reads the mounted queries under the first part of a key again. */
+/** Reloads the mounted queries under a key prefix. */
 export function useInvalidate(root: string): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ queryKey: [root] }), [client, root]);

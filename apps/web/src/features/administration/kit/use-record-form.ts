@@ -20,25 +20,25 @@ import {
 import { draftText, readDraft, type Base, type Draft } from './form-draft.js';
 import { formResolver } from './form-resolver.js';
 
-/** A record's form: react-hook-form's values and errors over the version of the record that they were typed over. */
+/** A record's form: react-hook-form's values and errors, and the base version of the record. */
 export interface RecordForm<V extends object, B extends object = object> {
   readonly definition: FormDefinition<V, B>;
   readonly values: V;
   readonly base: Base<V>;
   readonly errors: Errors;
-  /** Counts the attempts to save that failed because of a field. */
+  /** Number of attempts to save that failed validation. */
   readonly attempts: number;
-  /** Fields that would be sent differently from the base. */
+  /** Fields whose values differ from the base. */
   readonly changed: readonly FieldOf<V>[];
   /** A draft from this browser was restored. */
   readonly found: boolean;
   /** Changes a field and clears its error. */
   set<F extends FieldOf<V>>(field: F, value: V[F]): void;
-  /** Checks the values by the contract; calls `send` with the body, or `refuse` with the errors. */
+  /** Validates the values; calls `send` with the body, or `refuse` with the errors. */
   submit(send: (body: B) => Promise<void>, refuse?: (errors: Errors) => void): Promise<void>;
-  /** Puts the server's findings at their fields. @returns whether there was a field for any */
+  /** Sets the server's findings as errors of their fields. @returns whether any finding belongs to a field */
   complain(findings: readonly Finding[]): boolean;
-  /** Continues from a version of the record, with these values typed over it. */
+  /** Sets a new base version, with the given values as unsaved changes. */
   rebase(base: Base<V>, values: V): void;
 }
 
@@ -65,7 +65,7 @@ export function useRecordForm<V extends FieldValues, B extends object>(
     changed,
     found: found === true && changed.length > 0,
     set: (field, value) => {
-      const path = field as string as Path<V>; // a field of the values is a path of length one
+      const path = field as string as Path<V>; // a top-level field is a path
       form.clearErrors(path);
       form.setValue(path, value as PathValue<V, Path<V>>);
     },
@@ -80,7 +80,7 @@ export function useRecordForm<V extends FieldValues, B extends object>(
 
 type Submission<V extends object, B extends object> = Pick<RecordForm<V, B>, 'attempts' | 'submit' | 'complain'>;
 
-/** Submits the form, and counts the attempts that failed because of a field. */
+/** Submits the form, and counts the attempts that fail validation. */
 function useSubmission<V extends FieldValues, B extends object>(
   definition: FormDefinition<V, B>,
   form: UseFormReturn<V, unknown, B>,
@@ -91,7 +91,7 @@ function useSubmission<V extends FieldValues, B extends object>(
     let wrong: Errors | undefined;
     await form.handleSubmit(send, (found) => void (wrong = errorTexts(definition, found)))();
     if (!wrong) return;
-    // The library shows the errors only now: the focus goes to them with this render.
+    // The library sets the errors only now, so that focusing waits for this render.
     fail();
     refuse?.(wrong);
   };
@@ -112,20 +112,20 @@ const useContractForm = <V extends FieldValues, B extends object>(definition: Fo
     shouldFocusError: false,
   });
 
-/** Returns to the recorded values: the loaded ones, unless a later version is known. */
+/** Resets to the stored values: the loaded ones, unless a later version is known. */
 export function discardChanges<V extends object>(form: Pick<RecordForm<V>, 'base' | 'rebase'>, loaded: Base<V>): void {
   const latest = form.base.version > loaded.version ? form.base : loaded;
   form.rebase(latest, latest.values);
 }
 
-/** Keeps unsaved values in this browser under `key`, and restores them the next time. */
+/** Stores unsaved values in this browser under `key`, and restores them on the next mount. */
 export function useKeptForm<V extends FieldValues, B extends object>(
   definition: FormDefinition<V, B>,
   loaded: Base<V>,
   key: string,
 ): RecordForm<V, B> {
   const form = useRecordForm(definition, () => {
-    // A draft continues over the version that it was typed over: saving reports a conflict if that is not the latest.
+    // A draft keeps its base version: saving reports a conflict if that is not the latest.
     const draft = readDraft(browserStorage.read(key), definition.values);
     return draft ? { ...draft, found: true } : { base: loaded, values: loaded.values };
   });
@@ -138,7 +138,7 @@ export function useKeptForm<V extends FieldValues, B extends object>(
   return form;
 }
 
-/** `watch` returns a new object on every render; effects need the same one until a value changes. */
+/** `watch` returns a new object on every render; effects need a stable one until a value changes. */
 function useStable<V>(values: V): V {
   return useMemo(() => values, [JSON.stringify(values)]);
 }

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
-import { moved, placeByKey } from './rows.js';
-import { useEdgeScroll, type Spot } from './use-edge-scroll.js';
+import { moved, indexByKey } from './rows.js';
+import { useEdgeScroll, type PointerPosition } from './use-edge-scroll.js';
 import { useFocusAfter } from './use-focus-after.js';
 
 interface ReorderProps<T> {
-  /** Its children are the rows, keyed by index so that a handle stays under the finger. */
+  /** Ref of the list. Its children are the rows, keyed by index so that a handle stays under the pointer. */
   list: RefObject<HTMLElement | null>;
   rows: readonly T[];
   /** Called with the new order at each step. */
   onMove: (rows: readonly T[]) => void;
-  /** Called with the final order. */
+  /** Called with the final order on drop. */
   onSettled?: (rows: readonly T[]) => void;
 }
 
@@ -17,7 +17,7 @@ interface ReorderProps<T> {
 export function useReorder<T>({ list, rows, onMove, onSettled }: ReorderProps<T>) {
   const focus = useFocusAfter(list, rows);
   const [said, setSaid] = useState('');
-  // Several steps may come before the next render.
+  // Several steps may occur before the next render.
   const latest = useRef(rows);
   useEffect(() => {
     latest.current = rows;
@@ -32,7 +32,7 @@ export function useReorder<T>({ list, rows, onMove, onSettled }: ReorderProps<T>
   const settle = (): void => onSettled?.(latest.current);
   const { dragged, ...drag } = useDrag(list, move, settle);
   const step = (event: KeyboardEvent, index: number): void => {
-    const to = placeByKey(event.key, index, latest.current.length);
+    const to = indexByKey(event.key, index, latest.current.length);
     if (to === undefined) return;
     event.preventDefault();
     if (!move(index, to)) return;
@@ -43,7 +43,7 @@ export function useReorder<T>({ list, rows, onMove, onSettled }: ReorderProps<T>
     dragged,
     said,
     focus,
-    /** Properties of the handle's button. */
+    /** Props of the handle's button. */
     handle: (index: number) => ({
       type: 'button' as const,
       className: 'handle',
@@ -70,7 +70,7 @@ function useDrag(
     if (at === undefined && wasMoved) onSettled();
   };
   /** Moves the held row to the pointer. */
-  const carry = ({ clientX, clientY }: Spot): void => {
+  const carry = ({ clientX, clientY }: PointerPosition): void => {
     if (!held.current) return;
     const to = placeUnder(list.current, clientX, clientY);
     if (!move(held.current.at, to)) return;

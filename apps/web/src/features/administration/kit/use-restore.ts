@@ -3,7 +3,7 @@ import { useAction } from './action.js';
 import { useInvalidate } from './use-loaded.js';
 
 interface RestoreOptions<T> {
-  /** Path of the resource's calls, which is also the first part of its cache keys. */
+  /** Path of the resource's calls, which is also its cache key prefix. */
   readonly resource: string;
   readonly idOf: (row: T) => string;
   readonly doneText: (row: T) => string;
@@ -11,7 +11,7 @@ interface RestoreOptions<T> {
   readonly toastMs?: number;
 }
 
-/** Restores a deleted row, and reads the resource again. */
+/** Restores a deleted row and reloads the resource. */
 export function useRestore<T>({ resource, idOf, doneText, toastMs }: RestoreOptions<T>) {
   const refresh = useInvalidate(resource);
   const { run } = useAction<T>({

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 
 const RETURN_MS = 2_000;
 
-/** Goes to another page `after` a success (ms), unless something is typed meanwhile. */
+/** Navigates to another page `after` ms from a successful save, unless the form is edited meanwhile. */
 export function useReturn(
   to: () => string,
   unsaved: boolean,
@@ -16,7 +16,7 @@ export function useReturn(
     if (unsaved) return setSaved(false);
     const waiting = setTimeout(() => void navigate(to()), after);
     return () => clearTimeout(waiting);
-    // `to` gives the same address as long as the page is mounted.
+    // `to` is not a dependency: its result is constant while the page is mounted.
   }, [saved, unsaved, navigate, after]);
   return { saved, leaveSoon: () => setSaved(true) };
 }

@@ -9,23 +9,23 @@ interface Sent<V, B> {
   /** The contract's output. */
   readonly body: B;
   readonly values: V;
-  /** The version of the record that the values were typed over. */
+  /** The base version of the values. */
   readonly base: Base<V>;
 }
 
 interface Calls<V, B> {
-  /** Resolves with the record as saved. */
+  /** Resolves to the saved record. */
   readonly put: (api: ApiClient, sent: Sent<V, B>) => Promise<Base<V>>;
   readonly latest: (api: ApiClient) => Promise<Base<V>>;
   readonly onSaved: (saved: Base<V>) => void;
   readonly onFailed: (error: ApiError) => void;
-  /** Nothing was sent: a field is wrong. */
+  /** Called when validation fails and nothing is sent. */
   readonly onWrong: (errors: Errors) => void;
 }
 
-/** Version conflict. */
+/** Another version was saved in the meantime. */
 export interface Conflict<V> {
-  /** The server's message: who saved, and when. */
+  /** The server's message: author and time of that version. */
   readonly message: string;
   readonly theirs: Base<V>;
 }
@@ -40,7 +40,7 @@ export interface Saving<V> {
   readonly takeTheirs: () => void;
 }
 
-/** Saves a form. After a version conflict the record's latest version is loaded for a choice field by field. */
+/** Saves a form. A version conflict loads the record's latest version for a choice field by field. */
 export function useSaving<V extends object, B extends object>(form: RecordForm<V, B>, calls: Calls<V, B>): Saving<V> {
   const [conflict, setConflict] = useState<Conflict<V>>();
   const loading = useAction<string, Base<V>>({
@@ -81,7 +81,7 @@ export function useSaving<V extends object, B extends object>(form: RecordForm<V
   };
 }
 
-/** Drops calls while another one is running, such as those of a double click. */
+/** Drops calls while another one is running, such as the second of a double click. */
 function useOnce<A>(run: (argument: A) => Promise<unknown>): (argument: A) => Promise<void> {
   const isRunning = useRef(false);
   return async (argument) => {

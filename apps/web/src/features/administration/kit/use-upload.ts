@@ -6,37 +6,37 @@ import { sendForm } from './send-form.js';
 
 interface UploadOptions<T> {
   readonly path: string;
-  /** The parts of the request; the texts first. */
+  /** The parts of the request, texts first. */
   readonly partsOf: (file: File) => Readonly<Record<string, string | File>>;
-  /** Text of a failure without a message of the server. */
+  /** Error text if the server sent no message. */
   readonly failedText: string;
   readonly onSent: (answer: T) => void;
 }
 
 export interface Upload {
-  /** From 0 to 1; undefined while nothing is sent. */
-  readonly share: number | undefined;
+  /** Upload progress from 0 to 1; undefined while idle. */
+  readonly progress: number | undefined;
   readonly fault: string | undefined;
   readonly send: (file: File) => Promise<void>;
 }
 
-/** Sends a picture as soon as it is chosen; a file that cannot be one is refused before. */
+/** Uploads a picture as soon as it is chosen; rejects an invalid file before the upload. */
 export function useUpload<T>({ path, partsOf, failedText, onSent }: UploadOptions<T>): Upload {
-  const [share, setShare] = useState<number>();
+  const [progress, setProgress] = useState<number>();
   const [fault, setFault] = useState<string>();
   const { run } = useAction<File, T>({
-    call: (_api, file) => sendForm<T>(path, partsOf(file), { onProgress: setShare }),
+    call: (_api, file) => sendForm<T>(path, partsOf(file), { onProgress: setProgress }),
     onDone: onSent,
     onFailed: (error) => setFault(detailOf(error, failedText)),
   });
   const send = async (file: File): Promise<void> => {
-    if (share !== undefined) return;
+    if (progress !== undefined) return;
     const found = pictureFault(file);
     setFault(found);
     if (found) return;
-    setShare(0);
+    setProgress(0);
     await run(file);
-    setShare(undefined);
+    setProgress(undefined);
   };
-  return { share, fault, send };
+  return { progress, fault, send };
 }

@@ -20,7 +20,7 @@ const nameOf = (entry: PapabileDuJour): string => `${entry.cardinalId.nomComplet
 
 interface Days {
   readonly entries: readonly PapabileDuJour[];
-  /** In Rome. */
+  /** Today in Rome. */
   readonly today: string;
   readonly onRemove: (entry: PapabileDuJour) => void;
 }

@@ -17,7 +17,7 @@ export interface Choice {
 }
 
 interface DayFormProps {
-  /** The one to change; none for a new one. */
+  /** The entry to change; undefined for a new one. */
   entry: PapabileDuJour | undefined;
   entries: readonly PapabileDuJour[];
   papabili: readonly Choice[];
@@ -66,7 +66,7 @@ export function DayForm({ entry, entries, papabili, ...after }: DayFormProps) {
   );
 }
 
-/** The papabili, and the entry's cardinal even if no longer one. */
+/** The papabili, plus the entry's cardinal even if no longer a papabile. */
 const choices = (papabili: readonly Choice[], entry: PapabileDuJour | undefined): readonly Choice[] =>
   entry && !papabili.some(({ _id }) => _id === entry.cardinalId._id) ? [entry.cardinalId, ...papabili] : papabili;
 

@@ -17,7 +17,7 @@ describe('form of a papabile of the day', () => {
     });
   });
 
-  it('resolves to the body that the contract makes of the values', async () => {
+  it('resolves to a trimmed request body', async () => {
     const { values, errors } = await check({ citation: ' La paix ' });
     expect(errors).toEqual({});
     expect(values).toEqual({ ...newDay('2025-05-08'), cardinalId: CARDINAL, citation: 'La paix' });

@@ -4,7 +4,7 @@ import { apiQuery } from '../kit/server-state.js';
 
 export const PAPABILI_DU_JOUR = '/api/papabile-jour';
 
-/** All entries, the latest day first, and the cardinals who may be chosen. */
+/** All entries, latest day first, and the selectable cardinals. */
 export const daysQuery = apiQuery([PAPABILI_DU_JOUR], async (api, signal) => {
   const [entries, cardinals] = await Promise.all([
     api.get<PapabileDuJour[]>(PAPABILI_DU_JOUR, signal),

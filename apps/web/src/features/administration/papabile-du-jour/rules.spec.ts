@@ -6,14 +6,14 @@ import { cutShort, freeDayFrom, showingOf, takenBy } from './rules.js';
 const entry = (_id: string, dateAffichage: string, actif = true) => ({ _id, dateAffichage, actif });
 
 describe('a papabile of the day', () => {
-  it('is for tomorrow in Rome, and active, when it is new', () => {
+  it('is by default active and for tomorrow in Rome', () => {
     const today = dayInRome(Date.parse('2025-12-31T23:30:00Z'));
     expect(today).toBe('2026-01-01');
     expect(newDay(dayAfter(today))).toMatchObject({ dateAffichage: '2026-01-02', actif: true, cardinalId: '' });
     expect(dayAfter('2024-02-28')).toBe('2024-02-29');
   });
 
-  it('finds its day taken by another active one, and the next free day', () => {
+  it('conflicts with another active entry of its day, and gets the next free day', () => {
     const entries = [entry('a', '2025-05-08'), entry('b', '2025-05-09'), entry('c', '2025-05-10', false)];
     expect(takenBy(entries, '2025-05-08')?._id).toBe('a');
     expect(takenBy(entries, '2025-05-08', 'a')).toBeUndefined();
@@ -21,12 +21,12 @@ describe('a papabile of the day', () => {
     expect(freeDayFrom(entries, '2025-05-08')).toBe('2025-05-10');
   });
 
-  it('has its citation cut at 50 characters', () => {
+  it('has its citation truncated to 50 characters', () => {
     expect(cutShort('x'.repeat(50))).toBe('x'.repeat(50));
     expect(cutShort('x'.repeat(51))).toBe(`${'x'.repeat(50)}...`);
   });
 
-  it('is shown when it is the latest active one up to today', () => {
+  it('is current if it is the latest active one up to today', () => {
     const entries = [entry('a', '2025-05-07'), entry('b', '2025-05-08'), entry('c', '2025-05-09')];
     const showing = (index: number) => showingOf(entries[index] ?? entry('', ''), entries, '2025-05-08');
     expect([showing(0), showing(1), showing(2)]).toEqual(['past', 'current', 'coming']);

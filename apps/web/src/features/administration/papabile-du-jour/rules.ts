@@ -1,25 +1,25 @@
 import type { PapabileDuJour } from '@fumata/contracts';
 import { dayAfter } from '@fumata/text';
 
-const CUT = 50;
+const MAX_LENGTH = 50;
 
 type Entry = Pick<PapabileDuJour, '_id' | 'dateAffichage' | 'actif'>;
 
-/** The active entry of a day, other than the entry that is being changed. */
+/** The active entry of a day, other than the edited entry. */
 export const takenBy = <T extends Entry>(entries: readonly T[], day: string, own?: string): T | undefined =>
   entries.find(({ _id, dateAffichage, actif }) => actif && dateAffichage === day && _id !== own);
 
-/** The first day from one on that no active entry has. */
+/** The first day without an active entry, from the given day on. */
 export function freeDayFrom(entries: readonly Entry[], day: string): string {
   let free = day;
   while (takenBy(entries, free)) free = dayAfter(free);
   return free;
 }
 
-/** The beginning of a text, of at most fifty characters. */
+/** Truncates a text to fifty characters. */
 export const cutShort = (text: string): string => {
   const letters = [...text];
-  return letters.length > CUT ? `${letters.slice(0, CUT).join('')}...` : text;
+  return letters.length > MAX_LENGTH ? `${letters.slice(0, MAX_LENGTH).join('')}...` : text;
 };
 
 /** When an entry is or was shown: the current one is the active entry with the latest day not after today. */

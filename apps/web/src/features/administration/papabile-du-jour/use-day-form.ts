@@ -14,7 +14,7 @@ const FAILED_MS = 5_000;
 
 interface After {
   readonly onDone: () => void;
-  /** Version conflict: the entries are loaded again, and the next attempt overwrites the latest version. */
+  /** A version conflict has reloaded the entries; the next attempt overwrites the latest version. */
   readonly onStale: () => void;
 }
 
@@ -30,7 +30,7 @@ export function useDayForm(entry: PapabileDuJour | undefined, { onDone, onStale 
   const { values } = form;
   useEffect(() => setFailure(undefined), [values]);
   useEffect(() => {
-    // Only once no change is unsaved, else the page would ask before leaving.
+    // Only once the form is reset, otherwise unsaved changes would block the navigation.
     if (saved) onDone();
   }, [saved]);
   const { run, busy } = useAction<NewPapabileDuJour>({

@@ -78,7 +78,7 @@ function followerOf(projection: Projection, now: number): Follower {
 
 const faint = (text: string) => <span className="faint">{text}</span>;
 
-/** Repeats the column's head in each cell: on a phone every row is a card. */
+/** Repeats the column's head in each cell, because on a phone every row is a card. */
 const labelled = (column: Column<Follower> & { readonly head: string }): Column<Follower> => ({
   ...column,
   attributes: () => ({ 'data-label': column.head }),

@@ -12,7 +12,7 @@ interface RebuildingProps {
   busy: boolean;
 }
 
-/** A rebuild under way, with its three steps. */
+/** A running rebuild with its three steps. */
 export function Rebuilding({ of: { nom, generation, reconstruction }, onInterrupt, busy }: RebuildingProps) {
   if (!reconstruction) return null;
   const current = STEPS.findIndex(({ step }) => step === reconstruction.etape);

@@ -13,8 +13,8 @@ export const PROJECTIONS = '/api/projections';
 export const projectionsQuery = apiQuery([PROJECTIONS], (api, signal) => api.get<Projections>(PROJECTIONS, signal));
 
 const WORKING_MS = 1_000;
-/** Time in which the worker takes up a request. */
-const SOON_MS = 4_000;
+/** Time within which the worker starts a requested job. */
+const JOB_START_MS = 4_000;
 
 const isWorking = ({ comparaison, projections }: Projections): boolean =>
   comparaison !== null || projections.some(({ reconstruction }) => reconstruction !== null);
@@ -25,7 +25,7 @@ interface Command {
   readonly body?: object;
 }
 
-/** The projections as they are now: read each second while something is under way or expected. */
+/** State of the projections, polled every second while a job is running or expected. */
 export function useProjections() {
   const expectedUntil = useRef(0);
   const { data, failed, refetch } = useLoaded(projectionsQuery, {
@@ -33,7 +33,7 @@ export function useProjections() {
       Date.now() < expectedUntil.current || (latest && isWorking(latest)) ? WORKING_MS : REFRESH_MS,
   });
   const expect = (): Promise<unknown> => {
-    expectedUntil.current = Date.now() + SOON_MS;
+    expectedUntil.current = Date.now() + JOB_START_MS;
     return refetch();
   };
   const { run, busy } = useAction<Command, { message: string }>({

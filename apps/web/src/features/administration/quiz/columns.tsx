@@ -10,11 +10,11 @@ import type { ListedQuestion, Sort, Stats } from './rules/listing.js';
 import { secondsText, shareText, successOf } from './rules/stats.js';
 
 interface QuestionActions {
-  /** Id of the question whose statistics are on show. */
+  /** Id of the question whose statistics are displayed. */
   readonly chosen: string | undefined;
-  /** The address that shows a question's statistics. */
+  /** URL of a question's statistics. */
   readonly addressOf: (id: string) => string;
-  /** Scrolls to the statistics where they are not beside the list. */
+  /** Scrolls to the statistics if they are not next to the list. */
   readonly onChoose: () => void;
   readonly onRemove: (question: ListedQuestion) => void;
 }

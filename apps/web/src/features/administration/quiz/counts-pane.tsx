@@ -16,7 +16,7 @@ import {
   type ListedQuestion,
 } from './rules/listing.js';
 
-/** The number of questions of each subject at each level, and where there are too few to play. */
+/** Number of questions per subject and level; marks those with too few to play. */
 export const CountsPane = ({ questions }: { questions: readonly ListedQuestion[] }) => (
   <Pane id="nombre" title="Nombre de questions" className="counts">
     <DataTable

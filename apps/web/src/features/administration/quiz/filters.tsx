@@ -11,7 +11,7 @@ interface FiltersProps {
   questions: readonly ListedQuestion[];
 }
 
-/** Another choice also shows the statistics of another question. */
+/** Changing a filter also resets the question whose statistics are displayed. */
 export function QuestionFilters({ list, questions }: FiltersProps) {
   const filtered: typeof list = {
     ...list,

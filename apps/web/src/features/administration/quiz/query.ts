@@ -32,13 +32,13 @@ export const QUESTION_LIST = listQuery({
   difficulty: oneOf('difficulty', LEVELS),
   order: orderBy(SORTS),
   page: pageNumber,
-  /** Id of the question whose statistics are on show; empty: the first row's. */
+  /** Id of the question whose statistics are displayed; empty for the first row's. */
   question: text('question'),
 });
 
 export type QuestionListQuery = QueryOf<typeof QUESTION_LIST>;
 
-/** Address of the CSV of all that is found. */
+/** URL of the CSV of all matching questions. */
 export function exportAddress({ search, category, difficulty }: QuestionListQuery): string {
   const criteria = { ...initialQuery(QUESTION_LIST), search, category, difficulty };
   const parameters = toSearchParams(QUESTION_LIST, criteria).toString();

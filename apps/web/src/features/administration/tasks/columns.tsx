@@ -18,12 +18,12 @@ import {
 } from './rules/words.js';
 
 interface QueueColumns {
-  /** The list on show. */
+  /** The displayed list. */
   readonly shown: { readonly queue: string | undefined; readonly state: TaskState };
   readonly addressOf: (file: string, etat: TaskState) => string;
 }
 
-/** The number of tasks in each state; every figure leads to its list. */
+/** Number of tasks per state, each linked to its list. */
 export const queueColumns = ({ shown, addressOf }: QueueColumns): readonly Column<Queue>[] => [
   {
     head: 'File',
@@ -73,7 +73,7 @@ export const taskColumns = (props: TaskColumns): readonly Column<Task>[] => [
     cell: ({ id, etat, avancement }) => (
       <>
         {id}
-        {avancement !== null && etat !== 'done' && <Progress label="Avancement" share={avancement} />}
+        {avancement !== null && etat !== 'done' && <Progress label="Avancement" progress={avancement} />}
       </>
     ),
   },

@@ -5,7 +5,7 @@ import { STATES, type TaskState } from './rules/words.js';
 
 export const TASKS = '/api/taches';
 
-/** Always in the address: the default may change. */
+/** Always in the URL, because the default may change. */
 const state: Parameter<TaskState> = {
   initial: 'failed',
   read: (parameters) => STATES.find((each) => each === parameters.get('etat')) ?? 'failed',
@@ -13,7 +13,7 @@ const state: Parameter<TaskState> = {
 };
 
 export const TASK_LIST = listQuery({
-  /** Name of a queue; empty: the one that asks for attention first. */
+  /** Name of a queue; empty for the first one with failures, else the first. */
   file: text('file'),
   etat: state,
   page: pageNumber,

@@ -25,7 +25,7 @@ interface TasksViewProps {
   list: ListState<TaskListQuery>;
 }
 
-/** The tasks of a queue in one state; those that failed are retried or forgotten. */
+/** The tasks of a queue in one state; failed tasks can be retried or forgotten. */
 export function TasksView({ queue, found, list }: TasksViewProps) {
   const { taches, total, totalPages, currentPage } = found;
   const { nom, connue } = queue;
@@ -106,7 +106,7 @@ function useRetry(queue: string, found: Tasks) {
     return refresh();
   };
   const { run, pending } = useAction<readonly Task[], string>({
-    /** One after the other, up to the first refusal. */
+    /** Retries tasks one by one, up to the first failure. */
     call: async (api, tasks) => {
       let message = '';
       for (const task of tasks)

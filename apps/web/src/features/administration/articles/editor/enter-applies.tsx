@@ -5,7 +5,7 @@ interface EnterAppliesProps {
   children: ReactNode;
 }
 
-/** Fields of a dialog within a form: forms do not nest, and Enter must not submit the outer one. */
+/** Fields of a dialog inside a form: forms cannot nest, and Enter must not submit the outer form. */
 export const EnterApplies = ({ onApply, children }: EnterAppliesProps) => (
   <div
     className="stack"

@@ -12,7 +12,7 @@ interface LinkAttributes {
 }
 const linkAttributes = ({ href, rel }: LinkAttributes): LinkAttributes => ({ href, rel });
 
-/** The starter kit without what the server removes, and without its shortcuts: Ctrl + Alt is AltGr on French keyboards. */
+/** The starter kit without marks that the server strips, and without shortcuts: Ctrl + Alt is AltGr on French keyboards. */
 const Kit = StarterKit.extend({
   addExtensions() {
     return (this.parent?.() ?? []).map((extension) => {
@@ -46,7 +46,7 @@ const Kit = StarterKit.extend({
   link: { openOnClick: false, autolink: false, isAllowedUri: (address) => isLinkAddress(address) },
 });
 
-/** Levels that an article does not have become the nearest one, as on the server. */
+/** Heading levels that articles lack become the nearest level, as on the server. */
 const HEADINGS = [
   ...[2, 3, 4].map((level) => ({ tag: `h${level}`, attrs: { level } })),
   { tag: 'h1', attrs: { level: 2 } },
@@ -57,7 +57,7 @@ const HEADINGS = [
 const attributes = () =>
   Object.fromEntries(['src', 'alt', 'width', 'height', 'loading'].map((name) => [name, { default: null }]));
 
-/** Only the site's own pictures: the address of another would be fetched at once. */
+/** Accepts only the site's own pictures: the browser would fetch any other address immediately. */
 const isOwn = (picture: HTMLElement): false | null => OWN_PICTURE.test(picture.getAttribute('src') ?? '') && null;
 
 const Picture = Image.extend({
@@ -65,7 +65,7 @@ const Picture = Image.extend({
   parseHTML: () => [{ tag: 'img', getAttrs: isOwn }],
 }).configure({ inline: true });
 
-/** A picture that is a figure's own, not part of a line. */
+/** The picture of a figure: a block, not inline. */
 const FigurePicture = Node.create({
   name: 'figurePicture',
   atom: true,
@@ -95,7 +95,7 @@ const [Superscript, Subscript] = (['sup', 'sub'] as const).map((name) =>
   Mark.create({ name, parseHTML: () => [{ tag: name }], renderHTML: () => [name, 0] }),
 );
 
-/** The elements that the server keeps in an article (libs/content/src/articles/html.ts), and nothing else. */
+/** Exactly the elements on the server's allow-list (libs/content/src/articles/html.ts). */
 export const EXTENSIONS: Extensions = [
   Kit,
   Picture,

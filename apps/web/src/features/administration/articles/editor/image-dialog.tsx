@@ -17,7 +17,7 @@ interface ImageDialogProps {
   onClose: () => void;
 }
 
-/** Inserts a picture of the site: one that is uploaded here, or one whose address is known. */
+/** Inserts a picture of the site, either uploaded here or given by its address. */
 export const ImageDialog = ({ editor, open, onClose }: ImageDialogProps) => (
   <Dialog title="Insérer une image du site" open={open} onClose={onClose}>
     <ImageFields editor={editor} onClose={onClose} />
@@ -58,7 +58,7 @@ function ImageFields({ editor, onClose }: Omit<ImageDialogProps, 'open'>) {
         hint="Lue à qui ne voit pas l’image"
         onChange={({ target }) => setAlt(target.value)}
       />
-      <DialogActs act="Insérer l’image" disabled={upload.share !== undefined} onAct={apply} onCancel={onClose} />
+      <DialogActs act="Insérer l’image" disabled={upload.progress !== undefined} onAct={apply} onCancel={onClose} />
     </EnterApplies>
   );
 }
@@ -71,7 +71,7 @@ const useImageUpload = (onAddress: (address: string) => void): Upload =>
     onSent: ({ imageUrl }) => onAddress(imageUrl),
   });
 
-function ImageUpload({ upload: { share, fault, send } }: { upload: Upload }) {
+function ImageUpload({ upload: { progress, fault, send } }: { upload: Upload }) {
   const hint = useId();
   return (
     <>
@@ -82,7 +82,7 @@ function ImageUpload({ upload: { share, fault, send } }: { upload: Upload }) {
         describedBy={hint}
         onFile={(file) => void send(file)}
       />
-      {share !== undefined && <Progress label="Envoi de l’image" share={share} />}
+      {progress !== undefined && <Progress label="Envoi de l’image" progress={progress} />}
       <div id={hint}>{fault && <Notice kind="error">{fault}</Notice>}</div>
     </>
   );

@@ -1,4 +1,4 @@
 const LINK_ADDRESS = /^(\/(?![/\\])|#|https?:\/\/|mailto:)/i;
 
-/** Addresses that the server keeps: of the site, of other sites, of mailboxes. */
+/** Link targets that the server accepts: pages of the site, other sites, mailboxes. */
 export const isLinkAddress = (address: string): boolean => LINK_ADDRESS.test(address);

@@ -15,7 +15,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the address of a link; what is selected becomes the link, else its address. */
+/** Prompts for a link's address; the selection becomes the link text, or the address if nothing is selected. */
 export const LinkDialog = ({ editor, open, onClose }: LinkDialogProps) => (
   <Dialog title="Insérer un lien" open={open} onClose={onClose}>
     <LinkFields editor={editor} onClose={onClose} />

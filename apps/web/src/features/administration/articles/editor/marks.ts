@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import type { MarkName } from '../rules/markup.js';
 
-/** A link and a picture need an address: a dialog asks for it. */
+/** Links and pictures need an address, which a dialog prompts for. */
 export type DirectMark = Exclude<MarkName, 'a' | 'img'>;
 
 export function applyMark(editor: Editor, name: DirectMark): void {

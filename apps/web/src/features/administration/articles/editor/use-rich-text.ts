@@ -9,7 +9,7 @@ import { EXTENSIONS } from './extensions.js';
 interface RichTextProps {
   readonly html: string;
   readonly onHtml: (html: string) => void;
-  /** A hidden editor is not kept up to date. */
+  /** A hidden editor is not updated. */
   readonly isShown: boolean;
   readonly isLocked: boolean;
   readonly isMac: boolean;
@@ -18,7 +18,7 @@ interface RichTextProps {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** Editor of an article's HTML. The HTML stays as it is until it is changed here. */
+/** Editor of an article's HTML, which stays byte-identical until the first edit. */
 export function useRichText({ html, onHtml, isShown, isLocked, isMac, onMark, attributes }: RichTextProps): Editor {
   const known = useRef(html);
   const editor = useEditor({

@@ -7,7 +7,7 @@ import { ARTICLE_FORM, type ArticleField, type ArticleValues } from './article-f
 /** One person's unsaved values of an article's form. */
 export interface ArticleDraft {
   readonly values: ArticleValues;
-  /** Version of the article that they were typed over; 0 for a new one. */
+  /** Version of the article that the draft is based on; 0 for a new article. */
   readonly version: number;
   /** Time of the last change; ISO 8601. */
   readonly at: string;
@@ -18,7 +18,7 @@ export const draftPlace = (userId: string, id: string | undefined): string => `a
 
 export const draftText = (draft: ArticleDraft): string => JSON.stringify(draft);
 
-/** Parses a text kept in this browser; undefined when it is no draft of an article. */
+/** Parses a text from the browser's storage; undefined if it is not an article draft. */
 export function draftIn(text: string | null): ArticleDraft | undefined {
   return readArticleDraft(partsOf(parseJson(text)));
 }
@@ -30,12 +30,12 @@ function readArticleDraft({ values, version, at }: Readonly<Record<string, unkno
     : undefined;
 }
 
-/** Parses a draft kept on the server. */
+/** Converts a draft from the server. */
 export function draftFrom(kept: KeptDraft['brouillon']): ArticleDraft | undefined {
   return kept ? readArticleDraft({ ...kept, values: kept.champs, version: kept.version ?? 0 }) : undefined;
 }
 
-/** The latest draft, unless it equals the recorded values. `today`: the day in Rome. */
+/** The latest draft, unless it equals the stored article. `today`: the day in Rome. */
 export function draftToOffer(
   found: readonly (ArticleDraft | undefined)[],
   recorded: ArticleValues,
@@ -48,13 +48,13 @@ export function draftToOffer(
   return latest && changesOf(latest, recorded).length > 0 ? latest : undefined;
 }
 
-/** An article dated the day it was typed appears today, not in the past. */
+/** A draft dated the day it was written moves to today, so that it is not published in the past. */
 function ofToday(draft: ArticleDraft, today: string): ArticleDraft {
   const { values, at } = draft;
   if (values.datePublication !== dayInRome(at)) return draft;
   return { ...draft, values: { ...values, datePublication: today } };
 }
 
-/** The fields in which a draft differs from what is recorded. */
+/** The fields in which a draft differs from the stored article. */
 export const changesOf = ({ values }: ArticleDraft, recorded: ArticleValues): ArticleField[] =>
   changedFields(ARTICLE_FORM, recorded, values);

@@ -43,7 +43,7 @@ export function ArticleEditor({ article, draft }: FormStart) {
   );
 }
 
-/** Comparison word by word, on demand: a table does not show where long texts differ. */
+/** Word-by-word comparison on demand: the conflict table does not show where long texts differ. */
 function Compared({ theirs, mine }: { theirs: ArticleValues; mine: ArticleValues }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -54,7 +54,7 @@ function Compared({ theirs, mine }: { theirs: ArticleValues; mine: ArticleValues
   );
 }
 
-/** `#versions` is the list, 0; `#versions-3` a version; undefined for the form. */
+/** 0 for `#versions` (the list), 3 for `#versions-3`, undefined for the form. */
 function versionInHash(hash: string): number | undefined {
   const [, isAsked, version] = /^#(versions)(?:-(\d{1,6}))?$/.exec(hash) ?? [];
   return isAsked ? Number(version ?? 0) : undefined;

@@ -84,7 +84,7 @@ interface StateProps {
   count: number;
 }
 
-/** Failure of the last save, else where the draft is kept; only failures are announced. */
+/** Error of the last save, otherwise where the draft is stored; only errors are announced. */
 const State = ({ keeping, failed, count }: StateProps) => (
   <div className="state">
     <p role="alert" className="failed">
@@ -92,12 +92,12 @@ const State = ({ keeping, failed, count }: StateProps) => (
     </p>
     {!failed && <p>{keptText(keeping, count)}</p>}
     <p className="sr" role="status">
-      {keeping.is === 'here' && HERE_ALONE}
+      {keeping.is === 'here' && LOCAL_ONLY}
     </p>
   </div>
 );
 
-const HERE_ALONE = 'Brouillon gardé dans ce navigateur seulement';
+const LOCAL_ONLY = 'Brouillon gardé dans ce navigateur seulement';
 
 function keptText(keeping: Keeping, count: number) {
   switch (keeping.is) {
@@ -108,6 +108,6 @@ function keptText(keeping: Keeping, count: number) {
     case 'kept':
       return `Brouillon gardé à ${hour(keeping.at)}`;
     case 'here':
-      return HERE_ALONE;
+      return LOCAL_ONLY;
   }
 }

@@ -15,19 +15,19 @@ const check = (over: object) =>
 const bodyWith = async (over: object): Promise<NewArticle> => {
   const { values, errors } = await check(over);
   expect(errors).toEqual({});
-  return values as NewArticle; // nothing was refused
+  return values as NewArticle; // no errors: the contract's output
 };
 
 describe('body of an article', () => {
-  it('is trimmed, with numbers as numbers', async () => {
+  it('trims texts and converts numbers', async () => {
     expect(await bodyWith({})).toMatchObject({ titre: 'Un titre', dateLecture: 3, image: null, publie: true });
   });
 
-  it('has only the given fields', async () => {
+  it('contains only the given fields', async () => {
     expect(bodyOf(await bodyWith({}), ['auteur'], TODAY)).toEqual({ auteur: '' });
   });
 
-  it('says now for today, a chosen day as it is, a moment as it was recorded', async () => {
+  it('sends an empty date for today, and any other day or timestamp unchanged', async () => {
     const date = async (datePublication: string) =>
       bodyOf(await bodyWith({ datePublication }), fieldsOf(ARTICLE_FORM), TODAY).datePublication;
     expect(await date(TODAY)).toBe('');
@@ -37,7 +37,7 @@ describe('body of an article', () => {
 });
 
 describe('errors of an article', () => {
-  it('name the missing texts', async () => {
+  it('mark each missing text', async () => {
     expect((await check({ ...EMPTY, resume: ' ' })).errors).toEqual({
       titre: { type: 'contract', message: MISSING },
       resume: { type: 'contract', message: MISSING },
@@ -45,7 +45,7 @@ describe('errors of an article', () => {
     });
   });
 
-  it.each(['', '0', '61', '2.5', 'x'])('refuse the reading time %j', async (dateLecture) => {
+  it.each(['', '0', '61', '2.5', 'x'])('reject the reading time %j', async (dateLecture) => {
     expect((await check({ dateLecture })).errors).toEqual({
       dateLecture: { type: 'contract', message: 'De 1 à 60 minutes' },
     });
@@ -64,7 +64,7 @@ describe('the state of an article', () => {
     expect(stateOf({ publie, datePublication }, NOW)).toBe(state),
   );
 
-  it('says when it will appear, in Rome', () => {
+  it('formats the publication date in Rome time', () => {
     const plain = (text: string) => text.replace(/\u00A0/g, ' ');
     expect(plain(appearsText('2025-05-14'))).toBe('mercredi 14 mai 2025 à 0 h 00');
     expect(plain(appearsText('2025-05-13T22:00:00.000Z'))).toBe('mercredi 14 mai 2025 à 0 h 00');
@@ -77,31 +77,31 @@ describe('a draft', () => {
   const early = draft('2025-05-07T12:00:00.000Z', 'a');
   const late = draft('2025-05-07T13:00:00.000Z', 'b');
 
-  it('comes back as it was, from the browser and from the server', () => {
+  it('round-trips through the browser storage and the server format', () => {
     expect(draftIn(draftText(late))).toEqual(late);
     expect(draftFrom({ champs: { ...late.values }, version: 2, at: late.at })).toEqual(late);
     expect(draftFrom({ champs: { ...late.values }, version: null, at: late.at })?.version).toBe(0);
   });
 
   it.each([null, '', '3', '{"values":{}}', JSON.stringify({ ...late, values: { ...EMPTY, categorie: 'sport' } })])(
-    'is nothing when it is no draft of ours: %s',
+    'is ignored when the stored text is invalid: %s',
     (text) => expect(draftIn(text)).toBeUndefined(),
   );
 
-  it('is offered when it is the last one, and says something else than the article', () => {
+  it('is offered when it is the latest one and differs from the article', () => {
     expect(draftToOffer([early, late, undefined], EMPTY, TODAY)).toEqual(late);
     expect(draftToOffer([late, early], late.values, TODAY)).toBeUndefined();
     expect(draftToOffer([undefined], EMPTY, TODAY)).toBeUndefined();
   });
 
-  it('that was for the day it was written on is for the day it goes on', () => {
+  it('dated the day it was written moves to today; another date stays', () => {
     const later = draftToOffer([late], EMPTY, '2025-05-09');
     expect(later?.values).toEqual({ ...late.values, datePublication: '2025-05-09' });
     const dated = { ...late, values: { ...late.values, datePublication: '2025-05-01' } };
     expect(draftToOffer([dated], EMPTY, '2025-05-09')).toBe(dated);
   });
 
-  it('of an article as it is changes nothing', () => {
+  it('of an unchanged article has no changed fields', () => {
     const article = { ...EMPTY, _id: 'x', slug: 'x', version: 1, updatedAt: '', dateLecture: 3 };
     expect(changedFields(ARTICLE_FORM, EMPTY, valuesOf(article))).toEqual([]);
   });

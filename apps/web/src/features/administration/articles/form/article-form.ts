@@ -15,7 +15,7 @@ const valuesSchema = z.object({
   contenu: z.string(),
   publie: z.boolean(),
   featured: z.boolean(),
-  /** The recorded moment, or a chosen day; empty for the moment of saving. */
+  /** The stored timestamp or a chosen day; empty for the time of saving. */
   datePublication: z.string(),
   categorie: z.enum(CATEGORY_IDS),
   auteur: z.string(),
@@ -24,14 +24,14 @@ const valuesSchema = z.object({
   image: z.string().nullable(),
 });
 
-/** An article's form as it is typed. */
+/** An article's form values as typed. */
 export type ArticleValues = z.infer<typeof valuesSchema>;
 export type ArticleField = FieldOf<ArticleValues>;
 export type ArticleForm = RecordForm<ArticleValues, NewArticle>;
 
 const READING_TIME = 3;
 
-/** A new article; `today` is the day in Rome. */
+/** Values of a new article; `today` is the day in Rome. */
 export const newValues = (today: string): ArticleValues => ({
   titre: '',
   resume: '',
@@ -53,7 +53,7 @@ export const baseOf = (article: Article): Base<ArticleValues> => ({
   version: article.version,
 });
 
-/** The day that the form shows of a recorded moment or of a chosen day. */
+/** The day that the form shows for a stored timestamp or a chosen day. */
 export const dayOf = (date: string): string => (date.includes('T') ? dayInRome(date) : date);
 
 export const FILL_ALL = 'Veuillez remplir tous les champs obligatoires';
@@ -74,7 +74,7 @@ export const ARTICLE_FORM: FormDefinition<ArticleValues, NewArticle> = {
   missing: { titre: MISSING, resume: MISSING, contenu: MISSING },
 };
 
-/** These fields of the body. Today means now: of two articles of one day the later one is listed first. */
+/** The given fields of the body. Today is sent as "now", so that of two articles of one day the later is listed first. */
 export function bodyOf(body: NewArticle, fields: readonly ArticleField[], today: string): Partial<NewArticle> {
   const dated = { ...body, ...(body.datePublication === today && { datePublication: '' }) };
   return Object.fromEntries(Object.entries(dated).filter(([name]) => fields.some((field) => field === name)));

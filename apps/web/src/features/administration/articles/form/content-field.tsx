@@ -24,7 +24,7 @@ const HINTS: Readonly<Record<View, string>> = {
 
 interface ContentFieldProps {
   form: ArticleForm;
-  /** Address of the article's picture; empty when there is none. */
+  /** Address of the article's picture; '' without one. */
   picture: string;
   isLocked: boolean;
 }
@@ -33,7 +33,7 @@ interface ContentFieldProps {
 export function ContentField({ form, picture, isLocked }: ContentFieldProps) {
   const { id, name, label, value, error } = textOf({ form, name: 'contenu' });
   const [chosen, setView] = useState<View>('rich');
-  // An error is corrected in the text.
+  // An error switches from the preview to the editor.
   const view = error && chosen === 'preview' ? 'rich' : chosen;
   const change = (html: string): void => form.set('contenu', html);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -152,7 +152,7 @@ function useContentEditor({ id, value, error, view, isLocked, onChange }: Conten
   return { editor, mark, active: active.split(' '), dialogs };
 }
 
-/** A closed dialog gives the focus back to the text, not to the tool that opened it. */
+/** Closing a dialog returns the focus to the text, not to the tool that opened it. */
 function useFocusAfterDialog(dialog: string | undefined, focus: () => void): void {
   const last = useRef(dialog);
   useEffect(() => {

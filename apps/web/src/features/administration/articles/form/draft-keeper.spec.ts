@@ -14,7 +14,7 @@ let seen: Keeping['is'][];
 let answers: boolean;
 let keeper: DraftKeeper;
 
-/** A call that answers when the test says so. */
+/** Blocks `put` until the test resolves it. */
 let hold: Promise<void> | undefined;
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ afterEach(() => void jest.useRealTimers());
 const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1_000);
 
 describe('a draft on the server', () => {
-  it('is kept some seconds after the last letter', async () => {
+  it('is saved three seconds after the last keystroke', async () => {
     keeper.typed(draft('a'));
     await pass(2);
     keeper.typed(draft('ab'));
@@ -47,13 +47,13 @@ describe('a draft on the server', () => {
     expect(seen).toEqual(['typed', 'typed', 'kept']);
   });
 
-  it('is kept at once when the page is being left', () => {
+  it('is saved immediately when the user leaves the page', () => {
     keeper.typed(draft('a'));
     keeper.leave();
     return pass(0).then(() => expect(calls).toEqual(['put a']));
   });
 
-  it('is tried again, with what was typed meanwhile, and said to be in this browser alone', async () => {
+  it('is retried with the latest text after a failure, and reported as local until then', async () => {
     answers = false;
     keeper.typed(draft('a'));
     await pass(3);
@@ -72,7 +72,7 @@ describe('a draft on the server', () => {
     expect(seen.at(-1)).toBe('kept');
   });
 
-  it('is removed after what is still on its way, and does not come back', async () => {
+  it('is deleted after a pending save, which is not retried', async () => {
     let go = (): void => undefined;
     hold = new Promise((resolve) => (go = resolve));
     answers = false;
@@ -86,7 +86,7 @@ describe('a draft on the server', () => {
     expect(seen).toEqual(['typed', 'nothing']);
   });
 
-  it('is given up when nobody is there any more', async () => {
+  it('is not retried after the user has left the page', async () => {
     answers = false;
     keeper.typed(draft('a'));
     keeper.leave();

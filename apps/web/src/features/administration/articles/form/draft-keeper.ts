@@ -1,6 +1,6 @@
 import type { ArticleDraft } from './article-draft.js';
 
-/** Where a draft is kept: nowhere (`nothing`), in this browser until it is sent, on the server, in this browser only (`here`). */
+/** Where a draft is: nowhere, in this browser until it is sent, on the server, or after a failure in this browser only. */
 export type Keeping =
   | { readonly is: 'nothing' }
   | { readonly is: 'typed' }
@@ -8,16 +8,16 @@ export type Keeping =
   | { readonly is: 'here' };
 
 interface DraftCalls {
-  /** Resolves with the time at which it was kept; ISO 8601. */
+  /** Resolves to the time of the draft; ISO 8601. */
   readonly put: (draft: ArticleDraft) => Promise<string>;
   readonly delete: () => Promise<unknown>;
 }
 
 const PAUSE_MS = 3_000;
-const AGAIN_MS = 20_000;
+const RETRY_MS = 20_000;
 
 /**
- * Keeps a draft on the server: debounced, one call after the other, so that the latest draft wins. A failed call is
+ * Saves a draft on the server: debounced, one call at a time, so that the latest draft wins. A failed call is
  * retried with the latest draft.
  */
 export class DraftKeeper {
@@ -39,7 +39,7 @@ export class DraftKeeper {
     this.wait(PAUSE_MS);
   }
 
-  /** Sends the waiting draft at once. */
+  /** Sends the pending draft immediately. */
   send(): void {
     clearTimeout(this.waiting);
     const draft = this.unsent;
@@ -48,13 +48,13 @@ export class DraftKeeper {
     this.calls = this.calls.then(() => this.put(draft));
   }
 
-  /** Sends the waiting draft at once, without a retry: the page is being left. */
+  /** Sends the pending draft immediately and without a retry, because the page is closing. */
   leave(): void {
     this.send();
     this.current = undefined;
   }
 
-  /** Deletes the draft. If that fails, the server keeps a draft equal to the article, which is never offered. */
+  /** Deletes the draft. If that fails, a draft equal to the article stays on the server, which is never offered. */
   drop(): void {
     clearTimeout(this.waiting);
     this.current = this.unsent = undefined;
@@ -71,7 +71,7 @@ export class DraftKeeper {
     this.report(outcome);
     if (outcome.is === 'kept') return;
     this.unsent = draft;
-    this.wait(AGAIN_MS);
+    this.wait(RETRY_MS);
   }
 
   private wait(ms: number): void {

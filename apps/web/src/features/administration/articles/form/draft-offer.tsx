@@ -7,7 +7,7 @@ import { changesOf, type ArticleDraft } from './article-draft.js';
 import type { ArticleForm } from './article-form.js';
 import type { Drafts } from './use-drafts.js';
 
-/** Offers a found draft; the form is locked until the user decides. */
+/** Offers an earlier draft; the form is locked until the user decides. */
 export function DraftOffer({ form, drafts }: { form: ArticleForm; drafts: Drafts }) {
   return drafts.offer && <Offer draft={drafts.offer} form={form} drafts={drafts} />;
 }

@@ -12,11 +12,11 @@ interface EditorHeadProps {
   form: ArticleForm;
   /** Undefined for a new article. */
   article: Article | undefined;
-  /** The user has to decide about a draft first. */
+  /** An earlier draft is still offered. */
   locked: boolean;
 }
 
-/** Heading with the recorded state of the article, and links to the site and the versions. */
+/** Heading with the stored state of the article, and links to its public page and its versions. */
 export function EditorHead({ form: { base }, article, locked }: EditorHeadProps) {
   const isShown = stateOf(base.values, serverClock.now()) === 'published';
   return (

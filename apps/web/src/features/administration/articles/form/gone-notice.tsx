@@ -4,7 +4,7 @@ import { CopyMine } from '../../kit/form-conflict.js';
 import type { ArticleForm } from './article-form.js';
 import type { Gone } from './use-gone.js';
 
-/** The article was deleted during the edit; the unsaved changes are still in the form. */
+/** Notice that the article was deleted during the edit; the form still has the unsaved changes. */
 export function GoneNotice({ form, gone }: { form: ArticleForm; gone: Gone }) {
   const box = useRef<HTMLElement>(null);
   const { where } = gone;

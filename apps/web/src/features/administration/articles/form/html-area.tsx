@@ -37,7 +37,7 @@ export const HtmlArea = ({ described, isInvalid, isMac, onChange, onMark, ...are
   />
 );
 
-/** Writes a mark's tags around the selection as if they were typed: the browser's undo takes them back. */
+/** Inserts a mark's tags around the selection as typed text, so that the browser's undo covers them. */
 export function insertMark(area: HTMLTextAreaElement, mark: MarkName): void {
   const { selectionStart: start, selectionEnd: end } = area;
   const {

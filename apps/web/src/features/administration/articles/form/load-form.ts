@@ -6,11 +6,11 @@ import { draftFrom, type ArticleDraft } from './article-draft.js';
 export interface FormStart {
   /** Undefined for a new article. */
   readonly article: Article | undefined;
-  /** The unsaved draft that the server keeps. */
+  /** The draft stored on the server. */
   readonly draft: ArticleDraft | undefined;
 }
 
-/** Fails without the draft: new input would overwrite it. */
+/** Rejects if the draft cannot be loaded: new input would overwrite it. */
 export async function loadForm(api: ApiClient, id: string | undefined, signal: AbortSignal): Promise<FormStart> {
   const [article, { brouillon }] = await Promise.all([
     id === undefined ? undefined : api.get<Article>(`/api/articles/id/${encodeURIComponent(id)}`, signal),

@@ -12,9 +12,9 @@ import type { PictureChoice } from './use-picture.js';
 
 const SHOWN_PX = 640;
 
-/** The picture of the article, and the choice of another one. */
+/** The picture of the article, with a control to replace it. */
 export function PicturePane({ form, picture }: { form: ArticleForm; picture: PictureChoice }) {
-  const { chosen, fault, share, choose, forget } = picture;
+  const { chosen, fault, progress, choose, forget } = picture;
   const hint = useId();
   const { image } = form.values;
   const wrong = fault ?? form.errors['image'];
@@ -30,7 +30,7 @@ export function PicturePane({ form, picture }: { form: ArticleForm; picture: Pic
         onFile={choose}
       />
       {wrong && <Notice kind="error">{wrong}</Notice>}
-      {share !== undefined && <Progress label="Envoi de l’image" share={share} />}
+      {progress !== undefined && <Progress label="Envoi de l’image" progress={progress} />}
       <p className="small muted" id={hint}>
         Format recommandé 1200x630, JPG ou PNG.
         {chosen && ' Elle part avec l’enregistrement\u202F; un brouillon ne la garde pas.'}

@@ -13,11 +13,11 @@ import type { ArticleValues } from './article-form.js';
 
 interface PreviewProps {
   values: ArticleValues;
-  /** Address of the picture; empty when there is none. */
+  /** Address of the picture; '' without one. */
   picture: string;
 }
 
-/** The article as its page would show it, with the text as the server sanitises it. */
+/** The article as on its public page, with the text as sanitised by the server. */
 export function Preview({ values, picture }: PreviewProps) {
   const { html, error, again } = useSanitised(values.contenu);
   const { titre, resume, auteur, datePublication, dateLecture } = values;
@@ -48,7 +48,7 @@ const momentOf = (date: string): string => {
   return date.includes('T') ? date : `${date}T12:00:00Z`;
 };
 
-/** The text as the server sanitises it; undefined while it is loading. */
+/** The text as sanitised by the server; undefined while loading. */
 function useSanitised(contenu: string) {
   const isEmpty = contenu.trim() === '';
   const { data, error, refetch } = useFetched(previewQuery(contenu), { enabled: !isEmpty });

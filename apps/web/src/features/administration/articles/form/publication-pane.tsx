@@ -9,11 +9,11 @@ import { readingTimeOf } from '../rules/reading-time.js';
 import { appearsText, stateOf } from '../rules/state.js';
 import { dayOf, type ArticleForm } from './article-form.js';
 
-/** When and where an article appears, and under which name. */
+/** Publication date, visibility and author of an article. */
 export function PublicationPane({ form }: { form: ArticleForm }) {
   const { values, base, set } = form;
   const chooseDay = (day: string): void => {
-    // The recorded moment stands for its day: choosing that day again changes nothing.
+    // Choosing the day of the stored timestamp again restores the timestamp: no change.
     const { datePublication } = base.values;
     set('datePublication', day === dayOf(datePublication) ? datePublication : day);
   };
@@ -44,7 +44,7 @@ export function PublicationPane({ form }: { form: ArticleForm }) {
   );
 }
 
-/** Tells when the article appears once it is saved. */
+/** Hint at when the article will appear after saving. */
 function Appears({ form: { values } }: { form: ArticleForm }) {
   const { publie, datePublication } = values;
   const isComing = stateOf({ publie: true, datePublication }, serverClock.now()) === 'scheduled';
@@ -62,7 +62,7 @@ function Appears({ form: { values } }: { form: ArticleForm }) {
   );
 }
 
-/** Offers the reading time that follows from the length of the text. */
+/** Suggests the reading time computed from the text. */
 function Proposal({ form: { values, set } }: { form: ArticleForm }) {
   const contenu = useDeferredValue(values.contenu);
   const minutes = String(readingTimeOf(contenu));

@@ -5,12 +5,12 @@ import { shortcutOf } from '../rules/shortcuts.js';
 interface Tool {
   readonly name: MarkName;
   readonly sign: ReactNode;
-  /** Accessible name, where the sign is none. */
+  /** Accessible name, if the sign is not one. */
   readonly label?: string;
   readonly tooltip: string;
-  /** The tool starts a group. */
+  /** A separator precedes the tool. */
   readonly cut?: true;
-  /** Pressed while the selection has the mark. */
+  /** The button is pressed while the selection has the mark. */
   readonly isToggle?: true;
 }
 
@@ -39,7 +39,7 @@ interface ToolbarProps {
   controls: string;
   isMac: boolean;
   onMark: (name: MarkName) => void;
-  /** Marks at the selection, where the text shows its formatting. */
+  /** Marks at the selection; undefined for the HTML editor. */
   active?: readonly string[] | undefined;
 }
 

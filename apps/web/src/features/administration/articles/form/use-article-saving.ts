@@ -29,7 +29,7 @@ export interface ArticleSaving extends Saving<ArticleValues> {
   readonly failed: string | undefined;
 }
 
-/** Saves the chosen picture, then the article; returns to the list. */
+/** Uploads the chosen picture, saves the article, then returns to the list. */
 export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?: string): ArticleSaving {
   const [failed, setFailed] = useState<string>();
   const { leaveSoon } = useReturn(ARTICLES_LIST.back, form.changed.length > 0, 0);

@@ -16,14 +16,14 @@ import { DraftKeeper, type Keeping } from './draft-keeper.js';
 import { baseOf, type ArticleForm } from './article-form.js';
 
 export interface Drafts {
-  /** An earlier draft, until the user resumes or discards it: meanwhile the form is locked and no draft is kept. */
+  /** An earlier draft, until the user resumes or discards it; meanwhile the form is locked and no draft is saved. */
   readonly offer: ArticleDraft | undefined;
   readonly resume: () => Promise<void>;
   readonly discard: () => void;
   readonly keeping: Keeping;
 }
 
-/** Keeps unsaved values: in this browser at once, on the server soon after. `found` is the server's draft. */
+/** Saves unsaved values as a draft: in this browser immediately, on the server debounced. `found`: the server's draft. */
 export function useDrafts(form: ArticleForm, id: string | undefined, found: ArticleDraft | undefined): Drafts {
   const place = draftPlace(useUserId(), id);
   const [offer, setOffer] = useState(() =>
@@ -33,7 +33,7 @@ export function useDrafts(form: ArticleForm, id: string | undefined, found: Arti
   const { base } = form;
   useKeeping(form, { place, keeper, isKept: found !== undefined, isLocked: offer !== undefined });
   const resuming = useAction<ArticleDraft, Article>({
-    // The draft continues over its own version; saving then reports later changes as a conflict.
+    // The draft keeps its own base version, so that saving reports later changes as a conflict.
     call: (api, { version }) => api.get(`${ARTICLES}/${id}/versions/${version}`),
     onDone: (article, draft) => {
       form.rebase(baseOf(article), draft.values);
@@ -65,11 +65,11 @@ interface KeepingOptions {
   readonly keeper: DraftKeeper;
   /** The server has a draft. */
   readonly isKept: boolean;
-  /** Nothing is kept until the user has decided about an earlier draft. */
+  /** No draft is saved until the user has decided about an earlier one. */
   readonly isLocked: boolean;
 }
 
-/** Keeps the draft whenever the values change, and deletes it once nothing is unsaved. */
+/** Saves the draft on each change, and deletes it once nothing is unsaved. */
 function useKeeping({ values, base, changed }: ArticleForm, options: KeepingOptions): void {
   const { place, keeper, isLocked } = options;
   const isUnsaved = changed.length > 0;
@@ -88,7 +88,7 @@ function useKeeping({ values, base, changed }: ArticleForm, options: KeepingOpti
   }, [place, isLocked, isUnsaved, values, base, keeper]);
 }
 
-/** Keeps drafts on the server as long as the page is there, and once more when it is left. */
+/** Saves drafts on the server while the page is mounted; leaving it sends a pending draft. */
 function useKeeper(id: string | undefined): { keeper: DraftKeeper; keeping: Keeping } {
   const api = useApi();
   const { notify, renewed } = useSessionEnd();

@@ -11,7 +11,7 @@ import { ARTICLES, trashQuery } from '../query.js';
 import { ARTICLE_FORM, baseOf, type ArticleForm } from './article-form.js';
 
 export interface Gone {
-  /** Where the deleted article is now; undefined while it exists. */
+  /** Whether the deleted article is in the trash or purged; undefined while it exists. */
   readonly where: 'trash' | 'nowhere' | undefined;
   /** Author and time of the deletion, if known. */
   readonly deletion: string;
@@ -22,7 +22,7 @@ export interface Gone {
   readonly saveAsNew: () => Promise<unknown>;
 }
 
-/** An article that somebody else deleted during the edit. `saveNew` saves the form as a new article. */
+/** Handles an article that another user deleted during the edit. `saveNew` saves the form as a new article. */
 export function useGone(id: string | undefined, form: ArticleForm, saveNew: () => Promise<void>): Gone {
   const [where, setWhere] = useState<Gone['where']>();
   const { data: trash } = useFetched(trashQuery, { enabled: where === 'trash' });
@@ -36,12 +36,12 @@ export function useGone(id: string | undefined, form: ArticleForm, saveNew: () =
       setWhere(undefined);
       const theirs = baseOf(restored);
       const { values, conflicts } = merge(ARTICLE_FORM, form.base.values, form.values, theirs.values);
-      // With conflicting changes from before the deletion, saving asks field by field.
+      // If the article changed before its deletion, saving offers a choice field by field.
       if (conflicts.length === 0) form.rebase(theirs, values);
       toast('success', 'L’article est rétabli\u00A0: vous pouvez l’enregistrer');
     },
     onFailed: (error) => {
-      // Already restored or purged by somebody else: saving tells which.
+      // Another user has restored or purged it: saving shows which.
       if (error.status === 404) setWhere(undefined);
       else toast('error', detailOf(error));
     },

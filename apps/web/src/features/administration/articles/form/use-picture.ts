@@ -11,23 +11,23 @@ interface Chosen {
 }
 
 export interface PictureChoice {
-  /** Chosen and not uploaded yet: saving the form uploads it. */
+  /** The chosen file, which saving the form uploads. */
   readonly chosen: Chosen | undefined;
   readonly fault: string | undefined;
-  /** From 0 to 1; undefined while nothing is sent. */
-  readonly share: number | undefined;
+  /** Upload progress from 0 to 1; undefined while idle. */
+  readonly progress: number | undefined;
   readonly choose: (file: File) => void;
-  /** Drops the chosen picture, and the recorded one too if `alsoKept`. */
+  /** Drops the chosen picture, and with `alsoKept` the stored one too. */
   readonly forget: (alsoKept: boolean) => void;
-  /** Uploads the chosen picture and resolves with its address; undefined if none was chosen. @throws ApiError */
+  /** Uploads the chosen picture and resolves to its address; undefined if none was chosen. @throws ApiError */
   readonly settle: () => Promise<string | undefined>;
 }
 
-/** The picture of an article: uploaded when the form is saved, if another one was chosen. */
+/** The picture of an article; a newly chosen one is uploaded when the form is saved. */
 export function usePicture({ set }: ArticleForm): PictureChoice {
   const [chosen, setChosen] = useState<Chosen>();
   const [fault, setFault] = useState<string>();
-  const [share, setShare] = useState<number>();
+  const [progress, setProgress] = useState<number>();
   const choose = (file: File): void => {
     const found = pictureFault(file);
     setFault(found);
@@ -39,16 +39,16 @@ export function usePicture({ set }: ArticleForm): PictureChoice {
   };
   const settle = async (): Promise<string | undefined> => {
     if (!chosen) return undefined;
-    setShare(0);
+    setProgress(0);
     try {
-      const options = { onProgress: setShare };
+      const options = { onProgress: setProgress };
       const { imageUrl } = await sendForm<ImageUrl>('/api/upload/article-image', { image: chosen.file }, options);
       // Not sent again, even if saving the form fails.
       set('image', imageUrl);
       setChosen(undefined);
       return imageUrl;
     } finally {
-      setShare(undefined);
+      setProgress(undefined);
     }
   };
   const forget = (alsoKept: boolean): void => {
@@ -56,5 +56,5 @@ export function usePicture({ set }: ArticleForm): PictureChoice {
     setFault(undefined);
     if (alsoKept) set('image', null);
   };
-  return { chosen, fault, share, choose, forget, settle };
+  return { chosen, fault, progress, choose, forget, settle };
 }

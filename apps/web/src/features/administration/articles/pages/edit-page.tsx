@@ -11,27 +11,27 @@ import '../../content.css';
 import '../../form.css';
 import '../editor.css';
 
-interface Coming {
+interface EditPageData {
   readonly id: string;
-  /** The page is shown while this is loading. */
+  /** Pending data: the page renders before it resolves. */
   readonly start: Promise<FormStart>;
 }
 
 export const meta = (): PageMeta => ({ title: "Modifier l'article", hidden: true });
 
-export async function load(api: ApiClient, { params, request }: LoaderFunctionArgs): Promise<Coming> {
+export async function load(api: ApiClient, { params, request }: LoaderFunctionArgs): Promise<EditPageData> {
   const id = params['id'] ?? '';
   const start = loadForm(api, id, request.signal);
-  start.catch(() => undefined); // `use` reports the error; a page that is left earlier needs no report
+  start.catch(() => undefined); // `use` reports the error; without a mounted page nobody needs it
   return { id, start };
 }
 
-/** The versions are another view of the same page, in the fragment of its address. */
+/** Opening the versions changes only the URL fragment: no revalidation. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, ...rest }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.hash === nextUrl.hash && rest.defaultShouldRevalidate;
 
 export function Component() {
-  const { id, start } = useLoaderData<Coming>();
+  const { id, start } = useLoaderData<EditPageData>();
   return (
     <Suspense fallback={<p role="status">Chargement de l'article...</p>}>
       <Edit key={id} start={start} />

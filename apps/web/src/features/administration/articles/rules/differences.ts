@@ -1,15 +1,15 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
 
-/** Part of a text that both versions have, or only one of them. */
+/** Part of a text, in both versions or in one of them. */
 export interface Piece {
   readonly is: 'same' | 'added' | 'removed';
   readonly text: string;
 }
 
-/** A block of a text with its changes, or a number of successive blocks without any. */
+/** A changed block with its pieces, or the number of consecutive unchanged blocks. */
 export type Passage = { readonly pieces: readonly Piece[] } | { readonly same: number };
 
-/** Texts with little in common take long to compare, to no avail: after this time they are shown one after the other. */
+/** Comparing unrelated texts is slow and useless: after this time one is shown as removed, the other as added. */
 const TIMEOUT_MS = 400;
 
 /** Word-by-word differences of a line of text. */
@@ -34,7 +34,7 @@ export function passagesOf(before: string, after: string): Passage[] {
   });
 }
 
-/** Removed blocks and the blocks that replaced them, in pairs. */
+/** Pairs removed blocks with the blocks that replaced them. */
 const changed = (before: readonly string[], after: readonly string[]): Passage[] =>
   Array.from({ length: Math.max(before.length, after.length) }, (_, index) => ({
     pieces: blockPieces(before[index], after[index]),
@@ -45,13 +45,13 @@ function blockPieces(before: string | undefined, after: string | undefined): Pie
   if (after === undefined) return [piece('removed', insideOf(before))];
   const [from, to] = [insideOf(before), insideOf(after)];
   if (tagOf(before) === tagOf(after)) return piecesOf(from, to);
-  // A heading that became a paragraph, or something else in its place.
+  // Either a changed tag, such as a heading turned into a paragraph, or a different block.
   return from === to ? piecesOf(before, after) : [piece('removed', from), piece('added', to)];
 }
 
 const piece = (is: Piece['is'], text: string): Piece => ({ is, text });
 
-/** Paragraphs, headings, items: each on its own, with its tags. */
+/** Splits a text into paragraphs, headings and list items, each with its tags. */
 const blocksOf = (html: string): string[] =>
   html
     .replace(/<\/(p|h[2-4]|li|ul|ol|blockquote|figure|figcaption)>/gi, '$&\n')
@@ -62,10 +62,10 @@ const blocksOf = (html: string): string[] =>
 
 const WHOLE = /^<(p|h[2-4]|li)>([\s\S]*)<\/\1>$/;
 const tagOf = (block: string): string | undefined => WHOLE.exec(block)?.[1];
-/** Without the tags that surround all of it. */
+/** A block without its enclosing tags. */
 const insideOf = (block: string): string => WHOLE.exec(block)?.[2] ?? block;
 
-/** How many words only one of the versions has. */
+/** Numbers of added and removed words. */
 export function countsOf(passages: readonly Passage[]): { readonly added: number; readonly removed: number } {
   const pieces = passages.flatMap((passage) => ('pieces' in passage ? passage.pieces : []));
   const words = (is: Piece['is']): number =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { marked, type MarkName } from './markup.js';
 import { markOf, shortcutOf, type KeyPress } from './shortcuts.js';
 
-/** With what is selected then between bars. */
+/** The replacement text, with the new selection between bars. */
 function shown(name: MarkName, selected: string): string {
   const { text, select } = marked(name, selected);
   const [from, to] = select;
@@ -21,7 +21,7 @@ describe('a mark', () => {
     ['a', 'ici', '<a href="|adresse-du-lien|">ici</a>'],
     ['a', '', '<a href="|adresse-du-lien|">texte du lien</a>'],
     ['img', 'un mot', 'un mot<img src="|adresse-de-l-image|" alt="description de l’image">'],
-  ] as const)('%s around %j', (name, selected, result) => expect(shown(name, selected)).toBe(result));
+  ] as const)('%s wraps the selection %j', (name, selected, result) => expect(shown(name, selected)).toBe(result));
 });
 
 describe('a shortcut', () => {
@@ -46,9 +46,9 @@ describe('a shortcut', () => {
     [{ key: 'Enter', shiftKey: true }, false, 'br'],
     [{ key: 'Enter' }, false, undefined],
     [{ key: 'Enter', ctrlKey: true }, false, undefined],
-  ] as const)('%j is %s %s', (over, isMac, name) => expect(markOf(press(over), isMac)).toBe(name));
+  ] as const)('%j (Mac: %s) maps to %s', (over, isMac, name) => expect(markOf(press(over), isMac)).toBe(name));
 
-  it('is told in the words of the keyboard', () => {
+  it('is displayed with French key names, and for aria-keyshortcuts', () => {
     expect(shortcutOf('strong', false)).toEqual({ shown: 'Ctrl + B', aria: 'Control+B' });
     expect(shortcutOf('a', true)).toEqual({ shown: 'Cmd + K', aria: 'Meta+K' });
     expect(shortcutOf('h2', false)).toEqual({ shown: 'Alt + Maj + 2', aria: 'Alt+Shift+2' });

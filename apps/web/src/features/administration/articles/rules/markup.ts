@@ -6,7 +6,7 @@ export interface Insertion {
   readonly select: readonly [from: number, to: number];
 }
 
-/** Placeholders. The server removes a link or an image that still has one. */
+/** Placeholder addresses. The server removes a link or an image that still has one. */
 const LINK_TARGET = 'adresse-du-lien';
 const IMAGE_TARGET = 'adresse-de-l-image';
 
@@ -27,7 +27,7 @@ export function marked(name: MarkName, selected: string): Insertion {
   }
 }
 
-/** Each line an item. */
+/** Turns each line into a list item. */
 const items = (selected: string): string =>
   selected
     .trim()

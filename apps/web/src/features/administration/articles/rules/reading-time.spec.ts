@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readingTimeOf, wordsIn } from './reading-time.js';
 
-describe('the time that a text takes', () => {
-  it('counts words, not tags and signs', () => {
+describe('reading time', () => {
+  it('counts words, not tags or punctuation', () => {
     expect(wordsIn('<p class="a b c">Un&nbsp;mot, « deux » : l’autre&amp;</p><p>3</p>')).toBe(5);
     expect(wordsIn('')).toBe(0);
   });

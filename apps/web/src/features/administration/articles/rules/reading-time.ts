@@ -1,5 +1,5 @@
 const WORDS_A_MINUTE = 200;
-const LONGEST = 60;
+const MAX_MINUTES = 60;
 
 /** The words of an HTML text, without its tags. */
 export const wordsIn = (html: string): number =>
@@ -9,6 +9,6 @@ export const wordsIn = (html: string): number =>
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
-/** In how many whole minutes people read it: one at least, sixty at most. */
+/** Reading time in whole minutes, from 1 to 60. */
 export const readingTimeOf = (html: string): number =>
-  Math.min(LONGEST, Math.max(1, Math.ceil(wordsIn(html) / WORDS_A_MINUTE)));
+  Math.min(MAX_MINUTES, Math.max(1, Math.ceil(wordsIn(html) / WORDS_A_MINUTE)));

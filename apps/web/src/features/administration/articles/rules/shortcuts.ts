@@ -1,7 +1,7 @@
 import type { MarkName } from './markup.js';
 
 interface Shortcut {
-  /** With Ctrl (Cmd on a Mac), or with Alt and Shift: Alt with Ctrl is AltGr, which French keyboards need. */
+  /** `ctrl` is Cmd on a Mac. Never Ctrl + Alt: that is AltGr, which French keyboards need. */
   readonly with: 'ctrl' | 'alt-shift' | 'shift';
   /** `KeyboardEvent.key`, or `code` where Alt changes the key. */
   readonly key: string;
@@ -30,7 +30,7 @@ export interface KeyPress {
   readonly shiftKey: boolean;
 }
 
-/** The mark of a shortcut, if the key press is one. */
+/** The mark that a key press is the shortcut of; undefined for other keys. */
 export const markOf = (press: KeyPress, isMac: boolean): MarkName | undefined =>
   NAMES.find((name) => isPressed(SHORTCUTS[name], press, isMac));
 
@@ -39,14 +39,14 @@ function isPressed({ with: held, key }: Shortcut, press: KeyPress, isMac: boolea
   return held === 'alt-shift' ? press.code === key : press.key.toLowerCase() === key.toLowerCase();
 }
 
-/** The modifiers that are held down, as shortcuts name them; undefined with a modifier of the other platform. */
+/** The held modifiers in the notation of `Shortcut`; undefined with the other platform's modifier. */
 function heldWith({ ctrlKey, metaKey, altKey, shiftKey }: KeyPress, isMac: boolean): string | undefined {
   const [command, other] = isMac ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
   const held = [command && 'ctrl', altKey && 'alt', shiftKey && 'shift'].filter(Boolean).join('-');
   return other ? undefined : held;
 }
 
-/** 'Ctrl + B', and the same for `aria-keyshortcuts`. */
+/** A shortcut for display ('Ctrl + B') and for `aria-keyshortcuts` ('Control+B'). */
 export function shortcutOf(name: MarkName, isMac: boolean): { shown: string; aria: string } {
   const { with: held, key } = SHORTCUTS[name];
   const letter = key.replace(/^(Digit|Key)/, '').toUpperCase();

@@ -2,11 +2,11 @@ import { dayInRome, hour, longDate } from '@fumata/text';
 
 interface Dated {
   readonly publie: boolean;
-  /** A moment, a chosen day, or empty for the moment of saving. */
+  /** A timestamp, a chosen day, or empty for the time of saving. */
   readonly datePublication: string;
 }
 
-/** Visibility of an article: hidden, hidden until its date, or published. */
+/** Visibility of an article: a draft, scheduled for its date, or published. */
 export type ArticleState = 'draft' | 'scheduled' | 'published';
 
 export function stateOf({ publie, datePublication }: Dated, now: number): ArticleState {

@@ -7,7 +7,7 @@ interface DifferencesProps {
   after: ArticleValues;
 }
 
-/** The library that compares texts is loaded with the first comparison. */
+/** Lazy-loads the diff library with the first comparison. */
 const coming = () =>
   lazy(() => import('./field-differences.js').then((module) => ({ default: module.FieldDifferences })));
 const first = coming();

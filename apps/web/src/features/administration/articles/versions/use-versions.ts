@@ -18,6 +18,6 @@ const versionQuery = (id: string, version: number | undefined) =>
 
 export const useVersions = (id: string) => useFetched(versionsQuery(id));
 
-/** An article at a version; reads nothing without one. */
+/** An article at a version; disabled without a version. */
 export const useVersion = (id: string, version: number | undefined) =>
   useFetched(versionQuery(id, version), { enabled: version !== undefined });

@@ -19,13 +19,13 @@ import type { Version } from './use-versions.js';
 
 interface VersionPaneProps {
   form: ArticleForm;
-  /** The article at this version, and now. */
+  /** The article at this version, and the latest one. */
   then: Article;
   now: Article;
   of: Version | undefined;
 }
 
-/** Compares a version with the present one, and restores it as a draft. */
+/** Compares a version with the latest one, and restores it as a draft. */
 export function VersionPane({ form, then, now, of }: VersionPaneProps) {
   const [open, setOpen] = useState<'restore' | 'look'>();
   const close = (): void => setOpen(undefined);
@@ -42,7 +42,7 @@ export function VersionPane({ form, then, now, of }: VersionPaneProps) {
       </div>
       <RestoreDialog open={open === 'restore'} onClose={close} form={form} version={then} name={name} />
       <Dialog wide title={`Version ${name}`} open={open === 'look'} onClose={close}>
-        {/* Above the text, because the dialog gives the focus to it and scrolls there. */}
+        {/* Above the text, because the opened dialog focuses this button and scrolls to it. */}
         <Button look="ghost" small onClick={close} data-first>
           Fermer
         </Button>
@@ -72,7 +72,7 @@ interface RestoreDialogProps {
   name: string;
 }
 
-/** Puts a version's fields into the form, unsaved. */
+/** Copies a version's fields into the form, unsaved. */
 function RestoreDialog({ open, onClose, form, version, name }: RestoreDialogProps) {
   const navigate = useNavigate();
   const { base, values: typed, rebase } = form;

@@ -5,9 +5,9 @@ import { doneText } from '../rules/versions.js';
 import type { Version } from './use-versions.js';
 
 interface VersionsListProps {
-  /** The latest first. */
+  /** Newest first. */
   versions: readonly Version[];
-  /** Number of the version on show. */
+  /** Number of the displayed version. */
   shown: number | undefined;
 }
 

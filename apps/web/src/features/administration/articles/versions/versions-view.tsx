@@ -12,11 +12,11 @@ import { VersionsList } from './versions-list.js';
 interface VersionsViewProps {
   form: ArticleForm;
   article: Article;
-  /** Number of the version in the address; 0 for the one before the present one. */
+  /** Version number in the URL; 0 for the version before the latest. */
   asked: number;
 }
 
-/** Versions of an article, each compared with the recorded one; unsaved changes are not compared. */
+/** Versions of an article, each compared with the latest stored one; unsaved changes are not compared. */
 export function VersionsView({ form, article, asked }: VersionsViewProps) {
   const title = useTitleFocus();
   const versions = useVersions(article._id);
@@ -68,7 +68,7 @@ function useTitleFocus() {
   return title;
 }
 
-/** The version in the address; if there is none, the one before the present one. */
+/** The version in the URL; if it does not exist, the version before the latest. */
 function chosen(versions: readonly Version[], asked: number): number | undefined {
   const found = versions.find(({ version }) => version === asked) ?? versions[1] ?? versions[0];
   return found?.version;

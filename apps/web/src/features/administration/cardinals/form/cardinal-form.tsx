@@ -16,12 +16,12 @@ import {
 interface CardinalFormProps {
   form: Form;
   data: FormData;
-  /** The record; none yet for a new one. */
+  /** The stored record; undefined for a new one. */
   of?: Pick<Cardinal, '_id' | 'slug'>;
   onSubmit: () => void;
-  /** Returns to the recorded values. */
+  /** Resets the form to the stored values. */
   onForget: () => void;
-  /** State and buttons at the foot. */
+  /** Form bar: state and buttons. */
   children: ReactNode;
 }
 

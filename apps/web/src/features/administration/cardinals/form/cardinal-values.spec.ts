@@ -27,40 +27,40 @@ const errorsOf = async (over: Partial<CardinalValues>) => {
 };
 
 describe('body of a cardinal', () => {
-  it('has trimmed texts', async () => {
+  it('trims texts', async () => {
     expect(await bodyOf({ prenom: ' Jean-Marc ' })).toMatchObject({ prenom: 'Jean-Marc' });
     expect(fullName({ prenom: ' Jean-Marc ', nom: 'Aveline' })).toBe('Jean-Marc Aveline');
   });
 
-  it('has the languages as a list of trimmed items', async () => {
+  it('splits languages at commas, trimmed and without blanks', async () => {
     expect(await bodyOf({ languesParlees: ' français, italien ,, ' })).toMatchObject({
       languesParlees: ['français', 'italien'],
     });
   });
 
-  it('has no empty rows', async () => {
+  it('omits empty rows', async () => {
     const filled = { ...EMPTY_FONCTION, titre: 'Archevêque de Marseille' };
     const typed = { fonctions: [EMPTY_FONCTION, filled], publications: ['', ' Essai '] };
     expect(await bodyOf(typed)).toMatchObject({ fonctions: [filled], publications: ['Essai'] });
   });
 
-  it('has the status by age unless one was chosen', async () => {
+  it('defaults the voting status by age', async () => {
     expect(await bodyOf({})).toMatchObject({ statutVotant: 'OUI' });
     expect(await bodyOf({ statutVotant: 'NON' })).toMatchObject({ statutVotant: 'NON' });
   });
 
-  it('has no rank where none was typed', async () => {
+  it('sends an empty rank as null', async () => {
     expect(await bodyOf({})).toMatchObject({ preseance: null });
     expect(await bodyOf({ preseance: '176' })).toMatchObject({ preseance: 176 });
   });
 
-  it('has no focal point of a removed photo', async () => {
+  it('drops the focal point without a photo', async () => {
     expect(await bodyOf({ photoFocus: { x: 10, y: 20 } })).toMatchObject({ photoFocus: null });
   });
 });
 
 describe('errors of a cardinal', () => {
-  it('name each required field that is empty', async () => {
+  it('mark each empty required field, in form order', async () => {
     const errors = await errorsOf(EMPTY_VALUES);
     expect(Object.keys(errors)).toEqual([
       'prenom',
@@ -76,7 +76,7 @@ describe('errors of a cardinal', () => {
     expect(await errorsOf({ nom: '  ' })).toEqual({ nom: REQUIRED });
   });
 
-  it.each(['0', '1,5', '1e3'])('refuse the rank %s', async (preseance) => {
+  it.each(['0', '1,5', '1e3'])('reject the rank %s', async (preseance) => {
     expect(await errorsOf({ preseance })).toEqual({ preseance: 'Nombre entier attendu, à partir de 1' });
   });
 
@@ -84,7 +84,7 @@ describe('errors of a cardinal', () => {
     expect(await errorsOf({ preseance: '3' })).toEqual({});
   });
 
-  it('stand at the field whose row the server refused', () => {
+  it('map a server error in a row to its field', () => {
     const found = [
       { path: 'fonctions.0.titre', message: 'Texte trop long' },
       { path: 'version', message: 'Version invalide' },
@@ -94,12 +94,12 @@ describe('errors of a cardinal', () => {
 });
 
 describe('changed fields of a cardinal', () => {
-  it('are those that would be sent differently', () => {
+  it('are those with another value', () => {
     const changed = changedFields(FORM, aveline, { ...aveline, titre: 'x', papabile: true });
     expect(changed).toEqual(fieldsOf(FORM).filter((field) => field === 'titre' || field === 'papabile'));
   });
 
-  it('are not those with a blank or an empty row more', () => {
+  it('ignore surrounding blanks and empty rows', () => {
     expect(changedFields(FORM, aveline, { ...aveline, nom: 'Aveline ', publications: ['', ''] })).toEqual([]);
     const spoken = (languesParlees: string) => ({ ...aveline, languesParlees });
     expect(changedFields(FORM, spoken('latin, grec'), spoken('latin,grec ,'))).toEqual([]);
@@ -107,7 +107,7 @@ describe('changed fields of a cardinal', () => {
 });
 
 describe('field of a cardinal in one line', () => {
-  it('is in words', () => {
+  it('is formatted as text', () => {
     expect(shownField(FORM, 'papabile', aveline)).toBe('non');
     expect(shownField(FORM, 'titre', aveline)).toBe('–');
     expect(shownField(FORM, 'photo', aveline)).toBe('aucune');
@@ -119,7 +119,7 @@ describe('field of a cardinal in one line', () => {
 describe('draft of a cardinal', () => {
   const draft = { values: { ...aveline, titre: 'x' }, base: { values: aveline, version: 3 } };
 
-  it('is restored as it was', () => {
+  it('round-trips through the browser storage', () => {
     expect(readDraft(draftText(draft), FORM.values)).toEqual(draft);
   });
 

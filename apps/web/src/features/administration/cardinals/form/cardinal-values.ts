@@ -33,7 +33,7 @@ const valuesSchema = z.object({
   specialisation: text,
   biographie: text,
   motifStatut: text,
-  /** Empty until one is chosen: it follows the age. */
+  /** Empty until chosen: the default depends on the age. */
   statutVotant: z.enum([...STATUTS, '']).default(''),
   papabile: z.boolean().default(false),
   participation: z.boolean().default(true),
@@ -47,7 +47,7 @@ export type CardinalValues = z.infer<typeof valuesSchema>;
 
 export const EMPTY_VALUES: CardinalValues = valuesSchema.parse({});
 
-/** A record as the form shows it: lists of rows have one empty row at least. */
+/** Form values of a record; lists of rows have at least one, possibly empty, row. */
 export const baseOf = (cardinal: Cardinal): Base<CardinalValues> => ({
   version: cardinal.version,
   values: valuesSchema.parse({
@@ -69,7 +69,7 @@ const compared = {
   photoFocus: ({ photo, photoFocus }: CardinalValues) => photo && photoFocus,
 };
 
-/** `day`: on which the conclave counts ages, `2025-04-21`. */
+/** `day`: reference day for ages at the conclave, `2025-04-21`. */
 export const cardinalForm = (day: string): FormDefinition<CardinalValues, NewCardinal> => ({
   labels: LABELS,
   values: valuesSchema,

@@ -12,7 +12,7 @@ interface FocalPointProps {
 
 const PREVIEW_PX = 640;
 
-/** The point of a photo that stays in every frame: touched or dragged in the picture, or moved with two sliders. */
+/** Focal point of a photo, which every crop keeps visible: set by click or drag in the picture, or with two sliders. */
 export function FocalPoint({ photo, alt, point, onPoint }: FocalPointProps) {
   const picture = useRef<HTMLDivElement>(null);
   const put = ({ clientX, clientY }: PointerEvent): void => {

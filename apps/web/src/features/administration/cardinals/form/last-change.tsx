@@ -14,7 +14,7 @@ const lastActQuery = (id: string, name: string) =>
 /** Author and time of the record's last change; empty where unknown. */
 export function LastChange({ of: { _id, nomComplet } }: { of: Pick<Cardinal, '_id' | 'nomComplet'> }) {
   const situation = useAuthentication();
-  // After a failure the form does not mention it.
+  // If the author and time cannot be loaded, the form omits them.
   const { data: act } = useQuery({ ...lastActQuery(_id, nomComplet), gcTime: 0 });
   if (!act) return null;
   const isOwn = situation.is === 'known' && situation.user.email === act.login;

@@ -2,11 +2,11 @@ import type { Cardinal, CardinalFacets, CurrentState } from '@fumata/contracts';
 import { compareFrench } from '@fumata/text';
 import type { ApiClient } from '../../../../lib/api-client.js';
 
-/** Choices of the form, and the day for the voting status. */
+/** Options of the form's selects, and the reference day for the voting status. */
 export interface FormData {
   readonly countries: readonly string[];
   readonly popes: readonly string[];
-  /** The day at which the conclave counts ages. */
+  /** Reference day for ages at the conclave. */
   readonly day: string;
 }
 

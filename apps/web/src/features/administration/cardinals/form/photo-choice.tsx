@@ -7,9 +7,9 @@ import { Progress } from '../../kit/progress.js';
 import type { CardinalForm } from './sections.js';
 import { usePhoto } from './use-photo.js';
 
-/** Chooses a photo; shows its upload, or why it was refused. */
+/** File input for a photo, with upload progress or error. */
 export function PhotoChoice({ form, id }: { form: CardinalForm; id: string | undefined }) {
-  const { share, fault, file, send } = usePhoto(form, id);
+  const { progress, fault, file, send } = usePhoto(form, id);
   const hint = useId();
   const label = form.values.photo === null ? 'Choisir une photo…' : 'Choisir une autre photo…';
   return (
@@ -21,7 +21,7 @@ export function PhotoChoice({ form, id }: { form: CardinalForm; id: string | und
         describedBy={hint}
         onFile={(chosen) => void send(chosen)}
       />
-      {share !== undefined && <Progress label="Envoi de la photo" share={share} />}
+      {progress !== undefined && <Progress label="Envoi de la photo" progress={progress} />}
       {fault && (
         <Notice kind="error">
           {fault}{' '}

@@ -14,11 +14,11 @@ const CENTRE = { x: 50, y: 50 };
 
 interface PhotoPaneProps {
   form: CardinalForm;
-  /** The record; none yet for a new one. */
+  /** The stored record; undefined for a new one. */
   of: Pick<Cardinal, '_id' | 'slug'> | undefined;
 }
 
-/** The recorded photo and a new one, which is sent as soon as it is chosen, with its focal point. */
+/** The stored photo and a new one, uploaded as soon as it is chosen, with its focal point. */
 export function PhotoPane({ form, of }: PhotoPaneProps) {
   const { values, base, set } = form;
   const { photo } = values;
@@ -44,7 +44,7 @@ export function PhotoPane({ form, of }: PhotoPaneProps) {
           onPoint={(point) => set('photoFocus', point)}
         />
       )}
-      {isNew && base.values.photo !== null && <Earlier form={form} slug={of?.slug} />}
+      {isNew && base.values.photo !== null && <StoredPhoto form={form} slug={of?.slug} />}
       <PhotoChoice form={form} id={of?._id} />
       {photo !== null && (
         <Button look="danger" small onClick={() => set('photo', null)}>
@@ -55,8 +55,8 @@ export function PhotoPane({ form, of }: PhotoPaneProps) {
   );
 }
 
-/** The recorded photo, which saving replaces. */
-function Earlier({ form, slug }: { form: CardinalForm; slug: string | undefined }) {
+/** The stored photo, which saving replaces. */
+function StoredPhoto({ form, slug }: { form: CardinalForm; slug: string | undefined }) {
   const { values, base, set } = form;
   const { photo, photoFocus } = base.values;
   const keep = (): void => {
@@ -76,7 +76,7 @@ function Earlier({ form, slug }: { form: CardinalForm; slug: string | undefined 
   );
 }
 
-/** Fields of the emblem that stands for a missing photo. */
+/** The fields that the emblem in place of a photo needs. */
 const bearerOf = ({ values: { prenom, nom, ordre } }: CardinalForm, slug = slugOf(`${prenom} ${nom}`)) => ({
   slug,
   prenom: prenom || 'P',

@@ -12,13 +12,13 @@ import type { CardinalForm } from './sections.js';
 interface CardinalCalls {
   readonly send: (api: ApiClient, body: NewCardinal & { nomComplet: string }, version: number) => Promise<Cardinal>;
   readonly latest: (api: ApiClient) => Promise<Cardinal>;
-  /** The form continues from this once it is saved; from the saved record unless given. */
+  /** New base of the form after saving; by default the saved record. */
   readonly next?: Base<CardinalValues>;
   readonly savedText: (saved: Cardinal) => string;
   readonly onSaved: () => void;
 }
 
-/** Saves the form of a cardinal, and reports the outcome. */
+/** Saves the form of a cardinal and shows the outcome. */
 export function useCardinalSaving(form: CardinalForm, calls: CardinalCalls): Saving<CardinalValues> {
   const saved = useRef<Cardinal>(undefined);
   return useSaving(form, {

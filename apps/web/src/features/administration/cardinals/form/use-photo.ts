@@ -7,11 +7,11 @@ import type { CardinalForm } from './sections.js';
 const CENTRE = { x: 50, y: 50 };
 
 interface PhotoUpload extends Upload {
-  /** The file that could not be sent, for another attempt. */
+  /** The file whose upload failed, for a retry. */
   readonly file: File | undefined;
 }
 
-/** Sends a photo as soon as it is chosen, so that a refusal appears beside it; saving the form changes the record. */
+/** Uploads a photo as soon as it is chosen, so that errors appear next to it; saving the form changes the record. */
 export function usePhoto({ values, set }: CardinalForm, id: string | undefined): PhotoUpload {
   const [file, setFile] = useState<File>();
   const upload = useUpload<PhotoUrl>({

@@ -10,7 +10,7 @@ interface ReasonLinesProps {
   onChange: (lines: readonly string[]) => void;
 }
 
-/** Reasons for or against, a sentence a line; one line at least. */
+/** Reasons for or against, one sentence per line; at least one line. */
 export const ReasonLines = ({ title, aside, sign, lines, onChange }: ReasonLinesProps) => (
   <Section title={title} aside={aside}>
     <RepeatedRows

@@ -12,7 +12,7 @@ describe('form of a papabile status', () => {
     expect((await check({})).values).toEqual({ papabile: true, raisonsForPapabile: ['a'], raisonsAgainstPapabile: [] });
   });
 
-  it('empties both lists without the status', async () => {
+  it('sends empty lists without the status', async () => {
     expect((await check({ papabile: false })).values).toEqual({
       papabile: false,
       raisonsForPapabile: [],
@@ -20,13 +20,13 @@ describe('form of a papabile status', () => {
     });
   });
 
-  it('refuses a line that is too long at its list', async () => {
+  it('marks the list that has an overlong line', async () => {
     expect((await check({ limits: ['x'.repeat(2_001)] })).errors).toMatchObject({
       limits: { message: 'Texte trop long : au plus 2000 caractères' },
     });
   });
 
-  it('starts with one line at least, which makes no difference', () => {
+  it('starts with at least one line, whose blank entry is no change', () => {
     const recorded = { papabile: true, raisonsForPapabile: ['a'], raisonsAgainstPapabile: [], version: 1 };
     const { values } = baseOf(recorded);
     expect(values).toEqual({ papabile: true, strengths: ['a'], limits: [''] });

@@ -5,7 +5,7 @@ import type { Base } from '../../kit/form-draft.js';
 
 const valuesSchema = z.object({
   papabile: z.boolean(),
-  /** One line at least, empty where there is none. */
+  /** At least one line, possibly empty. */
   strengths: z.array(z.string()),
   limits: z.array(z.string()),
 });
@@ -29,7 +29,7 @@ const FIELDS: Readonly<Record<string, keyof StatusValues>> = {
   raisonsAgainstPapabile: 'limits',
 };
 
-/** Without the status there are no reasons. */
+/** Without the status both lists are sent empty. */
 const compared = {
   strengths: ({ papabile, strengths }: StatusValues) => (papabile ? strengths : []),
   limits: ({ papabile, limits }: StatusValues) => (papabile ? limits : []),

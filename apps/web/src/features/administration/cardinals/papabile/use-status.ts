@@ -16,14 +16,14 @@ const failedWith = (text: string | undefined): void => toast('error', text ? `${
 export interface StatusForm {
   readonly form: RecordForm<StatusValues, CardinalChange>;
   readonly busy: boolean;
-  /** The server's message after a conflict over the status: who changed it, and when. */
+  /** The server's message after a conflict on the status: author and time of the other change. */
   readonly conflict: string | undefined;
   readonly save: () => Promise<void>;
-  /** Replaces the values by the recorded ones. */
+  /** Replaces the values with the stored ones. */
   readonly takeTheirs: () => void;
 }
 
-/** Papabile status of a cardinal. It is saved over other changes of the record, but not over another change of the status. */
+/** Papabile status of a cardinal. Saving overrides conflicts with other fields, but not with the status itself. */
 export function useStatus(cardinal: Cardinal, onSaved: () => void): StatusForm {
   const form = useRecordForm(STATUS_FORM, () => {
     const base = baseOf(cardinal);
@@ -65,7 +65,7 @@ interface StatusChange {
   readonly onNewer: (latest: Base<StatusValues>) => void;
 }
 
-/** Saves the status, over newer versions too unless they changed it. @throws ApiError */
+/** Saves the status, retrying over newer versions that did not change it. @throws ApiError */
 async function put(api: ApiClient, path: string, change: StatusChange): Promise<Cardinal> {
   const { body, base, onNewer } = change;
   try {

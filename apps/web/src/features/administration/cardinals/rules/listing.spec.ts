@@ -31,7 +31,7 @@ const parsed = (query: string) => parseListQuery(CARDINAL_LIST, new URLSearchPar
 const asked = (query: string) => found(people, parsed(query)).map(({ nom }) => nom);
 
 describe('the list of cardinals', () => {
-  it('is in the order of the alphabet', () => {
+  it('is sorted alphabetically by default', () => {
     expect(asked('')).toEqual(['Acerbi', 'Aveline', 'Erdő']);
   });
 
@@ -47,22 +47,22 @@ describe('the list of cardinals', () => {
     ['tri=age&sens=desc', ['Acerbi', 'Erdő', 'Aveline']],
     ['tri=ordre', ['Aveline', 'Erdő', 'Acerbi']],
     ['tri=anything&page=x&papabile=', ['Acerbi', 'Aveline', 'Erdő']],
-  ])('asked for %s is %j', (query, names) => {
+  ])('for the query %s is %j', (query, names) => {
     expect(asked(query)).toEqual(names);
   });
 
-  it('offers every value once', () => {
+  it('offers each filter value once, sorted', () => {
     expect(valuesFor('paysService', people)).toEqual(['France', 'Hongrie']);
   });
 });
 
 describe('the address of the list', () => {
   it.each(['', 'q=x&paysService=Italie&papabile=true&tri=age&sens=desc&page=2', 'tout=1', 'tri=nom&sens=desc'])(
-    'comes back from what it asks for: %s',
+    'round-trips: %s',
     (query) => expect(toSearchParams(CARDINAL_LIST, parsed(query)).toString()).toBe(query),
   );
 
-  it('exports what is filtered, and what was searched by name', () => {
+  it('maps to an export with the filters, and with the search only if it matched names', () => {
     const query = parsed('q=santa&continent=Europe&page=2');
     expect(foundByName(found(people, query), 'santa')).toBe(false);
     expect(exportAddress(query, false)).toBe('/api/cardinaux/export.csv?continent=Europe');

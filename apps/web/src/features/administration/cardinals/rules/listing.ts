@@ -37,7 +37,7 @@ export function found(cardinals: readonly ListedCardinal[], criteria: Criteria):
   return rows.sort((one, other) => way * compare(sort, one, other) || byName(one, other));
 }
 
-/** Whether the search finds all of these by their names alone. */
+/** Whether the search matches each of these by name alone. */
 export const foundByName = (rows: readonly ListedCardinal[], search: string): boolean =>
   rows.every(({ prenom, nom }) => hasWords(`${prenom} ${nom}`, wordsOf(search)));
 

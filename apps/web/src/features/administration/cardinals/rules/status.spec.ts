@@ -3,19 +3,19 @@ import { ageOn, statusByAge, statusHint } from './status.js';
 
 const DAY = '2025-04-21';
 
-describe('the voting status that age gives', () => {
+describe('voting status by age', () => {
   it.each([
     ['1958-12-26', 66, 'OUI'],
     ['1945-04-21', 80, 'OUI'],
     ['1945-04-22', 79, 'OUI'],
     ['1945-04-20', 80, 'NON'],
     ['', undefined, undefined],
-  ])('of somebody born on %s', (born, age, statut) => {
+  ])('of a cardinal born on %j', (born, age, statut) => {
     expect(ageOn(DAY, born)).toBe(age);
     expect(statusByAge(DAY, born)).toBe(statut);
   });
 
-  it('is proposed, and a choice that differs asks why', () => {
+  it('is the default, and another choice needs a reason', () => {
     expect(statusHint({ statutVotant: '', dateNaissance: '1958-12-26' }, DAY)).toEqual({
       shown: 'OUI',
       differs: false,

@@ -5,14 +5,14 @@ type Statut = Cardinal['statutVotant'];
 
 const MAJORITY_AGE = 80;
 
-/** In years, on a day; both `2025-04-21`. Undefined for what is no date. */
+/** Age in years on a day; both dates as `2025-04-21`. Undefined for an invalid date. */
 export function ageOn(day: string, born: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(born)) return undefined;
   const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4));
   return day.slice(5) < born.slice(5) ? years - 1 : years;
 }
 
-/** The status by age alone: an elector as long as the 80th birthday has not been passed. */
+/** Status by age alone: an elector up to and including the 80th birthday. */
 export function statusByAge(day: string, born: string): Statut | undefined {
   if (ageOn(day, born) === undefined) return undefined;
   const eightieth = `${Number(born.slice(0, 4)) + MAJORITY_AGE}${born.slice(4)}`;
@@ -22,11 +22,11 @@ export function statusByAge(day: string, born: string): Statut | undefined {
 export interface StatusHint {
   readonly shown: Statut;
   readonly text: string;
-  /** The chosen status is not the one by age, and needs a reason. */
+  /** The chosen status differs from the one by age and needs a reason. */
   readonly differs: boolean;
 }
 
-/** The form's remark about the voting status, on the day at which the conclave counts ages. */
+/** Hint at the voting status, for the conclave's reference day. */
 export function statusHint(
   { statutVotant, dateNaissance }: { statutVotant: Statut | ''; dateNaissance: string },
   day: string,

@@ -2,7 +2,7 @@ import { Notice } from '../../../../components/notice.js';
 import type { Sending } from '../use-admin-command.js';
 
 /**
- * Result of the last attempt, and a warning when the state has changed under the dialog: an attempt without an answer
+ * Result of the last attempt, and a warning when the state has changed under the dialog: an attempt without a response
  * may have changed it.
  */
 export const CommandNotice = ({ notice, moved }: Pick<Sending, 'notice' | 'moved'>) => (

@@ -13,7 +13,7 @@ import { MotifField, withMotif } from './motif-field.js';
 import { useCorrectionDraft, type CorrectionProposal } from './use-correction-draft.js';
 
 interface CorrectProps extends DialogProps {
-  /** A correction that the dashboard suggests: filled in, but not sent. */
+  /** A correction suggested by the dashboard, which prefills the form. */
   proposed: CorrectionProposal | undefined;
 }
 

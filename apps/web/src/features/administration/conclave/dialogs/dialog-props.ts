@@ -10,7 +10,7 @@ export type OpenDialog =
   | { readonly is: 'elect'; readonly person: Person }
   | { readonly is: 'correct'; readonly proposed?: Partial<Record<CorrectedField, string>> };
 
-/** Properties of a dialog's content, which is mounted only while the dialog is open. */
+/** Props of a dialog's content, which is mounted only while the dialog is open. */
 export interface DialogProps {
   readonly live: Live;
   readonly view: ConclaveView;

@@ -18,5 +18,5 @@ export const MotifField = ({ value, onChange }: MotifFieldProps) => (
   />
 );
 
-/** A command's body with its reason; a blank one is left out. */
+/** Adds the reason to a command's body; a blank one is omitted. */
 export const withMotif = (body: object, motif: string): object => (motif.trim() === '' ? body : { ...body, motif });

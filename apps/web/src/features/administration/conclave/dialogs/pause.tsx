@@ -52,7 +52,7 @@ export function Pause({ live, view, overview, onClose, people }: DialogProps & {
 const effectText = ({ roundNumber, totalVotes }: DialogProps['view']): string =>
   typeset(`Le vote se ferme tout de suite ; le ${ordinal(roundNumber)} scrutin garde ses ${number(totalVotes)} voix.`);
 
-/** The proposal of the rules comes first. */
+/** The suggestion of the rules comes first. */
 function namesIn(people: readonly Person[], proposed: string | undefined): string[] {
   const names = people.map(({ nomComplet }) => nomComplet).sort(compareFrench);
   return [...new Set([...(proposed ? [proposed] : []), ...names])];

@@ -11,16 +11,16 @@ interface TypedCommandProps extends Pick<DialogProps, 'live' | 'onClose'> {
   word: string;
   act: string;
   effects: readonly Effect[];
-  /** Below the effects. */
+  /** Shown below the effects. */
   note?: ReactNode;
   command: Omit<AdminCommand, 'method'>;
-  /** The command would be refused in the current state. */
+  /** The server would reject the command in the current state. */
   impossible?: boolean;
   /** Further fields. */
   children?: ReactNode;
 }
 
-/** Sends an irreversible command once its word is typed, with an optional reason for the log. */
+/** Sends an irreversible command after its confirmation word is typed, with an optional reason for the log. */
 export function TypedCommand(props: TypedCommandProps) {
   const { live, onClose, word, act, effects, note, command, impossible = false, children } = props;
   const { busy, notice, moved, send } = useAdminCommand(live, { pinned: true });

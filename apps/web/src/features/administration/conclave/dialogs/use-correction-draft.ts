@@ -5,7 +5,7 @@ import { draftReducer, isEmpty, readDraft, type CorrectedField } from '../rules/
 
 export type CorrectionProposal = Partial<Record<CorrectedField, string>>;
 
-/** Unsaved correction of an edition, kept until the tab is closed. */
+/** Unsaved correction of an edition, stored until the tab is closed. */
 export function useCorrectionDraft(live: Live, conclaveId: string, proposed: CorrectionProposal | undefined) {
   const key = `correction-${conclaveId}`;
   const [draft, dispatch] = useReducer(draftReducer, key, (from) => readDraft(tabStorage.read(from)));

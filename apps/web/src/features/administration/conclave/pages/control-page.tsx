@@ -71,7 +71,7 @@ export function Component() {
   );
 }
 
-/** The overview and acts, read again when the revision changes or a cardinal reaches the majority. */
+/** Overview and acts, reloaded when the revision changes or a cardinal reaches the majority. */
 function useCurrentOverview({ conclaveState, requiredMajority, results }: ConclaveView) {
   const { _id, revision, majorityReachedBy } = conclaveState;
   const reached = results.filter(({ votes }) => votes >= requiredMajority).length;

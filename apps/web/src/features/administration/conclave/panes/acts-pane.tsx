@@ -7,7 +7,7 @@ import { BeforeAfter } from '../../kit/before-after.js';
 import { Pane } from '../../kit/pane.js';
 import { typeset } from '../../kit/typography.js';
 
-/** Number of acts shown unfolded. */
+/** Number of acts shown without unfolding. */
 const SHOWN = 6;
 
 /** The administrators' acts on the conclave, newest first. */

@@ -12,7 +12,7 @@ interface HintsProps {
   onOpen: (dialog: OpenDialog) => void;
 }
 
-/** Suggestions of the rules and the content; a button opens the dialog that follows each. */
+/** Suggestions derived from the rules and the content, each with a button that opens its dialog. */
 export function Hints({ view: { conclaveState }, overview, onOpen }: HintsProps) {
   if (!overview) return null;
   const { pauseSuggested, electorsInContent } = overview;

@@ -7,18 +7,18 @@ import { lastMinutes } from '../rules/minutes.js';
 import { typeset } from '../../kit/typography.js';
 import { useMinutes } from '../use-minutes.js';
 
-const MOST_MINUTES = 30;
+const MAX_MINUTES = 30;
 const MINUTE_MS = 60_000;
 const SERIES = [{ key: 'votes', label: 'Votes', colour: 'var(--d1)', area: true }];
 
-/** How fast votes come in, over the last half hour of the round. */
+/** Chart of votes per minute, over the last half hour of the round. */
 export function MinutesPane({ view, isLive }: { view: ConclaveView; isLive: boolean }) {
   const minutes = useMinutes(view, isLive);
   const { rounds, roundNumber, conclaveState, at } = view;
   const round = rounds.findLast((each) => each.roundNumber === roundNumber);
   const now = Math.floor(useNow(Date.parse(at)) / MINUTE_MS) * MINUTE_MS;
   const end = conclaveState.isComplete && round ? Date.parse(round.timestamp) : now;
-  const rows = lastMinutes(minutes, round?.openedAt ?? at, end, MOST_MINUTES);
+  const rows = lastMinutes(minutes, round?.openedAt ?? at, end, MAX_MINUTES);
   const current = rows.at(-1)?.votes ?? 0;
   const first = rows[0]?.at ?? at;
   return (

@@ -7,7 +7,7 @@ import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { People } from '../rules/people.js';
 import { pictureOf } from '../rules/picture.js';
 
-/** The public page in small. */
+/** Small preview of the public page. */
 export function MirrorPane({ view, people }: { view: ConclaveView; people: People }) {
   const { mood, title, line } = pictureOf(view);
   return (

@@ -51,7 +51,7 @@ export function StatePane({ live, view, overview, onOpen }: StatePaneProps) {
     >
       <Figures view={view} />
       <Commands live={live} view={view} onOpen={onOpen} />
-      {/* Below the buttons, which must not move when a text appears. */}
+      {/* Below the buttons, so that they do not move when a text appears. */}
       <Remarks view={view} />
       <Hints view={view} overview={overview} onOpen={onOpen} />
     </Pane>
@@ -83,7 +83,7 @@ function Figures({ view }: { view: ConclaveView }) {
   );
 }
 
-/** Facts beside the figures. */
+/** Facts next to the figures. */
 function Remarks({ view: { conclaveState: state } }: { view: ConclaveView }) {
   const lines = [
     state.isPaused &&
@@ -123,7 +123,7 @@ function Commands({ live, view: { conclaveState }, onOpen }: Pick<StatePaneProps
         <Button disabled={!isOpen} onClick={() => onOpen({ is: 'next' })}>
           Tour suivant
         </Button>
-        {/* One button for both, so that it keeps the focus. */}
+        {/* One element for both actions, so that it keeps the focus. */}
         <Button
           look="ghost"
           disabled={!isOpen}

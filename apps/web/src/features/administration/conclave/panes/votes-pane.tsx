@@ -133,7 +133,7 @@ const Election = ({ row, view, overview, person, onOpen }: ElectionProps) => (
   </>
 );
 
-/** The order is part of the address, so that it can be shared and survives a reload. */
+/** Keeps the sort order in the URL, so that it can be shared and survives a reload. */
 function useOrderInAddress() {
   const [parameters, setParameters] = useSearchParams();
   const order = orderFrom(parameters.get('tri'));

@@ -4,7 +4,7 @@ import { changeTexts } from './changes.js';
 const plain = (text: string | undefined) => text?.replace(/[\u00A0\u202F]/g, ' ');
 
 describe('the changes of an act', () => {
-  it('are told in words, before and after', () => {
+  it('are formatted with label, old and new value', () => {
     const texts = changeTexts([
       { field: 'electors', before: 135, after: 133 },
       { field: 'majorityBasis', before: 'electors', after: 'votesCast' },
@@ -19,7 +19,7 @@ describe('the changes of an act', () => {
     ]);
   });
 
-  it('tell who led together with the votes', () => {
+  it('merge the leader and the votes into one line', () => {
     const texts = changeTexts([
       { field: 'smoke', before: null, after: 'black' },
       { field: 'leader', before: null, after: 'Pietro Parolin' },

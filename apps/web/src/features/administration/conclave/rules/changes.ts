@@ -9,7 +9,7 @@ type Value = ActChange['after'];
 /** A change as the list of acts shows it. */
 export interface ChangeText {
   readonly label: string;
-  /** Undefined where there was nothing before. */
+  /** Undefined without an old value. */
   readonly before: string | undefined;
   readonly after: string;
 }
@@ -42,7 +42,7 @@ const WORDS: Readonly<Partial<Record<Field, Readonly<Record<string, string>>>>> 
   smoke: { black: 'noire', white: 'blanche' },
 };
 
-/** Changes in words; the leader and the leader's votes share a line. */
+/** Formats changes; the leader and the leader's votes share a line. */
 export function changeTexts(changes: readonly ActChange[]): ChangeText[] {
   const leaderVotes = changes.find(({ field }) => field === 'leaderVotes');
   return changes

@@ -1,7 +1,7 @@
 import type { ApiError } from '../../../../lib/api-client.js';
 import { typeset } from '../../kit/typography.js';
 
-/** Message about a command that was not executed. */
+/** Error message of a command. */
 export interface CommandError {
   readonly kind: 'error' | 'warn' | 'ok';
   readonly text: string;

@@ -8,7 +8,7 @@ import { majorityOf } from './effects.js';
 type Correctable = Exclude<keyof (typeof correctionSchema)['shape'], 'expectedRevision' | 'motif'>;
 export type Corrected = Pick<ConclaveState, Correctable>;
 
-/** The same in the order of the form. One that is missing here doesn't compile in `corrected`. */
+/** The fields in form order. `corrected` does not compile if one is missing here. */
 export const FIELDS = [
   'startDate',
   'currentDay',
@@ -21,10 +21,10 @@ export const FIELDS = [
 ] as const satisfies Correctable[];
 export type CorrectedField = (typeof FIELDS)[number];
 
-/** A field that was typed in: its text, and its value in the state at that moment. */
+/** An edited field: its text, and the state's value at the time of the edit. */
 const typedSchema = z.object({ text: z.string(), over: z.string() });
 
-/** Unsaved input. Fields that were not typed in follow the state. */
+/** Unsaved input. Unedited fields follow the state. */
 export interface Draft {
   readonly typed: Readonly<Partial<Record<CorrectedField, z.infer<typeof typedSchema>>>>;
   readonly motif: string;
@@ -34,7 +34,7 @@ export const EMPTY_DRAFT: Draft = { typed: {}, motif: '' };
 
 const { startDate, currentDay, currentRound, totalRounds, electors } = correctionSchema.shape;
 
-/** The contract of each field that is typed as text. No elector at all is recorded, but never typed. */
+/** Schema of each text field. The state may have 0 electors, but 0 cannot be typed. */
 const CONTRACTS: Readonly<Partial<Record<CorrectedField, z.ZodType>>> = {
   startDate,
   currentDay,
@@ -65,18 +65,18 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
 
 export const isEmpty = ({ typed, motif }: Draft): boolean => Object.keys(typed).length === 0 && motif === '';
 
-/** Text of a field: the typed one, else that of the state. */
+/** Text of a field: the typed text, otherwise the state's value. */
 export const shown = (field: CorrectedField, { typed }: Draft, state: Corrected): string =>
   typed[field]?.text ?? String(state[field]);
 
-/** The state's new value of a field that changed since it was typed in; undefined when it did not. */
+/** The state's new value of a field, if it changed since the edit. */
 export function movedTo(field: CorrectedField, { typed }: Draft, state: Corrected): string | undefined {
   const entry = typed[field];
   const now = String(state[field]);
   return entry !== undefined && entry.over !== now && entry.text !== now ? now : undefined;
 }
 
-/** The contract's refusal of a field that was typed in. */
+/** Validation error of an edited field. */
 export function errorOf(field: CorrectedField, draft: Draft, state: Corrected): string | undefined {
   const text = draft.typed[field]?.text.trim();
   if (text === undefined || text === String(state[field])) return undefined;
@@ -84,7 +84,7 @@ export function errorOf(field: CorrectedField, draft: Draft, state: Corrected): 
   return CONTRACTS[field]?.safeParse(value).error?.issues[0]?.message;
 }
 
-/** The corrected state; call it only when no field is wrong. */
+/** The corrected state; requires that all fields are valid. */
 function corrected(draft: Draft, state: Corrected): Corrected {
   const value = (field: CorrectedField) => shown(field, draft, state).trim();
   return {
@@ -103,7 +103,7 @@ function basis(text: string): Corrected['majorityBasis'] {
   return text === 'votesCast' || text === 'uniqueVoters' ? text : 'electors';
 }
 
-/** The call's body. The server compares the fields that can't be edited: the majority follows from the electors. */
+/** Request body. The server also checks the fields that can't be edited, such as the majority of the electors. */
 export function wholeState(draft: Draft, state: ConclaveState): ConclaveState {
   const wanted = corrected(draft, state);
   const follows = wanted.majorityBasis === 'electors';
@@ -114,7 +114,7 @@ export function wholeState(draft: Draft, state: ConclaveState): ConclaveState {
   };
 }
 
-/** Parses a kept text. Entries that are no fields, or were never typed in, are left out. */
+/** Parses a stored draft; invalid entries are omitted. */
 export function readDraft(text: string | null): Draft {
   const { typed, motif } = partsOf(parseJson(text));
   const entries = partsOf(typed);

@@ -6,14 +6,14 @@ import { slot } from '../../../../live/round-words.js';
 import { majorityShare, mayBeElected, momentText, outOf, positionText, votesCompared } from './facts.js';
 import { typeset } from '../../kit/typography.js';
 
-/** An exact effect of a command, shown before it is sent. */
+/** A concrete effect of a command, shown before it is sent. */
 export interface Effect {
   readonly text: string;
   /** The effect is easily overlooked. */
   readonly warning?: true;
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 const effect = (text: string): Effect => ({ text: typeset(text) });
 const warning = (text: string): Effect => ({ text: typeset(text), warning: true });
 
@@ -61,7 +61,7 @@ function leaders(view: ConclaveView, electable: Overview['electable'] = []): Eff
 }
 
 function names(rows: readonly ResultRow[]): string {
-  const named = rows.slice(0, MOST_NAMED).map(nameOf);
+  const named = rows.slice(0, MAX_NAMED).map(nameOf);
   const rest = rows.length - named.length;
   const all = rest > 0 ? [...named, `${rest} ${plural(rest, 'autre')}`] : named;
   return `${all.slice(0, -1).join(', ')} et ${all.at(-1) ?? ''}`;
@@ -102,7 +102,7 @@ function fresh(electors: number | undefined): Effect {
   );
 }
 
-/** Two thirds, rounded up, as on the server. */
+/** Two thirds, rounded up; same formula as on the server. */
 export const majorityOf = (electors: number): number => Math.max(1, Math.ceil((2 * electors) / 3));
 
 /** Effects of an election. */

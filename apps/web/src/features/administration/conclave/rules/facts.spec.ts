@@ -4,19 +4,19 @@ import { rowsOf, viewWith } from '../../../../live/fixture.js';
 
 const [row = { cardinalId: '', votes: 0 }] = rowsOf(['A', 91]);
 
-describe('who may be elected', () => {
-  it('opens at the majority and not a vote before', () => {
+describe('electability', () => {
+  it('starts exactly at the majority', () => {
     expect(mayBeElected({ ...row, votes: 89 }, viewWith())).toBe(true);
     expect(mayBeElected({ ...row, votes: 88 }, viewWith())).toBe(false);
   });
 
-  it('stays open while paused, never once complete or inactive', () => {
+  it('remains during a pause, ends when complete or inactive', () => {
     expect(mayBeElected(row, viewWith({ conclaveState: { isPaused: true } }))).toBe(true);
     expect(mayBeElected(row, viewWith({ conclaveState: { isComplete: true, isActive: false } }))).toBe(false);
     expect(mayBeElected(row, viewWith({ conclaveState: { isActive: false } }))).toBe(false);
   });
 
-  it('is known by the server alone where only first votes are compared', () => {
+  it('comes from the server if only first votes count', () => {
     const view = viewWith({ conclaveState: { majorityBasis: 'uniqueVoters' }, requiredMajority: 80 });
     expect(mayBeElected(row, view)).toBe(false);
     const electable = [{ cardinalId: 'A', votes: 84 }];
@@ -25,13 +25,13 @@ describe('who may be elected', () => {
   });
 });
 
-describe('the way to the majority', () => {
-  it('is what is missing', () => {
+describe('distance to the majority', () => {
+  it('is the number of missing votes', () => {
     expect(wayText({ ...row, votes: 88 }, viewWith())).toBe('il manque 1');
     expect(wayText({ ...row, votes: 89 }, viewWith())).toBe('majorité atteinte');
   });
 
-  it('is not done with many votes where only first ones are compared', () => {
+  it('is a lower bound if only first votes count', () => {
     const view = viewWith({ conclaveState: { majorityBasis: 'uniqueVoters' }, requiredMajority: 80 });
     expect(hasMajority(row, view)).toBe(false);
     expect(wayText(row, view)).toBe('premières voix insuffisantes');
@@ -40,15 +40,15 @@ describe('the way to the majority', () => {
   });
 });
 
-describe('the base of the majority', () => {
-  it('has no share while there is nothing to take it of', () => {
+describe('base of the majority', () => {
+  it('has no percentage without votes', () => {
     const view = viewWith({ conclaveState: { majorityBasis: 'votesCast' }, totalVotes: 0 });
     expect(majorityShare(view)).toBe('deux tiers des voix de ce scrutin');
   });
 });
 
-describe('a position', () => {
-  it('is a figure where the log counts, else as it is', () => {
+describe('log position', () => {
+  it('is formatted if numeric, otherwise unchanged', () => {
     expect(positionText('0000000000018442').replace(/\u202F/g, ' ')).toBe('18 442');
     expect(positionText('C:12/P:12')).toBe('C:12/P:12');
     expect(positionText(null)).toBe('–');

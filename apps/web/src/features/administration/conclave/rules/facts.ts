@@ -26,36 +26,36 @@ export function majorityShare(view: ConclaveView): string {
   return base === 0 ? `deux tiers des ${whole}` : `${percent((100 * view.requiredMajority) / base)} des ${whole}`;
 }
 
-type Judged = Pick<ResultRow, 'cardinalId' | 'votes'>;
+type CandidateVotes = Pick<ResultRow, 'cardinalId' | 'votes'>;
 
 const comparesFirstVotes = ({ conclaveState }: ConclaveView): boolean => conclaveState.majorityBasis === 'uniqueVoters';
 
-const among = (electable: Overview['electable'], { cardinalId }: Judged) =>
+const among = (electable: Overview['electable'], { cardinalId }: CandidateVotes) =>
   electable.find((each) => each.cardinalId === cardinalId);
 
 /**
- * Whether a cardinal has the majority. Where only each voter's first vote counts, only the server knows: it says so in
+ * Whether a cardinal has the majority. If only each voter's first vote counts, only the server knows: it reports them in
  * the state, and in the overview.
  */
-export const hasMajority = (row: Judged, view: ConclaveView, electable: Overview['electable'] = []): boolean =>
+export const hasMajority = (row: CandidateVotes, view: ConclaveView, electable: Overview['electable'] = []): boolean =>
   hasReachedNow(view)(row) || (comparesFirstVotes(view) && among(electable, row) !== undefined);
 
 /** Whether a cardinal may be elected. */
-export function mayBeElected(row: Judged, view: ConclaveView, electable: Overview['electable'] = []): boolean {
+export function mayBeElected(row: CandidateVotes, view: ConclaveView, electable: Overview['electable'] = []): boolean {
   const standing = standingOf(view.conclaveState);
   return standing !== 'complete' && standing !== 'inactive' && hasMajority(row, view, electable);
 }
 
 /** Distance to the majority. First votes are known only of cardinals who have the majority. */
-export function wayText(row: Judged, view: ConclaveView, electable: Overview['electable'] = []): string {
+export function wayText(row: CandidateVotes, view: ConclaveView, electable: Overview['electable'] = []): string {
   if (hasMajority(row, view, electable)) return 'majorité atteinte';
   const missing = view.requiredMajority - row.votes;
   if (!comparesFirstVotes(view)) return `il manque ${number(missing)}`;
   return missing > 0 ? `il manque au moins ${number(missing)}` : 'premières voix insuffisantes';
 }
 
-/** The votes that are compared with the majority: all of them, or each voter's first one. */
-export const votesCompared = (row: Judged, view: ConclaveView, electable: Overview['electable'] = []): number =>
+/** The votes that count towards the majority: all votes, or each voter's first. */
+export const votesCompared = (row: CandidateVotes, view: ConclaveView, electable: Overview['electable'] = []): number =>
   (comparesFirstVotes(view) ? among(electable, row)?.votes : undefined) ?? row.votes;
 
 /** '41 voix sur les 89 requises' */

@@ -13,7 +13,7 @@ const known = minutesOf({
 });
 
 describe('votes per minute', () => {
-  it('gives new votes to the minute in which they came', () => {
+  it('counts new votes in the minute of their arrival', () => {
     const more = grown(known, { roundNumber: 8, totalVotes: 9, at: '2025-05-09T07:33:40.000Z' });
     expect([...more.votes]).toEqual([
       ['2025-05-09T07:31', 2],
@@ -21,17 +21,17 @@ describe('votes per minute', () => {
     ]);
   });
 
-  it('stays as it is without new votes, or with an older count', () => {
+  it('ignores an equal or older total', () => {
     expect(grown(known, { roundNumber: 8, totalVotes: 5, at: '2025-05-09T07:34:00.000Z' })).toBe(known);
     expect(grown(known, { roundNumber: 8, totalVotes: 4, at: '2025-05-09T07:34:00.000Z' })).toBe(known);
   });
 
-  it('begins anew with another round, whose earlier votes it does not know', () => {
+  it('starts empty with another round, whose earlier votes are unknown', () => {
     const other = grown(known, { roundNumber: 9, totalVotes: 4, at: '2025-05-09T08:00:00.000Z' });
     expect([other.counted, other.votes.size]).toEqual([4, 0]);
   });
 
-  it('shows the minutes without votes too, from the opening on', () => {
+  it('includes minutes without votes since the opening', () => {
     const rows = lastMinutes(known, '2025-05-09T07:30:20.000Z', Date.parse('2025-05-09T07:34:59Z'), 30);
     expect(rows.map(({ at, votes }) => `${at.slice(11, 16)} ${votes}`)).toEqual([
       '07:30 0',
@@ -42,7 +42,7 @@ describe('votes per minute', () => {
     ]);
   });
 
-  it('shows no more than so many', () => {
+  it('is limited to the last 30 minutes', () => {
     const rows = lastMinutes(known, '2025-05-09T07:30:20.000Z', Date.parse('2025-05-09T09:00:00Z'), 30);
     expect([rows.length, rows.at(-1)?.at]).toEqual([30, '2025-05-09T09:00:00.000Z']);
   });

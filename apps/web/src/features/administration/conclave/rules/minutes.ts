@@ -1,11 +1,11 @@
 import type { RoundDetail } from '@fumata/contracts';
 
-/** Votes of each minute of a round, as far as they are known. */
+/** Known votes per minute of a round. */
 export interface Minutes {
   readonly roundNumber: number;
-  /** Sum of all minutes; further votes belong to the present minute. */
+  /** Total over all minutes; any votes beyond it arrived in the current minute. */
   readonly counted: number;
-  /** By `2025-05-08T16:07` in UTC. */
+  /** Votes by minute in UTC, `2025-05-08T16:07`. */
   readonly votes: ReadonlyMap<string, number>;
 }
 
@@ -24,7 +24,7 @@ export const minutesOf = ({ round, votesPerMinute }: RoundDetail): Minutes => ({
   votes: new Map(votesPerMinute.map(({ minute, votes }) => [minute, votes])),
 });
 
-/** Adds the votes since then to the minute of `at`. A new round starts empty. */
+/** Adds the votes since the last count to the minute of `at`. A new round starts empty. */
 export function grown(
   minutes: Minutes | undefined,
   { roundNumber, totalVotes, at }: { roundNumber: number; totalVotes: number; at: string },
@@ -38,7 +38,7 @@ export function grown(
   return { roundNumber, counted: totalVotes, votes };
 }
 
-/** The last `most` minutes up to now, those without a vote included, oldest first; not before the round's first one. */
+/** The last `most` minutes since the opening, including those without votes, oldest first. */
 export function lastMinutes(minutes: Minutes, openedAt: string, now: number, most: number): MinuteRow[] {
   const end = Math.floor(now / MINUTE_MS);
   const start = Math.max(Math.floor(Date.parse(openedAt) / MINUTE_MS), end - most + 1);

@@ -1,7 +1,7 @@
 import type { Cardinal, CardinalCard } from '@fumata/contracts';
 import { unlisted } from '../../../../live/standings.js';
 
-/** The fields that the dashboard shows of a cardinal. */
+/** The fields of a cardinal that the dashboard shows. */
 export type Person = Pick<Cardinal, '_id' | 'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo'>;
 export type People = ReadonlyMap<string, Person>;
 

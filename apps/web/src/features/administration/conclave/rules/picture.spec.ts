@@ -9,7 +9,7 @@ const saying = (...change: Parameters<typeof viewWith>) => {
   return `${mood}: ${title}`;
 };
 
-describe('the picture of what the public sees', () => {
+describe('preview of the public page', () => {
   it.each([
     ['waiting: Le scrutin est ouvert', {}],
     ['black: Fumée noire', none],

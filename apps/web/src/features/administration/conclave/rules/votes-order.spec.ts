@@ -7,14 +7,14 @@ const rows = ranked(rowsOf(['Tagle', 9], ['Érdo', 4], ['Erd', 4], ['Aveline', 1
 const names = (text: string) =>
   inOrder(rows, orderFrom(text), ({ cardinal }) => cardinal.nomComplet).map(({ cardinalId }) => cardinalId);
 
-describe('the order of the votes', () => {
-  it('sorts names as French does, and leaves equal rows as they came', () => {
+describe('sort order of the votes', () => {
+  it('uses French collation, and is stable', () => {
     expect(names('nom')).toEqual(['Aveline', 'Erd', 'Érdo', 'Tagle']);
     expect(names('-voix')).toEqual(['Tagle', 'Érdo', 'Erd', 'Aveline']);
     expect(names('voix')).toEqual(['Aveline', 'Érdo', 'Erd', 'Tagle']);
   });
 
-  it('is written into the address, and read from it', () => {
+  it('round-trips through the URL; unknown values give the default', () => {
     expect(orderText(DEFAULT_ORDER)).toBe('-voix');
     expect(orderText(orderFrom('nom'))).toBe('nom');
     expect(orderFrom('autre')).toBe(DEFAULT_ORDER);

@@ -8,7 +8,7 @@ type VotesOrder = Order<VotesColumn>;
 
 export const DEFAULT_ORDER: VotesOrder = { sort: 'voix', descending: true };
 
-/** Parses the order in the address: a column, with `-` before it for descending. */
+/** Parses the sort order in the URL: a column, prefixed with `-` for descending. */
 export function orderFrom(text: string | null): VotesOrder {
   const sort = COLUMNS.find((each) => each === text?.replace('-', ''));
   return sort ? { sort, descending: text?.startsWith('-') ?? false } : DEFAULT_ORDER;
@@ -19,7 +19,7 @@ export const orderText = ({ sort, descending }: VotesOrder): string => `${descen
 /** Equal votes share a rank. */
 export type RankedRow = ResultRow & { readonly rank: number };
 
-/** `name` is what rows are sorted by; equal ones stay as they came, most votes first. */
+/** Sorts rows, stable: on a tie, most votes first. `name` gives the name to sort by. */
 export function inOrder(
   rows: readonly RankedRow[],
   { sort, descending }: VotesOrder,

@@ -12,7 +12,7 @@ import { LinkMail } from './link-mail.js';
 export type DownloadLink = DownloadLinks['links'][number];
 
 interface LinkColumns {
-  /** The link whose mail is being sent again. */
+  /** Id of the link whose mail is being resent. */
   readonly sending: DownloadLink | undefined;
   readonly onResend: (link: DownloadLink) => void;
   readonly onRevoke: (link: DownloadLink) => void;
@@ -82,5 +82,5 @@ function Actions({ link, sending, onResend, onRevoke }: LinkColumns & { link: Do
   );
 }
 
-/** By the server's clock. */
+/** Remaining validity by the server's clock. */
 const TimeLeft = ({ until }: { until: string }) => lastsText(Date.parse(until) - useNow(Date.parse(until)));

@@ -7,7 +7,7 @@ import { faultOf } from '../rules/words.js';
 
 type Link = DownloadLinks['links'][number];
 
-/** State of the last mail with a link, with the reason of a failure. */
+/** Delivery state of the last mail with a link, with the reason of a failure. */
 export function LinkMail({ of: { courrier, sentAt } }: { of: Link }) {
   const { etat, raison } = courrier;
   const sent = sentAt === null ? undefined : `parti le ${dayAndMonth(sentAt)}, ${hour(sentAt)}`;

@@ -14,7 +14,7 @@ import { DOWNLOADS, LINK_LIST, linksQuery } from '../query.js';
 import { subjectText } from '../rules/words.js';
 import { linkColumns, type DownloadLink } from './columns.js';
 
-/** The links that still work. */
+/** List of the valid links. */
 export function LinksView() {
   const list = useListQuery(LINK_LIST);
   const { data } = useLoaded(linksQuery(list.applied.page));

@@ -35,7 +35,7 @@ export async function load(api: ApiClient, { request }: LoaderFunctionArgs): Pro
   ]);
 }
 
-/** In the address, `?vue=liens` shows the links that still work; all else filters the details. */
+/** In the URL, `?vue=liens` selects the valid links; the other parameters filter the details. */
 export function Component() {
   const [parameters] = useSearchParams();
   const inLinks = isLinks(parameters);

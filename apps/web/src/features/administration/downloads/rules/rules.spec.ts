@@ -9,13 +9,13 @@ describe('the list query of the downloads', () => {
   const parsed = (query: string) => parseListQuery(DETAIL_LIST, new URLSearchParams(query));
   const all = initialQuery(DETAIL_LIST);
 
-  it('comes back from the address', () => {
+  it('round-trips through the URL; invalid values are ignored', () => {
     const query = 'email=ada%40&startDate=2025-05-01&endDate=2025-05-08&page=3';
     expect(toSearchParams(DETAIL_LIST, parsed(query)).toString()).toBe(query);
     expect(parsed('startDate=hier&page=x')).toEqual(all);
   });
 
-  it('has two days or none', () => {
+  it('requires both days or neither', () => {
     const lone = { ...all, period: { startDate: '2025-05-01', endDate: '' } };
     expect(toSearchParams(DETAIL_LIST, lone).size).toBe(0);
     expect(isFiltered(lone)).toBe(false);
@@ -26,7 +26,7 @@ describe('the list query of the downloads', () => {
     expect(periodErrors(all.period)).toEqual({});
   });
 
-  it('gives the CSV of all pages, with the same filters', () => {
+  it('maps to a CSV of all pages with the same filters', () => {
     expect(exportAddress({ ...all, email: ' ada ', page: 4 })).toBe('/api/download-stats/export.csv?email=ada');
     expect(exportAddress(all)).toBe('/api/download-stats/export.csv');
   });
@@ -35,7 +35,7 @@ describe('the list query of the downloads', () => {
 describe('a download', () => {
   const image = { _id: 'a', titre: 'La fumée', miniature: 'a', galleryId: { _id: 'g', titre: 'Planches' } };
 
-  it('is of an image of a gallery, of a whole gallery, or of what is gone', () => {
+  it('names an image with its gallery, a whole gallery, or a deleted image', () => {
     expect(subjectOf({ imageId: image, archive: null })).toEqual({ image: 'La fumée', gallery: 'Planches' });
     expect(subjectOf({ imageId: null, archive: 'Planches' })).toEqual({
       image: 'Toute la galerie',
@@ -52,16 +52,14 @@ describe('a download', () => {
     [9 * 3_600_000 + 40 * 60_000 + 59_000, '9 h 40 min'],
     [179_000, '2 min'],
     [-5, '0 min'],
-  ])('may be asked for during %i ms yet: %s', (milliseconds, text) =>
-    expect(plain(lastsText(milliseconds))).toBe(text),
-  );
+  ])('with %i ms left is valid for %s', (milliseconds, text) => expect(plain(lastsText(milliseconds))).toBe(text));
 
-  it('was asked for so many times', () => {
+  it('has its count in words', () => {
     expect([timesText(0), plain(timesText(1)), plain(timesText(12))]).toEqual(['jamais', '1 fois', '12 fois']);
   });
 });
 
-describe('a mail that did not leave', () => {
+describe('a mail that was not sent', () => {
   it.each([
     ["Can't send mail - all recipients were rejected: 550 5.1.1 <…@…> unknown", /ne connaît pas cette adresse/],
     ['Message failed: 552 5.2.2 mailbox full', /pleine/],
@@ -69,17 +67,17 @@ describe('a mail that did not leave', () => {
     ['450 4.2.0 greylisted', /plus tard/],
     ['connect ECONNREFUSED 127.0.0.1:25', /ne répond pas/],
     ['ce que le lien ouvrait n’est plus visible', /^ce que le lien ouvrait n’est plus visible$/],
-  ])('because of %j says so in plain words', (reason, told) => expect(faultOf(reason).plain).toMatch(told));
+  ])('with the error %j has a plain explanation', (reason, told) => expect(faultOf(reason).plain).toMatch(told));
 
-  it('is told in the server’s own words, too, from its number on', () => {
+  it('also quotes the mail server’s message from its status code on', () => {
     expect(faultOf("Can't send mail: 550 5.1.1 <…@…> unknown").said).toBe('550 5.1.1 <…@…> unknown');
     expect(faultOf('connect ECONNREFUSED 127.0.0.1:25').said).toBe('connect ECONNREFUSED 127.0.0.1:25');
     expect(faultOf('autre chose').said).toBeUndefined();
   });
 });
 
-describe('the last seven days', () => {
-  it('are named by month and day, and told in a sentence', () => {
+describe('statistics of the last seven days', () => {
+  it('are labelled by month and day, and summed up in a sentence', () => {
     expect(monthAndDay('2025-05-08')).toBe('05/08');
     const days = [
       { date: '2025-05-07', count: 3 },

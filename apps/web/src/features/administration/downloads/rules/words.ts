@@ -15,7 +15,7 @@ export function subjectOf({ imageId, archive }: Pick<Download, 'imageId' | 'arch
   return { image: imageId?.titre, gallery: imageId?.galleryId?.titre };
 }
 
-/** A subject in one line. */
+/** A download's image and gallery in one line. */
 export function subjectText(download: Pick<Download, 'imageId' | 'archive'>): string {
   if (download.archive !== null) return `${download.archive}, toute la galerie`;
   return download.imageId?.titre ?? DELETED_IMAGE;
@@ -39,7 +39,7 @@ export function lastsText(milliseconds: number): string {
 /** 'jamais', '1 fois', '12 fois' */
 export const timesText = (count: number): string => (count === 0 ? 'jamais' : `${number(count)}\u00A0fois`);
 
-/** The seven days in a sentence, as an alternative to the chart. */
+/** Text alternative to the chart of the last seven days. */
 export function weekSummary(days: readonly { readonly date: string; readonly count: number }[]): string {
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const highest = days.reduce((most, day) => (day.count > most.count ? day : most), { date: '', count: 0 });
@@ -51,7 +51,7 @@ export function weekSummary(days: readonly { readonly date: string; readonly cou
 
 type Link = DownloadLinks['links'][number];
 
-/** Why an unrevoked link does not work; empty where its name says so already. */
+/** Why an unrevoked link is invalid; empty if the link's name already says so. */
 export const CLOSED_TEXTS: Readonly<Record<NonNullable<Link['ferme']>, string>> = {
   'image-supprimee': '',
   'image-masquee': '(image masquée)',
@@ -60,7 +60,7 @@ export const CLOSED_TEXTS: Readonly<Record<NonNullable<Link['ferme']>, string>> 
   'galerie-vide': '(plus aucune image visible)',
 };
 
-/** Errors of mail servers in plain words; the first match counts. */
+/** Plain explanations of mail server errors; the first match wins. */
 const FAULTS: readonly (readonly [RegExp, string])[] = [
   [/\b(552|5\.2\.2)\b|quota|full/i, 'La boîte de cette personne est pleine'],
   [/\b(550|551|553|5\.1\.\d)\b/, 'Le serveur de courrier ne connaît pas cette adresse, ou la refuse'],
@@ -76,7 +76,7 @@ interface Fault {
   readonly said: string | undefined;
 }
 
-/** Why a mail was not sent. An unknown reason is shown as it is. */
+/** Why a mail was not sent. An unknown reason is shown unchanged. */
 export function faultOf(reason: string): Fault {
   const plain = FAULTS.find(([pattern]) => pattern.test(reason))?.[1];
   if (plain === undefined) return { plain: reason, said: undefined };

@@ -20,7 +20,7 @@ interface DetailsProps {
   onForget: (email: string) => void;
 }
 
-/** The downloads, each with its address, image, time and count. */
+/** Table of downloads with e-mail address, image, time and count. */
 export function Details({ onForget }: DetailsProps) {
   const { downloadRecordDays: days } = useSite();
   const list = useListQuery(DETAIL_LIST);

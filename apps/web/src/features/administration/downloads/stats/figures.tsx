@@ -7,7 +7,7 @@ import { Pane } from '../../kit/pane.js';
 import { typeset } from '../../kit/typography.js';
 import { monthAndDay, weekSummary } from '../rules/words.js';
 
-/** How much was downloaded, when, and what most. */
+/** Download totals, the last seven days, and the most downloaded images. */
 export function Figures({ stats }: { stats: DownloadStats }) {
   const { totalDownloadCount, totalUniqueEmails, totalDownloads } = stats;
   return (

@@ -10,7 +10,7 @@ interface FiltersProps {
   busy: boolean;
 }
 
-/** Filters that apply on submit only. */
+/** Filters that apply only on submit. */
 export function DetailFilters({ list, busy }: FiltersProps) {
   const { draft, setDraft, errors, setErrors } = useDraft(list.applied);
   const form = useRef<HTMLFormElement>(null);
@@ -74,7 +74,7 @@ const PERIOD = [
   ['endDate', 'Au'],
 ] as const;
 
-/** The filters as typed, which follow the address when it changes by Back or by a link. */
+/** The typed filters, reset when Back or a link changes the URL. */
 function useDraft(applied: DetailListQuery) {
   const [draft, setDraft] = useState(applied);
   const [errors, setErrors] = useState<PeriodErrors>({});

@@ -10,7 +10,7 @@ interface ImagesGridProps {
   onRemove: (image: GalleryImage) => void;
 }
 
-/** The images in their order, which their handles change. */
+/** The images in order; handles reorder them. */
 export function ImagesGrid({ of, onChange, onRemove }: ImagesGridProps) {
   const { gallery, images, covering, cover, arrange, saveOrder } = of;
   const list = useRef<HTMLOListElement>(null);

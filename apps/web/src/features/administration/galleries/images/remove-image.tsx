@@ -12,7 +12,7 @@ interface RemoveImageProps {
   onRemoved: () => unknown;
 }
 
-/** Asks before an image is deleted for good. */
+/** Confirms the permanent deletion of an image. */
 export function RemoveImage({ removal, cover, onRemoved }: RemoveImageProps) {
   const { row } = removal;
   const downloads = row?.downloads ?? 0;

@@ -15,18 +15,18 @@ interface OrderProps {
   readonly readImages: () => Promise<Images | undefined>;
 }
 
-/** An order to save; a batch is placed again among the images that exist by then. */
+/** An order to save. If the images changed meanwhile, a `batch` is placed again among the current ones. */
 interface NewOrder {
   readonly order: Images;
   readonly batch?: Images;
 }
 
 /**
- * Another order is shown at once and saved when a row is let go of, one call after the other; an order that can't be saved is
- * undone. If images came or went meanwhile, they are shown as they are, and only a batch is placed again.
+ * A new order is shown immediately and saved on drop, one call at a time; an order that can't be saved is
+ * reverted. If images were added or deleted meanwhile, the server's order is shown, and only a batch is placed again.
  */
 export function useOrder({ galleryId, images, setImages, readImages }: OrderProps) {
-  /** The recorded order, while another one is shown. */
+  /** The stored order, while another one is shown. */
   const recorded = useRef<Images>(undefined);
   const next = useRef<NewOrder>(undefined);
   const { run } = useAction<NewOrder, GalleryImages>({
@@ -55,7 +55,7 @@ export function useOrder({ galleryId, images, setImages, readImages }: OrderProp
   return {
     arrange,
     saveOrder: (order: Images) => void save({ order }),
-    /** Places images that have come together, in their order. */
+    /** Places the images of a batch in the order of their files. */
     place: (batch: Images): void => {
       const order = withBatch(images, batch);
       arrange(order);
@@ -64,7 +64,7 @@ export function useOrder({ galleryId, images, setImages, readImages }: OrderProp
   };
 }
 
-/** Runs one call after the other; of the arguments that wait, only the latest one is used. */
+/** Runs one call at a time; of the pending arguments only the latest is used. */
 function useLatest<A>(next: RefObject<A | undefined>, run: (argument: A) => Promise<unknown>, onIdle: () => void) {
   const isRunning = useRef(false);
   return async (argument: A): Promise<void> => {

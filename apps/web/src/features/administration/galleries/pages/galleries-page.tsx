@@ -30,7 +30,7 @@ export const load = (api: ApiClient): Promise<Gallery[]> => loadQuery(api, galle
 
 export { ignoreQueryChanges as shouldRevalidate } from '../../kit/ignore-query-changes.js';
 
-/** In the address, `?nouvelle=1` is the empty form over the list and `?modifier=…` a gallery's. */
+/** In the URL, `?nouvelle=1` opens an empty form over the list, `?modifier=…` the form of a gallery. */
 export function Component() {
   const { data: galleries } = useLoaded(galleriesQuery);
   const refresh = useInvalidate(GALLERIES);

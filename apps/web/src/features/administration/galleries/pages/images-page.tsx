@@ -37,7 +37,7 @@ export const load = (api: ApiClient, { params }: LoaderFunctionArgs): Promise<Ga
 
 export { ignoreQueryChanges as shouldRevalidate } from '../../kit/ignore-query-changes.js';
 
-/** In the address, `?modifier=…` is an image's form over the page. */
+/** In the URL, `?modifier=…` opens an image's form over the page. */
 export function Component() {
   const of = useImages(queryFor(useParams()));
   const { gallery, images } = of;

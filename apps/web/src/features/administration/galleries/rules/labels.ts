@@ -10,7 +10,7 @@ export const LABELS = {
   actif: 'Active',
 } as const;
 
-/** Number of letters of a description on its card. */
+/** Maximum length of a description on its card. */
 export const CARD_LETTERS = 100;
 
 /** Size of a picture on its card, px. */

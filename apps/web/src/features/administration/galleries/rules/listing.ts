@@ -5,21 +5,21 @@ interface Placed {
   readonly ordre: number;
 }
 
-/** Sorted as the server does: by place, stable. */
+/** Sorted as on the server: by position, stable. */
 export const inOrder = <T extends Placed>(entries: readonly T[]): T[] =>
   entries.toSorted((one, other) => one.ordre - other.ordre);
 
-/** Replaces a saved entry, or adds it as the newest. */
+/** Replaces a saved entry, or inserts a new one before others of the same position. */
 export function withSaved<T extends Placed>(entries: readonly T[], saved: T): T[] {
   const isThere = entries.some(({ _id }) => _id === saved._id);
   return inOrder(isThere ? entries.map((each) => (each._id === saved._id ? saved : each)) : [saved, ...entries]);
 }
 
-/** Images in this order, each with the place that the server will assign. */
+/** Images in this order, with the positions that the server will assign. */
 export const numbered = (images: readonly GalleryImage[]): readonly GalleryImage[] =>
   images.map((image, index) => ({ ...image, ordre: index + 1 }));
 
-/** Puts the images of a batch, in their order, where the server lists their place. */
+/** Inserts the images of a batch, in order, where the server lists their position. */
 export function withBatch(images: readonly GalleryImage[], batch: readonly GalleryImage[]): readonly GalleryImage[] {
   const added = new Set(batch.map(({ _id }) => _id));
   const others = images.filter(({ _id }) => !added.has(_id));
@@ -27,7 +27,7 @@ export function withBatch(images: readonly GalleryImage[], batch: readonly Galle
   return others.toSpliced(others.filter(({ ordre }) => ordre < place).length, 0, ...batch);
 }
 
-/** The images in their order in `before`; newer ones come first. */
+/** The images in their order in `before`; images added since come first. */
 export function placedAs(images: readonly GalleryImage[], before: readonly GalleryImage[]): readonly GalleryImage[] {
   const places = new Map(before.map(({ _id, ordre }, index) => [_id, { index, ordre }]));
   const place = ({ _id }: GalleryImage): number => places.get(_id)?.index ?? -1;

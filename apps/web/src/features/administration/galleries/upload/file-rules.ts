@@ -1,16 +1,16 @@
 import { number, plural } from '@fumata/text';
-import { mayGo, type Item } from './stage.js';
+import { isSendable, type Item } from './stage.js';
 
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 const REFUSED = 'Format refusé\u00A0: JPG, PNG, GIF ou WebP, 10\u00A0Mo au plus';
 
-/** Error of a file that cannot be an image, known before the upload; some systems report no type. */
+/** Error of a file that cannot be an image, before its upload; some systems report no type. */
 export function fileFault({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if ((type !== '' && !type.startsWith('image/')) || type.startsWith('image/svg')) return REFUSED;
-  return size > MOST_BYTES ? 'Image trop lourde\u00A0: 10\u00A0Mo au plus' : undefined;
+  return size > MAX_BYTES ? 'Image trop lourde\u00A0: 10\u00A0Mo au plus' : undefined;
 }
 
-/** The typed title names a single image; several images are named after their files. */
+/** The typed title applies to a single image; several images are named after their files. */
 export const titleFor = (items: readonly unknown[], titre: string): string => (items.length > 1 ? '' : titre.trim());
 
 type Staged = readonly Pick<Item, 'stage'>[];
@@ -21,7 +21,7 @@ export function itemsText(items: Staged): string {
   return [...(others > 0 ? [`${number(others)} ${plural(others, 'image')}`] : []), ...faultTexts(items)].join(', ');
 }
 
-/** Numbers of refused files and of failed uploads, which may be retried. */
+/** Numbers of rejected files and of failed uploads; only the latter can be retried. */
 function faultTexts(items: Staged): readonly string[] {
   const hopeless = items.filter(({ stage }) => stage.is === 'refused' && stage.hopeless).length;
   const failed = items.filter(({ stage }) => stage.is === 'refused' && !stage.hopeless).length;
@@ -31,15 +31,15 @@ function faultTexts(items: Staged): readonly string[] {
   ];
 }
 
-/** Number of finished files: '12 sur 50'; undefined for one alone. */
+/** Number of finished files: '12 sur 50'; undefined for a single file. */
 export function progressText(items: Staged): string | undefined {
   const over = items.filter(({ stage }) => stage.is === 'done' || stage.is === 'refused').length;
   return items.length > 1 ? `${number(over)} sur ${number(items.length)}` : undefined;
 }
 
-/** Hint at the files that are still to be sent after a failed batch; undefined without any, or during an upload. */
+/** Hint at the unsent files after a failed batch; undefined without any, or during an upload. */
 export function leftText(items: Staged): string | undefined {
-  const left = items.filter(({ stage }) => mayGo(stage)).length;
+  const left = items.filter(({ stage }) => isSendable(stage)).length;
   const isUnderWay = items.some(({ stage }) => stage.is === 'sending');
   const hasBegun = items.some(({ stage }) => stage.is === 'done' || (stage.is === 'refused' && !stage.hopeless));
   if (left === 0 || isUnderWay || !hasBegun) return undefined;
@@ -52,7 +52,7 @@ export function leftText(items: Staged): string | undefined {
 export const uploadedText = (count: number): string =>
   count === 1 ? 'Image uploadée avec succès' : `${number(count)} images uploadées avec succès`;
 
-/** Message about refused files. */
+/** Message about rejected files. */
 export function refusedText(items: Staged): string | undefined {
   const reasons = items.flatMap(({ stage }) => (stage.is === 'refused' ? stage.why : []));
   if (reasons.length === 0) return undefined;

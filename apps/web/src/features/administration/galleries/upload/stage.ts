@@ -3,8 +3,8 @@ import type { GalleryImage } from '@fumata/contracts';
 /** State of a file's upload. */
 export type Stage =
   | { readonly is: 'waiting' }
-  /** `share`: from 0 to 1; at 1 the server is processing it. */
-  | { readonly is: 'sending'; readonly share: number }
+  /** `progress`: from 0 to 1; at 1 the server is processing it. */
+  | { readonly is: 'sending'; readonly progress: number }
   | { readonly is: 'done'; readonly image: GalleryImage }
   /** `hopeless`: a retry would fail too. */
   | { readonly is: 'refused'; readonly why: string; readonly hopeless: boolean };
@@ -15,5 +15,6 @@ export interface Item {
   readonly stage: Stage;
 }
 
-/** The file is waiting, or may be retried. */
-export const mayGo = (stage: Stage): boolean => stage.is === 'waiting' || (stage.is === 'refused' && !stage.hopeless);
+/** Whether the file is waiting or can be retried. */
+export const isSendable = (stage: Stage): boolean =>
+  stage.is === 'waiting' || (stage.is === 'refused' && !stage.hopeless);

@@ -12,7 +12,7 @@ interface UploadDialogProps {
   returnTo: string;
 }
 
-/** Adds images. It stays open during an upload. */
+/** Dialog that adds images; it stays open during an upload. */
 export function UploadDialog({ galleryId, onAdded, onBatch, onClose, ...dialog }: UploadDialogProps) {
   const [busy, setBusy] = useState(false);
   const close = (): void => {

@@ -10,7 +10,7 @@ import { typeset } from '../../kit/typography.js';
 import { NEW_ENTRY, orderError, type EntryValues } from '../entry-form.js';
 import { LABELS } from '../rules/labels.js';
 import { itemsText, leftText, progressText } from './file-rules.js';
-import { mayGo } from './stage.js';
+import { isSendable } from './stage.js';
 import { UploadRows } from './upload-rows.js';
 import { useHeldDialog } from './use-held-dialog.js';
 import { useUploads } from './use-uploads.js';
@@ -23,11 +23,11 @@ interface UploadFormProps {
   onAdded: (image: GalleryImage) => void;
   onBatch: (images: readonly GalleryImage[]) => void;
   onClose: () => void;
-  /** Called when an upload starts and ends: the dialog stays open meanwhile. */
+  /** Called when uploading starts and ends; the dialog stays open in between. */
   onBusy: (busy: boolean) => void;
 }
 
-/** Files to upload, with their texts and their progress. */
+/** Files to upload, with title, description and progress. */
 export function UploadForm({ galleryId, onAdded, onBatch, onClose, onBusy }: UploadFormProps) {
   const uploads = useUploads({ galleryId, onAdded, onBatch, onDone: onClose });
   const { items, busy, isGone } = uploads;
@@ -41,7 +41,7 @@ export function UploadForm({ galleryId, onAdded, onBatch, onClose, onBusy }: Upl
     uploads.add(file);
   };
   const send = (): void => {
-    const waits = items.some(({ stage }) => mayGo(stage));
+    const waits = items.some(({ stage }) => isSendable(stage));
     setMissing(!waits);
     if (!waits) form.current?.querySelector<HTMLElement>('[type=file]')?.focus();
     if (waits && orderError(values.ordre) === undefined) uploads.start(values);
@@ -51,7 +51,7 @@ export function UploadForm({ galleryId, onAdded, onBatch, onClose, onBusy }: Upl
       <Choice missing={missing} onFile={add} />
       {items.length > 0 && <Files uploads={uploads} values={values} />}
       <Texts values={values} several={items.length > 1} onChange={setValues} />
-      <Halt left={busy ? undefined : leftText(items)} isGone={isGone} />
+      <StoppedNotice left={busy ? undefined : leftText(items)} isGone={isGone} />
       <div className="acts">
         <Button look="ghost" disabled={busy} onClick={onClose}>
           {items.some(({ stage }) => stage.is === 'done') ? 'Fermer' : 'Annuler'}
@@ -87,7 +87,7 @@ const Files = ({ uploads: { items, busy, retry, remove }, values }: FilesProps) 
 );
 
 /** Why the upload has stopped. */
-function Halt({ left, isGone }: { left: string | undefined; isGone: boolean }) {
+function StoppedNotice({ left, isGone }: { left: string | undefined; isGone: boolean }) {
   if (isGone)
     return (
       <Notice kind="error">
@@ -124,7 +124,7 @@ interface TextsProps {
   onChange: (values: EntryValues) => void;
 }
 
-/** Texts of the images; a title only for a single image. */
+/** Title and description of the images; the title only for a single image. */
 function Texts({ values, several, onChange }: TextsProps) {
   const text = (name: 'titre' | 'description' | 'ordre') => ({
     label: LABELS[name],

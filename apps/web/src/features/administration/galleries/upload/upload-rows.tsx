@@ -55,8 +55,8 @@ function StageText({ stage }: { stage: Stage }) {
     case 'waiting':
       return <span className="small muted stage">en attente</span>;
     case 'sending':
-      return stage.share < 1 ? (
-        <span className="num stage">{Math.floor(stage.share * 100)}&nbsp;%</span>
+      return stage.progress < 1 ? (
+        <span className="num stage">{Math.floor(stage.progress * 100)}&nbsp;%</span>
       ) : (
         <span className="small muted stage">Traitement…</span>
       );
@@ -78,11 +78,11 @@ function StageText({ stage }: { stage: Stage }) {
 }
 
 function Bar({ name, stage }: { name: string; stage: Stage }) {
-  const share = stage.is === 'done' ? 1 : stage.is === 'sending' ? stage.share : 0;
+  const progress = stage.is === 'done' ? 1 : stage.is === 'sending' ? stage.progress : 0;
   return (
     <ProgressBar
       label={`Envoi de ${name}`}
-      value={Math.floor(share * 100)}
+      value={Math.floor(progress * 100)}
       className={stage.is === 'done' ? 'progress done' : 'progress'}
     />
   );

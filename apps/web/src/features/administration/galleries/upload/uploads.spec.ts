@@ -7,27 +7,27 @@ import { UploadQueue, type Send, type Sent } from './uploads.js';
 
 interface Line {
   readonly name: string;
-  readonly share: (share: number) => void;
+  readonly progress: (progress: number) => void;
   readonly answer: (sent: Sent) => Promise<void>;
   readonly signal: AbortSignal;
 }
-const file = (name: string, size = 10, type = 'image/png'): File => ({ name, size, type }) as File; // no more of it is looked at
-const IMAGE = { titre: 'a' } as GalleryImage; // no more of it is looked at
+const file = (name: string, size = 10, type = 'image/png') => ({ name, size, type }) as File; // only these fields are read
+const IMAGE = { titre: 'a' } as GalleryImage; // only this field is read
 const DONE = { is: 'done', image: IMAGE } as const;
 const refused = (why: string, hopeless = false) => ({ is: 'refused', why, hopeless }) as const;
 
-describe('images on their way to a gallery', () => {
+describe('upload queue', () => {
   let lines: Line[];
   let settled: (readonly Item[])[];
   let uploads: UploadQueue;
-  const send: Send = ({ name }, share, signal) =>
+  const send: Send = ({ name }, progress, signal) =>
     new Promise((resolve) => {
       const answer = async (sent: Sent): Promise<void> => {
         resolve(sent);
         await Promise.resolve();
         await Promise.resolve();
       };
-      lines.push({ name, share, answer, signal });
+      lines.push({ name, progress, answer, signal });
     });
   const stages = (): string[] => uploads.items.get().map(({ file: { name }, stage }) => `${name} ${stage.is}`);
   const sent = (): string[] => lines.map(({ name }) => name);
@@ -37,7 +37,7 @@ describe('images on their way to a gallery', () => {
     uploads = new UploadQueue((items) => settled.push(items));
   });
 
-  it('wait until they are sent, then go two at a time', async () => {
+  it('waits for the start, then uploads two files at a time', async () => {
     for (const name of ['a', 'b', 'c']) uploads.add(file(name));
     expect(stages()).toEqual(['a waiting', 'b waiting', 'c waiting']);
     uploads.start(send);
@@ -47,14 +47,14 @@ describe('images on their way to a gallery', () => {
     expect(stages()).toEqual(['a done', 'b sending', 'c sending']);
   });
 
-  it('tell how far each of them is', () => {
+  it('reports the progress of each file', () => {
     uploads.add(file('a'));
     uploads.start(send);
-    lines[0]?.share(0.5);
-    expect(uploads.items.get()[0]?.stage).toEqual({ is: 'sending', share: 0.5 });
+    lines[0]?.progress(0.5);
+    expect(uploads.items.get()[0]?.stage).toEqual({ is: 'sending', progress: 0.5 });
   });
 
-  it('are settled once, when none is on its way any more', async () => {
+  it('settles once, after the last running upload', async () => {
     for (const name of ['a', 'b']) uploads.add(file(name));
     uploads.start(send);
     await lines[1]?.answer(refused('trop grande'));
@@ -64,14 +64,14 @@ describe('images on their way to a gallery', () => {
     expect(stages()).toEqual(['a done', 'b refused']);
   });
 
-  it('are not sent where it is known that they would be refused', () => {
+  it('does not upload a file of a rejected type', () => {
     uploads.add(file('notes.pdf', 10, 'application/pdf'));
     uploads.start(send);
     expect(stages()).toEqual(['notes.pdf refused']);
     expect(sent()).toEqual([]);
   });
 
-  it('are tried again when asked to', async () => {
+  it('retries a single file on request', async () => {
     uploads.add(file('a'));
     uploads.start(send);
     await lines[0]?.answer(refused('le serveur n’a pas répondu'));
@@ -82,7 +82,7 @@ describe('images on their way to a gallery', () => {
     expect(settled).toHaveLength(2);
   });
 
-  it('go again with another start where they failed on their way; what is refused for good does not', async () => {
+  it('retries failed files on the next start, but not rejected ones', async () => {
     for (const name of ['a', 'b', 'c']) uploads.add(file(name));
     uploads.start(send);
     await lines[0]?.answer(refused('coupé'));
@@ -93,7 +93,7 @@ describe('images on their way to a gallery', () => {
     expect(stages()).toEqual(['a sending', 'b refused', 'c done']);
   });
 
-  it('wait for another start when nothing can be sent just now', async () => {
+  it('keeps files waiting for the next start when nothing can be sent', async () => {
     for (const name of ['a', 'b', 'c']) uploads.add(file(name));
     uploads.start(send);
     await lines[0]?.answer({ is: 'later' });
@@ -103,14 +103,14 @@ describe('images on their way to a gallery', () => {
     expect(sent()).toEqual(['a', 'b', 'a', 'b']);
   });
 
-  it('join those that are on their way', () => {
+  it('uploads files added during an upload', () => {
     uploads.add(file('a'));
     uploads.start(send);
     uploads.add(file('b'));
     expect(sent()).toEqual(['a', 'b']);
   });
 
-  it('are broken off and forgotten when they are taken away', async () => {
+  it('aborts a removed file, and all files on stop', async () => {
     for (const name of ['a', 'b', 'c']) uploads.add(file(name));
     uploads.start(send);
     uploads.remove(1);
@@ -122,7 +122,7 @@ describe('images on their way to a gallery', () => {
   });
 });
 
-describe('what is said of images on their way', () => {
+describe('upload messages', () => {
   it.each([
     [file('a.png'), undefined],
     [file('a', 10, ''), undefined],
@@ -130,17 +130,17 @@ describe('what is said of images on their way', () => {
     [file('a.pdf', 10, 'application/pdf'), /Format refusé/],
     [file('a.png', 10 * 1024 * 1024), undefined],
     [file('a.png', 10 * 1024 * 1024 + 1), /trop lourde/],
-  ])('%j is refused for %s', (tried, why) => {
+  ])('explain for %j: %s', (tried, why) => {
     if (why) expect(fileFault(tried)).toMatch(why);
     else expect(fileFault(tried)).toBeUndefined();
   });
 
-  it('a title is given to one image alone', () => {
+  it('use the typed title only for a single image', () => {
     expect(titleFor([1], ' Rome ')).toBe('Rome');
     expect(titleFor([1, 2], 'Rome')).toBe('');
   });
 
-  it('counts', () => {
+  it('count images, rejected files and progress', () => {
     const waiting = { stage: { is: 'waiting' } as const };
     const items = [{ stage: DONE }, { stage: refused('trop grande', true) }, waiting];
     expect(itemsText(items)).toBe('2 images, 1 fichier refusé');
@@ -153,39 +153,42 @@ describe('what is said of images on their way', () => {
     expect(refusedText([])).toBeUndefined();
   });
 
-  it('tells what failed on its way from what is refused', () => {
+  it('distinguish failed uploads from rejected files', () => {
     const items = [{ stage: DONE }, { stage: refused('trop grande', true) }, { stage: refused('coupé') }];
     expect(itemsText(items)).toBe('1 image, 1 fichier refusé, 1 envoi échoué');
     expect(refusedText(items)).toBe('Erreur: 1 fichier refusé, 1 envoi échoué');
   });
 });
 
-describe('an upload that has stopped', () => {
-  const [waiting, sending] = [{ stage: { is: 'waiting' } as const }, { stage: { is: 'sending', share: 0 } as const }];
+describe('hint at unsent files', () => {
+  const [waiting, sending] = [
+    { stage: { is: 'waiting' } as const },
+    { stage: { is: 'sending', progress: 0 } as const },
+  ];
   const [done, failed, bad] = [{ stage: DONE }, { stage: refused('coupé') }, { stage: refused('', true) }];
 
-  it('says how many are still to be sent, and how', () => {
+  it('counts waiting and failed files', () => {
     expect(leftText([done, waiting, failed, bad])).toMatch(/^2 images ne sont pas encore/);
     expect(leftText([failed])).toMatch(/^1 image n’est pas encore/);
   });
-  it('says nothing before it has begun, while it goes on, and when it is over', () => {
+  it('is empty before, during and after a complete upload', () => {
     for (const items of [[waiting], [done, waiting, sending], [done, bad], []]) expect(leftText(items)).toBeUndefined();
   });
 });
 
-describe('images that came together', () => {
-  const come = (titre: string) => ({ stage: { is: 'done', image: { titre } as GalleryImage } as const }); // as above
+describe('images of a batch', () => {
+  const uploaded = (titre: string) => ({ stage: { is: 'done', image: { titre } as GalleryImage } as const }); // as above
   const failed = { stage: refused('coupé') };
   const titles = (items: Parameters<typeof batchToArrange>[0], arranged = 0) =>
     batchToArrange(items, arranged)?.map(({ titre }) => titre);
 
-  it('are put in the order of their files, those that have come', () =>
-    expect(titles([come('a'), failed, come('b')])).toEqual(['a', 'b']));
-  it('are put in order anew when one has come that had failed', () =>
-    expect(titles([come('a'), come('c'), come('b')], 2)).toEqual(['a', 'c', 'b']));
-  it('stay where they are when none has come, one stands alone, or some still wait', () => {
-    expect(titles([come('a'), failed, come('b')], 2)).toBeUndefined();
-    expect(titles([come('a'), failed])).toBeUndefined();
-    expect(titles([come('a'), come('b'), { stage: { is: 'waiting' } }])).toBeUndefined();
+  it('are arranged in file order without the failed ones', () =>
+    expect(titles([uploaded('a'), failed, uploaded('b')])).toEqual(['a', 'b']));
+  it('are arranged again after a retry succeeds', () =>
+    expect(titles([uploaded('a'), uploaded('c'), uploaded('b')], 2)).toEqual(['a', 'c', 'b']));
+  it('are not arranged without new ones, with a single one, or while files are waiting', () => {
+    expect(titles([uploaded('a'), failed, uploaded('b')], 2)).toBeUndefined();
+    expect(titles([uploaded('a'), failed])).toBeUndefined();
+    expect(titles([uploaded('a'), uploaded('b'), { stage: { is: 'waiting' } }])).toBeUndefined();
   });
 });

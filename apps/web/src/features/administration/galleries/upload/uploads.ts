@@ -1,10 +1,10 @@
 import { createStore } from '../../../../lib/store.js';
 import { fileFault } from './file-rules.js';
-import { mayGo, type Item, type Stage } from './stage.js';
+import { isSendable, type Item, type Stage } from './stage.js';
 
-/** `later`: the file is fine, but no file can be sent now. */
+/** `later`: the file is valid, but no file can be uploaded now. */
 export type Sent = Exclude<Stage, { is: 'waiting' | 'sending' }> | { readonly is: 'later' };
-export type Send = (file: File, onShare: (share: number) => void, signal: AbortSignal) => Promise<Sent>;
+export type Send = (file: File, onProgress: (progress: number) => void, signal: AbortSignal) => Promise<Sent>;
 
 const AT_ONCE = 2;
 
@@ -27,16 +27,16 @@ export class UploadQueue {
     this.fill();
   }
 
-  /** Aborts the file's upload, too. */
+  /** Also aborts the file's upload. */
   remove(id: number): void {
     this.items.set(this.items.get().filter((each) => each.id !== id));
     this.running.get(id)?.abort();
   }
 
-  /** Sends the waiting and failed files, two at a time, and files that are added meanwhile. */
+  /** Uploads the waiting and failed files, and files added meanwhile, two at a time. */
   start(send: Send): void {
     this.sender = send;
-    for (const { id, stage } of this.items.get()) if (mayGo(stage)) this.put(id, { is: 'waiting' });
+    for (const { id, stage } of this.items.get()) if (isSendable(stage)) this.put(id, { is: 'waiting' });
     this.fill();
   }
 
@@ -63,8 +63,8 @@ export class UploadQueue {
   private async run({ id, file }: Item, send: Send): Promise<void> {
     const upload = new AbortController();
     this.running.set(id, upload);
-    this.put(id, { is: 'sending', share: 0 });
-    const sent = await send(file, (share) => this.put(id, { is: 'sending', share }), upload.signal);
+    this.put(id, { is: 'sending', progress: 0 });
+    const sent = await send(file, (progress) => this.put(id, { is: 'sending', progress }), upload.signal);
     this.running.delete(id);
     if (sent.is === 'later') this.sender = undefined;
     this.put(id, sent.is === 'later' ? { is: 'waiting' } : sent);

@@ -6,7 +6,7 @@ export function useHeldDialog(inside: RefObject<HTMLElement | null>, held: boole
     const dialog = inside.current?.closest('dialog');
     if (!held || !dialog) return;
     const stay = (event: Event): void => {
-      // A file chooser closed without a file fires an event of the same name.
+      // A file chooser that closes without a file fires an event of the same name.
       if (event.target === dialog) event.preventDefault();
     };
     // Browsers close the dialog nevertheless when Escape is pressed twice.

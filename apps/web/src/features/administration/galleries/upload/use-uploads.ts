@@ -13,21 +13,21 @@ import { refusedText, titleFor, uploadedText } from './file-rules.js';
 import type { Item } from './stage.js';
 import { UploadQueue, type Send } from './uploads.js';
 
-/** Too large, not a picture, an invalid picture. */
-const ABOUT_THE_FILE: ReadonlySet<number> = new Set([413, 415, 422]);
+/** Statuses that a retry of the same file cannot change: too large, not a picture, an invalid picture. */
+const FILE_ERRORS: ReadonlySet<number> = new Set([413, 415, 422]);
 
 interface UploadTo {
   readonly galleryId: string;
   readonly onAdded: (image: GalleryImage) => void;
-  /** Called with the images of a batch, in the order of their files. */
+  /** Called with the images of a batch, in file order. */
   readonly onBatch: (images: readonly GalleryImage[]) => void;
   /** Called once all files are uploaded. */
   readonly onDone: () => void;
 }
 
-/** Uploads files to a gallery; a message sums up each batch. */
+/** Uploads files to a gallery; a toast sums up each batch. */
 export function useUploads({ galleryId, onAdded, onBatch, onDone }: UploadTo) {
-  // The gallery was deleted, with the images that had been uploaded.
+  // The gallery was deleted, including the images uploaded before.
   const gone = useRef(false);
   const [isGone, setGone] = useState(false);
   const report = useReport({ onBatch, onDone });
@@ -53,13 +53,13 @@ export function useUploads({ galleryId, onAdded, onBatch, onDone }: UploadTo) {
           return { is: 'later' };
         }
         gone.current ||= error.code === 'unknown-gallery';
-        const hopeless = gone.current || ABOUT_THE_FILE.has(error.status);
+        const hopeless = gone.current || FILE_ERRORS.has(error.status);
         return { is: 'refused', why: detailOf(error), hopeless };
       }
     };
   return {
     items,
-    /** The gallery was deleted by somebody else. */
+    /** Another user has deleted the gallery. */
     isGone,
     busy: items.some(({ stage }) => stage.is === 'sending'),
     add: (file: File) => queue.add(file),
@@ -69,7 +69,7 @@ export function useUploads({ galleryId, onAdded, onBatch, onDone }: UploadTo) {
   };
 }
 
-/** The server checks the texts before the file has arrived, so they go first. */
+/** Sends texts before the file: the server validates them while the file is still arriving. */
 const partsOf = (galleryId: string, { titre, description, ordre, actif }: EntryValues, image: File) => ({
   galleryId,
   titre,
@@ -79,9 +79,9 @@ const partsOf = (galleryId: string, { titre, description, ordre, actif }: EntryV
   image,
 });
 
-/** Reports the outcome of the uploads once none is running. */
+/** Reports the outcome once no upload is running. */
 function useReport({ onBatch, onDone }: Pick<UploadTo, 'onBatch' | 'onDone'>) {
-  // Number of uploaded images in the earlier messages.
+  // Number of uploaded images reported by earlier messages.
   const reported = useRef(0);
   const arranged = useRef(0);
   return (items: readonly Item[]): void => {

@@ -17,7 +17,7 @@ import './acts.css';
 
 type ActsData = QueryData<ReturnType<typeof actsQuery>>;
 
-/** Administrators' changes of content, accounts and the conclave in all editions. */
+/** Administrators' changes to content, accounts and the conclave, over all editions. */
 export function ActsTab() {
   const list = useListQuery(ACT_LIST);
   const { lines, accounts, more, older } = useActs(list.applied);
@@ -70,7 +70,7 @@ const Foot = ({ count, isComplete, children }: { count: number; isComplete: bool
   </div>
 );
 
-/** The acts on records, which are loaded page by page, merged with those on the conclave. */
+/** Acts on records, loaded page by page, merged with the acts on the conclave. */
 function useActs(query: ActListQuery) {
   const reading = actsQuery(query);
   const { records, conclave, accounts } = useLoaded(reading).data;

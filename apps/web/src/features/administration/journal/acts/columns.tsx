@@ -5,7 +5,7 @@ import type { Column } from '../../kit/data-table.js';
 import type { ActLine } from './rules/lines.js';
 import type { ChangeLine } from './rules/values.js';
 
-/** `own` is the reader's e-mail address. */
+/** `own` is the logged-in user's e-mail address. */
 export const actColumns = (own: string | undefined): readonly Column<ActLine>[] => [
   {
     head: 'Quand',
@@ -42,7 +42,7 @@ export const actColumns = (own: string | undefined): readonly Column<ActLine>[] 
   },
 ];
 
-/** More changes than these are a click away. */
+/** Number of changes shown without unfolding. */
 const SHOWN = 4;
 
 function Changes({ changes }: { changes: readonly ChangeLine[] }) {

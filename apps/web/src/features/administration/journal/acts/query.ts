@@ -22,13 +22,13 @@ export const OBJECTS = {
   account: 'Comptes',
 } as const;
 
-/** The journal's tab of acts in the address. */
+/** Value of the tab parameter in the URL for the acts. */
 export const ACTS_TAB = 'actes';
 
 export const ACT_LIST = listQuery({
   onglet: { initial: ACTS_TAB, read: () => ACTS_TAB, write: (onglet: string) => ({ onglet }) },
   q: text('q'),
-  /** Id of an account; empty: anybody. */
+  /** Id of an account; empty for all. */
   qui: text('qui', /^[0-9a-f]{24}$/),
   /** The kind of the changed record; empty for all. */
   genre: oneOf('genre', Object.keys(OBJECTS) as (keyof typeof OBJECTS)[]), // its own keys
@@ -38,11 +38,11 @@ export type ActListQuery = QueryOf<typeof ACT_LIST>;
 
 interface RecordLines {
   readonly lines: readonly ActLine[];
-  /** Where the older acts begin; null at the end. */
+  /** Cursor of the older acts; null at the end. */
   readonly more: string | null;
 }
 
-/** The address of the acts on records; undefined if only those on the conclave are listed. */
+/** Call for the acts on records; undefined if only acts on the conclave are listed. */
 export function recordsCall(query: ActListQuery, after = ''): string | undefined {
   if (query.genre === 'conclave') return undefined;
   const parameters = toSearchParams(ACT_LIST, query);
@@ -69,7 +69,7 @@ export function isListed({ q, qui, genre }: ActListQuery, line: ActLine, name: s
   return foldText(`${line.what} ${line.reason} ${line.title}`).includes(foldText(q.trim()));
 }
 
-/** The latest acts on records, all listed acts on the conclave in all editions, and the accounts. */
+/** The latest acts on records, the acts on the conclave over all editions, and the accounts. */
 export const actsQuery = (query: ActListQuery) =>
   apiQuery([ACTS, query], async (api, signal) => {
     const [records, { acts }, { comptes }] = await Promise.all([

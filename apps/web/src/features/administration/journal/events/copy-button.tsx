@@ -1,6 +1,6 @@
 import { useCopied } from '../../../../lib/use-copied.js';
 
-/** Copies a text; where the browser refuses, shows it to be copied by hand. */
+/** Copies a text; if the browser denies it, shows the text for manual copying. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const { copied, shown, copy } = useCopied();
   return (

@@ -17,7 +17,7 @@ interface EventDetailProps {
   names: Names;
 }
 
-/** An event as recorded, with its causes and consequences. */
+/** Details of an event: recorded JSON, causes and consequences. */
 export function EventDetail({ conclaveId, event, milestones, names }: EventDetailProps) {
   const { publicUrl } = useSite();
   const { who: _who, ...recorded } = event;
@@ -55,7 +55,7 @@ export function EventDetail({ conclaveId, event, milestones, names }: EventDetai
   );
 }
 
-/** Related events that are not milestones. */
+/** Loads related events that are not milestones. */
 function useOrigins(conclaveId: string, event: JournalEvent) {
   const query = besidesPlan(event)?.toString();
   const path = `/api/journal/${conclaveId}?${query ?? ''}`;
@@ -71,7 +71,7 @@ function receiptOf(conclaveId: string, { sequence, roundId = '', eventId, record
   return receiptAddress({ v: 1, conclaveId, sequence, roundId, eventId, recordedAt, leafHash });
 }
 
-/** Names red, texts green; numbers and words as they are. */
+/** Highlights JSON: keys red, strings green, other values plain. */
 const Coloured = ({ json }: { json: string }) =>
   json.split(/("(?:[^"\\]|\\.)*")/g).map((piece, index, all) => {
     if (index % 2 === 0) return piece;

@@ -5,7 +5,7 @@ import { EventFeed } from './event-feed.js';
 import { anAct, anEvent } from './rules/event-fixture.js';
 import { isVote } from './rules/head.js';
 
-/** A journal that grows, asked as the server is; `asked` are the calls so far. */
+/** Fake server with a growing journal; `asked` lists the calls. */
 class Site implements Pick<ApiClient, 'get'> {
   readonly asked: string[] = [];
   events: JournalEvent[] = [anAct(1, 'ConclaveOpened')];
@@ -19,7 +19,7 @@ class Site implements Pick<ApiClient, 'get'> {
     this.asked.push(path);
     if (this.isDown) return Promise.reject(new ApiError(0, 'unreachable', ''));
     const answer: Journal | JournalPlan = path.endsWith('/plan') ? this.plan() : this.page(path);
-    return Promise.resolve(answer as T); // the feed knows what it asks for
+    return Promise.resolve(answer as T); // the caller states the response type
   }
 
   private plan(): JournalPlan {
@@ -60,14 +60,14 @@ function siteWith(votes: number): Site {
   return site;
 }
 
-describe('the events that the page shows', () => {
-  it('begin with the newest, and with all that is no vote', async () => {
+describe('event feed', () => {
+  it('starts with the newest events and all milestones', async () => {
     const feed = await started(siteWith(50));
     expect(head(feed)).toEqual([51, 50, 49, 48, 47, 46, 45, 44, 43, 42, 41, 40]);
     expect(feed.state.get()?.milestones).toHaveLength(1);
   });
 
-  it('that could not be had at first are asked for again at each look, until they are there', async () => {
+  it('retries a failed start on each poll', async () => {
     const site = siteWith(2);
     site.isDown = true;
     const feed = feedOf(site);
@@ -78,14 +78,14 @@ describe('the events that the page shows', () => {
     expect(head(feed)).toEqual([3, 2, 1]);
   });
 
-  it('are asked for once, however often one looks while they are on their way', async () => {
+  it('sends no second request for a poll during the start', async () => {
     const site = siteWith(2);
     const feed = feedOf(site);
     await Promise.all([feed.start(), feed.poll(running)]);
     expect(site.asked).toHaveLength(2);
   });
 
-  it('take in what comes', async () => {
+  it('adds new events on each poll', async () => {
     const site = siteWith(20);
     const feed = await started(site);
     site.votes(2);
@@ -95,7 +95,7 @@ describe('the events that the page shows', () => {
     expect(feed.state.get()?.milestones.map(({ sequence }) => sequence)).toEqual([24, 1]);
   });
 
-  it('show the newest two hundred of very many, and ask what lay between', async () => {
+  it('after 500 new votes shows the newest 200 and reloads the milestones', async () => {
     const site = siteWith(20);
     const feed = await started(site);
     site.events.push(anAct(22, 'ConclavePaused'));
@@ -105,7 +105,7 @@ describe('the events that the page shows', () => {
     expect(feed.state.get()?.milestones.map(({ sequence }) => sequence)).toEqual([22, 1]);
   });
 
-  it('are only counted while somebody reads', async () => {
+  it('only counts new events while paused', async () => {
     const site = siteWith(20);
     const feed = await started(site);
     site.votes(14);
@@ -115,7 +115,7 @@ describe('the events that the page shows', () => {
     expect([head(feed)?.[0], feed.state.get()?.news.count]).toEqual([35, 0]);
   });
 
-  it('say that the site does not answer, and go on when it does', async () => {
+  it('is marked as lost by a failed poll, until one succeeds', async () => {
     const site = siteWith(1);
     const feed = await started(site);
     site.isDown = true;
@@ -126,7 +126,7 @@ describe('the events that the page shows', () => {
     expect(feed.state.get()?.lost).toBe(false);
   });
 
-  it('of an open run come a hundred at a time, and no further than it goes', async () => {
+  it('loads an opened run in pages of 100, up to its start', async () => {
     const site = siteWith(300);
     const feed = await started(site);
     feed.open(2, 251);
@@ -136,7 +136,7 @@ describe('the events that the page shows', () => {
     expect(site.asked.filter((path) => path.includes('de=2'))).toHaveLength(3);
   });
 
-  it('are asked for one call at a time', async () => {
+  it('drops calls while another one is running', async () => {
     const site = siteWith(300);
     const feed = await started(site, 'type=VoteCast');
     const before = site.asked.length;
@@ -145,14 +145,14 @@ describe('the events that the page shows', () => {
     expect(head(feed)).toHaveLength(200);
   });
 
-  it('of a search go on to its end', async () => {
+  it('loads a search to its end', async () => {
     const feed = await started(siteWith(250), 'type=VoteCast');
     await feed.more();
     await feed.more();
     expect([head(feed)?.length, feed.state.get()?.next]).toEqual([250, null]);
   });
 
-  it('change no more once the page is left', async () => {
+  it('ignores polls after leaving', async () => {
     const site = siteWith(1);
     const feed = await started(site);
     feed.leave();

@@ -5,18 +5,18 @@ import { createStore } from '../../../../lib/store.js';
 import { headAfter, isVote, joined } from './rules/head.js';
 import type { OpenedRun } from './rules/rows.js';
 
-/** Number of the newest events shown singly at first. */
+/** Number of newest events shown individually at first. */
 const SINGLES = 12;
 /** Page size of runs and searches. */
 const PAGE = 100;
-/** Maximum number of new events per poll that are shown singly. */
-const MOST_NEWS = 200;
+/** Maximum number of new events per poll that are shown individually. */
+const MAX_NEWS = 200;
 
 export interface Feed {
-  /** Number of events of the edition, as of the last shown poll. */
+  /** Number of events of the edition, as of the last displayed poll. */
   readonly total: number;
   readonly position: string | null;
-  /** Time of the server's last answer. */
+  /** Time of the server's last response. */
   readonly at: string;
   readonly milestones: readonly JournalEvent[];
   readonly rounds: Readonly<Record<string, number>>;
@@ -31,7 +31,7 @@ export interface Feed {
   readonly lost: boolean;
 }
 
-/** An edition's events as the page shows them: loaded page by page, one call at a time, with new events on top. */
+/** Store of an edition's displayed events: loaded page by page, one call at a time, with new events on top. */
 export class EventFeed {
   readonly state = createStore<Feed | undefined>(undefined);
   /** Names of the cardinals in the events, by id. */
@@ -39,7 +39,7 @@ export class EventFeed {
   private readonly leaving = new AbortController();
   private busy = false;
 
-  /** `filter` holds the parameters of the call; empty for all events. */
+  /** `filter` has the parameters of the call; empty for all events. */
   constructor(
     private readonly api: ApiClient,
     private readonly conclaveId: string,
@@ -81,7 +81,7 @@ export class EventFeed {
     });
   }
 
-  /** Loads older events: of the opened run that starts with `from`, else of the search. @throws ApiError */
+  /** Loads older events of the opened run that starts with `from`, or without it of the search. @throws ApiError */
   async more(from?: number): Promise<void> {
     await this.exclusively(async (shown) => {
       if (!shown) return;
@@ -101,12 +101,12 @@ export class EventFeed {
     this.change(({ opened }) => ({ opened: from === undefined ? [] : opened.filter((run) => run.from !== from) }));
   }
 
-  /** Polls for new events, which are only counted while `isPaused`; starts the feed if it has none yet. @throws ApiError */
+  /** Polls for new events, which are only counted while `isPaused`; starts the feed if not yet started. @throws ApiError */
   async poll(isPaused: () => boolean): Promise<void> {
     await this.exclusively(async (shown) => {
       if (!shown) return this.begin();
       const counting = isPaused() && !this.isFiltered;
-      const answer = await this.ask({ limit: counting ? 1 : MOST_NEWS, apres: shown.total }).catch((error: unknown) => {
+      const answer = await this.ask({ limit: counting ? 1 : MAX_NEWS, apres: shown.total }).catch((error: unknown) => {
         this.change(() => ({ lost: true }));
         throw error;
       });
@@ -122,7 +122,7 @@ export class EventFeed {
 
   private async take({ events, total, suite, position, tours }: Journal, shown: Feed): Promise<void> {
     if (total === shown.total) return this.change(() => ({ news: NONE }));
-    // The events beyond the page may include milestones.
+    // The new events that do not fit may include milestones.
     const isGap = suite !== null;
     const plan = isGap && !this.isFiltered ? await this.plan() : undefined;
     const fresh = events.filter((event) => !isVote(event));
@@ -143,7 +143,7 @@ export class EventFeed {
     }));
   }
 
-  /** One call at a time; a call during another one is dropped, because callers try again. */
+  /** Runs one call at a time; a call during another one is dropped, because callers retry. */
   private async exclusively(work: (shown: Feed | undefined) => Promise<void>): Promise<void> {
     if (this.busy) return;
     this.busy = true;

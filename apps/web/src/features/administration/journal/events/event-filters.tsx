@@ -16,7 +16,7 @@ interface EventFiltersProps {
   total: number | undefined;
 }
 
-/** On a phone the filters are behind a button. */
+/** Filters of the events; on a phone a button unfolds them. */
 export function EventFilters({ list, names, cardinals, total }: EventFiltersProps) {
   const [open, setOpen] = useState(false);
   const rounds = Object.entries(names.rounds).reverse();

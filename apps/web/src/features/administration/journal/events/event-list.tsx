@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useRef, useState, type ReactNode, type Re
 import type { Row } from './rules/rows.js';
 import { useRowKeys } from './use-row-keys.js';
 
-/** Estimated height of a row, px; measured once it is drawn. */
+/** Estimated height of a row, px; measured once it is rendered. */
 const LINE = 45;
 const AHEAD = 8;
 
@@ -69,7 +69,7 @@ function useVirtualRows(list: RefObject<HTMLElement | null>, rows: readonly Row[
     overscan: AHEAD,
     scrollMargin: top,
     useFlushSync: false,
-    // The row with the focus stays mounted wherever the page is scrolled to.
+    // The focused row stays mounted at any scroll position.
     rangeExtractor: useCallback(
       (range: Parameters<typeof defaultRangeExtractor>[0]) =>
         [...new Set([...defaultRangeExtractor(range), activeAt])]

@@ -9,7 +9,7 @@ import { runText, type Names } from './rules/describe-event.js';
 interface EventRowProps {
   conclaveId: string;
   event: JournalEvent;
-  /** The day differs from that of the row above. */
+  /** The event is the first of its day in the list. */
   isNewDay: boolean;
   open: boolean;
   onToggle: () => void;
@@ -18,7 +18,7 @@ interface EventRowProps {
   names: Names;
 }
 
-/** An event in a line, with details that unfold. */
+/** An event on one line, with foldable details. */
 export const EventRow = ({ event, isNewDay, open, onToggle, tabIndex, ...rest }: EventRowProps) => (
   <>
     <button type="button" className="line" data-row tabIndex={tabIndex} aria-expanded={open} onClick={onToggle}>
@@ -59,10 +59,10 @@ interface RestRowProps {
   tabIndex: 0 | -1;
 }
 
-/** Placeholder of older events, which loads them when it is rendered. */
+/** Placeholder of older events; rendering it loads them. */
 export function RestRow({ text, failed, onMore, tabIndex }: RestRowProps) {
   useEffect(() => {
-    // Runs after each render, so that it continues while there is more.
+    // Without dependencies: each render of a remaining placeholder loads the next page.
     if (!failed) onMore();
   });
   return (

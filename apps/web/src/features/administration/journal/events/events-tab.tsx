@@ -24,10 +24,10 @@ interface EventsTabProps {
   conclaveId: string;
   /** The edition is archived: there are no new events. */
   isOver: boolean;
-  /** Names of the cardinals who may get votes, by id. */
+  /** Names of the cardinals who can receive votes, by id. */
   cardinals: ReadonlyMap<string, string>;
   list: ListState<EventListQuery>;
-  /** Called with the events on show, which may be exported. */
+  /** Called with the displayed events, for the export. */
   onShown: (shown: Feed) => void;
 }
 

@@ -4,7 +4,7 @@ import { frenchTypography } from '../../../../lib/french-typography.js';
 import { lookOf } from './rules/badges.js';
 import { describeEvent, type Names, type Part } from './rules/describe-event.js';
 
-/** The event in a sentence. */
+/** Renders the sentence of an event. */
 export const Sentence = ({ event, names }: { event: JournalEvent; names: Names }) => (
   <>
     {describeEvent(event, names).map((part, index) => (

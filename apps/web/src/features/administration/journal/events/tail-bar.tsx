@@ -13,7 +13,7 @@ interface TailBarProps {
   onShow: () => void;
 }
 
-/** State of the live feed, number of events, and number of new ones. */
+/** State of the live feed, with the numbers of events and new events. */
 export function TailBar({ shown, tail, isOver, onResume, onShow }: TailBarProps) {
   const { total, position, news, at, lost } = shown;
   return (
@@ -41,7 +41,7 @@ export function TailBar({ shown, tail, isOver, onResume, onShow }: TailBarProps)
   );
 }
 
-/** Announces a change of the state, but not the age of the data. */
+/** Announces state changes, but not the age of the data. */
 const State = ({ tail, at, lost }: { tail: Tail; at: string; lost: boolean }) => (
   <>
     <span aria-hidden={tail.isRunning || undefined}>

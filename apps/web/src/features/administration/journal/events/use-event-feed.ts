@@ -4,7 +4,7 @@ import { ApiError } from '../../../../lib/api-client.js';
 import { useSessionEnd } from '../../kit/relogin.js';
 import { EventFeed, type Feed } from './event-feed.js';
 
-const EVERY_MS = 2_000;
+const POLL_MS = 2_000;
 
 export interface Followed {
   /** Undefined until the first events are loaded. */
@@ -17,7 +17,7 @@ export interface Followed {
   readonly poll: () => void;
 }
 
-/** `filter` holds the parameters of the call. `isPaused` is called before each poll. */
+/** `filter` has the parameters of the call. `isPaused` is called before each poll. */
 export function useEventFeed(conclaveId: string, filter: string, tail: TailState): Followed {
   const api = useApi();
   const { notify, renewed } = useSessionEnd();
@@ -50,7 +50,7 @@ export function useEventFeed(conclaveId: string, filter: string, tail: TailState
   };
 }
 
-/** Keeps the error of the last call, until one succeeds. */
+/** Holds the error of the last call until one succeeds. */
 function useGuarded(onSessionEnd: () => void) {
   const [error, setError] = useState<ApiError>();
   const guarded = useCallback(
@@ -85,9 +85,9 @@ function usePolling(poll: (isPaused: () => boolean) => Promise<void>, { isLive, 
     let isStopped = false;
     const step = async (): Promise<void> => {
       if (document.visibilityState === 'visible') await poll(() => paused.current());
-      if (!isStopped) timer = setTimeout(() => void step(), EVERY_MS);
+      if (!isStopped) timer = setTimeout(() => void step(), POLL_MS);
     };
-    let timer = setTimeout(() => void step(), EVERY_MS);
+    let timer = setTimeout(() => void step(), POLL_MS);
     return () => {
       isStopped = true;
       clearTimeout(timer);
@@ -97,7 +97,7 @@ function usePolling(poll: (isPaused: () => boolean) => Promise<void>, { isLive, 
 
 const nothing = (): void => undefined;
 
-/** Ignores the error of a call that was aborted. */
+/** Ignores the errors of aborted calls. */
 const unlessLeft =
   (feed: EventFeed) =>
   (failure: unknown): void => {

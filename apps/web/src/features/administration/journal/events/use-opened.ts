@@ -8,7 +8,7 @@ export interface Opened {
   readonly closeAll: () => void;
 }
 
-/** The unfolded events; an address of a single event unfolds it. */
+/** The unfolded events; the URL of a single event unfolds it. */
 export function useOpened({ de, a }: Pick<EventCriteria, 'de' | 'a'>): Opened {
   const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set(de !== '' && de === a ? [Number(de)] : []));
   const toggle = (sequence: number): void =>

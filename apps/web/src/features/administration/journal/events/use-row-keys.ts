@@ -2,14 +2,14 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 
 interface RowKeys {
   readonly list: { readonly current: HTMLElement | null };
-  /** Index of the row that can receive the focus. */
+  /** Index of the focusable row (roving tabindex). */
   readonly at: number;
   readonly count: number;
-  /** Scrolls to a row and makes it the one that can receive the focus. */
+  /** Scrolls to a row and makes it the focusable one. */
   readonly go: (index: number) => void;
 }
 
-/** Moves between rows by arrows, page keys, Home and End; the row gets the focus once it is mounted. */
+/** Moves between rows by arrow and page keys, Home and End; a row is focused once it is mounted. */
 export function useRowKeys({ list, at, count, go }: RowKeys): (event: KeyboardEvent) => void {
   const target = useRef<number>(undefined);
   useEffect(() => {

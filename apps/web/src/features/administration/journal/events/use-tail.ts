@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { serverClock } from '../../../../lib/now.js';
 
 export interface Tail {
-  /** New events are shown as they come. */
+  /** New events are shown as they arrive. */
   readonly isRunning: boolean;
   /** Time of the pause. */
   readonly since: string | undefined;
@@ -12,7 +12,7 @@ export interface Tail {
   readonly setByHand: (isPaused: boolean) => void;
 }
 
-/** The live feed pauses while the list is scrolled, an event is unfolded, or the user has paused it. */
+/** State of the live feed, which pauses while the list is scrolled, an event is unfolded, or the user has paused it. */
 export function useTail(): Tail {
   const [away, setAway] = useState(false);
   const [reading, setReading] = useState(false);

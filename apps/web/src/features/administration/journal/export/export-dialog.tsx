@@ -19,7 +19,7 @@ interface ExportDialogProps {
   cardinals: ReadonlyMap<string, string>;
 }
 
-/** Exports the events on show as a file. */
+/** Exports the displayed events as a file. */
 export const ExportDialog = ({ open, onClose, ...rest }: ExportDialogProps) => (
   <Dialog title="Exporter le journal" open={open} onClose={onClose}>
     <Exporting {...rest} onClose={onClose} />
@@ -29,7 +29,7 @@ export const ExportDialog = ({ open, onClose, ...rest }: ExportDialogProps) => (
 function Exporting({ edition, shown, criteria, cardinals, onClose }: Omit<ExportDialogProps, 'open'>) {
   const [format, setFormat] = useState<Format>('ndjson');
   const { stage, start, stop } = useExport();
-  // The range is fixed when the dialog opens.
+  // The range is fixed when the dialog opens: later events are not exported.
   const [to] = useState(Math.min(shown.total, Number(criteria.a) || shown.total));
   const from = Number(criteria.de) || 1;
   const filters = filterTexts(criteria, { cardinals, rounds: shown.rounds });

@@ -13,31 +13,34 @@ function read(pieces: readonly string[], format: Format = 'ndjson'): ExportReadi
   return reading;
 }
 
-describe('an export that comes in', () => {
-  it('tells how far it is by its last event', () => {
-    expect(read(['{"kind":"manifest"}\n', EVENT]).now()).toMatchObject({ events: 1, share: 0.5 });
-    expect(read(['"sequence";\r\n"3";"x"\r\n', '"8";"y"\r\n'], 'csv').now()).toMatchObject({ events: 2, share: 0.8 });
+describe('incoming export', () => {
+  it('derives its progress from the last event', () => {
+    expect(read(['{"kind":"manifest"}\n', EVENT]).now()).toMatchObject({ events: 1, progress: 0.5 });
+    expect(read(['"sequence";\r\n"3";"x"\r\n', '"8";"y"\r\n'], 'csv').now()).toMatchObject({
+      events: 2,
+      progress: 0.8,
+    });
   });
 
-  it('is whole when its last line is there, however it was cut into pieces', () => {
+  it('is complete with its trailer, even if split across chunks', () => {
     expect(read([EVENT, TRAILER.slice(0, 20), TRAILER.slice(20)]).end()).toBe(1);
     expect(read(['"5";"x"\r\n', `"fin";"1";"${HASH}"\r\n`], 'csv').end()).toBe(1);
   });
 
   it.each([[[EVENT]], [[EVENT, TRAILER.slice(0, -1)]], [[EVENT, TRAILER, EVENT]], [[]]])(
-    'is cut otherwise: %j',
+    'is incomplete without a final trailer: %j',
     (pieces) => expect(read(pieces).end()).toBeUndefined(),
   );
 
-  it('looks at no more than its end', () => {
+  it('finds the trailer after 1,000 events', () => {
     const reading = read([EVENT.repeat(1_000), TRAILER]);
     expect(reading.end()).toBe(1);
     expect(reading.now()).toMatchObject({ events: 1_000 });
   });
 });
 
-describe('what is exported', () => {
-  it('is told in words', () => {
+describe('filters of an export', () => {
+  it('are described in words', () => {
     const names = { cardinals: new Map([['b', 'Pietro Parolin']]), rounds: { a: 8 } };
     const criteria = { ...ALL_EVENTS, q: ' x ', sorte: 'votes', tour: 'a', cardinal: 'b', de: '3' };
     expect(filterTexts(criteria, names).map((text) => text.replace(/\s/g, ' '))).toEqual([

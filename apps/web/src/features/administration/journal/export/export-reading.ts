@@ -1,15 +1,15 @@
-/** Number of trailing bytes kept; the last line of an export is always shorter. */
-const KEPT = 4_096;
+/** Number of trailing bytes retained; the last line of an export is always shorter. */
+const TAIL_BYTES = 4_096;
 const LINE_FEED = 10;
 
 export type Format = 'ndjson' | 'csv';
 
 export interface Reading {
   readonly bytes: number;
-  /** Lines of events so far. */
+  /** Number of event lines so far. */
   readonly events: number;
-  /** Share of the sequences that have been searched, 0 to 1. */
-  readonly share: number;
+  /** Fraction of the sequence range searched so far, 0 to 1. */
+  readonly progress: number;
 }
 
 interface Range {
@@ -31,25 +31,25 @@ export class ExportReading {
   take(piece: Uint8Array): void {
     this.bytes += piece.length;
     for (const byte of piece) if (byte === LINE_FEED) this.lines += 1;
-    const kept = new Uint8Array(this.last.length + Math.min(piece.length, KEPT));
+    const kept = new Uint8Array(this.last.length + Math.min(piece.length, TAIL_BYTES));
     kept.set(this.last);
-    kept.set(piece.subarray(-KEPT), this.last.length);
-    this.last = kept.slice(-KEPT);
+    kept.set(piece.subarray(-TAIL_BYTES), this.last.length);
+    this.last = kept.slice(-TAIL_BYTES);
   }
 
   /** Progress by the sequence of the last event, because a search skips most of them. */
   now(): Reading {
     const { from, to } = this.range;
     const sequence = Number([...this.text().matchAll(SEQUENCES[this.format])].at(-1)?.[1] ?? from - 1);
-    const share = to < from ? 1 : Math.min(1, Math.max(0, (sequence - from + 1) / (to - from + 1)));
-    return { bytes: this.bytes, events: Math.max(0, this.lines - 1), share };
+    const progress = to < from ? 1 : Math.min(1, Math.max(0, (sequence - from + 1) / (to - from + 1)));
+    return { bytes: this.bytes, events: Math.max(0, this.lines - 1), progress };
   }
 
-  /** Number of events according to the last line; undefined if it is missing, because the file was cut off. */
+  /** Number of events according to the last line; undefined if that is missing because the file is truncated. */
   end(): number | undefined {
     const lines = this.text().trimEnd().split('\n');
     const last = lines.at(-1) ?? '';
-    const found = ENDS[this.format].exec(last)?.[1];
+    const found = TRAILERS[this.format].exec(last)?.[1];
     return found === undefined || !this.text().endsWith('\n') ? undefined : Number(found);
   }
 
@@ -60,7 +60,7 @@ export class ExportReading {
 
 const SEQUENCES: Readonly<Record<Format, RegExp>> = { ndjson: /"sequence":(\d+)/g, csv: /(?:^|\n)"(\d+)";/g };
 
-const ENDS: Readonly<Record<Format, RegExp>> = {
+const TRAILERS: Readonly<Record<Format, RegExp>> = {
   ndjson: /^\{"kind":"trailer","events":(\d+),.*"sha256":"[0-9a-f]{64}"\}$/,
   csv: /^"fin";"(\d+)";"[0-9a-f]{64}"\r?$/,
 };

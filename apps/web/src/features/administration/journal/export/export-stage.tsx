@@ -40,11 +40,11 @@ export function ExportStage({ stage }: { stage: Stage }) {
   }
 }
 
-function Running({ reading: { events, share }, since, now }: Extract<Stage, { is: 'running' }>) {
-  const value = Math.floor(share * PERCENT);
+function Running({ reading: { events, progress }, since, now }: Extract<Stage, { is: 'running' }>) {
+  const value = Math.floor(progress * PERCENT);
   const seconds = (now - since) / A_SECOND;
   const rate = seconds > 0 ? Math.round(events / seconds) : 0;
-  const left = share > 0 && share < 1 ? Math.ceil((seconds / share) * (1 - share)) : undefined;
+  const left = progress > 0 && progress < 1 ? Math.ceil((seconds / progress) * (1 - progress)) : undefined;
   const facts = [
     `${value}\u00A0%`,
     `${number(events)} ${plural(events, 'événement')}`,

@@ -7,7 +7,7 @@ const REPORT_EVERY_MS = 250;
 export interface ExportRequest {
   readonly path: string;
   readonly format: Format;
-  /** Sequences to search, both included. */
+  /** Sequence range to search, inclusive. */
   readonly from: number;
   readonly to: number;
   readonly token: string | null;
@@ -15,7 +15,7 @@ export interface ExportRequest {
 
 export type Fetched =
   | { readonly is: 'whole'; readonly file: Blob; readonly name: string; readonly events: number }
-  /** Progress at which the connection broke (`lost`), or the file ended without its last line (`cut`). */
+  /** Progress when the connection broke (`lost`) or the file ended without its last line (`cut`). */
   | { readonly is: 'cut' | 'lost'; readonly reading: Reading };
 
 /** Downloads an export. @throws ApiError when it is refused; an abort error after `signal` */
@@ -57,7 +57,7 @@ export function keepFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers read it only after the click.
+  // Some browsers read the URL only after the click.
   setTimeout(() => URL.revokeObjectURL(url), LONG_MS);
 }
 

@@ -6,7 +6,7 @@ import type { Names } from '../events/rules/describe-event.js';
 const LABELS: Readonly<Record<string, string>> = { ...KINDS, ...TYPES };
 const BY: Readonly<Record<string, string>> = ACTORS;
 
-/** A filter in words, piece by piece; empty for everything. */
+/** Describes each active filter; empty without filters. */
 export function filterTexts(criteria: EventCriteria, { cardinals, rounds }: Names): string[] {
   const { q, sorte, tour, cardinal, acteur, de, a, du, au } = criteria;
   const round = rounds[tour];

@@ -16,11 +16,11 @@ export type Stage =
 interface Exporting {
   readonly stage: Stage;
   readonly start: (request: Omit<ExportRequest, 'token'>) => void;
-  /** Aborts the export and drops its data. */
+  /** Aborts the export and discards its data. */
   readonly stop: () => void;
 }
 
-const NOTHING_YET: Reading = { bytes: 0, events: 0, share: 0 };
+const NOTHING_YET: Reading = { bytes: 0, events: 0, progress: 0 };
 
 /** Downloads an export into a file. */
 export function useExport(): Exporting {

@@ -35,9 +35,9 @@ export const meta = (): PageMeta => ({ title: 'Journal', hidden: true });
 
 interface JournalData {
   readonly editions: readonly ReplayEdition[];
-  /** Ids and names of the cardinals who may get votes. */
+  /** Ids and names of the cardinals who can receive votes. */
   readonly named: readonly (readonly [string, string])[];
-  /** The acts are in the cache; for administrators who ask for them. */
+  /** The acts are in the query cache; only for administrators on the tab of acts. */
   readonly hasActs: boolean;
 }
 
@@ -52,7 +52,7 @@ export async function load(api: ApiClient, { request }: LoaderFunctionArgs): Pro
   return { editions, hasActs, named: cardinaux.map(({ _id, nomComplet }) => [_id, nomComplet] as const) };
 }
 
-/** False for those who may not read the acts. */
+/** False for users without permission to read the acts. */
 const forAdministrators = (answer: Promise<unknown>): Promise<boolean> =>
   answer.then(
     () => true,
@@ -62,7 +62,7 @@ const forAdministrators = (answer: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-/** The list of events reads by itself when its filters change. */
+/** The list of events reloads without the loader when its filters change. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isEvents = (url: URL) => url.searchParams.get('onglet') !== ACTS_TAB;
   if (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) return defaultShouldRevalidate;
@@ -100,7 +100,7 @@ interface EventsProps {
   edition: ReplayEdition;
   editions: readonly ReplayEdition[];
   cardinals: ReadonlyMap<string, string>;
-  /** The edition in the address; null for the current one. */
+  /** Edition in the URL; null for the current one. */
   chosen: string | null;
 }
 

@@ -27,7 +27,7 @@ export const load = (api: ApiClient): Promise<unknown> => loadQuery(api, daysQue
 
 export { ignoreQueryChanges as shouldRevalidate } from '../../kit/ignore-query-changes.js';
 
-/** In the address, `?nouveau=1` is the empty form and `?id=…` an entry's. */
+/** In the URL, `?nouveau=1` opens an empty form, `?id=…` the form of an entry. */
 export function Component() {
   const { entries, papabili } = useLoaded(daysQuery).data;
   const refresh = useInvalidate(PAPABILI_DU_JOUR);

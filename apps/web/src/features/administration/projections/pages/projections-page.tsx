@@ -25,7 +25,7 @@ export const meta = (): PageMeta => ({ title: 'Projections', hidden: true });
 
 export const load = (api: ApiClient): Promise<Projections> => loadQuery(api, projectionsQuery);
 
-/** The read models, compared with the log they are built from. */
+/** Read models: lag, rebuilds, and comparison with the log. */
 export function Component() {
   const projections = useProjections();
   const { data, failed, busy, run, expect } = projections;
@@ -67,7 +67,7 @@ export function Component() {
   );
 }
 
-/** Compares the read models with the log, and repairs the differences. */
+/** Comparison of the read models with the log, with repair of differences. */
 function Checks({ of, mayAct }: { of: ReturnType<typeof useProjections>; mayAct: boolean }) {
   const { comparaison, projections } = of.data;
   const hasDrift = projections.some(({ verification: v }) => v !== null && v.total > 0 && v.par === 'check');
@@ -91,7 +91,7 @@ function Checks({ of, mayAct }: { of: ReturnType<typeof useProjections>; mayAct:
           {hasDrift && ' Réparer réécrit les documents qui diffèrent.'}
         </span>
       </div>
-      {comparaison && <Progress label="Comparaison avec le journal" share={comparaison.avancement ?? 0} />}
+      {comparaison && <Progress label="Comparaison avec le journal" progress={comparaison.avancement ?? 0} />}
     </>
   );
 }

@@ -11,28 +11,28 @@ const WORK = {
   depuis: '2026-01-01T00:00:00.000Z',
 } as const;
 
-describe('a rebuild under way', () => {
-  it('is told with its share, its rate and the time that is left', () => {
+describe('running rebuild', () => {
+  it('is described with percentage, rate and remaining time', () => {
     expect(plain(workText(WORK))).toBe('63 % · 11 618 sur 18 442 événements · 41 200 par seconde · encore 3 s');
     expect(plain(workText({ ...WORK, resteMs: 400 }))).toMatch(/moins d’une seconde restante$/);
   });
 
-  it('is told by what is read where nobody knows of how much', () => {
+  it('is described without a percentage if the total is unknown', () => {
     expect(plain(workText({ ...WORK, sur: null, resteMs: null }))).toBe('11 618 événements · 41 200 par seconde');
     expect(shareOf({ ...WORK, sur: null })).toBe(0);
   });
 
-  it('has read everything once it compares', () => {
+  it('is at 100 % while comparing', () => {
     expect(shareOf({ ...WORK, etape: 'comparer' })).toBe(100);
   });
 });
 
-describe('a comparison', () => {
+describe('comparison with the log', () => {
   it.each([
     [{ total: 0, repares: null }, 'conforme'],
     [{ total: 1, repares: null }, '1 écart'],
     [{ total: 3, repares: 2 }, '3 écarts, 2 documents réécrits'],
-  ])('%j is told as %s', (check, text) => {
+  ])('with result %j is described as %s', (check, text) => {
     expect(plain(checkText(check))).toBe(text);
   });
 
@@ -47,15 +47,15 @@ describe('a comparison', () => {
   });
 });
 
-it('tells why the last rebuild failed', () => {
+it('describes why the last rebuild failed', () => {
   const le = '2026-01-01T00:00:00.000Z';
   const derniere = { le, issue: 'failed', dureeMs: 1_500, evenements: 9, raison: 'ECONNREFUSED' } as const;
   expect(plain(lastText({ derniere }, Date.parse(le)))).toBe('Échouée à l’instant, en 1,5 s : ECONNREFUSED');
   expect(lastText({ derniere: null }, 0)).toBeUndefined();
 });
 
-describe('a difference in what processes start from', () => {
-  it('is told apart from one in what they answer', () => {
+describe('difference in a snapshot', () => {
+  it('is distinguished from one in a read model', () => {
     expect(wasStartedFrom([{ collection: 'rounds' }, { collection: 'snapshots' }])).toBe(true);
     expect(wasStartedFrom([{ collection: 'rounds' }])).toBe(false);
     expect(wasStartedFrom([])).toBe(false);

@@ -62,7 +62,7 @@ export function workText(work: Work): string {
 const leftText = (ms: number): string =>
   ms < 1000 ? 'moins d’une seconde restante' : `encore ${duration(Math.round(ms / 1000))}`;
 
-/** `il y a 2 min`; to the minute, so that it does not change while it is read. */
+/** `il y a 2 min`; to the minute, so that the text rarely changes. */
 export function agoText(moment: string, now: number): string {
   const minutes = Math.floor(Math.max(0, now - Date.parse(moment)) / 60_000);
   if (minutes < 1) return 'à l’instant';

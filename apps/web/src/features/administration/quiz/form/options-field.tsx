@@ -4,7 +4,7 @@ import { wrongOptions, type QuestionValues } from './question-form.js';
 
 const ERROR = 'reponses-erreur';
 
-/** The four options, with the choice of the right one. */
+/** The four options, with a radio button for the correct one. */
 export function OptionsField({ form: { values, errors, set } }: { form: RecordForm<QuestionValues> }) {
   const { options, right } = values.answers;
   const error = errors['answers'];
@@ -26,7 +26,7 @@ export function OptionsField({ form: { values, errors, set } }: { form: RecordFo
             text={option}
             isRight={i === right}
             isWrong={wrong.includes(i)}
-            // The error summary links to the first wrong option.
+            // The error summary links to the first invalid option.
             id={i === (wrong[0] ?? 0) ? fieldId('answers') : undefined}
             onRight={() => set('answers', { options, right: i })}
             onText={(text) => set('answers', { options: options.with(i, text), right })}

@@ -25,7 +25,7 @@ const errorsOf = async (typed: QuestionValues) => {
 };
 
 describe('body of a question', () => {
-  it('is the record without surrounding blanks', async () => {
+  it('is the trimmed record', async () => {
     const { id: _id, version: _version, ...body } = RECORD;
     expect((await check(values)).values).toEqual(body);
     const typed = { ...withOptions(' un ', 'deux', 'trois', 'quatre'), question: ' Qui ? ' };
@@ -36,7 +36,7 @@ describe('body of a question', () => {
     });
   });
 
-  it('differs where a field changed, options and right answer together', () => {
+  it('treats options and correct answer as one changed field', () => {
     expect(changedFields(QUESTION_FORM, values, { ...values, explanation: 'Parce que. ' })).toEqual([]);
     const right = { ...values, answers: { ...values.answers, right: 0 } };
     expect(changedFields(QUESTION_FORM, values, right)).toEqual(['answers']);
@@ -44,7 +44,7 @@ describe('body of a question', () => {
 });
 
 describe('errors of a question', () => {
-  it('stand at each field, in the words of the contract', async () => {
+  it('are the contract’s messages at their fields', async () => {
     expect(await errorsOf(EMPTY_VALUES)).toEqual({
       question: 'Veuillez entrer une question',
       answers: 'Veuillez remplir toutes les options',
@@ -57,12 +57,12 @@ describe('errors of a question', () => {
     expect(await errorsOf(values)).toEqual({});
   });
 
-  it('mark the options that they are about', () => {
+  it('mark the empty options, otherwise the duplicates', () => {
     expect(wrongOptions(withOptions('a', '', 'c', ' ').answers)).toEqual([1, 3]);
     expect(wrongOptions(withOptions('a', 'b', 'a ', 'c').answers)).toEqual([0, 2]);
   });
 
-  it('name an option by its letter', async () => {
+  it('name the option by its letter', async () => {
     const text = 'Option C\u00A0: Texte trop long : au plus 300 caractères';
     expect(await errorsOf(withOptions('a', 'b', 'c'.repeat(301), 'd'))).toEqual({ answers: text });
     const found = (path: string) => errorsFrom([{ path, message: 'Non' }], QUESTION_FORM);
@@ -73,7 +73,7 @@ describe('errors of a question', () => {
 });
 
 describe('field of a question in one line', () => {
-  it('is in words', () => {
+  it('is formatted as text', () => {
     const shown = (field: keyof QuestionValues, of = values) => shownField(QUESTION_FORM, field, of);
     expect(shown('answers')).toBe('A. un · B. deux ✓ · C. trois · D. quatre');
     expect(shown('category')).toBe('Géographie');
@@ -83,7 +83,7 @@ describe('field of a question in one line', () => {
 });
 
 describe('draft of a question', () => {
-  it('is restored as it was; other texts are ignored', () => {
+  it('round-trips through the browser storage; invalid texts are ignored', () => {
     const draft = { values, base: { values: EMPTY_VALUES, version: 0 } };
     expect(readDraft(draftText(draft), QUESTION_FORM.values)).toEqual(draft);
     for (const wrong of [

@@ -13,7 +13,7 @@ import { LABELS, LETTERS } from '../rules/labels.js';
 
 const valuesSchema = z.object({
   question: z.string(),
-  /** One field: which answer is right depends on the options. */
+  /** Options and correct answer are one field: one depends on the other. */
   answers: z.object({ options: z.array(z.string()).length(LETTERS.length), right: z.int() }),
   category: quizCategorySchema,
   difficulty: quizLevelSchema,
@@ -67,7 +67,7 @@ export const QUESTION_FORM: FormDefinition<QuestionValues, NewQuestion> = {
   inForm,
 };
 
-/** Indexes of the empty options, else of those that are there twice. */
+/** Indexes of the empty options, otherwise of the duplicates. */
 export function wrongOptions({ options }: QuestionValues['answers']): readonly number[] {
   const texts = options.map((option) => option.trim());
   const indexes = (isWrong: (text: string) => boolean) => texts.flatMap((text, i) => (isWrong(text) ? [i] : []));

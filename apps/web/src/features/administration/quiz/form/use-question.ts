@@ -16,7 +16,7 @@ import { baseOf, QUESTION_FORM, type QuestionValues } from './question-form.js';
 
 type QuestionForm = Pick<RecordForm<QuestionValues>, 'base' | 'values' | 'rebase'>;
 
-/** Form of a new or recorded question; after saving it returns to the list. */
+/** Form of a new or stored question; saving returns to the list. */
 export function useQuestion(question: Question | undefined) {
   const form = useKeptForm(QUESTION_FORM, baseOf(question), draftKey('question', useUserId(), question?.id));
   const { saved, leaveSoon } = useReturn(QUIZ_LIST.back, form.changed.length > 0, 0);
@@ -43,9 +43,9 @@ export function useQuestion(question: Question | undefined) {
   return {
     form,
     saving,
-    /** The question was deleted by somebody else. */
+    /** Another user has deleted the question. */
     isGone,
-    /** Restores the deleted question, with the unsaved changes over it. */
+    /** Restores the deleted question and keeps the unsaved changes. */
     restore,
     save: async () => {
       if (!saved) await saving.save();

@@ -20,9 +20,9 @@ import '../../form.css';
 import '../quiz.css';
 
 interface QuestionData {
-  /** None yet for a new one. */
+  /** Undefined for a new question. */
   readonly question?: Question;
-  /** How often it was asked, with the answers that it has now. */
+  /** Number of times the question was asked with its current answers. */
   readonly asked: number;
 }
 

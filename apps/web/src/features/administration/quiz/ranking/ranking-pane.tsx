@@ -31,7 +31,7 @@ export function RankingPane() {
   const removal = useRemoval(data ?? [], ({ _id }) => _id, TITLE);
   const end = (): void => {
     removal.end();
-    if (removal.row) void refetch(); // it may have been removed already
+    if (removal.row) void refetch(); // another user may have removed it
   };
   return (
     <Pane id={TITLE} title="Classement du jour" isTarget className="weeding">
@@ -56,7 +56,7 @@ export function RankingPane() {
 }
 
 interface RunsProps {
-  /** Undefined while they are loading. */
+  /** Undefined while loading. */
   runs: readonly RankedRun[] | undefined;
   onRemove: (run: RankedRun) => void;
 }

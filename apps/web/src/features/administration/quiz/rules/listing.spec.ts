@@ -48,18 +48,18 @@ describe('the list of questions', () => {
     ['difficulty=tous&category=sport&tri=x&page=y', ['b', 'c', 'd', 'a']],
     ['tri=posees&sens=desc', ['b', 'a', 'c', 'd']],
     ['tri=posees', ['d', 'c', 'b', 'a']],
-  ])('asked for %j is %j', (query, ids) => {
+  ])('for the query %j is %j', (query, ids) => {
     expect(asked(query)).toEqual(ids);
   });
 
-  it('has what nobody knows yet at the end, whichever way round', () => {
+  it('sorts questions without statistics last in both directions', () => {
     expect(asked('tri=reussite')).toEqual(['c', 'a', 'b', 'd']);
     expect(asked('tri=reussite&sens=desc')).toEqual(['b', 'a', 'c', 'd']);
     expect(asked('tri=temps&sens=desc')).toEqual(['a', 'b', 'c', 'd']);
     expect(asked('tri=temps')).toEqual(['b', 'a', 'c', 'd']);
   });
 
-  it('counts them by subject and level; five can be played', () => {
+  it('counts by subject and level; five questions are playable', () => {
     expect(countOf(questions, { category: '', difficulty: '' })).toBe(4);
     expect(countOf(questions, { category: 'histoire', difficulty: '' })).toBe(3);
     expect(countOf(questions, { category: 'histoire', difficulty: 'expert' })).toBe(2);
@@ -69,11 +69,11 @@ describe('the list of questions', () => {
 
 describe('the address of the list', () => {
   it.each(['', 'search=x&category=histoire&difficulty=expert&tri=temps&sens=desc&page=2&question=ab'])(
-    'comes back from what it asks for: %j',
+    'round-trips: %j',
     (query) => expect(toSearchParams(QUESTION_LIST, parsed(query)).toString()).toBe(query),
   );
 
-  it('has a name for each order that a press can give', () => {
+  it('has a label for each order reachable by clicking a column', () => {
     const keys = ORDERS.map(orderKey);
     for (const sort of ['posees', 'reussite', 'temps'] as const) {
       const once = reordered(initialQuery(QUESTION_LIST).order, sort, START_DESCENDING);
@@ -83,15 +83,15 @@ describe('the address of the list', () => {
     }
   });
 
-  it('exports what is found, on whichever page and in whichever order', () => {
+  it('maps to an export with the filters, without page and order', () => {
     const query = parsed('search=x&category=histoire&tri=temps&page=2&question=ab');
     expect(exportAddress(query)).toBe('/api/quiz/questions/export.csv?search=x&category=histoire');
     expect(exportAddress(parsed(''))).toBe('/api/quiz/questions/export.csv');
   });
 });
 
-describe('the statistics of a question, in words', () => {
-  it('are whole percents and whole seconds', () => {
+describe('formatted statistics of a question', () => {
+  it('have whole percentages and seconds', () => {
     expect(shareText(2, 3)).toBe('67\u00A0%');
     expect(secondsText(11.4)).toBe('11\u00A0s');
     expect(secondsText(null)).toBe('–');
@@ -99,7 +99,7 @@ describe('the statistics of a question, in words', () => {
     expect(slicesOf(stats('a', 2))[1]).toEqual(['3 à 6\u00A0s', 6]);
   });
 
-  it('are good from 70 of 100 on, and ask for attention below 40', () => {
+  it('are rated good from 70 % and poor below 40 %', () => {
     expect([9, 7, 6, 4, 3].map((justes) => successOf({ justes, posees: 10 }))).toEqual([
       'good',
       'good',

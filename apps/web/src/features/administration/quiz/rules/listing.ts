@@ -24,7 +24,7 @@ export const LEVELS = keysOf(QUIZ_CHOICE_NAMES).filter((choice) => choice !== 't
 export const SORTS = ['categorie', 'posees', 'reussite', 'temps'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** The orders that have a name. */
+/** The orders with a label. */
 export const ORDERS: readonly (Order<Sort> & { readonly name: string })[] = [
   { name: 'Catégorie', sort: 'categorie', descending: false },
   { name: 'Les moins réussies', sort: 'reussite', descending: false },
@@ -38,7 +38,7 @@ export const ORDERS: readonly (Order<Sort> & { readonly name: string })[] = [
 /** An order's value in a select. */
 export const orderKey = ({ sort, descending }: Order<Sort>): string => `${sort}-${descending ? 'desc' : 'asc'}`;
 
-/** A press on these columns first shows the highest values: they ask for attention. */
+/** The first click on these columns sorts descending: their highest values need attention. */
 export const START_DESCENDING: readonly Sort[] = ['posees', 'temps'];
 
 interface Place {

@@ -5,7 +5,7 @@ import type { Stats } from './listing.js';
 export const shareText = (part: number, whole: number): string =>
   percent(Math.round((part / whole) * 100)).replace(',0', '');
 
-/** 11 s; seconds have no decimals here. */
+/** '11 s', without decimals. */
 export const secondsText = (seconds: number | null): string =>
   seconds === null ? '–' : `${number(Math.round(seconds))}\u00A0s`;
 

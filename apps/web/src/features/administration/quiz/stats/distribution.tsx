@@ -8,7 +8,7 @@ interface DistributionProps {
   stats: Stats | undefined;
 }
 
-/** How often each option was chosen, and none; without statistics, the options. */
+/** How often each option, or none, was chosen; without statistics only the options. */
 export const Distribution = ({ of: { options, correctAnswer }, stats }: DistributionProps) => (
   <ol className="dist" role="list" aria-label={stats ? 'Répartition des réponses' : 'Réponses'}>
     {options.map((option, i) => (

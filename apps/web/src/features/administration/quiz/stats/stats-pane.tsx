@@ -10,12 +10,12 @@ import { Times } from './times.js';
 
 interface StatsPaneProps {
   of: ListedQuestion;
-  /** Read out by screen readers, because the user chose the question. */
+  /** Announced to screen readers, because the user has chosen the question. */
   isAnnounced: boolean;
   ref: Ref<HTMLElement>;
 }
 
-/** How a question is answered. */
+/** Statistics of a question's answers. */
 export const StatsPane = ({
   of: { question, category, difficulty, stats, ...answers },
   isAnnounced,

@@ -2,12 +2,12 @@ import type { Mail } from '@fumata/contracts';
 import { useEffect, useRef } from 'react';
 import { Pane } from '../../kit/pane.js';
 
-/** A kept mail. */
+/** A stored mail. */
 export function MailPane({ mail }: { mail: Mail }) {
   const { id, de, a, objet } = mail;
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Chromium gives a promise, which React would take for the effect's clean-up.
+    // Chromium returns a promise, which React would take for a clean-up function.
     pane.current?.scrollIntoView({ block: 'nearest' });
   }, [id]);
   return (
@@ -39,7 +39,7 @@ export function MailPane({ mail }: { mail: Mail }) {
   );
 }
 
-/** The HTML is shown in a frame that runs no scripts; its links open beside this page. */
+/** Shows the HTML in a frame without scripts; links open in a new tab. */
 const MailText = ({ of: { id, objet, texte, html } }: { of: Mail }) => (
   <>
     {html !== '' && (

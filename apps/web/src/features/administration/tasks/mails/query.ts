@@ -7,11 +7,11 @@ export const MAILS = '/api/courriers';
 
 export const MAIL_LIST = listQuery({
   page: pageNumber,
-  /** Id of the mail on show; empty: none. */
+  /** Id of the displayed mail; empty for none. */
   courrier: text('courrier'),
 });
 
-/** A page of the kept mails, and the one on show: null where there is none, or none any more. */
+/** A page of the stored mails, and the displayed one; null if none is selected or it no longer exists. */
 export const mailsQuery = ({ page, courrier }: QueryOf<typeof MAIL_LIST>) =>
   apiQuery([MAILS, page, courrier], async (api, signal) => {
     const [mails, open] = await Promise.all([

@@ -2,7 +2,7 @@ import type { Mails } from '@fumata/contracts';
 import { Notice } from '../../../../components/notice.js';
 import { typeset } from '../../kit/typography.js';
 
-/** How mail goes from here. */
+/** State of the mail server. */
 export function ServerState({ of: { serveur, ennui } }: { of: Pick<Mails, 'serveur' | 'ennui'> }) {
   if (ennui !== null)
     return (

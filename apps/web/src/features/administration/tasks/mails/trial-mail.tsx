@@ -15,7 +15,7 @@ interface TrialMailProps {
   onClose: () => void;
 }
 
-/** Sends a test mail at once; shows the mail server's own message when it fails. */
+/** Sends a test mail immediately; shows the mail server's message on failure. */
 export const TrialMail = ({ open, onClose }: TrialMailProps) => (
   <Dialog title="Envoyer un courrier d’essai" open={open} onClose={onClose}>
     <Trial onClose={onClose} />

@@ -28,7 +28,7 @@ export const meta = (): PageMeta => ({ title: 'Courriers', hidden: true });
 export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<unknown> =>
   loadQuery(api, mailsQuery(parseListQuery(MAIL_LIST, new URL(request.url).searchParams)));
 
-/** In the address, `?courrier=…` is the mail on show. */
+/** In the URL, `?courrier=…` is the displayed mail. */
 export function Component() {
   const list = useListQuery(MAIL_LIST);
   const { mails, open } = useLoaded(mailsQuery(list.applied)).data;
@@ -54,7 +54,7 @@ export function Component() {
 
 interface MailListProps {
   mails: Mails;
-  /** Id of the mail on show. */
+  /** Id of the displayed mail. */
   open: string | undefined;
   list: Pick<ListState<QueryOf<typeof MAIL_LIST>>, 'to'>;
 }

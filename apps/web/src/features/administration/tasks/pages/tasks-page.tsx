@@ -22,7 +22,7 @@ export const meta = (): PageMeta => ({ title: 'Tâches', hidden: true });
 export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<unknown> =>
   loadQuery(api, tasksQuery(parseListQuery(TASK_LIST, new URL(request.url).searchParams)));
 
-/** In the address, `?file=…&etat=…&page=…` says which tasks are listed. */
+/** In the URL, `?file=…&etat=…&page=…` selects the listed tasks. */
 export function Component() {
   const list = useListQuery(TASK_LIST);
   const { data, failed } = useLoaded(tasksQuery(list.applied), { refetchInterval: REFRESH_MS });

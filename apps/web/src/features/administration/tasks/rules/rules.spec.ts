@@ -5,8 +5,8 @@ import { countOf, progressText, queueText, retryText } from './words.js';
 
 const queue = (nom: string, echouees = 0) => ({ nom, connue: true, attente: 1, differees: 2, encours: 3, echouees });
 
-describe('the address of the tasks', () => {
-  it('comes back from what it asks for; without anything, from what failed', () => {
+describe('list query of the tasks', () => {
+  it('round-trips through the URL; invalid values give the failed tasks', () => {
     const query = 'file=build-thumbnails&etat=delayed&page=2';
     const parsed = parseListQuery(TASK_LIST, new URLSearchParams(query));
     expect(toSearchParams(TASK_LIST, parsed).toString()).toBe(query);
@@ -17,7 +17,7 @@ describe('the address of the tasks', () => {
     });
   });
 
-  it('shows the queue that is asked for, else the one with failures, else the first', () => {
+  it('selects the requested queue, else the first with failures, else the first', () => {
     const queues = [queue('a'), queue('b', 2)];
     expect(queueOf({ file: 'a' }, queues)).toBe('a');
     expect(queueOf({ file: 'x' }, queues)).toBe('b');
@@ -25,29 +25,29 @@ describe('the address of the tasks', () => {
     expect(queueOf({ file: '' }, [])).toBeUndefined();
   });
 
-  it('escapes queue and task in the path of a call', () => {
+  it('escapes queue name and task id in the path of a call', () => {
     expect(taskPath('a/b', { id: 'c/d' })).toBe('/api/taches/a%2Fb/c%2Fd');
   });
 });
 
 describe('a queue', () => {
-  it('has a name for people, and its own where none is known', () => {
+  it('has a label, or its technical name if unknown', () => {
     expect(queueText('build-thumbnails')).toBe('Miniatures');
     expect(queueText('ring-bells')).toBe('ring-bells');
   });
 
-  it('counts what is not done', () => {
+  it('counts unfinished tasks per state', () => {
     expect(countOf(queue('a', 4), 'failed')).toBe(4);
     expect(countOf(queue('a'), 'delayed')).toBe(2);
     expect(countOf(queue('a'), 'done')).toBeUndefined();
   });
 
-  it('tells how far a task is, if anybody said', () => {
+  it('formats the progress of a task, if known', () => {
     expect(progressText(0.4)?.replace('\u00A0', ' ')).toBe('40 %');
     expect(progressText(null)).toBeUndefined();
   });
 
-  it('lets a task be tried again that has failed, and one at once that waits for its next try', () => {
+  it('offers a retry for failed tasks, and an immediate one for tasks waiting for a retry', () => {
     const known = { connue: true };
     expect(retryText({ etat: 'failed', essais: 3 }, known)).toBe('Reprendre');
     expect(retryText({ etat: 'delayed', essais: 1 }, known)).toBe('Relancer maintenant');

@@ -15,10 +15,10 @@ const QUEUES: Readonly<Record<string, string>> = {
   'check-read-models': 'Vérifications depuis le journal',
 };
 
-/** A queue's name for people. */
+/** Label of a queue. */
 export const queueText = (name: string): string => QUEUES[name] ?? name;
 
-/** Heads of the columns, and of the list of a state. */
+/** Labels of the states, for columns and lists. */
 export const STATE_TEXTS: Readonly<Record<TaskState, string>> = {
   waiting: 'En attente',
   delayed: 'Différées',
@@ -27,7 +27,7 @@ export const STATE_TEXTS: Readonly<Record<TaskState, string>> = {
   done: 'Faites',
 };
 
-/** Text of an empty list. */
+/** Text of an empty list, by state. */
 export const NOTHING: Readonly<Record<TaskState, string>> = {
   waiting: 'Aucune tâche n’attend.',
   delayed: 'Aucune tâche n’est différée.',

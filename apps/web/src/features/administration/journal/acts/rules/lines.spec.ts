@@ -19,8 +19,8 @@ const record = (at: string, more: Partial<RecordAct> = {}): RecordAct => ({
 });
 const line = (at: string) => recordLine(record(at));
 
-describe('the journal', () => {
-  it('tells what was done to what, with the way there', () => {
+describe('line of an act', () => {
+  it('names verb, record and link', () => {
     expect(line('1')).toMatchObject({
       what: 'a changé la fiche',
       title: 'Jean-Marc Aveline',
@@ -48,21 +48,21 @@ describe('the journal', () => {
       { genre: 'download-link', changes: [{ field: 'email', before: 'a…@b', after: null }] },
       ...(['a oublié l’adresse', '/admin/gallery/download-stats?vue=liens'] as const),
     ],
-  ] satisfies [Partial<RecordAct>, string, string | undefined][])('tells %j', (act, what, to) => {
+  ] satisfies [Partial<RecordAct>, string, string | undefined][])('describes %j', (act, what, to) => {
     expect(recordLine(record('1', act))).toMatchObject({ what, to });
   });
 
-  it('puts acts on the conclave where they belong in time', () => {
+  it('merges acts on the conclave by time', () => {
     const merged = mergedLines([line('9'), line('5')], [line('7'), line('3')], { more: false });
     expect(merged.map(({ at }) => at)).toEqual(['9', '7', '5', '3']);
   });
 
-  it('keeps those back that are older than what has been read so far', () => {
+  it('withholds acts on the conclave older than the loaded acts on records', () => {
     const merged = mergedLines([line('9'), line('5')], [line('7'), line('3')], { more: true });
     expect(merged.map(({ at }) => at)).toEqual(['9', '7', '5']);
   });
 
-  it('tells an act on the conclave with its reason and the login of who bears the name', () => {
+  it('has the reason of an act on the conclave, and the login of the account with that name', () => {
     const act = {
       _id: 'e',
       revision: 2,
@@ -77,8 +77,8 @@ describe('the journal', () => {
   });
 });
 
-describe('before and after', () => {
-  it('are in words, and leave out what only the machine keeps', () => {
+describe('old and new values', () => {
+  it('are formatted, without technical fields', () => {
     expect(
       valueTexts([
         { field: 'papabile', before: false, after: true },
@@ -105,7 +105,7 @@ describe('before and after', () => {
     ]);
   });
 
-  it('are cut where they are long', () => {
+  it('are truncated to 160 characters and an ellipsis', () => {
     expect(valueText('x'.repeat(500))).toHaveLength(161);
   });
 });
@@ -115,18 +115,18 @@ describe('the list query of the acts', () => {
   const all = initialQuery(ACT_LIST);
   const QUI = 'f8b5a9800f02d800dfb5488c';
 
-  it('comes back from the address, and ignores unknown values', () => {
+  it('round-trips through the URL and ignores unknown values', () => {
     const query = `onglet=actes&q=pause&qui=${QUI}&genre=cardinal`;
     expect(toSearchParams(ACT_LIST, parsed(query)).toString()).toBe(query);
     expect(parsed('qui=moi&genre=rien')).toEqual(all);
   });
 
-  it('asks for no record where only the conclave is wanted', () => {
+  it('makes no call for records if only the conclave is selected', () => {
     expect(recordsCall({ ...all, genre: 'conclave' })).toBeUndefined();
     expect(recordsCall({ ...all, q: 'x' }, 'c')).toBe('/api/actes?q=x&apres=c');
   });
 
-  it('finds acts on the conclave by words, by name, and by their kind', () => {
+  it('filters acts on the conclave by text, name and kind', () => {
     const pause = { ...line('1'), what: 'a mis le conclave en pause', who: 'Camille' };
     expect(isListed({ ...all, q: 'PAUSE' }, pause, undefined)).toBe(true);
     expect(isListed({ ...all, qui: QUI }, pause, 'Sacha')).toBe(false);

@@ -3,18 +3,18 @@ import { changeTexts } from '../../../conclave/rules/changes.js';
 import { typeset } from '../../../kit/typography.js';
 import { valueTexts, type ChangeLine } from './values.js';
 
-/** An act as the page shows it. */
+/** Display model of an act. */
 export interface ActLine {
   readonly id: string;
   readonly at: string;
   readonly who: string;
   /** Empty where unknown. */
   readonly login: string;
-  /** Follows the name: 'a changé la fiche'. */
+  /** Predicate after the name: 'a changé la fiche'. */
   readonly what: string;
   /** The record's name; empty for the conclave. */
   readonly title: string;
-  /** Page of the record; undefined if it has none. */
+  /** Address of the record's page; undefined if it has none. */
   readonly to: string | undefined;
   readonly changes: readonly ChangeLine[];
   readonly reason: string;
@@ -92,7 +92,7 @@ export const conclaveLine = (act: ActRow, loginOf: (name: string) => string): Ac
   reason: act.reason ?? '',
 });
 
-/** Newest first. Acts on the conclave that are older than the oldest loaded act on a record are left out until more are loaded. */
+/** Merges newest first. With `more`, acts on the conclave older than the oldest loaded act on a record are withheld. */
 export function mergedLines(
   records: readonly ActLine[],
   conclave: readonly ActLine[],

@@ -4,7 +4,7 @@ import { LABELS as ARTICLE_LABELS } from '../../../articles/rules/labels.js';
 import { LABELS } from '../../../cardinals/rules/labels.js';
 import { LABELS as QUESTION_LABELS, LETTERS } from '../../../quiz/rules/labels.js';
 
-/** A field that an act has changed, in words; undefined on the side without a value. */
+/** A field changed by an act, with formatted values; undefined on the side without a value. */
 export interface ChangeLine {
   readonly label: string;
   readonly before: string | undefined;
@@ -50,9 +50,9 @@ const HIDDEN: ReadonlySet<string> = new Set([
   'picture',
   'original',
 ]);
-const LONGEST = 160;
+const MAX_LENGTH = 160;
 
-/** Before and after of each field, in words. */
+/** Formats the old and new value of each field. */
 export const valueTexts = (changes: RecordAct['changes']): ChangeLine[] =>
   changes
     .filter(({ field }) => !HIDDEN.has(field))
@@ -62,7 +62,7 @@ export const valueTexts = (changes: RecordAct['changes']): ChangeLine[] =>
       after: after === undefined ? undefined : fieldText(field, after),
     }));
 
-/** A right answer is shown by its letter; the id of a cover is not shown. */
+/** Shows a correct answer as its letter, and hides the id of a cover. */
 function fieldText(field: string, value: unknown): string {
   if (field === 'correctAnswer') return LETTERS[Number(value)] ?? valueText(value);
   if (field === 'octets' && typeof value === 'number') return byteSize(value);
@@ -79,10 +79,10 @@ export function valueText(value: unknown): string {
   return cut(parts.map(valueText).join(', '));
 }
 
-/** A day, or a moment of one; undefined for any other text. */
+/** Formats a day or a timestamp; undefined for any other text. */
 function dayText(text: string): string | undefined {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return longDate(`${text}T12:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? `${longDate(text)}, ${hour(text)}` : undefined;
 }
 
-const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text);
+const cut = (text: string): string => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).trimEnd()}…` : text);

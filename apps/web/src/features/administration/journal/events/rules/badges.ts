@@ -24,6 +24,6 @@ const LOOKS: Readonly<Record<JournalEvent['type'], Look>> = {
   ConclaveClosed: ACT,
 };
 
-/** The sign of a kind of event; a vote that was not counted has an empty one. */
+/** Badge of an event type; an uncounted vote has a hollow one. */
 export const lookOf = ({ type, aside }: JournalEvent): Look =>
   aside === undefined ? LOOKS[type] : { text: 'Non compté', kind: 'red', full: false };

@@ -16,7 +16,7 @@ export function restText({ from }: Extract<Row, { is: 'rest' }>, { opened, next 
   return next === null ? '' : `Cherché jusqu’à l’événement ${number(next)}, la recherche continue…`;
 }
 
-/** Summary below the list. */
+/** Summary text below the list. */
 export function footText(counted: Counted, isFiltered: boolean): string {
   const { head, next, total } = counted;
   if (!isFiltered) return foldedText(counted);

@@ -10,7 +10,7 @@ export function daysBegin(rows: readonly Row[]): ReadonlySet<string> {
   let day = '';
   let hour = '';
   for (const row of rows) {
-    // The day is constant within an hour: only a few of thousands of rows are formatted.
+    // Caches the day per hour, so that thousands of rows need few date conversions.
     if (row.is !== 'event' || row.event.recordedAt.startsWith(hour || '-')) continue;
     hour = row.event.recordedAt.slice(0, HOUR);
     const own = dayAndMonth(row.event.recordedAt);

@@ -3,7 +3,7 @@ import { number, ordinal, plural } from '@fumata/text';
 import { roundName, slot } from '../../../../../live/round-words.js';
 import { changeTexts } from '../../../conclave/rules/changes.js';
 
-/** Part of a sentence; `strong` is a name, `faint` a pseudonym, `old` and `fresh` are before and after. */
+/** Part of a sentence; `strong` is a name, `faint` a pseudonym, `old` and `fresh` are old and new value. */
 export type Part = string | { readonly as: 'strong' | 'faint' | 'old' | 'fresh'; readonly text: string };
 
 export interface Names {
@@ -32,7 +32,7 @@ export function describeEvent(event: JournalEvent, names: Names): readonly Part[
 export const plainText = (parts: readonly Part[]): string =>
   parts.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 
-/** An event with the name of its round and its actor. */
+/** An event with the names of its round and its actor. */
 interface Described {
   readonly event: JournalEvent;
   readonly data: JournalEvent['data'];
@@ -107,7 +107,7 @@ const visitor = ({ voter }: JournalEvent, words: string): Part[] =>
 function corrections(data: JournalEvent['data']): Part[] {
   const before = recordOf(data['before']);
   const after = recordOf(data['after']);
-  // The fields in the log are those of the list of acts.
+  // The log uses the field names of the list of acts.
   const changes = Object.keys(after).map((field) => ({
     field,
     before: before[field] ?? null,
@@ -122,7 +122,7 @@ function corrections(data: JournalEvent['data']): Part[] {
   );
 }
 
-/** An administrator by name, or the role with a capital. */
+/** Name of an administrator, or the capitalised role. */
 const actor = ({ who }: JournalEvent): string => who.charAt(0).toUpperCase() + who.slice(1);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const countOf = (value: unknown): number => (typeof value === 'number' ? value : 0);

@@ -3,7 +3,7 @@ import type { JournalEvent } from '@fumata/contracts';
 export const ROUND = 'a'.repeat(24);
 export const CARDINAL = 'b'.repeat(24);
 
-/** The n-th event of an edition, a second after the one before: a vote unless `more` says otherwise. */
+/** The n-th event of an edition, one second after the previous one; a vote unless `more` overrides it. */
 export const anEvent = (sequence: number, more: Partial<JournalEvent> = {}): JournalEvent => ({
   sequence,
   eventId: `e${sequence}`,

@@ -12,7 +12,7 @@ import {
 type Kind = NonNullable<JournalWishes['genre']>;
 type Type = NonNullable<JournalWishes['type']>;
 
-/** Groups of types, by the names that people have for them. */
+/** Groups of event types with their labels. */
 export const KINDS: Readonly<Record<Kind, string>> = {
   votes: 'Votes',
   ecartes: 'Votes non comptés',
@@ -22,7 +22,7 @@ export const KINDS: Readonly<Record<Kind, string>> = {
   sceaux: 'Sceaux',
 };
 
-/** The log's own types. */
+/** The event types of the log. */
 export const TYPES: Readonly<Record<Type, string>> = {
   ConclaveOpened: 'Conclave préparé',
   ConclaveStarted: 'Conclave ouvert',
@@ -46,16 +46,16 @@ export const ACTORS: Readonly<Record<NonNullable<JournalWishes['acteur']>, strin
 
 const ID = /^[0-9a-f]{24}$/;
 const SEQUENCE = /^[1-9]\d{0,14}$/;
-/** The server answers days from 1800 to 2199. */
+/** The server accepts days from 1800 to 2199. */
 const DAY = /^(1[89]|2[01])\d{2}-\d{2}-\d{2}$/;
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 const isDay = (value: string): boolean => {
   const moment = DAY.test(value) ? new Date(`${value}T00:00:00Z`) : undefined;
   return moment !== undefined && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
 };
 
-/** A value without blanks around it; an invalid one is read as empty. */
+/** Trimmed value; an invalid one is read as empty. */
 const valid = (name: string, isValid: (value: string) => boolean): Parameter<string> => ({
   ...text(name),
   read: (parameters) => {
@@ -66,23 +66,23 @@ const valid = (name: string, isValid: (value: string) => boolean): Parameter<str
 const among = (name: string, known: object): Parameter<string> => valid(name, (value) => Object.hasOwn(known, value));
 const matching = (name: string, shape: RegExp): Parameter<string> => valid(name, (value) => shape.test(value));
 
-/** A group of types or a type. */
+/** Either a group of types or a single type. */
 const sorte: Parameter<string> = {
   initial: '',
   read: (parameters) => among('type', TYPES).read(parameters) || among('genre', KINDS).read(parameters),
   write: (value) => ({ [Object.hasOwn(TYPES, value) ? 'type' : 'genre']: value }),
 };
 
-/** The filters of the events, as the fields hold them; empty is any. */
+/** Field values of the event filters; empty matches any. */
 const FILTERS = listQuery({
-  q: { ...text('q'), read: (parameters: URLSearchParams) => (parameters.get('q') ?? '').slice(0, LONGEST) },
+  q: { ...text('q'), read: (parameters: URLSearchParams) => (parameters.get('q') ?? '').slice(0, MAX_LENGTH) },
   tour: matching('tour', ID),
   cardinal: matching('cardinal', ID),
   acteur: among('acteur', ACTORS),
-  /** Sequences, both included. */
+  /** Sequence range, inclusive. */
   de: matching('de', SEQUENCE),
   a: matching('a', SEQUENCE),
-  /** Days in Rome, both included. */
+  /** Range of days in Rome, inclusive. */
   du: valid('du', isDay),
   au: valid('au', isDay),
   sorte,
@@ -92,12 +92,12 @@ export type EventCriteria = QueryOf<typeof FILTERS>;
 
 export const ALL_EVENTS: EventCriteria = initialQuery(FILTERS);
 
-/** The address of the events: the filters, and the edition where one was chosen. */
+/** List query of the events: the filters, and the chosen edition. */
 export const EVENT_LIST = listQuery({ ...FILTERS, edition: text('edition') });
 
 export type EventListQuery = QueryOf<typeof EVENT_LIST>;
 
-/** Names of the fields. */
+/** Labels of the fields. */
 export const LABELS: Readonly<Record<Exclude<keyof EventCriteria, 'q'>, string>> = {
   sorte: 'Type',
   tour: 'Scrutin',
@@ -110,17 +110,17 @@ export const LABELS: Readonly<Record<Exclude<keyof EventCriteria, 'q'>, string>>
 };
 
 const { sorte: SORT, ...OTHERS } = LABELS;
-/** The same by the names of the parameters. */
+/** Labels of the fields by parameter. */
 const PARAMETERS: Readonly<Record<string, string>> = { type: SORT, genre: SORT, ...OTHERS };
 
-/** Names of the fields whose parameters are invalid. */
+/** Labels of the fields whose parameters are invalid. */
 export function invalidFields(parameters: URLSearchParams): readonly string[] {
   const applied = eventParameters(parseListQuery(FILTERS, parameters));
   const left = Object.entries(PARAMETERS).filter(([name]) => parameters.get(name)?.trim() && !applied.has(name));
   return [...new Set(left.map(([, label]) => label))];
 }
 
-/** Parameters of the calls. */
+/** Parameters of the API calls. */
 export const eventParameters = (filters: EventCriteria): URLSearchParams =>
   toSearchParams(FILTERS, { ...filters, q: filters.q.trim() });
 

@@ -16,7 +16,7 @@ const said = (event: JournalEvent): string => plainText(describeEvent(event, nam
 const opened = (sequence: number) => anAct(sequence, 'RoundOpened', { day: 3, period: 'morning' }, { roundId: ROUND });
 const closed = (sequence: number) => anAct(sequence, 'RoundClosed', { whiteSmoke: false }, { roundId: ROUND });
 
-describe('an event in a sentence', () => {
+describe('sentence of an event', () => {
   it.each([
     [anEvent(4), 'Un visiteur v·7f3a00 a voté pour Pietro Parolin, 8e scrutin'],
     [
@@ -59,7 +59,7 @@ describe('an event in a sentence', () => {
   ])('of %o', (event, sentence) => expect(said(event)).toBe(sentence));
 });
 
-describe('the rows of the journal', () => {
+describe('rows of the journal', () => {
   const milestones = [closed(9), opened(2), anAct(1, 'ConclaveOpened')];
   const laid = { milestones, head: [anEvent(12), anEvent(11)], opened: [], total: 12, next: null };
   const brief = (rows: readonly Row[]) =>
@@ -67,14 +67,14 @@ describe('the rows of the journal', () => {
       row.is === 'event' ? row.event.sequence : row.is === 'run' ? [row.from, row.to, row.open] : 'rest',
     );
 
-  it('fold the votes between two other events', () => {
+  it('fold the votes between two other events into a run', () => {
     const rows = rowsOf(laid, false);
     expect(brief(rows)).toEqual([12, 11, [10, 10, false], 9, [3, 8, false], 2, 1]);
     const texts = rows.flatMap((row) => (row.is === 'run' ? runText(row, names).replace(/\s/g, ' ') : []));
     expect(texts).toEqual(['1 vote hors scrutin, le 10', '6 votes du 8e scrutin, de 3 à 8']);
   });
 
-  it('open a run where it is, as far as it has been loaded', () => {
+  it('unfold a run in place, as far as it is loaded', () => {
     const run = { from: 3, to: 8, events: [anEvent(8), anEvent(7)] };
     expect(brief(rowsOf({ ...laid, opened: [run] }, false))).toEqual([
       12,
@@ -92,12 +92,12 @@ describe('the rows of the journal', () => {
     expect(brief(rowsOf({ ...laid, opened: [whole] }, false))).not.toContain('rest');
   });
 
-  it('fold what has joined an open run from above beside it', () => {
+  it('fold newer votes next to an unfolded run separately', () => {
     const grown = { ...laid, milestones: [opened(2)], head: [anEvent(12)], opened: [{ from: 3, to: 8, events: [] }] };
     expect(brief(rowsOf(grown, false))).toEqual([12, [9, 11, false], [3, 8, true], 'rest', 2, [1, 1, false]]);
   });
 
-  it('of a search are flat, and say that there is more to search', () => {
+  it('of a search are flat and end with the search position', () => {
     expect(brief(rowsOf({ ...laid, next: 5 }, true))).toEqual([12, 11, 'rest']);
     expect(restText({ is: 'rest', key: '', from: undefined }, { ...laid, next: 5 })).toContain(
       'Cherché jusqu’à l’événement 5',
@@ -107,7 +107,7 @@ describe('the rows of the journal', () => {
 
   it('count what is folded', () => expect(footText(laid, false)).toBe('5 événements et 7 votes repliés.'));
 
-  it('name a day where it begins', () => {
+  it('mark the first event of each day', () => {
     const head = [
       anEvent(12, { recordedAt: '2025-05-09T22:30:00.000Z' }),
       anEvent(11, { recordedAt: '2025-05-09T22:10:00.000Z' }),
@@ -116,7 +116,7 @@ describe('the rows of the journal', () => {
     expect([...daysBegin(rowsOf({ ...laid, head }, true))]).toEqual(['e12', 'e10']);
   });
 
-  it('keep two hundred of the newest singly, and nothing that is not known to be next to them', () => {
+  it('show at most 200 newest events individually, and none before a gap', () => {
     const head = Array.from({ length: 200 }, (_, index) => anEvent(300 - index));
     expect(headAfter(head, [anEvent(301)], false).map(({ sequence }) => sequence)).toHaveLength(200);
     expect(headAfter(head, [anEvent(900)], true).map(({ sequence }) => sequence)).toEqual([900]);
@@ -127,7 +127,7 @@ describe('the rows of the journal', () => {
 describe('the list query of the events', () => {
   const parsed = (query: string) => parseListQuery(EVENT_LIST, new URLSearchParams(query));
 
-  it('comes back from the address, beside the edition', () => {
+  it('round-trips through the URL, with the edition', () => {
     const query = 'q=parolin&tour=' + ROUND + '&de=3&a=9&du=2025-05-07&genre=votes';
     expect(eventParameters(parsed(query)).toString()).toBe(query);
     const typed = 'type=VoteCast&edition=x';
@@ -147,11 +147,11 @@ describe('the list query of the events', () => {
   });
 });
 
-describe('where an event comes from', () => {
+describe('trail of an event', () => {
   const sequences = (event: JournalEvent, known: readonly JournalEvent[]) =>
     trailOf(event, known).events.map(({ sequence }) => sequence);
 
-  it('is what one request led to, and what ended it', () => {
+  it('has the events of one request, and the event that ends a pause', () => {
     const paused = anAct(5, 'ConclavePaused');
     const known = [anAct(9, 'ConclaveResumed'), anAct(7, 'ConclaveResumed'), paused, anAct(2, 'ConclavePaused')];
     expect(sequences(paused, known)).toEqual([5, 7]);
@@ -160,7 +160,7 @@ describe('where an event comes from', () => {
     expect(sequences(anAct(5, 'RoundClosed', {}, { roundId: 'c' }), [next])).toEqual([5, 6]);
   });
 
-  it('is for a vote the seal over it; for one set aside what gave the hour back', () => {
+  it('has the seal over a vote, and for an uncounted vote the event that released its hour', () => {
     const seals = [anAct(30, 'RoundSealed', { size: 25 }), anAct(20, 'RoundSealed', { size: 15 })];
     expect(sequences(anEvent(10), seals)).toEqual([10, 20]);
     const back = anEvent(14, { type: 'VoteSetAside', data: { voteEventId: 'e10' }, correlationId: 'e10' });
@@ -171,7 +171,7 @@ describe('where an event comes from', () => {
     expect(besidesPlan(anEvent(10))).toBeUndefined();
   });
 
-  it('tells how much later', () => {
+  it('formats elapsed times', () => {
     const from = '2025-05-10T08:00:00.000Z';
     const later = (ms: number) => elapsed(from, new Date(Date.parse(from) + ms).toISOString()).replace(/\s/g, ' ');
     expect([0, 13, 232_000, 7_200_000, 172_800_000].map(later)).toEqual([

@@ -1,10 +1,10 @@
 import type { JournalEvent } from '@fumata/contracts';
 
-/** An unfolded run of votes, loaded from the newest one down. */
+/** An unfolded run of votes, loaded from the newest downwards. */
 export interface OpenedRun {
   readonly from: number;
   readonly to: number;
-  /** Newest first, without a gap from `to` on. */
+  /** Newest first, contiguous from `to` downwards. */
   readonly events: readonly JournalEvent[];
 }
 
@@ -15,7 +15,7 @@ export type Row =
       readonly key: string;
       readonly from: number;
       readonly to: number;
-      /** The round that was open then; undefined when none was. */
+      /** The round that was open at that time, if any. */
       readonly roundId: string | undefined;
       readonly open: boolean;
     }
@@ -25,13 +25,13 @@ export type Row =
 export interface Laid {
   /** All milestones, newest first. */
   readonly milestones: readonly JournalEvent[];
-  /** The newest events, newest first, without a gap. */
+  /** The newest events, newest first, contiguous. */
   readonly head: readonly JournalEvent[];
   readonly opened: readonly OpenedRun[];
   readonly total: number;
 }
 
-/** Newest first: the known events, and a row for each run of votes between them. */
+/** The known events and a row for each run of votes between them, newest first. */
 function laidRows({ milestones, head, opened, total }: Laid): Row[] {
   const below = head.at(-1)?.sequence ?? total + 1;
   const named = [...head, ...milestones.filter(({ sequence }) => sequence < below)];
@@ -78,7 +78,7 @@ function gapRows({ from, to, roundId }: Gap, opened: readonly OpenedRun[]): Row[
   ];
 }
 
-/** The round that was open at the n-th event. */
+/** The round that was open at the n-th event, if any. */
 function roundsAt(milestones: readonly JournalEvent[]): (sequence: number) => string | undefined {
   return (sequence) => {
     const last = milestones.find(

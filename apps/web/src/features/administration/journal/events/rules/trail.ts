@@ -4,11 +4,11 @@ import type { JournalEvent } from '@fumata/contracts';
 export interface Trail {
   /** The request that caused the first event; undefined if another event caused it. */
   readonly request: string | undefined;
-  /** Oldest first; the event itself among them. */
+  /** Oldest first, including the event itself. */
   readonly events: readonly JournalEvent[];
 }
 
-/** `known` holds the milestones of the edition, and related events. */
+/** `known` are the milestones of the edition and related events. */
 export function trailOf(event: JournalEvent, known: readonly JournalEvent[]): Trail {
   const others = known.filter((each) => each.eventId !== event.eventId);
   const belonging = others.filter((each) => isOfOneCause(event, each) || isOutcome(event, each));
@@ -35,7 +35,7 @@ const isOutcome = (one: JournalEvent, other: JournalEvent): boolean =>
 const firstSealOver = ({ sequence }: JournalEvent, others: readonly JournalEvent[]): readonly JournalEvent[] =>
   nearest(others, (each) => each.type === 'RoundSealed' && Number(each.data['size']) >= sequence);
 
-/** The event that ends what this event starts, or starts what it ends. */
+/** The counterpart of an event that starts or ends something, such as a pause. */
 function endOf({ type, sequence, roundId }: JournalEvent, others: readonly JournalEvent[]): readonly JournalEvent[] {
   const after = others.filter((each) => each.sequence > sequence);
   const before = others.filter((each) => each.sequence < sequence);
@@ -67,7 +67,7 @@ const unique = (events: readonly JournalEvent[]): JournalEvent[] => [
 
 const NEAR = 10_000;
 
-/** Query for the related vote events, which the plan of the edition does not contain. */
+/** Query for the related vote events, which are not milestones. */
 export function besidesPlan({ type, aside, sequence, eventId, data }: JournalEvent): URLSearchParams | undefined {
   const de = String(Math.max(1, sequence - NEAR));
   const a = String(sequence + NEAR);
