@@ -222,8 +222,11 @@ describe('administration of galleries', () => {
   describe('downloads', () => {
     let images: GalleryImage[];
     beforeAll(async () => {
-      const hung = await createGallery(site, { titre: 'Planches' }, [{ titre: 'La fumée' }, { titre: 'La loggia' }]);
-      images = hung.images;
+      const planches = await createGallery(site, { titre: 'Planches' }, [
+        { titre: 'La fumée' },
+        { titre: 'La loggia' },
+      ]);
+      images = planches.images;
       await download('ada@exemple.fr', 0, 3);
       await download('camille@exemple.fr', 1, 1);
       await download('jamais@exemple.fr', 1, 0);

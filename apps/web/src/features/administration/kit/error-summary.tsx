@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 interface ErrorSummaryProps {
   title: string;
   text?: string;
-  /** Ids and labels of the wrong fields. */
+  /** Ids and labels of the invalid fields. */
   fields: readonly { readonly id: string; readonly label: string }[];
-  /** The summary gets the focus whenever this changes. */
+  /** The summary is focused whenever this changes. */
   attempt: number;
 }
 

@@ -22,7 +22,7 @@ export const meta = (): PageMeta => ({ title: "Modifier l'article", hidden: true
 export async function load(api: ApiClient, { params, request }: LoaderFunctionArgs): Promise<EditPageData> {
   const id = params['id'] ?? '';
   const start = loadForm(api, id, request.signal);
-  start.catch(() => undefined); // `use` reports the error; without a mounted page nobody needs it
+  start.catch(() => undefined); // `use` reports the error; an unmounted page ignores it
   return { id, start };
 }
 

@@ -76,7 +76,7 @@ function StoredPhoto({ form, slug }: { form: CardinalForm; slug: string | undefi
   );
 }
 
-/** The fields that the emblem in place of a photo needs. */
+/** The fields for the emblem that replaces a missing photo. */
 const bearerOf = ({ values: { prenom, nom, ordre } }: CardinalForm, slug = slugOf(`${prenom} ${nom}`)) => ({
   slug,
   prenom: prenom || 'P',

@@ -28,11 +28,11 @@ const people = [
   cardinal('Angelo', 'Acerbi', { ordre: 'Cardinal-diacre', statutVotant: 'NON', age: 99 }),
 ];
 const parsed = (query: string) => parseListQuery(CARDINAL_LIST, new URLSearchParams(query));
-const asked = (query: string) => found(people, parsed(query)).map(({ nom }) => nom);
+const namesFor = (query: string) => found(people, parsed(query)).map(({ nom }) => nom);
 
 describe('the list of cardinals', () => {
   it('is sorted alphabetically by default', () => {
-    expect(asked('')).toEqual(['Acerbi', 'Aveline', 'Erdő']);
+    expect(namesFor('')).toEqual(['Acerbi', 'Aveline', 'Erdő']);
   });
 
   it.each([
@@ -48,7 +48,7 @@ describe('the list of cardinals', () => {
     ['tri=ordre', ['Aveline', 'Erdő', 'Acerbi']],
     ['tri=anything&page=x&papabile=', ['Acerbi', 'Aveline', 'Erdő']],
   ])('for the query %s is %j', (query, names) => {
-    expect(asked(query)).toEqual(names);
+    expect(namesFor(query)).toEqual(names);
   });
 
   it('offers each filter value once, sorted', () => {

@@ -23,7 +23,7 @@ describe('error message of a command', () => {
   it('after a lost response says that a retry is safe', () =>
     expect(messageOf(0, 'unreachable', '')).toMatch(/réessayez, votre demande ne sera exécutée qu’une fois/));
 
-  it('after a log timeout says that the command may have been recorded', () =>
+  it('after a log failure says that the command may have been recorded', () =>
     expect(messageOf(503, 'unavailable', 'x')).toMatch(
       /peut-être été enregistrée\. .* réessayez : elle ne sera exécutée qu’une fois/,
     ));

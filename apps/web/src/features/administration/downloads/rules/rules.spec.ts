@@ -67,7 +67,7 @@ describe('a mail that was not sent', () => {
     ['450 4.2.0 greylisted', /plus tard/],
     ['connect ECONNREFUSED 127.0.0.1:25', /ne répond pas/],
     ['ce que le lien ouvrait n’est plus visible', /^ce que le lien ouvrait n’est plus visible$/],
-  ])('with the error %j has a plain explanation', (reason, told) => expect(faultOf(reason).plain).toMatch(told));
+  ])('with the error %j has a plain explanation', (reason, text) => expect(faultOf(reason).plain).toMatch(text));
 
   it('also quotes the mail server’s message from its status code on', () => {
     expect(faultOf("Can't send mail: 550 5.1.1 <…@…> unknown").said).toBe('550 5.1.1 <…@…> unknown');

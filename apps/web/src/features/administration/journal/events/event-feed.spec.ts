@@ -5,9 +5,9 @@ import { EventFeed } from './event-feed.js';
 import { anAct, anEvent } from './rules/event-fixture.js';
 import { isVote } from './rules/head.js';
 
-/** Fake server with a growing journal; `asked` lists the calls. */
+/** Fake server with a growing journal; `calls` lists the requested paths. */
 class Site implements Pick<ApiClient, 'get'> {
-  readonly asked: string[] = [];
+  readonly calls: string[] = [];
   events: JournalEvent[] = [anAct(1, 'ConclaveOpened')];
   isDown = false;
 
@@ -16,7 +16,7 @@ class Site implements Pick<ApiClient, 'get'> {
   }
 
   get<T>(path: string): Promise<T> {
-    this.asked.push(path);
+    this.calls.push(path);
     if (this.isDown) return Promise.reject(new ApiError(0, 'unreachable', ''));
     const answer: Journal | JournalPlan = path.endsWith('/plan') ? this.plan() : this.page(path);
     return Promise.resolve(answer as T); // the caller states the response type
@@ -43,12 +43,12 @@ class Site implements Pick<ApiClient, 'get'> {
 const running = () => false;
 const paused = () => true;
 
-function feedOf(site: Site, asked = ''): EventFeed {
+function feedOf(site: Site, filter = ''): EventFeed {
   const send = () => Promise.reject(new Error('Nothing is sent.'));
-  return new EventFeed({ get: (path) => site.get(path), send }, 'c', new URLSearchParams(asked));
+  return new EventFeed({ get: (path) => site.get(path), send }, 'c', new URLSearchParams(filter));
 }
-async function started(site: Site, asked?: string): Promise<EventFeed> {
-  const feed = feedOf(site, asked);
+async function started(site: Site, filter?: string): Promise<EventFeed> {
+  const feed = feedOf(site, filter);
   await feed.start();
   return feed;
 }
@@ -82,7 +82,7 @@ describe('event feed', () => {
     const site = siteWith(2);
     const feed = feedOf(site);
     await Promise.all([feed.start(), feed.poll(running)]);
-    expect(site.asked).toHaveLength(2);
+    expect(site.calls).toHaveLength(2);
   });
 
   it('adds new events on each poll', async () => {
@@ -133,15 +133,15 @@ describe('event feed', () => {
     for (let times = 0; times < 4; times += 1) await feed.more(2);
     const [run] = feed.state.get()?.opened ?? [];
     expect(run?.events.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 250 }, (_, n) => 251 - n));
-    expect(site.asked.filter((path) => path.includes('de=2'))).toHaveLength(3);
+    expect(site.calls.filter((path) => path.includes('de=2'))).toHaveLength(3);
   });
 
   it('drops calls while another one is running', async () => {
     const site = siteWith(300);
     const feed = await started(site, 'type=VoteCast');
-    const before = site.asked.length;
+    const before = site.calls.length;
     await Promise.all([feed.more(), feed.more(), feed.poll(running)]);
-    expect(site.asked.length - before).toBe(1);
+    expect(site.calls.length - before).toBe(1);
     expect(head(feed)).toHaveLength(200);
   });
 

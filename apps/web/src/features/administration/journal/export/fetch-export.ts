@@ -18,7 +18,7 @@ export type Fetched =
   /** Progress when the connection broke (`lost`) or the file ended without its last line (`cut`). */
   | { readonly is: 'cut' | 'lost'; readonly reading: Reading };
 
-/** Downloads an export. @throws ApiError when it is refused; an abort error after `signal` */
+/** Downloads an export. @throws ApiError if the server rejects it; AbortError if `signal` aborts it */
 export async function fetchExport(
   { path, format, from, to, token }: ExportRequest,
   signal: AbortSignal,

@@ -36,7 +36,7 @@ const questions = listed(
   { statistiques: [stats('a', 2, 12), stats('b', 9, 3), { ...stats('c', 0, null), posees: 4 }] },
 );
 const parsed = (query: string) => parseListQuery(QUESTION_LIST, new URLSearchParams(query));
-const asked = (query: string) => found(questions, parsed(query)).map(({ id }) => id);
+const idsFor = (query: string) => found(questions, parsed(query)).map(({ id }) => id);
 
 describe('the list of questions', () => {
   it.each([
@@ -49,14 +49,14 @@ describe('the list of questions', () => {
     ['tri=posees&sens=desc', ['b', 'a', 'c', 'd']],
     ['tri=posees', ['d', 'c', 'b', 'a']],
   ])('for the query %j is %j', (query, ids) => {
-    expect(asked(query)).toEqual(ids);
+    expect(idsFor(query)).toEqual(ids);
   });
 
   it('sorts questions without statistics last in both directions', () => {
-    expect(asked('tri=reussite')).toEqual(['c', 'a', 'b', 'd']);
-    expect(asked('tri=reussite&sens=desc')).toEqual(['b', 'a', 'c', 'd']);
-    expect(asked('tri=temps&sens=desc')).toEqual(['a', 'b', 'c', 'd']);
-    expect(asked('tri=temps')).toEqual(['b', 'a', 'c', 'd']);
+    expect(idsFor('tri=reussite')).toEqual(['c', 'a', 'b', 'd']);
+    expect(idsFor('tri=reussite&sens=desc')).toEqual(['b', 'a', 'c', 'd']);
+    expect(idsFor('tri=temps&sens=desc')).toEqual(['a', 'b', 'c', 'd']);
+    expect(idsFor('tri=temps')).toEqual(['b', 'a', 'c', 'd']);
   });
 
   it('counts by subject and level; five questions are playable', () => {

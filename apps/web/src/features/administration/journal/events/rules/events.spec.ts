@@ -12,7 +12,7 @@ import { runText, describeEvent, plainText } from './describe-event.js';
 import { besidesPlan, trailOf } from './trail.js';
 
 const names = { cardinals: new Map([[CARDINAL, 'Pietro Parolin']]), rounds: { [ROUND]: 8 } };
-const said = (event: JournalEvent): string => plainText(describeEvent(event, names)).replace(/\s/g, ' ');
+const sentenceOf = (event: JournalEvent): string => plainText(describeEvent(event, names)).replace(/\s/g, ' ');
 const opened = (sequence: number) => anAct(sequence, 'RoundOpened', { day: 3, period: 'morning' }, { roundId: ROUND });
 const closed = (sequence: number) => anAct(sequence, 'RoundClosed', { whiteSmoke: false }, { roundId: ROUND });
 
@@ -56,7 +56,7 @@ describe('sentence of an event', () => {
     ],
     [anAct(4, 'ConclaveStarted', { previousConclaveId: 'x' }), 'Camille a ouvert le conclave à la place du précédent'],
     [anAct(4, 'ConclaveClosed', { reason: 'reset' }), 'Le conclave est archivé : un autre a pris sa place'],
-  ])('of %o', (event, sentence) => expect(said(event)).toBe(sentence));
+  ])('of %o', (event, sentence) => expect(sentenceOf(event)).toBe(sentence));
 });
 
 describe('rows of the journal', () => {
@@ -105,7 +105,8 @@ describe('rows of the journal', () => {
     expect(footText(laid, true)).toContain('toute l’édition a été parcourue');
   });
 
-  it('count what is folded', () => expect(footText(laid, false)).toBe('5 événements et 7 votes repliés.'));
+  it('have a summary with the folded events and votes', () =>
+    expect(footText(laid, false)).toBe('5 événements et 7 votes repliés.'));
 
   it('mark the first event of each day', () => {
     const head = [
