@@ -3,20 +3,30 @@
 /** A comment is a sentence with a subject; these words open half a sentence. */
 const HEADLESS = /^(What|Whoever|Who|Whose|Which|Those|So (many|much|few|long)|Of|Told|Nobody|Somebody)\b/;
 
-/** Words of a private vocabulary, and what to write instead. */
+/** Words of a private vocabulary, and what to write instead. A name contains one of them as a whole word. */
 const BANNED = {
-  Told: 'name it by what it is',
   told: 'name it by what it is',
-  Wishes: 'query or request',
   wishes: 'query or request',
-  Asked: 'AsyncState, request or query',
-  Around: 'Dependencies or Options',
-  Wanted: 'name it by what it is: filter, request, range',
   deaf: 'unsubscribe',
   tidings: 'summary',
   darkroom: 'decoders',
   thumbnail: 'rendition',
+  workshop: 'Dependencies or Options',
 };
+
+/** Words that are fine in other names. */
+const BANNED_ALONE = {
+  Asked: 'AsyncState, request or query',
+  Around: 'Dependencies or Options',
+  Wanted: 'name it by what it is: filter, request, range',
+};
+
+/** `MOST_TOLD`, `mostTold` and `MostTold` consist of `most` and `told`. */
+const wordsOf = (name) =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split('_');
 
 const LEVELS = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal']);
 /** `<component>: <event>`, without values: those go into fields. */
@@ -39,14 +49,18 @@ const commentOpeners = {
 };
 
 const bannedNames = {
-  create: (context) => ({
-    ':matches(VariableDeclarator, FunctionDeclaration, ClassDeclaration, TSInterfaceDeclaration, TSTypeAliasDeclaration) > Identifier.id'(
-      node,
-    ) {
-      const advice = Object.hasOwn(BANNED, node.name) ? BANNED[node.name] : undefined;
-      if (advice) context.report({ node, message: `"${node.name}" is not a standard term: ${advice}.` });
-    },
-  }),
+  create(context) {
+    const check = (node) => {
+      const word = wordsOf(node.name).find((each) => Object.hasOwn(BANNED, each));
+      const advice = word ? BANNED[word] : Object.hasOwn(BANNED_ALONE, node.name) ? BANNED_ALONE[node.name] : undefined;
+      if (advice) context.report({ node, message: `"${word ?? node.name}" is not a standard term: ${advice}.` });
+    };
+    return {
+      ':matches(VariableDeclarator, FunctionDeclaration, ClassDeclaration, TSInterfaceDeclaration, TSTypeAliasDeclaration) > Identifier.id':
+        check,
+      ':function > Identifier.params': check,
+    };
+  },
 };
 
 const logMessages = {

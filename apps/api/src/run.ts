@@ -5,12 +5,15 @@ import { ApiModule } from './api.module.js';
 import { DemoGalleries } from './features/galleries/demo-galleries.js';
 import { startApi } from './start.js';
 
+/** The HTTP server and the stores, which have a deadline each. */
+const APPLICATION_DEADLINE_MS = 10_000;
+
 /** One API process of a cluster: HTTP and sockets, on the servers that all processes share. */
 export const run = (env: EnvironmentVariables): Promise<void> =>
   runProcess(env, 'api', async (context) => {
     const { configuration, logger, shutdown } = context;
     const api = await startApi(ApiModule.with(StoresModule.forRoot(context)), context);
-    shutdown.add({ name: 'the HTTP server', run: () => api.stop() });
+    shutdown.add({ name: 'the application', deadlineMs: APPLICATION_DEADLINE_MS, run: () => api.stop() });
     const { adminEmail: email, adminPassword: password } = configuration;
     // Without a password set, none is generated: it would end in a log that many can read. `fumata user add` sets one.
     if (password !== undefined) {

@@ -10,7 +10,7 @@ import { banner } from './banner.js';
 import { openControlSocket, type ControlSocket } from './control-socket.js';
 import { StandaloneModule } from './standalone.module.js';
 
-/** The worker and the HTTP server together; each store has its own deadline after that. */
+/** The HTTP server and the stores, which have a deadline each. */
 const APPLICATION_DEADLINE_MS = 10_000;
 
 /** The whole site in one process, on embedded stores wherever no server is configured. */
@@ -23,6 +23,8 @@ export const start = (env: EnvironmentVariables): Promise<void> =>
     const { adminEmail: email, adminPassword: password } = configuration;
     const administrator = await ensureFirstAdministrator(app.get(AccountStore), { email, password });
     const worker = app.get(Worker);
+    // Stopped first and with its own deadline: a job that hangs leaves the HTTP server the time to finish its answers.
+    shutdown.add({ name: 'the worker', run: () => worker.stop() });
     await worker.start();
     app.get(ProcessHealth).add('projection', () => worker.state !== 'stopped');
     const control = await openControl(api, context);

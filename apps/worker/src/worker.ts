@@ -64,14 +64,22 @@ export class Worker implements BeforeApplicationShutdown {
     }
   }
 
-  /** Stops following the log and taking jobs, and finishes what is in progress. */
-  async beforeApplicationShutdown(): Promise<void> {
+  /**
+   * Stops following the log and taking jobs, and finishes what is in progress. A second call does not wait for the
+   * first, which may have exceeded its deadline.
+   */
+  async stop(): Promise<void> {
     if (!this.isStarted) return;
+    this.isStarted = false;
     const { conclave, sceaux } = this.followers;
     this.missingJobs.stop();
     await this.maintenance.stop();
     await sceaux.stop(); // its last events are written by the projector
     await Promise.all([conclave.stop(), this.runner.stop()]);
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.stop();
   }
 }
 

@@ -43,8 +43,8 @@ const filters = {
 };
 
 /** Strict: a misspelt filter would return all events. */
-export const journalWishesSchema = z.strictObject(filters);
-export type JournalWishes = z.infer<typeof journalWishesSchema>;
+export const journalFilterSchema = z.strictObject(filters);
+export type JournalFilter = z.infer<typeof journalFilterSchema>;
 
 export const journalQuerySchema = z.strictObject({
   ...filters,

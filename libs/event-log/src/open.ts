@@ -23,7 +23,7 @@ export interface EventLogOptions {
   readonly metrics?: Registry | undefined;
 }
 
-/** Positions of a server have another format: documents built from one say nothing about an embedded log. */
+/** Undefined for a position of a server's log, which has another format and cannot verify an embedded log. */
 const embeddedPosition = (position: Position | undefined): Position | undefined =>
   position !== undefined && /^\d{16}$/.test(position) ? position : undefined;
 

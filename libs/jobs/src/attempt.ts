@@ -10,7 +10,7 @@ export function reasonOf(cause: unknown): string {
 }
 
 /** Exponential back-off: delay before the next attempt, ms. */
-export const retryAfterMs = ({ firstRetryMs }: JobType, attempts: number): number => firstRetryMs * 2 ** (attempts - 1);
+export const backoffMs = ({ firstRetryMs }: JobType, attempts: number): number => firstRetryMs * 2 ** (attempts - 1);
 
 /**
  * Runs one attempt. Gives up on a payload that another version of the program stored and that the schema rejects.

@@ -26,16 +26,16 @@ let folder: string;
 let store: DiskPictureStore;
 let decoders: CountingDecoders;
 let pictures: Pictures;
-/** Background renditions of the images kept so far. */
-let ahead: Promise<void>;
+/** Resolves once all scheduled renditions have been made. */
+let renditionsDone: Promise<void>;
 
 const open = async (): Promise<void> => {
   store = await DiskPictureStore.open(folder);
   decoders = new CountingDecoders();
-  ahead = Promise.resolve();
+  renditionsDone = Promise.resolve();
   const onStored = (file: string): void => {
     // Rejected when the test closes the pool.
-    ahead = ahead.then(() => pictures.makeRenditions(file)).catch(() => undefined);
+    renditionsDone = renditionsDone.then(() => pictures.makeRenditions(file)).catch(() => undefined);
   };
   pictures = new Pictures({ store, decoders, onStored });
 };
@@ -93,7 +93,7 @@ describe('keep', () => {
     expect({ space, channels }).toEqual({ space: 'srgb', channels: 3 });
   });
 
-  it('limits the width to 1,920 pixels and never enlarges', async () => {
+  it('limits width to 1,920 and height to 3,840 pixels, and never enlarges', async () => {
     expect(await keep(await plain(4000, 1000).jpeg().toBuffer())).toMatchObject({ width: 1920, height: 480 });
     expect(await keep(await plain(100, 9000).png().toBuffer())).toMatchObject({ height: 3840 });
     expect(await keep(await plain(33, 44).png().toBuffer())).toMatchObject({ width: 33, height: 44 });
@@ -186,7 +186,7 @@ describe('keepOriginal', () => {
 
   it('is deleted with its image and all renditions', async () => {
     const result = await original(await plain(400, 300).png().toBuffer());
-    await ahead;
+    await renditionsDone;
     expect((await store.names()).length).toBeGreaterThan(4);
     await pictures.deleteOriginal(result.original);
     await pictures.delete(result.picture);
@@ -198,7 +198,7 @@ describe('keepOriginal', () => {
 describe('renditions', () => {
   it('are made in the background as WebP and AVIF in each width', async () => {
     const { stem } = await keep(await plain(700, 350).jpeg().toBuffer());
-    await ahead;
+    await renditionsDone;
     const widths = ['160', '320', '640', '700'];
     expect(decoders.tasks).toEqual(['master', ...widths.map((w) => `${w}.webp+avif`)]);
     expect(await store.names(`renditions/${stem}`)).toHaveLength(8);
@@ -214,7 +214,7 @@ describe('renditions', () => {
 
   it('are made once for concurrent requests and then read', async () => {
     const picture = await keep(await plain(200, 100).jpeg().toBuffer());
-    await ahead;
+    await renditionsDone;
     decoders.tasks.length = 0;
     const all = await Promise.all(Array.from({ length: 50 }, () => pictures.rendition(picture, 160, 'jpeg')));
     expect(new Set(all.map((bytes) => bytes?.toString('base64'))).size).toBe(1);
@@ -224,7 +224,7 @@ describe('renditions', () => {
 
   it('are undefined for an unknown image', async () => {
     const picture = await keep(await plain(20, 20).png().toBuffer());
-    await ahead;
+    await renditionsDone;
     await store.delete(`pictures/${picture.file}`);
     await store.delete(`renditions/${picture.stem}/20.webp`);
     expect(await pictures.rendition(picture, 160, 'webp')).toBeUndefined();

@@ -16,7 +16,7 @@ import type { TrustProxy } from './trust-proxy.js';
  */
 export type Role = 'standalone' | 'api' | 'worker' | 'cli';
 
-/** The validated environment, frozen. Nothing else in the project reads `process.env`. */
+/** The validated environment, frozen. Outside this library nothing reads `process.env`. */
 export interface Configuration {
   readonly role: Role;
   /** 0 lets the system choose a free port. For a worker: port of its health checks and metrics. */

@@ -16,11 +16,11 @@ internal.addSubnet('fc00::', 7, 'ipv6');
 
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
-/** A proxy has forwarded the request, trusted or not. */
+/** True if any proxy, trusted or not, has forwarded the request. */
 export const wasForwarded = ({ headers }: Pick<IncomingRequest, 'headers'>): boolean =>
   FORWARDED.some((name) => headers[name] !== undefined);
 
-/** Sent from this machine or its private network, and not through a proxy, which forwards requests of anybody. */
+/** True if the request came directly from this machine or a private network: a proxy forwards anybody's requests. */
 export function isInternal(request: IncomingRequest): boolean {
   const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '');
   return !wasForwarded(request) && internal.check(peer, peer.includes(':') ? 'ipv6' : 'ipv4');

@@ -39,7 +39,7 @@ export class Shutdown {
 
   constructor(private readonly host: ShutdownHost) {}
 
-  /** Stores open concurrently: one that was opened only after a failed start was shut down is closed at once. */
+  /** A store that finishes opening after the shutdown is closed at once: stores open concurrently. */
   add(step: ShutdownStep): void {
     if (this.isOver) void this.runOne(step);
     else this.steps.push(step);

@@ -30,8 +30,7 @@ describe('trusts', () => {
     expect(listed('unknown', 0)).toBe(false);
   });
 
-  it.each(['', 'yes', '10.0.0.0/33', '10.0.0/8', '::1/129', '10.0.0.1,', '10.0.0.1/8/8', '-1'])(
-    'is refused for %j',
-    (text) => expect(parseTrustProxy(text)).toBeUndefined(),
+  it.each(['', 'yes', '10.0.0.0/33', '10.0.0/8', '::1/129', '10.0.0.1,', '10.0.0.1/8/8', '-1'])('rejects %j', (text) =>
+    expect(parseTrustProxy(text)).toBeUndefined(),
   );
 });

@@ -27,7 +27,12 @@ export interface CommandStores {
 /** The log opened for reading, even while another process writes it; `verify` only where it is a file. */
 export type LogReader = Omit<EmbeddedLogReader, 'verify'> & Partial<Pick<EmbeddedLogReader, 'verify'>>;
 
-/** The provider of each store of a command. */
+const afterDocuments = { token: DOCUMENTS, optional: true };
+
+/**
+ * The provider of each store of a command. They open one after another: if one cannot be opened, no other is still
+ * opening when the command ends.
+ */
 export const commandProviders = (
   context: StoreContext,
 ): { readonly [Store in keyof CommandStores]: FactoryProvider<CommandStores[Store]> } => ({
@@ -36,11 +41,15 @@ export const commandProviders = (
   models: { provide: ReadModels, inject: [DOCUMENTS], useFactory: openModels },
   log: {
     provide: EVENT_LOG,
-    inject: [{ token: ReadModels, optional: true }],
+    inject: [{ token: ReadModels, optional: true }, afterDocuments],
     useFactory: (models?: ReadModels) => openLog(context, models),
   },
-  logReader: { provide: LOG_READER, useFactory: () => openReader(context) },
-  pictures: { provide: PICTURE_STORE, useFactory: () => openPictures(context) },
+  logReader: { provide: LOG_READER, inject: [afterDocuments], useFactory: () => openReader(context) },
+  pictures: {
+    provide: PICTURE_STORE,
+    inject: [afterDocuments, { token: EVENT_LOG, optional: true }],
+    useFactory: () => openPictures(context),
+  },
 });
 
 async function openDocumentStore({ configuration, stores }: StoreContext): Promise<DocumentStore> {

@@ -9,7 +9,7 @@ describe('French dates', () => {
     expect(dayAndMonth('2025-05-08T10:00:00Z')).toBe('8 mai');
   });
 
-  it('formats hours in Roman time, in summer and in winter', () => {
+  it('formats hours in the time zone of Rome, in summer and in winter', () => {
     expect(plain(hour('2025-05-08T12:32:00Z'))).toBe('14 h 32');
     expect(plain(hour(new Date('2025-12-08T23:05:00Z')))).toBe('0 h 05');
   });

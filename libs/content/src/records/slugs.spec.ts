@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { slugCandidates, slugOf } from './slugs.js';
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import { createIds, systemClock } from '@fumata/platform';
+import { recordContext } from './record.js';
+import { Records } from './records.js';
+import { changeWithSlug, slugCandidates, slugOf, type Slugged } from './slugs.js';
 
 describe('slugs', () => {
   it.each([
@@ -28,5 +32,24 @@ describe('slugs', () => {
     const candidates = slugCandidates('Jean Dupont');
     expect([1, 2, 3].map(() => candidates.next().value)).toEqual(['jean-dupont', 'jean-dupont-2', 'jean-dupont-3']);
     expect(slugCandidates('Archive').next().value).toBe('archive-2');
+  });
+});
+
+interface Page extends Slugged {
+  readonly titre: string;
+  readonly texte: string;
+}
+
+describe('a change that keeps the title', () => {
+  it('keeps the slug of a concurrent rename', async () => {
+    const context = recordContext(EmbeddedDocumentStore.inMemory(), systemClock, createIds(systemClock));
+    const pages = new Records<Page>(context, { name: 'pages', kind: 'article', title: ({ titre }) => titre });
+    const fields = { titre: 'Ancien', texte: '', slug: 'ancien', oldSlugs: [] };
+    const stale = (await pages.create('system', fields)) as Page; // nothing refuses it
+    const renamed = { author: 'system', change: () => ({ titre: 'Nouveau' }) } as const;
+    await changeWithSlug(pages, stale, { before: 'Ancien', after: 'Nouveau' }, renamed);
+    const edited = { author: 'system', change: () => ({ texte: 'Bonjour' }) } as const;
+    const after = await changeWithSlug(pages, stale, { before: 'Ancien', after: 'Ancien' }, edited);
+    expect(after).toMatchObject({ titre: 'Nouveau', texte: 'Bonjour', slug: 'nouveau', oldSlugs: ['ancien'] });
   });
 });

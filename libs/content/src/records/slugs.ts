@@ -68,7 +68,8 @@ export function changeWithSlug<T extends Slugged>(
     return records.change(current._id, { ...request, change });
   };
   const { before, after } = text;
-  return before === after ? write(current.slug) : withFreeSlug(records, after, current._id, write);
+  if (before === after) return records.change(current._id, request);
+  return withFreeSlug(records, after, current._id, write);
 }
 
 /** The slug fields of a record once it has this slug. */

@@ -42,7 +42,7 @@ export class EmbeddedCollection<T extends StoredDocument> implements Collection<
   ): Promise<Pick<T, F | '_id'>[]> {
     const window = checkFindOptions(options);
     const found = sortAndPage(this.#matching(filter), window);
-    // All documents are of type T, and `present` picks the requested fields.
+    // All documents are of type T, and `sortAndPage` picks the requested fields.
     return found as Pick<T, F | '_id'>[];
   }
 

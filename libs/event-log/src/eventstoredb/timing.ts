@@ -19,7 +19,7 @@ const FIRST_MS = 50;
 const MAX_MS = 1_000;
 
 /** Exponential back-off up to one second with 50 % jitter, so that clients do not retry simultaneously. */
-export function backOff(attempt: number, random: () => number): number {
+export function backoffMs(attempt: number, random: () => number): number {
   const full = Math.min(MAX_MS, FIRST_MS * 2 ** attempt);
   return Math.round(full / 2 + (full / 2) * random());
 }

@@ -8,7 +8,7 @@ const open: RedisPresence[] = [];
 
 /** A process with this many visitors, which reports every few milliseconds. */
 function serving(name: string, here: number, url = redisUrl ?? ''): RedisPresence {
-  const place = { redisUrl: url, prefix, everyMs: 5, goneAfterMs: 200, onFault: () => undefined };
+  const place = { redisUrl: url, prefix, heartbeatMs: 5, timeoutMs: 200, onFault: () => undefined };
   const presence = new RedisPresence({ ...place, process: name });
   presence.set(here);
   open.push(presence);
@@ -59,8 +59,8 @@ describe('RedisPresence without a server', () => {
     const presence = new RedisPresence({
       redisUrl: 'redis://127.0.0.1:1',
       process: 'a',
-      everyMs: 1,
-      goneAfterMs: 1,
+      heartbeatMs: 1,
+      timeoutMs: 1,
       onFault: (cause) => faults.push(cause),
     });
     while (faults.length === 0) await new Promise(setImmediate);

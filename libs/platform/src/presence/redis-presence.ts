@@ -9,13 +9,13 @@ export interface RedisPresenceOptions {
   readonly onFault: (cause: unknown) => void;
   /** Namespace of the keys. */
   readonly prefix?: string;
-  readonly everyMs?: number;
+  readonly heartbeatMs?: number;
   /** A process silent for this long is gone; the last known sum is valid for as long. */
-  readonly goneAfterMs?: number;
+  readonly timeoutMs?: number;
 }
 
-const REPORT_INTERVAL_MS = 2_000;
-const GONE_AFTER_MS = 15_000;
+const HEARTBEAT_MS = 2_000;
+const TIMEOUT_MS = 15_000;
 
 /**
  * A hash of the counts and a sorted set of the report times (server clock). One script stores our count, removes silent
@@ -34,7 +34,7 @@ local others = 0
 for _, count in ipairs(redis.call('HVALS', KEYS[1])) do others = others + count end
 return others - ARGV[2]`;
 
-/** Each process reports its count every two seconds and reads the sum of the others. */
+/** Heartbeat: each process reports its count every two seconds and reads the sum of the others. */
 export class RedisPresence implements Presence {
   elsewhere = 0;
   private here = 0;
@@ -54,7 +54,7 @@ export class RedisPresence implements Presence {
     });
     this.redis.on('error', (cause) => this.handleLoss(cause));
     this.redis.once('ready', () => this.report());
-    this.timer = setInterval(() => this.report(), options.everyMs ?? REPORT_INTERVAL_MS).unref();
+    this.timer = setInterval(() => this.report(), options.heartbeatMs ?? HEARTBEAT_MS).unref();
   }
 
   set(here: number): void {
@@ -89,15 +89,15 @@ export class RedisPresence implements Presence {
   }
 
   private async reportOnce(): Promise<void> {
-    const { process, goneAfterMs = GONE_AFTER_MS } = this.options;
+    const { process, timeoutMs = TIMEOUT_MS } = this.options;
     try {
-      const others = await this.redis.eval(REPORT_SCRIPT, 2, ...this.keys, process, this.here, goneAfterMs);
+      const others = await this.redis.eval(REPORT_SCRIPT, 2, ...this.keys, process, this.here, timeoutMs);
       this.lastReplyAt = performance.now();
       this.lost = false;
       this.setElsewhere(Number(others));
     } catch (cause) {
       this.handleLoss(cause);
-      if (performance.now() - this.lastReplyAt > goneAfterMs) this.setElsewhere(0);
+      if (performance.now() - this.lastReplyAt > timeoutMs) this.setElsewhere(0);
     }
   }
 

@@ -1,12 +1,12 @@
 import type { EventType } from '@fumata/conclave';
-import type { JournalWishes } from '@fumata/contracts';
+import type { JournalFilter } from '@fumata/contracts';
 import type { Account, CardinalCatalogue } from '@fumata/content';
 import type { EventFilter } from '@fumata/history';
 import { startOfDayInRome } from '@fumata/text';
 
 const DAY_MS = 24 * 3_600_000;
 
-type Kind = NonNullable<JournalWishes['genre']>;
+type Kind = NonNullable<JournalFilter['genre']>;
 
 const KINDS: Readonly<Record<Kind, Pick<EventFilter, 'types' | 'aside'>>> = {
   votes: { types: ['VoteCast'] },
@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<Kind, Pick<EventFilter, 'types' | 'aside'>>> = {
 
 /** Converts the query into an event filter. Only administrators may filter by account. */
 export function toEventFilter(
-  query: JournalWishes,
+  query: JournalFilter,
   catalogue: CardinalCatalogue,
   reader: Pick<Account, 'role'> | undefined,
 ): EventFilter {
@@ -53,7 +53,7 @@ export function toEventFilter(
 }
 
 /** The applied filters as stated in the export. An account appears only as "an administrator". */
-export function filtersIn(query: JournalWishes, { account }: EventFilter): Record<string, string> {
+export function filtersIn(query: JournalFilter, { account }: EventFilter): Record<string, string> {
   const { compte: _, ...others } = query;
   const texts = Object.entries(others).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as const],

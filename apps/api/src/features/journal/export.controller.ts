@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import { CardinalCatalogue, type Account } from '@fumata/content';
-import { exportPathSchema, journalWishesSchema, type ExportPath, type JournalWishes } from '@fumata/contracts';
+import { exportPathSchema, journalFilterSchema, type ExportPath, type JournalFilter } from '@fumata/contracts';
 import { FileAccess } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { AnswersFile, Heading } from '../../http/open-api.js';
@@ -26,7 +26,7 @@ export class ExportController {
   @AnswersFile("Les événements d'une édition, filtrés comme le journal", 'application/x-ndjson', 'text/csv')
   export(
     @Param({ schema: exportPathSchema }) { conclaveId, format }: ExportPath,
-    @Query({ schema: journalWishesSchema }) query: JournalWishes,
+    @Query({ schema: journalFilterSchema }) query: JournalFilter,
     @LoggedIn() reader: Account,
     @Res({ passthrough: true }) reply: Reply,
   ): StreamableFile {

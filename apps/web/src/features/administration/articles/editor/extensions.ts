@@ -7,10 +7,13 @@ import { isLinkAddress } from './link-address.js';
 const noShortcuts = () => ({});
 
 interface LinkAttributes {
-  readonly href: string;
+  readonly href: string | null;
   readonly rel: string | null;
 }
-const linkAttributes = ({ href, rel }: LinkAttributes): LinkAttributes => ({ href, rel });
+const linkAttributes = ({ href, rel }: LinkAttributes): LinkAttributes => ({
+  href: href !== null && isLinkAddress(href) ? href : null,
+  rel,
+});
 
 /** The starter kit without marks that the server strips, and without shortcuts: Ctrl + Alt is AltGr on French keyboards. */
 const Kit = StarterKit.extend({

@@ -1,4 +1,4 @@
-import type { JournalWishes } from '@fumata/contracts';
+import type { JournalFilter } from '@fumata/contracts';
 import {
   initialQuery,
   listQuery,
@@ -9,8 +9,8 @@ import {
   type QueryOf,
 } from '../../../kit/list-query.js';
 
-type Kind = NonNullable<JournalWishes['genre']>;
-type Type = NonNullable<JournalWishes['type']>;
+type Kind = NonNullable<JournalFilter['genre']>;
+type Type = NonNullable<JournalFilter['type']>;
 
 /** Groups of event types with their labels. */
 export const KINDS: Readonly<Record<Kind, string>> = {
@@ -38,7 +38,7 @@ export const TYPES: Readonly<Record<Type, string>> = {
   ConclaveClosed: 'Conclave archivé',
 };
 
-export const ACTORS: Readonly<Record<NonNullable<JournalWishes['acteur']>, string>> = {
+export const ACTORS: Readonly<Record<NonNullable<JournalFilter['acteur']>, string>> = {
   visitor: 'Visiteurs',
   admin: 'Administrateurs',
   system: 'Système',

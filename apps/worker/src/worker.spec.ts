@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { NestFactory } from '@nestjs/core';
+import { ReadModels } from '@fumata/read-models';
+import { CLOCK } from '@fumata/stores';
+import { JobRunner } from './processors/job-runner.js';
+import { MissingJobs } from './processors/missing-jobs.js';
+import { Followers } from './projections/followers.js';
+import { Leaderships } from './projections/leaderships.js';
+import { OwnLog } from './projections/own-log.js';
+import { ReadModelMaintenance } from './projections/read-model-maintenance.js';
+import { Worker } from './worker.js';
+
+const done = () => Promise.resolve();
+const follower = { start: done, stop: done };
+
+describe('stopping the worker', () => {
+  it('lets the application close while a job hangs', async () => {
+    class WorkerModule {}
+    const app = await NestFactory.createApplicationContext(
+      {
+        module: WorkerModule,
+        providers: [
+          Worker,
+          { provide: CLOCK, useValue: { now: () => new Date(0) } },
+          { provide: ReadModels, useValue: { sweep: done } },
+          { provide: Leaderships, useValue: { isAlone: true, processId: 'one' } },
+          { provide: OwnLog, useValue: { check: done } },
+          { provide: Followers, useValue: { conclave: follower, sceaux: follower } },
+          { provide: ReadModelMaintenance, useValue: { start: () => undefined, stop: done } },
+          { provide: JobRunner, useValue: { start: () => undefined, stop: () => new Promise(() => undefined) } },
+          { provide: MissingJobs, useValue: { start: done, stop: () => undefined } },
+        ],
+      },
+      { logger: false },
+    );
+    const worker = app.get(Worker);
+    await worker.start();
+    void worker.stop(); // its step exceeds the deadline
+    await expect(app.close()).resolves.toBeUndefined();
+  });
+});
