@@ -16,8 +16,8 @@ let folder: string;
 let socket: ControlSocket;
 let accounts: AccountStore;
 let work: WorkDependencies;
-const said: unknown[] = [];
-const logger = { info: (facts: object) => void said.push(facts), warn: () => undefined, error: () => undefined };
+const logged: unknown[] = [];
+const logger = { info: (facts: object) => void logged.push(facts), warn: () => undefined, error: () => undefined };
 const onUnix = process.platform === 'win32' ? describe.skip : describe;
 
 beforeEach(async () => {
@@ -72,11 +72,11 @@ onUnix('the control socket in the data folder (a unix socket)', () => {
   });
 
   it('logs the command without personal data', async () => {
-    said.length = 0;
+    logged.length = 0;
     const add = { verb: 'add', email: 'a@b.fr', name: 'A', role: 'membre' };
-    for (const asked of [add, add, { verb: 'role', email: 'c@d.fr', role: 'admin' }, {}])
-      await send('POST', '/accounts', JSON.stringify(asked));
-    expect(said).toEqual([
+    for (const command of [add, add, { verb: 'role', email: 'c@d.fr', role: 'admin' }, {}])
+      await send('POST', '/accounts', JSON.stringify(command));
+    expect(logged).toEqual([
       { verb: 'add', done: true },
       { verb: 'add', done: false },
       { verb: 'role', done: false },
@@ -84,7 +84,7 @@ onUnix('the control socket in the data folder (a unix socket)', () => {
     ]);
   });
 
-  it('streams the progress of longer work as lines', async () => {
+  it('answers work requests with their result', async () => {
     expect(await send('POST', '/work', JSON.stringify({ verb: 'rebuild', groups: ['conclave'] }))).toEqual({
       status: 200,
       body: { refused: expect.stringMatching(/^Rien à reconstruire/), lines: [] },

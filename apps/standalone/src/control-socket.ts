@@ -7,7 +7,7 @@ import { executeAccountRequest, executeWork, controlAddress, type WorkLine, type
 import type { AccountStore } from '@fumata/content';
 import type { Logger } from 'pino';
 
-const LONGEST_REQUEST = 64 * 1024;
+const MAX_REQUEST_BYTES = 64 * 1024;
 
 export interface ControlSocketOptions {
   /** The data folder that this process owns. */
@@ -77,7 +77,7 @@ async function answer(
   try {
     if (request.method !== 'POST' || !['/accounts', '/work'].includes(request.url ?? '')) return send(404, {});
     // A body without an announced length is refused too.
-    if (!(Number(request.headers['content-length']) <= LONGEST_REQUEST)) return send(400, {});
+    if (!(Number(request.headers['content-length']) <= MAX_REQUEST_BYTES)) return send(400, {});
     const command = await json(request).catch(() => undefined); // not JSON
     if (command === undefined) return send(400, {});
     if (request.url === '/work') {

@@ -9,13 +9,13 @@ import { workerHealth } from './operations/worker-health.js';
 import { startWorker } from './start.js';
 
 /** A mail server may be slow; a job that takes longer is repeated by another worker. */
-const JOBS_END_MS = 15_000;
+const JOB_GRACE_MS = 15_000;
 
 /** One worker process of a cluster. */
 export const run = (env: EnvironmentVariables): Promise<void> =>
   runProcess(env, 'worker', async (context) => {
     const { app, worker } = await startWorker(context, { module: OperationsModule }, StoresModule.forRoot(context));
-    context.shutdown.add({ name: 'the worker', deadlineMs: JOBS_END_MS, run: () => app.close() });
+    context.shutdown.add({ name: 'the worker', deadlineMs: JOB_GRACE_MS, run: () => app.close() });
     const operations = app.get(OperationsServer);
     const log = app.get<EventLog>(EVENT_LOG);
     const documents = app.get<DocumentStore>(DOCUMENTS);

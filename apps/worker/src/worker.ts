@@ -10,7 +10,7 @@ import { Leaderships } from './projections/leaderships.js';
 import { OwnLog } from './projections/own-log.js';
 import { ReadModelMaintenance } from './projections/read-model-maintenance.js';
 
-/** Follows the log: seals rounds, writes the read models, carries out what follows from facts; and runs the jobs. */
+/** Follows the log: seals rounds, writes the read models, carries out the reactions to events, and runs the jobs. */
 @Injectable()
 export class Worker implements BeforeApplicationShutdown {
   private isStarted = false;
@@ -26,12 +26,12 @@ export class Worker implements BeforeApplicationShutdown {
     private readonly missingJobs: MissingJobs,
   ) {}
 
-  /** `live` at the head of the log; `stopped` when an event could not be read; `standby` while another worker leads. */
+  /** `live`: at the head of the log; `stopped`: after an unreadable event; `standby`: another worker leads. */
   get state(): FollowerState {
     return this.followers.conclave.state;
   }
 
-  /** The state of everything that follows the log. */
+  /** State of all followers of the log. */
   get states(): Readonly<Record<Group, FollowerState>> {
     const { conclave, sceaux } = this.followers;
     return { conclave: conclave.state, sceaux: sceaux.state };
@@ -40,7 +40,7 @@ export class Worker implements BeforeApplicationShutdown {
   async start(): Promise<void> {
     const { isAlone, processId: by } = this.leaderships;
     // The check is repeated later; jobs need not wait for the event store.
-    await this.ownLog.check().catch(unlessUnavailable);
+    await this.ownLog.check().catch(rethrowUnlessUnavailable);
     await this.models.sweep(this.clock.now(), { by, alone: isAlone });
     this.isStarted = true;
     await this.followers.conclave.start();
@@ -50,7 +50,7 @@ export class Worker implements BeforeApplicationShutdown {
     await this.missingJobs.start();
   }
 
-  /** Resolves once the read models stand at or beyond the position, also across a change of projectors. */
+  /** Resolves once the read models are at or past the position, even if another projector takes over. */
   async reached(position: string): Promise<void> {
     const { conclave } = this.followers;
     for (;;) {
@@ -83,6 +83,6 @@ export class Worker implements BeforeApplicationShutdown {
   }
 }
 
-function unlessUnavailable(cause: unknown): void {
+function rethrowUnlessUnavailable(cause: unknown): void {
   if (!(cause instanceof Unavailable)) throw cause;
 }

@@ -4,22 +4,22 @@ import { Registry } from 'prom-client';
 import { JobMetrics, type FailedAttempt } from './job-metrics.js';
 
 let registry: Registry;
-let asked: number;
+let queries: number;
 let ms: number;
 let answer: () => Promise<JobCounts[]>;
 let metrics: JobMetrics;
 let failures: FailedAttempt[];
 const counts = { known: true, waiting: 2, delayed: 1, active: 0, failed: 3 };
 beforeEach(() => {
-  [registry, asked, ms] = [new Registry(), 0, 0];
+  [registry, queries, ms] = [new Registry(), 0, 0];
   answer = () => Promise.resolve([{ name: 'send-download-link', ...counts }]);
-  const jobs = { counts: () => ((asked += 1), answer()) };
+  const jobs = { counts: () => ((queries += 1), answer()) };
   failures = [];
   const onFailed = (failed: FailedAttempt): void => void failures.push(failed);
-  metrics = new JobMetrics({ registry, jobs, now: () => ms, patienceMs: 1, onFailed });
+  metrics = new JobMetrics({ registry, jobs, now: () => ms, timeoutMs: 1, onFailed });
 });
 
-const tried = async (outcome: () => Promise<void>, lastAttempt = false): Promise<void> => {
+const attempt = async (outcome: () => Promise<void>, lastAttempt = false): Promise<void> => {
   const processor = metrics.timed({ name: 'build-thumbnails', process: outcome });
   const running: RunningJob<{ picture: string }> = {
     id: 'a',
@@ -29,7 +29,7 @@ const tried = async (outcome: () => Promise<void>, lastAttempt = false): Promise
     signal: new AbortController().signal,
     progress: () => undefined,
   };
-  await processor.process(running).catch(() => undefined); // the queue sees to it
+  await processor.process(running).catch(() => undefined); // the queue handles failures
 };
 
 describe('job metrics', () => {
@@ -52,14 +52,14 @@ describe('job metrics', () => {
   it('query the queue at most every few seconds', async () => {
     await registry.metrics();
     await registry.metrics();
-    expect(asked).toBe(1);
+    expect(queries).toBe(1);
     ms = 5_000;
     await registry.metrics();
-    expect(asked).toBe(2);
+    expect(queries).toBe(2);
   });
 
   it.each([
-    ['can’t be asked', () => Promise.reject(new Error('away'))],
+    ['rejects queries', () => Promise.reject(new Error('away'))],
     ['does not answer', () => new Promise<JobCounts[]>(() => undefined)],
   ])('are left out while the queue %s', async (_, away) => {
     answer = away;
@@ -69,9 +69,9 @@ describe('job metrics', () => {
   });
 
   it('report each failed attempt with its reason and without e-mail addresses', async () => {
-    await tried(() => Promise.resolve());
-    await tried(() => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:587')));
-    await tried(() => Promise.reject(new GiveUp('550 <claire@example.org>: no such user')));
+    await attempt(() => Promise.resolve());
+    await attempt(() => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:587')));
+    await attempt(() => Promise.reject(new GiveUp('550 <claire@example.org>: no such user')));
     expect(failures).toEqual([
       {
         kind: 'build-thumbnails',
@@ -85,10 +85,10 @@ describe('job metrics', () => {
   });
 
   it('time each attempt and distinguish failed from given-up', async () => {
-    await tried(() => Promise.resolve());
-    await tried(() => Promise.reject(new Error('away')));
-    await tried(() => Promise.reject(new Error('away')), true);
-    await tried(() => Promise.reject(new GiveUp('never')));
+    await attempt(() => Promise.resolve());
+    await attempt(() => Promise.reject(new Error('away')));
+    await attempt(() => Promise.reject(new Error('away')), true);
+    await attempt(() => Promise.reject(new GiveUp('never')));
     const text = await registry.metrics();
     for (const [outcome, count] of [
       ['done', 1],

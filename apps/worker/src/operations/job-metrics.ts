@@ -22,12 +22,12 @@ export interface JobMetricsOptions {
   /** Milliseconds, for measuring only. */
   readonly now?: () => number;
   /** Timeout after which the queue counts as unavailable. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 const STATES = ['waiting', 'delayed', 'active', 'failed'] as const;
 /** Below Prometheus's scrape timeout of ten seconds. */
-const PATIENCE_MS = 2_000;
+const QUEUE_TIMEOUT_MS = 2_000;
 const FRESH_MS = 5_000;
 
 /** Metrics of the shared queue and of this worker's attempts. Failed attempts are reported one by one. */
@@ -92,10 +92,10 @@ export class JobMetrics {
 
   /** Cached for a few seconds, independent of the number of scrapers. */
   private counts(): Promise<readonly JobCounts[]> {
-    const { jobs, now = () => performance.now(), patienceMs = PATIENCE_MS } = this.options;
+    const { jobs, now = () => performance.now(), timeoutMs = QUEUE_TIMEOUT_MS } = this.options;
     if (this.last && now() - this.last.at < FRESH_MS) return this.last.counts;
-    const counts = withTimeout(jobs.counts(), patienceMs, () => {
-      throw new Error(`no answer in ${patienceMs} ms`);
+    const counts = withTimeout(jobs.counts(), timeoutMs, () => {
+      throw new Error(`no answer in ${timeoutMs} ms`);
     });
     this.last = { at: now(), counts };
     return counts;

@@ -18,7 +18,7 @@ const ask = async (path: string, init: RequestInit = {}) => {
   const json = response.headers.get('content-type')?.startsWith('application/json');
   return { status: response.status, body: json && text ? (JSON.parse(text) as unknown) : text };
 };
-const FROM_OUTSIDE = { headers: { 'x-forwarded-for': '198.51.100.1' } };
+const EXTERNAL_CALLER = { headers: { 'x-forwarded-for': '198.51.100.1' } };
 
 interface Worker {
   conclave?: FollowerState;
@@ -71,7 +71,7 @@ describe('worker health', () => {
 
   it('hides the details from external callers', async () => {
     runs({ trouble: 'redis://10.0.0.9 is away' });
-    const { body } = await ask('/health/ready', FROM_OUTSIDE);
+    const { body } = await ask('/health/ready', EXTERNAL_CALLER);
     expect(body).toMatchObject({ checks: { jobs: { ok: false } } });
     expect(JSON.stringify(body)).not.toContain('10.0.0.9');
   });
@@ -86,7 +86,7 @@ describe('worker operations server', () => {
   it('shows metrics only to internal callers', async () => {
     const { status, body } = await ask('/metrics');
     expect([status, String(body)]).toEqual([200, expect.stringContaining('{role="worker"}')]);
-    expect((await ask('/metrics', FROM_OUTSIDE)).status).toBe(404);
+    expect((await ask('/metrics', EXTERNAL_CALLER)).status).toBe(404);
   });
 
   it('answers 405 to other methods and 404 to other paths', async () => {

@@ -26,7 +26,7 @@ export const eraseOldDownloadRecords = (eraser: Eraser): Processor<typeof SITE_J
     const now = clock.now();
     const before = new Date(now.getTime() - days * DAY_MS);
     // First, so that a failure does not end the daily chain.
-    await leaveErasingFor(eraser, 1);
+    await queueErasure(eraser, 1);
     await content.downloads.eraseBefore(before);
     await mailer.clearBefore(before);
     await content.attempts.forgetNamesBefore(dayInRome(now));
@@ -35,10 +35,7 @@ export const eraseOldDownloadRecords = (eraser: Eraser): Processor<typeof SITE_J
 });
 
 /** Queues the job for a day that is this many days away. Idempotent. */
-export async function leaveErasingFor(
-  { jobs, clock }: Pick<Eraser, 'jobs' | 'clock'>,
-  daysAhead: number,
-): Promise<void> {
+export async function queueErasure({ jobs, clock }: Pick<Eraser, 'jobs' | 'clock'>, daysAhead: number): Promise<void> {
   const now = clock.now();
   const noon = startOfDayInRome(dayInRome(now)).getTime() + DAY_MS / 2;
   const day = dayInRome(new Date(noon + daysAhead * DAY_MS));

@@ -70,7 +70,7 @@ if (redisUrl === undefined) {
       await documents.close();
     });
 
-    const asked = (email: string): Promise<DownloadLink> =>
+    const requestLink = (email: string): Promise<DownloadLink> =>
       content.downloads.create(KEY, { email, imageId, galleryId, byMail: true });
     const add = ({ _id: linkId }: DownloadLink): Promise<void> =>
       queue.add({ name: MAILS, id: `link-${linkId}-1`, payload: { linkId, mail: 1 } });
@@ -81,7 +81,7 @@ if (redisUrl === undefined) {
     const isDone = async ({ _id }: DownloadLink): Promise<boolean> =>
       (await queue.trouble()) === undefined && (await queue.get(MAILS, `link-${_id}-1`))?.state === 'done';
 
-    it('are sent once after Redis is lost and restored, the running one and the waiting ones', async () => {
+    it('are sent once after Redis is lost and restored: one being sent, one waiting', async () => {
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
       const send = mailer.send.bind(mailer);
@@ -91,18 +91,18 @@ if (redisUrl === undefined) {
         await held;
         await send(message);
       };
-      const links = [await asked('ada@example.org'), await asked('lin@example.org')];
-      const [first, second] = links as [DownloadLink, DownloadLink]; // just made
+      const links = [await requestLink('ada@example.org'), await requestLink('lin@example.org')];
+      const [first, second] = links as [DownloadLink, DownloadLink]; // two were created
       work();
       await add(first);
-      await eventually('the first is in hand', () => isHeld);
+      await eventually('the first mail is being sent', () => isHeld);
       await proxy.stop();
       release();
-      await eventually('it has left', () => mailer.sent.length === 1);
+      await eventually('the first mail is sent', () => mailer.sent.length === 1);
       await expect(add(second)).rejects.toMatchObject({ name: 'Unavailable' });
       await proxy.start();
       await eventually('Redis is back', async () => (await queue.trouble()) === undefined);
-      // This queue knows the one job type that is added here.
+      // The queue has only the job type that this test adds.
       await addUnsent({ jobs: queue as unknown as SiteJobs, downloads: content.downloads });
       for (const link of links) await eventually('both are done', () => isDone(link));
       expect(mailer.sent.map(({ to }) => to)).toEqual(['ada@example.org', 'lin@example.org']);
@@ -110,18 +110,18 @@ if (redisUrl === undefined) {
     });
 
     it('are retried and sent once after Redis and the mail server return', async () => {
-      const link = await asked('ada@example.org');
+      const link = await requestLink('ada@example.org');
       mailer.failure = new Error('ECONNREFUSED');
       work();
       await add(link);
       const state = async () => (await queue.get(MAILS, `link-${link._id}-1`))?.state;
-      await eventually('it waits for its next try', async () => (await state()) === 'delayed');
+      await eventually('the job waits for its next attempt', async () => (await state()) === 'delayed');
       await proxy.stop();
       mailer.failure = undefined;
       await proxy.start();
       await eventually('Redis is back', async () => (await queue.trouble()) === undefined);
       expect(await queue.retry(MAILS, `link-${link._id}-1`)).toBe(true);
-      await eventually('it is done', () => isDone(link));
+      await eventually('the job is done', () => isDone(link));
       expect(mailer.sent.map(({ to }) => to)).toEqual(['ada@example.org']);
     });
   });

@@ -4,7 +4,7 @@ import type { SiteJobs } from '@fumata/jobs';
 import type { Clock } from '@fumata/platform';
 import { CLOCK, JOBS, LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
-import { addMissing } from './processors.js';
+import { queueMissing } from './processors.js';
 
 /** Interval of the sweep: the longest wait of such a job once the queue is available again. */
 const SWEEP_MS = 5 * 60_000;
@@ -32,7 +32,7 @@ export class MissingJobs {
 
   private async sweep(): Promise<void> {
     const { jobs, clock, downloads } = this;
-    await addMissing({ jobs, clock, downloads }).catch((err: unknown) =>
+    await queueMissing({ jobs, clock, downloads }).catch((err: unknown) =>
       this.logger.warn({ err }, 'jobs: missing ones not queued, retrying'),
     );
   }

@@ -7,7 +7,7 @@ import { MemoryPictureStore, Pictures } from '@fumata/media';
 import { createIds, createLogger, derivedKey, readConfiguration, Unavailable } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { addMissing, startJobs } from './processors.js';
+import { queueMissing, startJobs } from './processors.js';
 
 const SECRET = 'a secret for tests that is long enough';
 const KEY = derivedKey(SECRET, 'downloads');
@@ -66,9 +66,9 @@ describe('job processors', () => {
       },
       { timed: (processor) => processor },
     );
-    return addMissing({ jobs, clock, downloads: content.downloads });
+    return queueMissing({ jobs, clock, downloads: content.downloads });
   };
-  const asked = async (over: Partial<LinkRequest> = {}): Promise<DownloadLink> => {
+  const requestLink = async (over: Partial<LinkRequest> = {}): Promise<DownloadLink> => {
     const gallery = await content.galleries.add(CLAIRE, { titre: 'Planches <du> conclave' });
     if ('refused' in gallery) throw new Error(gallery.refused);
     const image = await content.galleryImages.add(CLAIRE, { ...FILE, galleryId: gallery._id, titre: 'La fumée' });
@@ -87,7 +87,7 @@ describe('job processors', () => {
   };
 
   it('send a link once with address, expiry and title, and record it as sent', async () => {
-    const link = await asked();
+    const link = await requestLink();
     await start();
     await sent(link);
     expect(mailer.sent).toHaveLength(1);
@@ -100,15 +100,15 @@ describe('job processors', () => {
   });
 
   it('send the link of a gallery with its title escaped', async () => {
-    const link = await asked({ imageId: null });
+    const link = await requestLink({ imageId: null });
     await start();
     await sent(link);
     expect(mailer.sent[0]?.html).toContain('la galerie «\u00A0Planches &lt;du&gt; conclave\u00A0»');
   });
 
   it('queue at start-up only the links that a crash left without a job', async () => {
-    const link = await asked();
-    await content.downloads.mailSent((await asked())._id, 1);
+    const link = await requestLink();
+    await content.downloads.mailSent((await requestLink())._id, 1);
     await start();
     await until('send-download-link', `link-${link._id}-1`, 'done');
     expect(mailer.sent.map(({ id }) => id)).toEqual([`link-${link._id}-1`]);
@@ -120,7 +120,7 @@ describe('job processors', () => {
     ['has lost its address', () => content.downloads.eraseEmail(KEY, 'ada@example.org', CLAIRE)],
     ['was sent already', ({ _id }) => content.downloads.mailSent(_id, 1)],
   ])('send nothing for a link that %s', async (_what, then) => {
-    const link = await asked();
+    const link = await requestLink();
     await then(link);
     await start();
     await sent(link);
@@ -128,7 +128,7 @@ describe('job processors', () => {
   });
 
   it('give up a permanently refused mail without the address in the reason', async () => {
-    const link = await asked();
+    const link = await requestLink();
     mailer.failure = new MailRefused('550 <ada@example.org> unknown');
     await start();
     await sent(link, 'failed');
@@ -140,7 +140,7 @@ describe('job processors', () => {
   });
 
   it('retry a mail while the server is unavailable', async () => {
-    const link = await asked();
+    const link = await requestLink();
     mailer.failure = new Unavailable('mail', 'ECONNREFUSED');
     await start();
     await sent(link, 'delayed');
@@ -148,14 +148,14 @@ describe('job processors', () => {
   });
 
   it('give up the link of an image that was deleted', async () => {
-    const link = await asked();
+    const link = await requestLink();
     await content.galleryImages.remove(link.imageId ?? '', CLAIRE);
     await start();
     await sent(link, 'failed');
   });
 
   it('erase old records daily in Rome time and queue the next day’s job', async () => {
-    const link = await asked();
+    const link = await requestLink();
     await content.downloads.mailSent(link._id, 1);
     now += 200 * DAY;
     await start();
@@ -173,7 +173,7 @@ describe('job processors', () => {
   });
 
   it('send a link without its image if the image is unavailable', async () => {
-    const link = await asked();
+    const link = await requestLink();
     pictures.rendition = () => Promise.reject(new Unavailable('media', 'too many renditions at once'));
     await start();
     await sent(link, 'done');
@@ -181,7 +181,7 @@ describe('job processors', () => {
   });
 
   it('send no mail for a closed link', async () => {
-    const link = await asked();
+    const link = await requestLink();
     await content.galleryImages.change(link.imageId ?? '', CLAIRE, { actif: false });
     await start();
     await sent(link, 'failed');
@@ -189,7 +189,7 @@ describe('job processors', () => {
   });
 
   it('delete the stored mail of an address erased during the sending', async () => {
-    const link = await asked();
+    const link = await requestLink();
     const send = mailer.send.bind(mailer);
     mailer.send = async (message) => {
       await send(message);
@@ -202,10 +202,10 @@ describe('job processors', () => {
 
   it('queue a mail whose job could not be added', async () => {
     await start();
-    const link = await asked();
-    await addMissing({ jobs, clock, downloads: content.downloads });
+    const link = await requestLink();
+    await queueMissing({ jobs, clock, downloads: content.downloads });
     await until('send-download-link', `link-${link._id}-1`, 'done');
-    await addMissing({ jobs, clock, downloads: content.downloads });
+    await queueMissing({ jobs, clock, downloads: content.downloads });
     expect(mailer.sent).toHaveLength(1);
   });
 
@@ -215,25 +215,25 @@ describe('job processors', () => {
     const reading = new Promise<void>((resolve) => (reads = resolve));
     const held = new Promise<void>((resolve) => (release = resolve));
     class HeldLog extends MemoryEventLog {
-      override async *readAll(...asked: Parameters<MemoryEventLog['readAll']>) {
+      override async *readAll(...requestLink: Parameters<MemoryEventLog['readAll']>) {
         reads();
         await held;
-        yield* super.readAll(...asked);
+        yield* super.readAll(...requestLink);
       }
     }
     const log = new HeldLog();
     await log.append('ballot-1', 'no-stream', [{ eventId: 'e', type: 'Any', data: {}, metadata: {} }]);
     await start(log);
-    await jobs.add({ name: 'check-read-models', id: 'asked', payload: { repair: false } });
+    await jobs.add({ name: 'check-read-models', id: 'requestLink', payload: { repair: false } });
     await reading;
     const stopped = jobs.stop();
     release();
     await stopped;
-    expect(await jobs.get('check-read-models', 'asked')).toMatchObject({ state: 'delayed', attempts: 1 });
+    expect(await jobs.get('check-read-models', 'requestLink')).toMatchObject({ state: 'delayed', attempts: 1 });
   });
 
   it('send no mail that an administrator cancelled', async () => {
-    const link = await asked();
+    const link = await requestLink();
     await content.downloads.cancelMail(link._id);
     await start();
     expect(await jobs.get('send-download-link', `link-${link._id}-1`)).toBeUndefined();

@@ -6,7 +6,7 @@ import { derivedKey, type Clock, type Configuration } from '@fumata/platform';
 import type { JobMetrics } from '../operations/job-metrics.js';
 import { buildRenditionsProcessor } from './build-renditions.processor.js';
 import { checkReadModels } from './check-read-models.processor.js';
-import { eraseOldDownloadRecords, leaveErasingFor } from './erase-old-download-records.processor.js';
+import { eraseOldDownloadRecords, queueErasure } from './erase-old-download-records.processor.js';
 import { rebuildReadModel, type Rebuilder } from './rebuild-read-model.processor.js';
 import { sendDownloadLink } from './send-download-link.processor.js';
 
@@ -23,23 +23,27 @@ export interface JobDependencies extends Pick<
 }
 
 /** Starts the processors of the site's jobs. */
-export function startJobs(workshop: JobDependencies, rebuilder: Rebuilder, measured: Pick<JobMetrics, 'timed'>): void {
-  const { configuration, secret, pictures, mailer, jobs, clock } = workshop;
+export function startJobs(
+  dependencies: JobDependencies,
+  rebuilder: Rebuilder,
+  metrics: Pick<JobMetrics, 'timed'>,
+): void {
+  const { configuration, secret, pictures, mailer, jobs, clock } = dependencies;
   const { publicUrl, siteTitle, downloadRecordDays: days } = configuration;
   const key = derivedKey(secret, 'downloads');
   jobs.work([
-    measured.timed(sendDownloadLink({ content: workshop, pictures, mailer, clock, key, publicUrl, siteTitle })),
-    measured.timed(buildRenditionsProcessor(pictures)),
-    measured.timed(eraseOldDownloadRecords({ content: workshop, mailer, jobs, clock, days })),
-    measured.timed(rebuildReadModel(rebuilder)),
-    measured.timed(checkReadModels(rebuilder)),
+    metrics.timed(sendDownloadLink({ content: dependencies, pictures, mailer, clock, key, publicUrl, siteTitle })),
+    metrics.timed(buildRenditionsProcessor(pictures)),
+    metrics.timed(eraseOldDownloadRecords({ content: dependencies, mailer, jobs, clock, days })),
+    metrics.timed(rebuildReadModel(rebuilder)),
+    metrics.timed(checkReadModels(rebuilder)),
   ]);
 }
 
 /** Queues jobs that were lost while the queue was unavailable or at a crash: today's erasure and mails. Idempotent. */
-export async function addMissing(workshop: Pick<JobDependencies, 'jobs' | 'clock' | 'downloads'>): Promise<void> {
-  await leaveErasingFor(workshop, 0);
-  await addUnsent(workshop);
+export async function queueMissing(dependencies: Pick<JobDependencies, 'jobs' | 'clock' | 'downloads'>): Promise<void> {
+  await queueErasure(dependencies, 0);
+  await addUnsent(dependencies);
 }
 
 /** Queues mails whose job was never added. */

@@ -14,7 +14,7 @@ export interface Rebuilder {
   readonly followers: Readonly<Record<Group, Pick<FollowerStatus, 'tick'>>>;
 }
 
-/** Blue-green rebuild of groups of read models. Not retried: the caller looks at the outcome. */
+/** Blue-green rebuild of groups of read models. Not retried: the requester sees the outcome. */
 export const rebuildReadModel = (rebuilder: Rebuilder): Processor<typeof SITE_JOBS, 'rebuild-read-model'> => ({
   name: 'rebuild-read-model',
   process: async ({ payload: { groups }, signal, progress }) => {

@@ -27,7 +27,7 @@ const FILE = {
   apercu: 'data:,',
 };
 
-function kept<T extends object>(outcome: T | RecordRefusal): T {
+function unwrap<T extends object>(outcome: T | RecordRefusal): T {
   if (isRefused(outcome)) throw new Error(outcome.refused);
   return outcome;
 }
@@ -44,9 +44,9 @@ describe('mail with a download link', () => {
     content = openContent(documents, clock, createIds(clock));
     await documents.prepare();
     pictures = new Pictures({ store: new MemoryPictureStore(), onStored: () => undefined });
-    // Each rendition is the name of what it is of.
+    // The content of each rendition is its picture’s name.
     pictures.rendition = ({ file }) => Promise.resolve(Buffer.from(file));
-    gallery = kept(await content.galleries.add(CLAIRE, { titre: 'Planches & dessins' }));
+    gallery = unwrap(await content.galleries.add(CLAIRE, { titre: 'Planches & dessins' }));
   });
   afterEach(async () => {
     await pictures.close();
@@ -54,7 +54,7 @@ describe('mail with a download link', () => {
   });
 
   const image = async (letter: string, over: { ordre: number; actif?: boolean }): Promise<StoredGalleryImage> =>
-    kept(
+    unwrap(
       await content.galleryImages.add(CLAIRE, {
         ...FILE,
         galleryId: gallery._id,
@@ -64,8 +64,8 @@ describe('mail with a download link', () => {
       }),
     );
   const mailOf = async (imageId: string | null): Promise<MailMessage> => {
-    const asked = { email: 'ada@example.org', imageId, galleryId: gallery._id, byMail: true };
-    const { _id: linkId } = await content.downloads.create(KEY, asked);
+    const request = { email: 'ada@example.org', imageId, galleryId: gallery._id, byMail: true };
+    const { _id: linkId } = await content.downloads.create(KEY, request);
     const mailer = new MemoryMailer(true);
     const about = { publicUrl: 'https://fumata.test', siteTitle: 'Fumata' };
     await sendDownloadLink({ content, pictures, mailer, clock, key: KEY, ...about }).process({

@@ -6,7 +6,7 @@ import { LeaderElectedFollower } from './leader-elected-follower.js';
 
 let models: ReadModels;
 let starts: () => Promise<void>;
-let followed: LeaderElectedFollower<{ state: 'live'; start(): Promise<void>; stop(): Promise<void> }>;
+let follower: LeaderElectedFollower<{ state: 'live'; start(): Promise<void>; stop(): Promise<void> }>;
 let errors: number;
 let log: () => Promise<void>;
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   starts = () => Promise.resolve();
   errors = 0;
   log = () => Promise.resolve();
-  followed = new LeaderElectedFollower({
+  follower = new LeaderElectedFollower({
     group: 'conclave',
     models,
     logger: createLogger('silent'),
@@ -26,34 +26,34 @@ beforeEach(() => {
     create: () => ({ state: 'live', start: () => starts(), stop: () => Promise.resolve() }),
   });
 });
-afterEach(() => followed.stop());
+afterEach(() => follower.stop());
 
 describe('leader-elected follower', () => {
   it('starts while the log is unavailable, reports the error and retries at the next check', async () => {
     starts = () => Promise.reject(new Unavailable('event-log', 'away'));
-    await followed.start();
-    expect([followed.leads, errors]).toEqual([true, 1]);
-    const before = followed.current;
+    await follower.start();
+    expect([follower.leads, errors]).toEqual([true, 1]);
+    const before = follower.current;
     starts = () => Promise.resolve();
-    await followed.tick();
-    expect(followed.current).not.toBe(before);
+    await follower.tick();
+    expect(follower.current).not.toBe(before);
   });
 
   it('does not start after a permanent fault', async () => {
-    starts = () => Promise.reject(new Error('what is this?'));
-    await expect(followed.start()).rejects.toThrow('what is this?');
+    starts = () => Promise.reject(new Error('unreadable event'));
+    await expect(follower.start()).rejects.toThrow('unreadable event');
   });
 
-  it('does not follow a log that the read models were not made from', async () => {
-    log = () => Promise.reject(new Error('it ends before what they know'));
-    await expect(followed.start()).rejects.toThrow('it ends before what they know');
-    expect(followed.current).toBeUndefined();
+  it('does not follow a log other than that of the read models', async () => {
+    log = () => Promise.reject(new Error('log older than the read models'));
+    await expect(follower.start()).rejects.toThrow('log older than the read models');
+    expect(follower.current).toBeUndefined();
   });
 
   it('does not lead again after its resignation', async () => {
-    await followed.start();
-    await followed.stop();
-    await followed.tick();
+    await follower.start();
+    await follower.stop();
+    await follower.tick();
     expect(await models.terms.newest('conclave')).toMatchObject({ number: 1, over: true });
   });
 });
@@ -63,13 +63,13 @@ describe('leader-elected follower with an unavailable election store', () => {
   afterEach(() => void jest.useRealTimers());
 
   it('logs the failure once and the recovery once', async () => {
-    const said: { readonly level: string; readonly group: string }[] = [];
+    const logged: { readonly level: string; readonly group: string }[] = [];
     let away = true;
-    const followed = new LeaderElectedFollower({
+    const follower = new LeaderElectedFollower({
       group: 'conclave',
       models: new ReadModels(EmbeddedDocumentStore.inMemory()),
       logger: createLogger('info', {
-        write: (line: string) => void said.push(JSON.parse(line) as (typeof said)[number]), // as it logs
+        write: (line: string) => void logged.push(JSON.parse(line) as (typeof logged)[number]), // one JSON object per line
       }),
       leadership: {
         tick: () => (away ? Promise.reject(new Unavailable('documents', 'away')) : Promise.resolve(false)),
@@ -80,15 +80,15 @@ describe('leader-elected follower with an unavailable election store', () => {
       words: { stopped: '', failed: '' },
       ownLog: () => Promise.resolve(),
       create: () => {
-        throw new Error('nobody leads here');
+        throw new Error('not the leader');
       },
     });
-    await followed.start();
+    await follower.start();
     await jest.advanceTimersByTimeAsync(5_500);
-    expect(said.map(({ level }) => level)).toEqual(['warn']);
+    expect(logged.map(({ level }) => level)).toEqual(['warn']);
     away = false;
     await jest.advanceTimersByTimeAsync(5_000);
-    expect(said.map(({ level }) => level)).toEqual(['warn', 'info']);
-    await followed.stop();
+    expect(logged.map(({ level }) => level)).toEqual(['warn', 'info']);
+    await follower.stop();
   });
 });

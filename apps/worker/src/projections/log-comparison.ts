@@ -11,18 +11,18 @@ interface Dependencies {
   readonly logger: Logger;
 }
 
-const EVERY_MS = 10 * 60_000;
+const MIN_INTERVAL_MS = 10 * 60_000;
 /** Not during the start. */
 const FIRST_AFTER_MS = 60_000;
 
 /** Duty cycle: after each page the check pauses three times as long as the page took. */
-const RESTS = 3;
+const PAUSE_FACTOR = 3;
 
 /** Pauses after each page of work. */
 const pauseAfter =
   (signal: AbortSignal) =>
   async (ms: number): Promise<void> => {
-    await sleep(ms * RESTS, undefined, { signal, ref: false }).catch(() => undefined);
+    await sleep(ms * PAUSE_FACTOR, undefined, { signal, ref: false }).catch(() => undefined);
   };
 
 /** Compares the read models with the log if the last check is old and events were recorded since. */
@@ -57,11 +57,11 @@ export class LogComparison {
     const { models, clock } = this.dependencies;
     const now = clock.now().getTime();
     if (now - this.startedAt < FIRST_AFTER_MS) return false;
-    const stands = await models.checkpoints.get(CHECKPOINT_OF.conclave);
+    const checkpoint = await models.checkpoints.get(CHECKPOINT_OF.conclave);
     const last = await models.checks.last('conclave');
-    if (!stands) return false;
+    if (!checkpoint) return false;
     if (!last) return true;
-    const old = now - Date.parse(last.at) >= EVERY_MS;
-    return old && (last.position !== stands.position || last.total > 0);
+    const old = now - Date.parse(last.at) >= MIN_INTERVAL_MS;
+    return old && (last.position !== checkpoint.position || last.total > 0);
   }
 }

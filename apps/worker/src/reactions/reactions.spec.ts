@@ -29,11 +29,11 @@ beforeEach(() => {
   reactions = new Reactions(log, clock, createIds(clock));
 });
 
-/** Appends a story to the log and passes all of it to the reactions, this many times. */
+/** Appends the events to the log, then passes all of them to the reactions this many times. */
 const react = async (times: number, ...facts: EventInput[]) => {
   const { events } = new TestLog().append(...facts);
   for (const { stream, eventId, type, data, metadata } of events) {
-    await log.append(stream, 'any', [{ eventId, type, data, metadata } as NewEvent]); // JSON, as the story tells it
+    await log.append(stream, 'any', [{ eventId, type, data, metadata } as NewEvent]); // the story’s data is JSON
   }
   const { applied } = foldEvents(events);
   for (let i = 0; i < times; i++) for (const [n, event] of events.entries()) await reactions.to(event, applied[n]);

@@ -40,14 +40,14 @@ export class Reactions {
   readonly to = (event: Recorded, applied: AppliedEvent | undefined): Promise<void> | undefined => {
     if (event.type === 'VoteCast' && applied && !applied.counted) {
       const voter = voterOf(event.stream);
-      return voter === undefined ? undefined : this.giveHourBack(voter, event);
+      return voter === undefined ? undefined : this.cancelCooldown(voter, event);
     }
     if (event.type !== 'ConclaveStarted') return undefined;
     const { previousConclaveId } = event.data;
     return previousConclaveId === undefined ? undefined : this.close(previousConclaveId, event);
   };
 
-  private async giveHourBack(voter: VoterId, vote: Recorded<VoteCast>): Promise<void> {
+  private async cancelCooldown(voter: VoterId, vote: Recorded<VoteCast>): Promise<void> {
     const cause = this.causedBy(vote);
     const decided = await decideAndAppend<Ballot, Recordable<BallotEvent>, never>({
       log: this.log,
@@ -84,5 +84,5 @@ const RETRIES = 3;
 
 /** Other writers may win each retry: the caller retries later. */
 function mustNotConflict({ outcome }: { readonly outcome: string }): void {
-  if (outcome === 'conflict') throw new Error('the stream has moved on each time');
+  if (outcome === 'conflict') throw new Error('version conflict on every retry');
 }

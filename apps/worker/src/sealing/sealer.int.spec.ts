@@ -27,17 +27,17 @@ const clock = { now: () => new Date('2025-05-07T18:00:00.000Z') };
 const signer = signerOf(sealKeyFrom(randomBytes(32).toString('base64url')));
 const NEXT = hex(0xc1);
 
-/** Rejects this many appends, or never answers them. */
-class MoodyLog extends MemoryEventLog {
+/** Rejects the next `refusals` appends; never answers while `silent`. */
+class FlakyLog extends MemoryEventLog {
   refusals = 0;
   silent = false;
-  /** From which each follower has started. */
+  /** Start checkpoint of each follower. */
   readonly checkpoints: unknown[] = [];
 
-  override append(...asked: Parameters<MemoryEventLog['append']>): ReturnType<MemoryEventLog['append']> {
+  override append(...args: Parameters<MemoryEventLog['append']>): ReturnType<MemoryEventLog['append']> {
     if (this.silent) return new Promise(() => undefined);
     if (this.refusals-- > 0) return Promise.reject(new Unavailable('event-log', 'away'));
-    return super.append(...asked);
+    return super.append(...args);
   }
 
   override follow(options: FollowOptions): ReturnType<MemoryEventLog['follow']> {
@@ -46,18 +46,18 @@ class MoodyLog extends MemoryEventLog {
   }
 }
 
-let log: MoodyLog;
+let log: FlakyLog;
 let models: ReadModels;
 let story: TestLog;
 let trees: TreeThread;
 let sealer: Sealer;
-let troubles: unknown[];
+let errors: unknown[];
 
 /** Waits for one turn of the event loop, so that pending work proceeds. */
 const turn = () => setImmediate<void>(undefined);
 const start = async (over: Partial<SealerOptions> = {}): Promise<void> => {
   trees = new TreeThread();
-  const onError = (cause: unknown) => troubles.push(cause);
+  const onError = (cause: unknown) => errors.push(cause);
   sealer = new Sealer({ log, models, trees, signer, clock, ids: createIds(clock), wait: turn, onError, ...over });
   await sealer.start();
 };
@@ -65,11 +65,11 @@ const stop = async (): Promise<void> => {
   await sealer.stop();
   await trees.close();
 };
-/** Puts what happens next into the log. */
-const tell = async (...facts: EventInput[]): Promise<void> => {
+/** Appends events to the story and the log. */
+const append = async (...facts: EventInput[]): Promise<void> => {
   const before = story.events.length;
   story.append(...facts);
-  for (const { stream, ...event } of story.events.slice(before)) await log.append(stream, 'any', [event as never]); // a recorded fact holds all that a new one does
+  for (const { stream, ...event } of story.events.slice(before)) await log.append(stream, 'any', [event as never]); // a recorded event has all fields of a new one
 };
 const recorded = async (): Promise<Recorded[]> => {
   const all: Recorded[] = [];
@@ -87,7 +87,7 @@ const sealed = async (count: number, id = CONCLAVE): Promise<RoundSealed['data']
     await turn();
   }
 };
-/** Until the trees have taken in all that there is. */
+/** Resolves once the trees are at the head of the log. */
 const caughtUp = async (): Promise<void> => {
   for (;;) {
     const [head, checkpoint] = [await log.head(), await models.checkpoints.get(TREES)];
@@ -104,16 +104,16 @@ const tree = async (id = CONCLAVE): Promise<MerkleTree> =>
 const FIRST = [...conclaveOpen(), ...votes(3, 1), roundClosed(1), roundOpened(2)];
 
 beforeEach(() => {
-  log = new MoodyLog();
+  log = new FlakyLog();
   models = new ReadModels(EmbeddedDocumentStore.inMemory());
   story = new TestLog();
-  troubles = [];
+  errors = [];
 });
 afterEach(() => stop());
 
 describe('sealer: closed round', () => {
   it('signs the edition’s tree up to the close', async () => {
-    await tell(...FIRST);
+    await append(...FIRST);
     await start();
     const [seal] = await sealed(1);
     expect(seal).toMatchObject({ conclaveId: CONCLAVE, roundId: round(1), roundNumber: 1, size: 7 });
@@ -123,16 +123,16 @@ describe('sealer: closed round', () => {
 
   it('seals while the next round receives votes, each seal extending the previous one', async () => {
     await start();
-    await tell(...FIRST);
+    await append(...FIRST);
     await sealed(1);
-    await tell(...votes(2, 2), roundClosed(2), roundOpened(3));
+    await append(...votes(2, 2), roundClosed(2), roundOpened(3));
     const [, second] = await sealed(2);
     expect(second?.root).toBe((await tree()).root(second?.size));
     expect((await leaves()).slice(0, second?.size).map(({ type }) => type)).toContain('RoundSealed');
   });
 
   it('seals once although the log is followed repeatedly', async () => {
-    await tell(...FIRST);
+    await append(...FIRST);
     for (let starts = 0; starts < 3; starts += 1) {
       await start();
       await sealed(1);
@@ -149,9 +149,9 @@ describe('sealer: closed round', () => {
     await start();
     const [first, firstTrees] = [sealer, trees];
     await start({ models: new ReadModels(EmbeddedDocumentStore.inMemory()) });
-    await tell(...FIRST);
+    await append(...FIRST);
     await sealed(1);
-    await tell(...votes(1, 2));
+    await append(...votes(1, 2));
     await caughtUp();
     expect(await seals()).toHaveLength(1);
     await first.stop();
@@ -159,15 +159,15 @@ describe('sealer: closed round', () => {
   });
 
   it('seals after the log was unavailable', async () => {
-    await tell(...FIRST);
+    await append(...FIRST);
     log.refusals = 2;
     await start();
     await sealed(1);
-    expect(troubles).toHaveLength(2);
+    expect(errors).toHaveLength(2);
   });
 
   it('seals after a crash between close and seal', async () => {
-    await tell(...FIRST);
+    await append(...FIRST);
     log.silent = true;
     await start();
     await caughtUp();
@@ -180,7 +180,7 @@ describe('sealer: closed round', () => {
 
 describe('sealer: open round', () => {
   it('has no seal', async () => {
-    await tell(...conclaveOpen(), ...votes(2, 1));
+    await append(...conclaveOpen(), ...votes(2, 1));
     await start();
     await caughtUp();
     expect(await seals()).toEqual([]);
@@ -192,7 +192,7 @@ describe('sealer: open round', () => {
       data: { before: { currentRound: 1 }, after: { currentRound: 4 } },
     } as const;
     const closed = { type: 'ConclaveClosed', data: { reason: 'reset' } } as const;
-    await tell(
+    await append(
       ...conclaveOpen(),
       vote(1),
       corrected,
@@ -212,7 +212,7 @@ describe('sealer: open round', () => {
 
 describe('sealer: stored trees', () => {
   it('prove each event from its tile and all roots', async () => {
-    await tell(...conclaveOpen(), ...votes(TILE + 200, 1), roundClosed(1), roundOpened(2));
+    await append(...conclaveOpen(), ...votes(TILE + 200, 1), roundClosed(1), roundOpened(2));
     await start();
     const [seal] = await sealed(1);
     await caughtUp();
@@ -227,17 +227,17 @@ describe('sealer: stored trees', () => {
   });
 
   it('are not dropped by a former leader', async () => {
-    await models.tiles.put({ _id: 'another one has made this' } as never); // all that is looked at
+    await models.tiles.put({ _id: 'stored by the next leader' } as never); // the only field in use
     await expect(start({ isActive: async () => false })).rejects.toThrow('another writes');
     expect(await models.tiles.count()).toBe(1);
   });
 
   it('resume from the last position on a shared server', async () => {
-    await tell(...FIRST);
+    await append(...FIRST);
     await start();
     await sealed(1);
     await caughtUp();
-    const beyond = '9'.repeat(16) as Position; // as positions of this log are written
+    const beyond = '9'.repeat(16) as Position; // in the format of this log
     while ((await models.checkpoints.get(TREES))?.checkpoint !== beyond) {
       log.advanceCheckpoint(beyond);
       await turn();
@@ -248,15 +248,15 @@ describe('sealer: stored trees', () => {
   });
 
   it('are the same after any number of restarts', async () => {
-    await tell(...conclaveOpen());
+    await append(...conclaveOpen());
     for (let part = 0; part < 4; part += 1) {
       await start();
-      await tell(...votes(TILE / 2, 1));
+      await append(...votes(TILE / 2, 1));
       await caughtUp();
       await stop();
     }
     await start();
-    await tell(roundClosed(1));
+    await append(roundClosed(1));
     const [seal] = await sealed(1);
     expect(seal?.root).toBe((await tree()).root(seal?.size));
     expect((await recorded()).filter(isBallotEvent)).toHaveLength(2 * TILE);

@@ -14,7 +14,7 @@ import {
 } from '@fumata/read-models';
 
 /** Events are batched: a seal is delayed by this time, no vote is. */
-const GATHER_MS = 250;
+const BATCH_DELAY_MS = 250;
 const RETRY_MS = 1_000;
 const CHECKPOINT_EVERY_MS = 30_000;
 /** Key of the trees' checkpoint in the read models. */
@@ -23,7 +23,7 @@ export const TREES = CHECKPOINT_OF.sceaux;
 export interface SealerOptions {
   readonly log: EventLog;
   readonly models: Models;
-  /** False once another generation is active: these documents are not written any more. */
+  /** False once another generation is active: this sealer stops writing. */
   readonly isActive?: () => Promise<boolean>;
   readonly trees: Pick<TreeThread, 'append'>;
   readonly signer: Signer;
@@ -88,10 +88,10 @@ export class Sealer {
     await this.trees.take(events.map((event) => upcast(event)));
     await this.trees.settled();
     const last = events.at(-1);
-    if (last) await this.insist(() => this.write(last));
+    if (last) await this.retryUntilDone(() => this.write(last));
     if (this.state !== 'live') return;
     await this.seal();
-    await this.options.wait(GATHER_MS, this.stopped.signal);
+    await this.options.wait(BATCH_DELAY_MS, this.stopped.signal);
   }
 
   /** The checkpoint is written last: after a crash the next start repeats some writes. */
@@ -131,7 +131,7 @@ export class Sealer {
   private async sealDue(): Promise<void> {
     for (const edge of this.trees.edges.values()) {
       const [first] = edge.due;
-      if (first) await this.insist(() => this.record(edge, first));
+      if (first) await this.retryUntilDone(() => this.record(edge, first));
     }
   }
 
@@ -147,7 +147,7 @@ export class Sealer {
   }
 
   /** Retries until success or stop: stores and the log may be unavailable for a while. */
-  private async insist(work: () => Promise<void>): Promise<void> {
+  private async retryUntilDone(work: () => Promise<void>): Promise<void> {
     const { signal } = this.stopped;
     while (!signal.aborted) {
       try {
