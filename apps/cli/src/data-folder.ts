@@ -23,7 +23,7 @@ export function addressOf(dataDir: string): string {
  * Runs `here` where the documents are on a server or nobody owns the data folder, which this process then owns
  * meanwhile; otherwise `remotely`, with the address of the server that owns it.
  */
-export async function inOwnerOf<T>(
+export async function runWithFolder<T>(
   { dataDir, mongodbUri }: InstallationLocation,
   here: () => Promise<T>,
   remotely: (address: string) => Promise<T>,

@@ -41,7 +41,7 @@ describe('adding an account', () => {
     ['a short password', { ...claire, password: 'court' }, 'au moins 12 caractères'],
     ['no e-mail address', { ...claire, email: 'claire' }, 'Adresse e-mail invalide'],
     ['no name', { ...claire, name: ' ' }, 'Nom attendu'],
-    ['a name that would give orders to a terminal', { ...claire, name: '\u001b[31mClaire' }, 'Nom invalide'],
+    ['a name with a terminal escape sequence', { ...claire, name: '\u001b[31mClaire' }, 'Nom invalide'],
   ])('is refused with %s', async (_what, request, reason) => {
     expect(await ask(request)).toEqual({ refused: expect.stringContaining(reason) });
     expect(await accounts.list()).toEqual([]);

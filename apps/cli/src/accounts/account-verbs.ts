@@ -37,8 +37,8 @@ type Store = Pick<AccountStore, 'byEmail' | 'create' | 'list' | 'change' | 'setP
  * Carries out an account request, in this process or in a running server. A violated rule is answered with a French
  * sentence and changes nothing; an unreachable store throws.
  */
-export async function executeAccountRequest(asked: unknown, accounts: Store): Promise<AccountAnswer> {
-  const parsed = accountRequestSchema.safeParse(asked);
+export async function executeAccountRequest(input: unknown, accounts: Store): Promise<AccountAnswer> {
+  const parsed = accountRequestSchema.safeParse(input);
   if (!parsed.success) return { refused: parsed.error.issues.map(({ message }) => message).join(' ; ') };
   const request = parsed.data;
   switch (request.verb) {

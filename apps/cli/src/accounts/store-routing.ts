@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { postToServer } from '../control/server-client.js';
-import { inOwnerOf } from '../data-folder.js';
+import { runWithFolder } from '../data-folder.js';
 import { Refusal } from '../terminal/refusal.js';
 import type { InstallationLocation } from '@fumata/stores';
 import {
@@ -14,7 +14,7 @@ const SERVER_TIMEOUT_MS = 15_000;
 
 /** Routes an account request: to MongoDB if configured, else to the data folder, or to the running server that owns it. */
 export const routeAccountRequest = (request: AccountRequest, where: InstallationLocation): Promise<AccountAnswer> =>
-  inOwnerOf(
+  runWithFolder(
     where,
     () => onStores(request, where),
     (address) => onServer(request, address),

@@ -14,8 +14,8 @@ const FROM_STDIN = "lit le mot de passe sur l'entrée standard (première ligne)
  */
 export function addUserCommand(program: Command, { configuration, terminal, print }: CommandContext): void {
   const user = program.command('user').helpCommand(false).description('comptes : ajouter, changer, lister');
-  const run = async (asked: object): Promise<void> =>
-    show(await routeAccountRequest(checked(asked), configuration()), print);
+  const run = async (request: object): Promise<void> =>
+    show(await routeAccountRequest(validated(request), configuration()), print);
 
   user
     .command('add <email>')
@@ -65,8 +65,8 @@ async function newPassword(fromPipe: boolean | undefined, terminal: Terminal): P
 }
 
 /** Early validation before any store is opened; the request is validated again where it is carried out. */
-function checked(asked: object): AccountRequest {
-  const parsed = accountRequestSchema.safeParse(asked);
+function validated(request: object): AccountRequest {
+  const parsed = accountRequestSchema.safeParse(request);
   if (parsed.success) return parsed.data;
   throw new Refusal(parsed.error.issues.map(({ message }) => message).join(' ; '));
 }

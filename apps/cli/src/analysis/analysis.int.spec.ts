@@ -33,7 +33,7 @@ const BEFORE_THE_SEAL: readonly EventInput[] = [
   vote(2),
   roundClosed(1),
 ];
-const AFTER_IT: readonly EventInput[] = [roundOpened(2), vote(2, second), vote(1)];
+const AFTER_THE_SEAL: readonly EventInput[] = [roundOpened(2), vote(2, second), vote(1)];
 
 let folder: string;
 beforeEach(async () => {
@@ -49,18 +49,18 @@ async function recorded(): Promise<void> {
   const story = new TestLog();
   const leaves = new LeafSequencer();
   const tree = new Frontier();
-  const tell = async (fact: EventInput): Promise<void> => {
+  const append = async (fact: EventInput): Promise<void> => {
     const event = story.append(fact).events.at(-1)!;
     const { stream, revision, eventId, type, data, metadata } = event;
     const plain = { eventId, type, data: data as JsonObject, metadata: metadata as JsonObject };
     await log.append(stream, revision === 0 ? 'no-stream' : revision - 1, [plain]);
     tree.append(leafHash(leaves.next(event)!));
   };
-  for (const fact of BEFORE_THE_SEAL) await tell(fact);
+  for (const fact of BEFORE_THE_SEAL) await append(fact);
   const about = { conclaveId: CONCLAVE, roundId: round(1), roundNumber: 1, size: tree.size, root: tree.root() };
   const { v: _, ...seal } = signSeal(about, signerOf(loadOrCreateSealKey(folder)));
-  await tell({ type: 'RoundSealed', data: seal } satisfies ConclaveEvent);
-  for (const fact of AFTER_IT) await tell(fact);
+  await append({ type: 'RoundSealed', data: seal } satisfies ConclaveEvent);
+  for (const fact of AFTER_THE_SEAL) await append(fact);
   await log.close();
 }
 
@@ -73,16 +73,16 @@ async function fumata(...args: readonly string[]) {
     print: (line) => printed.push(line),
     complain: (line) => complaints.push(line),
   });
-  return { code, said: printed.join('\n'), complaints: complaints.join('\n') };
+  return { code, output: printed.join('\n'), complaints: complaints.join('\n') };
 }
-const place = (name: string): string => join(folder, name);
+const pathOf = (name: string): string => join(folder, name);
 async function exported(...args: readonly string[]): Promise<string[]> {
-  expect(await fumata('export', '--sortie', place('export'), ...args)).toMatchObject({ code: 0, complaints: '' });
-  return readFileSync(place('export'), 'utf8').trimEnd().split('\n');
+  expect(await fumata('export', '--sortie', pathOf('export'), ...args)).toMatchObject({ code: 0, complaints: '' });
+  return readFileSync(pathOf('export'), 'utf8').trimEnd().split('\n');
 }
 const written = (lines: readonly string[]): string => {
-  writeFileSync(place('changed'), `${lines.join('\n')}\n`);
-  return place('changed');
+  writeFileSync(pathOf('changed'), `${lines.join('\n')}\n`);
+  return pathOf('changed');
 };
 
 describe('fumata export and verify', () => {
@@ -94,26 +94,26 @@ describe('fumata export and verify', () => {
       'results',
       'trailer',
     ]);
-    const { code, said } = await fumata('verify', place('export'));
+    const { code, output } = await fumata('verify', pathOf('export'));
     expect(code).toBe(0);
-    expect(said).toContain('11 événements recomptés');
-    expect(said).toContain('scrutin 1 : 3 votes de 3 votants, 1 écarté');
-    expect(said).toContain('1 sceau valable par la clé que le fichier nomme lui-même');
+    expect(output).toContain('11 événements recomptés');
+    expect(output).toContain('scrutin 1 : 3 votes de 3 votants, 1 écarté');
+    expect(output).toContain('1 sceau valable par la clé que le fichier nomme lui-même');
   });
 
-  it('verify with a key kept elsewhere', async () => {
+  it('verify with a given key', async () => {
     await exported();
     const key = signerOf(loadOrCreateSealKey(folder)).publicKey;
-    expect((await fumata('verify', place('export'), '--cle', key)).said).toContain('par la clé donnée');
-    const refused = await fumata('verify', place('export'), '--cle', 'A'.repeat(43));
+    expect((await fumata('verify', pathOf('export'), '--cle', key)).output).toContain('par la clé donnée');
+    const refused = await fumata('verify', pathOf('export'), '--cle', 'A'.repeat(43));
     expect(refused).toMatchObject({ code: 1, complaints: expect.stringContaining('sceau du scrutin 1') });
-    expect(await fumata('verify', place('export'), '--cle', 'x')).toMatchObject({ code: 1 });
+    expect(await fumata('verify', pathOf('export'), '--cle', 'x')).toMatchObject({ code: 1 });
   });
 
   it('export a consistent part, also as a table', async () => {
     const lines = await exported('--type', 'VoteCast', '--cardinal', cardinal(1));
     expect(lines).toHaveLength(5);
-    expect((await fumata('verify', place('export'))).said).toContain('3 événements, chacun conforme');
+    expect((await fumata('verify', pathOf('export'))).output).toContain('3 événements, chacun conforme');
     const table = await exported('--format', 'csv', '--de', '4', '--a', '6');
     expect(table).toHaveLength(5);
     const before = `${table.slice(0, -1).join('\n')}\n`;
@@ -132,22 +132,22 @@ describe('fumata export and verify', () => {
     const lines = change(await exported());
     expect(await fumata('verify', written(lines))).toMatchObject({
       code: 1,
-      said: '',
+      output: '',
       complaints: expect.stringMatching(words),
     });
   });
 
   it('verify the log itself, even while its server has it open', async () => {
-    const log = await EmbeddedEventLog.open({ folder: place('log') });
-    const { code, said } = await fumata('verify');
+    const log = await EmbeddedEventLog.open({ folder: pathOf('log') });
+    const { code, output } = await fumata('verify');
     await log.close();
     expect(code).toBe(0);
-    expect(said).toContain('s’enchaînent sans défaut');
-    expect(said).toContain('11 événements recomptés');
+    expect(output).toContain('s’enchaînent sans défaut');
+    expect(output).toContain('11 événements recomptés');
   });
 
   it('name the commit where the log was changed by hand', async () => {
-    const file = new DatabaseSync(place('log/events.db'));
+    const file = new DatabaseSync(pathOf('log/events.db'));
     file.exec(`UPDATE events SET data = replace(data, '${cardinal(1)}', '${cardinal(2)}') WHERE position = 4`);
     file.close();
     const { code, complaints } = await fumata('verify');
@@ -156,54 +156,54 @@ describe('fumata export and verify', () => {
   });
 
   it('leave no partial file behind and report what is missing', async () => {
-    expect(await fumata('export', '--sortie', place('no/such/place'))).toMatchObject({ code: 1 });
-    expect(await fumata('export', '--sortie', place('e'), '--edition', 'f'.repeat(24))).toMatchObject({
+    expect(await fumata('export', '--sortie', pathOf('no/such/place'))).toMatchObject({ code: 1 });
+    expect(await fumata('export', '--sortie', pathOf('e'), '--edition', 'f'.repeat(24))).toMatchObject({
       code: 1,
       complaints: expect.stringContaining('Aucune édition'),
     });
-    expect(await fumata('export', '--sortie', place('e'), '--edition', '__proto__')).toMatchObject({
+    expect(await fumata('export', '--sortie', pathOf('e'), '--edition', '__proto__')).toMatchObject({
       code: 1,
       complaints: expect.stringContaining('Aucune édition'),
     });
-    expect((await fumata('export', '--sortie', place('no/such/place'))).complaints).toContain("n'existe pas");
+    expect((await fumata('export', '--sortie', pathOf('no/such/place'))).complaints).toContain("n'existe pas");
     expect(await fumata('export', '--sortie', folder)).toMatchObject({
       code: 1,
       complaints: expect.stringContaining('est un dossier'),
     });
-    expect(await fumata('export', '--sortie', place('e'), '--scrutin', 'x')).toMatchObject({ code: 2 });
+    expect(await fumata('export', '--sortie', pathOf('e'), '--scrutin', 'x')).toMatchObject({ code: 2 });
     expect(await fumata('verify', folder)).toMatchObject({
       code: 1,
       complaints: expect.stringContaining('introuvable ou illisible'),
     });
     expect(await fumata('export')).toMatchObject({ code: 2 });
-    expect(await fumata('verify', place('nothing'))).toMatchObject({ code: 1 });
-    rmSync(place('log'), { recursive: true });
+    expect(await fumata('verify', pathOf('nothing'))).toMatchObject({ code: 1 });
+    rmSync(pathOf('log'), { recursive: true });
     expect(await fumata('verify')).toMatchObject({ code: 1, complaints: expect.stringContaining('Aucun journal') });
   });
 });
 
 describe('fumata export to a device', () => {
   it('writes into it without replacing it', async () => {
-    execFileSync('mkfifo', [place('pipe')]);
-    const read = readFile(place('pipe'), 'utf8');
-    expect(await fumata('export', '--sortie', place('pipe'))).toMatchObject({ code: 0, complaints: '' });
+    execFileSync('mkfifo', [pathOf('pipe')]);
+    const read = readFile(pathOf('pipe'), 'utf8');
+    expect(await fumata('export', '--sortie', pathOf('pipe'))).toMatchObject({ code: 0, complaints: '' });
     expect((await read).trimEnd().split('\n')).toHaveLength(14);
-    expect(statSync(place('pipe')).isFIFO()).toBe(true);
+    expect(statSync(pathOf('pipe')).isFIFO()).toBe(true);
   });
 });
 
 describe('fumata replay', () => {
   it('shows an edition at an event', async () => {
-    const { said } = await fumata('replay', '--at', '5');
-    expect(said).toContain('événement 5');
-    expect(said).toContain('Scrutin 1, ouvert : 2 votes de 2 votants');
-    const whole = JSON.parse((await fumata('replay', '--at', '8', '--json')).said) as { sequence: number };
+    const { output } = await fumata('replay', '--at', '5');
+    expect(output).toContain('événement 5');
+    expect(output).toContain('Scrutin 1, ouvert : 2 votes de 2 votants');
+    const whole = JSON.parse((await fumata('replay', '--at', '8', '--json')).output) as { sequence: number };
     expect(whole.sequence).toBe(8);
   });
 
   it('shows an edition at a time', async () => {
-    const { said } = await fumata('replay', '--at', '2025-05-07T14:30:05.500Z');
-    expect(said).toContain('événement 5');
+    const { output } = await fumata('replay', '--at', '2025-05-07T14:30:05.500Z');
+    expect(output).toContain('événement 5');
     expect(await fumata('replay', '--at', '2025-05-07T14:29:00Z')).toMatchObject({ code: 1 });
     expect(await fumata('replay', '--at', '99')).toMatchObject({ code: 1 });
     expect(await fumata('replay', '--at', 'hier')).toMatchObject({ code: 2 });
@@ -213,9 +213,9 @@ describe('fumata replay', () => {
 
 describe('fumata counterfactual', () => {
   it('lists the effects of other rules', async () => {
-    const { said } = await fumata('counterfactual', '--majorite', 'votes');
-    expect(said).toContain('Scrutin 2 : autrement');
-    expect(said).toContain('1 scrutin(s) sur 2 auraient tourné autrement.');
+    const { output } = await fumata('counterfactual', '--majorite', 'votes');
+    expect(output).toContain('Scrutin 2 : autrement');
+    expect(output).toContain('1 scrutin(s) sur 2 auraient tourné autrement.');
     expect(await fumata('counterfactual')).toMatchObject({ code: 1 });
   });
 });

@@ -22,7 +22,7 @@ describe('the lines of a text', () => {
     expect(await gathered(linesOf(pieces('', 'a\n')))).toEqual(['a']);
   });
 
-  it('are handed on in parts before an endless line exhausts the memory', async () => {
+  it('are yielded in parts if they are too long for the memory', async () => {
     let read = 0;
     async function* endless(): AsyncGenerator<string> {
       for (;;) {

@@ -1,5 +1,5 @@
 /** In characters; far longer than any line of an export. */
-const LONGEST = 16_000_000;
+const MAX_LENGTH = 16_000_000;
 
 /**
  * Splits chunks of text into lines without their line feeds; the text after the last line feed is a line too. Only line
@@ -15,7 +15,7 @@ export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<st
       yield rest;
       rest = next;
     }
-    if (rest.length < LONGEST) continue;
+    if (rest.length < MAX_LENGTH) continue;
     yield rest;
     rest = '';
   }

@@ -18,8 +18,8 @@ export function addBackupCommands(program: Command, options: CommandContext): vo
     .command('backup <dossier>')
     .description('sauvegarde le dossier de données, pendant qu’il sert, dans un dossier vide')
     .action(async (target: string) => {
-      const settled = requireFileStores(configuration());
-      const made = await watched(terminal, (work) => backUpWhileItServes(settled.dataDir, target, work));
+      const settings = requireFileStores(configuration());
+      const made = await watched(terminal, (work) => backUpLive(settings.dataDir, target, work));
       print(`Sauvegardé dans ${target} : ${describeManifest(made)}`);
     });
   program
@@ -54,7 +54,7 @@ const describeManifest = ({ files, head, madeAt }: Manifest): string => {
   return `${files.length} fichiers, ${(bytes / 1e6).toFixed(1)} Mo, ${Number(head?.position ?? 0)} événements, le ${madeAt}`;
 };
 
-async function backUpWhileItServes(dataDir: string, target: string, work: WorkOptions): Promise<Manifest> {
+async function backUpLive(dataDir: string, target: string, work: WorkOptions): Promise<Manifest> {
   const folder = ownFolder(dataDir);
   const copyDocuments = async (file: string): Promise<void> => {
     if (folder) return copySqlite(`${folder.path}/documents.db`, file, () => undefined);

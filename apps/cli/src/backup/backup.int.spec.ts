@@ -27,10 +27,10 @@ import { copySqlite } from './embedded/sqlite-copy.js';
 import { MANIFEST } from './manifest.js';
 import { restore } from './restore.js';
 
-let room: string;
-const data = () => join(room, 'data');
-const kept = () => join(room, 'kept');
-const back = () => join(room, 'back');
+let folder: string;
+const data = () => join(folder, 'data');
+const backupFolder = () => join(folder, 'kept');
+const restoredFolder = () => join(folder, 'back');
 const clock = systemClock;
 const onProgress = () => undefined;
 const { signal } = new AbortController();
@@ -40,15 +40,15 @@ const turn = () => setImmediate<void>(undefined);
 let made: TestLog['events'] | undefined;
 const facts = () => (made ??= new TestLog().append(...conclaveOpen(), ...votes(20_000, 1)).events);
 
-function openRoom(): void {
-  room = mkdtempSync(join(tmpdir(), 'fumata-kept-'));
+function createDataFolder(): void {
+  folder = mkdtempSync(join(tmpdir(), 'fumata-kept-'));
   mkdirSync(join(data(), 'pictures'), { recursive: true });
   writeFileSync(join(data(), 'pictures', 'a.webp'), 'a picture');
   writeFileSync(join(data(), 'secret'), 'a secret');
   writeFileSync(join(data(), 'owner.pid'), '1');
 }
-beforeEach(openRoom);
-afterEach(() => rmSync(room, { recursive: true, force: true }));
+beforeEach(createDataFolder);
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A running site: votes are appended and projected until it is stopped. */
 async function site() {
@@ -88,7 +88,12 @@ async function site() {
 
 const backedUp = async () => {
   const running = await site();
-  const made = await backUp(data(), kept(), { clock, signal, onProgress, copyDocuments: running.copyDocuments });
+  const made = await backUp(data(), backupFolder(), {
+    clock,
+    signal,
+    onProgress,
+    copyDocuments: running.copyDocuments,
+  });
   await running.stop();
   return made;
 };
@@ -103,10 +108,10 @@ function damage(file: string): void {
 describe('a backup of a folder in use', () => {
   it('starts, with read models that equal a fold of its log', async () => {
     const made = await backedUp();
-    mkdirSync(back());
-    await restore(kept(), back(), { clock, onProgress, force: false });
-    const log = await EmbeddedEventLog.open({ folder: join(back(), 'log') });
-    const documents = await EmbeddedDocumentStore.open({ file: join(back(), 'documents.db') });
+    mkdirSync(restoredFolder());
+    await restore(backupFolder(), restoredFolder(), { clock, onProgress, force: false });
+    const log = await EmbeddedEventLog.open({ folder: join(restoredFolder(), 'log') });
+    const documents = await EmbeddedDocumentStore.open({ file: join(restoredFolder(), 'documents.db') });
     const models = new ReadModels(documents);
     const notes = documents.collection<{ _id: string; text: string }>({ name: 'notes' });
     const head = (await log.head())!;
@@ -119,11 +124,11 @@ describe('a backup of a folder in use', () => {
     const [edition] = Object.values((await foldLog(log)).editions);
     const counted = edition?.rounds[0]?.totalVotes ?? 0;
     expect(counted).toBe(Number(head) - 3);
-    // Documents are copied after the log, so only the vote in flight may lack its note.
+    // Documents are copied after the log, so at most the vote being written lacks its note.
     expect(await notes.count()).toBeGreaterThanOrEqual(counted - 1);
     await documents.close();
     await log.close();
-    expect(readFileSync(join(back(), 'pictures', 'a.webp'), 'utf8')).toBe('a picture');
+    expect(readFileSync(join(restoredFolder(), 'pictures', 'a.webp'), 'utf8')).toBe('a picture');
     expect(made.files.map(({ path }) => path)).toEqual(['documents.db', 'log/events.db', 'pictures/a.webp', 'secret']);
   });
 
@@ -133,81 +138,81 @@ describe('a backup of a folder in use', () => {
     damage(join(data(), 'log', 'events.db'));
     const options = { clock, signal, onProgress, copyDocuments: running.copyDocuments };
     const copyDocuments = (file: string): Promise<void> => copySqlite(join(data(), 'documents.db'), file, onProgress);
-    await expect(backUp(data(), kept(), { ...options, copyDocuments })).rejects.toThrow(
+    await expect(backUp(data(), backupFolder(), { ...options, copyDocuments })).rejects.toThrow(
       /^Le journal de .* est abîmé, à l’événement \d+/,
     );
-    expect(existsSync(kept())).toBe(false);
+    expect(existsSync(backupFolder())).toBe(false);
   });
 
   it('requires an empty folder outside the data folder', async () => {
     const options = { clock, signal, onProgress, copyDocuments: () => Promise.resolve() };
-    mkdirSync(kept());
-    writeFileSync(join(kept(), 'x'), '');
-    await expect(backUp(data(), kept(), options)).rejects.toThrow('n’est pas vide');
+    mkdirSync(backupFolder());
+    writeFileSync(join(backupFolder(), 'x'), '');
+    await expect(backUp(data(), backupFolder(), options)).rejects.toThrow('n’est pas vide');
     await expect(backUp(data(), join(data(), 'kept'), options)).rejects.toThrow('dans le dossier lui-même');
   });
 });
 
 describe('a restore', () => {
-  const restored = (force = false) => restore(kept(), back(), { clock, onProgress, force });
+  const restored = (force = false) => restore(backupFolder(), restoredFolder(), { clock, onProgress, force });
   let backup: string;
   beforeAll(async () => {
-    openRoom();
+    createDataFolder();
     await backedUp();
-    backup = room;
+    backup = folder;
   });
   afterAll(() => rmSync(backup, { recursive: true, force: true }));
   beforeEach(() => {
-    cpSync(join(backup, 'kept'), kept(), { recursive: true });
-    mkdirSync(back());
+    cpSync(join(backup, 'kept'), backupFolder(), { recursive: true });
+    mkdirSync(restoredFolder());
   });
 
   it('refuses a folder with content, or sets the content aside', async () => {
-    writeFileSync(join(back(), 'secret'), 'another');
+    writeFileSync(join(restoredFolder(), 'secret'), 'another');
     await expect(restored()).rejects.toThrow('n’est pas vide');
     await restored(true);
-    expect(readFileSync(join(back(), 'secret'), 'utf8')).toBe('a secret');
+    expect(readFileSync(join(restoredFolder(), 'secret'), 'utf8')).toBe('a secret');
   });
 
   it('refuses an incomplete or changed backup and leaves nothing behind', async () => {
-    appendFileSync(join(kept(), 'secret'), 'x');
+    appendFileSync(join(backupFolder(), 'secret'), 'x');
     await expect(restored()).rejects.toThrow('secret n’est pas ce qui a été sauvegardé');
-    rmSync(join(kept(), 'secret'));
+    rmSync(join(backupFolder(), 'secret'));
     await expect(restored()).rejects.toThrow('secret manque');
-    rmSync(join(kept(), MANIFEST));
+    rmSync(join(backupFolder(), MANIFEST));
     await expect(restored()).rejects.toThrow(MANIFEST);
-    expect(() => readFileSync(join(back(), 'documents.db'))).toThrow('ENOENT');
+    expect(() => readFileSync(join(restoredFolder(), 'documents.db'))).toThrow('ENOENT');
   });
 
   it('refuses a log with a broken hash chain even if the manifest matches, and puts the previous content back', async () => {
-    const log = join(kept(), 'log', 'events.db');
+    const log = join(backupFolder(), 'log', 'events.db');
     damage(log);
-    const manifest = JSON.parse(readFileSync(join(kept(), MANIFEST), 'utf8'));
+    const manifest = JSON.parse(readFileSync(join(backupFolder(), MANIFEST), 'utf8'));
     const file = manifest.files.find(({ path }: { path: string }) => path === 'log/events.db');
     file.size = statSync(log).size;
     file.sha256 = createHash('sha256').update(readFileSync(log)).digest('hex');
-    writeFileSync(join(kept(), MANIFEST), JSON.stringify(manifest));
-    writeFileSync(join(back(), 'secret'), 'another');
+    writeFileSync(join(backupFolder(), MANIFEST), JSON.stringify(manifest));
+    writeFileSync(join(restoredFolder(), 'secret'), 'another');
     await expect(restored(true)).rejects.toThrow(/^Le journal de .*kept est abîmé, à l’événement \d+/);
-    expect(readdirSync(back())).toEqual(['secret']);
-    expect(readFileSync(join(back(), 'secret'), 'utf8')).toBe('another');
+    expect(readdirSync(restoredFolder())).toEqual(['secret']);
+    expect(readFileSync(join(restoredFolder(), 'secret'), 'utf8')).toBe('another');
   });
 
   it('refuses a backup with a changed or truncated file, which it names', async () => {
-    const log = join(kept(), 'log', 'events.db');
+    const log = join(backupFolder(), 'log', 'events.db');
     const bytes = readFileSync(log);
     writeFileSync(log, bytes.subarray(0, bytes.length - 4_096));
     await expect(restored()).rejects.toThrow('log/events.db n’est pas ce qui a été sauvegardé');
     bytes[bytes.length - 100]! ^= 1;
     writeFileSync(log, bytes);
     await expect(restored()).rejects.toThrow('log/events.db n’est pas ce qui a été sauvegardé');
-    expect(readdirSync(back())).toEqual([]);
+    expect(readdirSync(restoredFolder())).toEqual([]);
   });
 
   it('refuses a manifest with paths outside its folder', async () => {
-    const manifest = JSON.parse(readFileSync(join(kept(), MANIFEST), 'utf8'));
+    const manifest = JSON.parse(readFileSync(join(backupFolder(), MANIFEST), 'utf8'));
     manifest.files[0].path = '../../etc/passwd';
-    writeFileSync(join(kept(), MANIFEST), JSON.stringify(manifest));
+    writeFileSync(join(backupFolder(), MANIFEST), JSON.stringify(manifest));
     await expect(restored()).rejects.toThrow('illisible');
   });
 });

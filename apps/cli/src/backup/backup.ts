@@ -100,7 +100,7 @@ async function copyOthers(from: string, to: string, { signal, onProgress }: Back
   for (const [n, path] of others.entries()) {
     if (signal.aborted) throw new Refusal('Interrompu : il ne reste rien de cette sauvegarde');
     await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 });
-    await copyFile(join(from, path), join(to, path)).catch(unlessGone);
+    await copyFile(join(from, path), join(to, path)).catch(rethrowUnlessMissing);
     onProgress('Fichiers', n + 1, others.length);
   }
 }
@@ -109,7 +109,7 @@ const othersIn = async (folder: string): Promise<string[]> =>
   (await filesIn(folder)).filter((path) => !EXCLUDED.test(path.split('/')[0] ?? ''));
 
 /** A file deleted since the folder was listed is not part of the backup. */
-function unlessGone(cause: unknown): void {
+function rethrowUnlessMissing(cause: unknown): void {
   if (systemErrorCode(cause) !== 'ENOENT') throw cause;
 }
 

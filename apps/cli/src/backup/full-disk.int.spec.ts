@@ -8,20 +8,20 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Refusal } from '../terminal/refusal.js';
 import { backUp } from './backup.js';
 
-let room: string;
-const data = () => join(room, 'data');
-const kept = () => join(room, 'kept');
+let folder: string;
+const data = () => join(folder, 'data');
+const backupFolder = () => join(folder, 'kept');
 
 beforeEach(async () => {
-  room = mkdtempSync(join(tmpdir(), 'fumata-full-'));
+  folder = mkdtempSync(join(tmpdir(), 'fumata-full-'));
   const log = await EmbeddedEventLog.open({ folder: join(data(), 'log') });
   await log.close();
 });
-afterEach(() => rmSync(room, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a backup with this `copyDocuments` and returns its error. */
 const failure = (copyDocuments: () => Promise<void> = () => Promise.resolve()): Promise<unknown> =>
-  backUp(data(), kept(), {
+  backUp(data(), backupFolder(), {
     clock: systemClock,
     copyDocuments,
     signal: new AbortController().signal,
@@ -41,21 +41,21 @@ const canMount = ((): boolean => {
     execFileSync('umount', [path]);
     return true;
   } catch {
-    return false; // the suite then reports by name what was skipped
+    return false; // the test is then reported as skipped
   } finally {
     rmSync(path, { recursive: true });
   }
 })();
 
 describe('a backup onto a full disk', () => {
-  const itOnASmallDisk = canMount ? it : it.skip;
-  itOnASmallDisk('is refused before anything is written (a tmpfs has to be mounted: root on Linux)', async () => {
+  const itIfMountable = canMount ? it : it.skip;
+  itIfMountable('is refused before anything is written (a tmpfs has to be mounted: root on Linux)', async () => {
     writeFileSync(join(data(), 'picture'), 'x'.repeat(2_000_000));
-    mkdirSync(kept());
-    mount(kept());
+    mkdirSync(backupFolder());
+    mount(backupFolder());
     const refusal = await failure();
-    const left = readdirSync(kept());
-    execFileSync('umount', [kept()]);
+    const left = readdirSync(backupFolder());
+    execFileSync('umount', [backupFolder()]);
     expect(refusal).toBeInstanceOf(Refusal);
     expect(refusal).toMatchObject({ message: expect.stringMatching(MESSAGE) });
     expect(left).toEqual([]);
@@ -64,20 +64,20 @@ describe('a backup onto a full disk', () => {
   it.each([
     ['by a file', Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })],
     ['by a database', Object.assign(new Error('database or disk is full'), { errcode: 13 })],
-    ['by whoever it asked', new Error('not copied', { cause: { code: 'EDQUOT' } })],
+    ['by the process that copies the documents', new Error('not copied', { cause: { code: 'EDQUOT' } })],
   ])('fails with the disk’s name, detected %s, and leaves nothing behind', async (_, cause) => {
     const refusal = await failure(() => Promise.reject(cause));
     expect(refusal).toBeInstanceOf(Refusal);
     expect(refusal).toMatchObject({ message: expect.stringMatching(MESSAGE), cause });
-    expect(existsSync(kept())).toBe(false);
-    mkdirSync(kept());
+    expect(existsSync(backupFolder())).toBe(false);
+    mkdirSync(backupFolder());
     await failure(() => Promise.reject(cause));
-    expect(readdirSync(kept())).toEqual([]);
+    expect(readdirSync(backupFolder())).toEqual([]);
   });
 
   it('leaves nothing behind after another failure', async () => {
     expect(await failure(() => Promise.reject(new Error('broken off')))).toMatchObject({ message: 'broken off' });
-    expect(existsSync(kept())).toBe(false);
+    expect(existsSync(backupFolder())).toBe(false);
   });
 
   it('names the folder that cannot be written', async () => {

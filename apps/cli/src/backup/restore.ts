@@ -14,7 +14,7 @@ export interface RestoreOptions extends Pick<WorkOptions, 'onProgress'> {
 }
 
 /** Owner files of a folder that this process owns and that is otherwise empty. */
-const OWNERS = /^owner\./;
+const OWNER_FILES = /^owner\./;
 
 /**
  * Restores a backup into a data folder owned by this process. Every file is checked before and after copying, and the
@@ -58,7 +58,7 @@ async function moveContentAside(folder: string, { force, clock }: RestoreOptions
   if (there.length === 0) return undefined;
   if (!force)
     throw new Refusal(`${folder} n’est pas vide : --force met de côté ce qui s’y trouve, dans le dossier lui-même`);
-  const aside = join(folder, `${ASIDE}${clock.now().toISOString().replaceAll(/[:.]/g, '-')}`);
+  const aside = join(folder, `${ASIDE_PREFIX}${clock.now().toISOString().replaceAll(/[:.]/g, '-')}`);
   await mkdir(aside, { mode: 0o700 });
   for (const name of there) await rename(join(folder, name), join(aside, name));
   return aside;
@@ -69,7 +69,7 @@ async function putBack(aside: string, folder: string): Promise<void> {
   await rmdir(aside);
 }
 
-const ASIDE = 'avant-restauration-';
+const ASIDE_PREFIX = 'avant-restauration-';
 
 const othersIn = async (folder: string): Promise<string[]> =>
-  (await readdir(folder)).filter((name) => !OWNERS.test(name) && !name.startsWith(ASIDE));
+  (await readdir(folder)).filter((name) => !OWNER_FILES.test(name) && !name.startsWith(ASIDE_PREFIX));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join, relative, resolve } from 'node:path';
 
 /** Longest socket path that every system accepts (macOS: 104 bytes including the final zero). */
-const LONGEST = 103;
+const MAX_LENGTH = 103;
 
 /**
  * Address at which the server that owns a data folder listens for the command line: a Unix socket in the folder, on
@@ -21,5 +21,5 @@ export function controlAddress(
     return `\\\\.\\pipe\\fumata-${name}`;
   }
   const absolute = join(folder, 'control.sock');
-  return [absolute, relative(cwd, absolute)].find((path) => Buffer.byteLength(path) <= LONGEST);
+  return [absolute, relative(cwd, absolute)].find((path) => Buffer.byteLength(path) <= MAX_LENGTH);
 }

@@ -17,8 +17,8 @@ function grant(piped: string, env = {}, failure?: Error) {
     configuration: () => readConfiguration(env, 'cli'),
     terminal: { input, output: new PassThrough() },
     print: (line) => printed.push(line),
-    grant: async (asked) => {
-      granted.push(asked);
+    grant: async (request) => {
+      granted.push(request);
       if (failure) throw failure;
     },
   });

@@ -24,7 +24,7 @@ interface Collections {
   readonly to: AnyCollection;
 }
 
-/** Returns the number of documents kept. */
+/** Deletes the documents that differ; returns the number of equal ones. */
 async function clear({ from, to }: Collections, { throwIfInterrupted }: CopyOptions): Promise<number> {
   let kept = 0;
   for await (const page of pagesOf(to)) {

@@ -6,9 +6,9 @@ import { Refusal } from '../terminal/refusal.js';
 
 /** Number of events between two checks for an interruption. */
 const STEP = 5_000;
-const MOST_PER_APPEND = 100;
+const MAX_PER_APPEND = 100;
 /** Maximum JSON size of one append: servers accept about a megabyte, and a character takes up to three bytes. */
-const MOST_CHARACTERS = 300_000;
+const MAX_CHARACTERS = 300_000;
 
 /** Consecutive events of one stream. */
 interface Run {
@@ -68,7 +68,7 @@ function* batchesOf(events: readonly RecordedEvent[], appends: Installation['app
   let count = 0;
   let characters = 0;
   for (const run of runs) {
-    if (count > 0 && (count + run.events.length > MOST_PER_APPEND || characters > MOST_CHARACTERS)) {
+    if (count > 0 && (count + run.events.length > MAX_PER_APPEND || characters > MAX_CHARACTERS)) {
       yield batch;
       [batch, count, characters] = [[], 0, 0];
     }
@@ -83,7 +83,7 @@ function* runsOf(events: readonly RecordedEvent[]): Generator<Run> {
   let run: Run | undefined;
   for (const { stream, revision, eventId, type, data, metadata } of events) {
     const characters = JSON.stringify(data).length + JSON.stringify(metadata).length;
-    const full = run && (run.events.length === MOST_PER_APPEND || run.characters + characters > MOST_CHARACTERS);
+    const full = run && (run.events.length === MAX_PER_APPEND || run.characters + characters > MAX_CHARACTERS);
     if (run && (run.stream !== stream || full)) {
       yield run;
       run = undefined;

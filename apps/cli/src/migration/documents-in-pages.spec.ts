@@ -31,11 +31,11 @@ describe('reading documents in pages', () => {
 
   it('covers the other collection completely and without overlap', async () => {
     const other = await collectionOf([...many(300), { _id: 'a-before' }, { _id: `${id(50)}-between` }]);
-    const met: string[] = [];
+    const found: string[] = [];
     for await (const page of pagesOf(await collectionOf(many(300)))) {
-      const found = await documentsInRange(other, page);
-      met.push(...found.keys());
+      const inRange = await documentsInRange(other, page);
+      found.push(...inRange.keys());
     }
-    expect(met).toEqual([...(await other.find()).map(({ _id }) => _id)]);
+    expect(found).toEqual([...(await other.find()).map(({ _id }) => _id)]);
   });
 });

@@ -10,8 +10,8 @@ export interface Page {
 }
 
 const FIRST = 100;
-const MOST_DOCUMENTS = 5_000;
-const MOST_CHARACTERS = 8_000_000;
+const MAX_DOCUMENTS = 5_000;
+const MAX_CHARACTERS = 8_000_000;
 
 /** Yields all documents by id in pages of bounded memory; smaller documents make larger pages. */
 export async function* pagesOf(collection: AnyCollection): AsyncGenerator<Page> {
@@ -24,7 +24,7 @@ export async function* pagesOf(collection: AnyCollection): AsyncGenerator<Page> 
     yield { documents, range: { _id: { ...after, $lte: last } } };
     if (documents.length < limit) return;
     const each = JSON.stringify(documents).length / documents.length;
-    limit = Math.max(1, Math.min(MOST_DOCUMENTS, Math.floor(MOST_CHARACTERS / each)));
+    limit = Math.max(1, Math.min(MAX_DOCUMENTS, Math.floor(MAX_CHARACTERS / each)));
   }
 }
 

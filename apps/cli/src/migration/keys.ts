@@ -11,7 +11,7 @@ export type Keys = Pick<Configuration, 'secret' | 'sealKey' | 'formerSealKeys'>;
 const SECRET_FILE = 'secret';
 const SEAL_KEY_FILE = 'seal.key';
 
-const WITHOUT = {
+const MISSING_KEY = {
   SECRET: 'sinon les connexions, les bulletins des visiteurs et les liens de téléchargement ne valent plus',
   SEAL_KEY: 'sinon les reçus remis et les sceaux posés ne se vérifient plus',
 } as const;
@@ -23,12 +23,12 @@ const WITHOUT = {
 export function refuseOtherKeys(folder: string, { secret, sealKey, formerSealKeys }: Keys): void {
   const kept = { secret: lineIn(folder, SECRET_FILE), sealKey: lineIn(folder, SEAL_KEY_FILE) };
   const problems: string[] = [];
-  const tell = (name: keyof typeof WITHOUT, file: string, given: boolean): void => {
+  const tell = (name: keyof typeof MISSING_KEY, file: string, given: boolean): void => {
     const what = given ? `${name} n’est pas celle du dossier` : `${name} n’est pas réglée`;
     const wanted = existsSync(join(folder, file))
       ? `donnez-lui la ligne du fichier ${join(folder, file)}`
       : 'donnez-lui la valeur avec laquelle le dossier était servi';
-    problems.push(`${what} : ${wanted}, ${WITHOUT[name]}`);
+    problems.push(`${what} : ${wanted}, ${MISSING_KEY[name]}`);
   };
   if (secret === undefined || (kept.secret !== undefined && secret !== kept.secret))
     tell('SECRET', SECRET_FILE, secret !== undefined);
@@ -47,7 +47,7 @@ export function refuseUnknownSeals({ editions }: ConclaveView, { sealKey, former
     for (const { seal, roundNumber } of rounds)
       if (seal && !known.has(seal.keyId))
         throw new Refusal(
-          `Le sceau du scrutin ${roundNumber} est d’une clé (${seal.keyId}) que ni SEAL_KEY ni FORMER_SEAL_KEYS ne donnent : ${WITHOUT.SEAL_KEY}`,
+          `Le sceau du scrutin ${roundNumber} est d’une clé (${seal.keyId}) que ni SEAL_KEY ni FORMER_SEAL_KEYS ne donnent : ${MISSING_KEY.SEAL_KEY}`,
         );
 }
 

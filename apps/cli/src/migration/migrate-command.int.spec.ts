@@ -18,12 +18,12 @@ const publicHalf = (key: string): string => signerOf(sealKeyFrom(key)).publicKey
 /** No server listens there. */
 const SERVERS = { EVENT_STORE_URL: 'esdb://127.0.0.1:9?tls=false', MONGODB_URI: 'mongodb://127.0.0.1:9/fumata' };
 
-let room: string;
-const data = () => join(room, 'data');
+let folder: string;
+const data = () => join(folder, 'data');
 beforeEach(() => {
-  room = mkdtempSync(join(tmpdir(), 'fumata-move-'));
+  folder = mkdtempSync(join(tmpdir(), 'fumata-move-'));
 });
-afterEach(() => rmSync(room, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 async function fumata(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const printed: string[] = [];
@@ -34,7 +34,7 @@ async function fumata(args: readonly string[], env: Readonly<Record<string, stri
     print: (line) => printed.push(line),
     complain: (line) => complaints.push(line),
   });
-  return { code, said: [...printed, ...complaints].join('\n') };
+  return { code, output: [...printed, ...complaints].join('\n') };
 }
 
 /** Data folder as the standalone site leaves it. */
@@ -49,24 +49,24 @@ async function installation(): Promise<void> {
 
 describe('a migration to servers', () => {
   it('requires a direction and the servers’ addresses', async () => {
-    expect(await fumata([])).toMatchObject({ code: 1, said: expect.stringContaining('Dites --to-servers') });
+    expect(await fumata([])).toMatchObject({ code: 1, output: expect.stringContaining('Dites --to-servers') });
     expect((await fumata(['--to-servers', '--to-folder', 'x'])).code).toBe(1);
     const refused = await fumata(['--to-servers'], { MONGODB_URI: SERVERS.MONGODB_URI });
-    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('EVENT_STORE_URL et MONGODB_URI') });
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('EVENT_STORE_URL et MONGODB_URI') });
   });
 
   it('does not create a folder where there is no installation', async () => {
-    const { code, said } = await fumata(['--to-servers'], SERVERS);
-    expect([code, said]).toEqual([1, `Il n’y a pas d’installation dans ${data()} (DATA_DIR)`]);
+    const { code, output } = await fumata(['--to-servers'], SERVERS);
+    expect([code, output]).toEqual([1, `Il n’y a pas d’installation dans ${data()} (DATA_DIR)`]);
     expect(existsSync(data())).toBe(false);
   });
 
   it('is refused while the folder is served, with the owner and the command to type', async () => {
     await installation();
     const owner = openDataFolder(data());
-    const { code, said } = await fumata(['--to-servers'], { ...SERVERS, SECRET, SEAL_KEY });
+    const { code, output } = await fumata(['--to-servers'], { ...SERVERS, SECRET, SEAL_KEY });
     owner.release();
-    expect([code, said]).toEqual([
+    expect([code, output]).toEqual([
       1,
       `${data()} est servi par le processus ${process.pid} : arrêtez-le (kill ${process.pid}), puis relancez la commande`,
     ]);
@@ -78,10 +78,10 @@ describe('a migration to servers', () => {
     ['another key of seals', { SECRET, SEAL_KEY: OTHER_KEY }, /^SEAL_KEY n’est pas celle du dossier : .*\/seal\.key, /],
   ])('is refused with keys other than the folder’s: %s; shows no key', async (_, env, words) => {
     await installation();
-    const { code, said } = await fumata(['--to-servers'], { ...SERVERS, ...env });
+    const { code, output } = await fumata(['--to-servers'], { ...SERVERS, ...env });
     expect(code).toBe(1);
-    expect(said).toMatch(words);
-    for (const key of [SECRET, SEAL_KEY, ...Object.values(env)]) expect(said).not.toContain(key);
+    expect(output).toMatch(words);
+    for (const key of [SECRET, SEAL_KEY, ...Object.values(env)]) expect(output).not.toContain(key);
   });
 
   it('accepts another signing key if the folder’s is among the former ones', async () => {
@@ -93,45 +93,45 @@ describe('a migration to servers', () => {
 
   it('accepts any keys on request, names an unreachable server and releases the folder', async () => {
     await installation();
-    const { code, said } = await fumata(['--to-servers', '--other-keys'], SERVERS);
+    const { code, output } = await fumata(['--to-servers', '--other-keys'], SERVERS);
     expect(code).toBe(1);
-    expect(said).toMatch(/^documents ne répond pas.*la même commande plus tard/);
+    expect(output).toMatch(/^documents ne répond pas.*la même commande plus tard/);
     openDataFolder(data()).release();
   });
 });
 
 describe('a migration to a folder', () => {
   it('requires the servers’ keys in a form that fits into files', async () => {
-    const target = ['--to-folder', join(room, 'back')];
-    expect((await fumata(target, SERVERS)).said).toContain('SECRET et SEAL_KEY, tels que les serveurs');
+    const target = ['--to-folder', join(folder, 'back')];
+    expect((await fumata(target, SERVERS)).output).toContain('SECRET et SEAL_KEY, tels que les serveurs');
     const blank = { ...SERVERS, SEAL_KEY, SECRET: `${SECRET} ` };
-    expect((await fumata(target, blank)).said).toContain('commence ou finit par un blanc');
-    expect(existsSync(join(room, 'back'))).toBe(false);
+    expect((await fumata(target, blank)).output).toContain('commence ou finit par un blanc');
+    expect(existsSync(join(folder, 'back'))).toBe(false);
   });
 
   it('is refused where other data exists, which it names', async () => {
-    mkdirSync(join(room, 'back'));
-    writeFileSync(join(room, 'back', 'letter.txt'), '');
-    const { said } = await fumata(['--to-folder', join(room, 'back')], { ...SERVERS, SECRET, SEAL_KEY });
-    expect(said).toMatch(/ni vide, ni une copie interrompue.*letter\.txt/);
+    mkdirSync(join(folder, 'back'));
+    writeFileSync(join(folder, 'back', 'letter.txt'), '');
+    const { output } = await fumata(['--to-folder', join(folder, 'back')], { ...SERVERS, SECRET, SEAL_KEY });
+    expect(output).toMatch(/ni vide, ni une copie interrompue.*letter\.txt/);
   });
 });
 
 describe('writing keys to a folder', () => {
   it('uses the standalone site’s format and permissions for the owner only', () => {
-    writeKeys(room, { secret: SECRET, sealKey: SEAL_KEY, formerSealKeys: [] });
-    writeKeys(room, { secret: SECRET, sealKey: SEAL_KEY, formerSealKeys: [] });
-    expect(statSync(join(room, 'secret')).mode & 0o777).toBe(0o600);
-    expect(statSync(join(room, 'seal.key')).mode & 0o777).toBe(0o600);
-    expect(loadOrCreateSecret(room)).toBe(SECRET);
-    expect(signerOf(loadOrCreateSealKey(room)).publicKey).toBe(publicHalf(SEAL_KEY));
+    writeKeys(folder, { secret: SECRET, sealKey: SEAL_KEY, formerSealKeys: [] });
+    writeKeys(folder, { secret: SECRET, sealKey: SEAL_KEY, formerSealKeys: [] });
+    expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, 'seal.key')).mode & 0o777).toBe(0o600);
+    expect(loadOrCreateSecret(folder)).toBe(SECRET);
+    expect(signerOf(loadOrCreateSealKey(folder)).publicKey).toBe(publicHalf(SEAL_KEY));
   });
 
   it('never overwrites other keys', () => {
-    writeFileSync(join(room, 'secret'), 'another\n');
+    writeFileSync(join(folder, 'secret'), 'another\n');
     const keys = { secret: SECRET, sealKey: SEAL_KEY, formerSealKeys: [] };
-    expect(() => writeKeys(room, keys)).toThrow('une autre clé');
-    expect(readFileSync(join(room, 'secret'), 'utf8')).toBe('another\n');
+    expect(() => writeKeys(folder, keys)).toThrow('une autre clé');
+    expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe('another\n');
   });
 });
 

@@ -35,11 +35,11 @@ export function addMigrateCommand(program: Command, options: CommandContext): vo
 async function migrate(flags: MigrateOptions, { configuration, terminal, print }: CommandContext): Promise<void> {
   const { toServers = false, toFolder, verifyOnly = false } = flags;
   if (toServers === (toFolder !== undefined)) throw new Refusal('Dites --to-servers, ou --to-folder <dossier>');
-  const settled = configuration();
-  const servers = serversOf(settled);
-  const folder = toFolder === undefined ? sourceFolder(settled.dataDir) : targetFolder(toFolder, verifyOnly);
-  const keys = flags.otherKeys === true ? undefined : settled;
-  if (toFolder !== undefined) requiredKeys(settled);
+  const settings = configuration();
+  const servers = serversOf(settings);
+  const folder = toFolder === undefined ? sourceFolder(settings.dataDir) : targetFolder(toFolder, verifyOnly);
+  const keys = flags.otherKeys === true ? undefined : settings;
+  if (toFolder !== undefined) requiredKeys(settings);
   else if (keys) refuseOtherKeys(folder, keys);
   const owned = ownFolder(folder);
   if (!owned) throw new Refusal(inUse(folder));
@@ -52,10 +52,10 @@ async function migrate(flags: MigrateOptions, { configuration, terminal, print }
     const report = await watched(terminal, (work) =>
       withBoth(places, async (ends) => {
         // The keys are written first: a site started too early on the copy would generate its own.
-        const onClaimed = (): void => (toServers ? undefined : writeKeys(folder, settled));
-        const moving = { ...work, clock: systemClock, keys, onClaimed };
+        const onClaimed = (): void => (toServers ? undefined : writeKeys(folder, settings));
+        const migration = { ...work, clock: systemClock, keys, onClaimed };
         await refuseRunningWorker(toServers ? ends.target : ends.source, (ms) => wait(ms));
-        return verifyOnly ? compareInstallations(ends, moving) : migrateInstallation(ends, moving);
+        return verifyOnly ? compareInstallations(ends, migration) : migrateInstallation(ends, migration);
       }),
     );
     for (const line of linesOf(report)) print(line);
@@ -91,9 +91,9 @@ function sourceFolder(dataDir: string): string {
 /** Files that an interrupted copy may have left; the stores in them tell whether it was one. */
 const COPY_FILES = /^(owner\..*|\.probe-.*|log|documents\.db.*|pictures|secret|seal\.key)$/;
 
-function targetFolder(wanted: string, there: boolean): string {
+function targetFolder(wanted: string, mustExist: boolean): string {
   const folder = resolve(wanted);
-  if (there) return sourceFolder(folder);
+  if (mustExist) return sourceFolder(folder);
   const other = existsSync(folder) ? readdirSync(folder).find((name) => !COPY_FILES.test(name)) : undefined;
   if (other === undefined) return folder;
   throw new Refusal(`${folder} n’est ni vide, ni une copie interrompue (${relative('.', join(folder, other))})`);

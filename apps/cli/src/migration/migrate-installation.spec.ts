@@ -227,7 +227,7 @@ describe('an interrupted migration', () => {
     }
   });
 
-  it('stops on a signal and says how to continue', async () => {
+  it('stops on a signal and explains how to resume', async () => {
     const source = await installation();
     const target = empty('sur les serveurs');
     const interrupted = new AbortController();
@@ -294,8 +294,8 @@ describe('a refused target', () => {
     await refuseRunningWorker(place, () => turn()); // a stopped worker
     const beating = () => terms.update({ ...term, beat: 1 });
     await expect(refuseRunningWorker(place, beating)).rejects.toThrow('Un worker est à l’œuvre sur les serveurs');
-    let looks = 0;
-    const succeeding = async () => void ((looks += 1) === 11 && (await terms.take('conclave', 2, 'another')));
+    let checks = 0;
+    const succeeding = async () => void ((checks += 1) === 11 && (await terms.take('conclave', 2, 'another')));
     await expect(refuseRunningWorker(place, succeeding)).rejects.toThrow('Un worker est à l’œuvre');
     await terms.update({ ...term, _id: 'conclave-2', number: 2, over: true });
     await refuseRunningWorker(place, () => Promise.reject(new Error('nobody to wait for')));

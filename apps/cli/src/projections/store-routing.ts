@@ -2,7 +2,7 @@ import { EmbeddedDocumentStore } from '@fumata/documents';
 import { createIds, systemClock } from '@fumata/platform';
 import { assertOwnLog } from '@fumata/read-models';
 import type { InstallationLocation } from '@fumata/stores';
-import { inOwnerOf } from '../data-folder.js';
+import { runWithFolder } from '../data-folder.js';
 import { executeWork, type WorkAnswer, type WorkOptions, type WorkRequest } from './work.js';
 import { askServerToWork } from './work-client.js';
 
@@ -12,7 +12,7 @@ export const routeStoreRequest = (
   where: InstallationLocation,
   options: WorkOptions,
 ): Promise<WorkAnswer> =>
-  inOwnerOf(
+  runWithFolder(
     where,
     () => onStores(request, where, options),
     (address) => askServerToWork(address, request, options),

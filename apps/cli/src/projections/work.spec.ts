@@ -12,7 +12,7 @@ const place = {
   ids: createIds(),
   copyDocuments: undefined,
 };
-const asked = (request: unknown) =>
+const execute = (request: unknown) =>
   executeWork(request, place, { signal: new AbortController().signal, onProgress: () => undefined });
 
 describe('work on the stores', () => {
@@ -23,6 +23,6 @@ describe('work on the stores', () => {
     [{ verb: 'copy-documents', file: '/x' }, /^Les documents sont sur un serveur/],
     ['miracle', /^Demande inconnue/],
   ])('%j is refused with an explanation', async (request, words) => {
-    expect(await asked(request)).toEqual({ refused: expect.stringMatching(words), lines: [] });
+    expect(await execute(request)).toEqual({ refused: expect.stringMatching(words), lines: [] });
   });
 });

@@ -39,18 +39,22 @@ export interface WorkOptions {
 }
 
 /** Carries out a request, in this process or in a running server. An unreachable store throws. */
-export async function executeWork(asked: unknown, place: WorkDependencies, options: WorkOptions): Promise<WorkAnswer> {
-  const parsed = workRequestSchema.safeParse(asked);
+export async function executeWork(
+  input: unknown,
+  dependencies: WorkDependencies,
+  options: WorkOptions,
+): Promise<WorkAnswer> {
+  const parsed = workRequestSchema.safeParse(input);
   if (!parsed.success) return refused('Demande inconnue');
   const request = parsed.data;
   switch (request.verb) {
     case 'rebuild':
-      return rebuilt(request.groups, place, options);
+      return rebuilt(request.groups, dependencies, options);
     case 'drift':
-      return compared(request.repair, place, options);
+      return compared(request.repair, dependencies, options);
     case 'copy-documents':
-      if (!place.copyDocuments) return refused('Les documents sont sur un serveur : sauvegardez celui-ci');
-      await place.copyDocuments(request.file);
+      if (!dependencies.copyDocuments) return refused('Les documents sont sur un serveur : sauvegardez celui-ci');
+      await dependencies.copyDocuments(request.file);
       return { done: 'Documents copiés', lines: [] };
   }
 }
@@ -59,10 +63,14 @@ const refused = (why: string, lines: string[] = []): WorkAnswer => ({ refused: w
 
 const STEPS = { relire: 'Relecture', comparer: 'Comparaison', basculer: 'Bascule' } as const;
 
-async function rebuilt(groups: readonly Group[], place: WorkDependencies, options: WorkOptions): Promise<WorkAnswer> {
+async function rebuilt(
+  groups: readonly Group[],
+  dependencies: WorkDependencies,
+  options: WorkOptions,
+): Promise<WorkAnswer> {
   const { signal, onProgress, pace } = options;
   const built = await rebuild(groups, {
-    ...place,
+    ...dependencies,
     signal,
     pace,
     onProgress: ({ step, done, of }) => onProgress(STEPS[step], done, of ?? 0),
@@ -78,16 +86,16 @@ async function rebuilt(groups: readonly Group[], place: WorkDependencies, option
   const corrected = differences.length === 0 ? 'aucune différence' : `${differences.length} différence(s) corrigée(s)`;
   return {
     done: `${groups.join(', ')} : ${events} événements relus en ${(tookMs / 1000).toFixed(1)} s, ${corrected} ; la nouvelle version sert`,
-    lines: differences.slice(0, MOST_LINES).map(lineOf),
+    lines: differences.slice(0, MAX_LINES).map(lineOf),
   };
 }
 
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
-async function compared(repair: boolean, place: WorkDependencies, options: WorkOptions): Promise<WorkAnswer> {
+async function compared(repair: boolean, dependencies: WorkDependencies, options: WorkOptions): Promise<WorkAnswer> {
   const { signal, onProgress, pace } = options;
   const checked = await checkModels({
-    ...place,
+    ...dependencies,
     repair,
     signal,
     pace,
@@ -96,7 +104,7 @@ async function compared(repair: boolean, place: WorkDependencies, options: WorkO
   const total = checked.reduce((sum, { check }) => sum + check.total, 0);
   const events = checked[0]?.check.events ?? 0;
   if (total === 0) return { done: `Aucune différence : ${events} événements relus`, lines: [] };
-  const lines = checked.flatMap(({ differences }) => differences.map(lineOf)).slice(0, MOST_LINES);
+  const lines = checked.flatMap(({ differences }) => differences.map(lineOf)).slice(0, MAX_LINES);
   if (!repair) return refused(`${total} différence(s) avec le journal ; --repair les corrige`, lines);
   return { done: `${total} différence(s) : ${describeRepairs(checked)}`, lines };
 }

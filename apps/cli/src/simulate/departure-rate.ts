@@ -1,7 +1,7 @@
 /** Maximum catch-up after a delay, so that the rate is never exceeded for long. */
 const CATCH_UP_MS = 250;
 
-/** Rate limiter that spreads departures evenly. Time is passed in, in ms from any origin. */
+/** Paces simulated visitors at an even rate. Times are in ms from any origin. */
 export class DepartureRate {
   private next = Number.NEGATIVE_INFINITY;
 

@@ -28,7 +28,7 @@ describe('simulated voters', () => {
 
   it('have no favourite with spread 1, even after rounds', () => {
     const electorate = new Electorate(CARDINALS, 1, seeded(1));
-    electorate.learn(ballot(electorate, 2_000));
+    electorate.startRound(ballot(electorate, 2_000));
     const results = ballot(electorate, 13_500);
     expect(results).toHaveLength(135);
     expect(results[0]?.votes).toBeLessThan(200);
@@ -39,7 +39,7 @@ describe('simulated voters', () => {
     const first = ballot(electorate, 1_000);
     expect(first[0]?.votes).toBeGreaterThan(100);
     expect(first[0]?.votes).toBeLessThan(300);
-    electorate.learn(first);
+    electorate.startRound(first);
     const second = ballot(electorate, 1_000);
     expect(first.slice(0, 2)).toContainEqual(expect.objectContaining({ cardinalId: second[0]?.cardinalId }));
     expect(second[0]?.votes).toBeGreaterThan((first[0]?.votes ?? 0) * 1.3);
@@ -47,7 +47,7 @@ describe('simulated voters', () => {
 
   it('reach two thirds in the end', () => {
     const electorate = new Electorate(CARDINALS, 0.5, seeded(3));
-    for (let call = 0; call < 6; call++) electorate.agree();
+    for (let call = 0; call < 6; call++) electorate.concentrate();
     expect(ballot(electorate, 900)[0]?.votes).toBeGreaterThan(600);
   });
 

@@ -1,9 +1,9 @@
 import { shuffled, type Random } from './random.js';
 
-/** How much each further round, or call to `agree`, concentrates the votes. */
-const WARMING = 0.6;
+/** How much each further round, or call to `concentrate`, concentrates the votes. */
+const CONVERGENCE = 0.6;
 /** Probability that the second of a round leads the next one. */
-const UPSET = 0.35;
+const LEAD_CHANGE_PROBABILITY = 0.35;
 
 export interface Standing {
   readonly cardinalId: string;
@@ -18,7 +18,7 @@ export interface Standing {
  */
 export class Electorate {
   private order: readonly string[];
-  private warmth = 0;
+  private steps = 0;
   private bounds: readonly number[];
 
   constructor(
@@ -35,33 +35,33 @@ export class Electorate {
     const drawn = this.random();
     const rank = this.bounds.findIndex((bound) => drawn < bound);
     const chosen = this.order[rank < 0 ? this.order.length - 1 : rank];
-    if (chosen === undefined) throw new Error('there is nobody to vote for');
+    if (chosen === undefined) throw new Error('there are no candidates');
     return chosen;
   }
 
   /** Starts the next round from the last results, or with the second ahead. */
-  learn(results: readonly Standing[]): void {
+  startRound(results: readonly Standing[]): void {
     const votes = new Map(results.map((standing) => [standing.cardinalId, standing.votes]));
     const order = [...this.order].sort((a, b) => (votes.get(b) ?? 0) - (votes.get(a) ?? 0));
     const [first, second, ...rest] = order;
-    const upset = this.random() < UPSET && first !== undefined && second !== undefined;
-    this.order = upset ? [second, first, ...rest] : order;
-    this.agree();
+    const leadChanges = this.random() < LEAD_CHANGE_PROBABILITY && first !== undefined && second !== undefined;
+    this.order = leadChanges ? [second, first, ...rest] : order;
+    this.concentrate();
   }
 
   /** Concentrates the votes on the leader. */
-  agree(): void {
-    this.warmth += 1;
+  concentrate(): void {
+    this.steps += 1;
     this.bounds = this.boundsNow();
   }
 
   private boundsNow(): number[] {
-    return zipfBounds(this.order.length, exponentFor(this.spread, this.warmth));
+    return zipfBounds(this.order.length, exponentFor(this.spread, this.steps));
   }
 }
 
-const exponentFor = (spread: number, warmth: number): number =>
-  spread <= 0 ? Number.POSITIVE_INFINITY : ((1 - spread) / spread) * (1 + WARMING * warmth);
+const exponentFor = (spread: number, steps: number): number =>
+  spread <= 0 ? Number.POSITIVE_INFINITY : ((1 - spread) / spread) * (1 + CONVERGENCE * steps);
 
 /** Cumulated shares of the ranks, the first being the largest; the last bound is 1. */
 export function zipfBounds(ranks: number, exponent: number): number[] {

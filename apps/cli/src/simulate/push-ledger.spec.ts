@@ -26,7 +26,7 @@ describe('the pushes received by a client', () => {
     expect(ledger).toMatchObject({ gaps: 0, back: 0, position: '09' });
   });
 
-  it('show a gap, which a snapshot closes', () => {
+  it('reveal a gap, which a snapshot closes', () => {
     expect(ledger.note('tally', place('09', '07'))).toBe('gap');
     expect(ledger.position).toBe('04');
     ledger.note('snapshot', place('09', '07'));
@@ -34,19 +34,19 @@ describe('the pushes received by a client', () => {
     expect(ledger.gaps).toBe(1);
   });
 
-  it('show a step back', () => {
+  it('reveal a step back', () => {
     expect(ledger.note('tally', place('03', '02'))).toBe('back');
     expect(ledger.back).toBe(1);
   });
 
-  it('without a position, and those of the log, are counted outside the chain', () => {
+  it('without a position, or of the log, are counted but not chained', () => {
     ledger.note('viewers', {});
     ledger.note('log', place('99', '98'));
     expect(ledger).toMatchObject({ gaps: 0, back: 0, position: '04' });
     expect(ledger.seen.get('viewers')).toBe(1);
   });
 
-  it('sum up to the result of the round', () => {
+  it('add up to the result of the round', () => {
     ledger.takeTally(
       tally(2, [
         ['a', 1],

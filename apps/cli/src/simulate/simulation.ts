@@ -11,9 +11,9 @@ import { TallyEcho } from './tally-echo.js';
 import { visit } from './visitor.js';
 import { Watcher } from './watcher.js';
 
-const MOST_AT_ONCE = 64;
+const MAX_AT_ONCE = 64;
 /** The last round ends after this many times its voters, even without an election. */
-const LAST_ROUND_AT_MOST = 10;
+const MAX_LAST_ROUND_FACTOR = 10;
 const CATCH_UP_MS = 5_000;
 
 export interface SimulationOptions {
@@ -43,7 +43,7 @@ export class Simulation {
   private elected: string | undefined;
 
   constructor(private readonly options: SimulationOptions) {
-    this.site = new Site(options.origin, MOST_AT_ONCE);
+    this.site = new Site(options.origin, MAX_AT_ONCE);
     this.pace = new DepartureRate(options.rate);
   }
 
@@ -60,7 +60,7 @@ export class Simulation {
       try {
         await this.vote(new Electorate([...names.keys()], spread, random), administrator);
       } finally {
-        await this.conclude(watcher, (performance.now() - since) / 1000);
+        await this.printSummary(watcher, (performance.now() - since) / 1000);
         watcher.close();
       }
     } finally {
@@ -91,11 +91,11 @@ export class Simulation {
   private async vote(electorate: Electorate, administrator: Administrator | undefined): Promise<void> {
     const { rounds, voters, elect, stopped } = this.options;
     for (let round = 1; round <= rounds && !stopped.aborted; round++) {
-      await this.enter();
+      await this.startEcho();
       await this.round(voters, electorate);
       if (!administrator || stopped.aborted) return;
       if (round < rounds) {
-        electorate.learn((await this.results()).results);
+        electorate.startRound((await this.results()).results);
         await administrator.nextRound();
       } else if (elect) await this.elect(electorate, administrator);
     }
@@ -107,8 +107,8 @@ export class Simulation {
     const batch = Math.ceil(voters / 4);
     let cast = voters;
     let state: ConclaveState = await stateOf(this.site);
-    while (!state.majorityReachedBy && cast < voters * LAST_ROUND_AT_MOST && !stopped.aborted) {
-      electorate.agree();
+    while (!state.majorityReachedBy && cast < voters * MAX_LAST_ROUND_FACTOR && !stopped.aborted) {
+      electorate.concentrate();
       await this.round(batch, electorate);
       cast += batch;
       state = await stateOf(this.site);
@@ -119,7 +119,7 @@ export class Simulation {
     this.elected = popeElected?.nomComplet;
   }
 
-  private async enter(): Promise<void> {
+  private async startEcho(): Promise<void> {
     this.echo.begin((await this.results()).totalVotes);
   }
 
@@ -130,14 +130,14 @@ export class Simulation {
   /** Lets new visitors vote at the given rate with bounded concurrency. */
   private async round(visitors: number, electorate: Electorate): Promise<void> {
     let left = visitors;
-    const lane = async (): Promise<void> => {
+    const visitInTurn = async (): Promise<void> => {
       while (left > 0 && !this.options.stopped.aborted) {
         left -= 1;
         await this.wait(this.pace.take(performance.now()));
         if (!this.options.stopped.aborted) await this.visitor(electorate.choose());
       }
     };
-    await Promise.all(Array.from({ length: Math.min(MOST_AT_ONCE, visitors) }, lane));
+    await Promise.all(Array.from({ length: Math.min(MAX_AT_ONCE, visitors) }, visitInTurn));
   }
 
   private async visitor(cardinalId: string): Promise<void> {
@@ -162,7 +162,7 @@ export class Simulation {
     await sleep(ms, undefined, { signal: this.options.stopped }).catch(() => undefined);
   }
 
-  private async conclude(watcher: Watcher, seconds: number): Promise<void> {
+  private async printSummary(watcher: Watcher, seconds: number): Promise<void> {
     const reply = await this.site.call({ path: '/api/conclave/current-votes', answers: currentVotesSchema });
     const { ledger } = watcher;
     let comparison = 'inconnu : le site ne répond pas';

@@ -3,7 +3,7 @@ import { errorBodySchema } from '@fumata/contracts';
 import type { z } from 'zod';
 import { Refusal } from '../terminal/refusal.js';
 
-const PATIENCE_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 15_000;
 
 /** Unsuccessful response. `status` is 0 when there was none. */
 export interface Declined {
@@ -29,7 +29,7 @@ export class Site {
   private readonly pool: Pool;
 
   constructor(origin: string, connections: number) {
-    this.pool = new Pool(origin, { connections, headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS });
+    this.pool = new Pool(origin, { connections, headersTimeout: REQUEST_TIMEOUT_MS, bodyTimeout: REQUEST_TIMEOUT_MS });
   }
 
   async call<Schema extends z.ZodType>(request: Call<Schema>): Promise<Reply<z.output<Schema>>> {

@@ -2,7 +2,7 @@ import { meSchema, voteAnswerSchema } from '@fumata/contracts';
 import type { Declined, Site } from './site.js';
 
 /** Longest Retry-After that a simulated visitor accepts. */
-const LONGEST_WAIT_MS = 30_000;
+const MAX_RETRY_AFTER_MS = 30_000;
 const TRIES = 6;
 const FIRST_WAIT_MS = 500;
 
@@ -28,11 +28,11 @@ export type Outcome = { readonly acknowledged: true; readonly ms: number } | { r
 /** Casts one vote as a new visitor with its own cookie. */
 export async function visit({ cardinalId, key }: Choice, options: VisitorOptions): Promise<Outcome> {
   const { site } = options;
-  const me = await patiently(() => site.call({ path: '/api/conclave/me', answers: meSchema }), options);
+  const me = await withRetries(() => site.call({ path: '/api/conclave/me', answers: meSchema }), options);
   if ('declined' in me) return { refused: me.declined.code };
   options.onSent();
   let began = 0;
-  const vote = await patiently(() => {
+  const vote = await withRetries(() => {
     began = performance.now();
     return site.call({
       method: 'POST',
@@ -47,14 +47,14 @@ export async function visit({ cardinalId, key }: Choice, options: VisitorOptions
 }
 
 /** Retries after 429, 503 and lost answers, unless the server asks for a long delay. */
-async function patiently<T extends object>(
+async function withRetries<T extends object>(
   call: () => Promise<T | { readonly declined: Declined }>,
   { wait, stopped, onHold }: VisitorOptions,
 ): Promise<T | { readonly declined: Declined }> {
   let reply = await call();
   for (let tries = 1; tries < TRIES && 'declined' in reply && !stopped.aborted; tries++) {
     const { status, retryAfterMs = FIRST_WAIT_MS * 2 ** (tries - 1) } = reply.declined;
-    if (![0, 429, 503].includes(status) || retryAfterMs > LONGEST_WAIT_MS) return reply;
+    if (![0, 429, 503].includes(status) || retryAfterMs > MAX_RETRY_AFTER_MS) return reply;
     if (status !== 0) onHold(retryAfterMs);
     await wait(retryAfterMs);
     reply = await call();

@@ -1,7 +1,7 @@
 import type { Clock } from '@fumata/platform';
 import { number } from '@fumata/text';
 
-/** Output for progress: terminals get a redrawn bar, everything else a line now and then. */
+/** Output for progress: a redrawn bar on terminals, elsewhere a line every few seconds. */
 export interface Screen {
   readonly isTTY?: boolean | undefined;
   write(text: string): unknown;
@@ -14,14 +14,14 @@ export interface Progress {
   end(): void;
 }
 
-const DRAWN_EVERY_MS = 100;
-const SAID_EVERY_MS = 5_000;
+const REDRAW_INTERVAL_MS = 100;
+const LINE_INTERVAL_MS = 5_000;
 const WIDTH = 24;
 
 /** Shows share, count, rate and remaining time of a task. */
 export function progressOn(screen: Screen, what: string, clock: Clock): Progress {
   const started = clock.now().getTime();
-  const every = screen.isTTY === true ? DRAWN_EVERY_MS : SAID_EVERY_MS;
+  const every = screen.isTTY === true ? REDRAW_INTERVAL_MS : LINE_INTERVAL_MS;
   let last = screen.isTTY === true ? -Infinity : started;
   return {
     at(done, of) {

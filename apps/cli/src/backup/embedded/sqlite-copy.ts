@@ -34,7 +34,7 @@ export function leaveReadModelsOut(file: string): void {
     database.exec("DELETE FROM documents WHERE collection GLOB 'view-*'");
     database.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE; VACUUM');
     const found = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
-    if (found !== 'ok') throw new Error(`the copy of the documents is not sound: ${String(found)}`);
+    if (found !== 'ok') throw new Error(`the copied document database is corrupt: ${String(found)}`);
   } finally {
     database.close();
   }
