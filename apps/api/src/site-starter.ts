@@ -12,7 +12,7 @@ import { LiveView } from './view/live-view.js';
 
 const CATALOGUE_REFRESH_MS = 5_000;
 
-/** Prepares a listening process until it may answer: content repaired, view at the head of the log, a conclave open. */
+/** Start-up of a listening process: repairs the content, follows the log to its head, opens a conclave. */
 @Injectable()
 export class SiteStarter implements BeforeApplicationShutdown {
   private refreshing: NodeJS.Timeout | undefined;

@@ -15,9 +15,9 @@ import { LiveView } from './view/live-view.js';
 /** A running API process. */
 export interface Api {
   readonly app: HttpApplication;
-  /** Where it listens: `http://127.0.0.1:3000`. */
+  /** `http://127.0.0.1:3000` */
   readonly address: string;
-  /** The live view stands at the head of the log and a conclave is open. */
+  /** Resolves once the live view is at the head of the log and a conclave is open. */
   readonly ready: Promise<void>;
   /**
    * Stops accepting connections, answers requests in progress within three seconds, stops following the log, closes
@@ -28,7 +28,7 @@ export interface Api {
 
 type Settled = Pick<ProcessContext, 'configuration' | 'logger'>;
 
-/** Starts listening at once, and answers calls as soon as the view is at the head of the log. */
+/** Listens at once; API routes answer 503 until the view is at the head of the log. */
 export async function startApi(root: DynamicModule, settled: Settled): Promise<Api> {
   const { configuration } = settled;
   const app = await createServer(root, settled);

@@ -1,4 +1,4 @@
-// One file, so that the application is loaded once for the features whose truth is documents.
+// One file, so that the application is loaded once for the features stored as documents.
 import './accounts/accounts-admin.suite.js';
 import './accounts/accounts.suite.js';
 import './articles/articles.suite.js';

@@ -24,7 +24,7 @@ describe('AddressRateLimit', () => {
     const cap = new AddressRateLimit({ limit: 2, explicit: false });
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const taken = cap.take('198.51.100.1', 0, 'ada');
-      if ('leaveOpen' in taken) taken.leaveOpen();
+      if ('markUnknown' in taken) taken.markUnknown();
     }
     const others = [cap.take('198.51.100.1', 0, 'ben'), cap.take('198.51.100.1', 0, 'cleo')];
     expect(others.map((each) => 'wait' in each)).toEqual([false, true]);

@@ -3,7 +3,7 @@ import { networkOf } from './network.js';
 
 const HOUR_MS = 3_600_000;
 /** Number of counted networks; the oldest windows are evicted. */
-const COUNTED = 200_000;
+const MAX_NETWORKS = 200_000;
 
 interface Window {
   readonly since: number;
@@ -12,14 +12,14 @@ interface Window {
   readonly open: Set<string>;
 }
 
-export interface Taken {
+export interface CountedRequest {
   /** The request was not executed. */
   readonly undo: () => void;
   /** It is not known whether the request was executed: it stays counted, and the same caller's next request is free. */
-  readonly leaveOpen: () => void;
+  readonly markUnknown: () => void;
 }
 
-const NOTHING: Taken = { undo: () => undefined, leaveOpen: () => undefined };
+const UNLIMITED: CountedRequest = { undo: () => undefined, markUnknown: () => undefined };
 
 export interface RateLimitOptions {
   /** Requests per hour and network; 0: no limit. */
@@ -39,16 +39,16 @@ export class AddressRateLimit {
   constructor(private readonly options: RateLimitOptions) {}
 
   /** Counts a request of the address; returns the seconds to wait if the limit is reached. @param by the caller */
-  take(address: string, now: number, by = ''): { readonly wait: number } | Taken {
+  take(address: string, now: number, by = ''): { readonly wait: number } | CountedRequest {
     const { limit, explicit } = this.options;
     const network = networkOf(address);
-    if (limit === 0 || (!explicit && network === 'loopback')) return NOTHING;
+    if (limit === 0 || (!explicit && network === 'loopback')) return UNLIMITED;
     const window = this.windowOf(this.hashed(network), now);
     if (!window.open.delete(by)) {
       if (window.taken >= limit) return { wait: Math.max(1, Math.ceil((window.since + HOUR_MS - now) / 1000)) };
       window.taken += 1;
     }
-    return { undo: () => (window.taken -= 1), leaveOpen: () => window.open.add(by) };
+    return { undo: () => (window.taken -= 1), markUnknown: () => window.open.add(by) };
   }
 
   private windowOf(key: string, now: number): Window {
@@ -58,7 +58,7 @@ export class AddressRateLimit {
     this.windows.delete(key);
     this.windows.set(key, window);
     for (const [oldest, { since }] of this.windows) {
-      if (this.windows.size <= COUNTED && now - since < HOUR_MS) break;
+      if (this.windows.size <= MAX_NETWORKS && now - since < HOUR_MS) break;
       this.windows.delete(oldest);
     }
     return window;

@@ -3,10 +3,10 @@ import { TestSite } from '../testing/site.js';
 import { SESSION_SECONDS } from './session-tokens.js';
 
 describe('access to the analysts’ routes', () => {
-  const NOBODY = 'nobody';
+  const ANONYMOUS = 'an anonymous caller';
   const DISABLED = 'an administrator whose account was disabled';
   const EXPIRED = 'an administrator whose session has expired';
-  const FORGED = 'somebody with a forged token';
+  const FORGED = 'a caller with a forged token';
 
   let site: TestSite;
   let conclaveId: string;
@@ -34,7 +34,7 @@ describe('access to the analysts’ routes', () => {
     return { admin, analyste, membre, [DISABLED]: disabled, [EXPIRED]: expired, [FORGED]: forged };
   }
   const path = (text: string) => text.replace('ID', conclaveId);
-  const asked = async (call: string, who: string, by: 'header' | 'cookie' = 'header') => {
+  const request = async (call: string, who: string, by: 'header' | 'cookie' = 'header') => {
     const [method = '', address = ''] = call.split(' ');
     const token = tokens[who];
     const headers: Record<string, string> =
@@ -59,7 +59,7 @@ describe('access to the analysts’ routes', () => {
   const table = (calls: readonly string[], rows: readonly (readonly [string, number])[]) =>
     calls.flatMap((call) => rows.map(([who, status]) => [call, who, status] as const));
   const OUTSIDE = [
-    [NOBODY, 401],
+    [ANONYMOUS, 401],
     [FORGED, 401],
     [DISABLED, 401],
     [EXPIRED, 401],
@@ -69,35 +69,35 @@ describe('access to the analysts’ routes', () => {
   describe('the analysts’ routes', () => {
     it.each(table(FOR_ANALYSTS, [...OUTSIDE, ['analyste', 200], ['admin', 200]]))(
       '%s answers %s with %i',
-      async (call, who, status) => expect((await asked(call, who)).status).toBe(status),
+      async (call, who, status) => expect((await request(call, who)).status).toBe(status),
     );
 
     it.each(table(FOR_ADMINISTRATORS, [...OUTSIDE, ['analyste', 403]]))(
       '%s answers %s with %i',
-      async (call, who, status) => expect((await asked(call, who)).status).toBe(status),
+      async (call, who, status) => expect((await request(call, who)).status).toBe(status),
     );
 
     it.each(table(['GET /api/journal/ID/export.csv'], [...OUTSIDE, ['analyste', 200]]))(
       '%s answers the cookie of %s with %i',
-      async (call, who, status) => expect((await asked(call, who, 'cookie')).status).toBe(status),
+      async (call, who, status) => expect((await request(call, who, 'cookie')).status).toBe(status),
     );
 
     it.each(['GET /api/journal/ID', 'GET /api/journal/ID/plan', 'GET /api/projections'])(
       '%s rejects the cookie, because it serves no file',
-      async (call) => expect((await asked(call, 'admin', 'cookie')).status).toBe(401),
+      async (call) => expect((await request(call, 'admin', 'cookie')).status).toBe(401),
     );
   });
 
   describe('the replay of an open round', () => {
-    it.each([NOBODY, FORGED, DISABLED, EXPIRED, 'membre'])('is hidden from %s', async (who) => {
-      expect((await asked('GET /api/replay/ID/segments/0', who)).status).toBe(404);
-      expect((await asked('GET /api/replay/ID', NOBODY)).body).toMatchObject({ whole: false, last: 0, marks: [] });
-      expect((await asked('GET /api/replay', who)).body).toEqual({ editions: [] });
+    it.each([ANONYMOUS, FORGED, DISABLED, EXPIRED, 'membre'])('is hidden from %s', async (who) => {
+      expect((await request('GET /api/replay/ID/segments/0', who)).status).toBe(404);
+      expect((await request('GET /api/replay/ID', ANONYMOUS)).body).toMatchObject({ whole: false, last: 0, marks: [] });
+      expect((await request('GET /api/replay', who)).body).toEqual({ editions: [] });
     });
 
     it.each(['analyste', 'admin'])('is shown to %s by token, not by the cookie for files', async (who) => {
-      expect((await asked('GET /api/replay/ID/segments/0', who)).status).toBe(200);
-      expect((await asked('GET /api/replay/ID/segments/0', who, 'cookie')).status).toBe(404);
+      expect((await request('GET /api/replay/ID/segments/0', who)).status).toBe(200);
+      expect((await request('GET /api/replay/ID/segments/0', who, 'cookie')).status).toBe(404);
     });
   });
 });

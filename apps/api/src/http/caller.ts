@@ -63,7 +63,7 @@ export const FromPlayer = createParamDecorator(
 );
 
 /** The account of a public route's caller; undefined if not logged in (see `OptionalAccess`). */
-export const PerhapsLoggedIn = createParamDecorator(
+export const OptionalCallerAccount = createParamDecorator(
   (_: unknown, context: ExecutionContext): Account | undefined => requestOf(context).account,
 );
 
@@ -111,15 +111,15 @@ export const FromViewer = createParamDecorator((_: unknown, context: ExecutionCo
 export interface Reader {
   readonly account: Account | undefined;
   /** Accepts gzip. */
-  readonly takesGzip: boolean;
+  readonly acceptsGzip: boolean;
   readonly ifNoneMatch: string | undefined;
 }
 
 export const FromReader = createParamDecorator((_: unknown, context: ExecutionContext): Reader => {
   const request = requestOf(context);
   const { account, headers } = request;
-  const takesGzip = new Negotiator(request).encodings(['gzip']).length > 0;
-  return { account, takesGzip, ifNoneMatch: headers['if-none-match'] };
+  const acceptsGzip = new Negotiator(request).encodings(['gzip']).length > 0;
+  return { account, acceptsGzip, ifNoneMatch: headers['if-none-match'] };
 });
 
 /** The account of a protected route's caller (see `Access`). */

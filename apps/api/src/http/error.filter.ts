@@ -8,7 +8,7 @@ import { answerTo } from './refusals.js';
 
 const RETRY_UNAVAILABLE_SECONDS = 5;
 
-/** Converts every exception into the error body. A fault gets an id that also stands in the log. */
+/** Converts every exception into the error body. A fault gets an id that is also logged. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(

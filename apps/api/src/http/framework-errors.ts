@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { errorBody, refusedByFramework } from './error-body.js';
-import { isWatched } from './uploads/patience.js';
+import { hasOwnTimeouts } from './uploads/socket-timeouts.js';
 
 type ClientErrorHandler = NonNullable<FastifyServerOptions['clientErrorHandler']>;
 
@@ -26,7 +26,7 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIME
 
 /** Invalid HTTP or an incomplete request: only the socket can be answered, and it is closed. */
 export const onClientError: ClientErrorHandler = (error, socket) => {
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isWatched(socket)) return;
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && hasOwnTimeouts(socket)) return;
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const failure = refusedByFramework(STATUS_BY_CODE[error.code] ?? 400);
   const body = JSON.stringify(errorBody(failure));

@@ -12,18 +12,18 @@ describe('the HTTP server', () => {
   const dial = async (address: string): Promise<Socket> => {
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname);
-    socket.setEncoding('utf8').on('error', () => undefined); // a connection that is cut may say so
+    socket.setEncoding('utf8').on('error', () => undefined); // a closed connection may report ECONNRESET
     await once(socket, 'connect');
     return socket;
   };
   const untilClosed = async (socket: Socket): Promise<string> => {
-    let heard = '';
-    socket.on('data', (text) => (heard += String(text)));
+    let received = '';
+    socket.on('data', (text) => (received += String(text)));
     await once(socket, 'close');
-    return heard;
+    return received;
   };
 
-  /** Its body is announced and does not come. */
+  /** A request whose announced body never arrives. */
   const HALF_A_LOGIN =
     'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n';
 
@@ -46,7 +46,7 @@ describe('the HTTP server', () => {
     });
 
     it.each([
-      ['no HTTP', 'bonjour\r\n\r\n', 400, 'invalid-request'],
+      ['invalid HTTP', 'bonjour\r\n\r\n', 400, 'invalid-request'],
       ['headers too large', `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'too-large'],
     ])('%s: uses the common error body and closes the connection', async (_what, sent, status, code) => {
       const socket = await dial(site.address);
@@ -79,7 +79,7 @@ describe('the HTTP server', () => {
     it('is not counted as a server error', async () => {
       const faults: unknown[] = [];
       const logger = createLogger('silent');
-      logger.error = (...said: unknown[]) => void faults.push(said);
+      logger.error = (...args: unknown[]) => void faults.push(args);
       const app = await createTestServer({ logger });
       const failed = new Promise<void>((resolve) => {
         const fastify = app.getHttpAdapter().getInstance();
@@ -126,13 +126,13 @@ describe('the HTTP server', () => {
     const warnings = async (trustProxy: string): Promise<number> => {
       const logger = createLogger('silent');
       const warned: unknown[] = [];
-      logger.warn = (...said: unknown[]) => void warned.push(...said);
+      logger.warn = (...args: unknown[]) => void warned.push(...args);
       const site = await TestSite.open({ TRUST_PROXY: trustProxy }, { logger });
       for (const address of ['198.51.100.7', '198.51.100.8']) {
         await site.ask('GET', '/health/live', { headers: { 'x-forwarded-for': address } });
       }
       await site.close();
-      return warned.filter((said) => String(said).includes('TRUST_PROXY')).length;
+      return warned.filter((text) => String(text).includes('TRUST_PROXY')).length;
     };
 
     it('is logged once, and never when proxies are trusted', async () => {
@@ -183,7 +183,7 @@ describe('the HTTP server', () => {
       });
       const body = JSON.stringify({ cardinalId: site.cardinal('pietro-parolin')._id });
       const socket = await dial(site.address);
-      const heard = untilClosed(socket);
+      const received = untilClosed(socket);
       socket.write(
         `POST /api/conclave/vote HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
       );
@@ -198,7 +198,7 @@ describe('the HTTP server', () => {
       socket.write('GET /api/conclave/state HTTP/1.1\r\nHost: x\r\n\r\n');
       go();
       await closed;
-      expect((await heard).match(/HTTP\/1\.1 \d+|connection: close/gi)).toEqual([
+      expect((await received).match(/HTTP\/1\.1 \d+|connection: close/gi)).toEqual([
         'HTTP/1.1 201',
         'HTTP/1.1 200',
         'Connection: close',
@@ -211,14 +211,14 @@ describe('the HTTP server', () => {
       const app = await createTestServer();
       await app.listen(0, '127.0.0.1');
       const server = app.getHttpServer();
-      // The greater of the two is the time that Node grants for the whole request.
+      // Node uses the longer of both as the timeout of the whole request.
       expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 30_000]);
       const accepted = once(server, 'connection');
       const socket = await dial(await app.getUrl());
-      const heard = untilClosed(socket);
+      const received = untilClosed(socket);
       const [connection] = await accepted;
       server.emit('clientError', Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), connection);
-      expect(await heard).toContain('La requête a mis trop de temps à arriver');
+      expect(await received).toContain('La requête a mis trop de temps à arriver');
       await app.close();
     });
   });

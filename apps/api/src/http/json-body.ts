@@ -2,16 +2,16 @@ import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { Refused } from './refused.js';
 
 /** Valid bodies are nested only a few levels; the limit protects the stack of later code. */
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
 /** Bodies are JSON, except for a few forms (see `uploads`); an empty body counts as none. */
-export function takeJsonOnly(adapter: FastifyAdapter): void {
+export function acceptJsonOnly(adapter: FastifyAdapter): void {
   const fastify = adapter.getInstance();
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
-    // The parser was asked for a string.
+    // The parser is registered for strings.
     return parse(request, body as string, (error, parsed) => {
       if (error) done(invalid("Le corps de la requête n'est pas un JSON valide"));
       else if (isDeep(parsed)) done(invalid('Le corps de la requête est imbriqué trop profondément'));
@@ -25,7 +25,7 @@ const invalid = (message: string): Refused =>
 
 function isDeep(parsed: unknown): boolean {
   let level = [parsed].filter(isContainer);
-  for (let depth = 0; depth < DEEPEST && level.length > 0; depth += 1) {
+  for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth += 1) {
     level = level.flatMap((container) => Object.values(container).filter(isContainer));
   }
   return level.length > 0;

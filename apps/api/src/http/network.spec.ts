@@ -10,7 +10,7 @@ describe('networkOf', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['::1', 'loopback'],
-    ['198.51.100.7:50123', '198.51.100.7'], // as some proxies hand it on: a port is nobody
+    ['198.51.100.7:50123', '198.51.100.7'], // some proxies append the port
     ['[2001:db8:1:2::3]:443', '2001:db8:1:2'],
     ['[::1]', 'loopback'],
     ['::ffff:c633:6407', '198.51.100.7'],

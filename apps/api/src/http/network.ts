@@ -11,7 +11,7 @@ export function addressOf(request: Pick<FastifyRequest, 'headers' | 'ip'>): stri
   return networkOf(request.ip) === 'loopback' && wasForwarded(request) ? 'unknown' : request.ip;
 }
 
-/** The IPv4 address, the /64 of an IPv6 one, `loopback`, or `unknown` for what is no address. */
+/** The IPv4 address, the /64 of an IPv6 one, `loopback`, or `unknown` for an invalid address. */
 export function networkOf(address: string): string {
   // Proxies may add brackets and a port, which differs each time.
   const bare = address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');

@@ -9,13 +9,13 @@ describe('pipelining', () => {
   async function statusesOf(site: TestSite, requests: number): Promise<string[]> {
     const { hostname, port } = new URL(site.address);
     const socket = connect(Number(port), hostname);
-    socket.setEncoding('utf8').on('error', () => undefined); // a connection that is cut may say so
+    socket.setEncoding('utf8').on('error', () => undefined); // a closed connection may report ECONNRESET
     const request = (more: string) => `GET /api/cardinaux?limit=1000 HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
     socket.write(request('').repeat(requests - 1) + request('Connection: close\r\n'));
-    let heard = '';
-    socket.on('data', (text) => (heard += String(text)));
+    let received = '';
+    socket.on('data', (text) => (received += String(text)));
     await once(socket, 'close');
-    return heard.match(/HTTP\/1\.1 \d+/g) ?? [];
+    return received.match(/HTTP\/1\.1 \d+/g) ?? [];
   }
 
   describe('pipelined requests', () => {

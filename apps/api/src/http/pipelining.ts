@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** Pipelined requests accepted behind the current one. Browsers and proxies send none. */
-const MOST_WAITING = 8;
+const MAX_WAITING = 8;
 
 /**
  * Cuts a connection that pipelines many requests: each is executed on arrival and its answer buffered until the
@@ -15,9 +15,9 @@ export function boundPipelining(fastify: FastifyInstance): void {
     if (reply.raw.socket !== null) return done();
     const { socket } = request.raw;
     const others = waiting.get(socket) ?? 0;
-    if (others === MOST_WAITING) {
+    if (others === MAX_WAITING) {
       socket.destroy();
-      return undefined; // never done: the connection is gone
+      return undefined; // `done` is not called: the connection is closed
     }
     waiting.set(socket, others + 1);
     reply.raw.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));

@@ -14,7 +14,7 @@ describe('answers to logged-in callers', () => {
   });
   afterAll(() => site.close());
 
-  const lasting = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  const cacheControl = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
     (await site.ask('GET', path.replace('ID', conclaveId), { headers })).headers.get('cache-control');
   const loggedIn = () => ({ 'x-auth-token': admin });
   const byCookie = () => ({ cookie: `fumata_session=${admin}` });
@@ -42,7 +42,7 @@ describe('answers to logged-in callers', () => {
       '/api/replay/ID',
       `/api/replay/ID/segments/0?v=${SEGMENT_VERSION}`,
     ])('is stored by no cache: %s', async (path) => {
-      expect(await lasting(path, loggedIn())).toContain('no-store');
+      expect(await cacheControl(path, loggedIn())).toContain('no-store');
     });
 
     it.each([
@@ -51,23 +51,23 @@ describe('answers to logged-in callers', () => {
       '/api/download-stats/export.csv',
       '/api/journal/ID/export.ndjson',
     ])('is stored by no cache if it is a file opened by cookie: %s', async (path) => {
-      expect(await lasting(path, byCookie())).toContain('no-store');
+      expect(await cacheControl(path, byCookie())).toContain('no-store');
     });
 
     it('is stored by no cache if it is a refusal', async () => {
-      expect(await lasting('/api/journal/ID?limit=0', loggedIn())).toBe('no-store');
-      expect(await lasting('/api/journal/ID')).toBe('no-store');
+      expect(await cacheControl('/api/journal/ID?limit=0', loggedIn())).toBe('no-store');
+      expect(await cacheControl('/api/journal/ID')).toBe('no-store');
       const member = await site.login('membre');
-      expect(await lasting('/api/comptes', { 'x-auth-token': member })).toBe('no-store');
+      expect(await cacheControl('/api/comptes', { 'x-auth-token': member })).toBe('no-store');
     });
 
     it('is cacheable if it is the same for everybody', async () => {
       for (const path of ['/api/cardinaux', '/api/conclave/state', '/robots.txt', '/.well-known/fumata-seal.json'])
-        expect(await lasting(path, { ...loggedIn(), ...byCookie() })).toBe(await lasting(path));
+        expect(await cacheControl(path, { ...loggedIn(), ...byCookie() })).toBe(await cacheControl(path));
       await site.order(admin, 'next-round', {});
       await site.order(admin, 'reset');
       const segment = `/api/replay/ID/segments/0?v=${SEGMENT_VERSION}`;
-      expect(await lasting(segment, loggedIn())).toBe(await lasting(segment));
+      expect(await cacheControl(segment, loggedIn())).toBe(await cacheControl(segment));
     });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { answerTo, REFUSAL_CODES } from './refusals.js';
 import type { ApiRefusal } from './refusal.js';
 
-/** Facts enough for every row. */
+/** Facts for every refusal of the table. */
 const FACTS = {
   errors: [{ path: 'x', message: 'Valeur invalide' }],
   seconds: 61,
@@ -47,12 +47,12 @@ describe('the table of refusals', () => {
     [60, '1 minute.'],
     [61, '2 minutes.'],
     [3_300, '55 minutes.'],
-  ])('tells a wait of %i seconds in minutes: %s', (seconds, text) => {
+  ])('states a wait of %i seconds in minutes: %s', (seconds, text) => {
     const { message } = answerTo({ refused: 'too-many-links', by: 'email', seconds });
     expect(message.replaceAll('\u00A0', ' ')).toMatch(new RegExp(`Réessayez dans ${text.replace('.', '\\.')}$`));
   });
 
-  it('uses the specified text for a voter’s wait', () => {
+  it('uses the specified text for a voter’s cooldown', () => {
     expect(answerTo({ refused: 'voter-must-wait', seconds: 61, nextVoteAt: '' }).message).toBe(
       'Vous devez attendre encore 2 minute(s) avant de pouvoir voter à nouveau.',
     );

@@ -40,9 +40,9 @@ describe('headers', () => {
     });
 
     it.each([
-      ['answers', 'GET', '/api/conclave/state', 200],
+      ['successful responses', 'GET', '/api/conclave/state', 200],
       ['refusals', 'POST', '/api/conclave/vote', 400],
-      ['what leads nowhere', 'GET', '/api/nowhere', 404],
+      ['unknown paths', 'GET', '/api/nowhere', 404],
     ])('are on %s', async (_what, method, path, status) => {
       const answer = await site.ask(method, path);
       expect(answer.status).toBe(status);

@@ -9,7 +9,7 @@ import type { Registry } from 'prom-client';
 import { LiveIoAdapter } from '../live/live-io-adapter.js';
 import { ErrorFilter } from './error.filter.js';
 import { onClientError, onUnroutable } from './framework-errors.js';
-import { takeJsonOnly } from './json-body.js';
+import { acceptJsonOnly } from './json-body.js';
 
 import { serveOpenApi } from './open-api-page.js';
 import { boundPipelining } from './pipelining.js';
@@ -19,23 +19,23 @@ import { countRefusals } from './refusal-metrics.js';
 import { traceRequests } from './request-traces.js';
 import { isSecure } from './session-cookie.js';
 import { secureAnswers } from './security-headers.js';
-import { takeForms } from './uploads/upload.js';
+import { acceptForms } from './uploads/upload.js';
 import { validationPipe } from './validation.js';
 
 const BODY_LIMIT = 1024 * 1024;
 /** Timeout of an incomplete request, and the interval of the check. */
 const REQUEST_TIMEOUT_MS = 30_000;
-const TIMEOUTS_CHECKED_EVERY_MS = 5_000;
+const TIMEOUT_CHECK_INTERVAL_MS = 5_000;
 /**
  * An idle connection with a client that does not read is cut after one or two of these. Live pushes have their own
  * pings.
  */
-const STUCK_MS = 60_000;
+const SOCKET_IDLE_TIMEOUT_MS = 60_000;
 /** Longer than the idle timeout of common proxies (60 s): they must close first. */
 const KEEP_ALIVE_MS = 72_000;
 /**
- * A request id of a trusted proxy is kept if it is a UUID: it goes into the event log, where nothing personal may
- * stand.
+ * A request id of a trusted proxy is kept if it is a UUID: it is stored in the event log, which must not
+ * contain personal data.
  */
 const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -51,8 +51,8 @@ export async function createServer(
 ): Promise<HttpApplication> {
   const adapter = createAdapter(configuration);
   boundPipelining(adapter.getInstance());
-  takeJsonOnly(adapter);
-  takeForms(adapter);
+  acceptJsonOnly(adapter);
+  acceptForms(adapter);
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     logger: new NestLogger(logger),
     abortOnError: false,
@@ -82,9 +82,9 @@ function createAdapter(configuration: Configuration): FastifyAdapter {
     },
     routerOptions: { maxParamLength: 500 },
     requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: STUCK_MS,
+    connectionTimeout: SOCKET_IDLE_TIMEOUT_MS,
     http: {
-      connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
       headersTimeout: REQUEST_TIMEOUT_MS, // Node uses the longer of both timeouts for the whole request; this one's default is longer
       shouldUpgradeCallback: isForSockets,
     },

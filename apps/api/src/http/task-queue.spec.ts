@@ -18,11 +18,11 @@ const ask = (name: string) =>
     begun.push(name);
     return new Promise<void>((resolve) => ends.set(name, resolve));
   });
-/** All that follows from what has just happened. */
+/** Waits until pending promises are settled. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('TaskQueue', () => {
-  it('starts as many as allowed at once, the others in order', async () => {
+  it('starts up to the limit at once, then the others in order', async () => {
     ['a', 'b', 'c', 'd'].forEach((name) => void ask(name));
     expect(begun).toEqual(['a', 'b']);
     expect(turns.waiting).toBe(2);
@@ -40,7 +40,7 @@ describe('TaskQueue', () => {
     expect(begun).toEqual(['a', 'b']);
   });
 
-  it('passes the slot on after a failure, which the caller gets', async () => {
+  it('passes the slot on after a failure, with which the caller’s promise rejects', async () => {
     const failing = turns.take(() => Promise.reject(new Error('no')));
     void ask('b');
     void ask('c');
@@ -50,7 +50,7 @@ describe('TaskQueue', () => {
     expect(begun).toEqual(['b', 'c']);
   });
 
-  it('frees the slot when nobody waits', async () => {
+  it('frees the slot when no task waits', async () => {
     void ask('a');
     ends.get('a')?.();
     await settled();

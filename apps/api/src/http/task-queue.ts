@@ -22,11 +22,11 @@ export class TaskQueue {
     try {
       return await work();
     } finally {
-      void this.rest().then(() => this.handOn());
+      void this.rest().then(() => this.releaseSlot());
     }
   }
 
-  private handOn(): void {
+  private releaseSlot(): void {
     const next = this.queue.shift();
     if (next) next();
     else this.taken -= 1;

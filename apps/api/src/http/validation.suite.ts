@@ -14,7 +14,7 @@ describe('parameters', () => {
   });
   afterAll(() => site.close());
 
-  const asked = async (path: string) => {
+  const request = async (path: string) => {
     const headers = { 'x-auth-token': admin };
     const { status, body } = await site.ask('GET', path.replace('ID', conclaveId), { headers });
     return { status, errors: body.errors };
@@ -36,8 +36,8 @@ describe('parameters', () => {
       '/api/quiz/questions/export.csv',
       '/api/download-stats/export.csv',
     ])('is rejected by name where it may be a misspelt filter: %s', async (path) => {
-      expect((await asked(path)).status).toBe(200);
-      expect(await asked(`${path}?tpye=VoteCast&dde=1`)).toEqual({
+      expect((await request(path)).status).toBe(200);
+      expect(await request(`${path}?tpye=VoteCast&dde=1`)).toEqual({
         status: 400,
         errors: [
           { path: 'tpye', message: 'Paramètre inconnu' },
@@ -48,7 +48,7 @@ describe('parameters', () => {
 
     it('is named with a bounded length', async () => {
       const many = Array.from({ length: 50 }, (_, n) => `${'x'.repeat(200)}${n}=1`).join('&');
-      const { status, errors } = await asked(`/api/journal/ID?${many}`);
+      const { status, errors } = await request(`/api/journal/ID?${many}`);
       expect([status, errors?.length]).toEqual([400, 20]);
       expect(Math.max(...(errors ?? []).map(({ path }) => path.length))).toBe(100);
     });
@@ -63,7 +63,7 @@ describe('parameters', () => {
       '/api/papabile-jour/recent',
     ])('is ignored on routes of public pages, because campaigns add their own: %s', async (path) => {
       const besides = `${path.includes('?') ? '&' : '?'}utm_source=lettre&fbclid=x`;
-      expect((await asked(path + besides)).status).toBe(200);
+      expect((await request(path + besides)).status).toBe(200);
     });
   });
 
@@ -78,7 +78,7 @@ describe('parameters', () => {
       ['/api/replay/ID/segments/x', 'segment'],
       ['/api/conclave/preuve/ID/x', 'sequence'],
     ])('is named: %s', async (path, name) => {
-      const { status, errors } = await asked(path);
+      const { status, errors } = await request(path);
       expect([status, errors?.map((error) => error.path)]).toEqual([400, [name]]);
     });
   });

@@ -6,10 +6,10 @@ type Issues = Parameters<
   NonNullable<NonNullable<ConstructorParameters<typeof StandardSchemaValidationPipe>[0]>['exceptionFactory']>
 >[0];
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** Maximum length of an unknown name in an error text. */
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /** `parameter`: a path parameter validated alone. */
 const refusalFor = (issues: Issues, parameter?: string): Refused =>
@@ -17,7 +17,7 @@ const refusalFor = (issues: Issues, parameter?: string): Refused =>
     refused: 'invalid-request',
     errors: issues
       .flatMap((issue) => (isUnknown(issue) ? unknownNames(issue) : [wrong(issue)]))
-      .slice(0, MOST_SHOWN)
+      .slice(0, MAX_SHOWN)
       .map(({ path, message }) => ({ path: path === '' ? (parameter ?? '') : path, message })),
   });
 
@@ -37,11 +37,11 @@ type Unknown = Issues[number] & { readonly keys: readonly string[] };
 const isUnknown = (issue: Issues[number]): issue is Unknown => 'keys' in issue && Array.isArray(issue.keys);
 
 const unknownNames = ({ path = [], keys }: Unknown): Wrong[] =>
-  keys.map((key) => ({ path: named([...path, key.slice(0, LONGEST_NAME)]), message: 'Paramètre inconnu' }));
+  keys.map((key) => ({ path: named([...path, key.slice(0, MAX_NAME_LENGTH)]), message: 'Paramètre inconnu' }));
 
 class IssuesFound extends Error {
   constructor(readonly issues: Issues) {
-    super('what was sent is not what the call takes');
+    super('validation failed');
   }
 }
 

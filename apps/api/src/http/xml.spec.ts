@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { element, xmlDocument } from './xml.js';
 import { readXml } from '../testing/xml.js';
 
-const HARD = `<b>&"']]> <![CDATA[ ]]>]]> &amp; <!-- --> é 😀`;
+const HOSTILE_TEXT = `<b>&"']]> <![CDATA[ ]]>]]> &amp; <!-- --> é 😀`;
 
 describe('an XML document', () => {
   it('preserves texts in elements and attributes', () => {
-    const { attributes, text } = readXml(xmlDocument(element('a', { b: HARD }, HARD)));
-    expect([attributes['b'], text]).toEqual([HARD, HARD]);
+    const { attributes, text } = readXml(xmlDocument(element('a', { b: HOSTILE_TEXT }, HOSTILE_TEXT)));
+    expect([attributes['b'], text]).toEqual([HOSTILE_TEXT, HOSTILE_TEXT]);
   });
 
   it('removes characters that XML forbids', () => {

@@ -25,7 +25,7 @@ export interface Handshake {
   readonly uncounted: boolean;
 }
 
-const LONGEST_POSITION = 100;
+const MAX_POSITION_LENGTH = 100;
 
 /** @throws BadToken when the token is not a string */
 export function handshakeOf(auth: Readonly<Record<string, unknown>>): Handshake {
@@ -33,7 +33,7 @@ export function handshakeOf(auth: Readonly<Record<string, unknown>>): Handshake 
   const hasToken = token !== undefined && token !== null && token !== '';
   if (hasToken && typeof token !== 'string') throw new BadToken();
   return {
-    position: typeof position === 'string' && position.length <= LONGEST_POSITION ? position : undefined,
+    position: typeof position === 'string' && position.length <= MAX_POSITION_LENGTH ? position : undefined,
     token: hasToken ? token : undefined,
     uncounted: page === CONTROL_PAGE,
   };

@@ -1,6 +1,6 @@
 import type { Cancel, Timers } from './timers.js';
 
-const LOOK_AGAIN_MS = 10;
+const RETRY_MS = 10;
 
 export interface CoalescerOptions {
   /** Minimum interval between flushes that are not forced. */
@@ -23,7 +23,7 @@ export class Coalescer {
     if (!this.resting) this.turn();
   }
 
-  /** Flushes a pending change now, before something that must not overtake it; the interval starts anew. */
+  /** Flushes a pending change now, before something that must not overtake it; the interval restarts. */
   force(): void {
     if (!this.changed) return;
     this.resting?.();
@@ -40,7 +40,7 @@ export class Coalescer {
   private turn(): void {
     this.resting = undefined;
     if (!this.changed) return;
-    if (this.options.busy()) this.rest(LOOK_AGAIN_MS);
+    if (this.options.busy()) this.rest(RETRY_MS);
     else this.flush(false);
   }
 

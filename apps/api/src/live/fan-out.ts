@@ -29,12 +29,12 @@ export const WAITING_LIMIT = 64 * 1024;
 const DRAINED = 1024;
 /** Connections written per turn of the event loop: about 3 ms. */
 const CHUNK = 500;
-const LOOK_AGAIN_MS = 100;
+const DRAIN_CHECK_MS = 100;
 
 interface Member {
   readonly connection: Connection;
   /** Number of the first push it receives; Infinity until it is current or has received a snapshot. */
-  takesFrom: number;
+  firstPush: number;
 }
 
 interface Job {
@@ -58,7 +58,7 @@ export class FanOut {
   private readonly jobs: Job[] = [];
   private pushes = 0;
   private turn: Cancel | undefined;
-  private look: Cancel | undefined;
+  private cancelRetry: Cancel | undefined;
   private readonly now: () => number;
 
   constructor(private readonly options: FanOutOptions) {
@@ -76,7 +76,7 @@ export class FanOut {
 
   /** The connection receives nothing until it is current or a snapshot is pending. */
   join(connection: Connection): void {
-    this.members.set(connection, { connection, takesFrom: Infinity });
+    this.members.set(connection, { connection, firstPush: Infinity });
   }
 
   leave(connection: Connection): void {
@@ -88,14 +88,14 @@ export class FanOut {
   /** The connection is current: it receives all pushes from now on. */
   markCurrent(connection: Connection): void {
     const member = this.members.get(connection);
-    if (member) member.takesFrom = this.pushes + 1;
+    if (member) member.firstPush = this.pushes + 1;
   }
 
   /** The connection receives a snapshot as soon as one is available and it has drained, and nothing else before. */
   requestSnapshot(connection: Connection): void {
     const member = this.members.get(connection);
     if (!member) return;
-    this.putOff(member);
+    this.retryWhenDrained(member);
     this.sendSnapshots();
   }
 
@@ -108,8 +108,8 @@ export class FanOut {
 
   /** Sends pending snapshots to drained connections. */
   sendSnapshots(): void {
-    this.look?.();
-    this.look = undefined;
+    this.cancelRetry?.();
+    this.cancelRetry = undefined;
     let frame: Frame | undefined;
     let left = CHUNK;
     for (const member of this.awaitingSnapshot) {
@@ -118,25 +118,25 @@ export class FanOut {
       if (frame === undefined) return;
       if (left-- === 0) break;
       this.awaitingSnapshot.delete(member);
-      member.takesFrom = this.pushes + 1;
+      member.firstPush = this.pushes + 1;
       member.connection.write(frame);
     }
     if (this.awaitingSnapshot.size === 0) return;
     const again = () => this.sendSnapshots();
     const { timers } = this.options;
-    this.look = left < 0 ? timers.soon(again) : timers.after(LOOK_AGAIN_MS, again);
+    this.cancelRetry = left < 0 ? timers.soon(again) : timers.after(DRAIN_CHECK_MS, again);
   }
 
   stop(): void {
     this.turn?.();
-    this.look?.();
+    this.cancelRetry?.();
     this.jobs.length = 0;
     this.awaitingSnapshot.clear();
     this.members.clear();
   }
 
-  private putOff(member: Member): void {
-    member.takesFrom = Infinity;
+  private retryWhenDrained(member: Member): void {
+    member.firstPush = Infinity;
     this.awaitingSnapshot.add(member);
   }
 
@@ -158,9 +158,9 @@ export class FanOut {
     for (let left = CHUNK; left > 0; left -= 1) {
       const { value: member, done } = job.members.next();
       if (done) return true;
-      if (member.takesFrom > job.number) continue;
+      if (member.firstPush > job.number) continue;
       if (member.connection.waiting > WAITING_LIMIT) {
-        this.putOff(member);
+        this.retryWhenDrained(member);
         job.skipped += 1;
       } else {
         job[member.connection.write(job.frame)] += 1;

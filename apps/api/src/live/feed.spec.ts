@@ -60,12 +60,12 @@ const elected: ConclaveEvent[] = [
   },
 ];
 
-/** The fold as a live view has it, and a feed that starts once a conclave is open. */
-class Room {
+/** A feed on a folded log, opened after the given events. */
+class FeedFixture {
   readonly timers = new TestTimers();
   readonly pushed: Frame[] = [];
   busy = false;
-  private readonly story = new TestLog();
+  private readonly log = new TestLog();
   private readonly view: ConclaveView = emptyView();
   readonly feed: Feed;
 
@@ -88,7 +88,7 @@ class Room {
       onIdle: () => undefined,
       viewers: () => 7,
     });
-    this.tell(...before);
+    this.append(...before);
     this.feed.open();
   }
 
@@ -100,10 +100,10 @@ class Room {
     return this.view.position!;
   }
 
-  tell(...facts: EventInput[]): this {
-    const from = this.story.events.length;
-    this.story.append(...facts);
-    for (const event of this.story.events.slice(from)) this.feed.onEvent(event, evolve(this.view, event));
+  append(...facts: EventInput[]): this {
+    const from = this.log.events.length;
+    this.log.append(...facts);
+    for (const event of this.log.events.slice(from)) this.feed.onEvent(event, evolve(this.view, event));
     return this;
   }
 
@@ -112,25 +112,25 @@ class Room {
   }
 
   last<Name extends PushName>(name: Name): Push<Name> {
-    return bodyOf(this.pushed.findLast((frame) => frame.name === name)!) as Push<Name>; // by its name
+    return bodyOf(this.pushed.findLast((frame) => frame.name === name)!) as Push<Name>; // the type of its name
   }
 }
 
 const bodyOf = (frame: Frame): Push<PushName> => JSON.parse(frame.packet.slice(frame.packet.indexOf('[')))[1];
 const at = (n: number): string => String(n).padStart(16, '0');
-const open = (): Room => new Room(...conclaveOpen());
+const open = (): FeedFixture => new FeedFixture(...conclaveOpen());
 
 describe('pushes', () => {
   it('are none before the feed is open', () => {
-    expect(new Room(...conclaveOpen(), vote(1), paused).pushed).toEqual([]);
+    expect(new FeedFixture(...conclaveOpen(), vote(1), paused).pushed).toEqual([]);
   });
 
   it('contain a tally after a vote, with absolute counts of the changed cardinals', () => {
-    const room = open().tell(vote(1), vote(2), ...votes(2, 1));
-    room.timers.pass(100);
-    room.tell(vote(3, { firstInRound: false }));
-    room.timers.pass(100);
-    expect(room.pushed.map(bodyOf)).toMatchObject([
+    const fixture = open().append(vote(1), vote(2), ...votes(2, 1));
+    fixture.timers.pass(100);
+    fixture.append(vote(3, { firstInRound: false }));
+    fixture.timers.pass(100);
+    expect(fixture.pushed.map(bodyOf)).toMatchObject([
       { changed: [[cardinal(1), 1]], totalVotes: 1, position: at(4), previousPosition: at(3) },
       {
         changed: [
@@ -170,102 +170,102 @@ describe('pushes', () => {
       ['snapshot', 'state'],
     ],
   ])('for %s', (_what, facts, names) => {
-    expect(open().tell(...facts).names).toEqual(names);
+    expect(open().append(...facts).names).toEqual(names);
   });
 
   it('contain black smoke when a round closes, white smoke with the name at an election', () => {
-    const black = open().tell(roundClosed(1)).last('smoke');
+    const black = open().append(roundClosed(1)).last('smoke');
     expect(black).toMatchObject({ colour: 'black', roundNumber: 1, cardinal: null });
     const white = open()
-      .tell(...elected)
+      .append(...elected)
       .last('smoke');
     expect(white).toMatchObject({ colour: 'white', cardinal: { _id: cardinal(1), nomComplet: 'Pierre' } });
   });
 
   it('contain the state when a cardinal reaches the majority, not with every vote', () => {
-    const room = new Room(...conclaveOpen({ electors: 3 })).tell(vote(1), vote(1));
-    room.timers.pass(100);
-    room.tell(vote(1));
-    room.timers.pass(1000);
-    expect(room.names).toEqual(['tally', 'tally', 'state', 'tally']);
-    expect(room.last('state').conclaveState.majorityReachedBy).toMatchObject({ _id: cardinal(1) });
+    const fixture = new FeedFixture(...conclaveOpen({ electors: 3 })).append(vote(1), vote(1));
+    fixture.timers.pass(100);
+    fixture.append(vote(1));
+    fixture.timers.pass(1000);
+    expect(fixture.names).toEqual(['tally', 'tally', 'state', 'tally']);
+    expect(fixture.last('state').conclaveState.majorityReachedBy).toMatchObject({ _id: cardinal(1) });
   });
 
-  it('come after the tally of earlier votes', () => {
-    const room = open().tell(vote(1), vote(1), paused);
-    expect(room.pushed.map(bodyOf)).toMatchObject([
+  it('follow the tally of earlier votes', () => {
+    const fixture = open().append(vote(1), vote(1), paused);
+    expect(fixture.pushed.map(bodyOf)).toMatchObject([
       { position: at(4) },
       { position: at(5), previousPosition: at(4), totalVotes: 2 },
       { position: at(6), previousPosition: at(5), conclaveState: { isPaused: true } },
     ]);
   });
 
-  it('contain the last votes of a replaced edition', () => {
-    const room = open().tell(vote(1), vote(1), ...reset);
-    expect(room.names).toEqual(['tally', 'tally', 'snapshot', 'state']);
-    expect(room.last('tally')).toMatchObject({ totalVotes: 2, position: at(5) });
-    expect(room.last('snapshot')).toMatchObject({ totalVotes: 0, conclaveState: { _id: NEXT } });
+  it('include a tally of the last votes of a replaced edition', () => {
+    const fixture = open().append(vote(1), vote(1), ...reset);
+    expect(fixture.names).toEqual(['tally', 'tally', 'snapshot', 'state']);
+    expect(fixture.last('tally')).toMatchObject({ totalVotes: 2, position: at(5) });
+    expect(fixture.last('snapshot')).toMatchObject({ totalVotes: 0, conclaveState: { _id: NEXT } });
   });
 
-  it('at the same position link to themselves', () => {
-    const places = open()
-      .tell(roundClosed(1))
+  it('at the same position have that position as their predecessor', () => {
+    const bodies = open()
+      .append(roundClosed(1))
       .pushed.map(bodyOf)
       .map(({ position, previousPosition }) => [previousPosition, position]);
-    expect(places).toEqual([
+    expect(bodies).toEqual([
       [at(3), at(4)],
       [at(4), at(4)],
     ]);
   });
 
   it('delay the tally while earlier pushes are in progress', () => {
-    const room = open().tell(vote(1), vote(1));
-    room.busy = true;
-    room.timers.pass(500);
-    expect(room.names).toEqual(['tally']);
-    room.busy = false;
-    room.timers.pass(100);
-    expect(room.names).toEqual(['tally', 'tally']);
+    const fixture = open().append(vote(1), vote(1));
+    fixture.busy = true;
+    fixture.timers.pass(500);
+    expect(fixture.names).toEqual(['tally']);
+    fixture.busy = false;
+    fixture.timers.pass(100);
+    expect(fixture.names).toEqual(['tally', 'tally']);
   });
 
   it('contain the viewer count without advancing the chain', () => {
-    const room = open();
-    room.feed.pushViewers(12);
-    expect(room.last('viewers')).toEqual({ viewers: 12, position: at(3), previousPosition: at(3) });
+    const fixture = open();
+    fixture.feed.pushViewers(12);
+    expect(fixture.last('viewers')).toEqual({ viewers: 12, position: at(3), previousPosition: at(3) });
   });
 });
 
 describe('snapshots', () => {
   it('are encoded once while nothing changes, and cached briefly', () => {
-    const room = open();
-    const first = room.feed.snapshot();
-    expect(room.feed.snapshot()).toBe(first);
-    room.timers.pass(1000);
-    expect(room.feed.snapshot()).not.toBe(first);
+    const fixture = open();
+    const first = fixture.feed.snapshot();
+    expect(fixture.feed.snapshot()).toBe(first);
+    fixture.timers.pass(1000);
+    expect(fixture.feed.snapshot()).not.toBe(first);
   });
 
   it('are unavailable while votes are pending, so that the chain continues from them', () => {
-    const room = open().tell(vote(1), vote(1));
-    expect(room.feed.snapshot()).toBeUndefined();
-    room.timers.pass(100);
-    const snapshot = bodyOf(room.feed.snapshot()!);
-    room.tell(vote(1));
-    room.timers.pass(100);
-    expect(room.last('tally').previousPosition).toBe(snapshot.position);
+    const fixture = open().append(vote(1), vote(1));
+    expect(fixture.feed.snapshot()).toBeUndefined();
+    fixture.timers.pass(100);
+    const snapshot = bodyOf(fixture.feed.snapshot()!);
+    fixture.append(vote(1));
+    fixture.timers.pass(100);
+    expect(fixture.last('tally').previousPosition).toBe(snapshot.position);
   });
 
   it('are unavailable before there is a conclave', () => {
-    expect(new Room().feed.snapshot()).toBeUndefined();
-    expect(new Room().tell(...conclaveOpen()).names).toEqual(['snapshot', 'state']);
+    expect(new FeedFixture().feed.snapshot()).toBeUndefined();
+    expect(new FeedFixture().append(...conclaveOpen()).names).toEqual(['snapshot', 'state']);
   });
 
   it('are sent only to connections that missed a push', () => {
-    const room = open().tell(vote(1), { ...vote(2), data: { ...vote(2).data, roundId: round(7) } });
-    expect([3, 4, 5, 6].map((n) => room.feed.isCurrent(at(n)))).toEqual([false, true, true, false]);
+    const fixture = open().append(vote(1), { ...vote(2), data: { ...vote(2).data, roundId: round(7) } });
+    expect([3, 4, 5, 6].map((n) => fixture.feed.isCurrent(at(n)))).toEqual([false, true, true, false]);
   });
 });
 
-/** A page that believes what it is pushed. */
+/** A client that applies each push. */
 class Page {
   counts: Record<string, number> = {};
   state: unknown;
@@ -282,7 +282,7 @@ class Page {
   }
 }
 
-describe('a page that connects at any time', () => {
+describe('a client that connects at any time', () => {
   it('sees no gap and ends in the state of the view', () => {
     const act = fc.constantFrom<EventInput>(
       vote(1),
@@ -300,29 +300,29 @@ describe('a page that connects at any time', () => {
     const step = fc.record({ act, wait: fc.constantFrom(0, 0, 0, 30, 100) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), fc.nat(40), (steps, arrival) => {
-        const room = open();
+        const fixture = open();
         const page = new Page();
         let seen: number | undefined;
         const happened = new Set<EventInput>();
         steps.forEach(({ act, wait }, i) => {
           const twice = 'type' in act && act.type === 'RoundOpened' && happened.has(act);
-          if (!twice) room.tell(act); // no round opens twice
+          if (!twice) fixture.append(act); // a round opens only once
           happened.add(act);
-          room.timers.pass(wait);
-          const snapshot = i >= arrival && seen === undefined ? room.feed.snapshot() : undefined;
+          fixture.timers.pass(wait);
+          const snapshot = i >= arrival && seen === undefined ? fixture.feed.snapshot() : undefined;
           if (!snapshot) return;
           page.take(snapshot);
-          seen = room.pushed.length;
+          seen = fixture.pushed.length;
         });
-        room.timers.pass(1000);
-        const places = room.pushed.map(bodyOf);
-        places.slice(1).forEach((body, i) => expect(body.previousPosition).toBe(places[i]!.position));
+        fixture.timers.pass(1000);
+        const bodies = fixture.pushed.map(bodyOf);
+        bodies.slice(1).forEach((body, i) => expect(body.previousPosition).toBe(bodies[i]!.position));
         if (seen === undefined) return;
-        for (const frame of room.pushed.slice(seen)) page.take(frame);
-        const last = room.edition.rounds.at(-1);
+        for (const frame of fixture.pushed.slice(seen)) page.take(frame);
+        const last = fixture.edition.rounds.at(-1);
         const shown = Object.entries(last?.counts ?? {}).map(([id, { votes }]) => [id, votes]);
         expect(page.counts).toEqual(Object.fromEntries(shown));
-        expect(page.state).toMatchObject({ _id: room.edition.conclaveId, electors: room.edition.electors });
+        expect(page.state).toMatchObject({ _id: fixture.edition.conclaveId, electors: fixture.edition.electors });
       }),
     );
   });

@@ -11,7 +11,7 @@ import type { Timers } from './timers.js';
 
 const TALLY_EVERY_MS = 100;
 /** Lifetime of a cached snapshot while the view does not change. */
-const SNAPSHOT_SERVES_MS = 1_000;
+const SNAPSHOT_CACHE_MS = 1_000;
 
 export interface FeedOptions {
   readonly live: Pick<LiveView, 'view' | 'edition'>;
@@ -41,7 +41,7 @@ export class Feed {
   private chain: Chain | undefined;
   private pendingVotes: PendingVotes | undefined;
   private atMajority: string | null = null;
-  private kept: { readonly position: string | null; readonly frame: Frame } | undefined;
+  private cachedSnapshot: { readonly position: string | null; readonly frame: Frame } | undefined;
   private readonly tallies: Coalescer;
 
   constructor(private readonly options: FeedOptions) {
@@ -59,13 +59,13 @@ export class Feed {
     });
   }
 
-  /** The view stands at the head of the log: pushes start with the next event. */
+  /** Called once the view is at the head of the log: pushes start with the next event. */
   open(): void {
     this.chain = new Chain(this.options.live.view.position);
     this.options.onIdle();
   }
 
-  /** A client at this position misses nothing of the coming pushes. */
+  /** Whether a client at this position has missed no push. */
   isCurrent(position: string): boolean {
     const { position: here } = this.options.live.view;
     const last = this.chain?.last;
@@ -86,7 +86,7 @@ export class Feed {
       return;
     }
     this.tallies.force();
-    if (reaction.afresh) this.pushSnapshot(event.position);
+    if (reaction.afterSnapshot) this.pushSnapshot(event.position);
     for (const push of reaction.pushes) this.pushLinked(push, event.position);
     this.options.onIdle();
   }
@@ -99,17 +99,17 @@ export class Feed {
     const { live, timers } = this.options;
     if (!this.chain || this.pendingVotes || !live.edition) return undefined;
     const { position } = live.view;
-    if (this.kept?.position === position) return this.kept.frame;
+    if (this.cachedSnapshot?.position === position) return this.cachedSnapshot.frame;
     const frame = this.newSnapshot(live.edition, { position, previousPosition: this.chain.last });
-    const kept = (this.kept = { position, frame });
-    timers.after(SNAPSHOT_SERVES_MS, () => {
-      if (this.kept === kept) this.kept = undefined;
+    const cached = (this.cachedSnapshot = { position, frame });
+    timers.after(SNAPSHOT_CACHE_MS, () => {
+      if (this.cachedSnapshot === cached) this.cachedSnapshot = undefined;
     });
     return frame;
   }
 
   pushViewers(viewers: number): void {
-    this.kept = undefined;
+    this.cachedSnapshot = undefined;
     if (this.chain) this.options.push(encode('viewers', { ...this.chain.here(), viewers }));
   }
 
@@ -122,7 +122,7 @@ export class Feed {
     if (!this.chain) return;
     const link = this.chain.next(position);
     if ('conclaveState' in push.body) this.noteMajority(push.body.conclaveState);
-    // One call per name keeps name and body a pair for the compiler.
+    // One call per name, because the compiler does not relate the types of name and body otherwise.
     if (push.name === 'round') this.options.push(encode('round', { ...link, ...push.body }));
     else if (push.name === 'state') this.options.push(encode('state', { ...link, ...push.body }));
     else this.options.push(encode('smoke', { ...link, ...push.body }));
@@ -156,7 +156,7 @@ export class Feed {
     const { live, push } = this.options;
     if (!this.chain || !live.edition) return;
     const frame = this.newSnapshot(live.edition, this.chain.next(position));
-    this.kept = { position, frame };
+    this.cachedSnapshot = { position, frame };
     push(frame);
   }
 

@@ -43,9 +43,9 @@ describe('a visitor who connects', () => {
     await site.votesFor(parolin(), 3);
     const [snapshot] = (await shown()).of('snapshot');
     expect(snapshotPushSchema.parse(snapshot)).toEqual(snapshot);
-    const { previousPosition: _, at, ...told } = snapshot!;
-    expect({ ...told, now: at }).toEqual({ ...(await site.state()), ...(await site.votes()) });
-    expect({ viewers: told.viewers, at }).toEqual({ viewers: 1, at: '2025-05-07T15:00:00.000Z' });
+    const { previousPosition: _, at, ...state } = snapshot!;
+    expect({ ...state, now: at }).toEqual({ ...(await site.state()), ...(await site.votes()) });
+    expect({ viewers: state.viewers, at }).toEqual({ viewers: 1, at: '2025-05-07T15:00:00.000Z' });
   });
 
   it('is counted as a viewer, unlike the page that conducts the conclave', async () => {
@@ -85,7 +85,7 @@ describe('a visitor who connects', () => {
     const watcher = await shown({}, ['polling', 'websocket']);
     for (let count = 1; count <= 10; count += 1) await site.votesFor(parolin(), 1);
     await watcher.until((w) => w.of('tally').at(-1)?.totalVotes === 10);
-    chained(watcher.pushed);
+    expectNoGap(watcher.pushed);
   });
 
   it('is written to directly: the internals used by SocketConnection exist', async () => {
@@ -98,8 +98,8 @@ describe('a visitor who connects', () => {
   });
 });
 
-/** No push of the main chain is missing. */
-function chained(pushed: readonly Pushed[]): void {
+/** Expects a chain of positions without a gap. */
+function expectNoGap(pushed: readonly Pushed[]): void {
   let last: string | null | undefined;
   for (const { name, body } of pushed) {
     if (name === 'log') continue;
@@ -109,7 +109,7 @@ function chained(pushed: readonly Pushed[]): void {
   }
 }
 
-/** State of a page that applies every push. */
+/** State of a client that applied every push. */
 function page(pushed: readonly Pushed[]) {
   const counts = new Map<string, number>();
   let figures: object = {};
@@ -122,7 +122,7 @@ function page(pushed: readonly Pushed[]) {
     if (name === 'tally') for (const [id, votes] of body.changed) counts.set(id, votes);
     if (name === 'round' && !body.round.isComplete) counts.clear();
     const { totalVotes, uniqueVoters, roundNumber } =
-      name === 'round' ? body.round : name === 'snapshot' || name === 'tally' ? body : ({} as never); // others have no figures
+      name === 'round' ? body.round : name === 'snapshot' || name === 'tally' ? body : ({} as never); // other pushes have no counts
     if (totalVotes !== undefined) figures = { totalVotes, uniqueVoters, roundNumber };
     if ('conclaveState' in body) state = body.conclaveState;
   }
@@ -149,7 +149,7 @@ describe('a connected visitor', () => {
       await perform(act, token, (nth += 1));
       const { conclaveState, rounds, position } = await site.state();
       const { results, totalVotes, uniqueVoters, roundNumber } = await site.votes();
-      // An election is two pushes of one position: only the second has the state as it is then.
+      // An election makes several pushes with one position; only the last one contains the final state.
       const { revision } = conclaveState;
       await watcher.until((w) => w.position === position && page(w.pushed).state?.revision === revision);
       const seen = page(watcher.pushed);
@@ -159,7 +159,7 @@ describe('a connected visitor', () => {
       expect(seen.state).toMatchObject(act === 'vote' ? { revision: state.revision } : state);
       expect(rounds.at(-1)).toMatchObject({ roundNumber });
     }
-    chained(watcher.pushed);
+    expectNoGap(watcher.pushed);
     const [, ...rest] = watcher.pushed.filter(({ name }) => name !== 'log');
     rest.forEach(({ body }, i) => expect(body.previousPosition).toBe(watcher.pushed[i]!.body.position));
   });
@@ -190,8 +190,8 @@ describe('a visitor who reconnects', () => {
   it.each<[string, (old: string) => unknown]>([
     ['an older position', (old) => old],
     ['no position', () => undefined],
-    ['a position of another kind', () => '7'],
-    ['something else', () => ({ $gt: '' })],
+    ['a malformed position', () => '7'],
+    ['an object as position', () => ({ $gt: '' })],
   ])('gets a snapshot with %s', async (_what, position) => {
     const first = await shown();
     const old = first.position!;
@@ -209,7 +209,7 @@ describe('a visitor who reconnects', () => {
     await site.votesFor(parolin(), 1);
     await back.until((w) => w.pushed.length > 0);
     expect(back.position! >= ahead).toBe(true);
-    chained(back.pushed);
+    expectNoGap(back.pushed);
   });
 });
 
@@ -222,7 +222,7 @@ describe('messages of clients', () => {
     await watcher.until((w) => w.of('snapshot').length === 4);
   });
 
-  it('have no other effect, even a thousand of them', async () => {
+  it('have no other effect, even 1,000 of them', async () => {
     const before = await site.recorded();
     const watcher = await shown();
     const quiet = await shown();
@@ -254,7 +254,7 @@ describe('messages of clients', () => {
     '\u0000',
     '40/conclave,7',
     '40/conclave,{"token":',
-  ])('are survived: %j', async (text) => {
+  ])('do not harm other connections: %j', async (text) => {
     const raw = await rawSocket();
     raw.send(text);
     raw.send('40/conclave,{"position":["x"],"token":null}');
@@ -263,7 +263,7 @@ describe('messages of clients', () => {
   });
 });
 
-/** A WebSocket in the hands of the test, connected to Engine.IO and to no namespace yet. */
+/** A raw WebSocket connected to Engine.IO but to no namespace. */
 function rawSocket(headers: Record<string, string> = {}): Promise<WebSocket> {
   const address = `${site.address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
   return new Promise((resolve, reject) => {
@@ -318,8 +318,8 @@ describe('log subscriptions', () => {
   });
 });
 
-/** A visitor whose program decides when it reads. */
-class LazyReader {
+/** A client that can be paused. */
+class PausableClient {
   readonly got: Pushed[] = [];
   private changed: () => void = () => undefined;
 
@@ -351,16 +351,16 @@ describe('a client that does not read', () => {
     const { cardinaux } = site.system.catalogue.search({ statutVotant: 'OUI' }, { limit: 200 });
     for (const cardinal of cardinaux) await site.visitor().vote(cardinal); // snapshots of 29 kB
     const quick = await shown();
-    const slow = new LazyReader(await rawSocket());
+    const slow = new PausableClient(await rawSocket());
     await slow.until(({ name }) => name === 'snapshot');
     slow.socket.pause();
     let corrections = 0;
-    const correctOnceMore = () => correct(token, { currentDay: 2 + (corrections += 1) });
-    // The system's own buffers take some 4 MB before anything waits in the process.
-    while ((await metric('fumata_live_skipped_total')) === 0 && corrections < 1000) await correctOnceMore();
-    for (let more = 0; more < 5; more += 1) await correctOnceMore();
+    const correctAgain = () => correct(token, { currentDay: 2 + (corrections += 1) });
+    // The socket buffers hold about 4 MB before anything waits in the process.
+    while ((await metric('fumata_live_skipped_total')) === 0 && corrections < 1000) await correctAgain();
+    for (let more = 0; more < 5; more += 1) await correctAgain();
     await quick.until((w) => w.of('state').length === corrections);
-    chained(quick.pushed);
+    expectNoGap(quick.pushed);
 
     const { position } = await site.state();
     slow.socket.resume();
@@ -377,7 +377,7 @@ describe('a client that does not read', () => {
 });
 
 describe('shutdown', () => {
-  it('closes connections so that clients reconnect by themselves', async () => {
+  it('closes the transport, after which clients reconnect', async () => {
     const other = await TestSite.open();
     const watcher = new Watcher(other.address);
     await watcher.until((w) => w.connected);

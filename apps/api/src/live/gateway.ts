@@ -20,7 +20,7 @@ import { SocketConnection } from './socket-connection.js';
 import { systemTimers } from './timers.js';
 
 const RESYNC_EVERY_MS = 1_000;
-const GOODBYE_MS = 1_000;
+const CLOSE_GRACE_MS = 1_000;
 
 /** The result of the handshake. */
 interface Guest {
@@ -58,7 +58,7 @@ export class LiveGateway
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
-  /** Admission is a middleware of the namespace: a guard would run at a client's messages only, not when it connects. */
+  /** Admission is a middleware of the namespace: a guard would run on a client's messages only, not on its connection. */
   afterInit(namespace: LiveNamespace): void {
     this.namespace = namespace;
     namespace.use((socket, next) => {
@@ -86,7 +86,7 @@ export class LiveGateway
     void this.broadcast.bringUpToDate(connection, position);
   }
 
-  /** The one message of clients: a push was missed. */
+  /** The only client message: the client has missed a push. */
   @SubscribeMessage('resync')
   resync(@ConnectedSocket() socket: GuestSocket): void {
     socket.data.joined?.resyncs.change();
@@ -100,11 +100,11 @@ export class LiveGateway
     this.broadcast.leave(joined.connection);
   }
 
-  /** Connections are closed, so that clients come back by themselves, each after its own random pause. */
+  /** Closes the connections; clients reconnect, each after a random delay. */
   beforeApplicationShutdown(): void {
     const connections = [...this.connections];
     this.namespace?.server.engine.close();
-    systemTimers.after(GOODBYE_MS, () => connections.forEach((connection) => connection.cut()));
+    systemTimers.after(CLOSE_GRACE_MS, () => connections.forEach((connection) => connection.cut()));
   }
 
   /** @throws BadToken, which the client sees as `connect_error` */

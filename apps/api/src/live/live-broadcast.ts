@@ -14,12 +14,12 @@ import { systemTimers, type Cancel } from './timers.js';
 import { ViewerCount } from './viewer-count.js';
 
 /**
- * Connections that one process takes; further ones are refused and come back later, by their client's own pace. There is
- * no limit by address: whole networks share one, and what a connection costs is bounded by `WAITING_LIMIT`.
+ * Maximum number of connections per process; clients above it are rejected and retry with back-off. There is no limit per
+ * address, because whole networks share one; the memory of a connection is bounded by `WAITING_LIMIT`.
  */
 export const MAX_SOCKETS = 20_000;
 
-/** Pushes what changes in the view to every connection. Connections wait until `open`; nothing is pushed before. */
+/** Pushes changes of the view to every connection. Connections wait until `open`; nothing is pushed before. */
 @Injectable()
 export class LiveBroadcast implements BeforeApplicationShutdown {
   private readonly uncounted = new Set<Connection>();
@@ -66,7 +66,7 @@ export class LiveBroadcast implements BeforeApplicationShutdown {
     this.logSubscribers = new LogSubscribers(new VoterPseudonyms(secret), timers);
   }
 
-  /** Visitors connected just now, to any process; those who conduct the conclave are not counted. */
+  /** Number of connected viewers of all processes, without the dashboards of administrators. */
   get watching(): number {
     return this.watchingHere + this.presence.elsewhere;
   }
@@ -75,7 +75,7 @@ export class LiveBroadcast implements BeforeApplicationShutdown {
     return this.fanOut.size - this.uncounted.size;
   }
 
-  /** Called once the live view is at the head of the log: waiting connections get a snapshot, all get the pushes. */
+  /** Called once the live view is at the head of the log: waiting connections get a snapshot, and pushes start. */
   open(): void {
     this.unsubscribe = this.live.listen((event, applied) => {
       try {
@@ -103,7 +103,7 @@ export class LiveBroadcast implements BeforeApplicationShutdown {
     this.presenceChanged();
   }
 
-  /** Pushes each event as well. `recheck` is called periodically; the subscription ends with the access. */
+  /** Pushes log events too. `recheck` is called periodically; the subscription ends when it yields no access. */
   subscribeToLog(connection: Connection, access: LogAccess, recheck: () => Promise<LogAccess | undefined>): void {
     this.logSubscribers.add(connection, access, recheck);
   }
@@ -119,13 +119,13 @@ export class LiveBroadcast implements BeforeApplicationShutdown {
     this.fanOut.requestSnapshot(connection);
   }
 
-  /** Nothing for one who is current; positions never go back, so one who has seen more than this process waits for it. */
+  /** Sends a snapshot unless the client is current. A client ahead of this process waits until the view has caught up. */
   async bringUpToDate(connection: Connection, position: string | undefined): Promise<void> {
     await this.opened;
     const here = this.live.view.position;
     const known = position !== undefined && position.length === here?.length ? position : undefined;
     if (known !== undefined && here !== null && known > here) {
-      // Not reached in time: a position of another log. A snapshot sets that right.
+      // A timeout means that the position is from another log: the client gets a snapshot.
       await this.live.reached(known).catch(() => undefined);
     }
     if (known !== undefined && this.feed.isCurrent(known)) this.fanOut.markCurrent(connection);

@@ -8,7 +8,7 @@ import { MAX_SOCKETS } from './live-broadcast.js';
 
 /** A client sends nothing longer than its handshake with a token. */
 const MAX_MESSAGE_BYTES = 4096;
-const JOIN_WITHIN_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Socket.IO on the HTTP server's own port, for the site's own pages, with one namespace. */
 export class LiveIoAdapter extends IoAdapter {
@@ -25,7 +25,7 @@ export class LiveIoAdapter extends IoAdapter {
       serveClient: false,
       perMessageDeflate: false,
       maxHttpBufferSize: MAX_MESSAGE_BYTES,
-      connectTimeout: JOIN_WITHIN_MS,
+      connectTimeout: CONNECT_TIMEOUT_MS,
       transports: ['websocket', 'polling'],
       allowRequest: (request, done) =>
         done(null, fromOwnPages(request, this.publicUrl) && server.engine.clientsCount < MAX_SOCKETS),

@@ -22,13 +22,13 @@ class Reader implements Connection {
   }
 }
 
-function room() {
+function subscribers() {
   const timers = new TestTimers();
   const log = new LogSubscribers(new VoterPseudonyms('a secret'), timers);
-  const story = new TestLog();
-  const tell = (...facts: EventInput[]): Recorded[] => {
-    const from = story.events.length;
-    const events = story.append(...facts).events.slice(from);
+  const testLog = new TestLog();
+  const append = (...facts: EventInput[]): Recorded[] => {
+    const from = testLog.events.length;
+    const events = testLog.append(...facts).events.slice(from);
     events.forEach((event) => log.onEvent(event));
     return events;
   };
@@ -37,14 +37,14 @@ function room() {
     log.add(line, reading, recheck);
     return line;
   };
-  return { log, timers, tell, reader };
+  return { log, timers, append, reader };
 }
 
 describe('LogSubscribers', () => {
   it('sends administrators each event as recorded, in its own chain', () => {
-    const { tell, reader } = room();
+    const { append, reader } = subscribers();
     const line = reader('full');
-    const events = tell(
+    const events = append(
       withOverrides(opened(), { metadata: { actor: 'admin:7', reason: 'Test' } }),
       withOverrides(vote(1), { voter: VOTER }),
     );
@@ -67,9 +67,9 @@ describe('LogSubscribers', () => {
   });
 
   it('sends analysts `admin` without identity, and voters under a pseudonym per edition', () => {
-    const { tell, reader } = room();
+    const { append, reader } = subscribers();
     const line = reader('pseudonymised');
-    tell(
+    append(
       withOverrides(opened(), { metadata: { actor: 'admin:7' } }),
       withOverrides(vote(1), { voter: VOTER, metadata: { idempotencyKey: 'hash-of-a-word-of-their-own' } }),
       withOverrides(vote(2), { voter: VOTER }),
@@ -84,19 +84,19 @@ describe('LogSubscribers', () => {
   });
 
   it('skips a slow connection, which detects the gap', () => {
-    const { tell, reader } = room();
+    const { append, reader } = subscribers();
     const line = reader('full');
-    tell(...conclaveOpen());
+    append(...conclaveOpen());
     line.waiting = WAITING_LIMIT + 1;
-    const [missed] = tell(vote(1));
+    const [missed] = append(vote(1));
     line.waiting = 0;
-    tell(vote(1));
+    append(vote(1));
     expect(line.read).toHaveLength(4);
     expect(line.read.at(-1)!.previousPosition).toBe(missed!.position);
   });
 
   it('removes connections that leave or lose access, not those that can’t be checked now', async () => {
-    const { log, tell, reader, timers } = room();
+    const { log, append, reader, timers } = subscribers();
     const gone = reader('full');
     const rightless = reader('full', async () => undefined);
     const expired = reader('full', () => Promise.reject(new BadToken()));
@@ -105,7 +105,7 @@ describe('LogSubscribers', () => {
     log.remove(gone);
     timers.pass(60_000);
     await new Promise(setImmediate);
-    tell(withOverrides(opened(), { metadata: { actor: 'admin:7' } }));
+    append(withOverrides(opened(), { metadata: { actor: 'admin:7' } }));
     const actors = [gone, rightless, expired, unchecked, demoted].map((line) => line.read[0]?.metadata['actor']);
     expect(actors).toEqual([undefined, undefined, undefined, 'admin:7', 'admin']);
   });

@@ -56,16 +56,16 @@ export class LogSubscribers {
     const { idempotencyKey, ...metadata } = event.metadata;
     // The key is the hash of a text chosen by the client, which may be guessable.
     const whole = access === 'full' && idempotencyKey !== undefined ? { idempotencyKey } : {};
-    const shown = { ...metadata, ...whole, ...this.people(event, access) };
+    const shown = { ...metadata, ...whole, ...this.identityFields(event, access) };
     return encode('log', { ...link, type, data, metadata: shown });
   }
 
-  private people(event: Recorded, access: LogAccess): { actor: string; voter?: string } {
+  private identityFields(event: Recorded, access: LogAccess): { actor: string; voter?: string } {
     const { actor } = event.metadata;
     const voter = voterOf(event.stream);
     if (access === 'full') return { actor, ...(voter !== undefined && { voter }) };
-    const veiled = roleOf(actor);
-    if (voter === undefined || !isBallotEvent(event)) return { actor: veiled };
-    return { actor: veiled, voter: this.pseudonyms.of(voter, event.data.conclaveId) };
+    const role = roleOf(actor);
+    if (voter === undefined || !isBallotEvent(event)) return { actor: role };
+    return { actor: role, voter: this.pseudonyms.of(voter, event.data.conclaveId) };
   }
 }

@@ -25,8 +25,8 @@ export type Reaction =
   | { readonly is: 'nothing' }
   /** A vote that counts. */
   | { readonly is: 'vote'; readonly vote: Recorded<VoteCast> }
-  /** Pushed at once and in this order; `afresh`: after a snapshot. */
-  | { readonly is: 'change'; readonly afresh: boolean; readonly pushes: readonly AnyUnlinkedPush[] };
+  /** Pushed at once and in this order; `afterSnapshot`: preceded by a snapshot. */
+  | { readonly is: 'change'; readonly afterSnapshot: boolean; readonly pushes: readonly AnyUnlinkedPush[] };
 
 const NOTHING: Reaction = { is: 'nothing' };
 
@@ -67,7 +67,7 @@ function reactionToAct(
       return change(statePush(edition, presenter));
     case 'ConclaveStarted':
     case 'ConclaveCorrected':
-      return { is: 'change', afresh: true, pushes: [statePush(edition, presenter)] };
+      return { is: 'change', afterSnapshot: true, pushes: [statePush(edition, presenter)] };
     case 'ConclaveOpened':
     case 'ConclaveClosed':
     case 'RoundSealed':
@@ -98,7 +98,7 @@ const smoke = (
   cardinal: CardinalCard | null,
 ): UnlinkedPush<'smoke'> => ({ name: 'smoke', body: { colour, roundNumber, cardinal } });
 
-const change = (...pushes: AnyUnlinkedPush[]): Reaction => ({ is: 'change', afresh: false, pushes });
+const change = (...pushes: AnyUnlinkedPush[]): Reaction => ({ is: 'change', afterSnapshot: false, pushes });
 
 /** Absolute counts of the changed cardinals of a round. */
 export const tallyOf = (

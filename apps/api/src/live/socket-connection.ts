@@ -11,7 +11,7 @@ type EngineConnection = Socket['conn'];
  * - `conn.transport.socket` of the transport `websocket`: the `ws` connection, and its `_socket`: the TCP socket, to
  *   which ws writes complete frames only, in the order of the calls, as long as nothing is compressed
  *   (`perMessageDeflate` is off);
- * - the event `packetCreate` of `conn`: emitted before each packet that Engine.IO sends by itself, so a connection that
+ * - the event `packetCreate` of `conn`: emitted before each packet that Engine.IO itself sends, so a connection that
  *   was found idle stays idle until then;
  * - the option `wsPreEncodedFrame` of a packet: Engine.IO sends that frame instead of encoding the packet.
  * If any of them is missing, pushes go through `conn.write`: still delivered, at a higher cost. `gateway.int.spec.ts`

@@ -42,7 +42,7 @@ describe('ViewerCount', () => {
     expect(timers.pending).toBe(0);
   });
 
-  it('announces an unchanged count if a snapshot said otherwise meanwhile', () => {
+  it('announces an unchanged count if a snapshot contained another one meanwhile', () => {
     const { timers, announced, set, viewers } = counting();
     set(3);
     timers.pass(5_000);

@@ -124,11 +124,11 @@ describe('a rendered page', () => {
   });
 });
 
-describe('requests for endless invented addresses', () => {
+describe('requests for 100 uncached addresses', () => {
   let go: () => void;
   let flood: Promise<string>[];
 
-  /** The page of the conclave has been kept for long; then a hundred searches come, and not one ends. */
+  /** One page is cached and stale; a hundred other renderings are pending until `go`. */
   beforeEach(async () => {
     await html('/conclave');
     clock.pass(60);
@@ -141,21 +141,21 @@ describe('requests for endless invented addresses', () => {
     flood = Array.from({ length: 100 }, (_, index) => html(`/conclave?q=${index}`));
   });
 
-  it('get pages without data once many wait', async () => {
+  it('get pages without data while 20 others wait', async () => {
     expect(await flood.at(-1)).toBe('shell');
     go();
     const pages = await Promise.all(flood);
     expect(pages.filter((page) => page === 'shell')).toHaveLength(79);
   });
 
-  it('do not delay cached pages and their renewal', async () => {
+  it('delay neither the cached page nor its next rendering', async () => {
     expect(await html('/conclave')).toBe('page 1');
     go();
     await Promise.all(flood);
     expect(await html('/conclave')).not.toBe('page 1');
   });
 
-  it('do not cache a failure', async () => {
+  it('leave a failed page uncached', async () => {
     render = () => Promise.reject(new Error('no'));
     expect(await html('/conclave')).toBe('page 1');
     go();

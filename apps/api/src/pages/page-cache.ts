@@ -4,13 +4,13 @@ import type { PageRenderer, RenderedPage } from './page-renderer.js';
 import { TaskQueue } from '../http/task-queue.js';
 
 /** A page is rendered at most once a second during votes; its scripts then bring it up to date. */
-const ALWAYS_FRESH_MS = 1_000;
+const MIN_RENDER_INTERVAL_MS = 1_000;
 /** Maximum age of data without a version (viewer count, hour in Rome). */
-const FRESH_WHILE_SAME_MS = 10_000;
+const MAX_AGE_MS = 10_000;
 /** Retry interval while a store is unavailable; the older page is served meanwhile. */
-const TRIED_AGAIN_MS = 5_000;
+const RETRY_INTERVAL_MS = 5_000;
 /** Total characters of the cached pages: about 40 MB, a hundred of the longest. */
-const MOST_CHARACTERS = 20_000_000;
+const MAX_CHARACTERS = 20_000_000;
 
 /** Rendering a page takes 1 to 10 ms; the rest keeps rendering below half of the event loop. */
 const AT_ONCE = 4;
@@ -19,9 +19,9 @@ const REST_MS = 30;
  * Queue length for uncached pages: addresses are unlimited (any search text), so beyond it pages are served without
  * data.
  */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
-interface Kept {
+interface CachedPage {
   readonly page: RenderedPage;
   readonly at: number;
   readonly live: string;
@@ -52,11 +52,11 @@ const rest = () => new Promise<void>((resolve) => setTimeout(resolve, REST_MS));
  * store is unavailable, an older page is served. Failed pages are not cached, not-found pages are.
  */
 export class PageCache {
-  private readonly kept = new LRUCache<string, Kept>({
-    maxSize: MOST_CHARACTERS,
+  private readonly pages = new LRUCache<string, CachedPage>({
+    maxSize: MAX_CHARACTERS,
     sizeCalculation: ({ page }) => page.html.reduce((sum, piece) => sum + piece.length, 1),
   });
-  private readonly underWay = new Map<string, Promise<RenderedPage>>();
+  private readonly renderings = new Map<string, Promise<RenderedPage>>();
   private readonly turns: TaskQueue;
 
   constructor(private readonly options: PageCacheOptions) {
@@ -66,12 +66,12 @@ export class PageCache {
   async get(url: URL): Promise<RenderedPage> {
     const { renderer, version } = this.options;
     const address = renderer.canonical(url);
-    const kept = this.kept.get(address.href);
-    const known = kept?.content === version.content() ? kept : undefined;
-    if (known && (this.isFresh(known) || this.wasTriedInVain(known))) return known.page;
-    const isBusy = this.turns.waiting >= MOST_WAITING;
+    const cached = this.pages.get(address.href);
+    const known = cached?.content === version.content() ? cached : undefined;
+    if (known && (this.isFresh(known) || this.hasJustFailed(known))) return known.page;
+    const isBusy = this.turns.waiting >= MAX_WAITING;
     const mayWait = known !== undefined || !isBusy;
-    const rendering = this.underWay.get(address.href) ?? (mayWait ? this.render(address) : undefined);
+    const rendering = this.renderings.get(address.href) ?? (mayWait ? this.render(address) : undefined);
     if (!rendering) return renderer.shell(address);
     if (!known) return rendering;
     if (!isBusy) return this.orOlder(rendering, address.href, known);
@@ -85,27 +85,27 @@ export class PageCache {
       .take(async () => {
         const begun = { at: clock.now().getTime(), live: version.live(), content: version.content() };
         const page = await renderer.render(address);
-        if (page.status < 400 || page.status === 404) this.kept.set(address.href, { page, ...begun });
+        if (page.status < 400 || page.status === 404) this.pages.set(address.href, { page, ...begun });
         return page;
       })
-      .finally(() => this.underWay.delete(address.href));
-    this.underWay.set(address.href, rendered);
+      .finally(() => this.renderings.delete(address.href));
+    this.renderings.set(address.href, rendered);
     return rendered;
   }
 
-  private async orOlder(rendering: Promise<RenderedPage>, key: string, older: Kept): Promise<RenderedPage> {
+  private async orOlder(rendering: Promise<RenderedPage>, key: string, older: CachedPage): Promise<RenderedPage> {
     const page = await rendering;
     if (page.status !== 503) return page;
-    this.kept.set(key, { ...older, triedAt: this.options.clock.now().getTime() });
+    this.pages.set(key, { ...older, triedAt: this.options.clock.now().getTime() });
     return older.page;
   }
 
-  private wasTriedInVain({ triedAt }: Kept): boolean {
-    return triedAt !== undefined && this.options.clock.now().getTime() - triedAt < TRIED_AGAIN_MS;
+  private hasJustFailed({ triedAt }: CachedPage): boolean {
+    return triedAt !== undefined && this.options.clock.now().getTime() - triedAt < RETRY_INTERVAL_MS;
   }
 
-  private isFresh({ at, live }: Kept): boolean {
+  private isFresh({ at, live }: CachedPage): boolean {
     const age = this.options.clock.now().getTime() - at;
-    return age < (live === this.options.version.live() ? FRESH_WHILE_SAME_MS : ALWAYS_FRESH_MS);
+    return age < (live === this.options.version.live() ? MAX_AGE_MS : MIN_RENDER_INTERVAL_MS);
   }
 }

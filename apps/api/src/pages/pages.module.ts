@@ -5,18 +5,18 @@ import { CONFIGURATION, LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
 import { loadPages, type BuiltPages } from './page-renderer.js';
 
-/** Token of the site's pages (`BuiltPages | undefined`); undefined where only the calls are served. */
+/** Token of the site's pages (`BuiltPages | undefined`); undefined if only the API is served. */
 export const PAGES = Symbol('PAGES');
 
-const BESIDE = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const DEFAULT_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 @Module({})
 export class PagesModule {
-  /** Loads the pages from the configured folder, else from beside the program. */
+  /** Loads the pages from the configured folder, by default from `apps/web/dist`. */
   static forRoot(): DynamicModule {
     const useFactory = async ({ webDir }: Configuration, logger: Logger): Promise<BuiltPages | undefined> => {
-      const pages = await loadPages(webDir ?? BESIDE);
-      if (!pages) logger.warn('pages: not built, only the calls are served');
+      const pages = await loadPages(webDir ?? DEFAULT_FOLDER);
+      if (!pages) logger.warn('pages: not built, only the API is served');
       return pages;
     };
     return { module: PagesModule, providers: [{ provide: PAGES, inject: [CONFIGURATION, LOGGER], useFactory }] };

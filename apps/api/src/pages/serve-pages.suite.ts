@@ -42,8 +42,8 @@ describe('pages from the server', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(site.address + path, { redirect: 'manual', headers });
 
-  /** The whole answer to a path that is sent as it stands; `fetch` would tidy it up. */
-  const asWritten = async (path: string): Promise<string> => {
+  /** The raw response to a path sent as it is; `fetch` would normalise it. */
+  const getRaw = async (path: string): Promise<string> => {
     const socket = connect(Number(new URL(site.address).port), '127.0.0.1');
     socket.end(`GET ${path} HTTP/1.1\r\nhost: fumata.test\r\nconnection: close\r\n\r\n`);
     return text(socket);
@@ -98,12 +98,12 @@ describe('pages from the server', () => {
       '//a:99999/',
       '/\\ailleurs.test/conclave',
     ])('are not served to %s', async (path) => {
-      const answer = await asWritten(path);
+      const answer = await getRaw(path);
       expect(answer).toMatch(/^HTTP\/1.1 404 /);
       expect(answer).toMatch(/content-type: application\/json/i);
     });
 
-    it('are read only', async () => {
+    it('answer POST with 404', async () => {
       const answer = await fetch(`${site.address}/conclave`, { method: 'POST' });
       expect(answer.status).toBe(404);
     });
@@ -127,6 +127,6 @@ describe('pages from the server', () => {
   });
 
   describe('a folder without a build of the pages', () => {
-    it('serves the API only', async () => expect(await loadPages(join(folder, 'nowhere'))).toBeUndefined());
+    it('serves the API only', async () => expect(await loadPages(join(folder, 'missing'))).toBeUndefined());
   });
 });

@@ -42,10 +42,10 @@ export async function servePages(
     globIgnore: ['**/*.br', '**/*.gz', 'index.html', '.vite/**'],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // The name of an asset changes with what is in it.
+      // An asset’s name contains a hash of its content.
       const asset = path.includes(`${sep}assets${sep}`);
-      const lasting = asset ? `${A_YEAR_S}, immutable` : String(AN_HOUR_S);
-      void reply.header('cache-control', `public, max-age=${lasting}`);
+      const maxAge = asset ? `${A_YEAR_S}, immutable` : String(AN_HOUR_S);
+      void reply.header('cache-control', `public, max-age=${maxAge}`);
     },
   });
   fastify.get('/*', async (request, reply) => {

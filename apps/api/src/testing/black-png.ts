@@ -11,7 +11,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A black PNG, RGB with 8 bits, of any size: one row is compressed, and repeated as it is, so that a huge one costs nothing. */
+/** An 8-bit RGB PNG of any size, all black. One row is compressed and repeated, which makes huge images cheap. */
 export function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -19,7 +19,7 @@ export function blackPng(width: number, height: number): Buffer {
   header.set([8, 2], 8);
   const row = Buffer.alloc(1 + 3 * width);
   const compressed = deflateRawSync(row, { finishFlush: constants.Z_FULL_FLUSH });
-  // Adler-32 of as many zeros.
+  // Adler-32 of an all-zero image.
   const sum = Buffer.alloc(4);
   sum.writeUInt16BE((row.length * height) % ADLER_MODULUS, 0);
   sum.writeUInt16BE(1, 2);

@@ -5,9 +5,10 @@ import { missingServers, openServerStores } from './server-stores.js';
 import { TestSite } from './site.js';
 
 /**
- * A journey is a feature's most important calls on a store. Its tests run in order; each makes the records that it changes.
+ * The most important requests of a feature, run on every kind of store. The tests run in order; each creates the records
+ * that it changes.
  *
- * @param token of one account with the role, which the journey keeps
+ * @param token resolves to the token of the journey's one account with the role
  */
 export type Journey = (site: () => TestSite, token: (role: Role) => Promise<string>) => void;
 
@@ -17,8 +18,8 @@ interface Opened {
 }
 
 /**
- * All journeys, by the name of their feature, one after another on one site with the demo's content in memory, and once more
- * on one with EventStoreDB, MongoDB and Redis.
+ * Runs all journeys, keyed by feature, on one site with the demo content in memory, then on one with EventStoreDB,
+ * MongoDB and Redis.
  */
 export function describeJourneys(journeys: Readonly<Record<string, Journey>>): void {
   describe('journeys in memory', () => onSite(openInMemory, journeys));

@@ -3,9 +3,9 @@ import type { TestSite } from './site.js';
 
 type Call = readonly [method: string, path: string];
 
-/** Each of these calls checks the role: 401 without a valid token, 403 for everybody else who is logged in. */
+/** Tests that each route requires an administrator: 401 without a valid token, 403 for other roles. */
 export function forAdministratorsOnly(site: () => TestSite, calls: readonly Call[]): void {
-  it(`answers ${calls.length} calls of administrators with 401 or 403 to everybody else`, async () => {
+  it(`answers ${calls.length} admin routes with 401 without a valid token, 403 for other roles`, async () => {
     const [analyst, member] = [await site().login('analyste'), await site().login('membre')];
     const status = async ([method, path]: Call, token: string | undefined): Promise<number> => {
       const headers = token === undefined ? {} : { 'x-auth-token': token };
@@ -13,8 +13,8 @@ export function forAdministratorsOnly(site: () => TestSite, calls: readonly Call
     };
     const answers = [];
     for (const call of calls) {
-      const [nobody, forged] = [await status(call, undefined), await status(call, 'x.y.z')];
-      answers.push([...call, nobody, forged, await status(call, analyst), await status(call, member)]);
+      const [anonymous, forged] = [await status(call, undefined), await status(call, 'x.y.z')];
+      answers.push([...call, anonymous, forged, await status(call, analyst), await status(call, member)]);
     }
     expect(answers).toEqual(calls.map((call) => [...call, 401, 401, 403, 403]));
   });

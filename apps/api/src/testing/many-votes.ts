@@ -1,7 +1,7 @@
 import { ballotStream, toRecordable, type VoteCast } from '@fumata/conclave';
 import type { TestSite } from './site.js';
 
-/** Logs on servers take them together in little more time than one. */
+/** Concurrent appends: on servers they take little longer than one. */
 const AT_ONCE = 200;
 
 /** Appends votes, each by a new visitor, to the log: HTTP calls would take too long. */

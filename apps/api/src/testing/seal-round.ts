@@ -5,8 +5,8 @@ import { LeafSequencer, tileDocument } from '@fumata/read-models';
 import type { TestSite } from './site.js';
 
 /**
- * Seals an edition up to the close of a round (as it now stands, where that is open), as the worker would: the tiles, what stands behind them, and the event. With
- * another `root`, the seal is one of another log.
+ * Seals an edition as the worker does (tiles, edges and event) up to the close of a round, or up to its last event while
+ * the round is open. Another `root` makes the seal contradict the log.
  */
 export async function sealRound(site: TestSite, conclaveId: string, roundNumber: number, root?: string): Promise<Seal> {
   const { models, log, ids, clock, sealKey } = site.system;

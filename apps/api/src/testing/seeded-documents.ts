@@ -5,7 +5,7 @@ import { TestClock } from './test-clock.js';
 
 let seeding: Promise<EmbeddedDocumentStore> | undefined;
 
-/** Documents in memory with the demo's content, which is made once per test file and copied. */
+/** Documents in memory with the demo content, created once per test file and copied. */
 export async function seededDocuments(): Promise<EmbeddedDocumentStore> {
   seeding ??= seed();
   return (await seeding).copyInMemory();

@@ -8,7 +8,7 @@ import type { OpenStores } from '@fumata/stores';
 
 const SERVERS = ['EVENT_STORE_TEST_URL', 'MONGODB_TEST_URI', 'REDIS_TEST_URL'] as const;
 
-/** Variables of test servers that are not set. */
+/** Missing environment variables of the test servers. */
 export const missingServers = (): readonly string[] =>
   SERVERS.filter((variable) => environment[variable] === undefined);
 
@@ -17,7 +17,7 @@ export interface ServerStores {
   close(): Promise<void>;
 }
 
-/** Stores on the test servers: empty, and apart from those of every other call. */
+/** Opens empty stores on the test servers, isolated from those of other calls. */
 export async function openServerStores(): Promise<ServerStores> {
   const { EVENT_STORE_TEST_URL = '', MONGODB_TEST_URI: uri = '', REDIS_TEST_URL: redisUrl = '' } = environment;
   const name = `fumata-journey-${createIds().uuid()}`;

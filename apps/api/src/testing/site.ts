@@ -34,7 +34,7 @@ interface SiteRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One browser: keeps its cookies. */
+/** A browser with its own cookies. */
 export class Visitor {
   cookie = '';
 
@@ -59,7 +59,7 @@ export class Visitor {
 const documentsFor = async ({ SEED }: EnvironmentVariables) =>
   SEED === 'none' ? EmbeddedDocumentStore.inMemory() : seededDocuments();
 
-/** The API in process, reached over HTTP as anybody would. */
+/** The API in this process, called over HTTP. */
 export class TestSite {
   private constructor(
     readonly system: TestSystem,
@@ -85,7 +85,7 @@ export class TestSite {
     return this.api.address;
   }
 
-  /** Stops the API and closes what `open` made; the stores that it was given stay open. */
+  /** Stops the API and closes what `open` made; stores passed to `open` stay open. */
   async close(): Promise<void> {
     await this.api.stop();
     for (const store of this.own) await store.close();
@@ -116,7 +116,7 @@ export class TestSite {
     return {
       status: response.status,
       headers: response.headers,
-      body: (json ? JSON.parse(answer) : answer) as Body, // whoever asks knows what the call gives
+      body: (json ? JSON.parse(answer) : answer) as Body, // the caller states the response type
     };
   }
 
@@ -169,7 +169,7 @@ export class TestSite {
     form.set(field, new Blob([typeof file === 'string' ? file : new Uint8Array(file)]), name);
     const headers = { 'x-auth-token': token };
     const response = await fetch(`${this.address}${path}`, { method: 'POST', headers, body: form });
-    const body = (await response.json()) as Body; // whoever asks knows what the call gives
+    const body = (await response.json()) as Body; // the caller states the response type
     return { status: response.status, headers: response.headers, body };
   }
 

@@ -18,16 +18,16 @@ import { ProcessHealth, type OpenStores } from '@fumata/stores';
 import type { BuiltPages } from '../pages/page-renderer.js';
 import { TestClock } from './test-clock.js';
 
-/** The least that argon2 takes: tests log in hundreds of times. */
+/** Minimum cost of argon2, because tests log in hundreds of times. */
 const CHEAP = { memoryKib: 8, passes: 1 };
 
-/** The values of all tokens, and the pages; without pages only the calls are served. */
+/** Providers of the application; without pages only the API is served. */
 export interface TestSystem extends OpenStores {
   readonly clock: TestClock;
   readonly pages?: BuiltPages | undefined;
 }
 
-/** Stores in memory; the documents are empty unless others are given. */
+/** Stores in memory; `over` replaces any of them. */
 export function testSystem(over: Partial<TestSystem> = {}, env: EnvironmentVariables = {}): TestSystem {
   const clock = new TestClock();
   const ids = createIds(clock);

@@ -1,6 +1,6 @@
 import type { Clock } from '@fumata/platform';
 
-/** A clock that stands still until the test moves it. */
+/** A clock that only the test advances. */
 export class TestClock implements Clock {
   private moment = Date.parse('2025-05-07T15:00:00.000Z');
 

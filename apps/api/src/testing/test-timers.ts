@@ -5,7 +5,7 @@ interface Waiting {
   readonly run: () => void;
 }
 
-/** Time that passes when the test says so. */
+/** Timers that the test advances. */
 export class TestTimers implements Timers {
   now = 0;
   private readonly waiting = new Set<Waiting>();
@@ -20,12 +20,12 @@ export class TestTimers implements Timers {
     return this.after(0, run);
   }
 
-  /** How many things are still to happen. */
+  /** Number of pending timers. */
   get pending(): number {
     return this.waiting.size;
   }
 
-  /** Everything due within the time happens, in order, also what is added on the way. */
+  /** Advances the time: runs all timers due by then in order, including those added meanwhile. */
   pass(ms: number): void {
     const until = this.now + ms;
     for (let due = this.next(until); due; due = this.next(until)) {
@@ -36,7 +36,7 @@ export class TestTimers implements Timers {
     this.now = until;
   }
 
-  /** One turn of the event loop: what was due soon happens, not what that brings about. */
+  /** One turn of the event loop: runs the timers that are due now, but none that they add. */
   turn(): void {
     for (const entry of [...this.waiting]) {
       if (entry.at > this.now || !this.waiting.delete(entry)) continue;

@@ -3,18 +3,18 @@ import { io, type Socket } from 'socket.io-client';
 
 export type Pushed = { [Name in PushName]: { name: Name; body: Push<Name> } }[PushName];
 
-/** A visitor's page: connected to the live pushes, it keeps all that it was pushed. */
+/** A live client that records all pushes. */
 export class Watcher {
   readonly pushed: Pushed[] = [];
   private readonly socket: Socket<ServerPushes, Record<string, (...args: unknown[]) => void>>;
-  /** Why the connection ended. */
+  /** Reason of the disconnect. */
   left: string | undefined;
   private changed: () => void = () => undefined;
 
   constructor(address: string, auth: Record<string, unknown> = {}, transports = ['websocket']) {
     this.socket = io(`${address}${LIVE_NAMESPACE}`, { transports, auth, forceNew: true, reconnection: false });
     this.socket.onAny((name: PushName, body) => {
-      this.pushed.push({ name, body } as Pushed); // as the contract has it; specs parse what they rely on
+      this.pushed.push({ name, body } as Pushed); // not validated: specs parse the bodies they use
       this.changed();
     });
     this.socket.on('connect', () => this.changed());
@@ -41,7 +41,7 @@ export class Watcher {
     this.socket.emit(name, ...args);
   }
 
-  /** Resolves once something holds of what was pushed or of the connection. */
+  /** Resolves once the condition holds; checked at each push and connection change. */
   until(holds: (watcher: this) => boolean): Promise<this> {
     return new Promise((resolve) => {
       this.changed = () => {
@@ -51,7 +51,7 @@ export class Watcher {
     });
   }
 
-  /** Why the server did not let it in. */
+  /** Error with which the server rejects the connection. */
   get refused(): Promise<Error> {
     return new Promise((resolve) => this.socket.on('connect_error', resolve));
   }

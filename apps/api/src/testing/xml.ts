@@ -4,13 +4,13 @@ export interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly Element[];
-  /** Its own text, without that of its children. */
+  /** Text of the element itself, without its children’s. */
   readonly text: string;
 }
 
 type Open = { name: string; attributes: Record<string, string>; children: Element[]; text: string };
 
-/** Reads a document as strictly as XML is meant to be read. @throws where it is not well-formed. */
+/** Strict XML parser. @throws if the document is not well-formed */
 export function readXml(document: string): Element {
   const root: Open = { name: '', attributes: {}, children: [], text: '' };
   const open = [root];

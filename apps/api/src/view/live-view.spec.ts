@@ -19,7 +19,7 @@ beforeEach(() => {
 const append = async (...facts: EventInput[]) => {
   const { events } = new TestLog().append(...facts);
   for (const { stream, eventId, type, data, metadata } of events) {
-    await log.append(stream, 'any', [{ eventId, type, data, metadata } as NewEvent]); // JSON, as the story tells it
+    await log.append(stream, 'any', [{ eventId, type, data, metadata } as NewEvent]); // the story’s data is JSON
   }
   return events;
 };

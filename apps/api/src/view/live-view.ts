@@ -16,7 +16,7 @@ import { followOptions, newestSnapshot, originOf, type ReadModels, type Snapshot
 export type Listener = (event: Recorded, applied: AppliedEvent | undefined) => void;
 
 /** Timeout for waiting until this process's view reaches a position. */
-const PATIENCE_MS = 5_000;
+const WAIT_TIMEOUT_MS = 5_000;
 
 /** A logged event and how the view applied it. */
 export interface Seen {
@@ -117,7 +117,7 @@ export class LiveView {
     this.expected.set(eventId, (what) => (seen = what));
     return {
       seen: () => {
-        if (!seen) throw new Error(`the view stands beyond the event ${eventId} without having seen it`);
+        if (!seen) throw new Error(`the view is past the event ${eventId} without having applied it`);
         return seen;
       },
       forget: () => this.expected.delete(eventId),
@@ -138,12 +138,12 @@ export class LiveView {
       const timer = setTimeout(() => {
         this.waiters.delete(waiter);
         reject(new Unavailable('event-log', 'the live view is behind'));
-      }, PATIENCE_MS);
+      }, WAIT_TIMEOUT_MS);
       this.waiters.add(waiter);
     });
   }
 
-  /** Resolves once the view stands at or beyond a position. */
+  /** Resolves once the view is at or past a position. */
   reached(position: string): Promise<void> {
     return this.until((view) => view.position !== null && view.position >= position);
   }

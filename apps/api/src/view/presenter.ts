@@ -73,7 +73,7 @@ export class Presenter {
   }
 
   popeElected({ situation }: Edition): ConclaveState['popeElected'] {
-    return situation.is === 'complete' ? this.person(situation.elected) : null;
+    return situation.is === 'complete' ? this.cardinalCard(situation.elected) : null;
   }
 
   /** Oldest first, the open round included. */
@@ -150,11 +150,11 @@ export class Presenter {
 
   private leaderAtMajority(edition: Edition): ConclaveState['majorityReachedBy'] {
     const [leader] = withMajority(edition);
-    return leader ? this.person(leader) : null;
+    return leader ? this.cardinalCard(leader) : null;
   }
 
   /** The name recorded at the election is kept, even if the content changes it later. */
-  private person(of: { cardinalId: string; nomComplet?: string }) {
+  private cardinalCard(of: { cardinalId: string; nomComplet?: string }) {
     const { _id, slug, nomComplet } = this.catalogue.card(of.cardinalId);
     return { _id, slug, nomComplet: of.nomComplet ?? nomComplet };
   }

@@ -50,7 +50,7 @@ export class AccountsAdminController {
   ): Promise<AccountRow> {
     const loses = change.disabled === true || (change.role !== undefined && change.role !== role);
     if (id === _id && loses) throw new Refused('own-account');
-    return rowOf(await this.kept(await this.accounts.change(id, `admin:${_id}`, change)));
+    return rowOf(await this.unwrap(await this.accounts.change(id, `admin:${_id}`, change)));
   }
 
   @Post(':id/mot-de-passe')
@@ -58,17 +58,17 @@ export class AccountsAdminController {
   async drawPassword(@IdParam() id: string, @AsAuthor() author: Author): Promise<DrawnPassword> {
     const password = generatePassword();
     const outcome = await this.accounts.setPassword(id, author, password);
-    return { compte: rowOf(await this.kept(outcome)), password };
+    return { compte: rowOf(await this.unwrap(outcome)), password };
   }
 
   @Post(':id/fermer-les-sessions')
   @Answers('Fermer toutes les sessions d’un compte', messageSchema)
   async endSessions(@IdParam() id: string, @AsAuthor() author: Author): Promise<{ message: string }> {
-    const { name } = await this.kept(await this.accounts.endSessions(id, author));
+    const { name } = await this.unwrap(await this.accounts.endSessions(id, author));
     return { message: `Les sessions de ${name} sont closes` };
   }
 
-  private kept(outcome: Account | AccountRefusal): Promise<Account> {
+  private unwrap(outcome: Account | AccountRefusal): Promise<Account> {
     return orRefuseRecord(outcome, 'unknown-account', this.accounts);
   }
 }

@@ -11,7 +11,7 @@ describe('accounts: administration', () => {
     token = await site.login('admin');
   };
   const close = () => site.close();
-  /** Each test has one of its own. */
+  /** A new account for each test. */
   let camille: { readonly email: string; readonly name: string; readonly role: string };
   let camilles = 0;
   beforeEach(() => {
@@ -29,14 +29,14 @@ describe('accounts: administration', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('keeps an administrator when two demote each other at once', async () => {
+    it('keeps one administrator when the last two demote each other simultaneously', async () => {
       const other = await site.login('admin', 'Bernard');
       const [{ body: one }, { body: two }] = [await me(token), await me(other)];
       const outcomes = await Promise.all([
         call('PUT', `/api/comptes/${two._id}`, { role: 'membre' }),
         call('PUT', `/api/comptes/${one._id}`, { disabled: true }, other),
       ]);
-      // The second may find its session closed already, or come too late.
+      // The second request’s session has already ended, or it would demote the last administrator.
       const [first, second] = outcomes.map(({ status }) => status).sort();
       expect([first, [401, 409].includes(second!)]).toEqual([200, true]);
       expect(await site.system.accounts.hasAdministrator()).toBe(true);
@@ -73,7 +73,7 @@ describe('accounts: administration', () => {
       expect([again.status, again.body.code]).toEqual([409, 'email-taken']);
     });
 
-    it('changes a role, which ends the sessions; closes and reopens', async () => {
+    it('ends the sessions with a role change; closes and reopens an account', async () => {
       const { compte, password } = await create();
       const session = (await login(password)).body.token;
       expect((await call('PUT', `/api/comptes/${compte._id}`, { role: 'membre' })).body.role).toBe('membre');
@@ -122,7 +122,7 @@ describe('accounts: administration', () => {
     const change = (body: unknown, by: string) =>
       call<{ token: string } & Failure>('PUT', '/api/auth/password', body, by);
 
-    it('changes with the current password; ends all other sessions', async () => {
+    it('is changed with the current password; all other sessions end', async () => {
       const { password } = await create();
       const [one, other] = [(await login(password)).body.token, (await login(password)).body.token];
       const { status, body } = await change({ currentPassword: password, newPassword: 'un mot de passe neuf' }, one);
@@ -132,7 +132,7 @@ describe('accounts: administration', () => {
       expect((await login('un mot de passe neuf')).status).toBe(200);
     });
 
-    it('accepts one of two simultaneous changes and rejects the other', async () => {
+    it('is changed by one of two simultaneous requests', async () => {
       const { compte, password } = await create();
       const session = (await login(password)).body.token;
       const own = { currentPassword: password, newPassword: 'un mot de passe neuf' };
@@ -140,7 +140,7 @@ describe('accounts: administration', () => {
         change(own, session),
         change({ ...own, newPassword: 'un autre encore neuf' }, session),
       ]);
-      // The second comes too late, or finds its session ended already.
+      // The second request is a version conflict, or its session has already ended.
       const [taken, refused] = outcomes.map(({ status }) => status).sort();
       expect([taken, [401, 409].includes(refused!)]).toEqual([200, true]);
       expect(compte.version).toBe(1);
@@ -148,7 +148,7 @@ describe('accounts: administration', () => {
       expect((await login(taking)).status).toBe(200);
     });
 
-    it('rejects a wrong current password and a short new one; wrong guesses count as failed logins', async () => {
+    it('is not changed with a wrong current password or to a short one; wrong guesses count as failed logins', async () => {
       const { password } = await create();
       const session = (await login(password)).body.token;
       const wrong = { currentPassword: 'x', newPassword: 'un mot de passe neuf' };

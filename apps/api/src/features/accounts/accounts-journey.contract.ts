@@ -9,7 +9,7 @@ export const accountsJourney: Journey = (site, token) => {
   const create = async (admin: string, email: string) =>
     (await site().by<DrawnPassword>(admin, 'POST', '/api/comptes', { email, name: 'Camille', role: 'membre' })).body;
 
-  it('creates an account that can log in, and refuses its e-mail to a second one', async () => {
+  it('creates an account that can log in; rejects a second account with the same e-mail', async () => {
     const admin = await token('admin');
     const { password } = await create(admin, 'camille@exemple.net');
     expect((await login('CAMILLE@exemple.net', password)).status).toBe(200);
@@ -20,7 +20,7 @@ export const accountsJourney: Journey = (site, token) => {
     });
   });
 
-  it('creates one account when the same e-mail arrives several times at once', async () => {
+  it('creates one account for four simultaneous requests with the same e-mail', async () => {
     const admin = await token('admin');
     const body = { email: 'dora@exemple.net', name: 'Dora', role: 'membre' };
     const answers = await Promise.all([1, 2, 3, 4].map(() => site().by(admin, 'POST', '/api/comptes', body)));
@@ -29,7 +29,7 @@ export const accountsJourney: Journey = (site, token) => {
     expect(comptes.filter(({ email }) => email === body.email)).toHaveLength(1);
   });
 
-  it('refuses a change of a version that is not the latest, and ends the sessions with a new role', async () => {
+  it('rejects a stale version; a role change ends the account’s sessions', async () => {
     const admin = await token('admin');
     const { compte, password } = await create(admin, 'eve@exemple.net');
     const session = (await login('eve@exemple.net', password)).body.token;
@@ -39,21 +39,21 @@ export const accountsJourney: Journey = (site, token) => {
     expect((await site().by(session, 'GET', '/api/auth/user')).status).toBe(401);
   });
 
-  it('accepts one of two passwords set at once', async () => {
+  it('accepts one of two simultaneous password changes', async () => {
     const { password } = await create(await token('admin'), 'flore@exemple.net');
     const session = (await login('flore@exemple.net', password)).body.token;
     const set = (newPassword: string) =>
       site().by(session, 'PUT', '/api/auth/password', { currentPassword: password, newPassword });
     const wanted = ['un mot de passe neuf', 'un autre encore neuf'];
     const answers = await Promise.all(wanted.map(set));
-    // The second comes too late, or finds its session ended already.
+    // The second request is a version conflict, or its session has already ended.
     const [taken, refused] = answers.map(({ status }) => status).sort();
     expect([taken, [401, 409].includes(refused ?? 0)]).toEqual([200, true]);
     const logins = await Promise.all(wanted.map((each) => login('flore@exemple.net', each)));
     expect(logins.map(({ status }) => status)).toEqual(answers.map(({ status }) => (status === 200 ? 200 : 401)));
   });
 
-  it('keeps an administrator when two demote each other at once', async () => {
+  it('keeps one administrator when the last two demote each other simultaneously', async () => {
     const { accounts } = site().system;
     const [one, two] = [await site().login('admin', 'Alix'), await site().login('admin', 'Bruno')];
     for (const { _id, name } of await accounts.list())
@@ -64,7 +64,7 @@ export const accountsJourney: Journey = (site, token) => {
       site().by(one, 'PUT', `/api/comptes/${second}`, { role: 'membre' }),
       site().by(two, 'PUT', `/api/comptes/${first}`, { role: 'membre' }),
     ]);
-    // The second finds its session closed already, or comes too late.
+    // The second request’s session has already ended, or it would demote the last administrator.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await accounts.hasAdministrator()).toBe(true);
   });

@@ -53,7 +53,7 @@ export class AccountsController {
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<{ token: string }> {
     const { accounts } = this;
-    const account = await this.guarded(email, address, async () => {
+    const account = await this.rateLimited(email, address, async () => {
       const found = await accounts.byEmail(email);
       const matches = await passwordMatches(found?.passwordHash, password);
       return matches && !found?.disabled ? found : undefined;
@@ -91,14 +91,14 @@ export class AccountsController {
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<{ token: string }> {
     const { accounts } = this;
-    const knows = await this.guarded(email, address, () => passwordMatches(passwordHash, currentPassword));
+    const knows = await this.rateLimited(email, address, () => passwordMatches(passwordHash, currentPassword));
     if (!knows) throw new Refused('wrong-password');
     const outcome = await accounts.setPassword(_id, 'self', newPassword, version);
     return this.session(await orRefuseRecord(outcome, 'unknown-account', accounts), reply);
   }
 
   /** Checks a password, few at a time. A failure counts against the e-mail and the network; a success clears them. */
-  private async guarded<T>(email: string, address: string, check: () => Promise<T>): Promise<T> {
+  private async rateLimited<T>(email: string, address: string, check: () => Promise<T>): Promise<T> {
     const network = networkOf(address);
     if (this.checks.full) throw new Refused({ refused: 'too-many-logins', seconds: RETRY_SECONDS });
     const seconds = this.failures.begin(email, network, this.clock.now().getTime());

@@ -6,7 +6,7 @@ import { TestSite } from '../../testing/site.js';
 describe('accounts: logging in', () => {
   const EMAIL = 'claire@exemple.fr';
   const PASSWORD = 'un mot de passe long';
-  /** Seconds after which tries to log in are forgotten. */
+  /** Seconds after which failed logins expire. */
   const PAUSE = 900;
   let site: TestSite;
   const create = (email: string) =>

@@ -1,13 +1,13 @@
 const PAUSE_MS = 15 * 60_000;
 /** For one e-mail from one network. */
-const TRIES = 5;
-/** For all e-mails together from one network: many people may share it, but nobody mistypes this often. */
-const TRIES_OF_NETWORK = 60;
-/** Entries kept of each kind; the oldest are evicted. */
-const REMEMBERED = 100_000;
+const MAX_ATTEMPTS = 5;
+/** For all e-mails together from one network: many people may share it, but do not mistype this often. */
+const MAX_ATTEMPTS_OF_NETWORK = 60;
+/** Per counter; the oldest entries are evicted. */
+const MAX_ENTRIES = 100_000;
 
 /** Number of attempts within fifteen minutes that starts a pause of fifteen minutes after the last one. */
-class Tries {
+class AttemptCounter {
   private readonly known = new Map<string, { since: number; count: number; pausedUntil: number }>();
 
   constructor(private readonly allowed: number) {}
@@ -22,7 +22,7 @@ class Tries {
     this.known.delete(who);
     this.known.set(who, { since, count: count + 1, pausedUntil: count + 1 >= this.allowed ? now + PAUSE_MS : 0 });
     for (const oldest of this.known.keys()) {
-      if (this.known.size <= REMEMBERED) break;
+      if (this.known.size <= MAX_ENTRIES) break;
       this.known.delete(oldest);
     }
   }
@@ -37,8 +37,8 @@ class Tries {
  * An attempt counts from its start, so parallel attempts count too.
  */
 export class FailedLogins {
-  private readonly ofPair = new Tries(TRIES);
-  private readonly ofNetwork = new Tries(TRIES_OF_NETWORK);
+  private readonly ofPair = new AttemptCounter(MAX_ATTEMPTS);
+  private readonly ofNetwork = new AttemptCounter(MAX_ATTEMPTS_OF_NETWORK);
 
   /** Counts an attempt; returns the seconds to wait instead if there were too many. */
   begin(email: string, network: string, now: number): number | undefined {

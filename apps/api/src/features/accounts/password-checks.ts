@@ -3,7 +3,7 @@ import { TaskQueue } from '../../http/task-queue.js';
 /** Concurrent checks: each takes 19 MiB and a thread of the pool that file access shares. */
 const AT_ONCE = 2;
 /** Queued checks: about one second of work. */
-const MOST_WAITING = 32;
+const MAX_WAITING = 32;
 
 /** Limits password checks, the most expensive operation that a stranger can request. */
 export class PasswordChecks extends TaskQueue {
@@ -13,6 +13,6 @@ export class PasswordChecks extends TaskQueue {
 
   /** No further check may be queued. */
   get full(): boolean {
-    return this.waiting >= MOST_WAITING;
+    return this.waiting >= MAX_WAITING;
   }
 }

@@ -37,7 +37,7 @@ import { Refused, required } from '../../http/refused.js';
 
 const VERSION = { schema: writtenCountSchema(1_000_000, 'Numéro de version invalide') };
 /** More versions than any article has. */
-const MOST_VERSIONS = 1_000;
+const MAX_VERSIONS = 1_000;
 
 @Heading('Articles, administration')
 @Controller('api/articles')
@@ -52,7 +52,7 @@ export class ArticlesAdminController {
   @Post()
   @Answers('Créer un article', articleSchema, 201)
   async add(@Body({ schema: newArticleSchema }) fields: NewArticle, @AsAuthor() author: Author): Promise<Article> {
-    return toArticle(await this.kept(await this.articles.add(author, fields)));
+    return toArticle(await this.unwrap(await this.articles.add(author, fields)));
   }
 
   @Post('apercu')
@@ -81,20 +81,20 @@ export class ArticlesAdminController {
     @Body({ schema: articleChangeSchema }) change: ArticleChange,
     @AsAuthor() author: Author,
   ): Promise<Article> {
-    return toArticle(await this.kept(await this.articles.change(id, author, change)));
+    return toArticle(await this.unwrap(await this.articles.change(id, author, change)));
   }
 
   @Delete(':id')
   @Answers('Mettre à la corbeille, pour trente jours', messageSchema)
   async remove(@IdParam() id: string, @AsAuthor() author: Author): Promise<{ message: string }> {
-    await this.kept(await this.articles.remove(id, author));
+    await this.unwrap(await this.articles.remove(id, author));
     return { message: 'Article supprimé avec succès' };
   }
 
   @Post(':id/restaurer')
   @Answers('Rétablir depuis la corbeille', articleSchema)
   async restore(@IdParam() id: string, @AsAuthor() author: Author): Promise<Article> {
-    return toArticle(await this.kept(await this.articles.restore(id, author)));
+    return toArticle(await this.unwrap(await this.articles.restore(id, author)));
   }
 
   @Get(':id/versions')
@@ -128,11 +128,11 @@ export class ArticlesAdminController {
   private async history(id: string) {
     const { articles, acts } = this;
     const article = required(await articles.recorded(id), 'unknown-article');
-    const latest = await acts.latest(MOST_VERSIONS, { subject: id });
+    const latest = await acts.latest(MAX_VERSIONS, { subject: id });
     return { article, acts: latest.sort((a, b) => b.version - a.version) };
   }
 
-  private kept(outcome: StoredArticle | ArticleRefusal): Promise<StoredArticle> {
+  private unwrap(outcome: StoredArticle | ArticleRefusal): Promise<StoredArticle> {
     return orRefuseRecord(outcome, 'unknown-article', this.accounts);
   }
 }

@@ -3,16 +3,16 @@ import { expect, it } from '@jest/globals';
 import type { Journey } from '../../testing/describe-journeys.js';
 import type { Failure } from '../../testing/site.js';
 
-const SAID = { titre: 'Un titre', resume: 'Un résumé', contenu: '<p>Du texte</p>', publie: true };
+const VALID_FIELDS = { titre: 'Un titre', resume: 'Un résumé', contenu: '<p>Du texte</p>', publie: true };
 
 export const articlesJourney: Journey = (site, token) => {
   const call = async <Body = Article & Failure>(method: string, path = '', body?: unknown) =>
     site().by<Body>(await token('admin'), method, `/api/articles${path}`, body);
-  const add = async (over: object) => (await call('POST', '', { ...SAID, ...over })).body;
+  const add = async (over: object) => (await call('POST', '', { ...VALID_FIELDS, ...over })).body;
   const list = async (query = '') => (await site().get<ArticlePage>(`/api/articles${query}`)).body;
   const slugs = (articles: readonly ArticleCard[]) => articles.map(({ slug }) => slug);
 
-  it('lists, filters and searches, the newest first', async () => {
+  it('lists, filters and searches articles, newest first', async () => {
     const { articles } = await list();
     const dates = articles.map(({ datePublication }) => datePublication);
     expect(dates).toEqual([...dates].sort().reverse());
@@ -21,7 +21,7 @@ export const articlesJourney: Journey = (site, token) => {
     expect((await list('?search=introuvable')).total).toBe(0);
   });
 
-  it('publishes an article, and keeps a draft from everybody else', async () => {
+  it('shows published articles to the public, and drafts only once published', async () => {
     const [shown, draft] = [await add({ titre: 'Publié' }), await add({ titre: 'Brouillon', publie: false })];
     expect(slugs((await list()).articles)).toContain(shown.slug);
     expect((await site().get(`/api/articles/slug/${draft.slug}`)).status).toBe(404);
@@ -29,12 +29,12 @@ export const articlesJourney: Journey = (site, token) => {
     expect((await site().get(`/api/articles/slug/${draft.slug}`)).status).toBe(200);
   });
 
-  it('gives articles with the same title different slugs, also when they arrive at once', async () => {
+  it('gives three articles created simultaneously with one title different slugs', async () => {
     const added = await Promise.all([1, 2, 3].map(() => add({ titre: 'Le même titre' })));
     expect(new Set(slugs(added)).size).toBe(3);
   });
 
-  it('accepts one of several simultaneous changes of the same version', async () => {
+  it('accepts one of three simultaneous changes of the same version', async () => {
     const { _id, version } = await add({ titre: 'Disputé' });
     const answers = await Promise.all([1, 2, 3].map((n) => call('PUT', `/${_id}`, { resume: `Résumé ${n}`, version })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);

@@ -30,7 +30,7 @@ import {
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
 import { OptionalAccess } from '../../http/access.guard.js';
-import { IdParam, PerhapsLoggedIn } from '../../http/caller.js';
+import { IdParam, OptionalCallerAccount } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { Refused, required } from '../../http/refused.js';
 
@@ -57,7 +57,7 @@ export class ArticlesController {
   @Answers('Les articles, page par page, les plus récents en premier', articlePageSchema)
   async list(
     @Query({ schema: articleListQuerySchema }) query: ArticleListQuery,
-    @PerhapsLoggedIn() account: Account | undefined,
+    @OptionalCallerAccount() account: Account | undefined,
   ): Promise<ArticlePage> {
     const { page = 1, limit = PAGE, publie, categorie, search } = query;
     const state = publie !== undefined && isAdministrator(account) ? STATES[publie] : 'shown';
@@ -102,7 +102,7 @@ export class ArticlesController {
   @Get('id/:id')
   @OptionalAccess()
   @Answers('Un article, brouillon compris pour les administrateurs', articleSchema)
-  async byId(@IdParam() id: string, @PerhapsLoggedIn() account: Account | undefined): Promise<Article> {
+  async byId(@IdParam() id: string, @OptionalCallerAccount() account: Account | undefined): Promise<Article> {
     const article = await this.articles.get(id);
     const now = this.clock.now().toISOString();
     if (!article || !(isAdministrator(account) || isShown(article, now))) throw new Refused('unknown-article');

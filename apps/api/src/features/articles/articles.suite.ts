@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { TestSite, type Failure } from '../../testing/site.js';
 
 describe('articles', () => {
-  const SAID = { titre: 'Un titre « neuf »', resume: 'Un résumé', contenu: '<p>Du texte</p>' };
+  const VALID_FIELDS = { titre: 'Un titre « neuf »', resume: 'Un résumé', contenu: '<p>Du texte</p>' };
   const DAY = 86_400;
 
   let site: TestSite;
@@ -38,7 +38,7 @@ describe('articles', () => {
       })
     ).body;
   const bySlug = (slug: string) => site.get<ShownArticle & Failure>(`/api/articles/slug/${slug}`);
-  const add = async (over: object = {}) => (await call('POST', '', { ...SAID, publie: true, ...over })).body;
+  const add = async (over: object = {}) => (await call('POST', '', { ...VALID_FIELDS, publie: true, ...over })).body;
   const slugs = (articles: readonly ArticleCard[]) => articles.map(({ slug }) => slug);
 
   describe('the article list', () => {
@@ -113,7 +113,7 @@ describe('articles', () => {
 
     it('counts articles by category, also within a search', async () => {
       site.system.clock.pass(30 * DAY);
-      const draft = await call('POST', '', { ...SAID, categorie: 'interview' }, await site.login('admin'));
+      const draft = await call('POST', '', { ...VALID_FIELDS, categorie: 'interview' }, await site.login('admin'));
       expect(draft.status).toBe(201);
       const counts = async (query = '') =>
         (await site.get<ArticleCounts>(`/api/articles/categories${query}`)).body.categories.map(
@@ -191,7 +191,7 @@ describe('articles', () => {
     });
 
     it('creates an article with defaults for missing fields', async () => {
-      const { status, body } = await call('POST', '', { ...SAID, titre: 'Un titre « seul »' });
+      const { status, body } = await call('POST', '', { ...VALID_FIELDS, titre: 'Un titre « seul »' });
       expect(status).toBe(201);
       expect(articleSchema.parse(body)).toEqual(body);
       expect(body).toMatchObject({
@@ -211,7 +211,7 @@ describe('articles', () => {
       '<iframe src="https://exemple.fr"></iframe>',
       '<!-- -->',
     ])('rejects content that is empty after sanitising: %s', async (contenu) => {
-      const created = await call('POST', '', { ...SAID, contenu });
+      const created = await call('POST', '', { ...VALID_FIELDS, contenu });
       expect(created).toMatchObject({ status: 422, body: { code: 'nothing-left' } });
       const { _id } = await add({});
       expect((await call('PUT', `/${_id}`, { contenu })).status).toBe(422);
@@ -221,32 +221,32 @@ describe('articles', () => {
       ['no title', { titre: ' ' }, 'Veuillez remplir tous les champs obligatoires'],
       ['no content', { contenu: undefined }, 'Veuillez remplir tous les champs obligatoires'],
       ['a reading time of 61 minutes', { dateLecture: 61 }, 'De 1 à 60 minutes'],
-      ['a picture from elsewhere', { image: 'https://exemple.fr/x.png' }, 'L’image doit être l’une de celles du site'],
-      ['a date past all calendars', { datePublication: '9999-12-31T23:59:59-23:59' }, 'Date trop lointaine'],
+      ['an external image', { image: 'https://exemple.fr/x.png' }, 'L’image doit être l’une de celles du site'],
+      ['a date after the year 9999 in UTC', { datePublication: '9999-12-31T23:59:59-23:59' }, 'Date trop lointaine'],
       [
-        'tags without end',
+        '99,000 unclosed tags',
         { contenu: '<b>'.repeat(99_000) },
         'Le texte contient trop de balises, ou une balise trop longue',
       ],
       [
-        'what is begun anew without end',
+        'formatting reopened in 4,000 paragraphs',
         { contenu: '<b>'.repeat(90) + '<p>x'.repeat(4_000) },
         'Le texte contient trop de balises, ou une balise trop longue',
       ],
       [
-        'tags within tags',
+        '101 nested tags',
         { contenu: '<b>'.repeat(101) },
         'Le texte contient trop de balises, ou une balise trop longue',
       ],
       [
-        'a tag without end',
+        'a tag with 2,000 attributes',
         { contenu: `<p ${'a '.repeat(2_000)}>x</p>` },
         'Le texte contient trop de balises, ou une balise trop longue',
       ],
-      ['a date that is none', { datePublication: 'demain' }, 'Date attendue au format AAAA-MM-JJ'],
+      ['an invalid date', { datePublication: 'demain' }, 'Date attendue au format AAAA-MM-JJ'],
       ['an unknown category', { categorie: 'sport' }, 'Catégorie inconnue'],
     ])('400 for %s', async (_what, over, message) => {
-      const { status, body } = await call('POST', '', { ...SAID, ...over });
+      const { status, body } = await call('POST', '', { ...VALID_FIELDS, ...over });
       expect([status, body.msg]).toEqual([400, message]);
     });
 
@@ -289,9 +289,9 @@ describe('articles', () => {
         [1, 'tous', 'Claire'],
       ]);
       const first = (await call('GET', `/${_id}/versions/1`)).body;
-      expect(first).toMatchObject({ titre: SAID.titre, contenu: SAID.contenu, version: 1 });
+      expect(first).toMatchObject({ titre: VALID_FIELDS.titre, contenu: VALID_FIELDS.contenu, version: 1 });
       expect((await call('GET', `/${_id}/versions/2`)).body).toMatchObject({
-        titre: SAID.titre,
+        titre: VALID_FIELDS.titre,
         contenu: '<p>Deux</p>',
       });
       expect((await call('GET', `/${_id}/versions/4`)).status).toBe(404);
@@ -303,8 +303,8 @@ describe('articles', () => {
       const draft = { champs: { titre: 'En cours', publie: true, dateLecture: 4, image: null }, version: null };
       expect((await call<{ brouillon: unknown }>('GET', '/brouillons/nouveau')).body).toEqual({ brouillon: null });
       expect((await call('PUT', '/brouillons/nouveau', draft)).status).toBe(200);
-      const kept = await call<{ brouillon: unknown }>('GET', '/brouillons/nouveau');
-      expect(kept.body).toEqual({ brouillon: { ...draft, at: '2025-05-07T15:00:00.000Z' } });
+      const stored = await call<{ brouillon: unknown }>('GET', '/brouillons/nouveau');
+      expect(stored.body).toEqual({ brouillon: { ...draft, at: '2025-05-07T15:00:00.000Z' } });
       const other = await site.login('admin', 'Bernard');
       expect((await call('GET', '/brouillons/nouveau', undefined, other)).body).toEqual({ brouillon: null });
       await call('DELETE', '/brouillons/nouveau');

@@ -7,7 +7,7 @@ import { atomOf, rssOf, type Feed } from './feeds.js';
 
 const NEWEST = 20;
 /** Five minutes: feed readers poll about once an hour. */
-const LASTING = 'public, max-age=300';
+const CACHE_CONTROL = 'public, max-age=300';
 const RSS = 'application/rss+xml';
 const ATOM = 'application/atom+xml';
 
@@ -23,7 +23,7 @@ export class FeedsController {
 
   @Get('rss.xml')
   @Header('content-type', `${RSS}; charset=utf-8`)
-  @Header('cache-control', LASTING)
+  @Header('cache-control', CACHE_CONTROL)
   @AnswersFile('Les vingt derniers articles, en RSS', RSS)
   async rss(): Promise<string> {
     return rssOf(await this.newest());
@@ -31,7 +31,7 @@ export class FeedsController {
 
   @Get('atom.xml')
   @Header('content-type', `${ATOM}; charset=utf-8`)
-  @Header('cache-control', LASTING)
+  @Header('cache-control', CACHE_CONTROL)
   @AnswersFile('Les vingt derniers articles, en Atom', ATOM)
   async atom(): Promise<string> {
     return atomOf(await this.newest());

@@ -7,7 +7,7 @@ describe('articles: feeds', () => {
   const DAY = 86_400;
   const RSS = '/actualites/rss.xml';
   const ATOM = '/actualites/atom.xml';
-  const HARD = '<b>&"\']]> <script>alert(1)</script> ]]>';
+  const HOSTILE_TEXT = '<b>&"\']]> <script>alert(1)</script> ]]>';
 
   let site: TestSite;
   let token: string;
@@ -24,7 +24,7 @@ describe('articles: feeds', () => {
     const body = { titre: 'Titre', resume: 'Résumé', contenu: '<p>Texte</p>', publie: true, ...over };
     return (await site.ask<Article>('POST', '/api/articles', { body, headers: { 'x-auth-token': token } })).body;
   };
-  /** The titles of both feeds, which are the same. */
+  /** Titles of the feeds; both must have the same. */
   async function titles(): Promise<(string | undefined)[]> {
     const [rss, atom] = await Promise.all([read(RSS), read(ATOM)]);
     const inRss = all(rss.children[0] as Element, 'item').map((item) => textOf(item, 'title')); // the channel
@@ -74,12 +74,12 @@ describe('articles: feeds', () => {
     });
 
     it('are well-formed XML and preserve any title', async () => {
-      await add({ titre: HARD, resume: HARD, auteur: HARD });
-      expect((await titles())[0]).toBe(HARD);
+      await add({ titre: HOSTILE_TEXT, resume: HOSTILE_TEXT, auteur: HOSTILE_TEXT });
+      expect((await titles())[0]).toBe(HOSTILE_TEXT);
       const [entry] = all(await read(ATOM), 'entry');
-      expect(textOf(entry, 'summary')).toBe(HARD);
+      expect(textOf(entry, 'summary')).toBe(HOSTILE_TEXT);
       const [item] = all((await read(RSS)).children[0] as Element, 'item'); // the channel
-      expect(textOf(item, 'dc:creator')).toBe(HARD);
+      expect(textOf(item, 'dc:creator')).toBe(HOSTILE_TEXT);
       expect(textOf(item, 'description')).not.toContain('<');
       expect(await (await fetched(RSS)).text()).not.toMatch(/<script|<b>|CDATA/);
     });

@@ -49,7 +49,7 @@ export function rssOf(feed: Feed): string {
       element('pubDate', {}, moment(article.datePublication).toUTCString()),
       element('dc:creator', {}, article.auteur || NEWSROOM),
       element('category', {}, CATEGORIES[article.categorie]),
-      // Feed readers interpret the description as HTML, so the text is escaped once more for them.
+      // Feed readers interpret the description as HTML, so the text is escaped twice.
       element('description', {}, asHtml(article.resume)),
     );
   const channel = element(

@@ -42,7 +42,7 @@ export class CardinalsAdminController {
     private readonly catalogue: CardinalCatalogue,
   ) {}
 
-  /** Without an explicit status, a cardinal who is young enough on the reference day is an elector. */
+  /** Without an explicit status, age on the reference day decides whether a cardinal is an elector. */
   @Post()
   @Answers('Ajouter un cardinal', cardinalSchema, 201)
   async add(@Body({ schema: newCardinalSchema }) fields: NewCardinal, @AsAuthor() author: Author): Promise<Cardinal> {
@@ -87,7 +87,7 @@ export class CardinalsAdminController {
     return this.shown(await this.cardinals.restore(id, author));
   }
 
-  /** Every later answer of this process shows what was written. */
+  /** Refreshes the catalogue, so that later answers of this process include the change. */
   private async shown(outcome: StoredCardinal | CardinalRefusal): Promise<Cardinal> {
     const { accounts, catalogue } = this;
     const cardinal = await orRefuseRecord(outcome, 'unknown-cardinal', accounts);

@@ -10,7 +10,7 @@ import { forAdministratorsOnly } from '../../testing/for-administrators.js';
 import { TestSite, type Failure } from '../../testing/site.js';
 
 describe('cardinals: administration', () => {
-  const SAID = {
+  const VALID_FIELDS = {
     prenom: 'Jean',
     nom: "O'Test <b>",
     dateNaissance: '1960-01-31',
@@ -34,7 +34,7 @@ describe('cardinals: administration', () => {
       ...(body !== undefined && { body }),
       headers: { 'x-auth-token': by },
     });
-  const add = async (over: object = {}) => (await call('POST', '', { ...SAID, ...over })).body;
+  const add = async (over: object = {}) => (await call('POST', '', { ...VALID_FIELDS, ...over })).body;
   const bySlug = async (slug: string) => site.get<Cardinal>(`/api/cardinaux/slug/${slug}`);
 
   describe('administering cardinals', () => {
@@ -51,7 +51,7 @@ describe('cardinals: administration', () => {
 
     it('adds a cardinal, visible to everyone at once', async () => {
       const { total } = (await site.get<CardinalPage>('/api/cardinaux?limit=1')).body;
-      const { status, body } = await call('POST', '', { ...SAID, languesParlees: [' français ', '', 'latin'] });
+      const { status, body } = await call('POST', '', { ...VALID_FIELDS, languesParlees: [' français ', '', 'latin'] });
       expect(status).toBe(201);
       expect(cardinalSchema.parse(body)).toEqual(body);
       expect(body).toMatchObject({
@@ -87,19 +87,19 @@ describe('cardinals: administration', () => {
     });
 
     it.each([
-      ['a photo from elsewhere', { photo: 'https://exemple.fr/a.jpg' }],
-      ['a photo by a path with steps back', { photo: '/api/images/../secret' }],
-      ['a script as photo', { photo: 'javascript:alert(1)' }],
-      ['an object for a name', { nom: { $gt: '' } }],
-      ['an endless text', { biographie: 'x'.repeat(50_001) }],
-      ['a text for a yes or no', { papabile: 'true' }],
+      ['an external photo', { photo: 'https://exemple.fr/a.jpg' }],
+      ['a photo path with `..`', { photo: '/api/images/../secret' }],
+      ['a `javascript:` URL as photo', { photo: 'javascript:alert(1)' }],
+      ['an object as name', { nom: { $gt: '' } }],
+      ['a text of 50,001 characters', { biographie: 'x'.repeat(50_001) }],
+      ['a string as boolean', { papabile: 'true' }],
       ['a day that does not exist', { dateNaissance: '2023-02-30' }],
-      ['a birth in another age', { dateNaissance: '9999-12-31' }],
+      ['a birth in the year 9999', { dateNaissance: '9999-12-31' }],
       ['a creation before the birth', { dateCreation: '1959-01-01' }],
-      ['a name that nobody sees', { nom: '\u200b\u3164' }],
+      ['a name of invisible characters', { nom: '\u200b\u3164' }],
       ['a point outside the photo', { photoFocus: { x: 101, y: 5 } }],
     ])('400 for %s', async (_what, over) => {
-      expect((await call('POST', '', { ...SAID, ...over })).status).toBe(400);
+      expect((await call('POST', '', { ...VALID_FIELDS, ...over })).status).toBe(400);
     });
 
     it('removes control characters and ignores unknown fields', async () => {

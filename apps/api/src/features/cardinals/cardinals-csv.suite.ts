@@ -94,18 +94,10 @@ describe('cardinals: CSV', () => {
     });
 
     it.each([
-      [
-        'a spreadsheet’s own format',
-        'PK\u0003\u0004\u0014\u0000\u0006',
-        expect.stringMatching(/^Aucune colonne connue/),
-      ],
-      ['columns without end', 'a;'.repeat(200_000), 'Le fichier a plus de 200 colonnes'],
-      ['rows without end', `slug;titre\n${'x;'.repeat(400_000)}`, 'La ligne a plus de cases que de colonnes'],
-      [
-        'two hundred and one columns',
-        Array.from({ length: 201 }, (_, i) => `c${i}`).join(';'),
-        'Le fichier a plus de 200 colonnes',
-      ],
+      ['an .xlsx file', 'PK\u0003\u0004\u0014\u0000\u0006', expect.stringMatching(/^Aucune colonne connue/)],
+      ['200,000 columns', 'a;'.repeat(200_000), 'Le fichier a plus de 200 colonnes'],
+      ['a row of 400,000 cells', `slug;titre\n${'x;'.repeat(400_000)}`, 'La ligne a plus de cases que de colonnes'],
+      ['201 columns', Array.from({ length: 201 }, (_, i) => `c${i}`).join(';'), 'Le fichier a plus de 200 colonnes'],
     ])('are rejected before planning: %s', async (_what, text, reason) => {
       expect((await imported(text)).body.lignes).toMatchObject([{ sort: 'refuser', raisons: [reason] }]);
     });

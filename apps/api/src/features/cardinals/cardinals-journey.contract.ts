@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Journey } from '../../testing/describe-journeys.js';
 import type { Failure } from '../../testing/site.js';
 
-const SAID = {
+const VALID_FIELDS = {
   prenom: 'Jean',
   nom: 'Journée',
   dateNaissance: '1960-01-31',
@@ -20,7 +20,7 @@ const row = (n: number) => `;Prénom${n};Nom${n};;1960-01-01;France;France;Europ
 export const cardinalsJourney: Journey = (site, token) => {
   const call = async <Body = Cardinal & Failure>(method: string, path: string, body?: unknown) =>
     site().by<Body>(await token('admin'), method, `/api/cardinaux${path}`, body);
-  const add = async (nom: string) => (await call('POST', '', { ...SAID, nom })).body;
+  const add = async (nom: string) => (await call('POST', '', { ...VALID_FIELDS, nom })).body;
   const found = async (query: string) => (await site().get<CardinalPage>(`/api/cardinaux/search?${query}`)).body;
   const imported = async (text: string) =>
     site().upload<ImportReport>(await token('admin'), '/api/cardinaux/import?confirmer=true', {
@@ -29,26 +29,26 @@ export const cardinalsJourney: Journey = (site, token) => {
       name: 'cardinaux.csv',
     });
 
-  it('lists, searches and sorts the demo', async () => {
+  it('lists, searches and sorts the demo cardinals', async () => {
     expect((await site().get<CardinalPage>('/api/cardinaux?limit=1')).body.total).toBe(252);
     expect((await found('nom=parolin')).cardinaux[0]?.slug).toBe('pietro-parolin');
     const ages = (await found('statutVotant=OUI&tri=age&limit=50')).cardinaux.map(({ age }) => age ?? 0);
     expect(ages).toEqual([...ages].sort((a, b) => a - b));
   });
 
-  it('adds a cardinal with its own slug, visible to everyone at once', async () => {
+  it('gives two cardinals of one name different slugs and shows both at once', async () => {
     const [one, two] = await Promise.all([add('Unique'), add('Unique')]);
     expect([one.slug, two.slug].sort()).toEqual(['jean-unique', 'jean-unique-2']);
     expect((await found('nom=unique')).total).toBe(2);
   });
 
-  it('refuses a change of a version that is not the latest', async () => {
+  it('rejects a stale version', async () => {
     const { _id, version } = await add('Version');
     expect((await call('PUT', `/${_id}`, { titre: 'A', version })).status).toBe(200);
     expect((await call('PUT', `/${_id}`, { titre: 'B', version })).body.code).toBe('record-changed');
   });
 
-  it('loses none of many simultaneous changes of one record', async () => {
+  it('keeps all of five concurrent changes of one record', async () => {
     const { _id } = await add('Concurrent');
     const fields = ['titre', 'formation', 'specialisation', 'biographie', 'fonction'];
     await Promise.all(fields.map((field) => call('PUT', `/${_id}`, { [field]: `valeur ${field}` })));
@@ -68,7 +68,7 @@ export const cardinalsJourney: Journey = (site, token) => {
     expect((await site().get(`/api/cardinaux/slug/${slug}`)).status).toBe(200);
   });
 
-  it('keeps an uploaded photo and serves it', async () => {
+  it('stores an uploaded photo and serves it', async () => {
     const file = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#8E1B2C' } })
       .jpeg()
       .toBuffer();
@@ -82,13 +82,13 @@ export const cardinalsJourney: Journey = (site, token) => {
     expect((await fetch(`${site().address}${body.photoUrl}`)).status).toBe(200);
   });
 
-  it('imports a file once when it is sent several times at once', async () => {
+  it('imports a file once when it is sent three times simultaneously', async () => {
     const reports = await Promise.all([1, 2, 3].map(() => imported(COLUMNS + row(1))));
     expect(reports.filter(({ body }) => body.creer === 1 && body.fait)).toHaveLength(1);
     expect((await found('nom=nom1')).total).toBe(1);
   });
 
-  it('imports a file of 150 rows whole, and finds among them', async () => {
+  it('imports all 150 rows of a file, searchable by name', async () => {
     const rows = Array.from({ length: 150 }, (_, n) => row(1_000 + n));
     expect((await imported(COLUMNS + rows.join(''))).body).toMatchObject({ fait: true, creer: 150 });
     expect((await found('nom=nom1142')).cardinaux[0]?.nom).toBe('Nom1142');

@@ -4,7 +4,7 @@ import type { ActSince } from '../../http/refusal.js';
 import { nameOf } from '../../http/actor-name.js';
 
 /** Wording of an act after « a ». Events that are only a part of another act have none. */
-const TOLD: Readonly<Partial<Record<EventType, string>>> = {
+const ACT_TEXTS: Readonly<Partial<Record<EventType, string>>> = {
   ConclaveStarted: 'réinitialisé le conclave',
   RoundOpened: 'ouvert le tour suivant',
   ConclavePaused: 'mis le conclave en pause',
@@ -13,7 +13,7 @@ const TOLD: Readonly<Partial<Record<EventType, string>>> = {
   PopeElected: 'proclamé une élection',
 };
 
-const MOST_TOLD = 3;
+const MAX_ACTS = 3;
 
 /** The latest acts on the current edition after a revision of the view, with their authors' names. */
 export async function actsSince(
@@ -24,9 +24,9 @@ export async function actsSince(
   const all = currentEdition(view)?.acts ?? [];
   const acts = all
     .slice(all.findIndex(({ type }) => type === 'ConclaveStarted')) // events that prepared the edition are not acts
-    .filter((act) => act.revision > revision && TOLD[act.type] !== undefined)
-    .slice(-MOST_TOLD);
+    .filter((act) => act.revision > revision && ACT_TEXTS[act.type] !== undefined)
+    .slice(-MAX_ACTS);
   return Promise.all(
-    acts.map(async (act) => ({ who: await nameOf(act.actor, accounts), what: TOLD[act.type] ?? '', at: act.at })),
+    acts.map(async (act) => ({ who: await nameOf(act.actor, accounts), what: ACT_TEXTS[act.type] ?? '', at: act.at })),
   );
 }

@@ -36,24 +36,24 @@ export interface AdminCommandContext {
 export type CommandOutcome =
   /** `edition`: as this process's view shows it now. */
   | { readonly outcome: 'recorded'; readonly edition: Edition }
-  /** The same command was carried out before; nothing was recorded now. */
+  /** Idempotent replay: nothing is recorded. */
   | { readonly outcome: 'repeated'; readonly edition: Edition }
   | { readonly outcome: 'refused'; readonly refusal: ApiRefusal };
 
 type Decide = (edition: Edition, view: ConclaveView) => readonly ConclaveEvent[] | ApiRefusal;
 
-/** Keys remembered of commands that changed nothing and so left no event. */
-const REMEMBERED = 1_000;
+/** Number of remembered idempotency keys of commands that recorded no event. */
+const MAX_REMEMBERED_KEYS = 1_000;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 /**
- * Executes an administrator's command on the current edition: at most once for each key, and never on a state other
- * than the one it was meant for. Of two at once, one is recorded and the other is refused with what the first one did.
+ * Executes an administrator's command on the current edition: at most once per key, and only on the state
+ * that the caller saw. Of two simultaneous commands one is recorded; the rejection of the other names the first.
  */
 @Injectable()
 export class AdminCommandExecutor {
-  private readonly changedNothing = new LRUCache<string, string>({ max: REMEMBERED });
+  private readonly changedNothing = new LRUCache<string, string>({ max: MAX_REMEMBERED_KEYS });
 
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
@@ -64,23 +64,23 @@ export class AdminCommandExecutor {
   ) {}
 
   async execute(context: AdminCommandContext, decide: Decide): Promise<CommandOutcome> {
-    return this.guarded(context, (edition, view) => this.append(context, decide, edition, view));
+    return this.withChecks(context, (edition, view) => this.append(context, decide, edition, view));
   }
 
   /**
-   * As `execute`, on the log read to its end rather than on the view, which may lag. During a change of leaders even that read may
-   * miss the latest votes, see `EventLog`: the position of the view used for the decision tells up to where they were counted.
+   * Like `execute`, but decides on the log read to its end, because the view may lag. During a leader election even
+   * this read may miss the latest votes (see `EventLog`): votes are counted up to the position of the decided view.
    */
   async executeAtHead(context: AdminCommandContext, decide: Decide): Promise<CommandOutcome> {
     const [view, checkpoint] = [structuredClone(this.live.view), this.live.checkpoint];
     for await (const page of this.log.readAll(checkpoint)) {
       for (const event of page) evolve(view, upcast(event));
     }
-    return this.guarded(context, (edition) => this.append(context, decide, edition, view), view);
+    return this.withChecks(context, (edition) => this.append(context, decide, edition, view), view);
   }
 
-  /** Checks before any command: a repeated key, and a dashboard that shows an older state. */
-  async guarded(
+  /** Checks before any command: idempotent replay and stale dashboard. */
+  async withChecks(
     context: AdminCommandContext,
     act: (edition: Edition, view: ConclaveView) => Promise<CommandOutcome>,
     view = this.live.view,
@@ -96,15 +96,15 @@ export class AdminCommandExecutor {
     return act(edition, view);
   }
 
-  /** Resolves when this process's view shows what was recorded; the command had no effect if another edition began before it. */
-  async effective(position: string, conclaveId: string, revision: number): Promise<CommandOutcome> {
+  /** Waits until the view has applied the event. Refused as stale if another edition started before it. */
+  async awaitEffect(position: string, conclaveId: string, revision: number): Promise<CommandOutcome> {
     await this.live.reached(position);
     const edition = this.live.edition;
     return edition?.conclaveId === conclaveId ? { outcome: 'recorded', edition } : this.stale(revision);
   }
 
-  /** Version conflict: refused with what was done meanwhile, unless that was this very command's first try. */
-  async overtaken(context: AdminCommandContext, revision: number): Promise<CommandOutcome> {
+  /** After a version conflict: a replay if the other event is this command's own, else refused as stale. */
+  async afterConflict(context: AdminCommandContext, revision: number): Promise<CommandOutcome> {
     await this.live.until((view) => view.revision > revision);
     return this.repeated(context) ?? this.stale(revision);
   }
@@ -132,15 +132,15 @@ export class AdminCommandExecutor {
       stream: conclaveStream(conclaveId),
       initialState: edition,
       known: { state: edition, revision: streamRevision },
-      evolve: (current) => current, // the view folds what is recorded
+      evolve: (current) => current, // the view folds the recorded events
       decide: (current) => {
         const events = decide(current, view);
         return 'refused' in events ? events : toRecordables(events, this.ids.uuid, this.cause(context));
       },
     });
     if (decided.outcome === 'refused') return { outcome: 'refused', refusal: decided.refusal };
-    if (decided.outcome !== 'recorded') return this.overtaken(context, revision);
-    if (decided.position !== undefined) return this.effective(decided.position, conclaveId, revision);
+    if (decided.outcome !== 'recorded') return this.afterConflict(context, revision);
+    if (decided.position !== undefined) return this.awaitEffect(decided.position, conclaveId, revision);
     const key = this.keyOf(context);
     if (key) this.changedNothing.set(...key);
     return { outcome: 'recorded', edition };

@@ -199,7 +199,7 @@ describe('admin commands', () => {
       expect(await site.votes()).toMatchObject({ roundNumber: 7, totalVotes: 1 });
     });
 
-    it('applies another majority basis and names it beside the figure', async () => {
+    it('applies another majority basis and reports it with the number', async () => {
       await site.votesFor(parolin(), 4);
       const { body } = await put({ majorityBasis: 'votesCast' });
       expect(body.conclaveState).toMatchObject({ majorityBasis: 'votesCast', majorityBase: 4, requiredMajority: 3 });
@@ -310,7 +310,7 @@ describe('admin commands', () => {
       expect((await site.state()).rounds).toHaveLength(2);
     });
 
-    it('closes one round when clicked twice', async () => {
+    it('closes one round for ten simultaneous commands', async () => {
       const { revision } = (await site.state()).conclaveState;
       await Promise.all(
         Array.from({ length: 10 }, () => site.order(token, 'next-round', { expectedRevision: revision })),

@@ -14,7 +14,7 @@ export const conclaveJourney: Journey = (site) => {
     expect([(await site().votes()).totalVotes, await recordedVotes()]).toEqual([1, 1]);
   });
 
-  it('answers the same request again with the same receipt', async () => {
+  it('answers a repeated vote request with the same receipt', async () => {
     const visitor = site().visitor();
     await visitor.ask('GET', '/api/conclave/me');
     const key = { 'idempotency-key': 'a-key-of-one-request' };
@@ -23,7 +23,7 @@ export const conclaveJourney: Journey = (site) => {
     expect(await recordedVotes()).toBe(2);
   });
 
-  it('refuses one of two administrators who act at once', async () => {
+  it('accepts one of two simultaneous commands of two administrators', async () => {
     const { revision } = (await site().state()).conclaveState;
     const tokens = [await admin(), await admin()];
     const answers = await Promise.all(
@@ -33,7 +33,7 @@ export const conclaveJourney: Journey = (site) => {
     expect((await site().state()).rounds).toHaveLength(2);
   });
 
-  it('counts every vote that it accepts while administrators pause and go on', async () => {
+  it('counts every accepted vote while an administrator pauses and resumes', async () => {
     const token = await admin();
     const before = await recordedVotes();
     const votes = Promise.all(Array.from({ length: 60 }, () => site().visitor().vote(parolin())));
@@ -43,7 +43,7 @@ export const conclaveJourney: Journey = (site) => {
     expect((await site().votes()).totalVotes).toBe(accepted);
   });
 
-  it('elects at the majority, and begins again after a reset', async () => {
+  it('elects at the majority; a reset opens a new conclave', async () => {
     const token = await admin();
     await site().order(token, 'state', { ...(await site().state()).conclaveState, electors: 2 });
     await site().votesFor(parolin(), 2);

@@ -21,7 +21,7 @@ export interface Opened {
 }
 
 /**
- * Opens an edition in two appends: its own stream, which by itself changes nothing, then `ConclaveStarted`, which
+ * Opens an edition in two appends: its own stream, which has no effect yet, then `ConclaveStarted`, which
  * makes it the current edition. After a crash in between there is still exactly one current edition.
  */
 @Injectable()

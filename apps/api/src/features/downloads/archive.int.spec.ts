@@ -18,25 +18,25 @@ describe('an archive', () => {
     pictures = new Pictures({ store: await DiskPictureStore.open(folder), onStored: () => undefined });
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
     const create = { width: 1500, height: 1500, channels: 3 as const, background: '#777', noise };
-    const kept = await pictures.keepOriginal(await sharp({ create }).png().toBuffer(), 'on-demand');
-    if ('refused' in kept) throw new Error(kept.refused);
-    const { original, bytes: octets } = kept;
+    const stored = await pictures.keepOriginal(await sharp({ create }).png().toBuffer(), 'on-demand');
+    if ('refused' in stored) throw new Error(stored.refused);
+    const { original, bytes: octets } = stored;
     const shown = { _id: 'a', filename: 'a.png', original, octets, createdAt: '2026-01-01T00:00:00.000Z' };
-    image = shown as StoredGalleryImage; // all that an archive looks at
+    image = shown as StoredGalleryImage; // the fields that an archive uses
   });
   afterEach(async () => {
     await pictures.close();
     await rm(folder, { recursive: true });
   });
 
-  /** Files of the pictures that this process holds open. */
+  /** Number of picture files that this process has open. */
   const open = async (): Promise<number> => {
     const all = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''));
     return (await Promise.all(all)).filter((path) => path.startsWith(folder)).length;
   };
 
   it.each([
-    ['broken off', (stream: AsyncIterable<Buffer>) => stream[Symbol.asyncIterator]().next()],
+    ['aborted', (stream: AsyncIterable<Buffer>) => stream[Symbol.asyncIterator]().next()],
     ['never read', () => Promise.resolve()],
   ])('closes its files when it is %s', async (_how, read) => {
     const stream = archiveOf([image, image], pictures).stream();

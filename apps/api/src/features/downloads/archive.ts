@@ -30,8 +30,8 @@ function zipped(entries: readonly Entry[], pictures: Pictures): Readable {
   async function* files() {
     for (const { name, image } of entries) {
       const input = await pictures.readOriginal(image.original);
-      // The announced length can't be kept, so the archive is aborted.
-      if (!input) throw new Error(`the original of image ${image._id} is gone`);
+      // The archive would be shorter than announced, so it is aborted.
+      if (!input) throw new Error(`the original of image ${image._id} is missing`);
       reading = input;
       if (zip.destroyed) input.destroy();
       yield { name, input, lastModified: new Date(image.createdAt), size: image.octets };

@@ -60,8 +60,8 @@ export class DownloadLinks {
     if (gallery && imageId === null) return this.whole(gallery);
     // Queried even if the gallery is hidden, so that the time reveals nothing.
     const image = await galleryImages.get(imageId ?? NONE);
-    const isSeen = image?.actif && image.galleryId === galleryId;
-    return gallery && isSeen ? { gallery, image, images: [image] } : undefined;
+    const isPublic = image?.actif && image.galleryId === galleryId;
+    return gallery && isPublic ? { gallery, image, images: [image] } : undefined;
   }
 
   private async whole(gallery: StoredGallery): Promise<Omit<Opened, 'link'> | undefined> {

@@ -27,18 +27,18 @@ describe('downloads', () => {
       .png()
       .toBuffer();
 
-  /** Headers that differ from answer to answer. */
-  const CHANGING = new Set(['date', 'content-security-policy', 'x-request-id']);
+  /** Headers that differ between responses. */
+  const VOLATILE_HEADERS = new Set(['date', 'content-security-policy', 'x-request-id']);
 
-  /** In memory; each reading is written down. */
-  function watched(reads: string[]): EmbeddedDocumentStore {
+  /** Documents in memory that record each read. */
+  function recordingReads(reads: string[]): EmbeddedDocumentStore {
     const documents = EmbeddedDocumentStore.inMemory();
     // `bind` drops the generic type of the method.
     const collection = documents.collection.bind(documents) as EmbeddedDocumentStore['collection'];
     documents.collection = <T extends StoredDocument>(definition: CollectionDefinition) => {
       const made = collection<T>(definition);
       for (const method of ['get', 'find', 'count'] as const) {
-        const read = made[method].bind(made) as (...given: unknown[]) => never; // whichever of the three
+        const read = made[method].bind(made) as (...given: unknown[]) => never; // the type of any of the three
         Object.assign(made, {
           [method]: (...given: unknown[]) => (reads.push(`${definition.name} ${method}`), read(...given)),
         });
@@ -65,7 +65,7 @@ describe('downloads', () => {
       mailer = new MemoryMailer();
       site = await TestSite.open(
         { SEED: 'none', TRUST_PROXY: 'true' },
-        { pictures, mailer, documents: watched(reads) },
+        { pictures, mailer, documents: recordingReads(reads) },
       );
     };
     const close = () => site.close();
@@ -87,14 +87,14 @@ describe('downloads', () => {
         headers: { 'x-auth-token': token },
         body: form,
       });
-      return ((await response.json()) as { image: GalleryImage }).image; // as that call answers
+      return ((await response.json()) as { image: GalleryImage }).image; // the response type of this route
     };
     const ask = (body: object = {}, from = '192.0.2.7') =>
       site.ask<DownloadRequested & Failure>('POST', '/api/gallery/request-download', {
         body: { imageId: image._id, email: 'ada@example.org', ...body },
         headers: { 'x-forwarded-for': from },
       });
-    const asked = async (body: object = {}): Promise<string> =>
+    const requestLink = async (body: object = {}): Promise<string> =>
       (await ask(body)).body.directLink?.split('/').at(-1) ?? '';
     const download = (link: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
       fetch(`${site.address}/api/gallery/download/${link}`, {
@@ -108,7 +108,7 @@ describe('downloads', () => {
     const details = async (query = ''): Promise<Download[]> =>
       (await admin<DownloadDetails>('GET', `/api/download-stats/details${query}`)).body.downloads;
 
-    /** Longer than a session lasts. */
+    /** Advances the time and logs in again, because the session may expire. */
     const later = async (seconds: number): Promise<void> => {
       site.system.clock.pass(seconds);
       token = await site.login('admin');
@@ -164,7 +164,7 @@ describe('downloads', () => {
       afterEach(close);
 
       it('downloads the original under its name and records the download', async () => {
-        const file = await download(await asked());
+        const file = await download(await requestLink());
         expect(Object.fromEntries(file.headers)).toMatchObject({
           'content-type': 'image/png',
           'content-disposition': 'attachment; filename="fumee.png"',
@@ -181,7 +181,7 @@ describe('downloads', () => {
       });
 
       it('serves ranges; a file fetched in parts is one download', async () => {
-        const link = await asked();
+        const link = await requestLink();
         const whole = Buffer.from(await (await download(link)).arrayBuffer());
         const first = await download(link, { range: 'bytes=0-9' });
         expect([first.status, first.headers.get('content-range')]).toEqual([206, `bytes 0-9/${whole.length}`]);
@@ -194,7 +194,7 @@ describe('downloads', () => {
       });
 
       it('is not counted for bots, prefetches and HEAD requests', async () => {
-        const link = await asked();
+        const link = await requestLink();
         const bot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
         for (const headers of [{ 'user-agent': bot }, { 'user-agent': '' }, { 'sec-purpose': 'prefetch' }])
           expect((await download(link, headers)).status).toBe(200);
@@ -204,7 +204,7 @@ describe('downloads', () => {
       });
 
       it('describes its content and the available smaller sizes', async () => {
-        const link = await asked();
+        const link = await requestLink();
         const { body } = await site.get<OpenedLink>(`/api/gallery/link/${link}`);
         expect(body).toEqual({
           titre: 'fumee',
@@ -227,7 +227,7 @@ describe('downloads', () => {
         await upload(await drawn(300), 'fumee.png');
         const hidden = await upload(await drawn(301), 'cachee.png');
         await admin('PUT', `/api/gallery/image/${hidden._id}`, { actif: false });
-        const link = await asked({ imageId: undefined, galleryId });
+        const link = await requestLink({ imageId: undefined, galleryId });
         const archive = await download(link);
         expect(archive.headers.get('content-disposition')).toBe('attachment; filename="planches.zip"');
         const bytes = Buffer.from(await archive.arrayBuffer());
@@ -246,7 +246,7 @@ describe('downloads', () => {
       beforeAll(open);
       afterAll(close);
       beforeEach(async () => {
-        site.system.clock.pass(3_600); // an address asks for five links an hour
+        site.system.clock.pass(3_600); // the limit is five links per hour and address
         await addImage();
       });
 
@@ -282,7 +282,7 @@ describe('downloads', () => {
       });
 
       it.each(['/gallery/download/%E0%A4%A', '/api/gallery/download/%E0%A4%A'])(
-        'redirect a mangled link to the page for dead links: %s',
+        'redirect a malformed link to the page for dead links: %s',
         async (path) => {
           const page = await fetch(site.address + path, { redirect: 'manual', headers: { accept: 'text/html' } });
           expect([page.status, page.headers.get('location')]).toEqual([303, '/gallery/download/lien-invalide']);
@@ -310,15 +310,15 @@ describe('downloads', () => {
           const { body } = await admin<DownloadLinks>('GET', '/api/download-stats/links');
           for (const { _id } of body.links) await admin('DELETE', `/api/download-stats/links/${_id}`);
         };
-        /** The whole answer to a request with a link, and the collections that were read for it. */
+        /** The complete response to a link, and the document reads it caused. */
         const refusal = async (link: string, path: string, headers: Readonly<Record<string, string>> = {}) => {
           reads.length = 0;
           const answer = await fetch(`${site.address}/api/gallery/${path}/${link}`, { redirect: 'manual', headers });
-          const stable = [...answer.headers].filter(([name]) => !CHANGING.has(name));
+          const stable = [...answer.headers].filter(([name]) => !VOLATILE_HEADERS.has(name));
           return { status: answer.status, headers: stable, text: await answer.text(), reads: [...reads] };
         };
         it.each(dead)('that is %s gets a byte-identical answer after the same reads', async (_what, made) => {
-          const link = await made(await asked());
+          const link = await made(await requestLink());
           const guessed = 'B'.repeat(43);
           for (const path of ['download', 'link']) {
             expect(await refusal(link, path)).toEqual(await refusal(guessed, path));
@@ -329,7 +329,7 @@ describe('downloads', () => {
         });
 
         it.each(dead)('that is %s gets the same page and answer as any dead link', async (_what, made) => {
-          const link = await made(await asked());
+          const link = await made(await requestLink());
           const page = await download(link, { accept: 'text/html' });
           expect([page.status, page.headers.get('location')]).toEqual([303, '/gallery/download/lien-invalide']);
           const refused = await site.ask('GET', `/api/gallery/download/${link}`);
@@ -348,11 +348,11 @@ describe('downloads', () => {
       afterEach(close);
 
       it('count downloads, addresses and links, with the top five images and the last seven days', async () => {
-        const link = await asked();
+        const link = await requestLink();
         await download(link);
         await download(link);
         await later(DAY);
-        await download(await asked({ email: 'bob@example.org', imageId: undefined, galleryId }));
+        await download(await requestLink({ email: 'bob@example.org', imageId: undefined, galleryId }));
         const { body } = await admin<DownloadStats>('GET', '/api/download-stats');
         expect(body).toMatchObject({ totalDownloadCount: 3, totalUniqueEmails: 2, totalDownloads: 2 });
         expect(body.topImages).toEqual([
@@ -366,9 +366,9 @@ describe('downloads', () => {
       });
 
       it('list downloads filtered by address and by days; a single bound filters nothing', async () => {
-        await download(await asked());
+        await download(await requestLink());
         await later(2 * DAY);
-        await download(await asked({ email: 'bob@example.org' }));
+        await download(await requestLink({ email: 'bob@example.org' }));
         const emails = async (query: string) => (await details(query)).map(({ email }) => email);
         expect(await emails('')).toEqual(['bob@example.org', 'ada@example.org']);
         expect(await emails('?email=ADA')).toEqual(['ada@example.org']);
@@ -379,7 +379,7 @@ describe('downloads', () => {
       });
 
       it('contain null for a deleted image', async () => {
-        await download(await asked());
+        await download(await requestLink());
         await admin('DELETE', `/api/gallery/image/${image._id}`);
         expect(await details()).toMatchObject([{ imageId: null, archive: null, downloadCount: 1 }]);
         await admin('DELETE', `/api/gallery/${galleryId}`);
@@ -387,7 +387,7 @@ describe('downloads', () => {
       });
 
       it('are exported as CSV without formulas', async () => {
-        await download(await asked({ email: '=1+1@example.org' }), { 'user-agent': `${FIREFOX};"x"` });
+        await download(await requestLink({ email: '=1+1@example.org' }), { 'user-agent': `${FIREFOX};"x"` });
         const { body, headers } = await admin<string>('GET', '/api/download-stats/export.csv');
         expect(headers.get('content-disposition')).toBe('attachment; filename="telechargements-2025-05-07.csv"');
         const [columns, row] = body.split('\r\n');
@@ -405,7 +405,7 @@ describe('downloads', () => {
       });
 
       it('reject a link whose original is missing from the store', async () => {
-        const link = await asked();
+        const link = await requestLink();
         for (const name of files.keys()) if (name.startsWith('originals/')) files.delete(name);
         const refused = await download(link);
         expect([refused.status, refused.headers.get('content-disposition')]).toEqual([404, null]);
@@ -423,7 +423,7 @@ describe('downloads', () => {
           ['galerie-masquee', 'a gallery is hidden', () => hide(galleryId)],
           ['galerie-supprimee', 'a gallery is deleted', () => admin('DELETE', `/api/gallery/${galleryId}`)],
         ])('says %s where %s; such a link is not resent and can be revoked', async (ferme, _what, done) => {
-          await asked();
+          await requestLink();
           expect(await listed()).toMatchObject({ ferme: null });
           await done();
           const { _id: id, ...link } = (await listed()) ?? { _id: '' };
@@ -433,7 +433,7 @@ describe('downloads', () => {
         });
 
         it('says galerie-vide for a gallery without visible images', async () => {
-          await asked({ imageId: undefined, galleryId });
+          await requestLink({ imageId: undefined, galleryId });
           expect(await listed()).toMatchObject({ ferme: null });
           await hide(`image/${image._id}`);
           expect(await listed()).toMatchObject({ ferme: 'galerie-vide' });
@@ -444,15 +444,18 @@ describe('downloads', () => {
           let failure: Error = new Error('ECONNREFUSED');
           const fail = () => Promise.reject(failure);
           const names = Object.keys(SITE_JOBS) as (keyof typeof SITE_JOBS)[]; // its keys
-          await asked();
+          await requestLink();
           expect(await listed()).toMatchObject({ courrier: { etat: 'attendu', raison: null } });
           jobs.work(names.map((name) => ({ name, process: fail })));
-          await eventually('tried', async () => (await listed())?.courrier.raison === 'ECONNREFUSED');
+          await eventually(
+            'the first attempt has failed',
+            async () => (await listed())?.courrier.raison === 'ECONNREFUSED',
+          );
           expect(await listed()).toMatchObject({ courrier: { etat: 'attendu' } });
           failure = new GiveUp('550 <ada@example.org> unknown');
           const id = `link-${(await listed())?._id}-1`;
           await jobs.retry('send-download-link', id);
-          await eventually('failed', async () => (await listed())?.courrier.etat === 'echoue');
+          await eventually('the job has failed', async () => (await listed())?.courrier.etat === 'echoue');
           expect(await listed()).toMatchObject({ courrier: { raison: '550 <…@…> unknown' }, sentAt: null });
           await admin('DELETE', `/api/taches/send-download-link/${id}`);
           expect(await listed()).toMatchObject({ courrier: { etat: 'abandonne', raison: null } });
@@ -462,7 +465,7 @@ describe('downloads', () => {
         });
 
         it('is available while the queue is not', async () => {
-          await asked();
+          await requestLink();
           jest.spyOn(site.system.jobs, 'get').mockRejectedValue(new Unavailable('jobs', 'away'));
           expect(await listed()).toMatchObject({ courrier: { etat: 'inconnu', raison: null } });
           jest.restoreAllMocks();
@@ -470,7 +473,7 @@ describe('downloads', () => {
       });
 
       it('lists valid links, resends one, erases an address', async () => {
-        const token = await asked();
+        const token = await requestLink();
         const { body } = await admin<DownloadLinks>('GET', '/api/download-stats/links');
         expect(body.links).toMatchObject([{ email: 'ada@example.org', sentAt: null, downloadCount: 0 }]);
         const id = body.links[0]?._id ?? '';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { TurnsByKey } from './turns-by-key.js';
+import { KeyedMutex } from './keyed-mutex.js';
 
-describe('TurnsByKey', () => {
+describe('KeyedMutex', () => {
   it('runs tasks of one key sequentially, also after a failure', async () => {
-    const turns = new TurnsByKey();
+    const mutex = new KeyedMutex();
     const seen: string[] = [];
     const work = (name: string) => async () => {
       seen.push(`${name} begins`);
@@ -12,16 +12,16 @@ describe('TurnsByKey', () => {
       if (name === 'a') throw new Error('a fails');
       return name;
     };
-    const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((name) => turns.take('one', work(name))));
+    const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((name) => mutex.take('one', work(name))));
     expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
   });
 
   it('runs tasks of different keys concurrently', async () => {
-    const turns = new TurnsByKey();
+    const mutex = new KeyedMutex();
     let release = (): void => undefined;
-    const held = turns.take('one', () => new Promise<void>((resolve) => (release = resolve)));
-    await expect(turns.take('two', () => Promise.resolve('done'))).resolves.toBe('done');
+    const held = mutex.take('one', () => new Promise<void>((resolve) => (release = resolve)));
+    await expect(mutex.take('two', () => Promise.resolve('done'))).resolves.toBe('done');
     release();
     await held;
   });

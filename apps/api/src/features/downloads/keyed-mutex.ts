@@ -1,5 +1,5 @@
 /** Runs tasks of one key sequentially in order of arrival; tasks of different keys run concurrently. */
-export class TurnsByKey {
+export class KeyedMutex {
   private readonly last = new Map<string, Promise<unknown>>();
 
   async take<T>(key: string, work: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { beginsFile, rangeOf } from './range.js';
 
-const asked = (range: string | undefined, ifRange?: string) => rangeOf(1_000, '"tag"', { range, ifRange });
+const parse = (range: string | undefined, ifRange?: string) => rangeOf(1_000, '"tag"', { range, ifRange });
 
 describe('a range of a file of 1,000 bytes', () => {
   it.each([
@@ -17,15 +17,15 @@ describe('a range of a file of 1,000 bytes', () => {
     ['bytes=-', { kind: 'whole' }],
     ['lines=0-9', { kind: 'whole' }],
     [undefined, { kind: 'whole' }],
-  ])('%s is %j', (range, wanted) => expect(asked(range)).toEqual(wanted));
+  ])('%s is %j', (range, wanted) => expect(parse(range)).toEqual(wanted));
 
   it('is the whole file when If-Range names another version', () => {
-    expect(asked('bytes=5-9', '"other"')).toEqual({ kind: 'whole' });
-    expect(asked('bytes=5-9', '"tag"')).toEqual({ kind: 'part', from: 5, to: 9 });
+    expect(parse('bytes=5-9', '"other"')).toEqual({ kind: 'whole' });
+    expect(parse('bytes=5-9', '"tag"')).toEqual({ kind: 'part', from: 5, to: 9 });
   });
 
   it('counts as the start of the file when it contains the first byte', () => {
-    expect(['bytes=0-0', undefined, 'bytes=1-', 'bytes=1000-'].map((range) => beginsFile(asked(range)))).toEqual([
+    expect(['bytes=0-0', undefined, 'bytes=1-', 'bytes=1000-'].map((range) => beginsFile(parse(range)))).toEqual([
       true,
       true,
       false,

@@ -15,7 +15,7 @@ import { FromCaller, type Caller } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
 import { DownloadLinks } from './download-links.js';
-import { TurnsByKey } from './turns-by-key.js';
+import { KeyedMutex } from './keyed-mutex.js';
 
 /** Links per hour. */
 const PER_EMAIL = 5;
@@ -35,7 +35,7 @@ export class DownloadRequestController {
   ) {}
 
   /** Simultaneous requests of one address are counted one after the other. */
-  private readonly turns = new TurnsByKey();
+  private readonly mutex = new KeyedMutex();
   private readonly rateLimit = new AddressRateLimit({ limit: PER_NETWORK, explicit: false });
 
   /** Answered once the request is recorded, without waiting for the mail server. */
@@ -48,7 +48,7 @@ export class DownloadRequestController {
   ): Promise<DownloadRequested> {
     const { downloads, jobs, mailer } = this;
     const content = await this.requestedContent(imageId, galleryId);
-    const link = await this.turns.take(email.toLowerCase(), async () => {
+    const link = await this.mutex.take(email.toLowerCase(), async () => {
       await this.keepWithinLimits(email, address);
       return downloads.create(this.links.key, { ...content, email, byMail: true });
     });

@@ -35,8 +35,8 @@ const DAYS = 7;
 /** A misspelt filter is refused: ignoring it would return every row. */
 const FILTERS = { schema: downloadDetailsQuerySchema.strict() };
 
-/** More than half a year of downloads of any site. */
-const MOST_ROWS = 200_000;
+/** More than the downloads of any site in half a year. */
+const MAX_ROWS = 200_000;
 
 /** Download records: personal data, for administrators only. */
 @Heading('Téléchargements, administration')
@@ -102,7 +102,7 @@ export class DownloadStatsController {
   @FileAccess('admin')
   @AnswersFile('Les téléchargements que les filtres donnent', 'text/csv')
   async export(@Query(FILTERS) query: DownloadDetailsQuery, @Res({ passthrough: true }) reply: Reply): Promise<string> {
-    const { found } = await this.downloads.details(query, 1, MOST_ROWS);
+    const { found } = await this.downloads.details(query, 1, MAX_ROWS);
     const content = await this.linkedContent();
     asCsvFile(reply, 'telechargements', this.clock.now());
     return writeTable(

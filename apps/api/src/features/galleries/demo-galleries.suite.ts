@@ -18,11 +18,11 @@ describe('galleries: the demo', () => {
       await pictures.close();
     });
 
-    it('are three with covers and all pictures, seeded once', async () => {
-      // Broken off after its first picture.
-      const keep = pictures.keepOriginal.bind(pictures);
-      let kept = 0;
-      pictures.keepOriginal = (...given) => (kept++ === 1 ? Promise.reject(new Error('stopped')) : keep(...given));
+    it('are three with covers and all pictures, completed after an interruption and seeded once', async () => {
+      // Interrupted after the first picture.
+      const store = pictures.keepOriginal.bind(pictures);
+      let stored = 0;
+      pictures.keepOriginal = (...given) => (stored++ === 1 ? Promise.reject(new Error('stopped')) : store(...given));
       await site.provider(DemoGalleries).seed();
       expect((await site.get<Galleries>('/api/gallery')).body.galleries).toEqual([]);
       await site.provider(DemoGalleries).seed();
@@ -33,9 +33,9 @@ describe('galleries: the demo', () => {
         ['Emblèmes du Collège', 5, true],
       ]);
       expect(scheduled).toEqual([]);
-      const before = kept;
+      const before = stored;
       await site.provider(DemoGalleries).seed();
-      expect(kept).toBe(before);
+      expect(stored).toBe(before);
     });
 
     it('contain the listed pictures in order', async () => {

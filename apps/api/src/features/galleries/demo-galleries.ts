@@ -21,8 +21,8 @@ export class DemoGalleries {
   ) {}
 
   /**
-   * Once in an installation's life, where the demo is configured. The pictures take a few seconds, beside everything
-   * else; interrupted, the next start completes them. Never rejects.
+   * Seeds the demo once per installation, if configured. Decoding takes a few seconds in the background; an interrupted
+   * seed is completed at the next start. Never rejects.
    */
   async seed(): Promise<void> {
     if (this.configuration.seed !== 'demo') return;
@@ -37,15 +37,15 @@ export class DemoGalleries {
   private async addAll(at: string): Promise<void> {
     for (const { gallery, images } of demoGalleries(at)) {
       for (const image of images) await this.addImage(image, at);
-      // Last, so that no gallery is seen half full.
+      // Activated last, so that no incomplete gallery is public.
       await this.galleries.addMissing([gallery]);
     }
   }
 
   private async addImage({ file, ...about }: DemoImage, at: string): Promise<void> {
     if (await this.galleryImages.get(about._id)) return;
-    const kept = await this.pictures.keepOriginal(await readFile(file), 'on-demand');
-    if ('refused' in kept) throw new Error(`${about.filename}: ${kept.refused}`);
+    const stored = await this.pictures.keepOriginal(await readFile(file), 'on-demand');
+    if ('refused' in stored) throw new Error(`${about.filename}: ${stored.refused}`);
     await this.galleryImages.addMissing([
       {
         ...about,
@@ -54,13 +54,13 @@ export class DemoGalleries {
         updatedAt: at,
         deletedAt: null,
         lastAct: null,
-        picture: kept.picture.file,
-        original: kept.original,
-        octets: kept.bytes,
-        format: kept.kind,
-        largeur: kept.width,
-        hauteur: kept.height,
-        apercu: kept.placeholder,
+        picture: stored.picture.file,
+        original: stored.original,
+        octets: stored.bytes,
+        format: stored.kind,
+        largeur: stored.width,
+        hauteur: stored.height,
+        apercu: stored.placeholder,
       },
     ]);
   }

@@ -11,7 +11,7 @@ export const downloadName = (title: string, format: string): string =>
 const asNamed = (name: string): string => name.replaceAll('%22', '"').replaceAll(/%0[DA]/gi, ' ');
 
 /** Unicode-normalised letters. */
-const LONGEST = 290;
+const MAX_LENGTH = 290;
 
 /** Default title of a file: its name without folders and extension. */
 export function titleOf(fileName: string | undefined): string {
@@ -20,6 +20,6 @@ export function titleOf(fileName: string | undefined): string {
       .split(/[/\\]/)
       .at(-1) ?? '';
   const stem = name.replace(/\.[^.]{1,5}$/, '').trim();
-  const whole = [...stem].slice(0, LONGEST).join('').trim();
-  return lineSchema(2 * LONGEST).safeParse(whole).data || 'Sans titre';
+  const whole = [...stem].slice(0, MAX_LENGTH).join('').trim();
+  return lineSchema(2 * MAX_LENGTH).safeParse(whole).data || 'Sans titre';
 }

@@ -64,7 +64,7 @@ export class GalleriesAdminController {
   @Post()
   @Answers('Créer une galerie', gallerySchema, 201)
   async add(@Body({ schema: newGallerySchema }) fields: NewGallery, @AsAuthor() author: Author): Promise<Gallery> {
-    return this.shown(await this.kept(await this.galleries.add(author, fields)));
+    return this.shown(await this.unwrap(await this.galleries.add(author, fields)));
   }
 
   @Put(':id')
@@ -74,7 +74,7 @@ export class GalleriesAdminController {
     @Body({ schema: galleryChangeSchema }) change: GalleryChange,
     @AsAuthor() author: Author,
   ): Promise<Gallery> {
-    return this.shown(await this.kept(await this.galleries.change(id, author, change)));
+    return this.shown(await this.unwrap(await this.galleries.change(id, author, change)));
   }
 
   /** Images first: if interrupted, the gallery still exists and the deletion can be repeated. */
@@ -90,7 +90,7 @@ export class GalleriesAdminController {
       }
     };
     await removeImages();
-    await this.kept(await galleries.remove(id, `admin:${_id}`));
+    await this.unwrap(await galleries.remove(id, `admin:${_id}`));
     await removeImages(); // images uploaded meanwhile
     return { message: 'Galerie supprimée avec succès' };
   }
@@ -100,7 +100,7 @@ export class GalleriesAdminController {
   async cover(@IdParam('imageId') imageId: string, @AsAuthor() author: Author): Promise<{ gallery: Gallery }> {
     const image = required(await this.galleryImages.get(imageId), 'unknown-gallery-image');
     const covered = await this.galleries.cover(image.galleryId, author, imageId);
-    return { gallery: await this.shown(await this.kept(covered)) };
+    return { gallery: await this.shown(await this.unwrap(covered)) };
   }
 
   @Put(':id/order')
@@ -124,7 +124,7 @@ export class GalleriesAdminController {
     return shownGallery(gallery, await this.galleryImages.of(gallery._id));
   }
 
-  private kept(outcome: StoredGallery | RecordRefusal): Promise<StoredGallery> {
+  private unwrap(outcome: StoredGallery | RecordRefusal): Promise<StoredGallery> {
     return orRefuseRecord(outcome, 'unknown-gallery', this.accounts);
   }
 }

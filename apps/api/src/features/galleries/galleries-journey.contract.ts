@@ -32,20 +32,20 @@ export const galleriesJourney: Journey = (site, token) => {
   const imagesOf = async ({ slug }: Gallery) =>
     (await site().get<GalleryImages>(`/api/gallery/slug/${slug}`)).body.images;
 
-  it('creates galleries with their own slugs and lists them', async () => {
+  it('gives three galleries of one title different slugs and lists them', async () => {
     const created = await Promise.all([1, 2, 3].map(() => create('Planches')));
     expect(new Set(created.map(({ slug }) => slug)).size).toBe(3);
     const { galleries } = (await site().get<Galleries>('/api/gallery')).body;
     expect(galleries.filter(({ titre }) => titre === 'Planches')).toHaveLength(3);
   });
 
-  it('refuses a change of a version that is not the latest', async () => {
+  it('rejects a stale version', async () => {
     const { _id, version } = await create('Version');
     const change = (titre: string) => call('PUT', `/gallery/${_id}`, { titre, version });
     expect([(await change('A')).status, (await change('B')).body.code]).toEqual([200, 'record-changed']);
   });
 
-  it('stores uploaded images with renditions, and deletes files with the last image that shares them', async () => {
+  it('renders uploaded images; deletes a shared file with the last image that uses it', async () => {
     const gallery = await create('Images');
     const file = await drawn();
     const [one, two] = [await upload(gallery._id, file), await upload(gallery._id, file)];

@@ -52,7 +52,7 @@ describe('galleries', () => {
         headers: { 'x-auth-token': token },
         body: form,
       });
-      const body = (await response.json()) as Body; // whoever asks knows what the call gives
+      const body = (await response.json()) as Body; // the caller states the response type
       return { status: response.status, headers: response.headers, body };
     };
     const image = async (galleryId: string, texts: object = {}, colour = '#8E1B2C'): Promise<GalleryImage> =>
@@ -179,28 +179,28 @@ describe('galleries', () => {
 
     it('store no image that arrives while they are being deleted', async () => {
       const { _id: galleryId } = await gallery();
-      const keep = pictures.keepOriginal.bind(pictures);
-      const kept = jest.spyOn(pictures, 'keepOriginal').mockImplementation(async (...given) => {
-        const outcome = await keep(...given);
+      const keepOriginal = pictures.keepOriginal.bind(pictures);
+      const spy = jest.spyOn(pictures, 'keepOriginal').mockImplementation(async (...given) => {
+        const outcome = await keepOriginal(...given);
         await admin('DELETE', `/api/gallery/${galleryId}`);
         return outcome;
       });
       const { status } = await upload<Failure>({ galleryId });
-      kept.mockRestore();
+      spy.mockRestore();
       expect([status, await store.names(), await site.system.galleryImages.all()]).toEqual([404, [], []]);
     });
 
     it('keep the file of an image that arrives while another one sharing it is deleted', async () => {
       const { _id: galleryId } = await gallery();
       const first = await image(galleryId);
-      const keep = pictures.keepOriginal.bind(pictures);
-      const kept = jest.spyOn(pictures, 'keepOriginal').mockImplementationOnce(async (...given) => {
-        const outcome = await keep(...given);
+      const keepOriginal = pictures.keepOriginal.bind(pictures);
+      const spy = jest.spyOn(pictures, 'keepOriginal').mockImplementationOnce(async (...given) => {
+        const outcome = await keepOriginal(...given);
         await admin('DELETE', `/api/gallery/image/${first._id}`);
         return outcome;
       });
       const second = await image(galleryId);
-      kept.mockRestore();
+      spy.mockRestore();
       expect(await store.names('originals')).toHaveLength(1);
       expect((await fetchRendition(second.miniature)).status).toBe(200);
     });
@@ -292,9 +292,9 @@ describe('galleries', () => {
       const foreign = await image(other._id, { titre: 'c' }, '#ffffff');
       const path = `/api/gallery/${_id}/order`;
       const before = await site.system.acts.latest(9_999);
-      const arranged = await admin<GalleryImages>('PUT', path, { images: [b._id, a._id] });
-      expect(arranged.body.images.map(({ titre, ordre }) => `${ordre} ${titre}`)).toEqual(['1 b', '2 a']);
-      expect(arranged.body.images.map(({ version }) => version)).toEqual([1, 1]);
+      const reordered = await admin<GalleryImages>('PUT', path, { images: [b._id, a._id] });
+      expect(reordered.body.images.map(({ titre, ordre }) => `${ordre} ${titre}`)).toEqual(['1 b', '2 a']);
+      expect(reordered.body.images.map(({ version }) => version)).toEqual([1, 1]);
       expect(await site.system.acts.latest(9_999)).toHaveLength(before.length + 1);
       expect(await admin('PUT', path, { images: [foreign._id, a._id] })).toMatchObject({ status: 422 });
       expect(await admin('PUT', path, { images: 'x' })).toMatchObject({ status: 400 });
@@ -333,7 +333,7 @@ describe('galleries', () => {
 
     it('keep a picture that an article uses', async () => {
       const { _id } = await gallery();
-      const { _id: id } = await image(_id, {}, '#31572c'); // of no other test: the article stays
+      const { _id: id } = await image(_id, {}, '#31572c'); // used by no other test, because the article remains
       const [file = ''] = (await store.names('pictures')).map((name) => name.split('/')[1]);
       await admin('POST', '/api/articles', {
         titre: 'a',

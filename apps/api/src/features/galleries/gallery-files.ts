@@ -29,20 +29,20 @@ export class GalleryFiles {
 
   /**
    * Records the image of stored files. If recording fails, the files are deleted again; if another image that shared
-   * them deleted them meanwhile, they are stored once more.
+   * them deleted them meanwhile, they are stored again.
    */
   recorded(
     file: Buffer,
-    kept: StoredOriginal,
+    stored: StoredOriginal,
     record: () => Promise<StoredGalleryImage | RecordRefusal>,
   ): Promise<StoredGalleryImage | RecordRefusal> {
     const { pictures } = this;
-    const files = { original: kept.original, picture: kept.picture.file };
+    const files = { original: stored.original, picture: stored.picture.file };
     return this.changes.take(async () => {
       try {
         const image = await record();
         if ('refused' in image) await this.deleteUnused(files);
-        else if (!(await pictures.hasFiles(kept))) await pictures.keepOriginal(file);
+        else if (!(await pictures.hasFiles(stored))) await pictures.keepOriginal(file);
         return image;
       } catch (cause) {
         await this.deleteUnused(files);

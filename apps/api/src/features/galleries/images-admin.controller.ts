@@ -25,7 +25,7 @@ import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
 import { orRefuse, Refused, required } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
-import { FromUpload, TakesUpload, type Upload } from '../../http/uploads/upload.js';
+import { FromUpload, AcceptsUpload, type Upload } from '../../http/uploads/upload.js';
 import { Uploads } from '../../http/uploads/uploads.js';
 import { textsOf } from '../../http/validation.js';
 import { downloadName, titleOf } from './file-names.js';
@@ -47,37 +47,37 @@ export class ImagesAdminController {
   ) {}
 
   @Post('upload')
-  @TakesUpload({ file: 'image', kind: 'image', texts: ['galleryId', 'titre', 'description', 'ordre', 'actif'] })
+  @AcceptsUpload({ file: 'image', kind: 'image', texts: ['galleryId', 'titre', 'description', 'ordre', 'actif'] })
   @Answers('Ajouter une image à une galerie', keptImageSchema, 201)
   async add(@FromUpload() upload: Upload, @AsAuthor() author: Author): Promise<{ image: GalleryImage }> {
     const { galleries, galleryImages, pictures } = this;
     const image = await this.uploads.receive(upload, async ({ file, fileName, texts }) => {
       const fields = textsOf(uploadedImageSchema, texts);
       if (!(await galleries.get(fields.galleryId))) throw new Refused('unknown-gallery');
-      const kept = orRefuse(await pictures.keepOriginal(file));
+      const stored = orRefuse(await pictures.keepOriginal(file));
       const own = titleOf(fileName);
-      return this.files.recorded(file, kept, () =>
+      return this.files.recorded(file, stored, () =>
         galleryImages.add(author, {
           galleryId: fields.galleryId,
           titre: fields.titre || own,
           description: fields.description ?? '',
           ordre: fields.ordre ?? 0,
           actif: fields.actif ?? true,
-          filename: downloadName(own, kept.kind),
-          picture: kept.picture.file,
-          original: kept.original,
-          octets: kept.bytes,
-          format: kept.kind,
-          largeur: kept.width,
-          hauteur: kept.height,
-          apercu: kept.placeholder,
+          filename: downloadName(own, stored.kind),
+          picture: stored.picture.file,
+          original: stored.original,
+          octets: stored.bytes,
+          format: stored.kind,
+          largeur: stored.width,
+          hauteur: stored.height,
+          apercu: stored.placeholder,
         }),
       );
     });
     return { image: await this.shown(await this.unlessGalleryIsGone(image, author)) };
   }
 
-  /** Served inline. Whatever the file contains, no script in it can run. */
+  /** Served inline and sandboxed: scripts in the file cannot run. */
   @Get('admin/original/:imageId')
   @FileAccess('admin')
   @AnswersFile('Regarder l’original d’une image', 'image/*')
@@ -111,7 +111,7 @@ export class ImagesAdminController {
   @Answers('Supprimer définitivement une image', messageSchema)
   async remove(@IdParam() id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
     const { galleries, galleryImages } = this;
-    const image = await this.kept(await galleryImages.remove(id, `admin:${_id}`));
+    const image = await this.unwrap(await galleryImages.remove(id, `admin:${_id}`));
     const gallery = await galleries.get(image.galleryId);
     if (gallery?.couverture === id) await galleries.cover(gallery._id, `admin:${_id}`, null);
     await this.files.forget(image);
@@ -131,12 +131,12 @@ export class ImagesAdminController {
   }
 
   private async shown(outcome: StoredGalleryImage | RecordRefusal): Promise<GalleryImage> {
-    const [image] = await shownImages(this.downloads, [await this.kept(outcome)]);
-    if (!image) throw new Error('one image in, one image out');
+    const [image] = await shownImages(this.downloads, [await this.unwrap(outcome)]);
+    if (!image) throw new Error('shownImages returned no image');
     return image;
   }
 
-  private kept(outcome: StoredGalleryImage | RecordRefusal): Promise<StoredGalleryImage> {
+  private unwrap(outcome: StoredGalleryImage | RecordRefusal): Promise<StoredGalleryImage> {
     return orRefuseRecord(outcome, 'unknown-gallery-image', this.accounts);
   }
 }

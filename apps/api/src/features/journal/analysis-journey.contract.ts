@@ -12,7 +12,7 @@ export const analysisJourney: Journey = (site, token) => {
   const types = async (query = '') =>
     (await get<Journal>(`/api/journal/${await conclaveId()}${query}`)).events.map(({ type }) => type);
 
-  it('finds the events of an edition, the newest first', async () => {
+  it('lists an edition’s events newest first, filtered by cardinal and kind', async () => {
     await site().votesFor(parolin(), 2);
     await site().votesFor(tagle(), 1);
     await site().order(await token('admin'), 'next-round', {});
@@ -39,7 +39,7 @@ export const analysisJourney: Journey = (site, token) => {
     expect((await get<Segment>(`/api/replay/${id}/segments/0`)).count).toBe(9);
   });
 
-  it('exports every event to analysts, and closed rounds to everybody', async () => {
+  it('exports all events to analysts, closed rounds to the public', async () => {
     const id = await conclaveId();
     const lines = (text: string) =>
       text

@@ -9,7 +9,7 @@ import { EVENT_LOG, SECRET } from '@fumata/stores';
 /** Events folded per step of the search. */
 const WINDOW = 10_000;
 /** Events searched per call, in one or two tenths of a second; the client continues with another call. */
-const MOST_SEARCHED = 50_000;
+const MAX_SEARCHED = 50_000;
 
 interface Paging {
   readonly limit: number;
@@ -22,7 +22,7 @@ export interface Searched {
   /** Newest first. */
   readonly found: readonly FilterableEvent[];
   /** Where the next call continues; null at the end. */
-  readonly rest: number | null;
+  readonly continueAt: number | null;
 }
 
 /** Searches an edition's events from the newest to the oldest, in windows that begin at snapshots. */
@@ -49,16 +49,16 @@ export class EventSearch {
     const isAll = Object.values({ ...filter, from: undefined, to: undefined }).every((value) => value === undefined);
     const found: FilterableEvent[] = [];
     let top = from;
-    while (top >= lowest && from - top < MOST_SEARCHED) {
+    while (top >= lowest && from - top < MAX_SEARCHED) {
       const first = Math.max(lowest, top + 1 - (isAll ? limit : WINDOW));
       const matching = await this.matching(conclaveId, filter, first, top);
       for (const seen of matching.reverse()) {
-        if (found.length === limit) return { found, rest: last(found) };
+        if (found.length === limit) return { found, continueAt: last(found) };
         found.push(seen);
       }
       top = first - 1;
     }
-    return { found, rest: top >= lowest ? top + 1 : null };
+    return { found, continueAt: top >= lowest ? top + 1 : null };
   }
 
   private async matching(

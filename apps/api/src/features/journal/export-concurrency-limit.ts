@@ -7,7 +7,7 @@ export interface ExportConcurrencyOptions {
   readonly forOne: number;
 }
 
-/** Limits concurrent exports in total and per network, so that clients that never read block nobody else. */
+/** Limits concurrent exports in total and per network, so that clients that never read do not block others. */
 export class ExportConcurrencyLimit {
   private taken = 0;
   private readonly networks = new Map<string, number>();
@@ -15,17 +15,17 @@ export class ExportConcurrencyLimit {
   constructor(private readonly options: ExportConcurrencyOptions) {}
 
   /** Returns the release function; undefined if the limit is reached. */
-  enter(address: string): (() => void) | undefined {
+  acquire(address: string): (() => void) | undefined {
     const { inAll, forOne } = this.options;
     const network = networkOf(address);
     const own = this.networks.get(network) ?? 0;
     if (this.taken >= inAll || own >= forOne) return undefined;
     this.taken += 1;
     this.networks.set(network, own + 1);
-    return () => this.leave(network);
+    return () => this.release(network);
   }
 
-  private leave(network: string): void {
+  private release(network: string): void {
     this.taken -= 1;
     const left = (this.networks.get(network) ?? 1) - 1;
     if (left > 0) this.networks.set(network, left);

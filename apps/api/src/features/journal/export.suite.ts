@@ -121,7 +121,7 @@ describe('journal: exports', () => {
     });
   });
 
-  /** A vote that loses the race against the close of its round. */
+  /** Casts a vote whose round closes before it is appended. */
   async function lateVote(): Promise<void> {
     const { log } = site.system;
     const append = log.append.bind(log);

@@ -61,23 +61,23 @@ export class Exports {
   ) {}
 
   /**
-   * @throws Unavailable when too many are being made.
+   * @throws Unavailable when too many are in progress.
    * @throws Refused when a visitor's network exceeds the limit.
    */
   file(request: ExportRequest): Readable {
-    const leave = this.enter(request.address);
+    const release = this.acquire(request.address);
     const file = Readable.from(this.pieces(request));
     // Runs at the end of the stream, after an abort and after a failure.
-    file.once('close', leave);
+    file.once('close', release);
     return file;
   }
 
-  private enter(address: string | undefined): () => void {
-    const leave = address === undefined ? this.analysts.enter('') : this.visitors.enter(address);
-    if (!leave) throw new Unavailable('event-log', 'too many exports are being made');
+  private acquire(address: string | undefined): () => void {
+    const release = address === undefined ? this.analysts.acquire('') : this.visitors.acquire(address);
+    if (!release) throw new Unavailable('event-log', 'too many exports are in progress');
     const taken = address !== undefined && this.rateLimit.take(address, this.clock.now().getTime());
-    if (!taken || !('wait' in taken)) return leave;
-    leave();
+    if (!taken || !('wait' in taken)) return release;
+    release();
     throw new Refused({ refused: 'too-many-exports', seconds: taken.wait });
   }
 

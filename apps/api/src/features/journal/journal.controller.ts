@@ -48,12 +48,12 @@ export class JournalController {
     const { limit = PAGE, avant: before, apres: after, ...filterQuery } = query;
     const filter = toEventFilter(filterQuery, this.catalogue, reader);
     const paging = { limit, before, after };
-    const { found, rest } = await this.events.search({ conclaveId, sequence: total }, filter, paging);
+    const { found, continueAt } = await this.events.search({ conclaveId, sequence: total }, filter, paging);
     const { accounts, catalogue } = this;
     const cardinals = new Set(found.flatMap(({ leaf: { cardinalId = [] } }) => cardinalId));
     return {
       events: await shownEvents(found, { reader, accounts, pseudonyms: this.events.pseudonyms }),
-      suite: rest,
+      suite: continueAt,
       total,
       position,
       cardinaux: Object.fromEntries([...cardinals].map((id) => [id, catalogue.card(id).nomComplet])),

@@ -102,7 +102,7 @@ describe('journal', () => {
       expect(await of(analyste)).toMatchObject({ actor: 'admin', who: 'un administrateur' });
       const account = (await site.system.accounts.list()).find(({ name }) => name === 'Camille')?._id;
       expect((await journal(`?compte=${account}`, admin)).events).toHaveLength(1);
-      // No way to find out which acts were whose.
+      // A filter by account would reveal the author.
       expect((await journal(`?compte=${account}`)).events.length).toBeGreaterThan(1);
     });
 

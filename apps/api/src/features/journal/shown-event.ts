@@ -4,7 +4,7 @@ import { toExportedEvent, type FilterableEvent } from '@fumata/history';
 import type { VoterPseudonyms } from '@fumata/platform';
 import { nameOf } from '../../http/actor-name.js';
 
-interface Showing {
+interface ShownEventContext {
   readonly reader: Pick<Account, 'role'>;
   readonly accounts: Pick<AccountStore, 'get'>;
   readonly pseudonyms: VoterPseudonyms;
@@ -15,7 +15,7 @@ const ROLES = { admin: 'un administrateur', visitor: 'un visiteur', system: 'le 
 /** Events as the reader may see them; administrators' names are shown to administrators only. */
 export async function shownEvents(
   events: readonly FilterableEvent[],
-  { reader, accounts, pseudonyms }: Showing,
+  { reader, accounts, pseudonyms }: ShownEventContext,
 ): Promise<JournalEvent[]> {
   const names = new Map<string, Promise<string>>();
   const cachedNameOf = (actor: FilterableEvent['event']['metadata']['actor']): Promise<string> => {

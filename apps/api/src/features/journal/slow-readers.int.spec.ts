@@ -6,14 +6,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import { manyVotes } from '../../testing/many-votes.js';
 import { TestSite } from '../../testing/site.js';
 
-/** Some 17 MB: more than sockets take on their own. */
+/** About 17 MB: more than the socket buffers hold. */
 const VOTES = 30_000;
 
 let site: TestSite;
 let admin: string;
 let conclaveId: string;
 let stuck: Socket[];
-/** Events that were read of the log since the test began. */
+/** Number of events read from the log during this test. */
 let read: number;
 const log = new MemoryEventLog();
 const documents = EmbeddedDocumentStore.inMemory();
@@ -44,53 +44,53 @@ afterEach(async () => {
   await site.close();
 });
 
-const FILE = () => `/api/donnees/${conclaveId}/evenements.ndjson`;
-const OWN = () => `/api/journal/${conclaveId}/export.ndjson`;
+const publicExport = () => `/api/donnees/${conclaveId}/evenements.ndjson`;
+const journalExport = () => `/api/journal/${conclaveId}/export.ndjson`;
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const whole = (path: string, headers: Record<string, string>) => site.ask<string>('GET', path, { headers });
 
-/** Asks for a file, sees the beginning of the answer, and reads no more of it. */
+/** Requests a file, reads the first chunk of the response, then stops reading. Returns the status. */
 async function stall(path: string, headers: Record<string, string>): Promise<number> {
   const socket = connect(Number(new URL(site.address).port), '127.0.0.1');
   stuck.push(socket);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.write([`GET ${path} HTTP/1.1`, 'host: fumata.test', ...lines, '', ''].join('\r\n'));
-  const [piece] = (await once(socket, 'data')) as [Buffer]; // what the event brings
+  const [chunk] = (await once(socket, 'data')) as [Buffer]; // the argument of the event
   socket.pause();
-  return Number(piece.toString().split(' ')[1]);
+  return Number(chunk.toString().split(' ')[1]);
 }
 
 describe('clients that open exports without reading', () => {
   it('use slots of their own network only, released when they disconnect', async () => {
-    for (let n = 0; n < 2; n += 1) expect(await stall(FILE(), from('192.0.2.1'))).toBe(200);
-    expect(await whole(FILE(), from('192.0.2.1'))).toMatchObject({ status: 503 });
-    const other = await whole(FILE(), from('198.51.100.1'));
+    for (let n = 0; n < 2; n += 1) expect(await stall(publicExport(), from('192.0.2.1'))).toBe(200);
+    expect(await whole(publicExport(), from('192.0.2.1'))).toMatchObject({ status: 503 });
+    const other = await whole(publicExport(), from('198.51.100.1'));
     expect([other.status, other.body.trimEnd().split('\n').length]).toEqual([200, VOTES + 4 + 3]);
-    expect((await whole(OWN(), { 'x-auth-token': admin })).status).toBe(200);
+    expect((await whole(journalExport(), { 'x-auth-token': admin })).status).toBe(200);
     for (const socket of stuck) socket.destroy();
     let again = 503;
-    // The server hears of it in its own time.
-    for (let n = 0; n < 1_000 && again === 503; n += 1) again = (await whole(FILE(), from('192.0.2.1'))).status;
+    // The server detects the disconnect asynchronously.
+    for (let n = 0; n < 1_000 && again === 503; n += 1) again = (await whole(publicExport(), from('192.0.2.1'))).status;
     expect(again).toBe(200);
   });
 
   it('use at most the public slots; votes and analysts are unaffected', async () => {
-    for (let n = 0; n < 6; n += 1) expect(await stall(FILE(), from(`192.0.${n >> 1}.1`))).toBe(200);
-    expect(await stall(FILE(), from('198.51.100.1'))).toBe(503);
+    for (let n = 0; n < 6; n += 1) expect(await stall(publicExport(), from(`192.0.${n >> 1}.1`))).toBe(200);
+    expect(await stall(publicExport(), from('198.51.100.1'))).toBe(503);
     expect((await site.visitor().vote(site.cardinal('pietro-parolin'))).status).toBe(201);
-    expect((await whole(OWN(), { 'x-auth-token': admin })).status).toBe(200);
-    for (let n = 0; n < 4; n += 1) expect(await stall(OWN(), { 'x-auth-token': admin })).toBe(200);
-    expect((await whole(OWN(), { 'x-auth-token': admin })).status).toBe(503);
+    expect((await whole(journalExport(), { 'x-auth-token': admin })).status).toBe(200);
+    for (let n = 0; n < 4; n += 1) expect(await stall(journalExport(), { 'x-auth-token': admin })).toBe(200);
+    expect((await whole(journalExport(), { 'x-auth-token': admin })).status).toBe(503);
     expect((await whole(`/api/journal/${conclaveId}`, { 'x-auth-token': admin })).status).toBe(200);
   });
 
   it('are not buffered for beyond back-pressure', async () => {
-    for (let n = 0; n < 2; n += 1) await stall(FILE(), from('192.0.2.1'));
-    await whole(FILE(), from('198.51.100.1'));
+    for (let n = 0; n < 2; n += 1) await stall(publicExport(), from('192.0.2.1'));
+    await whole(publicExport(), from('198.51.100.1'));
     const after = read;
     expect(after).toBeGreaterThanOrEqual(VOTES);
-    await whole(FILE(), from('198.51.100.1'));
-    // A second whole one took as long: nothing went on beside it.
+    await whole(publicExport(), from('198.51.100.1'));
+    // The second full export read the log once: the stalled exports read nothing meanwhile.
     expect(read - after).toBeLessThan(VOTES + 1_000);
     expect(after).toBeLessThan(2.8 * VOTES);
   });

@@ -9,7 +9,7 @@ import { Heading } from '../../http/open-api.js';
 export class MetricsController {
   constructor(@Inject(METRICS) private readonly registry: Registry) {}
 
-  /** In Prometheus's text format, for the machine itself and its private network. */
+  /** Prometheus text format, only for callers on the machine or its private network. */
   @Get()
   @UseGuards(InternalGuard)
   @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')

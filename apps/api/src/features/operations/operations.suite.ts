@@ -52,15 +52,15 @@ describe('operations', () => {
     });
 
     it('shares one check between simultaneous probes', async () => {
-      const asked: (() => void)[] = [];
-      site.system.log.health = () => new Promise((tell) => asked.push(() => tell({ writable: true })));
+      const probes: (() => void)[] = [];
+      site.system.log.health = () => new Promise((resolve) => probes.push(() => resolve({ writable: true })));
       const answers = Array.from({ length: 20 }, () => site.get('/health/ready'));
-      await eventually('the log is asked', () => asked.length > 0);
+      await eventually('the log is probed', () => probes.length > 0);
       await site.get('/health/live');
       site.system.log.health = () => Promise.resolve({ writable: true });
-      for (const tell of asked) tell();
+      for (const answer of probes) answer();
       expect((await Promise.all(answers)).every(({ status }) => status === 200)).toBe(true);
-      expect(asked).toHaveLength(1);
+      expect(probes).toHaveLength(1);
     });
 
     it('hides details from external callers', async () => {
@@ -82,7 +82,7 @@ describe('operations', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('answers reads from memory, votes with 503, Retry-After and the voter’s cookie, and recovers by itself', async () => {
+    it('answers reads from memory, votes with 503, Retry-After and the voter’s cookie, and recovers once the log is back', async () => {
       const { log } = site.system;
       const { append } = log;
       const parolin = site.cardinal('pietro-parolin');
@@ -111,7 +111,7 @@ describe('operations', () => {
 
     it('are one per affected request, with the reason, and none per probe', async () => {
       const lines: { msg: string; route?: string }[] = [];
-      const written = { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) }; // as it logs
+      const written = { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) }; // one JSON object per line
       site = await TestSite.open({}, { logger: createLogger('info', written) });
       const { log } = site.system;
       log.append = () => Promise.reject(new Unavailable('event-log', 'no server'));

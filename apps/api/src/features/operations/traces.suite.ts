@@ -18,7 +18,7 @@ describe('operations: traces', () => {
   }
 
   const TRACE = '0af7651916cd43dd8448eb211c80319c';
-  const BEGUN = { traceparent: `00-${TRACE}-b7ad6b7169203331-01` };
+  const TRACE_HEADERS = { traceparent: `00-${TRACE}-b7ad6b7169203331-01` };
 
   let receiver: Server;
   let received: string[];
@@ -43,7 +43,7 @@ describe('operations: traces', () => {
     receiver.close();
   });
 
-  const endpoint = (): string => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`; // it listens on a port
+  const endpoint = (): string => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`; // the type for TCP
 
   async function open(env: Record<string, string> = {}, share = 1): Promise<void> {
     const OTEL_EXPORTER_OTLP_ENDPOINT = endpoint();
@@ -59,7 +59,7 @@ describe('operations: traces', () => {
     site = await TestSite.open({ OTEL_EXPORTER_OTLP_ENDPOINT, ...env }, over);
   }
 
-  /** All spans that the collector has received, after the last one was sent. */
+  /** All spans received by the collector, after a flush. */
   async function spans(): Promise<Span[]> {
     await tracing.stop();
     return received.flatMap((request) => {
@@ -91,14 +91,14 @@ describe('operations: traces', () => {
 
     it('continues the trace of a trusted proxy only', async () => {
       await open({ TRUST_PROXY: '127.0.0.1' });
-      await site.ask('GET', '/api/conclave/state', { headers: BEGUN });
+      await site.ask('GET', '/api/conclave/state', { headers: TRACE_HEADERS });
       expect(await spans()).toContainEqual(
         expect.objectContaining({ name: 'GET /api/conclave/state', traceId: TRACE }),
       );
       await site.close();
       received = [];
       await open({}, 0);
-      await site.ask('GET', '/api/conclave/state', { headers: BEGUN });
+      await site.ask('GET', '/api/conclave/state', { headers: TRACE_HEADERS });
       expect(await spans()).toEqual([]);
     });
 

@@ -69,7 +69,7 @@ export class PapabileDuJourAdminController {
   @Delete(':id')
   @Answers('Supprimer', messageSchema)
   async remove(@IdParam() id: string, @AsAuthor() author: Author): Promise<{ message: string }> {
-    await this.kept(await this.papabileDays.remove(id, author));
+    await this.unwrap(await this.papabileDays.remove(id, author));
     return { message: 'Papabile du jour supprimé avec succès' };
   }
 
@@ -80,10 +80,10 @@ export class PapabileDuJourAdminController {
   }
 
   private async shown(outcome: StoredPapabileDuJour | PapabileDuJourRefusal): Promise<PapabileDuJour> {
-    return required(shownDay(await this.kept(outcome), this.catalogue), 'unknown-cardinal');
+    return required(shownDay(await this.unwrap(outcome), this.catalogue), 'unknown-cardinal');
   }
 
-  private kept(outcome: StoredPapabileDuJour | PapabileDuJourRefusal): Promise<StoredPapabileDuJour> {
+  private unwrap(outcome: StoredPapabileDuJour | PapabileDuJourRefusal): Promise<StoredPapabileDuJour> {
     return orRefuseRecord(outcome, 'unknown-papabile-day', this.accounts);
   }
 }

@@ -4,7 +4,7 @@ import { forAdministratorsOnly } from '../../testing/for-administrators.js';
 import { TestSite, type Failure } from '../../testing/site.js';
 
 describe('papabile of the day', () => {
-  /** In the site's time; its demo has an entry for this day and the 29 before. */
+  /** Today in the site's time zone; the demo has an entry for each of the last 30 days. */
   const TODAY = '2025-05-07';
   const TOMORROW = '2025-05-08';
 

@@ -7,7 +7,7 @@ import { Refused, required } from '../../http/refused.js';
 import { formatFor } from '../../http/picture-format.js';
 
 /** An image's name is derived from its content. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 @Heading('Images')
 @Controller('api/images')
@@ -36,7 +36,7 @@ export class ImagesController {
     const known = isKnown(headers['if-none-match'], etag) && (await pictures.has(picture));
     const bytes = known ? undefined : await pictures.rendition(picture, width, format);
     if (!known && !bytes) throw new Refused('unknown-picture');
-    reply.header('cache-control', FOR_EVER);
+    reply.header('cache-control', IMMUTABLE);
     reply.header('vary', 'Accept');
     reply.header('etag', etag);
     if (known) reply.status(304);

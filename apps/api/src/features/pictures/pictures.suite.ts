@@ -13,14 +13,14 @@ describe('pictures', () => {
   let folder: string;
   let site: TestSite;
   let pictures: Pictures;
-  /** Names of the pictures that the site has kept. */
-  let kept: string[];
+  /** Names of the stored pictures. */
+  let stored: string[];
   let token: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'fumata-pictures-'));
     const store = await DiskPictureStore.open(folder);
-    kept = [];
-    pictures = new Pictures({ store, onStored: (file) => kept.push(file) });
+    stored = [];
+    pictures = new Pictures({ store, onStored: (file) => stored.push(file) });
     site = await TestSite.open({}, { pictures });
     token = await site.login('admin');
   });
@@ -39,13 +39,13 @@ describe('pictures', () => {
     readonly fileName?: string;
   }
 
-  /** A call that takes a picture in: what its form calls the file, and which other fields it has. */
-  interface Door {
+  /** An upload route: name of the file field and of the other fields of its form. */
+  interface UploadRoute {
     readonly path: string;
     readonly file: string;
     readonly texts: readonly Part[];
   }
-  const PHOTO: Door = {
+  const PHOTO: UploadRoute = {
     path: '/api/upload/cardinal-photo',
     file: 'photo',
     texts: [
@@ -53,10 +53,10 @@ describe('pictures', () => {
       { name: 'prenom', value: 'Pietro' },
     ],
   };
-  const IMAGE: Door = { path: '/api/upload/article-image', file: 'image', texts: [] };
-  const DOORS = [PHOTO, IMAGE];
+  const IMAGE: UploadRoute = { path: '/api/upload/article-image', file: 'image', texts: [] };
+  const UPLOAD_ROUTES = [PHOTO, IMAGE];
 
-  const fileFor = ({ file }: Door, value: string | Buffer, fileName = 'photo.jpg'): Part => ({
+  const fileFor = ({ file }: UploadRoute, value: string | Buffer, fileName = 'photo.jpg'): Part => ({
     name: file,
     value,
     fileName,
@@ -72,14 +72,14 @@ describe('pictures', () => {
   }
 
   async function post(
-    { path }: Door,
+    { path }: UploadRoute,
     body: string | FormData | null,
     headers: Record<string, string> = { 'x-auth-token': token },
   ) {
     const answer = await fetch(site.address + path, { method: 'POST', body, headers });
-    return { status: answer.status, body: (await answer.json()) as Failure & PhotoUrl & ImageUrl }; // one of the three
+    return { status: answer.status, body: (await answer.json()) as Failure & PhotoUrl & ImageUrl }; // a failure or the response of either route
   }
-  const send = (door: Door, ...parts: readonly Part[]) => post(door, formOf([...door.texts, ...parts]));
+  const send = (route: UploadRoute, ...parts: readonly Part[]) => post(route, formOf([...route.texts, ...parts]));
   const upload = async (file: Buffer): Promise<string> => (await send(PHOTO, fileFor(PHOTO, file))).body.photoUrl;
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(`${site.address}${path}`, { method, headers });
@@ -92,7 +92,7 @@ describe('pictures', () => {
   const ADDRESS = /^\/api\/images\/[0-9a-f]{32}-300x400\.webp\?v=[0-9a-f]{8}$/;
 
   describe('uploading the photo of a cardinal', () => {
-    it('returns the versioned address and changes no record', async () => {
+    it('returns a versioned address and changes no record', async () => {
       const before = site.cardinal('pietro-parolin');
       const id = { name: 'id', value: before._id };
       const { status, body } = await send(PHOTO, fileFor(PHOTO, await plain(300, 400).jpeg().toBuffer()), id);
@@ -114,11 +114,11 @@ describe('pictures', () => {
 
   const bomb = blackPng(12_000, 12_000);
 
-  describe.each(DOORS)('uploading to $path', (door) => {
+  describe.each(UPLOAD_ROUTES)('uploading to $path', (route) => {
     it('accepts each image type regardless of name and declared type', async () => {
       for (const kind of ['jpeg', 'png', 'gif', 'webp', 'avif'] as const) {
         const file = await plain(64, 48).toFormat(kind).toBuffer();
-        const { status, body } = await send(door, fileFor(door, file, 'vacances.php'));
+        const { status, body } = await send(route, fileFor(route, file, 'vacances.php'));
         expect([kind, status, /-64x48\.webp/.test(body.photoUrl ?? body.imageUrl)]).toEqual([kind, 201, true]);
       }
     });
@@ -126,31 +126,31 @@ describe('pictures', () => {
     it('stores the same picture once', async () => {
       const file = await plain(90, 60, '#123456').png().toBuffer();
       const address = await upload(file);
-      const { body } = await send(door, fileFor(door, file));
+      const { body } = await send(route, fileFor(route, file));
       expect(body.photoUrl ?? body.imageUrl).toBe(address);
     });
 
     it('rejects callers other than administrators before reading the body', async () => {
-      const form = () => formOf([fileFor(door, 'never read')]);
-      expect((await post(door, form(), {})).status).toBe(401);
-      expect((await post(door, form(), { 'x-auth-token': 'forged' })).status).toBe(401);
+      const form = () => formOf([fileFor(route, 'never read')]);
+      expect((await post(route, form(), {})).status).toBe(401);
+      expect((await post(route, form(), { 'x-auth-token': 'forged' })).status).toBe(401);
       const member = await site.login('membre');
-      expect((await post(door, form(), { 'x-auth-token': member })).status).toBe(403);
+      expect((await post(route, form(), { 'x-auth-token': member })).status).toBe(403);
     });
   });
 
-  describe.each(DOORS)('rejected uploads to $path', (door) => {
-    const photo = (value: string | Buffer, fileName?: string) => fileFor(door, value, fileName);
+  describe.each(UPLOAD_ROUTES)('rejected uploads to $path', (route) => {
+    const photo = (value: string | Buffer, fileName?: string) => fileFor(route, value, fileName);
     let small: Buffer;
     let before: string[];
     beforeAll(async () => {
       small = await plain(40, 30).jpeg().toBuffer();
-      for (const file of kept) await pictures.makeRenditions(file);
+      for (const file of stored) await pictures.makeRenditions(file);
       before = await filesOnDisk();
     });
 
     const refused = async (parts: readonly Part[]): Promise<[number, string]> => {
-      const { status, body } = await send(door, ...parts);
+      const { status, body } = await send(route, ...parts);
       expect(body).toMatchObject({ statusCode: status, msg: body.message });
       expect(await filesOnDisk()).toEqual(before);
       return [status, body.code];
@@ -158,7 +158,7 @@ describe('pictures', () => {
 
     it('400: no file, an empty one, a second one, fields of other names', async () => {
       expect(await refused([])).toEqual([400, 'no-file']);
-      expect((await send(door)).body.msg).toBe('Veuillez sélectionner une image');
+      expect((await send(route)).body.msg).toBe('Veuillez sélectionner une image');
       expect(await refused([photo('')])).toEqual([400, 'no-file']);
       expect(await refused([photo(small), photo(small)])).toEqual([400, 'invalid-request']);
       expect(await refused([{ ...photo(small), name: 'autre' }])).toEqual([400, 'invalid-request']);
@@ -166,7 +166,7 @@ describe('pictures', () => {
       expect(await refused([photo(small), { name: '__proto__', value: 'x' }])).toEqual([400, 'invalid-request']);
       const twice = { name: 'nom', value: 'twice' };
       expect(await refused([photo(small), twice, twice])).toEqual([400, 'invalid-request']);
-      expect(await refused([{ name: door.file, value: 'a text' }])).toEqual([400, 'invalid-request']);
+      expect(await refused([{ name: route.file, value: 'a text' }])).toEqual([400, 'invalid-request']);
     });
 
     it('400: a picture that is cut off or broken', async () => {
@@ -179,8 +179,8 @@ describe('pictures', () => {
 
     it('400: a truncated form, or one without a boundary', async () => {
       const type = { 'x-auth-token': token, 'content-type': 'multipart/form-data; boundary=x' };
-      expect((await post(door, '--x\r\ncontent-disposition: form-data; name="photo"; fil', type)).status).toBe(400);
-      expect((await post(door, 'nothing', { ...type, 'content-type': 'multipart/form-data; charset=x' })).status).toBe(
+      expect((await post(route, '--x\r\ncontent-disposition: form-data; name="photo"; fil', type)).status).toBe(400);
+      expect((await post(route, 'nothing', { ...type, 'content-type': 'multipart/form-data; charset=x' })).status).toBe(
         400,
       );
       expect(await filesOnDisk()).toEqual(before);
@@ -202,8 +202,8 @@ describe('pictures', () => {
         expect(await refused([photo(content)])).toEqual([415, 'not-a-picture']);
       }
       const json = { 'x-auth-token': token, 'content-type': 'application/json' };
-      expect((await post(door, '{"photo":"x"}', json)).body).toMatchObject({ statusCode: 415, code: 'not-a-form' });
-      expect((await post(door, null)).body).toMatchObject({ statusCode: 415, code: 'not-a-form' });
+      expect((await post(route, '{"photo":"x"}', json)).body).toMatchObject({ statusCode: 415, code: 'not-a-form' });
+      expect((await post(route, null)).body).toMatchObject({ statusCode: 415, code: 'not-a-form' });
     });
 
     it('422: data after the end of the picture', async () => {
@@ -241,8 +241,8 @@ describe('pictures', () => {
       );
       const sent = await Promise.all(
         files.map((file, index) => {
-          const door = index % 2 === 0 ? PHOTO : IMAGE;
-          return send(door, fileFor(door, file));
+          const route = index % 2 === 0 ? PHOTO : IMAGE;
+          return send(route, fileFor(route, file));
         }),
       );
       expect(sent.map(({ status }) => status)).toEqual(Array(200).fill(201));
@@ -370,7 +370,7 @@ describe('pictures', () => {
       expect(paths['/api/images/{filename}']).toMatchObject({
         get: { responses: { 200: { content: { 'image/avif': {} } } } },
       });
-      for (const { path, file } of DOORS) {
+      for (const { path, file } of UPLOAD_ROUTES) {
         expect(paths[path]).toMatchObject({
           post: { requestBody: { content: { 'multipart/form-data': { schema: { required: [file] } } } } },
         });

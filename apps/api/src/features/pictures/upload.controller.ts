@@ -4,7 +4,7 @@ import { Pictures } from '@fumata/media';
 import { Access } from '../../http/access.guard.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuse } from '../../http/refused.js';
-import { FromUpload, TakesUpload, type Upload } from '../../http/uploads/upload.js';
+import { FromUpload, AcceptsUpload, type Upload } from '../../http/uploads/upload.js';
 import { Uploads } from '../../http/uploads/uploads.js';
 import { addressOfPicture } from './picture-address.js';
 
@@ -20,22 +20,22 @@ export class UploadController {
   /** Images are stored by content: the same image is stored once. */
   @Post('cardinal-photo')
   @Access('admin')
-  @TakesUpload({ file: 'photo', kind: 'image', texts: ['nom', 'prenom', 'id'] })
+  @AcceptsUpload({ file: 'photo', kind: 'image', texts: ['nom', 'prenom', 'id'] })
   @Answers("Envoyer la photo d'un cardinal : l'adresse à donner à sa fiche", photoUrlSchema, 201)
   async cardinalPhoto(@FromUpload() upload: Upload): Promise<PhotoUrl> {
-    return { photoUrl: await this.taken(upload) };
+    return { photoUrl: await this.storePicture(upload) };
   }
 
   @Post('article-image')
   @Access('admin')
-  @TakesUpload({ file: 'image', kind: 'image', texts: [] })
+  @AcceptsUpload({ file: 'image', kind: 'image', texts: [] })
   @Answers("Envoyer l'image d'un article : l'adresse à donner à l'article", imageUrlSchema, 201)
   async articleImage(@FromUpload() upload: Upload): Promise<ImageUrl> {
-    return { imageUrl: await this.taken(upload) };
+    return { imageUrl: await this.storePicture(upload) };
   }
 
   /** Address of the stored image. */
-  private async taken(upload: Upload): Promise<string> {
+  private async storePicture(upload: Upload): Promise<string> {
     const { pictures } = this;
     const picture = await this.uploads.receive(upload, async ({ file }) => orRefuse(await pictures.keep(file)));
     return addressOfPicture(picture);

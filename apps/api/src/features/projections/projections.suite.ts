@@ -16,7 +16,7 @@ describe('projections', () => {
 
   const admin = <Body = Failure>(method: string, path: string, body?: unknown): Promise<Answered<Body>> =>
     site.ask<Body>(method, path, { headers: { 'x-auth-token': token }, body });
-  /** Writes the read models as a worker does. */
+  /** Updates the read models like a worker. */
   const projected = async (): Promise<void> => {
     const { log, models, clock } = site.system;
     const wait = () => setImmediate<void>(undefined);
@@ -40,7 +40,7 @@ describe('projections', () => {
       ],
     );
 
-    it('allow analysts to read, and nobody else', async () => {
+    it('require an analyst or an administrator to read', async () => {
       const status = async (role: 'analyste' | 'membre') => {
         const headers = { 'x-auth-token': await site.login(role) };
         return (await site.ask('GET', '/api/projections', { headers })).status;
@@ -89,8 +89,8 @@ describe('projections', () => {
 
     it('are rebuilt on request, one rebuild at a time, which can be interrupted', async () => {
       expect((await admin('DELETE', '/api/projections/conclave/rebuild')).body.code).toBe('nothing-rebuilding');
-      const asked = await admin('POST', '/api/projections/conclave/rebuild');
-      expect([asked.status, asked.body.message]).toEqual([202, 'La reconstruction a été demandée']);
+      const accepted = await admin('POST', '/api/projections/conclave/rebuild');
+      expect([accepted.status, accepted.body.message]).toEqual([202, 'La reconstruction a été demandée']);
       const waiting = await site.system.jobs.list('rebuild-read-model', 'waiting');
       expect(waiting.total).toBe(1);
       const { generations } = site.system.models;

@@ -16,7 +16,7 @@ interface Dependencies {
 }
 
 /** A worker without a report for this long counts as gone. */
-const SILENT_MS = 2.5 * REPORT_EVERY_MS;
+const REPORT_TIMEOUT_MS = 2.5 * REPORT_EVERY_MS;
 
 export async function shownProjection(group: Group, { models, head, now }: Dependencies): Promise<Projection> {
   const [generation, check, report, evenements] = await Promise.all([
@@ -25,7 +25,7 @@ export async function shownProjection(group: Group, { models, head, now }: Depen
     models.reports.last(group),
     countOf(group, models),
   ]);
-  const silent = !report || now.getTime() - Date.parse(report.at) > SILENT_MS;
+  const silent = !report || now.getTime() - Date.parse(report.at) > REPORT_TIMEOUT_MS;
   return {
     nom: group,
     generation: generation.generation,

@@ -39,10 +39,10 @@ import { orRefuse, Refused } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
 import { SameOriginGuard } from '../../http/visitor.guard.js';
 
-/** More runs than a school behind one address plays per hour. */
+/** Per hour: more than a school behind one address plays. */
 const ATTEMPTS_PER_HOUR = 600;
 
-/** Serves one question at a time: the server picks them, measures the time and reveals answers only afterwards. */
+/** Serves a run question by question: the server picks them, measures the time and reveals an answer only afterwards. */
 @Heading('Quiz')
 @Controller('api/quiz')
 export class AttemptsController {
@@ -113,7 +113,7 @@ export class AttemptsController {
     const run = orRefuse(await this.attempts.answer(id, this.player(playerCookie), given));
     const { attempt, answers } = run;
     const last = answers.at(-1);
-    if (!last) throw new Error('an answer was just taken');
+    if (!last) throw new Error('the answered attempt has no last question');
     const { userAnswer, correctAnswer, isCorrect, explanation } = revealAnswer(attempt, last);
     const score = scoreOf(answers);
     return {

@@ -23,7 +23,7 @@ import { AsAuthor } from '../../http/caller.js';
 import { asCsvFile } from '../../http/csv-file.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import type { Reply } from '../../http/reply.js';
-import { FromUpload, TakesUpload, type Upload } from '../../http/uploads/upload.js';
+import { FromUpload, AcceptsUpload, type Upload } from '../../http/uploads/upload.js';
 import { Uploads } from '../../http/uploads/uploads.js';
 
 /** A misspelt filter is refused: ignoring it would return every row. */
@@ -51,7 +51,7 @@ export class QuestionsCsvController {
   /** A dry run without `confirmer=true`. Nothing is written if one row is refused. */
   @Post('import')
   @Access('admin')
-  @TakesUpload({ file: 'fichier', kind: 'tableau', texts: [] })
+  @AcceptsUpload({ file: 'fichier', kind: 'tableau', texts: [] })
   @Answers('Importer un CSV : le sort de chaque ligne', importReportSchema)
   async import(
     @Query({ schema: importQuerySchema }) { confirmer }: ImportQuery,

@@ -78,8 +78,8 @@ describe('quiz: CSV', () => {
     });
 
     it.each([
-      ['columns without end', 'a;'.repeat(200_000), 'Le fichier a plus de 200 colonnes'],
-      ['rows without end', `id;question\n${'x;'.repeat(400_000)}`, 'La ligne a plus de cases que de colonnes'],
+      ['200,000 columns', 'a;'.repeat(200_000), 'Le fichier a plus de 200 colonnes'],
+      ['a row of 400,000 cells', `id;question\n${'x;'.repeat(400_000)}`, 'La ligne a plus de cases que de colonnes'],
     ])('are rejected before planning: %s', async (_what, text, reason) => {
       expect((await imported(text)).body.lignes).toMatchObject([{ sort: 'refuser', raisons: [reason] }]);
     });

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import type { Journey } from '../../testing/describe-journeys.js';
 import type { Failure } from '../../testing/site.js';
 
-const SAID = {
+const VALID_FIELDS = {
   question: 'Une question ?',
   options: ['a', 'b', 'c', 'd'],
   correctAnswer: 2,
@@ -34,7 +34,7 @@ export const quizJourney: Journey = (site, token) => {
     return options.indexOf(stored?.options[stored.correctAnswer] ?? '');
   };
 
-  it('accepts one of several simultaneous answers to a question', async () => {
+  it('accepts one of four simultaneous answers to a question', async () => {
     const { attempt, cookie } = await begin();
     const answers = await Promise.all(
       [0, 1, 2, 3].map((userAnswer) =>
@@ -47,7 +47,7 @@ export const quizJourney: Journey = (site, token) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  it('ranks a finished attempt', async () => {
+  it('ranks a finished attempt by score and time', async () => {
     const { attempt, cookie } = await begin();
     for (let next = attempt.question; next;) {
       site().system.clock.pass(5);
@@ -61,8 +61,8 @@ export const quizJourney: Journey = (site, token) => {
     expect(classement).toMatchObject([{ rang: 1, pseudonyme: 'Camille', score: 5, secondes: 25 }]);
   });
 
-  it('refuses a change of a version that is not the latest; deletes and restores', async () => {
-    const { id } = (await call('POST', '', SAID)).body;
+  it('rejects a stale version; deletes and restores a question', async () => {
+    const { id } = (await call('POST', '', VALID_FIELDS)).body;
     expect((await call('PUT', `/${id}`, { correctAnswer: 0, version: 1 })).body.version).toBe(2);
     expect((await call('PUT', `/${id}`, { correctAnswer: 1, version: 1 })).body.code).toBe('record-changed');
     expect((await call('DELETE', `/${id}`)).status).toBe(200);
@@ -71,7 +71,7 @@ export const quizJourney: Journey = (site, token) => {
     expect(await search('une question ?')).toHaveLength(1);
   });
 
-  it('imports a file once when it is sent several times at once', async () => {
+  it('imports a file once when it is sent three times simultaneously', async () => {
     const file = `${COLUMNS}Combien de portes ?;une;deux;trois;quatre;3;traditions;expert;Parce que.\n`;
     const reports = await Promise.all([1, 2, 3].map(() => imported(file)));
     expect(reports.filter(({ body }) => body.creer === 1 && body.fait)).toHaveLength(1);

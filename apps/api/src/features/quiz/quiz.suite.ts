@@ -29,7 +29,7 @@ describe('quiz', () => {
   const inSeconds = (seconds: number): string =>
     new Date(site.system.clock.now().getTime() + seconds * 1000).toISOString();
 
-  /** A browser that plays. */
+  /** A browser that takes the quiz. */
   class Player {
     cookie = '';
 
@@ -65,7 +65,7 @@ describe('quiz', () => {
     }
   }
 
-  /** Where the right answer stands among the options, which are shuffled. */
+  /** Index of the correct answer among the shuffled options. */
   const rightAnswer = async ({ id, options }: AskedQuestion): Promise<number> => {
     const { options: original, correctAnswer } = (await site.system.questions.get(id))!;
     return options.indexOf(original[correctAnswer]!);
@@ -137,7 +137,7 @@ describe('quiz', () => {
       expect((await player.answer(attempt, attempt.question!, -2)).status).toBe(400);
     });
 
-    it('counts an answer more than two seconds late as none', async () => {
+    it('ignores an answer more than two seconds late', async () => {
       const player = new Player();
       const attempt = await player.begin();
       site.system.clock.pass(32);
@@ -198,7 +198,7 @@ describe('quiz', () => {
   describe('the ranking of the day', () => {
     beforeAll(open);
     afterAll(close);
-    // Each test has a day, and thus a ranking, of its own.
+    // Each test runs on another day, so that its ranking starts empty.
     beforeEach(() => site.system.clock.pass(DAY));
 
     const ranking = async (query = '') => (await site.get<Ranking>(`/api/quiz/classement${query}`)).body;
@@ -339,7 +339,7 @@ describe('quiz', () => {
   });
 
   describe('administering questions', () => {
-    const SAID = {
+    const VALID_FIELDS = {
       question: 'Une question ?',
       options: ['a', 'b', 'c', 'd'],
       correctAnswer: 2,
@@ -366,7 +366,7 @@ describe('quiz', () => {
     );
 
     it('creates, changes and deletes a question', async () => {
-      const { status, body } = await call('POST', '', SAID);
+      const { status, body } = await call('POST', '', VALID_FIELDS);
       expect([status, questionSchema.parse(body)]).toEqual([201, body]);
       expect((await call('PUT', `/${body.id}`, { ...body, correctAnswer: 0 })).body).toMatchObject({
         correctAnswer: 0,
@@ -383,10 +383,10 @@ describe('quiz', () => {
       ['an empty option', { options: ['a', '', 'c', 'd'] }, 'Veuillez remplir toutes les options'],
       ['three options', { options: ['a', 'b', 'c'] }, 'Veuillez remplir toutes les options'],
       ['no explanation', { explanation: ' ' }, 'Veuillez entrer une explication'],
-      ['two options alike', { options: ['a', 'a', 'c', 'd'] }, 'Deux options sont identiques'],
-      ['a right answer that is none', { correctAnswer: 4 }, 'Indiquez la bonne réponse'],
+      ['two equal options', { options: ['a', 'a', 'c', 'd'] }, 'Deux options sont identiques'],
+      ['an index past the last option as correct answer', { correctAnswer: 4 }, 'Indiquez la bonne réponse'],
     ])('400 for %s', async (_what, over, message) => {
-      const { status, body } = await call('POST', '', { ...SAID, ...over });
+      const { status, body } = await call('POST', '', { ...VALID_FIELDS, ...over });
       expect([status, body.msg]).toEqual([400, message]);
     });
 
@@ -401,7 +401,7 @@ describe('quiz', () => {
     });
 
     it('returns a question by its id', async () => {
-      const { body } = await call('POST', '', SAID);
+      const { body } = await call('POST', '', VALID_FIELDS);
       expect((await call('GET', `/${body.id}`)).body).toEqual(body);
       await call('DELETE', `/${body.id}`);
       expect((await call('GET', `/${body.id}`)).body.code).toBe('unknown-question');
@@ -445,7 +445,7 @@ describe('quiz', () => {
       expect((await call<QuestionStats>('GET', '/statistiques')).body.statistiques).toEqual([]);
     });
 
-    it('continues runs with a question deleted meanwhile', async () => {
+    it('continues a run after one of its questions was deleted', async () => {
       const player = new Player();
       const attempt = await player.begin();
       const right = await rightAnswer(attempt.question!);

@@ -17,10 +17,10 @@ export interface Indexed {
 
 /** Index of a replay, from the live view without a fold. */
 export function replayIndex({ edition, row, reach, stream, catalogue }: Indexed): ReplayIndex {
-  const people = new People();
-  const rounds = roundsWithin(edition, reach).map((round) => roundOf(edition, round, people.number));
+  const numbering = new CardinalNumbering();
+  const rounds = roundsWithin(edition, reach).map((round) => roundOf(edition, round, numbering.number));
   const within = { ...edition, rounds: roundsWithin(edition, reach) };
-  const marks = marksOf(within, stream, people.number).filter(({ sequence }) => sequence <= reach.last);
+  const marks = marksOf(within, stream, numbering.number).filter(({ sequence }) => sequence <= reach.last);
   return {
     edition: row,
     referenceDate: edition.referenceDate,
@@ -30,7 +30,7 @@ export function replayIndex({ edition, row, reach, stream, catalogue }: Indexed)
     at: reach.whole ? edition.moment || null : latest(rounds),
     segmentSize: SEGMENT_SIZE,
     version: SEGMENT_VERSION,
-    cardinals: people.ids.map((id) => cardinalOf(catalogue, id)),
+    cardinals: numbering.ids.map((id) => cardinalOf(catalogue, id)),
     rounds,
     marks,
   };
@@ -43,7 +43,7 @@ const latest = (rounds: readonly ReplayRound[]): string | null =>
     null,
   );
 
-class People {
+class CardinalNumbering {
   readonly ids: CardinalId[] = [];
   private readonly numbers = new Map<CardinalId, number>();
 

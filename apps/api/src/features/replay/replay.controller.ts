@@ -15,20 +15,20 @@ import {
 } from '@fumata/contracts';
 import { SEGMENT_VERSION } from '@fumata/history';
 import { OptionalAccess } from '../../http/access.guard.js';
-import { IdParam, FromReader, PerhapsLoggedIn, type Reader } from '../../http/caller.js';
+import { IdParam, FromReader, OptionalCallerAccount, type Reader } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuse } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
 import { Replays } from './replays.js';
 import { isWhole, Segments } from './segments.js';
 
-const FOR_EVER = 'max-age=31536000, immutable';
+const IMMUTABLE = 'max-age=31536000, immutable';
 
 const readsAll = (account: Account | undefined): boolean => account?.role === 'admin' || account?.role === 'analyste';
 
 const decompressed = promisify(gunzip);
 
-/** Replay data. Analysts may replay everything, the public only what is over. */
+/** Replay data. Analysts may replay everything, the public only finished parts. */
 @Heading('Conclave, relecture')
 @Controller('api/replay')
 export class ReplayController {
@@ -41,7 +41,7 @@ export class ReplayController {
   @OptionalAccess()
   @Header('cache-control', 'no-store')
   @Answers('Les éditions qui peuvent être relues, la plus récente en premier', replayEditionsSchema)
-  list(@PerhapsLoggedIn() account: Account | undefined): ReplayEditions {
+  list(@OptionalCallerAccount() account: Account | undefined): ReplayEditions {
     return { editions: this.replays.editions(readsAll(account)) };
   }
 
@@ -51,7 +51,7 @@ export class ReplayController {
   @Answers('Une édition à relire : ses scrutins et ses repères', replayIndexSchema)
   async index(
     @IdParam('conclaveId') conclaveId: string,
-    @PerhapsLoggedIn() account: Account | undefined,
+    @OptionalCallerAccount() account: Account | undefined,
   ): Promise<ReplayIndex> {
     return orRefuse(await this.replays.index(conclaveId, readsAll(account)));
   }
@@ -63,14 +63,14 @@ export class ReplayController {
   async segment(
     @Param({ schema: segmentPathSchema }) { conclaveId, segment }: SegmentPath,
     @Query({ schema: segmentQuerySchema }) { v }: SegmentQuery,
-    @FromReader() { account, takesGzip, ifNoneMatch }: Reader,
+    @FromReader() { account, acceptsGzip, ifNoneMatch }: Reader,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<Uint8Array | undefined> {
     const range = orRefuse(this.replays.segment({ conclaveId, segment, readsAll: readsAll(account) }));
     const { isPublic, last } = range;
-    const etag = `"${SEGMENT_VERSION}-${conclaveId}-${segment}-${last}${takesGzip ? '-gzip' : ''}"`;
-    const forEver = isWhole(range) && v === SEGMENT_VERSION;
-    if (isPublic) reply.header('cache-control', `public, ${forEver ? FOR_EVER : 'no-cache'}`);
+    const etag = `"${SEGMENT_VERSION}-${conclaveId}-${segment}-${last}${acceptsGzip ? '-gzip' : ''}"`;
+    const isImmutable = isWhole(range) && v === SEGMENT_VERSION;
+    if (isPublic) reply.header('cache-control', `public, ${isImmutable ? IMMUTABLE : 'no-cache'}`);
     reply.header('vary', isPublic ? 'accept-encoding' : 'accept-encoding, x-auth-token');
     reply.header('etag', etag);
     if (ifNoneMatch === etag) {
@@ -79,7 +79,7 @@ export class ReplayController {
     }
     const bytes = await this.segments.compressed(range);
     reply.header('content-type', 'application/json; charset=utf-8');
-    if (takesGzip) reply.header('content-encoding', 'gzip');
-    return takesGzip ? bytes : decompressed(bytes);
+    if (acceptsGzip) reply.header('content-encoding', 'gzip');
+    return acceptsGzip ? bytes : decompressed(bytes);
   }
 }

@@ -17,12 +17,12 @@ describe('replay', () => {
 
   const parolin = () => site.cardinal('pietro-parolin');
   const tagle = () => site.cardinal('luis-antonio-tagle');
-  const asked = <Body>(path: string, token?: string) =>
+  const request = <Body>(path: string, token?: string) =>
     site.ask<Body & Failure>('GET', path, { headers: { ...(token && { 'x-auth-token': token }) } });
-  const list = async (token?: string) => (await asked<ReplayEditions>('/api/replay', token)).body.editions;
-  const index = async (id: string, token?: string) => (await asked<ReplayIndex>(`/api/replay/${id}`, token)).body;
+  const list = async (token?: string) => (await request<ReplayEditions>('/api/replay', token)).body.editions;
+  const index = async (id: string, token?: string) => (await request<ReplayIndex>(`/api/replay/${id}`, token)).body;
   const segment = (id: string, n: number | string, token?: string) =>
-    asked<Segment>(`/api/replay/${id}/segments/${n}`, token);
+    request<Segment>(`/api/replay/${id}/segments/${n}`, token);
   const currentId = async () => (await site.state()).conclaveState._id;
 
   /** Round 1 with a change of leader, closed; round 2 with one vote. */
@@ -90,7 +90,7 @@ describe('replay', () => {
       const first = await twoRounds();
       await sealRound(site, first, 1);
       await site.order(admin, 'reset');
-      const body = await asked<ReplayEditions>('/api/replay', analyst);
+      const body = await request<ReplayEditions>('/api/replay', analyst);
       expect(replayEditionsSchema.parse(body.body)).toEqual(body.body);
       expect(body.body.editions).toMatchObject([
         { number: 2, closedAt: null, closedRounds: 0, sealedRounds: 0, sealedAt: null },
@@ -134,11 +134,11 @@ describe('replay', () => {
     it('hides administrators and their reasons from the public', async () => {
       const id = await twoRounds();
       await site.order(admin, 'toggle-pause', { pause: true, motif: 'entre nous' });
-      const said = [await index(id, analyst), (await segment(id, 0, analyst)).body];
-      expect(JSON.stringify(said)).not.toMatch(/entre nous|admin:/);
+      const published = [await index(id, analyst), (await segment(id, 0, analyst)).body];
+      expect(JSON.stringify(published)).not.toMatch(/entre nous|admin:/);
       const voters = (await site.recorded()).map(({ stream }) => stream).filter((name) => name.startsWith('ballot-'));
       expect(voters).not.toHaveLength(0);
-      for (const name of voters) expect(JSON.stringify(said)).not.toContain(name.slice('ballot-'.length));
+      for (const name of voters) expect(JSON.stringify(published)).not.toContain(name.slice('ballot-'.length));
     });
   });
 
@@ -151,7 +151,7 @@ describe('replay', () => {
       ['f'.repeat(24), 404, 'unknown-edition'],
       ['__proto__', 400, 'invalid-request'],
     ])('edition %s: %i', async (id, status, code) => {
-      expect((await asked(`/api/replay/${id}`)).body).toMatchObject({ statusCode: status, code });
+      expect((await request(`/api/replay/${id}`)).body).toMatchObject({ statusCode: status, code });
       expect((await segment(id, 0)).body).toMatchObject({ statusCode: status, code });
     });
 

@@ -12,11 +12,11 @@ describe('replay: segments', () => {
   let analyst: string;
   const parolin = () => site.cardinal('pietro-parolin');
   const tagle = () => site.cardinal('luis-antonio-tagle');
-  const asked = <Body>(path: string, token?: string, headers: Record<string, string> = {}) =>
+  const request = <Body>(path: string, token?: string, headers: Record<string, string> = {}) =>
     site.ask<Body & Failure>('GET', path, { headers: { ...(token && { 'x-auth-token': token }), ...headers } });
-  const index = async (id: string, token?: string) => (await asked<ReplayIndex>(`/api/replay/${id}`, token)).body;
+  const index = async (id: string, token?: string) => (await request<ReplayIndex>(`/api/replay/${id}`, token)).body;
   const segment = (id: string, n: number | string, token?: string, headers: Record<string, string> = {}) =>
-    asked<Segment>(`/api/replay/${id}/segments/${n}`, token, headers);
+    request<Segment>(`/api/replay/${id}/segments/${n}`, token, headers);
   const currentId = async () => (await site.state()).conclaveState._id;
 
   /** Round 1 with a change of leader, closed; round 2 with one vote. */
@@ -28,7 +28,7 @@ describe('replay: segments', () => {
     return currentId();
   }
 
-  /** The log, folded afresh. */
+  /** A new fold of the whole log. */
   async function foldedLog(): Promise<ConclaveView> {
     const view = emptyView();
     for (const event of await site.recorded()) evolve(view, upcast(event));
@@ -69,14 +69,14 @@ describe('replay: segments', () => {
         totalVotes: second.before?.rounds[0]?.totalVotes,
       });
       expect((await segment(id, 2, analyst)).body).toMatchObject({ statusCode: 404, code: 'unknown-segment' });
-      await whole(id);
+      await expectWholeSegmentCaching(id);
     });
 
-    /** Kept for ever by its version, not otherwise, once it is everybody's; what the public may not have is kept by nobody. */
-    async function whole(id: string): Promise<void> {
-      const kept = await segment(id, `0?v=${SEGMENT_VERSION}`, analyst);
-      expect(kept.headers.get('cache-control')).toBe('private, no-store');
-      expect(kept.headers.get('vary')).toContain('x-auth-token');
+    /** Immutable by the current version once public, revalidated by another version, not cacheable before. */
+    async function expectWholeSegmentCaching(id: string): Promise<void> {
+      const restricted = await segment(id, `0?v=${SEGMENT_VERSION}`, analyst);
+      expect(restricted.headers.get('cache-control')).toBe('private, no-store');
+      expect(restricted.headers.get('vary')).toContain('x-auth-token');
       await site.order(admin, 'next-round', {});
       const now = await segment(id, `0?v=${SEGMENT_VERSION}`);
       expect(now.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

@@ -10,9 +10,9 @@ import { EVENT_LOG } from '@fumata/stores';
 import { LRUCache } from 'lru-cache';
 import { TaskQueue } from '../../http/task-queue.js';
 
-const REMEMBERED_BYTES = 48_000_000;
+const MAX_CACHED_BYTES = 48_000_000;
 /** Queue length of folds; each takes some tens of milliseconds. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 const compressed = promisify(gzip);
 
@@ -36,7 +36,7 @@ export const isWhole = ({ segment, last }: SegmentRange): boolean => last === fi
 @Injectable()
 export class Segments {
   private readonly remembered = new LRUCache<string, Uint8Array>({
-    maxSize: REMEMBERED_BYTES,
+    maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ byteLength }) => byteLength,
   });
   private readonly folds = new TaskQueue(1);
@@ -52,7 +52,7 @@ export class Segments {
   async compressed(range: SegmentRange): Promise<Uint8Array> {
     const known = this.remembered.get(keyOf(range));
     if (known) return known;
-    if (this.folds.waiting >= MOST_WAITING) throw new Unavailable('event-log', 'too many segments are being made');
+    if (this.folds.waiting >= MAX_WAITING) throw new Unavailable('event-log', 'too many segments are pending');
     return this.folds.take(async () => this.remembered.get(keyOf(range)) ?? this.make(range));
   }
 
@@ -78,6 +78,6 @@ export class Segments {
         if (next++ === last) return builder.segment();
       }
     }
-    throw new Error(`the log lacks event ${last} of ${conclaveId}, which the view has seen`);
+    throw new Error(`the log lacks event ${last} of ${conclaveId}, which the view has applied`);
   }
 }

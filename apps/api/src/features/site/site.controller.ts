@@ -8,7 +8,7 @@ import { element, xmlDocument } from '../../http/xml.js';
 
 const AN_HOUR = 'public, max-age=3600';
 /** Maximum of addresses in one sitemap. */
-const MOST = 50_000;
+const MAX_ADDRESSES = 50_000;
 
 const PAGES = [
   '/',
@@ -69,7 +69,7 @@ export class SiteController {
   @AnswersFile('Toutes les pages publiques', 'application/xml')
   async sitemap(): Promise<string> {
     const { publicUrl } = this.configuration;
-    const places = (await this.places()).slice(0, MOST);
+    const places = (await this.places()).slice(0, MAX_ADDRESSES);
     const urls = places.map(({ path, updatedAt }) =>
       element(
         'url',
@@ -85,8 +85,8 @@ export class SiteController {
   private async places(): Promise<Place[]> {
     const { articles, catalogue, clock, galleries, papabileDays } = this;
     const [{ found }, days, all] = await Promise.all([
-      articles.page({ state: 'shown' }, 1, MOST),
-      papabileDays.shown(dayInRome(clock.now()), MOST),
+      articles.page({ state: 'shown' }, 1, MAX_ADDRESSES),
+      papabileDays.shown(dayInRome(clock.now()), MAX_ADDRESSES),
       galleries.all(),
     ]);
     const at = (folder: string) => (each: { slug: string; updatedAt: string }) => ({

@@ -35,8 +35,8 @@ export class MailsController {
   @Answers('L’état de l’envoi, et les courriers gardés ici, les derniers en premier', mailsSchema)
   async list(@Query({ schema: mailsQuerySchema }) { page = 1, limit = PAGE }: MailsQuery): Promise<Mails> {
     const { mailer } = this;
-    const [kept, trouble] = await Promise.all([mailer.list(), mailer.checkFailure()]);
-    const shown = kept.slice((page - 1) * limit, page * limit).map(async ({ id, at, bytes }) => {
+    const [stored, trouble] = await Promise.all([mailer.list(), mailer.checkFailure()]);
+    const shown = stored.slice((page - 1) * limit, page * limit).map(async ({ id, at, bytes }) => {
       const file = await mailer.read(id);
       if (!file) return []; // deleted meanwhile
       const { to, subject } = await readMail(file);
@@ -46,8 +46,8 @@ export class MailsController {
       serveur: mailer.delivers,
       ennui: trouble ?? null,
       courriers: (await Promise.all(shown)).flat(),
-      total: kept.length,
-      totalPages: Math.ceil(kept.length / limit),
+      total: stored.length,
+      totalPages: Math.ceil(stored.length / limit),
       currentPage: page,
     };
   }

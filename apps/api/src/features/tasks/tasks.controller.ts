@@ -72,7 +72,7 @@ export class TasksController {
   async remove(@Param('nom') name: string, @Param('id') id: string): Promise<{ message: string }> {
     const { jobs, downloads } = this;
     if (!(await jobs.remove(name, id))) throw new Refused('unknown-job');
-    // Otherwise the next start would find the mail as unsent.
+    // Otherwise the next start would queue the unsent mail again.
     const link = linkOfMail(id);
     if (name === 'send-download-link' && link !== undefined) await downloads.cancelMail(link);
     return { message: 'La tâche est oubliée' };

@@ -12,7 +12,7 @@ import { TestSite, type Answered, type Failure } from '../../testing/site.js';
 describe('tasks', () => {
   const LINK = 'aaaaaaaaaaaaaaaaaaaaaaaa';
   const MAILS = 'send-download-link';
-  const NAMES = Object.keys(SITE_JOBS) as (keyof typeof SITE_JOBS)[]; // its keys
+  const NAMES = Object.keys(SITE_JOBS) as (keyof typeof SITE_JOBS)[]; // the type of its keys
 
   let folder: string;
   let site: TestSite;
@@ -190,9 +190,9 @@ describe('tasks', () => {
     it('lists the remaining mails when one is removed meanwhile', async () => {
       for (const email of ['a@example.org', 'b@example.org']) await admin('POST', '/api/courriers/essai', { email });
       const { mailer } = site.system;
-      const kept = await mailer.list();
-      jest.spyOn(mailer, 'list').mockResolvedValue(kept);
-      await mailer.remove(kept[0]?.id ?? '');
+      const mails = await mailer.list();
+      jest.spyOn(mailer, 'list').mockResolvedValue(mails);
+      await mailer.remove(mails[0]?.id ?? '');
       const { status, body } = await admin<Mails>('GET', '/api/courriers');
       jest.restoreAllMocks();
       expect([status, body.courriers.length]).toEqual([200, 1]);

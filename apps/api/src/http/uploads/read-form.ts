@@ -16,11 +16,11 @@ export interface ReceivedForm {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-export interface Patience {
+export interface UploadTimeouts {
   /** Idle timeout. */
   readonly idleMs: number;
   /** Total timeout. */
-  readonly wholeMs: number;
+  readonly totalMs: number;
 }
 
 const invalid = (path: string, message: string): ApiRefusal => ({
@@ -47,7 +47,7 @@ function parserOf({ raw, form }: Upload): BusboyInstance {
 }
 
 /** Reads a form as a stream with back-pressure, up to the first error. @throws Refused */
-export async function readForm(upload: Upload, patience: Patience): Promise<ReceivedForm> {
+export async function readForm(upload: Upload, timeouts: UploadTimeouts): Promise<ReceivedForm> {
   const { raw } = upload;
   const parser = parserOf(upload);
   const stop = new AbortController();
@@ -55,7 +55,7 @@ export async function readForm(upload: Upload, patience: Patience): Promise<Rece
     return await new Promise<ReceivedForm>((resolve, reject) => {
       const refuse = (refusal: ApiRefusal): void => reject(new Refused(refusal));
       collect(parser, upload, { done: resolve, refuse });
-      watchArrival(raw, { ...patience, signal: stop.signal, late: () => refuse({ refused: 'upload-too-slow' }) });
+      watchArrival(raw, { ...timeouts, signal: stop.signal, late: () => refuse({ refused: 'upload-too-slow' }) });
       const broken = (): void => (raw.complete ? undefined : refuse(BROKEN));
       if (raw.destroyed) broken(); // the client left while it waited for a slot
       raw.once('close', broken).once('error', broken);
@@ -124,14 +124,14 @@ function collect(parser: BusboyInstance, { raw, form }: Upload, { done, refuse }
     });
 }
 
-interface Arrival extends Patience {
+interface Arrival extends UploadTimeouts {
   readonly signal: AbortSignal;
   readonly late: () => void;
 }
 
-function watchArrival(raw: Readable, { idleMs, wholeMs, signal, late }: Arrival): void {
+function watchArrival(raw: Readable, { idleMs, totalMs, signal, late }: Arrival): void {
   const idle = setTimeout(late, idleMs);
-  const whole = setTimeout(late, wholeMs);
+  const whole = setTimeout(late, totalMs);
   const onData = (): void => void idle.refresh();
   raw.on('data', onData);
   signal.addEventListener('abort', () => {

@@ -33,7 +33,7 @@ const isMultipart = ({ headers }: FastifyRequest): boolean =>
   /^multipart\/form-data *;/i.test(headers['content-type'] ?? '');
 
 /** Passes forms unread to upload routes; other routes reject them. */
-export function takeForms(adapter: FastifyAdapter): void {
+export function acceptForms(adapter: FastifyAdapter): void {
   adapter.getInstance().addContentTypeParser('multipart/form-data', (request, _payload, done) => {
     const taken = request.routeOptions.config.upload !== undefined;
     done(taken ? null : Object.assign(new Error('no form is taken here'), { statusCode: 415 }));
@@ -43,7 +43,7 @@ export function takeForms(adapter: FastifyAdapter): void {
 const text = { type: 'string' } as const;
 
 /** A route that accepts a form with one file. */
-export const TakesUpload = (form: UploadForm): MethodDecorator =>
+export const AcceptsUpload = (form: UploadForm): MethodDecorator =>
   applyDecorators(
     RouteConfig({ upload: form }),
     ApiConsumes('multipart/form-data'),
@@ -62,6 +62,6 @@ export const TakesUpload = (form: UploadForm): MethodDecorator =>
 export const FromUpload = createParamDecorator((_: unknown, context: ExecutionContext): Upload => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   const form = request.routeOptions.config.upload;
-  if (!form) throw new Error('FromUpload needs TakesUpload');
+  if (!form) throw new Error('FromUpload needs AcceptsUpload');
   return { raw: request.raw, form, isForm: isMultipart(request) };
 });

@@ -5,7 +5,7 @@ import { Socket } from 'node:net';
 import { createRegistry } from '@fumata/platform';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { onClientError } from '../framework-errors.js';
-import { isWatched } from './patience.js';
+import { hasOwnTimeouts } from './socket-timeouts.js';
 import type { Upload } from './upload.js';
 import { Uploads } from './uploads.js';
 
@@ -13,8 +13,8 @@ const HEADERS = { 'content-type': 'multipart/form-data; boundary=x' };
 const START = '--x\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n';
 const END = '\r\n--x--\r\n';
 
-/** A request whose body arrives when the test says so. */
-class Arriving extends PassThrough {
+/** A request whose body the test writes. */
+class TestRequest extends PassThrough {
   readonly headers: Record<string, string>;
   readonly socket = new Socket();
   complete = false;
@@ -26,7 +26,7 @@ class Arriving extends PassThrough {
   }
 
   get upload(): Upload {
-    const raw = this as unknown as IncomingMessage; // as much of one as an upload needs
+    const raw = this as unknown as IncomingMessage; // the part that an upload uses
     return { raw, form: { kind: 'image', file: 'photo', texts: [] }, isForm: true };
   }
 
@@ -37,34 +37,34 @@ class Arriving extends PassThrough {
 }
 
 let uploads: Uploads;
-const taking = ({ upload }: Arriving) => uploads.receive(upload, ({ file }) => Promise.resolve(String(file)));
+const taking = ({ upload }: TestRequest) => uploads.receive(upload, ({ file }) => Promise.resolve(String(file)));
 const tooSlow = { refusal: { refused: 'upload-too-slow' } };
 
 describe('Uploads', () => {
   beforeEach(() => {
-    uploads = new Uploads(createRegistry(), { idleMs: 20, wholeMs: 60_000 });
+    uploads = new Uploads(createRegistry(), { idleMs: 20, totalMs: 60_000 });
   });
 
   it('aborts an idle upload and passes its slot on', async () => {
-    const stuck = Array.from({ length: 8 }, () => new Arriving());
+    const stuck = Array.from({ length: 8 }, () => new TestRequest());
     for (const one of stuck) one.write(START);
     const outcomes = Promise.allSettled(stuck.map(taking));
-    expect(await taking(new Arriving().whole())).toBe('bytes');
+    expect(await taking(new TestRequest().whole())).toBe('bytes');
     for (const outcome of await outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: tooSlow });
   });
 
   it('aborts an upload that takes too long', async () => {
-    uploads = new Uploads(createRegistry(), { idleMs: 60_000, wholeMs: 20 });
-    const slow = new Arriving();
+    uploads = new Uploads(createRegistry(), { idleMs: 60_000, totalMs: 20 });
+    const slow = new TestRequest();
     slow.write(START);
     await expect(taking(slow)).rejects.toMatchObject(tooSlow);
   });
 
   it('does not read queued uploads', async () => {
     uploads = new Uploads(createRegistry());
-    const busy = Array.from({ length: 2 }, () => new Arriving());
+    const busy = Array.from({ length: 2 }, () => new TestRequest());
     const taken = busy.map(taking);
-    const waiting = new Arriving();
+    const waiting = new TestRequest();
     const big = Buffer.alloc(waiting.writableHighWaterMark * 4, 1);
     waiting.write(START);
     expect(waiting.write(big)).toBe(false);
@@ -77,31 +77,31 @@ describe('Uploads', () => {
   });
 
   it('rejects an announced size above the limit at once', async () => {
-    const large = new Arriving({ 'content-length': '20000000' });
+    const large = new TestRequest({ 'content-length': '20000000' });
     await expect(taking(large)).rejects.toMatchObject({ refusal: { refused: 'file-too-large' } });
   });
 
   it('continues after a queued client has disconnected', async () => {
-    const gone = new Arriving();
+    const gone = new TestRequest();
     gone.destroy();
     await once(gone, 'close');
     await expect(taking(gone)).rejects.toMatchObject({ refusal: { refused: 'invalid-request' } });
-    expect(await taking(new Arriving().whole())).toBe('bytes');
+    expect(await taking(new TestRequest().whole())).toBe('bytes');
   });
 
   it('continues after failed work', async () => {
     const failing = Array.from({ length: 5 }, () =>
-      uploads.receive(new Arriving().whole().upload, () => Promise.reject(new Error('no disk'))),
+      uploads.receive(new TestRequest().whole().upload, () => Promise.reject(new Error('no disk'))),
     );
     for (const outcome of await Promise.allSettled(failing)) expect(outcome.status).toBe('rejected');
-    expect(await taking(new Arriving().whole())).toBe('bytes');
+    expect(await taking(new TestRequest().whole())).toBe('bytes');
   });
 
   it('counts outcomes', async () => {
     const metrics = createRegistry();
     uploads = new Uploads(metrics);
-    await taking(new Arriving().whole());
-    await expect(taking(new Arriving({ 'content-length': '20000000' }))).rejects.toThrow();
+    await taking(new TestRequest().whole());
+    await expect(taking(new TestRequest({ 'content-length': '20000000' }))).rejects.toThrow();
     const counted = await metrics.getSingleMetricAsString('fumata_uploads_total');
     expect(counted).toContain('fumata_uploads_total{outcome="stored"} 1');
     expect(counted).toContain('fumata_uploads_total{outcome="file-too-large"} 1');
@@ -109,18 +109,18 @@ describe('Uploads', () => {
 
   it('suspends the server’s timeouts', async () => {
     uploads = new Uploads(createRegistry());
-    const slow = new Arriving();
+    const slow = new TestRequest();
     slow.socket.setTimeout(60_000);
     const outcome = taking(slow);
     const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-    const handle = onClientError as (error: Error, socket: Socket) => void; // it needs nothing of the server
-    expect([isWatched(slow.socket), slow.socket.timeout]).toEqual([true, 0]);
+    const handle = onClientError as (error: Error, socket: Socket) => void; // it does not use `this`
+    expect([hasOwnTimeouts(slow.socket), slow.socket.timeout]).toEqual([true, 0]);
     handle(late, slow.socket);
     expect(slow.socket.destroyed).toBe(false);
     slow.whole();
     await outcome;
-    expect([isWatched(slow.socket), slow.socket.timeout]).toEqual([false, 60_000]);
-    slow.socket.on('error', () => undefined); // it is cut with its reason
+    expect([hasOwnTimeouts(slow.socket), slow.socket.timeout]).toEqual([false, 60_000]);
+    slow.socket.on('error', () => undefined); // destroyed with an error
     handle(late, slow.socket);
     expect(slow.socket.destroyed).toBe(true);
   });

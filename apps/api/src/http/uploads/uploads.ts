@@ -3,18 +3,18 @@ import { Counter, type Registry } from 'prom-client';
 import type { IncomingMessage } from 'node:http';
 import { TaskQueue } from '../task-queue.js';
 import { Refused } from '../refused.js';
-import { watch } from './patience.js';
-import { MAX_FILE_BYTES, readForm, type Patience, type ReceivedForm } from './read-form.js';
+import { suspendTimeouts } from './socket-timeouts.js';
+import { MAX_FILE_BYTES, readForm, type UploadTimeouts, type ReceivedForm } from './read-form.js';
 import type { Upload } from './upload.js';
 
 /** Uploads in memory at once: one is decoded while the next one arrives. Others wait unread. */
 const AT_ONCE = 2;
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 /** Allowance for the other parts of a form. */
-const AROUND_BYTES = 256 * 1024;
+const FORM_OVERHEAD_BYTES = 256 * 1024;
 /** Time for draining a refused form: a client that still sends does not read the answer. */
 const DRAIN_MS = 5_000;
-const PATIENCE: Patience = { idleMs: 10_000, wholeMs: 120_000 };
+const TIMEOUTS: UploadTimeouts = { idleMs: 10_000, totalMs: 120_000 };
 
 /** Receives files with limited concurrency; others queue. */
 export class Uploads {
@@ -23,7 +23,7 @@ export class Uploads {
 
   constructor(
     metrics: Registry,
-    private readonly patience: Patience = PATIENCE,
+    private readonly timeouts: UploadTimeouts = TIMEOUTS,
   ) {
     this.outcomes = new Counter({
       name: 'fumata_uploads_total',
@@ -39,14 +39,14 @@ export class Uploads {
    */
   async receive<T>(upload: Upload, work: (form: ReceivedForm) => Promise<T>): Promise<T> {
     const { raw, isForm } = upload;
-    const unwatch = watch(raw.socket);
+    const unwatch = suspendTimeouts(raw.socket);
     try {
       if (!isForm) throw new Refused('not-a-form');
-      if (Number(raw.headers['content-length']) > MAX_FILE_BYTES + AROUND_BYTES) {
+      if (Number(raw.headers['content-length']) > MAX_FILE_BYTES + FORM_OVERHEAD_BYTES) {
         throw new Refused({ refused: 'file-too-large', kind: upload.form.kind });
       }
-      if (this.turns.waiting >= MOST_WAITING) throw new Unavailable('media', 'too many uploads at once');
-      const outcome = await this.turns.take(async () => work(await readForm(upload, this.patience)));
+      if (this.turns.waiting >= MAX_WAITING) throw new Unavailable('media', 'too many uploads at once');
+      const outcome = await this.turns.take(async () => work(await readForm(upload, this.timeouts)));
       this.outcomes.inc({ outcome: 'stored' });
       return outcome;
     } catch (cause) {

@@ -42,7 +42,7 @@ export type VoteOutcome =
   | { readonly outcome: 'repeated'; readonly repeated: OwnVote }
   | { readonly outcome: 'refused'; readonly refusal: Refusal };
 
-const REMEMBERED = 50_000;
+const MAX_CACHED_BALLOTS = 50_000;
 /** Simultaneous votes of one visitor conflict: the second one is decided again on the newer ballot. */
 const RETRIES = 5;
 const NONE: KnownState<Ballot> = { state: emptyBallot, revision: 'no-stream' };
@@ -50,7 +50,7 @@ const NONE: KnownState<Ballot> = { state: emptyBallot, revision: 'no-stream' };
 /** Visitors' ballots: read from their streams, cached while in use, and appended to. */
 @Injectable()
 export class BallotBox {
-  private readonly remembered = leastRecentlyUsed<VoterId, KnownState<Ballot>>(REMEMBERED);
+  private readonly remembered = leastRecentlyUsed<VoterId, KnownState<Ballot>>(MAX_CACHED_BALLOTS);
   private readonly reading = new Set<VoterId>();
   private readonly log: EventLog;
 

@@ -6,7 +6,7 @@ import type { VoteAnswer } from '@fumata/contracts';
 import type { Clock, Configuration, Ids } from '@fumata/platform';
 import { CLOCK, CONFIGURATION, IDS } from '@fumata/stores';
 import type { ApiRefusal } from '../../../http/refusal.js';
-import { AddressRateLimit, type Taken } from '../../../http/address-rate-limit.js';
+import { AddressRateLimit, type CountedRequest } from '../../../http/address-rate-limit.js';
 import { LiveView } from '../../../view/live-view.js';
 import { BallotBox, type DecideVote, type VoteOutcome } from './ballot-box.js';
 import { CastVote } from './cast-vote.command.js';
@@ -42,13 +42,18 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
   }
 
   /** Uses the network's limit only for a vote that counts; after a fault that is not known. */
-  private async record({ voter }: CastVote, eventId: string, decide: DecideVote, taken: Taken): Promise<VoteOutcome> {
+  private async record(
+    { voter }: CastVote,
+    eventId: string,
+    decide: DecideVote,
+    taken: CountedRequest,
+  ): Promise<VoteOutcome> {
     try {
       const outcome = await this.ballots.cast(voter, eventId, decide);
       if (outcome.outcome !== 'recorded' || !outcome.applied?.counted) taken.undo();
       return outcome;
     } catch (cause) {
-      taken.leaveOpen(); // it may have been recorded
+      taken.markUnknown(); // it may have been recorded
       throw cause;
     }
   }

@@ -140,7 +140,7 @@ describe('votes', () => {
       expect(await votesRecorded()).toHaveLength(4);
     });
 
-    /** Has voted with the key. */
+    /** A visitor who has voted with the key. */
     const voter = async () => {
       const visitor = site.visitor();
       await visitor.ask('GET', '/api/conclave/me');
@@ -152,18 +152,18 @@ describe('votes', () => {
         headers: { ...key, cookie },
       });
     /** Delays and counts reads of a log to its end. */
-    const heldReadings = (log: EventLog) => {
+    const holdReads = (log: EventLog) => {
       const { readAll } = log;
-      const held = { count: 0, letGo: (): void => undefined };
-      const gone = new Promise<void>((letGo) => (held.letGo = letGo));
+      const held = { count: 0, release: (): void => undefined };
+      const released = new Promise<void>((release) => (held.release = release));
       log.readAll = async function* (after) {
         held.count += 1;
-        await gone;
+        await released;
         yield* readAll.call(log, after);
       };
       return held;
     };
-    /** Another process, which begins behind the votes so far. */
+    /** Another process that has not applied the votes yet. */
     const late = async () => {
       const { log, documents } = site.system;
       const models = new ReadModels(documents);
@@ -176,9 +176,9 @@ describe('votes', () => {
       const { log, documents } = site.system;
       const other = await TestSite.open({}, { log, documents });
       const visitor = await voter();
-      await eventually('seen', async () => (await other.votes()).totalVotes === 1);
-      const readings = heldReadings(log);
-      readings.letGo();
+      await eventually('the vote is applied', async () => (await other.votes()).totalVotes === 1);
+      const readings = holdReads(log);
+      readings.release();
       expect((await repeatedAt(other, visitor)).body).toEqual(visitor.first.body);
       expect(readings.count).toBe(0);
       await other.close();
@@ -187,11 +187,11 @@ describe('votes', () => {
     it('is looked up once by a process that started later, for all simultaneous requests', async () => {
       const visitor = await voter();
       const other = await late();
-      const readings = heldReadings(site.system.log);
+      const readings = holdReads(site.system.log);
       const answers = Array.from({ length: 50 }, () => repeatedAt(other, visitor));
-      await eventually('looked for', () => readings.count > 0);
+      await eventually('the lookup has started', () => readings.count > 0);
       await other.get('/health/live');
-      readings.letGo();
+      readings.release();
       const { leafHash: same } = visitor.first.body.receipt;
       for (const { body } of await Promise.all(answers)) expect(body.receipt.leafHash).toBe(same);
       expect(readings.count).toBeLessThan(5);
@@ -201,13 +201,13 @@ describe('votes', () => {
     it('waits while few lookups are pending, and gets a 503 while many are', async () => {
       const visitors = await Promise.all(Array.from({ length: 60 }, voter));
       const other = await late();
-      const readings = heldReadings(site.system.log);
+      const readings = holdReads(site.system.log);
       const answers: Awaited<ReturnType<typeof repeatedAt>>[] = [];
-      const asked = visitors.map(async (visitor) => answers.push(await repeatedAt(other, visitor)));
-      await eventually('one is refused', () => answers.length > 0, 30_000);
+      const repeats = visitors.map(async (visitor) => answers.push(await repeatedAt(other, visitor)));
+      await eventually('one request is rejected', () => answers.length > 0, 30_000);
       expect([answers[0]?.status, answers[0]?.headers.get('retry-after')]).toEqual([503, '5']);
-      readings.letGo();
-      await Promise.all(asked);
+      readings.release();
+      await Promise.all(repeats);
       expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(20);
       await other.close();
     });
@@ -281,7 +281,7 @@ describe('votes', () => {
       });
     });
 
-    it('422 for one who is not an elector, even while the vote is closed', async () => {
+    it('422 for a cardinal who is not an elector, even while the vote is closed', async () => {
       await site.order(token, 'toggle-pause', { pause: true });
       expect((await post({ cardinalId: nonElector()._id })).body).toMatchObject({
         statusCode: 422,
@@ -306,7 +306,7 @@ describe('votes', () => {
       });
     });
 
-    it('403 from another site, none from the site itself', async () => {
+    it('403 for requests of another site', async () => {
       const body = { cardinalId: parolin()._id };
       expect((await post(body, { origin: 'https://evil.test' })).status).toBe(403);
       expect((await post(body, { origin: 'null' })).status).toBe(403);
@@ -360,10 +360,10 @@ describe('votes', () => {
       expect((await from(trusting, '198.51.100.2')).status).toBe(201);
       expect((await from(trusting, '198.51.100.2')).status).toBe(429);
       await trusting.close();
-      const wary = await TestSite.open(env);
-      expect((await from(wary, '198.51.100.1')).status).toBe(201);
-      expect((await from(wary, '198.51.100.2')).status).toBe(429);
-      await wary.close();
+      const untrusting = await TestSite.open(env);
+      expect((await from(untrusting, '198.51.100.1')).status).toBe(201);
+      expect((await from(untrusting, '198.51.100.2')).status).toBe(429);
+      await untrusting.close();
     });
   });
 
@@ -374,7 +374,7 @@ describe('votes', () => {
     it('keep tally, log and answers consistent', async () => {
       const token = await site.login('admin');
       const voting = Array.from({ length: 300 }, (_, i) => site.visitor().vote(i % 2 ? parolin() : tagle()));
-      const acting = (async () => {
+      const commands = (async () => {
         for (const [verb, body] of [
           ['next-round'],
           ['toggle-pause', { pause: true }],
@@ -386,7 +386,7 @@ describe('votes', () => {
         }
       })();
       const answers = await Promise.all(voting);
-      await acting;
+      await commands;
       const acknowledged = answers.filter(({ status }) => status === 201).length;
       const closed = answers.filter(({ status }) => status === 409).length;
       expect(acknowledged + closed).toBe(300);

@@ -50,7 +50,7 @@ export class VoteAnswers {
 
   private async toRecorded(voter: Voter, { known, applied }: RecordedVote): Promise<VoteAnswer | ApiRefusal> {
     const own = known.state.votes.at(-1);
-    if (!own || !applied) throw new Error('a vote was recorded for an edition that this view does not know');
+    if (!own || !applied) throw new Error('the view has not applied the recorded vote');
     if (applied.counted) return this.receipt(own, applied);
     await this.cancelCooldown(voter, own, known);
     return { refused: 'round-closed-meanwhile' };
@@ -62,7 +62,7 @@ export class VoteAnswers {
     return applied?.counted ? this.receipt(vote, applied) : { refused: 'round-closed-meanwhile' };
   }
 
-  /** At once, so that the answer is true. After a failure, a conflict or a crash the worker, which follows the log, does it. */
+  /** Done before the answer, so that the answer is true. After a failure, a conflict or a crash the worker does it. */
   private async cancelCooldown(voter: Voter, own: OwnVote, known: KnownState<Ballot>): Promise<void> {
     const { ids, clock, log } = this;
     const recordedAt = clock.now().toISOString();

@@ -8,14 +8,14 @@ import { LiveView } from '../../../view/live-view.js';
 import { BallotBox } from './ballot-box.js';
 import { leastRecentlyUsed } from './least-recently-used.js';
 
-const REMEMBERED = 20_000;
+const MAX_CACHED_OUTCOMES = 20_000;
 /** Queue length of lookups; further callers get a 503 and repeat the vote at no cost. */
-const LOOKED_UP = 20;
+const MAX_PENDING_LOOKUPS = 20;
 
 /** Outcomes of earlier votes, for repeated requests. */
 @Injectable()
 export class VoteOutcomes {
-  private readonly remembered = leastRecentlyUsed<string, AppliedEvent>(REMEMBERED);
+  private readonly remembered = leastRecentlyUsed<string, AppliedEvent>(MAX_CACHED_OUTCOMES);
   private readonly lookedUp = new Map<string, Promise<AppliedEvent | undefined>>();
   private last: Promise<unknown> = Promise.resolve();
 
@@ -38,7 +38,8 @@ export class VoteOutcomes {
   }
 
   private lookUp(voter: VoterId, eventId: string): Promise<AppliedEvent | undefined> {
-    if (this.lookedUp.size >= LOOKED_UP) throw new Unavailable('event-log', 'many earlier votes are being looked up');
+    if (this.lookedUp.size >= MAX_PENDING_LOOKUPS)
+      throw new Unavailable('event-log', 'too many lookups of earlier votes are pending');
     const found = this.last.then(() => this.fold(voter, eventId)).finally(() => this.lookedUp.delete(eventId));
     this.lookedUp.set(eventId, found);
     this.last = found.catch(() => undefined); // the caller gets the rejection; the next lookup is independent

@@ -17,7 +17,7 @@ import { LiveBroadcast } from '../../../live/live-broadcast.js';
 import { LiveView } from '../../../view/live-view.js';
 import { pauseBy } from '../pause-by.js';
 
-/** The part of the dashboard that is not public: the effects that the next commands would have. */
+/** The non-public part of the dashboard: a preview of the effects of each command. */
 @Injectable()
 export class DashboardOverview {
   constructor(

@@ -146,7 +146,7 @@ describe('reading the conclave', () => {
       expect((await site.get(`/api/conclave/rounds/${round}`)).status).toBe(status);
     });
 
-    it('the visitor of the cookie is kept', async () => {
+    it('the visitor is recognised by the cookie', async () => {
       const visitor = site.visitor();
       await me(visitor);
       const { cookie } = visitor;

@@ -12,11 +12,11 @@ export class ResetConclaveHandler implements ICommandHandler<ResetConclave> {
   ) {}
 
   execute({ context }: ResetConclave): Promise<CommandOutcome> {
-    return this.executor.guarded(context, async (_edition, { revision }) => {
+    return this.executor.withChecks(context, async (_edition, { revision }) => {
       const opened = await this.opener.open(this.executor.cause(context));
       return opened
-        ? this.executor.effective(opened.position, opened.conclaveId, revision)
-        : this.executor.overtaken(context, revision);
+        ? this.executor.awaitEffect(opened.position, opened.conclaveId, revision)
+        : this.executor.afterConflict(context, revision);
     });
   }
 }

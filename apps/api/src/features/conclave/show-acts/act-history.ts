@@ -10,7 +10,7 @@ import { LiveView } from '../../../view/live-view.js';
 import { describeEvent } from './describe-event.js';
 
 /** Events of one act at most: the end of a round and its consequence. */
-const EVENTS_OF_AN_ACT = 2;
+const MAX_EVENTS_PER_ACT = 2;
 
 /** The acts on the current edition, or on all, read from their streams as far as this process's view has come. */
 @Injectable()
@@ -32,7 +32,7 @@ export class ActHistory {
     const newestFirst = editions
       .flatMap((each) => startOf(each, switches) ?? [])
       .toSorted((a, b) => (a.start.position < b.start.position ? 1 : -1));
-    const found: Unnamed[] = [];
+    const found: ActWithActor[] = [];
     // An edition's acts end where the next one's begin.
     for (const each of newestFirst) {
       if (found.length >= limit) break;
@@ -45,7 +45,7 @@ export class ActHistory {
 
   /** Enough events of the edition's own stream for this many acts. */
   private latest(limit: number, { conclaveId, streamRevision }: Edition): Promise<Recorded[]> {
-    const from = Math.max(0, streamRevision + 1 - limit * EVENTS_OF_AN_ACT);
+    const from = Math.max(0, streamRevision + 1 - limit * MAX_EVENTS_PER_ACT);
     return this.stream(conclaveStream(conclaveId), from);
   }
 
@@ -54,7 +54,7 @@ export class ActHistory {
   }
 
   /** Newest first. */
-  private describeAll(events: readonly Recorded[], edition: Edition): Unnamed[] {
+  private describeAll(events: readonly Recorded[], edition: Edition): ActWithActor[] {
     const { catalogue } = this;
     const context = {
       edition,
@@ -70,7 +70,7 @@ export class ActHistory {
       });
   }
 
-  private async named(acts: readonly Unnamed[]): Promise<ActRow[]> {
+  private async named(acts: readonly ActWithActor[]): Promise<ActRow[]> {
     const { accounts } = this;
     const actors = [...new Set(acts.map(({ actor }) => actor))];
     const names = new Map(
@@ -86,7 +86,7 @@ function startOf(edition: Edition, switches: readonly Recorded[]) {
   return start && { edition, start };
 }
 
-type Unnamed = Omit<ActRow, 'who'> & { readonly actor: Actor };
+type ActWithActor = Omit<ActRow, 'who'> & { readonly actor: Actor };
 
 /** Besides the start, the fold keeps one act for each event of the edition's own stream, in the same order. */
 function about({ eventId, metadata, type, revision }: Recorded, { acts }: Edition) {

@@ -155,8 +155,8 @@ describe('acts shown to administrators', () => {
       const [, paused] = (await site.recorded()).slice(-2).map(({ metadata }) => metadata['actor']);
       expect((await acts()).slice(0, 2).map(({ who }) => who)).toEqual(['Claire', 'Bernard']);
       expect(paused).toMatch(/^admin:/);
-      let asked = 0;
-      site.system.accounts.get = async (id) => (asked++ === 0 ? get(id) : undefined); // the first is the caller's own
+      let lookups = 0;
+      site.system.accounts.get = async (id) => (lookups++ === 0 ? get(id) : undefined); // the first lookup is the caller's
       expect((await acts()).slice(0, 2).map(({ who }) => who)).toEqual(['un compte supprimé', 'un compte supprimé']);
     });
   });
@@ -235,7 +235,7 @@ describe('acts shown to administrators', () => {
       const readStream = site.system.log.readStream.bind(site.system.log);
       site.system.log.readStream = async (stream, from) => {
         const events = await readStream(stream, from);
-        return [...events, ...events.map((event) => ({ ...event, position: `9${event.position}` as never }))]; // later than all
+        return [...events, ...events.map((event) => ({ ...event, position: `9${event.position}` as never }))]; // past the head of the view
       };
       expect(await acts()).toEqual(before);
     });

@@ -47,12 +47,12 @@ export class EventFinder {
 
   private async standing({ event, aside }: Found): Promise<Standing> {
     if (aside === undefined) return { is: 'counted' };
-    const sequence = await this.settingAside(event);
+    const sequence = await this.sequenceOfSetAside(event);
     return { is: 'set-aside', reason: aside, ...(sequence !== undefined && { sequence }) };
   }
 
   /** Number of the event that cancelled the vote's cooldown; undefined until it is recorded. */
-  private async settingAside({ stream, eventId }: Recorded): Promise<number | undefined> {
+  private async sequenceOfSetAside({ stream, eventId }: Recorded): Promise<number | undefined> {
     const ballot = (await this.log.readStream(stream)).map((event) => upcast(event));
     const setAside = ballot.find((event) => event.type === 'VoteSetAside' && event.data.voteEventId === eventId);
     if (!setAside) return undefined;

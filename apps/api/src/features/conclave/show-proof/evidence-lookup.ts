@@ -20,7 +20,7 @@ export interface EvidenceRequest {
   readonly address: string;
 }
 
-/** More receipts than a school behind one address looks at in an hour. */
+/** Per hour: more than a school behind one address verifies. */
 const PROOFS_PER_HOUR = 600;
 
 /** Finds the evidence for one event and decides how much of it the caller may see. */
@@ -45,7 +45,7 @@ export class EvidenceLookup {
     if (known) return known;
     const taken = this.rateLimit.take(address, this.clock.now().getTime());
     if ('wait' in taken) return { refused: 'too-many-proofs', seconds: taken.wait };
-    if (!this.isHere(conclaveId, sequence)) await this.catchUp();
+    if (!this.hasApplied(conclaveId, sequence)) await this.catchUp();
     const edition = this.editions.find(conclaveId);
     if (!edition) return { is: 'other-edition' };
     if (sequence > edition.sequence) return { is: 'unknown' };
@@ -57,11 +57,11 @@ export class EvidenceLookup {
 
   /** An event's id can't be guessed: a caller who knows its hash has the receipt. Others do not see the leaf. */
   private forHolder(evidence: Evidence, witness: string): Evidence {
-    const isHolders = evidence.is === 'event' && sha256(evidence.leaf.eventId) === witness;
-    return isHolders ? evidence : { is: 'unknown' };
+    const holdsReceipt = evidence.is === 'event' && sha256(evidence.leaf.eventId) === witness;
+    return holdsReceipt ? evidence : { is: 'unknown' };
   }
 
-  private isHere(conclaveId: ConclaveId, sequence: number): boolean {
+  private hasApplied(conclaveId: ConclaveId, sequence: number): boolean {
     return sequence <= (this.editions.find(conclaveId)?.sequence ?? 0);
   }
 

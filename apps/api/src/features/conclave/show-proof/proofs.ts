@@ -8,14 +8,14 @@ import { Seals } from './seals.js';
 import { TreePaths } from './tree-paths.js';
 
 /** Each entry takes a few kilobytes. */
-const REMEMBERED = 2_000;
+const MAX_CACHED_PROOFS = 2_000;
 /** Queue length of folds; each takes milliseconds, or a tenth of a second where the log is on a server. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 /** Evidence for events and the seals that cover them. One fold at a time; final evidence is cached. */
 @Injectable()
 export class Proofs {
-  private readonly remembered = new LRUCache<string, Evidence>({ max: REMEMBERED });
+  private readonly remembered = new LRUCache<string, Evidence>({ max: MAX_CACHED_PROOFS });
   private last: Promise<unknown> = Promise.resolve();
   private waiting = 0;
 
@@ -31,7 +31,7 @@ export class Proofs {
 
   /** @param sequence of an event that this process's view has applied @throws Unavailable when the queue is full */
   async make(conclaveId: ConclaveId, sequence: number): Promise<Evidence> {
-    if (this.waiting >= MOST_WAITING) throw new Unavailable('event-log', 'too many proofs are being made');
+    if (this.waiting >= MAX_WAITING) throw new Unavailable('event-log', 'too many proofs are pending');
     this.waiting += 1;
     const proven = this.last.then(() => this.known(conclaveId, sequence) ?? this.prove(conclaveId, sequence));
     this.last = proven.catch(() => undefined); // the caller gets the rejection; the next lookup is independent
@@ -41,7 +41,7 @@ export class Proofs {
   private async prove(conclaveId: ConclaveId, sequence: number): Promise<Evidence> {
     const seal = await this.seals.over(conclaveId, sequence);
     const located = await this.finder.find(conclaveId, sequence, seal?.size ?? sequence);
-    if (!located) throw new Error(`the log lacks event ${sequence} of ${conclaveId}, which the view has seen`);
+    if (!located) throw new Error(`the log lacks event ${sequence} of ${conclaveId}, which the view has applied`);
     const { leaf, standing } = located;
     const sealed = seal && (await this.paths.under(seal, located));
     if (!sealed) return { is: 'event', leaf, standing };

@@ -24,12 +24,12 @@ describe('proofs', () => {
 
   const parolin = () => site.cardinal('pietro-parolin');
   const vote = async (): Promise<Receipt> => (await site.visitor().vote(parolin())).body.receipt;
-  const asked = (conclaveId: string, sequence: number, eventId?: string) =>
+  const requestProof = (conclaveId: string, sequence: number, eventId?: string) =>
     site.get<Evidence & Failure>(
       `/api/conclave/preuve/${conclaveId}/${sequence}${eventId === undefined ? '' : `?temoin=${sha256Hex(eventId)}`}`,
     );
-  const proof = async (...event: Parameters<typeof asked>): Promise<Evidence> => {
-    const { body } = await asked(...event);
+  const proof = async (...event: Parameters<typeof requestProof>): Promise<Evidence> => {
+    const { body } = await requestProof(...event);
     expect(evidenceSchema.parse(body)).toEqual(body);
     return body;
   };
@@ -170,13 +170,13 @@ describe('proofs', () => {
     it('are hidden from enumeration', async () => {
       const { conclaveId, sequence } = await vote();
       for (const event of [1, sequence])
-        expect(await asked(conclaveId, event)).toMatchObject({ status: 409, body: { code: 'round-not-over' } });
+        expect(await requestProof(conclaveId, event)).toMatchObject({ status: 409, body: { code: 'round-not-over' } });
     });
 
     it('are hidden from the witness of another event', async () => {
       const [one, other] = [await vote(), await vote()];
       for (const eventId of [other.eventId, '0196ab12-3c4d-7e5f-8a9b-000000000000'])
-        expect(await asked(one.conclaveId, one.sequence, eventId)).toMatchObject({
+        expect(await requestProof(one.conclaveId, one.sequence, eventId)).toMatchObject({
           status: 200,
           body: { is: 'unknown' },
         });
@@ -196,7 +196,7 @@ describe('proofs', () => {
       await nextRound();
       expect(await proof(conclaveId, sequence)).toMatchObject({ leaf: { cardinalId: parolin()._id } });
       const later = await vote();
-      expect((await asked(conclaveId, later.sequence)).status).toBe(409);
+      expect((await requestProof(conclaveId, later.sequence)).status).toBe(409);
       await site.order(token, 'reset');
       expect(await proof(conclaveId, later.sequence)).toMatchObject({ is: 'event' });
     });

@@ -25,9 +25,9 @@ export class TreePaths {
    * contradiction. Without the seal a sealed vote would look unsealed, and a changed log would stay hidden.
    */
   async under(seal: Seal, located: Located): Promise<UnderSeal | undefined> {
-    const kept = await this.kept(seal);
-    if (!kept) return undefined;
-    const path = pathOf(seal, located, kept);
+    const roots = await this.storedRoots(seal);
+    if (!roots) return undefined;
+    const path = pathOf(seal, located, roots);
     if (path) return { seal, path };
     const { conclaveId, size } = seal;
     this.logger.error({ conclaveId, size }, 'proofs: stored tiles do not match the seal, rebuilt from the log');
@@ -37,8 +37,8 @@ export class TreePaths {
     return { seal, path: fresh };
   }
 
-  /** Roots of all tiles of the tree with the seal's size. */
-  private async kept({ conclaveId, size }: Seal): Promise<readonly string[] | undefined> {
+  /** Roots of all tiles of the tree with the seal's size; undefined if one is not stored. */
+  private async storedRoots({ conclaveId, size }: Seal): Promise<readonly string[] | undefined> {
     const { tiles, edges } = this.models;
     const whole = Math.floor(size / TILE);
     const rest = (await edges.get(conclaveId))?.rests[String(size)];
