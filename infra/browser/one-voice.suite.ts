@@ -17,8 +17,8 @@ interface Receipt {
 
 const verdict = (page: Page, text: string) => page.getByRole('heading', { level: 2, name: text }).waitFor();
 const slider = (page: Page) => page.getByRole('slider', { name: 'Position dans le conclave' });
-const stands = (page: Page, sequence: number, told: string) =>
-  page.locator('.replay-event', { hasText: new RegExp(`^n°\\s${sequence}\\s${told}`) }).waitFor();
+const stands = (page: Page, sequence: number, text: string) =>
+  page.locator('.replay-event', { hasText: new RegExp(`^n°\\s${sequence}\\s${text}`) }).waitFor();
 
 /** Records a vote for a closed round, as if it had arrived too late. */
 async function appendLateVote(log: EventLog): Promise<void> {

@@ -40,7 +40,7 @@ export class Administrator {
   }
 
   /** Retries a few times after a version conflict, each time on the current state. */
-  private async order(verb: string, wishes: object): Promise<ConclaveState> {
+  private async order(verb: string, request: object): Promise<ConclaveState> {
     for (let tries = 1; ; tries++) {
       const { revision } = await stateOf(this.site);
       const reply = await this.site.call({
@@ -48,7 +48,7 @@ export class Administrator {
         path: `/api/conclave/admin/${verb}`,
         answers: commandAnswerSchema,
         headers: { 'x-auth-token': this.token, 'idempotency-key': this.newKey() },
-        body: { ...wishes, expectedRevision: revision, motif: 'simulation' },
+        body: { ...request, expectedRevision: revision, motif: 'simulation' },
       });
       if ('given' in reply) return reply.given.conclaveState;
       const { code, message, status } = reply.declined;

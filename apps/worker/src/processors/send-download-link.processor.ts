@@ -24,7 +24,7 @@ export interface LinkSender {
   readonly siteTitle: string;
 }
 
-const THUMBNAIL_WIDTH = 320;
+const RENDITION_WIDTH = 320;
 
 /**
  * Sends a link by mail and records that it was sent. After a crash in between the mail is sent twice, with the same
@@ -66,7 +66,7 @@ async function aboutOf({ imageId, galleryId }: DownloadLink, { content, pictures
   if (!image?.actif) return undefined;
   const picture = readPictureName(image.picture);
   // The mail is sent without its image if there is none.
-  const rendition = picture && (await pictures.rendition(picture, THUMBNAIL_WIDTH, 'jpeg').catch(() => undefined));
+  const rendition = picture && (await pictures.rendition(picture, RENDITION_WIDTH, 'jpeg').catch(() => undefined));
   return { title: (imageId === null ? gallery : image).titre, isGallery: imageId === null, thumbnail: rendition };
 }
 
