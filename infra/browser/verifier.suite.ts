@@ -29,7 +29,7 @@ inChromium('a receipt, from the vote to the seal', () => {
     ({ page, complaints } = await site.nextVisitor('/conclave'));
   });
 
-  it('is stored with the vote and verified from there: recorded, not yet sealed', async () => {
+  it('is stored in the browser and verifies as recorded but not yet sealed', async () => {
     await visitor(page).votesFor(TAGLE);
     await page.getByRole('link', { name: 'Vérifier mon reçu' }).click();
     await verdict('Votre voix est au journal. Le sceau viendra à la fermeture du scrutin.');
@@ -51,7 +51,7 @@ inChromium('a receipt, from the vote to the seal', () => {
     expect(requestUrls.filter((each) => each.includes(String(leafHash)) || each.includes(String(eventId)))).toEqual([]);
   });
 
-  it('is proven once its round is sealed, without a reload', async () => {
+  it('is proven once its round is sealed', async () => {
     await site.order('POST', '/api/conclave/admin/next-round', {});
     await page.reload();
     await verdict('Votre voix est au journal, et elle est comptée.');
@@ -80,7 +80,7 @@ inChromium('a receipt, from the vote to the seal', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('recu');
   });
 
-  it('distinguishes a changed receipt from one with a foreign signature and a forged one', async () => {
+  it('distinguishes a modified receipt, an invalid signature and a missing signature', async () => {
     const receipt = await ownReceipt();
     const { promise, ...unsigned } = receipt;
     await paste({ ...receipt, recordedAt: '2025-05-10T07:20:04.512Z' });

@@ -92,7 +92,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       expect(processors.attempts.toSorted()).toEqual(['a 1', 'a 1', 'b 1']);
     });
 
-    it('accepts an id once: while it waits, while it runs, when it is done, when it has failed', async () => {
+    it('ignores a job whose id is already waiting, running, done or failed', async () => {
       const held = gate();
       processors.mail = () => held.opened;
       await mail('a');
@@ -152,7 +152,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       expect(processors.attempts).toEqual(['a1 1', 'a2 1', 'b1 1', 'b2 1', 'c1 1']);
     });
 
-    it('runs at most as many jobs of a type at once as the type allows', async () => {
+    it('respects the concurrency limit of each job type', async () => {
       const held = gate();
       processors.thumbnail = () => held.opened;
       const add = (id: string): Promise<void> => queue.add({ name: 'thumbnail', id, payload: { picture: id } });
@@ -266,7 +266,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       expect(processors.attempts).toEqual(['a 1', 'a 2']);
     });
 
-    it('does not retry a waiting, a running or a delayed job without an attempt', async () => {
+    it('refuses to retry a job that is waiting, running, or delayed before its first attempt', async () => {
       const held = gate();
       processors.mail = () => held.opened;
       queue.work(processors.all);
@@ -385,7 +385,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       expect(await queue.get('mail', 'b')).toMatchObject({ state: 'waiting' });
     });
 
-    it('signals the stop to a running job; a job that throws then is retried', async () => {
+    it('aborts the signal of a running job on stop, and retries the job if it throws', async () => {
       processors.mail = async ({ signal }) => {
         await new Promise((aborted) => signal.addEventListener('abort', aborted));
         throw new Error('stopped');
@@ -419,7 +419,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       held.open();
     });
 
-    it('reports no failure', async () => {
+    it('reports no trouble while the queue works', async () => {
       expect(await queue.trouble()).toBeUndefined();
     });
   });

@@ -16,6 +16,24 @@ describe('shareNextRun', () => {
     expect(await Promise.all(later)).toEqual([2, 2, 2]);
   });
 
+  it('never overlaps runs, whenever a call comes', async () => {
+    let running = 0;
+    let concurrent = 0;
+    const ask = shareNextRun(async () => {
+      running += 1;
+      concurrent = Math.max(concurrent, running);
+      await Promise.resolve();
+      running -= 1;
+    });
+    const calls: Promise<void>[] = [];
+    for (let n = 0; n < 200; n += 1) {
+      calls.push(ask());
+      await Promise.resolve();
+    }
+    await Promise.all(calls);
+    expect(concurrent).toBe(1);
+  });
+
   it('runs again for calls that waited for a failed run', async () => {
     let runs = 0;
     const ask = shareNextRun(async () => {

@@ -10,7 +10,7 @@ export class DepartureRate {
   /** Reserves the next slot; returns the delay in ms. */
   take(now: number): number {
     const at = Math.max(this.next, now - CATCH_UP_MS);
-    // The first departure is immediate and does not allow a burst after it.
+    // The first departure counts from now; an earlier start would allow a burst.
     const start = this.next === Number.NEGATIVE_INFINITY ? now : at;
     this.next = start + 1000 / this.perSecond;
     return Math.max(0, start - now);

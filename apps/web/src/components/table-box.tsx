@@ -18,7 +18,7 @@ interface TableProps {
   style?: CSSProperties;
   /** Repeats the label as a caption for screen readers. */
   captioned?: boolean;
-  /** Bodies of a table with several; otherwise `children` are the rows. */
+  /** The `<tbody>` elements, if there are several; otherwise `children` holds the rows. */
   bodies?: ReactNode;
   children?: ReactNode;
 }

@@ -9,10 +9,9 @@ export interface OpenSpan {
   end(facts: SpanFacts, failed: boolean): void;
 }
 
-/** The `traceparent` header of an incoming request. */
+/** Request headers, from which the trace context (`traceparent`) is taken. */
 export type TraceHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** A recorder of spans. */
 export interface Spans {
   inSpan<T>(name: string, facts: SpanFacts, work: () => Promise<T>): Promise<T>;
   openRequest(name: string, facts: SpanFacts, arrived: TraceHeaders): OpenSpan;
@@ -34,5 +33,5 @@ export const inSpan = <T>(name: string, facts: SpanFacts, work: () => Promise<T>
 export const openRequestSpan = (name: string, facts: SpanFacts, arrived: TraceHeaders): OpenSpan | undefined =>
   recorder?.openRequest(name, facts, arrived);
 
-/** Id of the current trace. */
+/** Undefined outside a trace or without tracing. */
 export const currentTraceId = (): string | undefined => recorder?.traceId();

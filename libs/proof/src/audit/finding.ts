@@ -7,26 +7,26 @@ interface AtRecord {
   readonly sequence: number;
 }
 
-/** The first error of a log, at or before the last record. */
+/** The first error found, at the last record read or an earlier one. */
 export type Finding =
   /** Not a leaf: a missing, additional or malformed field. */
   | { readonly is: 'malformed'; readonly place: number }
   | (AtRecord & { readonly is: 'other-edition'; readonly conclaveId: string })
   /** The record's hash differs from its `leafHash`. */
   | (AtRecord & { readonly is: 'edited'; readonly eventId: string })
-  /** The record for `place` is missing altogether; `found` is in its place. */
+  /** No record has sequence `sequence`; the record at `place` has sequence `found`. */
   | (AtRecord & { readonly is: 'missing'; readonly found: number })
   /** The record is not at the place of its sequence; the one with sequence `expected` came later. */
   | (AtRecord & { readonly is: 'out-of-order'; readonly expected: number })
-  /** The sequence occurred before: the preceding record with the same content, or an earlier one. */
+  /** The sequence has already occurred: a copy of the preceding record, or the sequence of an earlier one. */
   | (AtRecord & { readonly is: 'repeated' })
-  /** Two different records have one sequence, this one and the preceding one: one of them was inserted. */
+  /** This record and the preceding one differ but share a sequence, so one of them was inserted. */
   | (AtRecord & { readonly is: 'inserted' })
-  /** The first `seal.size` records differ from the sealed ones; the first `intact` match the previous seal, or 0. */
+  /** The root over the first `seal.size` records differs. `intact`: size of the last seal that matched; 0 for none. */
   | { readonly is: 'root-mismatch'; readonly seal: Seal; readonly root: string; readonly intact: number }
   /**
-   * `too-late`: the seal came after its size was reached at an event that ends no round, so the root is no longer
-   * known.
+   * `too-late`: the seal arrived after the audit had passed its size. Past roots are kept only where a round ended, so
+   * it cannot be verified.
    */
   | { readonly is: 'bad-seal'; readonly why: SealFault | 'too-late'; readonly seal: Seal }
   /** Two validly signed seals of one size with different roots: the server showed two logs. */

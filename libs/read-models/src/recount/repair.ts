@@ -11,7 +11,10 @@ export interface RepairResult {
 
 type AnyDocument = { readonly _id: string; readonly position: string };
 
-/** Writes the recomputed document if the stored one has not changed since the comparison. */
+/**
+ * Applies each repair: writes the recomputed document, or deletes one that the log does not contain. A document that
+ * changed since the comparison is skipped.
+ */
 export async function repair(
   models: Models,
   repairs: readonly Repair[],
@@ -26,7 +29,7 @@ export async function repair(
   return results;
 }
 
-// Each repair holds documents of its collection.
+// The cast is safe: the documents of a repair belong to the collection that it names.
 const collectionOf = (models: Models, name: ComparedCollection): Collection<AnyDocument> =>
   models[name] as Collection<AnyDocument>;
 

@@ -64,7 +64,7 @@ export const accountsJourney: Journey = (site, token) => {
       site().by(one, 'PUT', `/api/comptes/${second}`, { role: 'membre' }),
       site().by(two, 'PUT', `/api/comptes/${first}`, { role: 'membre' }),
     ]);
-    // The second request’s session has already ended, or it would demote the last administrator.
+    // The second request is rejected: its session has ended, or it would demote the last administrator.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await accounts.hasAdministrator()).toBe(true);
   });

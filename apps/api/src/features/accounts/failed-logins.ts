@@ -1,12 +1,12 @@
 const PAUSE_MS = 15 * 60_000;
 /** For one e-mail from one network. */
 const MAX_ATTEMPTS = 5;
-/** For all e-mails together from one network: many people may share it, but do not mistype this often. */
+/** All attempts from one network, successful ones included: high, because many people may share an address. */
 const MAX_ATTEMPTS_OF_NETWORK = 60;
 /** Per counter; the oldest entries are evicted. */
 const MAX_ENTRIES = 100_000;
 
-/** Number of attempts within fifteen minutes that starts a pause of fifteen minutes after the last one. */
+/** Counts attempts per key within fifteen minutes; the last one allowed starts a pause of fifteen minutes. */
 class AttemptCounter {
   private readonly known = new Map<string, { since: number; count: number; pausedUntil: number }>();
 
@@ -33,7 +33,8 @@ class AttemptCounter {
 }
 
 /**
- * Five failures for one e-mail from one network, or sixty logins from that network, start a pause of fifteen minutes.
+ * Login rate limit: five failed attempts for one e-mail from one network, or sixty attempts of any kind from that
+ * network, start a pause of fifteen minutes.
  * An attempt counts from its start, so parallel attempts count too.
  */
 export class FailedLogins {

@@ -52,7 +52,7 @@ describe('cardinals: CSV', () => {
       expect(text.match(/^"[a-z-]+";/gm)).toHaveLength(21);
     });
 
-    it('are imported unchanged after an export', async () => {
+    it('stay unchanged when their export is imported again', async () => {
       const { status, body } = await imported(await (await exported()).text(), '?confirmer=true');
       expect(status).toBe(200);
       expect(importReportSchema.parse(body)).toEqual(body);
@@ -66,7 +66,7 @@ describe('cardinals: CSV', () => {
       });
     });
 
-    it('get a dry run first, which changes nothing', async () => {
+    it('are not changed by an unconfirmed import (dry run)', async () => {
       const { body } = await imported(FILE + PAROLIN + NEW);
       expect(body).toMatchObject({ fait: false, creer: 1, modifier: 1, inchange: 0, refuser: 0 });
       expect(body.lignes).toMatchObject([
@@ -129,7 +129,7 @@ describe('cardinals: CSV', () => {
       expect((await bySlug('pietro-parolin')).fonction).toBe('Secrétaire d’État, œuvre');
     });
 
-    it('are imported once when sent twice at once', async () => {
+    it('are imported once when the file is sent three times simultaneously', async () => {
       const reports = await Promise.all([1, 2, 3].map(() => imported(FILE + NEW, '?confirmer=true')));
       expect(reports.filter(({ body }) => body.creer === 1 && body.fait)).toHaveLength(1);
       expect((await site.get<CardinalPage>('/api/cardinaux?limit=1')).body.total).toBe(253);

@@ -6,7 +6,7 @@ import { ChartErrorBoundary } from './chart-error-boundary.js';
 const drawing = () => lazy(() => import('./columns-drawing.js').then((module) => ({ default: module.ColumnsDrawing })));
 const first = drawing();
 
-/** Column chart as wide as its container, so that labels in as many equal columns line up below it. */
+/** Column chart that fills its container; labels in a grid of equal columns below it line up with the bars. */
 export function ColumnsChart(props: ColumnsChartProps) {
   const [Drawing, setDrawing] = useState(() => first);
   return (

@@ -94,7 +94,7 @@ export class BallotBox {
       if (applied?.counted) this.remembered.set(voter.id, { state: decided.state, revision: decided.revision });
       return { outcome: 'recorded', known: decided, applied };
     } catch (cause) {
-      this.remembered.delete(voter.id); // it may have been recorded: the next request reads the stream
+      this.remembered.delete(voter.id); // the vote may have been recorded: the next request must read the stream
       throw cause;
     } finally {
       forget();

@@ -10,7 +10,7 @@ describe('the address of the directory', () => {
     expect(addressWith(query('nom=jean&page=3'), { continent: 'Asie' })).toBe('/cardinaux?nom=jean&continent=Asie'));
   it('keeps the page when only the presentation changes', () =>
     expect(addressWith(query('page=3'), { vue: 'liste' })).toBe('/cardinaux?page=3&vue=liste'));
-  it('without filters keeps order and presentation', () =>
+  it('keeps order and presentation when the filters are removed', () =>
     expect(addressOfAll(query('age=81%2B&date=2026-01-01&tri=age&sens=desc&vue=liste&page=2'))).toBe(
       '/cardinaux?tri=age&sens=desc&vue=liste',
     ));
@@ -41,7 +41,7 @@ describe('two addresses', () => {
     ['?nom=a', '?nom=b', false],
     ['?nom=a', '?nom=a', false],
     ['?page=2', '?page=3', false],
-  ])('%s and %s: the same list %s', (a, b, same) => expect(isSameList(url(a), url(b))).toBe(same));
+  ])('from %s to %s only the presentation changes: %s', (a, b, same) => expect(isSameList(url(a), url(b))).toBe(same));
 });
 
 describe('choices made before hydration', () => {

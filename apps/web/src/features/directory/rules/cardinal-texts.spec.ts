@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { excerptAtWord, hasTurned80Since, joinWords, period } from './cardinal-texts.js';
 import { standingOf } from './standing.js';
 
-describe('the period of a charge', () => {
+describe('the period of an office', () => {
   it.each([
     ['2019', '', '2019 – présent'],
     ['', '', 'présent'],
@@ -45,7 +45,7 @@ describe('a cardinal’s standing in the conclave', () => {
     position: null,
   };
   const state = (values: object) => ({ conclaveState: { isActive: true, ...values } as never, now: '' });
-  it('has a rank that equal votes share', () =>
+  it('gives cardinals with equal votes the same rank', () =>
     expect(standingOf('c', state({}), votes)).toMatchObject({ rank: 2, votes: 2, isOpen: true }));
   it('has no rank before the first vote', () =>
     expect(standingOf('d', state({}), votes)).toMatchObject({ rank: null, votes: 0 }));

@@ -1,7 +1,7 @@
 import { dayAndMonth } from '@fumata/text';
 import type { Row } from './rows.js';
 
-/** Digits of `2025-05-07T15`. */
+/** Length of a timestamp cut to the hour, `2025-05-07T15`. */
 const HOUR = 13;
 
 /** Keys of the rows whose day in Rome differs from that of the event above. */
