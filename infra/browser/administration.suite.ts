@@ -211,6 +211,24 @@ inChromium('forms of the administration', () => {
     );
   });
 
+  it('keeps keys typed immediately after clicks on tools', async () => {
+    const page = await create();
+    await content(page).click();
+    await page.keyboard.type('Bonjour ');
+    await tool(page, 'Gras').click();
+    await page.keyboard.type('fort');
+    await tool(page, 'Gras').click();
+    await page.keyboard.press('Enter');
+    await tool(page, 'Liste à puces').click();
+    await page.keyboard.type('un');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('deux');
+    await press(page, 'HTML');
+    expect((await html(page).inputValue()).replace(/\s*\n\s*/g, '')).toBe(
+      '<p>Bonjour <strong>fort</strong></p><ul><li>un</li><li>deux</li></ul>',
+    );
+  });
+
   it('writes tags around the selection of the HTML by tool and by key, and undoes them', async () => {
     const page = await create();
     await writeHtml(page, 'Un mot fort\nun autre');

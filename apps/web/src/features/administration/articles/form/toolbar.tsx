@@ -91,6 +91,8 @@ function ToolButton({ tool: { name, sign, label, tooltip, cut }, isMac, isPresse
     <button
       type="button"
       {...button}
+      // A click leaves the focus in the text: keys typed right after it would go to the button.
+      onMouseDown={(event) => event.preventDefault()}
       className={cut && 'cut'}
       title={`${tooltip} (${shown})`}
       aria-label={label}
