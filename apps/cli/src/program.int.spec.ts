@@ -101,4 +101,12 @@ describe('the command line in an impossible situation', () => {
     expect(code).toBe(0);
     expect(printed.join('')).toMatch(/Emploi : fumata user/);
   });
+
+  it('lists every command in the help, and each has its own help', async () => {
+    const { printed } = await fumata(['--help']);
+    const [, commands = ''] = printed.join('').split('Commandes :');
+    const names = [...commands.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name = '']) => name);
+    expect(names).toHaveLength(12);
+    for (const name of names) expect((await fumata([name, '--help'])).printed.join('')).toContain(`fumata ${name}`);
+  });
 });

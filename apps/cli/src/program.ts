@@ -1,30 +1,30 @@
 import { LogDamaged } from '@fumata/event-log';
 import { describeStartFailure, readConfiguration, type EnvironmentVariables } from '@fumata/platform';
-import { addUserCommand } from './accounts/user-command.js';
-import { addCounterfactualCommand } from './analysis/counterfactual-command.js';
-import { addExportCommand } from './analysis/export-command.js';
-import { addReplayCommand } from './analysis/replay-command.js';
-import { addVerifyCommand } from './analysis/verify-command.js';
-import { addEventStoreCommand } from './event-store/event-store-command.js';
-import { addMigrateCommand } from './migration/migrate-command.js';
-import { addProjectionsCommands } from './projections/projections-command.js';
-import { addBackupCommands } from './backup/backup-command.js';
-import { addSimulateCommand } from './simulate/simulate-command.js';
 import { FrenchCommand, usageExitCode } from './terminal/french-command.js';
 import type { CommandContext } from './terminal/command-context.js';
 import { Refusal, whereDamaged } from './terminal/refusal.js';
 
-const COMMANDS = [
-  addUserCommand,
-  addSimulateCommand,
-  addProjectionsCommands,
-  addBackupCommands,
-  addEventStoreCommand,
-  addMigrateCommand,
-  addExportCommand,
-  addVerifyCommand,
-  addReplayCommand,
-  addCounterfactualCommand,
+/** The modules of the commands. Each is loaded on demand: an export does not pay for the memory of the others. */
+const MODULES = [
+  { names: ['user'], load: async () => (await import('./accounts/user-command.js')).addUserCommand },
+  { names: ['simulate'], load: async () => (await import('./simulate/simulate-command.js')).addSimulateCommand },
+  {
+    names: ['rebuild', 'drift'],
+    load: async () => (await import('./projections/projections-command.js')).addProjectionsCommands,
+  },
+  { names: ['backup', 'restore'], load: async () => (await import('./backup/backup-command.js')).addBackupCommands },
+  {
+    names: ['event-store'],
+    load: async () => (await import('./event-store/event-store-command.js')).addEventStoreCommand,
+  },
+  { names: ['migrate'], load: async () => (await import('./migration/migrate-command.js')).addMigrateCommand },
+  { names: ['export'], load: async () => (await import('./analysis/export-command.js')).addExportCommand },
+  { names: ['verify'], load: async () => (await import('./analysis/verify-command.js')).addVerifyCommand },
+  { names: ['replay'], load: async () => (await import('./analysis/replay-command.js')).addReplayCommand },
+  {
+    names: ['counterfactual'],
+    load: async () => (await import('./analysis/counterfactual-command.js')).addCounterfactualCommand,
+  },
 ];
 
 export interface CommandLine extends Omit<CommandContext, 'configuration'> {
@@ -41,7 +41,13 @@ export async function runCommand(args: readonly string[], line: CommandLine): Pr
     .description('la ligne de commande de Fumata')
     .configureOutput({ writeOut: withoutLineEnd(print), writeErr: withoutLineEnd(complain) })
     .exitOverride();
-  for (const addCommand of COMMANDS) addCommand(program, { configuration, terminal, print });
+  const [name = ''] = args;
+  const named = MODULES.filter(({ names }) => names.includes(name));
+  // Help and an unknown name list every command.
+  for (const { load } of named.length > 0 ? named : MODULES) {
+    const addCommand = await load();
+    addCommand(program, { configuration, terminal, print });
+  }
   try {
     await program.parseAsync(args, { from: 'user' });
     return 0;

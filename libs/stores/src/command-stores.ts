@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FactoryProvider } from '@nestjs/common';
-import { AccountStore, recordContext, refuseUnreadable } from '@fumata/content';
+import type { AccountStore } from '@fumata/content';
 import { openDocuments, type DocumentStore } from '@fumata/documents';
 import { openForReading, type EmbeddedLogReader, type EventLog } from '@fumata/event-log';
 import { openPictureStore, type PictureStore } from '@fumata/media';
@@ -8,7 +8,6 @@ import { createIds, systemClock } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 import { openLog } from './open-log.js';
 import type { StoreContext } from './process-context.js';
-import { DOCUMENTS, EVENT_LOG, LOG_READER, PICTURE_STORE } from './tokens.js';
 
 /**
  * Stores that a command may request; `accounts` and `models` are stored in `documents`, which must be requested with
@@ -27,27 +26,27 @@ export interface CommandStores {
 /** The log opened for reading, even while another process writes it; `verify` only where it is a file. */
 export type LogReader = Omit<EmbeddedLogReader, 'verify'> & Partial<Pick<EmbeddedLogReader, 'verify'>>;
 
-const afterDocuments = { token: DOCUMENTS, optional: true };
+const optional = (token: keyof CommandStores) => ({ token, optional: true });
 
 /**
- * The provider of each store of a command. They open one after another: if one cannot be opened, no other is still
- * opening when the command ends.
+ * The provider of each store of a command, under its name. They open one after another: if one cannot be opened, no
+ * other is still opening when the command ends.
  */
 export const commandProviders = (
   context: StoreContext,
 ): { readonly [Store in keyof CommandStores]: FactoryProvider<CommandStores[Store]> } => ({
-  documents: { provide: DOCUMENTS, useFactory: () => openDocumentStore(context) },
-  accounts: { provide: AccountStore, inject: [DOCUMENTS], useFactory: openAccounts },
-  models: { provide: ReadModels, inject: [DOCUMENTS], useFactory: openModels },
+  documents: { provide: 'documents', useFactory: () => openDocumentStore(context) },
+  accounts: { provide: 'accounts', inject: ['documents'], useFactory: openAccounts },
+  models: { provide: 'models', inject: ['documents'], useFactory: openModels },
   log: {
-    provide: EVENT_LOG,
-    inject: [{ token: ReadModels, optional: true }, afterDocuments],
+    provide: 'log',
+    inject: [optional('models'), optional('documents')],
     useFactory: (models?: ReadModels) => openLog(context, models),
   },
-  logReader: { provide: LOG_READER, inject: [afterDocuments], useFactory: () => openReader(context) },
+  logReader: { provide: 'logReader', inject: [optional('documents')], useFactory: () => openReader(context) },
   pictures: {
-    provide: PICTURE_STORE,
-    inject: [afterDocuments, { token: EVENT_LOG, optional: true }],
+    provide: 'pictures',
+    inject: [optional('documents'), optional('log')],
     useFactory: () => openPictures(context),
   },
 });
@@ -58,8 +57,12 @@ async function openDocumentStore({ configuration, stores }: StoreContext): Promi
   return documents;
 }
 
-/** Rejects content of another version: only servers migrate it, when they start. */
+/**
+ * Rejects content of another version: only servers migrate it, when they start. The content is loaded here: no other
+ * command needs its memory.
+ */
 async function openAccounts(documents: DocumentStore): Promise<AccountStore> {
+  const { AccountStore, recordContext, refuseUnreadable } = await import('@fumata/content');
   const accounts = new AccountStore(recordContext(documents, systemClock, createIds(systemClock)));
   await documents.prepare();
   await refuseUnreadable(documents);

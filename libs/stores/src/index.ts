@@ -2,7 +2,6 @@ export type { CommandStores, LogReader } from './command-stores.js';
 export type { OpenStores } from './open-stores.js';
 export type { InstallationLocation, ProcessContext } from './process-context.js';
 export { NestLogger } from './nest-logger.js';
-export { withStores } from './with-stores.js';
 export { ProcessHealth } from './process-health.js';
 export { runProcess } from './run-process.js';
 export { StoresModule } from './stores.module.js';

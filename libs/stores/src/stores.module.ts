@@ -21,11 +21,6 @@ export class StoresModule implements OnApplicationShutdown {
     return exporting([...processProviders(context), ...documentProviders(context), ...storeProviders(context)]);
   }
 
-  /** Opens the stores that one command of the command line asks for, and no other. */
-  static forCommand(providers: readonly Provider[], stores: Shutdown): DynamicModule {
-    return exporting([{ provide: Shutdown, useValue: stores }, ...providers]);
-  }
-
   /** Provides stores that are open already and whose owner closes them: those of tests. */
   static of(stores: OpenStores): DynamicModule {
     return exporting(openStoreProviders(stores));

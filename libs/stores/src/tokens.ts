@@ -15,12 +15,8 @@ export const RANDOM = Symbol('RANDOM');
 /** prom-client's `Registry` of this process. */
 export const METRICS = Symbol('METRICS');
 export const EVENT_LOG = Symbol('EVENT_LOG');
-/** The log opened for reading, also while another process writes it; for commands. */
-export const LOG_READER = Symbol('LOG_READER');
 export const DOCUMENTS = Symbol('DOCUMENTS');
 export const JOBS = Symbol('JOBS');
-/** Picture files by name, without renditions, for commands. Servers use `Pictures`. */
-export const PICTURE_STORE = Symbol('PICTURE_STORE');
 export const MAILER = Symbol('MAILER');
 /** How many visitors are connected, over all API processes. */
 export const PRESENCE = Symbol('PRESENCE');

@@ -1,8 +1,18 @@
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Shutdown } from '@fumata/platform';
 import { commandProviders, type CommandStores } from './command-stores.js';
 import type { InstallationLocation } from './process-context.js';
-import { StoresModule } from './stores.module.js';
+
+/** The stores that one command asks for, and no other; closed on a signal too. */
+@Module({})
+class CommandStoresModule implements OnApplicationShutdown {
+  constructor(private readonly stores: Shutdown) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.stores.run();
+  }
+}
 
 /**
  * Runs one command of the command line on the stores it names, in an application context of its own. They are closed
@@ -18,15 +28,15 @@ export async function withStores<Name extends keyof CommandStores, T>(
   const stores = new Shutdown({ exit: () => undefined, log });
   const providers = commandProviders({ configuration, stores });
   try {
-    const chosen = names.map((name) => providers[name]);
-    const app = await NestFactory.createApplicationContext(StoresModule.forCommand(chosen, stores), {
-      logger: false,
-      abortOnError: false,
-    });
+    const module = {
+      module: CommandStoresModule,
+      providers: [{ provide: Shutdown, useValue: stores }, ...names.map((name) => providers[name])],
+    };
+    const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
     app.enableShutdownHooks(process.listenerCount('SIGINT') === 0 ? ['SIGTERM', 'SIGINT'] : ['SIGTERM']);
     try {
-      const opened = Object.fromEntries(names.map((name) => [name, app.get<unknown>(providers[name].provide)]));
-      return await work(opened as Pick<CommandStores, Name>); // each name with the value of its provider
+      const opened = Object.fromEntries(names.map((name) => [name, app.get<unknown>(name)]));
+      return await work(opened as Pick<CommandStores, Name>); // the provider of each name has its type
     } finally {
       await app.close();
     }

@@ -21,7 +21,7 @@ export const routeAccountRequest = (request: AccountRequest, where: Installation
   );
 
 async function onStores(request: AccountRequest, where: InstallationLocation): Promise<AccountAnswer> {
-  const { withStores } = await import('@fumata/stores');
+  const { withStores } = await import('@fumata/stores/with-stores');
   return withStores(where, ['documents', 'accounts'], ({ accounts }) => executeAccountRequest(request, accounts));
 }
 

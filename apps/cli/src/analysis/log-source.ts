@@ -23,7 +23,7 @@ export interface LogSource {
  */
 export async function withLogSource<T>(where: Where, work: (source: LogSource) => Promise<T>): Promise<T> {
   const keys = keysOf(where);
-  const { withStores } = await import('@fumata/stores');
+  const { withStores } = await import('@fumata/stores/with-stores');
   return withStores(where, ['logReader'], ({ logReader }) => work({ log: logReader, ...keys }));
 }
 

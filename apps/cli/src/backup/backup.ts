@@ -81,7 +81,7 @@ export async function verifiedHead(
   onProgress: BackupOptions['onProgress'],
   damaged: string,
 ): Promise<Manifest['head']> {
-  const { withStores } = await import('@fumata/stores');
+  const { withStores } = await import('@fumata/stores/with-stores');
   const where = { dataDir, mongodbUri: undefined, eventStoreUrl: undefined };
   try {
     return await withStores(where, ['logReader'], async ({ logReader }) => {

@@ -38,7 +38,7 @@ export async function withInstallation<T>(
   { where, dataDir, servers }: LocatedInstallation,
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
-  const { withStores } = await import('@fumata/stores');
+  const { withStores } = await import('@fumata/stores/with-stores');
   const location = { dataDir, eventStoreUrl: servers?.eventStoreUrl, mongodbUri: servers?.mongodbUri };
   return withStores(location, ['documents', 'log', 'pictures'], (stores) => {
     for (const definition of contentCollections()) stores.documents.collection(definition);

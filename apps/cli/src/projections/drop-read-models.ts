@@ -11,7 +11,7 @@ import { Refusal } from '../terminal/refusal.js';
 export async function dropReadModels(where: InstallationLocation): Promise<string> {
   if (where.mongodbUri === undefined)
     throw new Refusal('--restored-log est pour les serveurs (MONGODB_URI) ; un dossier se remet par restore');
-  const { withStores } = await import('@fumata/stores');
+  const { withStores } = await import('@fumata/stores/with-stores');
   return withStores(where, ['documents', 'models'], async ({ documents, models }) => {
     await refuseRunningWorker({ documents, where: 'sur les serveurs' }, wait);
     for (const slot of [0, 1] as const) for (const group of GROUPS) await models.set(slot).drop(group);

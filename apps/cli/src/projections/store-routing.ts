@@ -24,7 +24,7 @@ const giveUp = (cause: unknown): never => {
 };
 
 async function onStores(request: WorkRequest, where: InstallationLocation, options: WorkOptions): Promise<WorkAnswer> {
-  const { withStores } = await import('@fumata/stores');
+  const { withStores } = await import('@fumata/stores/with-stores');
   return withStores(where, ['documents', 'models', 'log'], async ({ documents, models, log }) => {
     await assertOwnLog({ log, models, onError: giveUp });
     const copyDocuments =
