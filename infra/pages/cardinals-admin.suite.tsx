@@ -94,6 +94,20 @@ describe('administration of cardinals and accounts', () => {
       await page.sees('La corbeille est vide');
     });
 
+    it('returns the focus into an open dialog when a toast is closed', async () => {
+      const page = await site.enter(`${LIST}?q=acerbi`);
+      await page.getByRole('switch', { name: 'Papabile : Angelo Acerbi' }).click();
+      await page.sees('Statut mis à jour');
+      await page.presses('Supprimer Angelo Acerbi');
+      const cancel = page.getByRole('dialog').getByRole('button', { name: 'Annuler' });
+      await page.locator('dialog .toast').first().waitFor();
+      (await cancel.element()).focus();
+      await page.presses('Fermer l’annonce');
+      expect(page.focused()).toBe('Annuler');
+      await cancel.click();
+      await site.order('PUT', `/api/cardinaux/${site.api.cardinal('angelo-acerbi')._id}`, { papabile: true });
+    });
+
     it('reports a failed load and loads on retry', async () => {
       const page = await site.enter('/admin/comptes');
       site.network.intercept('**/api/cardinaux?*', 'no answer');

@@ -14,7 +14,7 @@ interface GalleryPictureProps {
   height: number;
   /** Displayed width, as in `<img sizes>`, and the largest useful width in pixels. */
   sizes: string;
-  most: number;
+  maxWidth: number;
   /** Tiny placeholder as a `data:` address, shown until the picture has loaded. */
   preview?: string;
   /** Loads immediately with high priority, for pictures above the fold. */
@@ -22,7 +22,7 @@ interface GalleryPictureProps {
 }
 
 /** Picture of a gallery; falls back to the default picture when there is none or it fails to load. */
-export function GalleryPicture({ reference, sizes, most, preview, eager = false, ...rest }: GalleryPictureProps) {
+export function GalleryPicture({ reference, sizes, maxWidth, preview, eager = false, ...rest }: GalleryPictureProps) {
   const address = reference === null ? '' : renditionUrl(reference);
   const { failed, ref, onError } = useFailedPicture(address);
   const [here, setHere] = useState(false);
@@ -38,7 +38,7 @@ export function GalleryPicture({ reference, sizes, most, preview, eager = false,
       {...rest}
       ref={ref}
       src={own ? address : DEFAULT}
-      srcSet={own ? sourceSet(address, most) : undefined}
+      srcSet={own ? sourceSet(address, maxWidth) : undefined}
       sizes={own ? sizes : undefined}
       style={preview && own && !here ? { background: `center / cover url("${preview}")` } : undefined}
       loading={eager ? 'eager' : 'lazy'}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createStore, useStore } from '../lib/store.js';
 import { useTopDialog } from './use-top-dialog.js';
@@ -57,9 +57,22 @@ export function Toasts() {
 /** Polite live region. It renders empty first: screen readers announce changes, not the initial content. */
 function Region({ shown }: { shown: readonly Toast[] }) {
   const [announced, setAnnounced] = useState(NONE);
+  // A toast that is closed takes its focused button with it.
+  const focusedBefore = useRef<HTMLElement>(null);
   useEffect(() => setAnnounced(shown), [shown]);
   return (
-    <div ref={raise} popover="manual" className="toasts" role="region" aria-label="Annonces" aria-live="polite">
+    <div
+      ref={raise}
+      popover="manual"
+      className="toasts"
+      role="region"
+      aria-label="Annonces"
+      aria-live="polite"
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget as HTMLElement | null; // it had the focus
+      }}
+      onClick={() => focusedBefore.current?.focus()}
+    >
       {announced.map((each) => (
         <ToastLine key={each.id} {...each} />
       ))}

@@ -5,13 +5,13 @@ describe('a new password', () => {
   it('is rejected when short, mistyped or without the current one', () => {
     expect(passwordErrors({ current: '', newPassword: 'court', repeated: 'autre' })).toEqual({
       current: 'Ce champ est requis',
-      wanted: 'Le mot de passe doit compter au moins 12 caractères',
-      again: 'Les deux mots de passe ne sont pas les mêmes',
+      newPassword: 'Le mot de passe doit compter au moins 12 caractères',
+      repeated: 'Les deux mots de passe ne sont pas les mêmes',
     });
   });
 
   it('is accepted otherwise', () => {
-    const wanted = 'un mot de passe long';
-    expect(passwordErrors({ current: 'x', newPassword: wanted, repeated: wanted })).toEqual({});
+    const newPassword = 'un mot de passe long';
+    expect(passwordErrors({ current: 'x', newPassword, repeated: newPassword })).toEqual({});
   });
 });

@@ -12,8 +12,8 @@ const MAX_LENGTH = 1_024;
 export function passwordErrors({ current, newPassword, repeated }: Passwords): PasswordErrors {
   return {
     ...(current === '' && { current: 'Ce champ est requis' }),
-    ...(newPassword.length < MIN_LENGTH && { wanted: 'Le mot de passe doit compter au moins 12 caractères' }),
-    ...(newPassword.length > MAX_LENGTH && { wanted: 'Le mot de passe est trop long' }),
-    ...(repeated !== newPassword && { again: 'Les deux mots de passe ne sont pas les mêmes' }),
+    ...(newPassword.length < MIN_LENGTH && { newPassword: 'Le mot de passe doit compter au moins 12 caractères' }),
+    ...(newPassword.length > MAX_LENGTH && { newPassword: 'Le mot de passe est trop long' }),
+    ...(repeated !== newPassword && { repeated: 'Les deux mots de passe ne sont pas les mêmes' }),
   };
 }

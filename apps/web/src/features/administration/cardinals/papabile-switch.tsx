@@ -12,7 +12,7 @@ const CONFIRMED_MS = 2_000;
 export function PapabileSwitch({ of: { _id, nomComplet, papabile } }: { of: ListedCardinal }) {
   const client = useQueryClient();
   const { run, busy, pending } = useAction<boolean, Cardinal>({
-    call: (api, wanted) => api.send('PUT', `${CARDINALS}/${_id}`, { papabile: wanted }),
+    call: (api, isPapabile) => api.send('PUT', `${CARDINALS}/${_id}`, { papabile: isPapabile }),
     onDone: (saved) => {
       client.setQueryData(cardinalsQuery.queryKey, (known: readonly ListedCardinal[] | undefined) =>
         known?.map((each) => (each._id === _id ? { ...each, papabile: saved.papabile } : each)),

@@ -35,7 +35,7 @@ function Card({ of, onChange, onRemove }: CardProps) {
   return (
     <li className={actif ? undefined : 'off-i'}>
       <div className="pic-box">
-        <GalleryPicture reference={couverture} {...PICTURE} sizes="22rem" most={640} />
+        <GalleryPicture reference={couverture} {...PICTURE} sizes="22rem" maxWidth={640} />
       </div>
       <div className="row spread">
         <h2>{typeset(titre)}</h2>

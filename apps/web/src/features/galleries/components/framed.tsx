@@ -8,7 +8,7 @@ export const Framed = ({ picture, gone = false }: { picture: string | null; gone
       width={1200}
       height={630}
       sizes="(min-width: 56rem) 45vw, 88vw"
-      most={960}
+      maxWidth={960}
       eager
     />
   </figure>

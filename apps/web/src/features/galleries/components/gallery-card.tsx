@@ -13,7 +13,7 @@ export function GalleryCard({ card, eager }: { card: Card; eager: boolean }) {
           width={1200}
           height={630}
           sizes="(min-width: 78rem) 24rem, (min-width: 40rem) 45vw, 92vw"
-          most={960}
+          maxWidth={960}
           eager={eager}
         />
       </div>

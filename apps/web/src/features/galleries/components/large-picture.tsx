@@ -41,7 +41,7 @@ export function LargePicture({ image, onSwipe, onBeside }: LargePictureProps) {
         width={image.width}
         height={image.height}
         sizes={largeSizes(image)}
-        most={LARGEST_PX}
+        maxWidth={LARGEST_PX}
         eager
       />
     </figure>

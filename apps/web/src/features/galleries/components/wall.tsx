@@ -32,7 +32,7 @@ export function Wall({ images }: { images: readonly ImageView[] }) {
               width={image.width}
               height={image.height}
               sizes="(min-width: 78rem) 23rem, (min-width: 42rem) 42vw, 88vw"
-              most={960}
+              maxWidth={960}
               eager={index < ABOVE_THE_FOLD}
             />
           </Link>

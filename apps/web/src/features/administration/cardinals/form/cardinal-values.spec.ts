@@ -77,7 +77,9 @@ describe('errors of a cardinal', () => {
   });
 
   it.each(['0', '1,5', '1e3'])('reject the rank %s', async (preseance) => {
-    expect(await errorsOf({ preseance })).toEqual({ preseance: 'Nombre entier attendu, à partir de 1' });
+    const errors = await errorsOf({ preseance });
+    expect(errors).toEqual({ preseance: 'Nombre entier attendu, à partir de 1' });
+    expect(missingText(errors)).toBe('Rien n’a été envoyé, rien n’est perdu.');
   });
 
   it('accept a rank from 1', async () => {

@@ -25,12 +25,13 @@ export const valuesFor = (filter: Filter, cardinals: readonly ListedCardinal[]):
 
 /** The cardinals that pass all filters and have every word of the search (name, first name, title), in order. */
 export function found(cardinals: readonly ListedCardinal[], criteria: Criteria): ListedCardinal[] {
-  const words = wordsOf(criteria.search);
+  // Every title begins with 'Cardinal', so that 'ar' would match all of them.
+  const words = wordsOf(criteria.search).filter((word) => word !== 'cardinal');
   const filters = FILTERS.filter((filter) => criteria[filter] !== '');
   const rows = cardinals.filter(
     (each) =>
       filters.every((filter) => valueOf(filter, each) === criteria[filter]) &&
-      hasWords(`${each.prenom} ${each.nom} ${each.titre}`, words),
+      hasWords(`${each.prenom} ${each.nom} ${each.titre.replace(/^Cardinal\b/, '')}`, words),
   );
   const { sort, descending } = criteria.order;
   const way = descending ? -1 : 1;

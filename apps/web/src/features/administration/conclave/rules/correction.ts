@@ -105,12 +105,12 @@ function basis(text: string): Corrected['majorityBasis'] {
 
 /** Request body. The server also checks the fields that can't be edited, such as the majority of the electors. */
 export function wholeState(draft: Draft, state: ConclaveState): ConclaveState {
-  const wanted = corrected(draft, state);
-  const follows = wanted.majorityBasis === 'electors';
+  const newState = corrected(draft, state);
+  const follows = newState.majorityBasis === 'electors';
   return {
     ...state,
-    ...wanted,
-    ...(follows && { requiredMajority: majorityOf(wanted.electors), majorityBase: wanted.electors }),
+    ...newState,
+    ...(follows && { requiredMajority: majorityOf(newState.electors), majorityBase: newState.electors }),
   };
 }
 

@@ -38,10 +38,10 @@ export function grown(
   return { roundNumber, counted: totalVotes, votes };
 }
 
-/** The last `most` minutes since the opening, including those without votes, oldest first. */
-export function lastMinutes(minutes: Minutes, openedAt: string, now: number, most: number): MinuteRow[] {
+/** The last `limit` minutes since the opening, including those without votes, oldest first. */
+export function lastMinutes(minutes: Minutes, openedAt: string, now: number, limit: number): MinuteRow[] {
   const end = Math.floor(now / MINUTE_MS);
-  const start = Math.max(Math.floor(Date.parse(openedAt) / MINUTE_MS), end - most + 1);
+  const start = Math.max(Math.floor(Date.parse(openedAt) / MINUTE_MS), end - limit + 1);
   const length = Math.max(1, end - start + 1);
   return Array.from({ length }, (_, index) => {
     const at = (end - length + 1 + index) * MINUTE_MS;

@@ -33,7 +33,7 @@ const Figure = ({ count, one, many }: { count: number; one: string; many?: strin
 );
 
 function Week({ days }: { days: DownloadStats['last7Days'] }) {
-  const most = Math.max(...days.map(({ count }) => count));
+  const highest = Math.max(...days.map(({ count }) => count));
   const total = days.reduce((sum, { count }) => sum + count, 0);
   return (
     <ChartFrame
@@ -49,7 +49,7 @@ function Week({ days }: { days: DownloadStats['last7Days'] }) {
           key: date,
           label: monthAndDay(date),
           count,
-          marked: count === most,
+          marked: count === highest,
         }))}
         height="12rem"
         unit="téléchargements"
@@ -75,7 +75,7 @@ const Top = ({ images }: { images: DownloadStats['topImages'] }) => (
         {images.map(({ _id, titre, miniature, galleryName, downloads }, index) => (
           <li key={_id}>
             <span className="rank">{index + 1}</span>
-            <GalleryPicture reference={miniature} width={1200} height={630} sizes="4.5rem" most={160} />
+            <GalleryPicture reference={miniature} width={1200} height={630} sizes="4.5rem" maxWidth={160} />
             <span>
               <b>{typeset(titre)}</b>
               <small>{typeset(galleryName)}</small>

@@ -36,7 +36,7 @@ export function ImageCard({ of, isHeld, isCover, handle, ...acts }: ImageCardPro
         {!actif && <Badge kind="off">Inactive</Badge>}
       </div>
       <div className="pic-box">
-        <GalleryPicture reference={miniature} preview={apercu} {...PICTURE} sizes="18rem" most={640} />
+        <GalleryPicture reference={miniature} preview={apercu} {...PICTURE} sizes="18rem" maxWidth={640} />
       </div>
       <h2>{typeset(titre)}</h2>
       <p className="small faint num">

@@ -25,7 +25,7 @@ export function ImageForm({ image, onClose, onSaved }: ImageFormProps) {
   return (
     <DialogForm {...form} onForget={forget} onClose={onClose} act="Enregistrer">
       <div className="pic-box whole">
-        <GalleryPicture reference={miniature} alt="Aperçu" preview={apercu} {...PICTURE} sizes="30rem" most={960} />
+        <GalleryPicture reference={miniature} alt="Aperçu" preview={apercu} {...PICTURE} sizes="30rem" maxWidth={960} />
       </div>
       <EntryFields form={form.form} />
     </DialogForm>

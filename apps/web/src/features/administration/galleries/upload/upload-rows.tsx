@@ -21,7 +21,7 @@ export const UploadRows = ({ items, onRetry, onRemove }: UploadRowsProps) => (
           width={64}
           height={48}
           sizes="4rem"
-          most={160}
+          maxWidth={160}
         />
         <p className="nm" title={name}>
           {name}
