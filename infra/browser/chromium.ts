@@ -13,7 +13,7 @@ const PLACES = [
 const executablePath = PLACES.find((path) => path !== '' && existsSync(path));
 
 /** Whether Chromium was found. */
-export const thereIsChromium = executablePath !== undefined;
+export const hasChromium = executablePath !== undefined;
 
 export function openChromium(): Promise<Browser> {
   if (!executablePath) throw new Error('no Chromium');

@@ -1,8 +1,8 @@
 import { describe } from '@jest/globals';
-import { thereIsChromium } from './chromium.ts';
+import { hasChromium } from './chromium.ts';
 
 /** Tests in a real Chromium; reported by name as skipped without one. */
 export function inChromium(name: string, tests: () => void): void {
-  if (thereIsChromium) describe(name, tests);
+  if (hasChromium) describe(name, tests);
   else describe.skip(`${name} (no Chromium found: install one or set CHROMIUM_PATH)`, tests);
 }

@@ -2,7 +2,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { json } from 'node:stream/consumers';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { executeAccountRequest, executeWork, controlAddress, type WorkLine, type WorkDependencies } from '@fumata/cli';
 import type { AccountStore } from '@fumata/content';
 import type { Logger } from 'pino';
@@ -109,13 +109,9 @@ async function answerByLines(command: unknown, work: WorkDependencies, response:
     last = { step, at: performance.now() };
     send({ step, done, of });
   };
-  send(await executeWork(command, work, { signal: gone.signal, onProgress, pace: yieldToVotes }));
+  send(await executeWork(command, work, { signal: gone.signal, onProgress, pace: () => yieldToEventLoop() }));
   response.end();
 }
-
-const yieldToVotes = async (): Promise<void> => {
-  await setImmediate();
-};
 
 /** The only part of a request that is logged; the rest is personal data. */
 const verbOf = (command: unknown): unknown =>

@@ -7,6 +7,7 @@ export * from './rules/calendar.js';
 export * from './rules/cooldown.js';
 export * from './rules/majority.js';
 export * from './rules/pause.js';
+export type * from './state/round.js';
 export * from './state/view.js';
 export * from './state/evolve.js';
 export { majorityOf } from './state/edition.js';

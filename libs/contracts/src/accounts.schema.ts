@@ -32,8 +32,8 @@ export type AccountRow = z.infer<typeof accountSchema>;
 export const accountsSchema = z.object({ comptes: z.array(accountSchema) });
 
 /** A generated password: shown once, stored nowhere. */
-export const drawnPasswordSchema = z.object({ compte: accountSchema, password: z.string() });
-export type DrawnPassword = z.infer<typeof drawnPasswordSchema>;
+export const generatedPasswordSchema = z.object({ compte: accountSchema, password: z.string() });
+export type GeneratedPassword = z.infer<typeof generatedPasswordSchema>;
 
 /** Rules for new accounts and new passwords. */
 export const newAccountSchema = z.object({

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { RECORD_VERBS } from './audit.schema.js';
 import { cardinalSchema } from './cardinals.schema.js';
 import { momentSchema, objectIdSchema, plausibleDaySchema, readVersionSchema } from './identifiers.schema.js';
 import { limitSchema, pageSchema, paging } from './paging.schema.js';
@@ -105,21 +104,3 @@ export type ArticleChange = z.infer<typeof articleChangeSchema>;
 /** An article's text as typed, for a preview. */
 export const articlePreviewSchema = newArticleSchema.pick({ contenu: true });
 export type ArticlePreview = z.infer<typeof articlePreviewSchema>;
-
-/** In the trash: deleted by whom, when, and until when it can be restored. */
-export const articleTrashSchema = z.object({
-  articles: z.array(articleCardSchema.extend({ supprimeLe: z.string(), supprimePar: z.string(), purgeLe: z.string() })),
-});
-export type ArticleTrash = z.infer<typeof articleTrashSchema>;
-
-/** A version of an article; lists are latest first. */
-const articleVersionSchema = z.object({
-  version: z.int(),
-  at: z.string(),
-  who: z.string(),
-  verb: z.enum(RECORD_VERBS),
-  /** The changed fields. */
-  champs: z.array(z.string()),
-});
-export const articleVersionsSchema = z.object({ versions: z.array(articleVersionSchema) });
-export type ArticleVersions = z.infer<typeof articleVersionsSchema>;

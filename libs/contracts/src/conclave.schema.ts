@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { cardinalCardSchema } from './cardinals.schema.js';
 import { daySchema, objectIdSchema } from './identifiers.schema.js';
-import { receiptSchema } from './proof.schema.js';
 
 export const PERIODS = ['morning', 'afternoon'] as const;
 export const MAJORITY_BASES = ['electors', 'votesCast', 'uniqueVoters'] as const;
 
-const personSchema = z.object({ _id: objectIdSchema, slug: z.string(), nomComplet: z.string() });
+export const personSchema = z.object({ _id: objectIdSchema, slug: z.string(), nomComplet: z.string() });
 
 export const conclaveStateSchema = z.object({
   _id: objectIdSchema,
@@ -120,57 +119,3 @@ export const roundDetailSchema = z.object({
   position: z.string().nullable(),
 });
 export type RoundDetail = z.infer<typeof roundDetailSchema>;
-
-export const editionSchema = z.object({
-  _id: objectIdSchema,
-  /** 1 is the first edition. */
-  number: z.int(),
-  startDate: daySchema,
-  /** When it became the current one. */
-  openedAt: z.string(),
-  /** When the next one became current; null for the current one. */
-  closedAt: z.string().nullable(),
-  /** Number of rounds opened. */
-  roundsCount: z.int(),
-  /** Votes counted over all rounds. */
-  totalVotes: z.int(),
-  popeElected: personSchema.nullable(),
-  electedAt: z.string().nullable(),
-});
-export type EditionRow = z.infer<typeof editionSchema>;
-
-export const editionsSchema = z.object({
-  /** Archived editions, newest first. */
-  editions: z.array(editionSchema),
-});
-export type Editions = z.infer<typeof editionsSchema>;
-
-/** Like the current state; an archived edition is never active or paused. */
-export const editionAnswerSchema = conclaveStateAnswerSchema.extend({ edition: editionSchema });
-export type EditionAnswer = z.infer<typeof editionAnswerSchema>;
-
-export const voteSchema = z.object({
-  cardinalId: objectIdSchema,
-  /** The round that the visitor saw. */
-  roundNumber: z.int({ error: 'Numéro de tour invalide' }).min(1, 'Numéro de tour invalide').optional(),
-});
-export type Vote = z.infer<typeof voteSchema>;
-
-export const voteAnswerSchema = z.object({
-  message: z.string(),
-  cardinalId: objectIdSchema,
-  roundNumber: z.int(),
-  nextVoteAt: z.string(),
-  receipt: receiptSchema,
-});
-export type VoteAnswer = z.infer<typeof voteAnswerSchema>;
-
-export const meSchema = z.object({
-  peutVoter: z.boolean(),
-  /** Reason why voting is not allowed; null if it is. */
-  motif: z.string().nullable(),
-  nextVoteAt: z.string().nullable(),
-  /** Server time, for countdowns. */
-  now: z.string(),
-});
-export type Me = z.infer<typeof meSchema>;

@@ -12,8 +12,8 @@ export const draftSchema = z.object({
 });
 export type Draft = z.infer<typeof draftSchema>;
 
-export const keptDraftSchema = z.object({ brouillon: draftSchema.extend({ at: z.string() }).nullable() });
-export type KeptDraft = z.infer<typeof keptDraftSchema>;
+export const storedDraftSchema = z.object({ brouillon: draftSchema.extend({ at: z.string() }).nullable() });
+export type StoredDraft = z.infer<typeof storedDraftSchema>;
 
 /** `nouveau`, or the article's id. */
 export const draftKeySchema = z.union([z.literal('nouveau'), objectIdSchema], { error: 'Identifiant invalide' });

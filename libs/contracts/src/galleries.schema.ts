@@ -48,7 +48,7 @@ export type GalleryImage = z.infer<typeof galleryImageSchema>;
 
 export const galleryImagesSchema = z.object({ gallery: gallerySchema, images: z.array(galleryImageSchema) });
 export type GalleryImages = z.infer<typeof galleryImagesSchema>;
-export const keptImageSchema = z.object({ image: galleryImageSchema });
+export const storedImageSchema = z.object({ image: galleryImageSchema });
 export const coveredGallerySchema = z.object({ gallery: gallerySchema });
 
 const NO_TITLE = 'Le titre est requis';

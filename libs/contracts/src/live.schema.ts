@@ -9,10 +9,10 @@ import { conclaveStateSchema, currentVotesSchema, roundSchema } from './conclave
  * another log and replaces everything, because the server waits until it has reached that position. The pushes `log`
  * are a separate chain.
  */
-const placed = { position: z.string().nullable(), previousPosition: z.string().nullable() };
+const positions = { position: z.string().nullable(), previousPosition: z.string().nullable() };
 
 export const snapshotPushSchema = z.object({
-  ...placed,
+  ...positions,
   conclaveState: conclaveStateSchema,
   rounds: z.array(roundSchema),
   ...currentVotesSchema.omit({ position: true }).shape,
@@ -22,7 +22,7 @@ export const snapshotPushSchema = z.object({
 });
 
 export const tallyPushSchema = z.object({
-  ...placed,
+  ...positions,
   roundNumber: z.int(),
   totalVotes: z.int(),
   uniqueVoters: z.int(),
@@ -31,17 +31,17 @@ export const tallyPushSchema = z.object({
   changed: z.array(z.tuple([z.string(), z.int()])),
 });
 
-const roundPushSchema = z.object({ ...placed, round: roundSchema, conclaveState: conclaveStateSchema });
-const statePushSchema = z.object({ ...placed, conclaveState: conclaveStateSchema });
+const roundPushSchema = z.object({ ...positions, round: roundSchema, conclaveState: conclaveStateSchema });
+const statePushSchema = z.object({ ...positions, conclaveState: conclaveStateSchema });
 const smokePushSchema = z.object({
-  ...placed,
+  ...positions,
   colour: z.enum(['black', 'white']),
   roundNumber: z.int(),
   cardinal: cardinalCardSchema.nullable(),
 });
-const viewersPushSchema = z.object({ ...placed, viewers: z.int() });
+const viewersPushSchema = z.object({ ...positions, viewers: z.int() });
 const logPushSchema = z.object({
-  ...placed,
+  ...positions,
   type: z.string(),
   data: z.record(z.string(), z.unknown()),
   /**

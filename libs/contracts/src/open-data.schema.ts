@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { editionSchema, MAJORITY_BASES, PERIODS } from './conclave.schema.js';
+import { MAJORITY_BASES, PERIODS } from './conclave.schema.js';
+import { editionSchema } from './editions.schema.js';
 import { objectIdSchema } from './identifiers.schema.js';
 
 /** An edition with public data. */

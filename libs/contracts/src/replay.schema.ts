@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cardinalCardSchema } from './cardinals.schema.js';
-import { editionSchema, MAJORITY_BASES, PERIODS } from './conclave.schema.js';
+import { MAJORITY_BASES, PERIODS } from './conclave.schema.js';
+import { editionSchema } from './editions.schema.js';
 import { daySchema, objectIdSchema } from './identifiers.schema.js';
 
 const sequence = z.int();
@@ -9,20 +10,6 @@ const count = z.int();
 const minute = z.int();
 /** Index into the cardinals, and votes. */
 const tallySchema = z.tuple([z.int(), count]);
-
-/** Segment of an edition in a URL, from 0. */
-export const segmentPathSchema = z.object({
-  conclaveId: objectIdSchema,
-  segment: z
-    .string({ error: 'Numéro de segment invalide' })
-    .regex(/^\d{1,9}$/, { error: 'Numéro de segment invalide' })
-    .transform(Number),
-});
-export type SegmentPath = z.infer<typeof segmentPathSchema>;
-
-/** `v`: the segment version that the client reads. */
-export const segmentQuerySchema = z.object({ v: z.string().max(20, 'Version inconnue').optional() });
-export type SegmentQuery = z.infer<typeof segmentQuerySchema>;
 
 const replayEditionSchema = editionSchema.extend({
   /** Sequence of its last event available for replay; 0 for none. */
@@ -108,33 +95,3 @@ export const replayIndexSchema = z.object({
   marks: z.array(replayMarkSchema),
 });
 export type ReplayIndex = z.infer<typeof replayIndexSchema>;
-
-const column = z.array(z.int()).readonly();
-
-/** About ten thousand events; see `Segment` of the history library. */
-export const replaySegmentSchema = z.object({
-  version: z.string(),
-  conclaveId: objectIdSchema,
-  first: sequence,
-  count,
-  /** State of the fold before the first event; only meaningful to the named version. */
-  before: z.looseObject({}).nullable(),
-  /** Base of `times` in milliseconds since 1970. */
-  start: z.int(),
-  cardinals: z.array(objectIdSchema).readonly(),
-  rounds: z.array(z.tuple([objectIdSchema, z.int()]).readonly()).readonly(),
-  times: column,
-  choices: column,
-  kinds: column,
-  others: z
-    .array(
-      z.object({
-        sequence,
-        eventId: z.string(),
-        recordedAt: z.string(),
-        fact: z.object({ type: z.string(), data: z.looseObject({}) }),
-      }),
-    )
-    .readonly(),
-  succession: z.object({ after: sequence, by: objectIdSchema, at: z.string() }).nullable(),
-});

@@ -67,5 +67,5 @@ export type Mail = z.infer<typeof mailSchema>;
 export const mailsQuerySchema = z.object(paging);
 export type MailsQuery = z.infer<typeof mailsQuerySchema>;
 
-export const trialMailSchema = z.object({ email: downloadEmailSchema });
-export type TrialMail = z.infer<typeof trialMailSchema>;
+export const testMailSchema = z.object({ email: downloadEmailSchema });
+export type TestMail = z.infer<typeof testMailSchema>;

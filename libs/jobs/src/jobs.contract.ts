@@ -187,7 +187,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
         id: 'a',
         state: 'failed',
         attempts: 3,
-        mostAttempts: 3,
+        maxAttempts: 3,
         priority: 0,
         progress: null,
         reason: '550 <…@…>: no such mailbox',

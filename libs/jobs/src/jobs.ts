@@ -73,7 +73,7 @@ export interface JobView {
   readonly priority: number;
   /** Attempts begun, and the maximum. */
   readonly attempts: number;
-  readonly mostAttempts: number;
+  readonly maxAttempts: number;
   readonly addedAt: Date;
   /** From 0 to 1; null when none was reported. */
   readonly progress: number | null;

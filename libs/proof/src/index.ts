@@ -8,7 +8,7 @@ export type { Leaf } from './leaf/leaf.js';
 export * from './reading/shape.js';
 export * from './receipts/evidence.js';
 export * from './receipts/check-receipt.js';
-export * from './receipts/promise.js';
+export * from './receipts/inclusion-promise.js';
 export * from './receipts/read-receipt.js';
 export * from './receipts/receipt.js';
 export * from './receipts/verdict.js';

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Data folder with ten events and a sealed first round. */
+/** Data folder with eleven events and a sealed first round. */
 async function recorded(): Promise<void> {
   mkdirSync(join(folder, 'log'));
   const log = await EmbeddedEventLog.open({ folder: join(folder, 'log') });
@@ -86,7 +86,7 @@ const written = (lines: readonly string[]): string => {
 };
 
 describe('fumata export and verify', () => {
-  it('export a whole edition and recount it', async () => {
+  it('exports a whole edition and recounts it', async () => {
     const lines = await exported();
     expect(lines.map((line) => (JSON.parse(line) as { kind: string }).kind)).toEqual([
       'manifest',
@@ -101,7 +101,7 @@ describe('fumata export and verify', () => {
     expect(output).toContain('1 sceau valable par la clé que le fichier nomme lui-même');
   });
 
-  it('verify with a given key', async () => {
+  it('verifies with a given key', async () => {
     await exported();
     const key = signerOf(loadOrCreateSealKey(folder)).publicKey;
     expect((await fumata('verify', pathOf('export'), '--cle', key)).output).toContain('par la clé donnée');
@@ -110,7 +110,7 @@ describe('fumata export and verify', () => {
     expect(await fumata('verify', pathOf('export'), '--cle', 'x')).toMatchObject({ code: 1 });
   });
 
-  it('export a consistent part, also as a table', async () => {
+  it('exports a part that verifies, also as CSV', async () => {
     const lines = await exported('--type', 'VoteCast', '--cardinal', cardinal(1));
     expect(lines).toHaveLength(5);
     expect((await fumata('verify', pathOf('export'))).output).toContain('3 événements, chacun conforme');
@@ -128,7 +128,7 @@ describe('fumata export and verify', () => {
     ['moved', (l) => l.toSpliced(4, 2, l[5]!, l[4]!), /événement 5 est déplacé/],
     ['cut off', (l) => l.slice(0, 6), /coupé : il s'arrête à la ligne 6/],
     ['result', (l) => l.map((t) => t.replace('"totalVotes":3', '"totalVotes":4')), /4 votes affichés en tout, 3 dans/],
-  ])('name a record that was %s', async (_, change, words) => {
+  ])('names a record that was %s', async (_, change, words) => {
     const lines = change(await exported());
     expect(await fumata('verify', written(lines))).toMatchObject({
       code: 1,
@@ -137,7 +137,7 @@ describe('fumata export and verify', () => {
     });
   });
 
-  it('verify the log itself, even while its server has it open', async () => {
+  it('verifies the log itself, even while its server has it open', async () => {
     const log = await EmbeddedEventLog.open({ folder: pathOf('log') });
     const { code, output } = await fumata('verify');
     await log.close();
@@ -146,7 +146,7 @@ describe('fumata export and verify', () => {
     expect(output).toContain('11 événements recomptés');
   });
 
-  it('name the commit where the log was changed by hand', async () => {
+  it('names the event that was changed in the log file', async () => {
     const file = new DatabaseSync(pathOf('log/events.db'));
     file.exec(`UPDATE events SET data = replace(data, '${cardinal(1)}', '${cardinal(2)}') WHERE position = 4`);
     file.close();
@@ -155,7 +155,7 @@ describe('fumata export and verify', () => {
     expect(complaints).toMatch(/^Non conforme, le journal .* est abîmé, à l’événement 4 \(.+\)\.$/);
   });
 
-  it('leave no partial file behind and report what is missing', async () => {
+  it('leaves no partial file behind and names what is missing or invalid', async () => {
     expect(await fumata('export', '--sortie', pathOf('no/such/place'))).toMatchObject({ code: 1 });
     expect(await fumata('export', '--sortie', pathOf('e'), '--edition', 'f'.repeat(24))).toMatchObject({
       code: 1,

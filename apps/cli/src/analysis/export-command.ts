@@ -84,19 +84,19 @@ function filterOf({ type, scrutin, cardinal, de, a, depuis, avant }: ExportOptio
   return { filter, filters };
 }
 
-/** Writes a regular file atomically; devices and pipes are written to in place. */
-async function writeTo(pieces: Readable, place: string): Promise<void> {
-  if (place === '-') return pipeline(pieces, process.stdout, { end: false }).catch(unwritable('La sortie'));
-  const there = await stat(place).catch(() => undefined);
-  if (there?.isDirectory() === true) throw new Refusal(`${place} est un dossier : il faut un nom de fichier`);
-  const isFile = there?.isFile() ?? true;
-  const target = isFile ? `${place}.part` : place;
+/** Writes a regular file atomically; devices and pipes are written to in path. */
+async function writeTo(pieces: Readable, path: string): Promise<void> {
+  if (path === '-') return pipeline(pieces, process.stdout, { end: false }).catch(unwritable('La sortie'));
+  const stats = await stat(path).catch(() => undefined);
+  if (stats?.isDirectory() === true) throw new Refusal(`${path} est un dossier : il faut un nom de fichier`);
+  const isFile = stats?.isFile() ?? true;
+  const target = isFile ? `${path}.part` : path;
   try {
     await pipeline(pieces, createWriteStream(target));
-    if (isFile) await rename(target, place);
+    if (isFile) await rename(target, path);
   } catch (cause) {
     if (isFile) await rm(target, { force: true });
-    unwritable(place)(cause);
+    unwritable(path)(cause);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Edition } from '@fumata/conclave';
-import { closedResults, EXPORT_FORMAT, EXPORT_VERSION, type ExportContent, type EventFilter } from '@fumata/history';
+import { closedResults, type ExportContent, type EventFilter } from '@fumata/history';
 import { runningSha256, sha256, VoterPseudonyms } from '@fumata/platform';
 import { exportEdition } from '@fumata/read-models';
 import type { LogSource } from './log-source.js';
@@ -20,18 +20,7 @@ export function exportOf({ log, secret, keys }: LogSource, exported: Exported): 
   const { conclaveId } = edition;
   const to = Math.min(edition.sequence, filter.to ?? edition.sequence);
   return {
-    manifest: {
-      format: EXPORT_FORMAT,
-      v: EXPORT_VERSION,
-      conclaveId,
-      whole: Object.keys(filters).length === 0,
-      from: filter.from ?? 1,
-      to,
-      filters,
-      keys,
-      site,
-      exportedAt: now.toISOString(),
-    },
+    manifest: { conclaveId, from: filter.from ?? 1, to, filters, keys, site, exportedAt: now.toISOString() },
     events: exportEdition(
       { log },
       {

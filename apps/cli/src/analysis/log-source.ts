@@ -41,11 +41,11 @@ function keysOf({ dataDir, eventStoreUrl, secret, sealKey, formerSealKeys }: Whe
 }
 
 /** Edition with this id, or the current one. */
-export function editionIn({ editions, currentId }: ConclaveView, wanted: string | undefined): Edition {
-  const id = wanted ?? currentId ?? '';
+export function editionIn({ editions, currentId }: ConclaveView, requestedId: string | undefined): Edition {
+  const id = requestedId ?? currentId ?? '';
   const edition = Object.hasOwn(editions, id) ? editions[id] : undefined;
   if (edition) return edition;
   const known = Object.keys(editions);
   if (known.length === 0) throw new Refusal('Le journal est vide : aucun conclave n’y a été ouvert');
-  throw new Refusal(`Aucune édition ${wanted ?? ''} ; celles du journal : ${known.join(', ')}`);
+  throw new Refusal(`Aucune édition ${requestedId ?? ''} ; celles du journal : ${known.join(', ')}`);
 }

@@ -17,13 +17,13 @@ export function addReplayCommand(program: Command, options: CommandContext): voi
   program
     .command('replay')
     .description("montre une édition telle qu'elle était à un événement ou à un moment")
-    .requiredOption('--at <où>', "le numéro d'un événement, ou un moment (ISO 8601)", place)
+    .requiredOption('--at <où>', "le numéro d'un événement, ou un moment (ISO 8601)", targetOf)
     .option('--edition <id>', "l'édition ; celle en cours par défaut")
     .option('--json', "l'état entier, en JSON")
     .action((flags: ReplayOptions) => replay(flags, options));
 }
 
-const place = (text: string): ReplayOptions['at'] =>
+const targetOf = (text: string): ReplayOptions['at'] =>
   /^\d+$/.test(text) ? { sequence: sequence(text) } : { moment: moment(text) };
 
 async function replay(

@@ -43,8 +43,8 @@ export function addVerifyCommand(program: Command, options: CommandContext): voi
 
 async function verifyFile(file: string, flags: VerifyOptions, { terminal, print }: CommandContext): Promise<void> {
   const keys = keysFor(flags);
-  const there = await stat(file).catch(() => undefined);
-  if (!there || there.isDirectory()) throw new Refusal(`${file} : fichier introuvable ou illisible`);
+  const stats = await stat(file).catch(() => undefined);
+  if (!stats || stats.isDirectory()) throw new Refusal(`${file} : fichier introuvable ou illisible`);
   const progress = progressOn(terminal.output, 'Vérification', systemClock);
   const pieces = createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 });
   const report = await verifyLines(linesOf(pieces), { keys, onProgress: (done, of) => progress.at(done, of) });

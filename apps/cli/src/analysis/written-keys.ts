@@ -1,6 +1,6 @@
 import { readKeys, sealKeyOf, type SealKey } from '@fumata/proof';
 
-/** Parses keys given literally or as paths of key files. Undefined if none is valid. */
+/** Parses keys given literally or as paths of key files. Undefined if none is given; `unreadable` if any is invalid. */
 export function keysIn(
   words: readonly string[],
   read: (path: string) => string,

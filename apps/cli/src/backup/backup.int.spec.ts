@@ -34,7 +34,7 @@ const restoredFolder = () => join(folder, 'back');
 const clock = systemClock;
 const onProgress = () => undefined;
 const { signal } = new AbortController();
-const turn = () => setImmediate<void>(undefined);
+const yieldToEventLoop = () => setImmediate<void>(undefined);
 
 /** Events of an edition with many votes, created once. */
 let made: TestLog['events'] | undefined;
@@ -56,7 +56,7 @@ async function site() {
   const documents = await EmbeddedDocumentStore.open({ file: join(data(), 'documents.db') });
   const models = new ReadModels(documents);
   const notes = documents.collection<{ _id: string; text: string }>({ name: 'notes' });
-  const projector = new ConclaveProjector({ log, models: models.set(0), clock, wait: turn });
+  const projector = new ConclaveProjector({ log, models: models.set(0), clock, wait: yieldToEventLoop });
   await projector.start();
   let streaming = true;
   let recorded = 0;
@@ -71,9 +71,15 @@ async function site() {
     }
   })();
   await Promise.race([begun.promise, stream]);
-  const place = { log, models, clock, ids: createIds(), copyDocuments: (file: string) => documents.copyTo(file) };
+  const dependencies = {
+    log,
+    models,
+    clock,
+    ids: createIds(),
+    copyDocuments: (file: string) => documents.copyTo(file),
+  };
   const copyDocuments = async (file: string): Promise<void> => {
-    const answer = await executeWork({ verb: 'copy-documents', file }, place, { signal, onProgress });
+    const answer = await executeWork({ verb: 'copy-documents', file }, dependencies, { signal, onProgress });
     if ('refused' in answer) throw new Error(answer.refused);
   };
   const stop = async (): Promise<void> => {
@@ -106,7 +112,7 @@ function damage(file: string): void {
 }
 
 describe('a backup of a folder in use', () => {
-  it('starts, with read models that equal a fold of its log', async () => {
+  it('can be restored, with read models that equal a fold of its log', async () => {
     const made = await backedUp();
     mkdirSync(restoredFolder());
     await restore(backupFolder(), restoredFolder(), { clock, onProgress, force: false });
@@ -116,7 +122,7 @@ describe('a backup of a folder in use', () => {
     const notes = documents.collection<{ _id: string; text: string }>({ name: 'notes' });
     const head = (await log.head())!;
     expect(head).toBe(made.head?.position);
-    const projector = new ConclaveProjector({ log, models: models.set(0), clock, wait: turn });
+    const projector = new ConclaveProjector({ log, models: models.set(0), clock, wait: yieldToEventLoop });
     await projector.start();
     await projector.untilPosition(head);
     await projector.stop();

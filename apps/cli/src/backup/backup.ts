@@ -61,8 +61,7 @@ async function copied(from: string, to: string, options: BackupOptions): Promise
     files.push(await describeFile(to, path));
     onProgress('Empreintes', files.length, 0);
   }
-  const madeAt = clock.now().toISOString();
-  const manifest: Manifest = { format: 'fumata-backup', version: 1, madeAt, head, files };
+  const manifest: Manifest = { format: 'fumata-backup', version: 1, madeAt: clock.now().toISOString(), head, files };
   await writeManifest(to, manifest);
   return manifest;
 }
@@ -70,8 +69,7 @@ async function copied(from: string, to: string, options: BackupOptions): Promise
 /** Creates the folder; returns the topmost folder created, undefined if it existed. @throws Refusal */
 async function createEmptyFolder(folder: string): Promise<string | undefined> {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-  const there = await readdir(folder);
-  if (there.length > 0) throw new Refusal(`${folder} n’est pas vide`);
+  if ((await readdir(folder)).length > 0) throw new Refusal(`${folder} n’est pas vide`);
   return made;
 }
 
@@ -97,11 +95,11 @@ export async function verifiedHead(
 
 async function copyOthers(from: string, to: string, { signal, onProgress }: BackupOptions): Promise<void> {
   const others = await othersIn(from);
-  for (const [n, path] of others.entries()) {
+  for (const [index, path] of others.entries()) {
     if (signal.aborted) throw new Refusal('Interrompu : il ne reste rien de cette sauvegarde');
     await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 });
     await copyFile(join(from, path), join(to, path)).catch(rethrowUnlessMissing);
-    onProgress('Fichiers', n + 1, others.length);
+    onProgress('Fichiers', index + 1, others.length);
   }
 }
 

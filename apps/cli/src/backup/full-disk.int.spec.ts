@@ -65,7 +65,7 @@ describe('a backup onto a full disk', () => {
     ['by a file', Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })],
     ['by a database', Object.assign(new Error('database or disk is full'), { errcode: 13 })],
     ['by the process that copies the documents', new Error('not copied', { cause: { code: 'EDQUOT' } })],
-  ])('fails with the disk’s name, detected %s, and leaves nothing behind', async (_, cause) => {
+  ])('names the full folder when reported %s, and leaves nothing behind', async (_, cause) => {
     const refusal = await failure(() => Promise.reject(cause));
     expect(refusal).toBeInstanceOf(Refusal);
     expect(refusal).toMatchObject({ message: expect.stringMatching(MESSAGE), cause });

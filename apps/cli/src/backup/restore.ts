@@ -54,13 +54,13 @@ export async function restore(backup: string, dataDir: string, options: RestoreO
 
 /** Returns the folder with the previous content; undefined if there was none. */
 async function moveContentAside(folder: string, { force, clock }: RestoreOptions): Promise<string | undefined> {
-  const there = await othersIn(folder);
-  if (there.length === 0) return undefined;
+  const existing = await othersIn(folder);
+  if (existing.length === 0) return undefined;
   if (!force)
     throw new Refusal(`${folder} n’est pas vide : --force met de côté ce qui s’y trouve, dans le dossier lui-même`);
   const aside = join(folder, `${ASIDE_PREFIX}${clock.now().toISOString().replaceAll(/[:.]/g, '-')}`);
   await mkdir(aside, { mode: 0o700 });
-  for (const name of there) await rename(join(folder, name), join(aside, name));
+  for (const name of existing) await rename(join(folder, name), join(aside, name));
   return aside;
 }
 

@@ -14,10 +14,10 @@ export async function claimTarget(target: Installation, origin: string, clock: C
   const { documents, where } = target;
   const moves = installationCopies(documents);
   const move = await moves.get(INSTALLATION_COPY_ID);
-  const there = move ? [] : await contentsOf(target);
+  const existing = move ? [] : await contentsOf(target);
   if (move) refuseFinishedCopy(move, origin, where);
-  if (there.length > 0)
-    throw new Refusal(`Il y a déjà quelque chose ${where} (${there.join(', ')}) : rien n’y est écrit`);
+  if (existing.length > 0)
+    throw new Refusal(`Il y a déjà quelque chose ${where} (${existing.join(', ')}) : rien n’y est écrit`);
   await documents.prepare();
   if (move) return;
   const note = { _id: INSTALLATION_COPY_ID, origin, startedAt: clock.now().toISOString(), finishedAt: null };

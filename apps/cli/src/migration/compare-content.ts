@@ -27,7 +27,7 @@ export async function compareCollection(
     count += page.documents.length;
     onProgress(count);
   }
-  const there = await to.count();
-  if (there !== count) throw new Refusal(`${what} : ${there} documents au lieu de ${count}`);
+  const total = await to.count();
+  if (total !== count) throw new Refusal(`${what} : ${total} documents au lieu de ${count}`);
   return { what, count, sha256: hash.digest() };
 }

@@ -14,7 +14,6 @@ export interface Same {
   readonly sha256: string;
 }
 
-/** Duration. */
 export interface Timed {
   readonly seconds: number;
 }

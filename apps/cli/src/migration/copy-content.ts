@@ -43,8 +43,8 @@ async function fill({ from, to }: Collections, { throwIfInterrupted, onProgress 
   let [copied, seen] = [0, 0];
   for await (const page of pagesOf(from)) {
     throwIfInterrupted();
-    const there = new Set((await to.find(page.range, { fields: [] })).map(({ _id }) => _id));
-    const missing = page.documents.filter(({ _id }) => !there.has(_id));
+    const existing = new Set((await to.find(page.range, { fields: [] })).map(({ _id }) => _id));
+    const missing = page.documents.filter(({ _id }) => !existing.has(_id));
     const { inserted, duplicates } = await to.insertMany(missing);
     const [duplicate] = duplicates;
     if (duplicate)

@@ -55,9 +55,9 @@ describe('copying a log into files', () => {
     const all = await textsOf(source.log);
     for (const maxPages of [20, 33, 46]) {
       await expect(copiedInto({ maxPages })).rejects.toThrow(Unavailable);
-      const there = await found();
-      expect(there.length).toBeLessThan(all.length);
-      expect(there).toEqual(all.slice(0, there.length));
+      const copied = await found();
+      expect(copied.length).toBeLessThan(all.length);
+      expect(copied).toEqual(all.slice(0, copied.length));
     }
     const { kept } = await copiedInto();
     expect(kept).toBeGreaterThan(0);

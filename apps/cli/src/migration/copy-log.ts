@@ -25,7 +25,7 @@ interface Run {
  * @throws Refusal if the target has a different event or more events; nothing is written after that
  */
 export async function copyLog({ source, target }: SourceAndTarget, options: CopyOptions): Promise<Copied> {
-  const there = new LogReader(target.log);
+  const to = new LogReader(target.log);
   const from = new LogReader(source.log);
   let [kept, copied] = [0, 0];
   try {
@@ -33,7 +33,7 @@ export async function copyLog({ source, target }: SourceAndTarget, options: Copy
       options.throwIfInterrupted();
       const events = await from.take(STEP);
       if (events.length === 0) break;
-      const known = copied > 0 ? [] : await there.take(events.length);
+      const known = copied > 0 ? [] : await to.take(events.length);
       known.forEach((event, n) => {
         const original = events[n] ?? event;
         refuseDifference({ source: textOf(original), target: textOf(event) }, original, kept + n + 1);
@@ -47,13 +47,13 @@ export async function copyLog({ source, target }: SourceAndTarget, options: Copy
       }
       options.onProgress(kept + copied);
     }
-    if (copied === 0 && (await there.take(1)).length > 0)
+    if (copied === 0 && (await to.take(1)).length > 0)
       throw new Refusal(
         `Le journal ${target.where} va plus loin que celui ${source.where} (${kept} événements) : rien n’y est écrit`,
       );
     return { what: 'journal', kept, copied };
   } finally {
-    await Promise.all([there.end(), from.end()]);
+    await Promise.all([to.end(), from.end()]);
   }
 }
 

@@ -24,7 +24,7 @@ export class Watcher {
     const { origin, print } = options;
     this.socket = io(`${origin}${LIVE_NAMESPACE}`, {
       transports: ['websocket'],
-      auth: (say) => say({ position: this.ledger.position ?? undefined }),
+      auth: (send) => send({ position: this.ledger.position ?? undefined }),
     });
     this.socket.on('disconnect', (reason) => {
       if (reason !== 'io client disconnect') print(`direct   coupé (${reason})`);
@@ -44,17 +44,17 @@ export class Watcher {
 
   /** Resolves to whether every push up to this position has arrived within the time. */
   async reached(position: string | null, withinMs: number): Promise<boolean> {
-    const there = (): boolean => position === null || (this.ledger.position ?? '') >= position;
+    const isReached = (): boolean => position === null || (this.ledger.position ?? '') >= position;
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
       timer = setTimeout(resolve, withinMs);
       this.changed = () => {
-        if (there()) resolve();
+        if (isReached()) resolve();
       };
       this.changed();
     });
     clearTimeout(timer);
-    return there();
+    return isReached();
   }
 
   close(): void {
@@ -67,9 +67,9 @@ export class Watcher {
     words?: (push: Push<Name>) => string,
   ): void {
     const listener = (push: Push<Name>): void => {
-      const place = this.ledger.note(name, push);
-      if (place === 'gap') this.socket.emit('resync');
-      if (place !== 'back') take(push);
+      const order = this.ledger.note(name, push);
+      if (order === 'gap') this.socket.emit('resync');
+      if (order !== 'back') take(push);
       if (words) this.options.print(`${name.padEnd(8)} ${words(push)}`);
       this.changed();
     };

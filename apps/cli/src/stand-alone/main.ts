@@ -14,8 +14,8 @@ async function main([file, ...words]: readonly string[]): Promise<0 | 1 | 2> {
     console.error('La clé du site est à /.well-known/fumata-seal.json ; sans clé, celle que le fichier nomme sert.');
     return file === undefined ? 2 : 0;
   }
-  const there = statSync(file, { throwIfNoEntry: false });
-  if (!there || there.isDirectory()) {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats || stats.isDirectory()) {
     console.error(`${file} : fichier introuvable ou illisible`);
     return 2;
   }

@@ -18,7 +18,7 @@ const REDRAW_INTERVAL_MS = 100;
 const LINE_INTERVAL_MS = 5_000;
 const WIDTH = 24;
 
-/** Shows share, count, rate and remaining time of a task. */
+/** Shows percentage, count, rate and remaining time of a task. */
 export function progressOn(screen: Screen, what: string, clock: Clock): Progress {
   const started = clock.now().getTime();
   const every = screen.isTTY === true ? REDRAW_INTERVAL_MS : LINE_INTERVAL_MS;
@@ -38,8 +38,8 @@ export function progressOn(screen: Screen, what: string, clock: Clock): Progress
   };
 }
 
-const bar = (share: number): string => {
-  const full = Math.round(Math.min(1, share) * WIDTH);
+const bar = (fraction: number): string => {
+  const full = Math.round(Math.min(1, fraction) * WIDTH);
   return '█'.repeat(full) + '░'.repeat(WIDTH - full);
 };
 
@@ -48,8 +48,8 @@ function describe(done: number, of: number, ms: number): string {
   const pace = rate >= 1 ? `, ${number(Math.round(rate))} par seconde` : '';
   if (of <= 0) return `${number(done)}${pace}`;
   const left = rate > 0 ? `, reste ${duration((of - done) / rate)}` : '';
-  const share = Math.floor((100 * done) / of);
-  return `${share} %, ${number(done)} sur ${number(of)}${pace}${done < of ? left : ''}`;
+  const percentage = Math.floor((100 * done) / of);
+  return `${percentage} %, ${number(done)} sur ${number(of)}${pace}${done < of ? left : ''}`;
 }
 
 function duration(seconds: number): string {

@@ -56,7 +56,7 @@ export class JobMetrics {
       async collect() {
         const counts = (await known()) ?? [];
         this.reset();
-        for (const of of counts) for (const state of STATES) this.set({ kind: of.name, state }, of[state]);
+        for (const job of counts) for (const state of STATES) this.set({ kind: job.name, state }, job[state]);
       },
     });
     this.seconds = new Histogram({

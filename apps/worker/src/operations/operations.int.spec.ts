@@ -7,8 +7,8 @@ import { workerHealth } from './worker-health.js';
 
 let server: OperationsServer;
 beforeEach(async () => {
-  const place = { host: '127.0.0.1', port: 0, metrics: createMetrics({ role: 'worker' }) };
-  server = await OperationsServer.open({ ...place, logger: createLogger('silent') });
+  const options = { host: '127.0.0.1', port: 0, metrics: createMetrics({ role: 'worker' }) };
+  server = await OperationsServer.open({ ...options, logger: createLogger('silent') });
 });
 afterEach(() => server.close());
 

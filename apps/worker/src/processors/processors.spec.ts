@@ -159,7 +159,7 @@ describe('job processors', () => {
     await content.downloads.mailSent(link._id, 1);
     now += 200 * DAY;
     await start();
-    // Ten in the morning of Greenwich is the same day in Rome.
+    // 10:00 UTC is the same day in Rome.
     await until('erase-old-download-records', 'erase-2026-07-29', 'done');
     expect(await content.downloads.get(link._id)).toMatchObject({ email: null });
     await until('erase-old-download-records', 'erase-2026-07-30', 'delayed');
@@ -215,21 +215,21 @@ describe('job processors', () => {
     const reading = new Promise<void>((resolve) => (reads = resolve));
     const held = new Promise<void>((resolve) => (release = resolve));
     class HeldLog extends MemoryEventLog {
-      override async *readAll(...requestLink: Parameters<MemoryEventLog['readAll']>) {
+      override async *readAll(...range: Parameters<MemoryEventLog['readAll']>) {
         reads();
         await held;
-        yield* super.readAll(...requestLink);
+        yield* super.readAll(...range);
       }
     }
     const log = new HeldLog();
     await log.append('ballot-1', 'no-stream', [{ eventId: 'e', type: 'Any', data: {}, metadata: {} }]);
     await start(log);
-    await jobs.add({ name: 'check-read-models', id: 'requestLink', payload: { repair: false } });
+    await jobs.add({ name: 'check-read-models', id: 'a-check', payload: { repair: false } });
     await reading;
     const stopped = jobs.stop();
     release();
     await stopped;
-    expect(await jobs.get('check-read-models', 'requestLink')).toMatchObject({ state: 'delayed', attempts: 1 });
+    expect(await jobs.get('check-read-models', 'a-check')).toMatchObject({ state: 'delayed', attempts: 1 });
   });
 
   it('send no mail that an administrator cancelled', async () => {

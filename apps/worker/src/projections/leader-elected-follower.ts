@@ -17,8 +17,8 @@ export interface FollowerStatus {
 }
 
 /**
- * Runs a follower of the log while this process leads, on the active generation of documents. A former leader that
- * does not know it yet does no harm: all writes are guarded by position.
+ * Runs a follower of the log while this process leads, on the active generation of documents. A replaced leader that
+ * still writes does no harm: all writes are guarded by position.
  */
 export class LeaderElectedFollower<
   F extends ModelWriter & { readonly state: Follower['state'] },
@@ -52,7 +52,6 @@ export class LeaderElectedFollower<
     return this.generations.current;
   }
 
-  /** This process is the leader. */
   get leads(): boolean {
     return this.leading;
   }
@@ -94,7 +93,7 @@ export class LeaderElectedFollower<
 
   async tick(): Promise<void> {
     const { leadership, logger, group } = this.options;
-    if (this.ending) return; // a resigned leadership is not taken again
+    if (this.ending) return; // a process that has resigned does not lead again
     const leads = await leadership.tick();
     if (leads !== this.leading)
       logger.info({ group }, leads ? 'leader election: leading' : 'leader election: following');

@@ -12,13 +12,12 @@ interface Dependencies {
 }
 
 const MIN_INTERVAL_MS = 10 * 60_000;
-/** Not during the start. */
+/** Delay after the start, so that the check does not slow it down. */
 const FIRST_AFTER_MS = 60_000;
 
 /** Duty cycle: after each page the check pauses three times as long as the page took. */
 const PAUSE_FACTOR = 3;
 
-/** Pauses after each page of work. */
 const pauseAfter =
   (signal: AbortSignal) =>
   async (ms: number): Promise<void> => {

@@ -17,7 +17,7 @@ export class OwnLog {
     private readonly models: ReadModels,
   ) {}
 
-  /** @throws LogOlderThanReadModels; Unavailable while it can't be checked */
+  /** @throws LogOlderThanReadModels; Unavailable while it cannot be checked */
   async check(): Promise<void> {
     const { log, models } = this;
     if (!this.isKnown) await assertOwnLog({ log, models, onError: rethrow });

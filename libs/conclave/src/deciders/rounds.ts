@@ -3,7 +3,8 @@ import type { CardinalId, Moment, RoundId } from '../events/ids.js';
 import { nextSlot } from '../rules/calendar.js';
 import { votesTowardsMajority } from '../rules/majority.js';
 import { majorityOf } from '../state/edition.js';
-import { openRound, type Edition, type Round } from '../state/view.js';
+import type { Round } from '../state/round.js';
+import { openRound, type Edition } from '../state/view.js';
 import type { Refusal } from './refusals.js';
 
 export interface OpenNextRound {

@@ -10,7 +10,8 @@ import type {
   RoundSealed,
 } from '../events/events.js';
 import { majorityBase, requiredMajority } from '../rules/majority.js';
-import { lastRound, openRound, type Edition, type Majority, type Round } from './view.js';
+import type { Majority, Round } from './round.js';
+import { lastRound, openRound, type Edition } from './view.js';
 
 /** An edition right after `ConclaveOpened`, before any event has a sequence number. */
 export const openEdition = (data: ConclaveOpened['data']): Edition => ({

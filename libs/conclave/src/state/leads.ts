@@ -1,6 +1,7 @@
 import { votesTowardsMajority } from '../rules/majority.js';
 import { majorityOf } from './edition.js';
-import { openRound, type Edition, type Lead, type Mark, type Round } from './view.js';
+import type { Lead, Mark, Round } from './round.js';
+import { openRound, type Edition } from './view.js';
 
 /** Upper bound per round: the view is serialised after every few votes. */
 const MAX_LEADS = 120;

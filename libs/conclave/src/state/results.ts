@@ -1,7 +1,8 @@
 import type { CardinalId } from '../events/ids.js';
 import { votesTowardsMajority } from '../rules/majority.js';
 import { majorityOf } from './edition.js';
-import { lastRound, type Edition, type Round } from './view.js';
+import type { Round } from './round.js';
+import { lastRound, type Edition } from './view.js';
 
 export interface Result {
   readonly cardinalId: CardinalId;

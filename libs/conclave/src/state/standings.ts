@@ -1,5 +1,5 @@
 import { resultsOf } from './results.js';
-import type { Round } from './view.js';
+import type { Round } from './round.js';
 
 /** The number of series that a chart can show. */
 const LEADERS = 5;

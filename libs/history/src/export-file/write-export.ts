@@ -1,6 +1,14 @@
 import { Frontier, type Hash } from '@fumata/proof';
 import type { ExportedEvent } from '../event/exported-event.js';
-import type { ExportLine, Manifest, RoundResult, SuccessionLine, Trailer } from './lines.js';
+import {
+  EXPORT_FORMAT,
+  EXPORT_VERSION,
+  type ExportLine,
+  type Manifest,
+  type RoundResult,
+  type SuccessionLine,
+  type Trailer,
+} from './lines.js';
 
 /** Incremental SHA-256. */
 export interface RunningHash {
@@ -10,7 +18,8 @@ export interface RunningHash {
 }
 
 export interface ExportContent {
-  readonly manifest: Omit<Manifest, 'kind'>;
+  /** Without what the writer adds: the format, and whether the export is full. */
+  readonly manifest: Omit<Manifest, 'kind' | 'format' | 'v' | 'whole'>;
   /** In order; ends where the export ends. */
   readonly events: AsyncIterable<ExportedEvent | Omit<SuccessionLine, 'kind'>>;
   /** Called after the last event, in a full export only. */
@@ -25,9 +34,10 @@ const PIECE = 64 * 1024;
 /** Writes the file as text chunks in constant memory. Rethrows errors of the event source. */
 export async function* writeExport(content: ExportContent): AsyncGenerator<string> {
   const { manifest, events, results, sha256, hash } = content;
-  const tree = manifest.whole ? new Frontier(hash) : undefined;
+  const whole = Object.keys(manifest.filters).length === 0;
+  const tree = whole ? new Frontier(hash) : undefined;
   const count = { events: 0, first: 0, last: 0 };
-  let piece = line({ kind: 'manifest', ...manifest });
+  let piece = line({ kind: 'manifest', format: EXPORT_FORMAT, v: EXPORT_VERSION, whole, ...manifest });
   for await (const event of events) {
     if ('sequence' in event) {
       tree?.append(event.leafHash);
@@ -47,4 +57,4 @@ export async function* writeExport(content: ExportContent): AsyncGenerator<strin
   yield piece + line(trailer);
 }
 
-const line = (said: ExportLine): string => `${JSON.stringify(said)}\n`;
+const line = (content: ExportLine): string => `${JSON.stringify(content)}\n`;

@@ -81,6 +81,6 @@ const isDated = ({ since = '', until }: EventFilter, at: Moment): boolean =>
   at >= since && (until === undefined || at < until);
 
 function idsOf({ eventId, metadata: { correlationId, causationId }, data }: Recorded): readonly string[] {
-  const spoken = 'voteEventId' in data ? [data.voteEventId] : [];
-  return [eventId, correlationId, causationId, ...spoken];
+  const voteEventId = 'voteEventId' in data ? [data.voteEventId] : [];
+  return [eventId, correlationId, causationId, ...voteEventId];
 }

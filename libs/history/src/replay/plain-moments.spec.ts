@@ -38,7 +38,7 @@ describe('PlainMoments', () => {
   });
 
   it.each(['', '2025-05-07T16:07:09Z', '2025-05-07T16:07:60.000Z', '2025-05-07T18:07:09.005+02:00', 'x'])(
-    'is none: %j',
+    'rejects %j',
     (moment) => {
       const reading = new PlainMoments();
       reading.read(FIRST);

@@ -67,18 +67,16 @@ export class SegmentFold {
     return this.first + low - 1;
   }
 
-  /**
-   * The edition as of an event; owned by the fold and changed by the next call. @throws RangeError outside the segment
-   */
+  /** The edition as of an event; the next call modifies it. @throws RangeError outside the segment */
   at(sequence: number): Moment {
     if (sequence < this.first || sequence > this.last) throw new RangeError(`event ${sequence} is not in the segment`);
     this.restoreBefore(sequence);
-    let event = this.reader.event(this.reached + 1);
-    let counted = this.apply(event);
-    while (this.reached < sequence) {
+    let event: Recorded;
+    let counted: boolean;
+    do {
       event = this.reader.event(this.reached + 1);
       counted = this.apply(event);
-    }
+    } while (this.reached < sequence);
     const edition = this.view.editions[this.segment.conclaveId];
     if (!edition) throw new Error(`${this.segment.conclaveId} has not been opened by event ${sequence}`);
     return { edition, event, aside: setAsideReason(this.view, event, counted) };
@@ -86,10 +84,10 @@ export class SegmentFold {
 
   /** Moves back to a state before the event: the current one, or the nearest checkpoint. */
   private restoreBefore(sequence: number): void {
-    const place = Math.min(Math.floor((sequence - this.first) / CHECKPOINT_EVERY), this.checkpoints.length - 1);
-    const checkpoint = this.first - 1 + place * CHECKPOINT_EVERY;
+    const index = Math.min(Math.floor((sequence - this.first) / CHECKPOINT_EVERY), this.checkpoints.length - 1);
+    const checkpoint = this.first - 1 + index * CHECKPOINT_EVERY;
     if (this.reached < sequence && this.reached >= checkpoint) return;
-    const edition = this.checkpoints[place] ?? null;
+    const edition = this.checkpoints[index] ?? null;
     this.view = unpackEdition(edition, positionOf(checkpoint));
     this.reached = checkpoint;
     this.succeeded = edition?.stage === 'archived';
@@ -103,8 +101,8 @@ export class SegmentFold {
   }
 
   private saveCheckpoint(): void {
-    const passed = this.reached - (this.first - 1);
-    if (passed !== this.checkpoints.length * CHECKPOINT_EVERY) return;
+    const folded = this.reached - (this.first - 1);
+    if (folded !== this.checkpoints.length * CHECKPOINT_EVERY) return;
     const edition = this.view.editions[this.segment.conclaveId];
     this.checkpoints.push(edition ? packEdition(edition) : null);
   }
@@ -120,6 +118,6 @@ export class SegmentFold {
 }
 
 function maxima(times: Float64Array, before: number): Float64Array {
-  let most = before;
-  return times.map((time) => (most = Math.max(most, time)));
+  let maximum = before;
+  return times.map((time) => (maximum = Math.max(maximum, time)));
 }

@@ -120,7 +120,10 @@ export async function write({
     }
   }
   const manifest = {
-    ...({ format: 'fumata-export', v, conclaveId: CONCLAVE, whole, from, to } as const),
+    v, // overrides the current version
+    conclaveId: CONCLAVE,
+    from,
+    to,
     filters: whole ? {} : { de: '1' },
     keys: [server.key],
     ...(seals && { seals }),

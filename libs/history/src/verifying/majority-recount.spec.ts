@@ -41,7 +41,7 @@ describe('election in a recount', () => {
   it.each([
     ['a majority that is too small', { requiredMajority: 1 }, { lowest: 2, highest: 2 }],
     ['another basis', { majorityBasis: 'votesCast' }, { basis: 'electors' }],
-  ] as const)('is named that took %s', async (_, over, counted) => {
+  ] as const)('reports an election with %s', async (_, over, counted) => {
     const lines = await write(edition(server, elected(2, over)));
     expect(problem(lines)).toMatchObject({ is: 'majority', stated: { required: expect.any(Number) }, counted });
   });

@@ -15,6 +15,7 @@ import type { RoundResult, SuccessionLine } from '../export-file/lines.js';
 import { closedResults } from '../export-file/round-result.js';
 import { MajorityRecount } from './majority-recount.js';
 import type { Problem } from './problem.js';
+import { compareResults } from './compare-results.js';
 
 /** Recounts an edition event by event and compares every claim about the count. */
 export class Recount {
@@ -72,14 +73,7 @@ export class Recount {
 
   /** Compares the site's results with the recount. */
   compare(stated: readonly RoundResult[]): Problem | undefined {
-    const counted = new Map(closedResults(this.edition ?? { rounds: [] }).map((each) => [each.roundId, each]));
-    for (const result of stated) {
-      const problem = difference(result, counted.get(result.roundId));
-      if (problem) return problem;
-      counted.delete(result.roundId);
-    }
-    const [left] = counted.values();
-    return left && differs(left, 'round', [0, 1]);
+    return compareResults(stated, closedResults(this.edition ?? { rounds: [] }));
   }
 
   /** Whether a vote is its voter's first is known only while all of the voter's votes counted. */
@@ -97,10 +91,10 @@ export class Recount {
   private election({ cardinalId = '', roundId, data }: ExportedEvent, line: number): Problem | undefined {
     const round = this.edition?.rounds.find((each) => each.roundId === roundId);
     const standing = round?.counts[cardinalId] ?? { votes: 0, firstVotes: 0 };
-    const basis = data['majorityBasis'] as MajorityBasis; // `isExportedEvent` has looked at it
+    const basis = data['majorityBasis'] as MajorityBasis; // validated by `isExportedEvent`
     const counted = votesTowardsMajority(basis, standing);
     const [stated, required] = [Number(data['votes']), Number(data['requiredMajority'])];
-    // Votes that came between the decision and the close make it more, never less.
+    // Votes between the decision and the close can only raise the count.
     if (counted < stated || stated < required) return { is: 'election', line, cardinalId, stated, counted, required };
     if (!this.edition || !round) return undefined;
     const possible = this.majority.possibleMajority(this.edition, round, cardinalId, stated);
@@ -108,38 +102,3 @@ export class Recount {
     return agrees ? undefined : { is: 'majority', line, stated: { basis, required }, counted: possible };
   }
 }
-
-const TOTALS = ['roundNumber', 'totalVotes', 'uniqueVoters', 'setAside'] as const;
-
-function difference(stated: RoundResult, counted: RoundResult | undefined): Problem | undefined {
-  if (!counted) return differs(stated, 'round', [1, 0]);
-  for (const what of TOTALS) {
-    if (stated[what] !== counted[what]) return differs(stated, what, [stated[what], counted[what]]);
-  }
-  const left = new Map(counted.results.map(([cardinalId, ...votes]) => [cardinalId, votes]));
-  for (const [cardinalId, votes, firstVotes] of stated.results) {
-    const [own = 0, first = 0] = left.get(cardinalId) ?? [];
-    left.delete(cardinalId);
-    if (votes !== own) return differs(stated, 'votes', [votes, own], cardinalId);
-    if (firstVotes !== first) return differs(stated, 'firstVotes', [firstVotes, first], cardinalId);
-  }
-  for (const [cardinalId, [votes = 0]] of left) return differs(stated, 'votes', [0, votes], cardinalId);
-  return misranked(stated, counted.results);
-}
-
-/** The first cardinal whose rank in the stated results differs from the recount. */
-function misranked(stated: RoundResult, counted: RoundResult['results']): Problem | undefined {
-  for (const [index, [cardinalId]] of stated.results.entries()) {
-    if (counted[index]?.[0] === cardinalId) continue;
-    const rank = counted.findIndex(([id]) => id === cardinalId) + 1;
-    return differs(stated, 'rank', [index + 1, rank], cardinalId);
-  }
-  return undefined;
-}
-
-const differs = (
-  { roundId, roundNumber }: RoundResult,
-  what: Extract<Problem, { is: 'result' }>['what'],
-  [stated, counted]: readonly [number, number],
-  cardinalId?: string,
-): Problem => ({ is: 'result', roundNumber, roundId, cardinalId, what, stated, counted });

@@ -34,7 +34,7 @@ export function shownJob(job: Job, state: JobState, type: JobType | undefined): 
     state,
     priority,
     attempts: attemptsStarted,
-    mostAttempts: type?.attempts ?? attemptsStarted,
+    maxAttempts: type?.attempts ?? attemptsStarted,
     addedAt: new Date(timestamp),
     progress: state === 'active' && typeof progress === 'number' && progress > 0 ? progress : null,
     reason: type || finishedOn !== undefined ? (failedReason ?? null) : UNKNOWN_JOB_TYPE,

@@ -25,7 +25,7 @@ export function viewOf(stored: StoredJob, { running, type, now }: ViewContext): 
     id,
     priority,
     attempts,
-    mostAttempts: type?.attempts ?? attempts,
+    maxAttempts: type?.attempts ?? attempts,
     state: isUnknown ? 'failed' : stateOf(job, running, now),
     reason: isUnknown ? UNKNOWN_JOB_TYPE : job.reason,
     progress: running?.progress ?? null,

@@ -1,6 +1,6 @@
 import { keyNamed, type SealKey } from '../signing/keys.js';
 import type { Primitives } from '../signing/primitives.js';
-import { promiseCovers, verifyPromise } from './promise.js';
+import { promiseCovers, verifyInclusionPromise } from './inclusion-promise.js';
 import { cardinalOf, type Receipt } from './receipt.js';
 
 /** Trusted input of the verifier. */
@@ -34,7 +34,7 @@ export function checkReceipt(receipt: Receipt, known: TrustedInput, primitives: 
   if (!promiseCovers(promise, leafHash, primitives.hash)) return { is: 'altered', why: 'promise-path' };
   const key = keyNamed(known.keys, promise.keyId);
   if (!key) return { is: 'whole', cardinalId, promise: 'unknown-key' };
-  if (!verifyPromise(promise, leafHash, key.publicKey, primitives)) {
+  if (!verifyInclusionPromise(promise, leafHash, key.publicKey, primitives)) {
     return { is: 'altered', why: 'promise-signature' };
   }
   return { is: 'whole', cardinalId, promise: 'valid' };

@@ -3,7 +3,7 @@ import { isLeaf, type Leaf } from '../leaf/leaf.js';
 import { is, isList, isShape, isWord, optional, type Check } from '../reading/shape.js';
 import { isSeal, type Seal } from '../seals/seal.js';
 import { isSize } from '../tree/sizes.js';
-import { MAX_PATH_LENGTH } from './promise.js';
+import { MAX_PATH_LENGTH } from './inclusion-promise.js';
 
 /** Whether a vote counted. A claim of the server: only a recount of the whole log proves it. */
 export type Standing =

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sha256Hex } from '../hashing/hash.js';
 import { newSigner } from '../signing/primitives.contract.js';
-import { signPromises } from './promise.js';
+import { signInclusionPromises } from './inclusion-promise.js';
 import { MAX_RECEIPT_LENGTH, readReceipt } from './read-receipt.js';
 import { cardinalOf, receiptOf } from './receipt.js';
 
@@ -17,7 +17,7 @@ const receipt = receiptOf({
   cardinalId: tagle,
   recordedAt: '2025-05-07T16:07:00.000Z',
 });
-const [promise] = signPromises([receipt.leafHash], newSigner());
+const [promise] = signInclusionPromises([receipt.leafHash], newSigner());
 const read = (value: unknown) => readReceipt(JSON.stringify(value));
 
 describe('readReceipt', () => {

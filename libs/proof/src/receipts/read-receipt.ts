@@ -1,7 +1,7 @@
 import { isHash } from '../hashing/hex.js';
 import { is, isEventId, isMoment, isObjectId, isShape, optional } from '../reading/shape.js';
 import { isSize } from '../tree/sizes.js';
-import { isPromise } from './promise.js';
+import { isInclusionPromise } from './inclusion-promise.js';
 import type { Receipt } from './receipt.js';
 
 /** In UTF-16 units: twice the longest receipt. */
@@ -16,7 +16,7 @@ const isReceipt = isShape<Receipt>({
   eventId: isEventId,
   recordedAt: isMoment,
   leafHash: isHash,
-  promise: optional(isPromise),
+  promise: optional(isInclusionPromise),
 });
 
 /**

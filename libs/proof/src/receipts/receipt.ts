@@ -1,6 +1,6 @@
 import type { Hash } from '../hashing/hash.js';
 import { leafHash, type Leaf } from '../leaf/leaf.js';
-import type { ReceiptPromise } from './promise.js';
+import type { InclusionPromise } from './inclusion-promise.js';
 
 /** A voter's receipt: finds the vote in the log and later proves that it is sealed. */
 export interface Receipt {
@@ -13,7 +13,7 @@ export interface Receipt {
   /** Covers the cardinal too, which the receipt does not name. */
   readonly leafHash: string;
   /** The server's signed promise that the vote is in the log; binds it until the round is sealed. */
-  readonly promise?: ReceiptPromise | undefined;
+  readonly promise?: InclusionPromise | undefined;
 }
 
 export const receiptOf = (

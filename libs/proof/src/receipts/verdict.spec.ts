@@ -7,7 +7,7 @@ import { sealKeyOf } from '../signing/keys.js';
 import { newSigner } from '../signing/primitives.contract.js';
 import { MerkleTree } from '../tree/merkle-tree.js';
 import { readEvidence, type EventEvidence, type Evidence } from './evidence.js';
-import { signPromises } from './promise.js';
+import { signInclusionPromises } from './inclusion-promise.js';
 import { readReceipt } from './read-receipt.js';
 import { receiptOf, type Receipt } from './receipt.js';
 import { verdictOn } from './verdict.js';
@@ -43,7 +43,7 @@ const sealOf = (size: number, by = signer, of = tree) =>
 
 const leaf = vote(7);
 const promised = (given: Receipt, by = signer): Receipt => {
-  const [, promise] = signPromises([sha256Hex('x'), given.leafHash, sha256Hex('y')], by);
+  const [, promise] = signInclusionPromises([sha256Hex('x'), given.leafHash, sha256Hex('y')], by);
   return { ...given, promise };
 };
 const bare = receiptOf(leaf);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sha256Hex } from '../hashing/hash.js';
-import { promiseText } from '../receipts/promise.js';
+import { promiseText } from '../receipts/inclusion-promise.js';
 import { keyIdOf, sealKeyOf } from '../signing/keys.js';
 import { newSigner } from '../signing/primitives.contract.js';
 import { verifyEd25519 } from '../signing/ed25519.js';

@@ -73,10 +73,7 @@ export class MerkleTree {
     return path.reverse();
   }
 
-  /**
-   * PROOF(older, D[newer]), RFC 6962, 2.1.2: that the tree of `newer` leaves extends that of `older`; lowest level
-   * first.
-   */
+  /** PROOF(older, D[newer]), RFC 6962, 2.1.2: the tree of `newer` leaves extends that of `older`. Lowest level first. */
   consistencyProof(older: number, newer: number = this.size): string[] {
     this.checked(newer);
     if (!isSize(older) || older > newer) throw new RangeError(`no tree of ${older} in one of ${newer}`);

@@ -3,12 +3,12 @@ import {
   accountChangeSchema,
   accountSchema,
   accountsSchema,
-  drawnPasswordSchema,
+  generatedPasswordSchema,
   messageSchema,
   newAccountSchema,
   type AccountChangeBody,
   type AccountRow,
-  type DrawnPassword,
+  type GeneratedPassword,
   type NewAccountBody,
 } from '@fumata/contracts';
 import { AccountStore, generatePassword, type Account, type AccountRefusal, type Author } from '@fumata/content';
@@ -31,11 +31,11 @@ export class AccountsAdminController {
   }
 
   @Post()
-  @Answers('Créer un compte, avec un mot de passe tiré au sort', drawnPasswordSchema, 201)
+  @Answers('Créer un compte, avec un mot de passe tiré au sort', generatedPasswordSchema, 201)
   async create(
     @Body({ schema: newAccountSchema }) about: NewAccountBody,
     @AsAuthor() author: Author,
-  ): Promise<DrawnPassword> {
+  ): Promise<GeneratedPassword> {
     const password = generatePassword();
     const account = required(await this.accounts.create({ ...about, password }, author), 'email-taken');
     return { compte: rowOf(account), password };
@@ -54,8 +54,8 @@ export class AccountsAdminController {
   }
 
   @Post(':id/mot-de-passe')
-  @Answers('Tirer un nouveau mot de passe : les sessions sont closes', drawnPasswordSchema)
-  async drawPassword(@IdParam() id: string, @AsAuthor() author: Author): Promise<DrawnPassword> {
+  @Answers('Tirer un nouveau mot de passe : les sessions sont closes', generatedPasswordSchema)
+  async drawPassword(@IdParam() id: string, @AsAuthor() author: Author): Promise<GeneratedPassword> {
     const password = generatePassword();
     const outcome = await this.accounts.setPassword(id, author, password);
     return { compte: rowOf(await this.unwrap(outcome)), password };

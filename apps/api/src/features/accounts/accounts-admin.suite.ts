@@ -1,4 +1,4 @@
-import { accountsSchema, drawnPasswordSchema, type AccountRow, type DrawnPassword } from '@fumata/contracts';
+import { accountsSchema, generatedPasswordSchema, type AccountRow, type GeneratedPassword } from '@fumata/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { forAdministratorsOnly } from '../../testing/for-administrators.js';
 import { TestSite, type Failure } from '../../testing/site.js';
@@ -20,7 +20,7 @@ describe('accounts: administration', () => {
 
   const call = <Body = AccountRow & Failure>(method: string, path: string, body?: unknown, by = token) =>
     site.ask<Body>(method, path, { ...(body !== undefined && { body }), headers: { 'x-auth-token': by } });
-  const create = async () => (await call<DrawnPassword>('POST', '/api/comptes', camille)).body;
+  const create = async () => (await call<GeneratedPassword>('POST', '/api/comptes', camille)).body;
   const login = (password: string, email = camille.email) =>
     site.ask<{ token: string }>('POST', '/api/auth/login', { body: { email, password } });
   const me = (by: string) => call('GET', '/api/auth/user', undefined, by);
@@ -61,9 +61,9 @@ describe('accounts: administration', () => {
     it('creates an account with a generated password, shown once', async () => {
       const list = async () => (await call<{ comptes: AccountRow[] }>('GET', '/api/comptes')).body;
       const { comptes: before } = await list();
-      const { status, body } = await call<DrawnPassword>('POST', '/api/comptes', camille);
+      const { status, body } = await call<GeneratedPassword>('POST', '/api/comptes', camille);
       expect(status).toBe(201);
-      expect(drawnPasswordSchema.parse(body)).toEqual(body);
+      expect(generatedPasswordSchema.parse(body)).toEqual(body);
       expect((await login(body.password)).status).toBe(200);
       const after = await list();
       expect(accountsSchema.parse(after)).toEqual(after);
@@ -90,7 +90,7 @@ describe('accounts: administration', () => {
       const ended = await call<{ message: string }>('POST', `/api/comptes/${compte._id}/fermer-les-sessions`);
       expect(ended.body.message).toBe('Les sessions de Camille sont closes');
       expect((await me(session)).status).toBe(401);
-      const drawn = await call<DrawnPassword>('POST', `/api/comptes/${compte._id}/mot-de-passe`);
+      const drawn = await call<GeneratedPassword>('POST', `/api/comptes/${compte._id}/mot-de-passe`);
       expect((await login(password)).status).toBe(401);
       expect((await login(drawn.body.password)).status).toBe(200);
     });

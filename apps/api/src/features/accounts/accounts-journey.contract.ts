@@ -1,4 +1,4 @@
-import type { AccountRow, DrawnPassword } from '@fumata/contracts';
+import type { AccountRow, GeneratedPassword } from '@fumata/contracts';
 import { expect, it } from '@jest/globals';
 import type { Journey } from '../../testing/describe-journeys.js';
 import type { Failure } from '../../testing/site.js';
@@ -7,7 +7,8 @@ export const accountsJourney: Journey = (site, token) => {
   const login = (email: string, password: string) =>
     site().ask<{ token: string } & Failure>('POST', '/api/auth/login', { body: { email, password } });
   const create = async (admin: string, email: string) =>
-    (await site().by<DrawnPassword>(admin, 'POST', '/api/comptes', { email, name: 'Camille', role: 'membre' })).body;
+    (await site().by<GeneratedPassword>(admin, 'POST', '/api/comptes', { email, name: 'Camille', role: 'membre' }))
+      .body;
 
   it('creates an account that can log in; rejects a second account with the same e-mail', async () => {
     const admin = await token('admin');

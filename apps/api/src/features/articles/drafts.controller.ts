@@ -3,10 +3,10 @@ import { ArticleStore, DraftStore, type Account, type DraftKey } from '@fumata/c
 import {
   draftKeySchema,
   draftSchema,
-  keptDraftSchema,
+  storedDraftSchema,
   messageSchema,
   type Draft,
-  type KeptDraft,
+  type StoredDraft,
 } from '@fumata/contracts';
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
@@ -30,8 +30,8 @@ export class DraftsController {
   ) {}
 
   @Get(':key')
-  @Answers('Le brouillon gardé pour ce formulaire, ou null', keptDraftSchema)
-  async get(@Param('key', KEY) key: string, @LoggedIn() account: Account): Promise<KeptDraft> {
+  @Answers('Le brouillon gardé pour ce formulaire, ou null', storedDraftSchema)
+  async get(@Param('key', KEY) key: string, @LoggedIn() account: Account): Promise<StoredDraft> {
     return { brouillon: (await this.drafts.get(keyOf(account, key))) ?? null };
   }
 

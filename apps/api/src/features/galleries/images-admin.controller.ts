@@ -12,7 +12,7 @@ import {
 import {
   galleryImageSchema,
   imageChangeSchema,
-  keptImageSchema,
+  storedImageSchema,
   messageSchema,
   uploadedImageSchema,
   type GalleryImage,
@@ -48,7 +48,7 @@ export class ImagesAdminController {
 
   @Post('upload')
   @AcceptsUpload({ file: 'image', kind: 'image', texts: ['galleryId', 'titre', 'description', 'ordre', 'actif'] })
-  @Answers('Ajouter une image à une galerie', keptImageSchema, 201)
+  @Answers('Ajouter une image à une galerie', storedImageSchema, 201)
   async add(@FromUpload() upload: Upload, @AsAuthor() author: Author): Promise<{ image: GalleryImage }> {
     const { galleries, galleryImages, pictures } = this;
     const image = await this.uploads.receive(upload, async ({ file, fileName, texts }) => {

@@ -4,8 +4,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { sealsStream, upcast, type Edition, type Round } from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
 import {
-  EXPORT_FORMAT,
-  EXPORT_VERSION,
   roundResult,
   writeCsv,
   writeExport,
@@ -93,12 +91,9 @@ export class Exports {
     const whole = Object.keys(filters).length === 0;
     return {
       manifest: {
-        format: EXPORT_FORMAT,
-        v: EXPORT_VERSION,
         conclaveId,
         filters,
         to,
-        whole,
         from: filter.from ?? 1,
         keys: publishedKeys(this.sealKey, configuration),
         ...(whole && { seals: await this.laterSeals(conclaveId, to) }),

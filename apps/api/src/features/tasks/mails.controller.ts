@@ -4,11 +4,11 @@ import {
   mailsQuerySchema,
   mailsSchema,
   messageSchema,
-  trialMailSchema,
+  testMailSchema,
   type Mail,
   type Mails,
   type MailsQuery,
-  type TrialMail,
+  type TestMail,
 } from '@fumata/contracts';
 import { readMail, type Mailer } from '@fumata/mail';
 import type { Configuration, Ids } from '@fumata/platform';
@@ -72,7 +72,7 @@ export class MailsController {
   /** Sent directly and not as a job: the caller wants to see the server's answer. */
   @Post('essai')
   @Answers('Envoyer un courrier d’essai', messageSchema)
-  async trial(@Body({ schema: trialMailSchema }) { email }: TrialMail): Promise<{ message: string }> {
+  async trial(@Body({ schema: testMailSchema }) { email }: TestMail): Promise<{ message: string }> {
     const { mailer, configuration, ids } = this;
     const subject = `Courrier d’essai de ${configuration.siteTitle}`;
     const text = `Ce courrier a été envoyé depuis l’administration de ${configuration.siteTitle}. S’il vous parvient, l’envoi fonctionne.`;

@@ -88,7 +88,7 @@ const shown = (job: JobView) => ({
   id: job.id,
   etat: job.state,
   essais: job.attempts,
-  essaisMax: job.mostAttempts,
+  essaisMax: job.maxAttempts,
   ajouteeLe: job.addedAt.toISOString(),
   finieLe: job.finishedAt?.toISOString() ?? null,
   avancement: job.progress,

@@ -1,4 +1,4 @@
-import { sha256Hex, verifyPromise } from '@fumata/proof';
+import { sha256Hex, verifyInclusionPromise } from '@fumata/proof';
 import { createLogger, sealKeyFrom, signerOf } from '@fumata/platform';
 import { describe, expect, it } from '@jest/globals';
 import { ReceiptSigner } from './receipt-signer.js';
@@ -16,8 +16,8 @@ describe('receipt signer', () => {
     expect(new Set(given.map((promise) => promise?.signature)).size).toBe(1);
     for (const [n, promise] of given.entries()) {
       if (!promise) throw new Error('no promise');
-      expect(verifyPromise(promise, leaf(n), publicKey)).toBe(true);
-      expect(verifyPromise(promise, leaf(n + 1), publicKey)).toBe(false);
+      expect(verifyInclusionPromise(promise, leaf(n), publicKey)).toBe(true);
+      expect(verifyInclusionPromise(promise, leaf(n + 1), publicKey)).toBe(false);
     }
   });
 

@@ -1,11 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { sha256, signerOf } from '@fumata/platform';
-import { signPromises, type ReceiptPromise, type Signer } from '@fumata/proof';
+import { signInclusionPromises, type InclusionPromise, type Signer } from '@fumata/proof';
 import { LOGGER, SEAL_KEY } from '@fumata/stores';
 import type { Logger } from 'pino';
 
-type Answered = (promise: ReceiptPromise | undefined) => void;
+type Answered = (promise: InclusionPromise | undefined) => void;
 
 /**
  * Signs receipts in batches: all requests of one turn of the event loop share one signature, which keeps its cost (33
@@ -24,7 +24,7 @@ export class ReceiptSigner {
   }
 
   /** Undefined if signing fails: the vote is recorded all the same, and its receipt is valid without. Never rejects. */
-  of(leafHash: string): Promise<ReceiptPromise | undefined> {
+  of(leafHash: string): Promise<InclusionPromise | undefined> {
     return new Promise((answered) => {
       this.waiting.push({ leafHash, answered });
       if (this.waiting.length === 1) setImmediate(() => this.release());
@@ -38,9 +38,9 @@ export class ReceiptSigner {
     for (const [index, { answered }] of released.entries()) answered(promises[index]);
   }
 
-  private signed(leafHashes: readonly string[]): readonly ReceiptPromise[] {
+  private signed(leafHashes: readonly string[]): readonly InclusionPromise[] {
     try {
-      return signPromises(leafHashes, this.signer, sha256);
+      return signInclusionPromises(leafHashes, this.signer, sha256);
     } catch (err) {
       this.logger.error({ err, receipts: leafHashes.length }, 'receipts: signing failed');
       return [];

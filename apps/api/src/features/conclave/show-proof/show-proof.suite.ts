@@ -5,7 +5,7 @@ import {
   sha256Hex,
   TILE,
   verdictOn,
-  verifyPromise,
+  verifyInclusionPromise,
   type Evidence,
   type Receipt,
 } from '@fumata/proof';
@@ -64,7 +64,7 @@ describe('proofs', () => {
     it('verify the signature of every receipt', async () => {
       const { promise, leafHash: leaf } = await vote();
       const [key] = await keys();
-      expect(promise && key && verifyPromise(promise, leaf, key.publicKey)).toBe(true);
+      expect(promise && key && verifyInclusionPromise(promise, leaf, key.publicKey)).toBe(true);
     });
   });
 

@@ -1,4 +1,4 @@
-import type { AccountRow, DrawnPassword } from '@fumata/contracts';
+import type { AccountRow, GeneratedPassword } from '@fumata/contracts';
 import { toast } from '../../../components/toasts.js';
 import { DialogActs, Effects } from '../kit/dialog-parts.js';
 import { typeset } from '../kit/typography.js';
@@ -35,7 +35,7 @@ interface ConfirmAccountActionProps {
   accounts: Accounts;
   onClose: () => void;
   /** Called with the new password, which the server never returns again. */
-  onDrawn: (drawn: DrawnPassword) => void;
+  onDrawn: (drawn: GeneratedPassword) => void;
 }
 
 /** Confirmation of an action on another person's account. */

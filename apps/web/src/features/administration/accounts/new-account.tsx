@@ -1,4 +1,4 @@
-import { newAccountSchema, roleSchema, type DrawnPassword, type NewAccountBody } from '@fumata/contracts';
+import { newAccountSchema, roleSchema, type GeneratedPassword, type NewAccountBody } from '@fumata/contracts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { Notice } from '../../../components/notice.js';
@@ -26,14 +26,14 @@ const NOTHING_YET: AccountValues = { name: '', email: '', role: 'analyste' };
 
 interface NewAccountProps {
   onClose: () => void;
-  onCreated: (drawn: DrawnPassword) => void;
+  onCreated: (drawn: GeneratedPassword) => void;
 }
 
 export function NewAccount({ onClose, onCreated }: NewAccountProps) {
   const form = useRecordForm(ACCOUNT_FORM, () => ({ base: { values: NOTHING_YET, version: 0 }, values: NOTHING_YET }));
   const element = useFocusInvalid(form.attempts);
   const [failed, setFailed] = useState<string>();
-  const { run, busy } = useAction<NewAccountBody, DrawnPassword>({
+  const { run, busy } = useAction<NewAccountBody, GeneratedPassword>({
     call: (api, body) => api.send('POST', ACCOUNTS, body),
     onDone: onCreated,
     onFailed: (error) => setFailed(form.complain(error.errors) ? undefined : refusalText(error)),

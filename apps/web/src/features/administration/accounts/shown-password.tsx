@@ -1,10 +1,10 @@
-import type { DrawnPassword } from '@fumata/contracts';
+import type { GeneratedPassword } from '@fumata/contracts';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/button.js';
 import { useCopied } from '../../../lib/use-copied.js';
 
 interface ShownPasswordProps {
-  drawn: DrawnPassword;
+  drawn: GeneratedPassword;
   isNew: boolean;
   onClose: () => void;
 }

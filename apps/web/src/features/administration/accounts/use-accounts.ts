@@ -1,4 +1,4 @@
-import type { AccountRow, DrawnPassword } from '@fumata/contracts';
+import type { AccountRow, GeneratedPassword } from '@fumata/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/toasts.js';
 import type { ApiClient } from '../../../lib/api-client.js';
@@ -18,9 +18,9 @@ export interface Accounts {
     account: AccountRow,
     change: Partial<Pick<AccountRow, 'name' | 'role' | 'disabled'>>,
   ) => Promise<boolean>;
-  readonly drawPassword: (account: AccountRow) => Promise<DrawnPassword | undefined>;
+  readonly drawPassword: (account: AccountRow) => Promise<GeneratedPassword | undefined>;
   readonly endSessions: (account: AccountRow) => Promise<boolean>;
-  readonly add: (drawn: DrawnPassword) => void;
+  readonly add: (drawn: GeneratedPassword) => void;
 }
 
 interface Call {
@@ -46,7 +46,7 @@ export function useAccounts(): Accounts {
       return changed !== undefined;
     },
     drawPassword: async (account) => {
-      const drawn = await send<DrawnPassword>(account, 'POST', '/mot-de-passe');
+      const drawn = await send<GeneratedPassword>(account, 'POST', '/mot-de-passe');
       if (drawn) put(drawn.compte);
       return drawn;
     },

@@ -1,4 +1,4 @@
-import type { AccountRow, DrawnPassword } from '@fumata/contracts';
+import type { AccountRow, GeneratedPassword } from '@fumata/contracts';
 import { useState } from 'react';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
@@ -33,7 +33,7 @@ export const load = (api: ApiClient): Promise<AccountRow[]> => loadQuery(api, ac
 type Open =
   | { readonly is: 'new' }
   | { readonly is: AccountDialog; readonly account: AccountRow }
-  | { readonly is: 'shown'; readonly drawn: DrawnPassword; readonly isNew: boolean };
+  | { readonly is: 'shown'; readonly drawn: GeneratedPassword; readonly isNew: boolean };
 
 export function Component() {
   const accounts = useAccounts();
@@ -80,7 +80,7 @@ interface OpenDialogProps {
 /** Content of the dialog over the list. */
 function OpenDialog({ open, accounts, onOpen }: OpenDialogProps) {
   const close = () => onOpen(undefined);
-  const showNew = (drawn: DrawnPassword): void => {
+  const showNew = (drawn: GeneratedPassword): void => {
     accounts.add(drawn);
     toast('success', `Compte créé pour ${drawn.compte.name}`);
     onOpen({ is: 'shown', drawn, isNew: true });

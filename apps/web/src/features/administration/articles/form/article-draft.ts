@@ -1,4 +1,4 @@
-import type { KeptDraft } from '@fumata/contracts';
+import type { StoredDraft } from '@fumata/contracts';
 import { dayInRome } from '@fumata/text';
 import { parseJson, partsOf } from '../../kit/form-draft.js';
 import { changedFields } from '../../kit/form.js';
@@ -31,7 +31,7 @@ function readArticleDraft({ values, version, at }: Readonly<Record<string, unkno
 }
 
 /** Converts a draft from the server. */
-export function draftFrom(kept: KeptDraft['brouillon']): ArticleDraft | undefined {
+export function draftFrom(kept: StoredDraft['brouillon']): ArticleDraft | undefined {
   return kept ? readArticleDraft({ ...kept, values: kept.champs, version: kept.version ?? 0 }) : undefined;
 }
 

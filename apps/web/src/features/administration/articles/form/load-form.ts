@@ -1,4 +1,4 @@
-import type { Article, KeptDraft } from '@fumata/contracts';
+import type { Article, StoredDraft } from '@fumata/contracts';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { draftFrom, type ArticleDraft } from './article-draft.js';
 
@@ -14,7 +14,7 @@ export interface FormStart {
 export async function loadForm(api: ApiClient, id: string | undefined, signal: AbortSignal): Promise<FormStart> {
   const [article, { brouillon }] = await Promise.all([
     id === undefined ? undefined : api.get<Article>(`/api/articles/id/${encodeURIComponent(id)}`, signal),
-    api.get<KeptDraft>(`/api/articles/brouillons/${encodeURIComponent(id ?? 'nouveau')}`, signal),
+    api.get<StoredDraft>(`/api/articles/brouillons/${encodeURIComponent(id ?? 'nouveau')}`, signal),
   ]);
   return { article, draft: draftFrom(brouillon) };
 }

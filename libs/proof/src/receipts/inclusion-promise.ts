@@ -15,7 +15,7 @@ import { isSize } from '../tree/sizes.js';
  * `index` and `size` determine the sides of the path, as in the edition's tree: one algorithm verifies both, and the
  * length of the path is known.
  */
-export interface ReceiptPromise {
+export interface InclusionPromise {
   readonly root: string;
   /** From the leaf to the root, lowest level first. */
   readonly path: readonly string[];
@@ -27,13 +27,13 @@ export interface ReceiptPromise {
 }
 
 /** The signed text. It names no edition: each leaf does, and a batch may hold leaves of two editions. */
-export const promiseText = ({ keyId, root, size }: Pick<ReceiptPromise, 'keyId' | 'root' | 'size'>): string =>
+export const promiseText = ({ keyId, root, size }: Pick<InclusionPromise, 'keyId' | 'root' | 'size'>): string =>
   `fumata-promise-v1\n${JSON.stringify({ keyId, root, size })}`;
 
 /**
  * The promises for these leaf hashes, in their order, under one signature. Rethrows what the signer's `sign` throws.
  */
-export function signPromises(leafHashes: readonly string[], signer: Signer, hash?: Hash): ReceiptPromise[] {
+export function signInclusionPromises(leafHashes: readonly string[], signer: Signer, hash?: Hash): InclusionPromise[] {
   if (leafHashes.length === 0) return [];
   const tree = MerkleTree.of(leafHashes, hash);
   const head = { root: tree.root(), size: tree.size, keyId: keyIdOf(signer.publicKey, hash) };
@@ -42,17 +42,17 @@ export function signPromises(leafHashes: readonly string[], signer: Signer, hash
 }
 
 /** Whether the leaf is in the promise's tree; does not verify the signature. Never throws. */
-export const promiseCovers = ({ index, size, path, root }: ReceiptPromise, leafHash: string, hash?: Hash): boolean =>
+export const promiseCovers = ({ index, size, path, root }: InclusionPromise, leafHash: string, hash?: Hash): boolean =>
   verifyInclusion({ leafHash, index, size, path }, root, hash);
 
 /** Whether the owner of `publicKey` promised this leaf. False for malformed input; never throws. */
-export const verifyPromise = (
-  promise: ReceiptPromise,
+export const verifyInclusionPromise = (
+  promise: InclusionPromise,
   leafHash: string,
   publicKey: string,
   { hash, verify }: Primitives = PURE,
 ): boolean =>
-  isPromise(promise) &&
+  isInclusionPromise(promise) &&
   promise.keyId === keyIdOf(publicKey, hash) &&
   promiseCovers(promise, leafHash, hash) &&
   verifyText(promiseText(promise), promise.signature, publicKey, verify);
@@ -61,7 +61,7 @@ export const verifyPromise = (
 export const MAX_PATH_LENGTH = 53;
 
 /** Whether a value from outside (parsed JSON) has the shape of a promise; does not verify its signature. */
-export const isPromise = isShape<ReceiptPromise>({
+export const isInclusionPromise = isShape<InclusionPromise>({
   root: isHash,
   path: isList(isHash, MAX_PATH_LENGTH),
   index: isCount,

@@ -5,7 +5,7 @@ import { keyIdOf } from '../signing/keys.js';
 import { newSigner } from '../signing/primitives.contract.js';
 import { PURE } from '../signing/primitives.js';
 import { signText } from '../signing/signed-text.js';
-import { isPromise, promiseText, signPromises, verifyPromise } from './promise.js';
+import { isInclusionPromise, promiseText, signInclusionPromises, verifyInclusionPromise } from './inclusion-promise.js';
 
 const hash = (data: string | Uint8Array) => nodeHash('sha256', data);
 const primitives = { ...PURE, hash };
@@ -18,10 +18,10 @@ describe('signPromises and verifyPromise', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), fc.nat(), (size, pick) => {
         const n = pick % size;
-        const promises = signPromises(leaves(size), signer, hash);
+        const promises = signInclusionPromises(leaves(size), signer, hash);
         const promise = JSON.parse(JSON.stringify(promises[n]));
         expect(promises.length).toBe(size);
-        expect(verifyPromise(promise, leaf(n), signer.publicKey, primitives)).toBe(true);
+        expect(verifyInclusionPromise(promise, leaf(n), signer.publicKey, primitives)).toBe(true);
       }),
       { numRuns: 30 },
     );
@@ -30,14 +30,14 @@ describe('signPromises and verifyPromise', () => {
   it('share one signature per batch', () => {
     let signed = 0;
     const counting = { ...signer, sign: (message: Uint8Array) => ((signed += 1), signer.sign(message)) };
-    const promises = signPromises(leaves(100), counting, hash);
+    const promises = signInclusionPromises(leaves(100), counting, hash);
     expect(new Set(promises.map(({ signature }) => signature)).size).toBe(1);
     expect(signed).toBe(1);
-    expect([signPromises([], counting, hash), signed]).toEqual([[], 1]);
+    expect([signInclusionPromises([], counting, hash), signed]).toEqual([[], 1]);
   });
 
   it('sign the text described in the README', () => {
-    const [promise] = signPromises([leaf(0)], signer);
+    const [promise] = signInclusionPromises([leaf(0)], signer);
     expect(promise).toMatchObject({ root: leaf(0), path: [], index: 0, size: 1 });
     expect(promise && promiseText(promise)).toBe(
       `fumata-promise-v1\n{"keyId":"${keyIdOf(signer.publicKey)}","root":"${leaf(0)}","size":1}`,
@@ -45,10 +45,11 @@ describe('signPromises and verifyPromise', () => {
   });
 
   it('reject another leaf, key, index or root', () => {
-    const [, promise] = signPromises(leaves(5), signer, hash);
-    const [, other] = signPromises(leaves(6), signer, hash);
+    const [, promise] = signInclusionPromises(leaves(5), signer, hash);
+    const [, other] = signInclusionPromises(leaves(6), signer, hash);
     if (!promise || !other) throw new Error('five leaves have five promises');
-    const holds = (lie: typeof promise, of = leaf(1), by = signer) => verifyPromise(lie, of, by.publicKey, primitives);
+    const holds = (lie: typeof promise, of = leaf(1), by = signer) =>
+      verifyInclusionPromise(lie, of, by.publicKey, primitives);
     expect(holds(promise)).toBe(true);
     expect(holds(promise, leaf(2))).toBe(false);
     expect(holds(promise, leaf(1), newSigner())).toBe(false);
@@ -67,7 +68,7 @@ describe('signPromises and verifyPromise', () => {
   });
 
   it('reject malformed promises', () => {
-    const [promise] = signPromises(leaves(3), signer, hash);
+    const [promise] = signInclusionPromises(leaves(3), signer, hash);
     const junk: unknown[] = [
       null,
       {},
@@ -82,9 +83,9 @@ describe('signPromises and verifyPromise', () => {
       { ...promise, more: true },
     ];
     for (const value of junk) {
-      expect(isPromise(value)).toBe(false);
+      expect(isInclusionPromise(value)).toBe(false);
       // malformed JSON input
-      expect(verifyPromise(value as never, leaf(0), signer.publicKey)).toBe(false);
+      expect(verifyInclusionPromise(value as never, leaf(0), signer.publicKey)).toBe(false);
     }
   });
 });

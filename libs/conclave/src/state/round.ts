@@ -1,0 +1,73 @@
+import type { MajorityBasis, Period } from '../events/events.js';
+import type { CardinalId, EventId, Moment, RoundId } from '../events/ids.js';
+
+/** A majority and its base: two thirds of `base`. */
+export interface Majority {
+  readonly basis: MajorityBasis;
+  readonly base: number;
+  readonly required: number;
+}
+
+/** The votes of one cardinal in a round. */
+interface Count {
+  votes: number;
+  firstVotes: number;
+}
+
+/** The leaders of a round just before the first vote of a minute. */
+interface StandingAt {
+  /** `2025-05-08T16:07` (UTC). */
+  readonly minute: string;
+  /** At most five, most votes first, with their votes so far; empty before the first vote. */
+  readonly leaders: readonly { readonly cardinalId: CardinalId; readonly votes: number }[];
+}
+
+/** The sequence number of an event of the edition and its time. */
+export interface Mark {
+  readonly sequence: number;
+  readonly at: Moment;
+}
+
+/** From this vote on, the cardinal had more votes than any other in the round. */
+export interface Lead extends Mark {
+  readonly cardinalId: CardinalId;
+}
+
+/** Contents of the round's seal; see `RoundSealed`. */
+interface Seal extends Mark {
+  readonly eventId: EventId;
+  readonly size: number;
+  readonly root: string;
+  readonly keyId: string;
+  readonly signature: string;
+}
+
+export interface Round {
+  readonly roundId: RoundId;
+  roundNumber: number;
+  day: number;
+  period: Period;
+  readonly openedAt: Moment;
+  closedAt: Moment | null;
+  readonly openedSequence: number;
+  closedSequence: number | null;
+  readonly closesAt: Moment | null;
+  whiteSmoke: boolean;
+  totalVotes: number;
+  uniqueVoters: number;
+  /** Votes that arrived for this round but did not count. */
+  setAside: number;
+  /** Fixed when the round closes; null while it is open, when the edition's basis applies. */
+  majority: Majority | null;
+  counts: Record<CardinalId, Count>;
+  /** Null until the round is sealed, soon after its close. */
+  seal: Seal | null;
+  /** Votes counted per minute; keys like `2025-05-08T16:07` (UTC). */
+  perMinute: Record<string, number>;
+  /** Leaders over time, oldest first: one entry per minute with votes, wider spaced in a long round. */
+  standings: StandingAt[];
+  /** Changes of leader, oldest first. If there are many, short leads are left out. */
+  leads: Lead[];
+  /** The cardinal with the majority and the vote or correction that gave it; null while nobody has it. */
+  majorityReached: Lead | null;
+}

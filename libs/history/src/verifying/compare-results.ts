@@ -1,0 +1,49 @@
+import type { RoundResult } from '../export-file/lines.js';
+import type { Problem } from './problem.js';
+
+const TOTALS = ['roundNumber', 'totalVotes', 'uniqueVoters', 'setAside'] as const;
+
+/** The first difference between the site's results and the recounted ones. */
+export function compareResults(stated: readonly RoundResult[], recounted: readonly RoundResult[]): Problem | undefined {
+  const counted = new Map(recounted.map((each) => [each.roundId, each]));
+  for (const result of stated) {
+    const problem = difference(result, counted.get(result.roundId));
+    if (problem) return problem;
+    counted.delete(result.roundId);
+  }
+  const [left] = counted.values();
+  return left && differs(left, 'round', [0, 1]);
+}
+
+function difference(stated: RoundResult, counted: RoundResult | undefined): Problem | undefined {
+  if (!counted) return differs(stated, 'round', [1, 0]);
+  for (const what of TOTALS) {
+    if (stated[what] !== counted[what]) return differs(stated, what, [stated[what], counted[what]]);
+  }
+  const left = new Map(counted.results.map(([cardinalId, ...votes]) => [cardinalId, votes]));
+  for (const [cardinalId, votes, firstVotes] of stated.results) {
+    const [own = 0, first = 0] = left.get(cardinalId) ?? [];
+    left.delete(cardinalId);
+    if (votes !== own) return differs(stated, 'votes', [votes, own], cardinalId);
+    if (firstVotes !== first) return differs(stated, 'firstVotes', [firstVotes, first], cardinalId);
+  }
+  for (const [cardinalId, [votes = 0]] of left) return differs(stated, 'votes', [0, votes], cardinalId);
+  return misranked(stated, counted.results);
+}
+
+/** The first cardinal whose rank in the stated results differs from the recount. */
+function misranked(stated: RoundResult, counted: RoundResult['results']): Problem | undefined {
+  for (const [index, [cardinalId]] of stated.results.entries()) {
+    if (counted[index]?.[0] === cardinalId) continue;
+    const rank = counted.findIndex(([id]) => id === cardinalId) + 1;
+    return differs(stated, 'rank', [index + 1, rank], cardinalId);
+  }
+  return undefined;
+}
+
+const differs = (
+  { roundId, roundNumber }: RoundResult,
+  what: Extract<Problem, { is: 'result' }>['what'],
+  [stated, counted]: readonly [number, number],
+  cardinalId?: string,
+): Problem => ({ is: 'result', roundNumber, roundId, cardinalId, what, stated, counted });
