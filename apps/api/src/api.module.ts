@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { ContentStarter } from './content-starter.js';
 import { AccountsModule } from './features/accounts/accounts.module.js';
 import { ArticlesModule } from './features/articles/articles.module.js';
 import { AuditModule } from './features/audit/audit.module.js';
@@ -48,7 +49,7 @@ export class ApiModule {
     return {
       module: ApiModule,
       imports: [stores, pages, ViewModule, LiveModule, HttpModule, ...FEATURES],
-      providers: [SiteStarter],
+      providers: [ContentStarter, SiteStarter],
     };
   }
 }

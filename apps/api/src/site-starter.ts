@@ -1,11 +1,10 @@
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { finishLeftovers, seedDemo, type Content } from '@fumata/content';
-import type { DocumentStore } from '@fumata/documents';
+import { CardinalCatalogue } from '@fumata/content';
 import type { EventLog } from '@fumata/event-log';
-import type { Clock, Configuration } from '@fumata/platform';
 import { assertOwnLog, ReadModels } from '@fumata/read-models';
-import { CLOCK, CONFIGURATION, CONTENT, DOCUMENTS, EVENT_LOG, LOGGER } from '@fumata/stores';
+import { EVENT_LOG, LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
+import { ContentStarter } from './content-starter.js';
 import { EditionOpener } from './features/conclave/edition-opener.js';
 import { LiveBroadcast } from './live/live-broadcast.js';
 import { LiveView } from './view/live-view.js';
@@ -19,12 +18,10 @@ export class SiteStarter implements BeforeApplicationShutdown {
   private isWaiting = false;
 
   constructor(
-    @Inject(CONFIGURATION) private readonly configuration: Configuration,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(DOCUMENTS) private readonly documents: DocumentStore,
-    @Inject(CONTENT) private readonly content: Content,
     @Inject(EVENT_LOG) private readonly log: EventLog,
+    private readonly content: ContentStarter,
+    private readonly catalogue: CardinalCatalogue,
     private readonly models: ReadModels,
     private readonly live: LiveView,
     private readonly broadcast: LiveBroadcast,
@@ -32,11 +29,10 @@ export class SiteStarter implements BeforeApplicationShutdown {
   ) {}
 
   async start(): Promise<void> {
-    const { content, documents, log, models } = this;
+    const { log, models } = this;
     this.refreshing = setInterval(() => void this.refreshCatalogue(), CATALOGUE_REFRESH_MS);
-    if (this.configuration.seed !== 'none') await seedDemo(documents, content, this.clock.now());
-    await finishLeftovers(content);
-    await content.catalogue.refresh();
+    await this.content.start();
+    await this.catalogue.refresh();
     await assertOwnLog({ log, models, onError: (err) => this.waitsForLog(err) });
     await this.live.start();
     this.broadcast.open();
@@ -49,7 +45,7 @@ export class SiteStarter implements BeforeApplicationShutdown {
 
   private async refreshCatalogue(): Promise<void> {
     try {
-      await this.content.catalogue.refresh();
+      await this.catalogue.refresh();
     } catch (err) {
       this.logger.warn({ err }, 'catalogue: refresh failed, retrying');
     }

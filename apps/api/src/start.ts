@@ -1,8 +1,15 @@
 import type { DynamicModule } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { Content } from '@fumata/content';
+import {
+  ArticleStore,
+  CardinalCatalogue,
+  GalleryImageStore,
+  GalleryStore,
+  PapabileDuJourStore,
+  QuestionStore,
+} from '@fumata/content';
 import type { Clock } from '@fumata/platform';
-import { CLOCK, CONTENT, type ProcessContext } from '@fumata/stores';
+import { CLOCK, type ProcessContext } from '@fumata/stores';
 import { traceCommands } from './features/operations/command-traces.js';
 import { holdUntilReady } from './http/request-hooks.js';
 import { createServer, type HttpApplication } from './http/server.js';
@@ -25,6 +32,16 @@ export interface Api {
    */
   stop(): Promise<void>;
 }
+
+/** Stores whose content pages show. */
+const SHOWN_ON_PAGES = [
+  CardinalCatalogue,
+  ArticleStore,
+  PapabileDuJourStore,
+  QuestionStore,
+  GalleryStore,
+  GalleryImageStore,
+] as const;
 
 type Settled = Pick<ProcessContext, 'configuration' | 'logger'>;
 
@@ -50,21 +67,12 @@ export async function startApi(root: DynamicModule, settled: Settled): Promise<A
 async function addPages(app: HttpApplication, settled: Settled): Promise<void> {
   const pages = app.get<BuiltPages | undefined>(PAGES);
   if (!pages) return;
-  const content = app.get<Content>(CONTENT);
+  const stores: readonly { readonly generation: number }[] = SHOWN_ON_PAGES.map((store) => app.get(store));
   const live = app.get(LiveView);
   const version = {
     live: () => live.view.position ?? '',
-    content: () =>
-      shownOnPages(content)
-        .map(({ generation }) => generation)
-        .join('/'),
+    content: () => stores.map(({ generation }) => generation).join('/'),
   };
   const clock = app.get<Clock>(CLOCK);
   await servePages(app.getHttpAdapter().getInstance(), { ...settled, pages, version, clock });
 }
-
-/** Stores whose content pages show. */
-const shownOnPages = (content: Content): readonly { readonly generation: number }[] => {
-  const { catalogue, articles, papabileDays, questions, galleries, galleryImages } = content;
-  return [catalogue, articles, papabileDays, questions, galleries, galleryImages];
-};

@@ -76,7 +76,7 @@ export function openContent(
  * Completes what a crash left unfinished: imports, and acts missing in the audit; purges the trash. Called at start-up,
  * safe at any time.
  */
-export async function finishLeftovers(content: Content): Promise<void> {
+export async function finishLeftovers(content: Omit<Content, 'attempts' | 'catalogue' | 'drafts'>): Promise<void> {
   const { accounts, cardinals, papabileDays, articles, questions, acts } = content;
   const { galleries, galleryImages, downloads } = content;
   await Promise.all([content.cardinalImports.resume(), content.questionImports.resume()]);

@@ -31,7 +31,11 @@ export async function seedOnce(
  * Inserts the demo content once: records deleted afterwards stay deleted. After an interruption the next call completes
  * it, because each seed has a fixed id.
  */
-export async function seedDemo(documents: DocumentStore, content: Content, now: Date): Promise<void> {
+export async function seedDemo(
+  documents: DocumentStore,
+  content: Pick<Content, 'articles' | 'cardinals' | 'papabileDays' | 'questions'>,
+  now: Date,
+): Promise<void> {
   const at = now.toISOString();
   const once = (name: string, insert: () => Promise<unknown>): Promise<void> => seedOnce(documents, name, at, insert);
   let read: StoredCardinal[] | undefined;

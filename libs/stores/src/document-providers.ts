@@ -5,7 +5,7 @@ import type { Clock, Ids } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 import { CONTENT_PARTS, CONTENT_TOKENS } from './content-tokens.js';
 import type { ProcessContext } from './process-context.js';
-import { CLOCK, CONTENT, DOCUMENTS, IDS } from './tokens.js';
+import { CLOCK, DOCUMENTS, IDS } from './tokens.js';
 
 interface OpenedDocuments {
   readonly documents: DocumentStore;
@@ -38,7 +38,6 @@ export const documentProviders = (context: ProcessContext): Provider[] => [
   },
   { provide: DOCUMENTS, inject: [OPENED_DOCUMENTS], useFactory: ({ documents }: OpenedDocuments) => documents },
   { provide: ReadModels, inject: [OPENED_DOCUMENTS], useFactory: ({ models }: OpenedDocuments) => models },
-  { provide: CONTENT, inject: [OPENED_DOCUMENTS], useFactory: ({ content }: OpenedDocuments) => content },
   ...CONTENT_PARTS.map((part) => ({
     provide: CONTENT_TOKENS[part],
     inject: [OPENED_DOCUMENTS],

@@ -55,6 +55,5 @@ export const openStoreProviders = (stores: OpenStores): Provider[] => [
   { provide: Pictures, useValue: stores.pictures },
   { provide: ProcessHealth, useValue: stores.health },
   { provide: Shutdown, useFactory: () => new Shutdown({ exit: () => undefined, log: stores.logger }) },
-  { provide: tokens.CONTENT, useValue: stores },
   ...CONTENT_PARTS.map((part) => ({ provide: CONTENT_TOKENS[part], useValue: stores[part] })),
 ];

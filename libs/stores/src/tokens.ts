@@ -22,7 +22,3 @@ export const MAILER = Symbol('MAILER');
 export const PRESENCE = Symbol('PRESENCE');
 export const CARDINAL_IMPORTS = Symbol('CARDINAL_IMPORTS');
 export const QUESTION_IMPORTS = Symbol('QUESTION_IMPORTS');
-/**
- * All stores of the content together (`Content`), for tasks that involve all of them: seeding, repair, page versions.
- */
-export const CONTENT = Symbol('CONTENT');

@@ -1,8 +1,13 @@
 // One file, so that the application is loaded once for all suites.
-import './administration.suite.js';
+import './admin-commands.suite.js';
 import './cast-vote/cast-vote.suite.js';
+import './correct-state/correct-state.suite.js';
+import './elect-pope/elect-pope.suite.js';
+import './open-next-round/open-next-round.suite.js';
 import './reads/reading.suite.js';
 import './reads/show-editions.suite.js';
 import './reads/show-overview.suite.js';
+import './reset-conclave/reset-conclave.suite.js';
 import './show-acts/show-acts.suite.js';
 import './show-proof/show-proof.suite.js';
+import './toggle-pause/toggle-pause.suite.js';

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ConclaveState } from '@fumata/contracts';
+import { TestSite } from '../../../testing/site.js';
+
+describe('correcting the state', () => {
+  let site: TestSite;
+  let token: string;
+  beforeAll(async () => {
+    site = await TestSite.open();
+    token = await site.login('admin');
+  });
+  afterAll(() => site.close());
+  beforeEach(() => site.reset(token));
+
+  const parolin = () => site.cardinal('pietro-parolin');
+  const types = async () => (await site.recorded()).map(({ type }) => type);
+
+  const put = async (change: Partial<ConclaveState>) =>
+    site.order(token, 'state', { ...(await site.state()).conclaveState, ...change });
+
+  it('records only the differences', async () => {
+    const { status, body } = await put({ electors: 135, currentDay: 3 });
+    expect([status, body.message]).toEqual([200, 'Modifications enregistrées avec succès']);
+    expect(body.conclaveState).toMatchObject({ electors: 135, requiredMajority: 90, currentDay: 3 });
+    expect((await site.recorded()).at(-1)?.data).toEqual({
+      before: { electors: 133, currentDay: 1 },
+      after: { electors: 135, currentDay: 3 },
+    });
+  });
+
+  it('accepts the majority derived from the new electors, and unchanged objects', async () => {
+    expect((await put({ electors: 135, requiredMajority: 90 })).status).toBe(200);
+    const before = await types();
+    expect((await put({})).status).toBe(200);
+    expect(await types()).toEqual(before);
+  });
+
+  it.each<[string, Partial<ConclaveState>]>([
+    ['isPaused', { isPaused: true }],
+    ['isComplete', { isComplete: true }],
+    ['whiteSmoke', { whiteSmoke: true }],
+    ['requiredMajority', { requiredMajority: 2 }],
+    ['popeElected', { popeElected: { _id: 'a'.repeat(24), slug: 'x', nomComplet: 'X' } }],
+    ['referenceDate', { referenceDate: '2020-01-01' }],
+  ])('rejects a change of %s by name', async (field, change) => {
+    const { status, body } = await put(change);
+    expect(status).toBe(422);
+    expect(body.msg).toContain(field);
+  });
+
+  it.each<[string, object]>([
+    ['a round of zero', { currentRound: 0 }],
+    ['electors as text', { electors: '133' }],
+    ['no electors', { electors: 0 }],
+    ['half a day', { currentDay: 1.5 }],
+    ['an unknown period', { dayPeriod: 'evening' }],
+    ['a day that does not exist', { startDate: '2025-02-30' }],
+    ['an operator', { electors: { $gt: 0 } }],
+  ])('400 for %s', async (_what, change) => {
+    expect((await put(change as Partial<ConclaveState>)).status).toBe(400);
+  });
+
+  it('rejects the number of a closed round', async () => {
+    await site.order(token, 'next-round');
+    expect((await put({ currentRound: 1 })).body).toMatchObject({ statusCode: 409, code: 'round-number-taken' });
+  });
+
+  it('renumbers the open round and keeps its votes', async () => {
+    await site.votesFor(parolin(), 1);
+    await put({ currentRound: 7 });
+    expect(await site.votes()).toMatchObject({ roundNumber: 7, totalVotes: 1 });
+  });
+
+  it('applies another majority basis and reports it with the number', async () => {
+    await site.votesFor(parolin(), 4);
+    const { body } = await put({ majorityBasis: 'votesCast' });
+    expect(body.conclaveState).toMatchObject({ majorityBasis: 'votesCast', majorityBase: 4, requiredMajority: 3 });
+  });
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { TestSite } from '../../../testing/site.js';
+
+describe('electing', () => {
+  let site: TestSite;
+  let token: string;
+  beforeAll(async () => {
+    site = await TestSite.open();
+    token = await site.login('admin');
+  });
+  afterAll(() => site.close());
+  beforeEach(() => site.reset(token));
+
+  const parolin = () => site.cardinal('pietro-parolin');
+  const small = async () => {
+    const { conclaveState } = await site.state();
+    await site.order(token, 'state', { ...conclaveState, electors: 3 });
+  };
+
+  it('elects at the majority, with white smoke, and completes the conclave unchanged', async () => {
+    await small();
+    await site.votesFor(parolin(), 2);
+    expect((await site.state()).conclaveState.majorityReachedBy).toMatchObject({ slug: 'pietro-parolin' });
+    const { status, body } = await site.order(token, 'elect-pope', { cardinalId: parolin()._id });
+    expect([status, body.message]).toEqual([200, 'Pietro Parolin a été élu pape !']);
+    const { conclaveState, rounds } = await site.state();
+    expect(conclaveState).toMatchObject({
+      isComplete: true,
+      isActive: false,
+      isPaused: false,
+      whiteSmoke: true,
+      currentRound: 1,
+      majorityReachedBy: null,
+      popeElected: { _id: parolin()._id, slug: 'pietro-parolin', nomComplet: 'Pietro Parolin' },
+    });
+    expect(rounds).toMatchObject([{ roundNumber: 1, isComplete: true, whiteSmoke: true }]);
+    expect((await site.votes()).totalVotes).toBe(2);
+    expect((await site.visitor().vote(parolin())).body.code).toBe('voting-closed');
+    for (const verb of ['elect-pope', 'next-round', 'toggle-pause']) {
+      const again = await site.order(token, verb, { cardinalId: parolin()._id, pause: true });
+      expect([again.status, again.body.code]).toEqual([409, 'conclave-complete']);
+    }
+  });
+
+  it('is allowed while paused', async () => {
+    await small();
+    await site.votesFor(parolin(), 2);
+    await site.order(token, 'toggle-pause', { pause: true });
+    expect((await site.order(token, 'elect-pope', { cardinalId: parolin()._id })).status).toBe(200);
+  });
+
+  it('409 below the majority, with both figures', async () => {
+    await site.votesFor(parolin(), 1);
+    const { status, body } = await site.order(token, 'elect-pope', { cardinalId: parolin()._id });
+    expect([status, body.msg]).toEqual([409, 'Majorité non atteinte : 1 voix sur les 89 requises']);
+  });
+
+  it('404 for an unknown cardinal, 400 for a malformed id', async () => {
+    expect((await site.order(token, 'elect-pope', { cardinalId: 'f'.repeat(24) })).status).toBe(404);
+    expect((await site.order(token, 'elect-pope', { cardinalId: { $ne: '' } })).status).toBe(400);
+  });
+});

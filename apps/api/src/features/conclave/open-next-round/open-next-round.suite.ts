@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { TestSite } from '../../../testing/site.js';
+
+describe('the next round', () => {
+  let site: TestSite;
+  let token: string;
+  beforeAll(async () => {
+    site = await TestSite.open();
+    token = await site.login('admin');
+  });
+  afterAll(() => site.close());
+  beforeEach(() => site.reset(token));
+
+  const parolin = () => site.cardinal('pietro-parolin');
+
+  it('closes the round with black smoke and opens the next half-day', async () => {
+    await site.votesFor(parolin(), 2);
+    const { status, body } = await site.order(token, 'next-round');
+    expect(status).toBe(200);
+    expect(body.message).toBe('Passage au tour suivant effectué avec succès');
+    expect(body.conclaveState).toMatchObject({ currentRound: 2, totalRounds: 2, currentDay: 2, dayPeriod: 'morning' });
+    const { rounds } = await site.state();
+    expect(rounds).toMatchObject([
+      { roundNumber: 1, isComplete: true, whiteSmoke: false, totalVotes: 2, uniqueVoters: 2, requiredMajority: 89 },
+      { roundNumber: 2, isComplete: false, totalVotes: 0, results: [] },
+    ]);
+    expect(rounds[0]?.results).toMatchObject([{ cardinalId: parolin()._id, votes: 2, percentage: 100 }]);
+  });
+
+  it('announces a closing time, shown to all', async () => {
+    const closesAt = '2025-05-07T19:00:00+02:00';
+    const { body } = await site.order(token, 'next-round', { closesAt });
+    expect(body.conclaveState.closesAt).toBe('2025-05-07T17:00:00.000Z');
+    const late = await site.order(token, 'next-round', { closesAt: '2025-05-07T14:00:00Z' });
+    expect([late.status, late.body.code]).toEqual([422, 'closing-time-past']);
+    expect((await site.order(token, 'next-round', { closesAt: 'demain' })).status).toBe(400);
+  });
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { TestSite } from '../../../testing/site.js';
+
+describe('resetting', () => {
+  let site: TestSite;
+  let token: string;
+  beforeAll(async () => {
+    site = await TestSite.open();
+    token = await site.login('admin');
+  });
+  afterAll(() => site.close());
+  beforeEach(() => site.reset(token));
+
+  const parolin = () => site.cardinal('pietro-parolin');
+  const small = async () => {
+    const { conclaveState } = await site.state();
+    await site.order(token, 'state', { ...conclaveState, electors: 3 });
+  };
+
+  it('opens a fresh edition; public pages start empty', async () => {
+    await site.votesFor(parolin(), 2);
+    await site.order(token, 'next-round');
+    const before = await site.state();
+    const { status, body } = await site.order(token, 'reset', { motif: 'Répétition générale' });
+    expect([status, body.message]).toEqual([200, 'Le conclave a été complètement réinitialisé']);
+    const after = await site.state();
+    expect(after.conclaveState._id).not.toBe(before.conclaveState._id);
+    expect(after.conclaveState).toMatchObject({ currentRound: 1, totalRounds: 1, isActive: true, electors: 133 });
+    expect(after.rounds).toHaveLength(1);
+    expect((await site.votes()).results).toEqual([]);
+    const started = (await site.recorded()).findLast(({ type }) => type === 'ConclaveStarted');
+    expect(started?.data).toMatchObject({ previousConclaveId: before.conclaveState._id });
+    expect(started?.metadata).toMatchObject({
+      reason: 'Répétition générale',
+      actor: expect.stringMatching(/^admin:[0-9a-f]{24}$/),
+    });
+  });
+
+  it('reopens a complete conclave', async () => {
+    await small();
+    await site.votesFor(parolin(), 2);
+    await site.order(token, 'elect-pope', { cardinalId: parolin()._id });
+    expect((await site.order(token, 'reset')).body.conclaveState).toMatchObject({ isActive: true, isComplete: false });
+  });
+});

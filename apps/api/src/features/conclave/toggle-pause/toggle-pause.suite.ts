@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { TestSite } from '../../../testing/site.js';
+
+describe('pause and resume', () => {
+  let site: TestSite;
+  let token: string;
+  beforeAll(async () => {
+    site = await TestSite.open();
+    token = await site.login('admin');
+  });
+  afterAll(() => site.close());
+  beforeEach(() => site.reset(token));
+
+  const parolin = () => site.cardinal('pietro-parolin');
+  const types = async () => (await site.recorded()).map(({ type }) => type);
+
+  it('closes the vote with a reason and an exhorting cardinal', async () => {
+    const { body } = await site.order(token, 'toggle-pause', {
+      pause: true,
+      reason: 'Prière',
+      exhortationBy: 'Pietro Parolin',
+    });
+    expect(body.message).toBe('Le conclave a été mis en pause. Raison: Prière');
+    expect(body.conclaveState).toMatchObject({
+      isActive: true,
+      isPaused: true,
+      pauseReason: 'Prière',
+      pauseExhortationBy: 'Pietro Parolin',
+    });
+    expect((await site.order(token, 'toggle-pause', { pause: false })).body.message).toBe('Le conclave a repris');
+    expect((await site.visitor().vote(parolin())).status).toBe(201);
+  });
+
+  it('changes nothing if the state is already as requested', async () => {
+    await site.order(token, 'toggle-pause', { pause: true });
+    const before = await types();
+    expect((await site.order(token, 'toggle-pause', { pause: true, reason: 'Autre' })).status).toBe(200);
+    expect(await types()).toEqual(before);
+    expect((await site.state()).conclaveState.pauseReason).toBe('Pause administrative');
+  });
+
+  it('uses the prescribed reason and exhortation at 13, 21 and 29 rounds', async () => {
+    const reasons: unknown[] = [];
+    for (const totalRounds of [13, 21, 29]) {
+      const { conclaveState } = await site.state();
+      await site.order(token, 'state', { ...conclaveState, totalRounds });
+      const { body } = await site.order(token, 'toggle-pause', { pause: true });
+      reasons.push([body.conclaveState.pauseReason, body.conclaveState.pauseExhortationBy]);
+      await site.order(token, 'toggle-pause', { pause: false });
+    }
+    expect(reasons).toEqual([
+      ['Pause après 3 jours sans résultat (13 scrutins)', 'Dominique Mamberti'],
+      ['Pause après 7 nouveaux scrutins sans résultat', site.system.catalogue.firstOf('Cardinal-prêtre')],
+      ['Pause après 7 nouveaux scrutins sans résultat', 'Pietro Parolin'],
+    ]);
+  });
+
+  it('rejects a value that is not a boolean', async () => {
+    expect((await site.order(token, 'toggle-pause', { pause: 'true' })).status).toBe(400);
+    expect((await site.order(token, 'toggle-pause')).status).toBe(400);
+  });
+});
