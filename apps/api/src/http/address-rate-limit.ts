@@ -12,14 +12,15 @@ interface Window {
   readonly open: Set<string>;
 }
 
-export interface CountedRequest {
+interface CountedRequest {
   /** The request was not executed. */
   readonly undo: () => void;
   /** It is not known whether the request was executed: it stays counted, and the same caller's next request is free. */
   readonly markUnknown: () => void;
 }
 
-const UNLIMITED: CountedRequest = { undo: () => undefined, markUnknown: () => undefined };
+/** A request that is not limited: both methods do nothing. */
+export const NOT_COUNTED: CountedRequest = { undo: () => undefined, markUnknown: () => undefined };
 
 export interface RateLimitOptions {
   /** Requests per hour and network; 0: no limit. */
@@ -42,7 +43,7 @@ export class AddressRateLimit {
   take(address: string, now: number, by = ''): { readonly wait: number } | CountedRequest {
     const { limit, explicit } = this.options;
     const network = networkOf(address);
-    if (limit === 0 || (!explicit && network === 'loopback')) return UNLIMITED;
+    if (limit === 0 || (!explicit && network === 'loopback')) return NOT_COUNTED;
     const window = this.windowOf(this.hashed(network), now);
     if (!window.open.delete(by)) {
       if (window.taken >= limit) return { wait: Math.max(1, Math.ceil((window.since + HOUR_MS - now) / 1000)) };

@@ -20,6 +20,7 @@ import {
 import { decideAndAppend, withUpcasting, type EventLog, type KnownState } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
 import { EVENT_LOG } from '@fumata/stores';
+import type { ApiRefusal } from '../../../http/refusal.js';
 import type { Voter } from '../../../http/voter-cookie.js';
 import { LiveView } from '../../../view/live-view.js';
 import { leastRecentlyUsed } from './least-recently-used.js';
@@ -37,10 +38,18 @@ export interface RecordedVote {
   readonly applied: AppliedEvent | undefined;
 }
 
+interface Vote {
+  readonly voter: Voter;
+  readonly eventId: string;
+  readonly decide: DecideVote;
+  /** Called at most once, before an accepted vote is appended; a refusal prevents that. */
+  readonly admit: () => ApiRefusal | undefined;
+}
+
 export type VoteOutcome =
   | RecordedVote
   | { readonly outcome: 'repeated'; readonly repeated: OwnVote }
-  | { readonly outcome: 'refused'; readonly refusal: Refusal };
+  | { readonly outcome: 'refused'; readonly refusal: Refusal | ApiRefusal };
 
 const MAX_CACHED_BALLOTS = 50_000;
 /** Simultaneous votes of one visitor conflict: the second one is decided again on the newer ballot. */
@@ -67,22 +76,26 @@ export class BallotBox {
 
   /** The visitor's votes so far. */
   async of(voter: Voter): Promise<Ballot> {
-    if (voter.fresh) return emptyBallot;
-    const known = this.remembered.get(voter.id) ?? (await this.read(voter.id));
-    return known.state;
+    return (await this.known(voter)).state;
   }
 
   /** Decides on the ballot, records the vote, and waits until this process's view has applied it. */
-  async cast(voter: Voter, eventId: string, decide: DecideVote): Promise<VoteOutcome> {
+  async cast({ voter, eventId, decide, admit }: Vote): Promise<VoteOutcome> {
     const { seen, forget } = this.live.expecting(eventId);
+    let isAdmitted = false;
     try {
-      const decided = await decideAndAppend<Ballot, Recordable<BallotEvent>, RepeatedVote | Refusal>({
+      const decided = await decideAndAppend<Ballot, Recordable<BallotEvent>, RepeatedVote | Refusal | ApiRefusal>({
         log: this.log,
         stream: ballotStream(voter.id),
         initialState: emptyBallot,
         evolve: evolveBallot,
-        decide: (ballot) => decide(ballot, this.live.edition),
-        known: voter.fresh ? NONE : this.remembered.get(voter.id),
+        decide: (ballot) => {
+          const vote = decide(ballot, this.live.edition);
+          if (isAdmitted || 'refused' in vote || 'repeated' in vote) return vote;
+          isAdmitted = true;
+          return admit() ?? vote;
+        },
+        known: await this.known(voter),
         retries: RETRIES,
       });
       if (decided.outcome === 'refused' || decided.outcome === 'repeated') return decided;
@@ -111,6 +124,11 @@ export class BallotBox {
   async positionOf(voter: VoterId, eventId: string): Promise<string | undefined> {
     const events = await this.log.readStream(ballotStream(voter));
     return events.find((event) => event.eventId === eventId)?.position;
+  }
+
+  private async known(voter: Voter): Promise<KnownState<Ballot>> {
+    if (voter.fresh) return NONE;
+    return this.remembered.get(voter.id) ?? (await this.read(voter.id));
   }
 
   private async read(voter: VoterId): Promise<KnownState<Ballot>> {

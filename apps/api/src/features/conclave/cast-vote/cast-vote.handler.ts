@@ -6,8 +6,7 @@ import type { VoteAnswer } from '@fumata/contracts';
 import type { Clock, Configuration, Ids } from '@fumata/platform';
 import { CLOCK, CONFIGURATION, IDS } from '@fumata/stores';
 import type { ApiRefusal } from '../../../http/refusal.js';
-import { AddressRateLimit, type CountedRequest } from '../../../http/address-rate-limit.js';
-import { LiveView } from '../../../view/live-view.js';
+import { AddressRateLimit, NOT_COUNTED } from '../../../http/address-rate-limit.js';
 import { BallotBox, type DecideVote, type VoteOutcome } from './ballot-box.js';
 import { CastVote } from './cast-vote.command.js';
 import { VoteAnswers } from './vote-answers.js';
@@ -20,40 +19,38 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(IDS) private readonly ids: Ids,
     private readonly catalogue: CardinalCatalogue,
-    private readonly live: LiveView,
     private readonly ballots: BallotBox,
     private readonly rateLimit: AddressRateLimit,
     private readonly answers: VoteAnswers,
   ) {}
 
   async execute(command: CastVote): Promise<VoteAnswer | ApiRefusal> {
-    const { voter, cardinalId, caller } = command;
-    if (!this.catalogue.exists(cardinalId)) return { refused: 'unknown-cardinal' };
-    const now = this.clock.now();
-    const eventId = this.ids.uuid();
-    const decide = this.decider(command, eventId, now.toISOString());
-    // A refused or repeated vote does not use the network's limit, and gets its own reason.
-    const preview = decide(await this.ballots.of(voter), this.live.edition);
-    if ('refused' in preview) return preview;
-    if ('repeated' in preview) return this.answers.to(voter, { outcome: 'repeated', ...preview });
-    const taken = this.rateLimit.take(caller.address, now.getTime(), voter.id);
-    if ('wait' in taken) return { refused: 'network-limit', seconds: taken.wait };
-    return this.answers.to(voter, await this.record(command, eventId, decide, taken));
+    if (!this.catalogue.exists(command.cardinalId)) return { refused: 'unknown-cardinal' };
+    return this.answers.to(command.voter, await this.record(command));
   }
 
-  /** Uses the network's limit only for a vote that counts; after a fault that is not known. */
-  private async record(
-    { voter }: CastVote,
-    eventId: string,
-    decide: DecideVote,
-    taken: CountedRequest,
-  ): Promise<VoteOutcome> {
+  /**
+   * Uses the network's limit only for a vote that counts; after a fault that is not known. A refused or repeated vote
+   * gets its own reason.
+   */
+  private async record(command: CastVote): Promise<VoteOutcome> {
+    const { voter, caller } = command;
+    const now = this.clock.now();
+    const eventId = this.ids.uuid();
+    let counted = NOT_COUNTED;
+    const admit = (): ApiRefusal | undefined => {
+      const taken = this.rateLimit.take(caller.address, now.getTime(), voter.id);
+      if ('wait' in taken) return { refused: 'network-limit', seconds: taken.wait };
+      counted = taken;
+      return undefined;
+    };
     try {
-      const outcome = await this.ballots.cast(voter, eventId, decide);
-      if (outcome.outcome !== 'recorded' || !outcome.applied?.counted) taken.undo();
+      const decide = this.decider(command, eventId, now.toISOString());
+      const outcome = await this.ballots.cast({ voter, eventId, decide, admit });
+      if (outcome.outcome !== 'recorded' || !outcome.applied?.counted) counted.undo();
       return outcome;
     } catch (cause) {
-      taken.markUnknown(); // it may have been recorded
+      counted.markUnknown(); // it may have been recorded
       throw cause;
     }
   }
