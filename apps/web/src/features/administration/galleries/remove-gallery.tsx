@@ -3,20 +3,16 @@ import { number, plural } from '@fumata/text';
 import { RemoveDialog } from '../kit/remove-dialog.js';
 import type { Removal } from '../kit/row-actions.js';
 import { typeset } from '../kit/typography.js';
+import { GALLERIES } from './query.js';
 import { TOAST_MS } from './rules/labels.js';
 
-interface RemoveGalleryProps {
-  removal: Removal<Gallery>;
-  onRemoved: () => unknown;
-}
-
 /** Confirms the permanent deletion of a gallery with all its images. */
-export function RemoveGallery({ removal, onRemoved }: RemoveGalleryProps) {
+export function RemoveGallery({ removal }: { removal: Removal<Gallery> }) {
   const { row } = removal;
   return (
     <RemoveDialog
       removal={removal}
-      onRemoved={onRemoved}
+      resource={GALLERIES}
       title={typeset(`Supprimer « ${row?.titre ?? ''} » ?`)}
       word="SUPPRIMER"
       pathOf={({ _id }) => `/api/gallery/${_id}`}

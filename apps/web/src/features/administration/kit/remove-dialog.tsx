@@ -7,10 +7,13 @@ import type { ApiError } from '../../../lib/api-client.js';
 import { refusalText, useAction } from './action.js';
 import { DialogActs } from './dialog-parts.js';
 import type { Removal } from './row-actions.js';
+import { useInvalidate } from './use-loaded.js';
 
 interface RemoveDialogProps<T> {
   title: string;
   removal: Removal<T>;
+  /** Cache key prefix of the queries to reload when the row has been removed; then the dialog closes. */
+  resource: string;
   /** Address of the call that deletes the row. */
   pathOf: (row: T) => string;
   /** Label of the confirm button. */
@@ -20,8 +23,6 @@ interface RemoveDialogProps<T> {
   failedText?: (error: ApiError) => string;
   /** Duration of the toasts, ms. */
   toastMs?: number | undefined;
-  /** The dialog closes once this promise resolves, when the row has been removed. */
-  onRemoved: (row: T) => unknown;
   /** Restores the row, from a button in the toast. */
   onRestore?: (row: T) => unknown;
   /** Effects of the removal. */
@@ -55,13 +56,14 @@ export function RemoveDialog<T>(props: RemoveDialogProps<T>) {
 }
 
 function useRemoving<T>(props: RemoveDialogProps<T>) {
-  const { removal, pathOf, failedText = refusalText, toastMs, onRemoved, onRestore } = props;
+  const { removal, resource, pathOf, failedText = refusalText, toastMs, onRestore } = props;
+  const refresh = useInvalidate(resource);
   const { run, busy, error, reset } = useAction<T, { message: string }>({
     call: (api, row) => api.send('DELETE', pathOf(row)),
     onDone: async ({ message }, row) => {
       const restore = onRestore && { label: 'Annuler', onAct: () => void onRestore(row) };
       toast('success', message, toastMs, restore);
-      await onRemoved(row);
+      await refresh();
       close();
     },
     onFailed: (failed) => toast('error', failedText(failed), toastMs),

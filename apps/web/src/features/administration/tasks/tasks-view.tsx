@@ -76,22 +76,19 @@ const RetryAll = ({ busy, onRetry }: { busy: boolean; onRetry: () => Promise<unk
   </Button>
 );
 
-function ForgetTask({ queue, removal }: { queue: string; removal: Removal<Task> }) {
-  const refresh = useInvalidate(TASKS);
-  return (
-    <RemoveDialog
-      title={typeset('Oublier cette tâche ?')}
-      act="Oublier"
-      removal={removal}
-      pathOf={(task) => taskPath(queue, task)}
-      onRemoved={refresh}
-    >
-      <p>
-        <b>{removal.row?.id}</b> ne sera plus essayée. Ce qu’elle devait faire ne sera pas fait.
-      </p>
-    </RemoveDialog>
-  );
-}
+const ForgetTask = ({ queue, removal }: { queue: string; removal: Removal<Task> }) => (
+  <RemoveDialog
+    title={typeset('Oublier cette tâche ?')}
+    act="Oublier"
+    removal={removal}
+    resource={TASKS}
+    pathOf={(task) => taskPath(queue, task)}
+  >
+    <p>
+      <b>{removal.row?.id}</b> ne sera plus essayée. Ce qu’elle devait faire ne sera pas fait.
+    </p>
+  </RemoveDialog>
+);
 
 function useRetry(queue: string, found: Tasks) {
   const refresh = useInvalidate(TASKS);

@@ -13,7 +13,7 @@ import { useRemoval, type Removal } from '../../kit/row-actions.js';
 import { loadQuery } from '../../kit/server-state.js';
 import { Trash } from '../../kit/trash.js';
 import { isTrash, useTrashTabs } from '../../kit/trash-tabs.js';
-import { useInvalidate, useLoaded } from '../../kit/use-loaded.js';
+import { useLoaded } from '../../kit/use-loaded.js';
 import { useRestore } from '../../kit/use-restore.js';
 import { LoadFailed } from '../../kit/load-failed.js';
 import { detailOf } from '../../kit/refusal-text.js';
@@ -123,25 +123,22 @@ function ArticleList({ head, tabs, restore }: ArticleListProps) {
   );
 }
 
-function RemoveArticle({ removal, restore }: { removal: Removal<ArticleCard>; restore: Restore }) {
-  const refresh = useInvalidate(ARTICLES);
-  return (
-    <RemoveDialog
-      title={typeset('Supprimer cet article ?')}
-      removal={removal}
-      pathOf={({ _id }) => `${ARTICLES}/${_id}`}
-      failedText={(error) => `Erreur lors de la suppression: ${detailOf(error)}`}
-      toastMs={TOAST_MS}
-      onRemoved={refresh}
-      onRestore={restore}
-    >
-      <p className="long">
-        <b>{removal.row?.titre}</b>
-      </p>
-      <p>Il disparaît du site et part à la corbeille, d’où il peut être rétabli pendant 30&nbsp;jours.</p>
-    </RemoveDialog>
-  );
-}
+const RemoveArticle = ({ removal, restore }: { removal: Removal<ArticleCard>; restore: Restore }) => (
+  <RemoveDialog
+    title={typeset('Supprimer cet article ?')}
+    removal={removal}
+    resource={ARTICLES}
+    pathOf={({ _id }) => `${ARTICLES}/${_id}`}
+    failedText={(error) => `Erreur lors de la suppression: ${detailOf(error)}`}
+    toastMs={TOAST_MS}
+    onRestore={restore}
+  >
+    <p className="long">
+      <b>{removal.row?.titre}</b>
+    </p>
+    <p>Il disparaît du site et part à la corbeille, d’où il peut être rétabli pendant 30&nbsp;jours.</p>
+  </RemoveDialog>
+);
 
 const ArticleFilters = ({ list }: { list: ListState<ArticleListQuery> }) => (
   <FilterForm label="Articles" list={list}>

@@ -16,7 +16,7 @@ import { useRemoval, type Removal } from '../../kit/row-actions.js';
 import { loadQuery } from '../../kit/server-state.js';
 import { Trash } from '../../kit/trash.js';
 import { useTrashTabs } from '../../kit/trash-tabs.js';
-import { useInvalidate, useLoaded } from '../../kit/use-loaded.js';
+import { useLoaded } from '../../kit/use-loaded.js';
 import { useRestore } from '../../kit/use-restore.js';
 import { LoadFailed } from '../../kit/load-failed.js';
 import { detailOf } from '../../kit/refusal-text.js';
@@ -143,24 +143,21 @@ const Transfers = ({ exportTo }: { exportTo: string }) => (
   </div>
 );
 
-function RemoveCardinal({ removal, restore }: { removal: Removal<ListedCardinal>; restore: Restore }) {
-  const refresh = useInvalidate(CARDINALS);
-  return (
-    <RemoveDialog
-      title={typeset('Supprimer ce cardinal ?')}
-      removal={removal}
-      pathOf={({ _id }) => `${CARDINALS}/${_id}`}
-      failedText={(error) => detailOf(error, 'Erreur lors de la suppression')}
-      onRemoved={refresh}
-      onRestore={restore}
-    >
-      <p>
-        <b>{removal.row?.nomComplet}</b>. La fiche part à la corbeille, d’où elle peut être rétablie. Ses voix restent
-        dans le journal.
-      </p>
-    </RemoveDialog>
-  );
-}
+const RemoveCardinal = ({ removal, restore }: { removal: Removal<ListedCardinal>; restore: Restore }) => (
+  <RemoveDialog
+    title={typeset('Supprimer ce cardinal ?')}
+    removal={removal}
+    resource={CARDINALS}
+    pathOf={({ _id }) => `${CARDINALS}/${_id}`}
+    failedText={(error) => detailOf(error, 'Erreur lors de la suppression')}
+    onRestore={restore}
+  >
+    <p>
+      <b>{removal.row?.nomComplet}</b>. La fiche part à la corbeille, d’où elle peut être rétablie. Ses voix restent
+      dans le journal.
+    </p>
+  </RemoveDialog>
+);
 
 function countText(shown: number, results: number, total: number): string {
   const all = `Affichage de ${shown} cardinal(aux) sur ${total} au total`;

@@ -19,8 +19,7 @@ export function LinksView() {
   const list = useListQuery(LINK_LIST);
   const { data } = useLoaded(linksQuery(list.applied.page));
   const removal = useRemoval(data?.links ?? [], ({ _id }) => _id);
-  const refresh = useInvalidate(DOWNLOADS);
-  const resending = useResend(refresh);
+  const resending = useResend();
   if (!data) return <LoaderFailed look="ghost" text="Erreur lors du chargement des liens" />;
   const { links, total, totalPages, currentPage } = data;
   return (
@@ -49,23 +48,18 @@ export function LinksView() {
         empty={<EmptyState text="Aucun lien de téléchargement ne fonctionne en ce moment." />}
         pager={totalPages > 0 ? { page: currentPage, pages: totalPages, to: (page) => list.to({ page }) } : undefined}
       />
-      <RevokeDialog removal={removal} onRevoked={refresh} />
+      <RevokeDialog removal={removal} />
     </Pane>
   );
 }
 
-interface RevokeDialogProps {
-  removal: Removal<DownloadLink>;
-  onRevoked: () => Promise<void>;
-}
-
-const RevokeDialog = ({ removal, onRevoked }: RevokeDialogProps) => (
+const RevokeDialog = ({ removal }: { removal: Removal<DownloadLink> }) => (
   <RemoveDialog
     title={typeset('Révoquer ce lien ?')}
     act="Révoquer"
     removal={removal}
+    resource={DOWNLOADS}
     pathOf={({ _id }) => `${DOWNLOADS}/links/${_id}`}
-    onRemoved={onRevoked}
   >
     {removal.row && (
       <p>
@@ -77,7 +71,8 @@ const RevokeDialog = ({ removal, onRevoked }: RevokeDialogProps) => (
   </RemoveDialog>
 );
 
-function useResend(refresh: () => Promise<void>) {
+function useResend() {
+  const refresh = useInvalidate(DOWNLOADS);
   return useAction<DownloadLink, { message: string }>({
     call: (api, { _id }) => api.send('POST', `${DOWNLOADS}/links/${_id}/resend`),
     onDone: ({ message }) => {

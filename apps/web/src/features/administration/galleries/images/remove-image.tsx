@@ -3,23 +3,23 @@ import { number, plural } from '@fumata/text';
 import { RemoveDialog } from '../../kit/remove-dialog.js';
 import type { Removal } from '../../kit/row-actions.js';
 import { typeset } from '../../kit/typography.js';
+import { GALLERIES } from '../query.js';
 import { TOAST_MS } from '../rules/labels.js';
 
 interface RemoveImageProps {
   removal: Removal<GalleryImage>;
   /** Reference of the picture that is the gallery's cover. */
   cover: string | null;
-  onRemoved: () => unknown;
 }
 
 /** Confirms the permanent deletion of an image. */
-export function RemoveImage({ removal, cover, onRemoved }: RemoveImageProps) {
+export function RemoveImage({ removal, cover }: RemoveImageProps) {
   const { row } = removal;
   const downloads = row?.downloads ?? 0;
   return (
     <RemoveDialog
       removal={removal}
-      onRemoved={onRemoved}
+      resource={GALLERIES}
       title={typeset(`Supprimer « ${row?.titre ?? ''} » ?`)}
       pathOf={({ _id }) => `/api/gallery/image/${_id}`}
       toastMs={TOAST_MS}

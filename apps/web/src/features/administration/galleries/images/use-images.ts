@@ -2,8 +2,8 @@ import type { Gallery, GalleryImage, GalleryImages } from '@fumata/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../../components/toasts.js';
 import { useAction } from '../../kit/action.js';
-import { useInvalidate, useLoaded } from '../../kit/use-loaded.js';
-import { GALLERIES, type imagesQuery } from '../query.js';
+import { useLoaded } from '../../kit/use-loaded.js';
+import type { imagesQuery } from '../query.js';
 import { TOAST_MS } from '../rules/labels.js';
 import { inOrder } from '../rules/listing.js';
 import { useOrder } from './use-order.js';
@@ -13,7 +13,6 @@ export function useImages(query: ReturnType<typeof imagesQuery>) {
   const { data, refetch } = useLoaded(query);
   const { gallery, images } = data;
   const client = useQueryClient();
-  const refresh = useInvalidate(GALLERIES);
   const put = (change: (known: GalleryImages) => Partial<GalleryImages>): void =>
     void client.setQueryData(
       query.queryKey,
@@ -36,7 +35,6 @@ export function useImages(query: ReturnType<typeof imagesQuery>) {
   return {
     gallery,
     images,
-    refresh,
     cover: covering.run,
     covering: covering.pending?._id,
     ...useOrder({ galleryId: gallery._id, images, setImages, readImages }),

@@ -10,11 +10,11 @@ import type { ApiClient } from '../../../../lib/api-client.js';
 import { PageHead } from '../../kit/list-page.js';
 import { LIST_COUNT, useRemoval } from '../../kit/row-actions.js';
 import { loadQuery } from '../../kit/server-state.js';
-import { useInvalidate, useLoaded } from '../../kit/use-loaded.js';
+import { useLoaded } from '../../kit/use-loaded.js';
 import { LoadFailed } from '../../kit/load-failed.js';
 import { GalleriesGrid } from '../galleries-grid.js';
 import { GalleryForm } from '../gallery-form.js';
-import { GALLERIES, galleriesQuery } from '../query.js';
+import { galleriesQuery } from '../query.js';
 import { RemoveGallery } from '../remove-gallery.js';
 import { LOAD_FAILED } from '../rules/labels.js';
 import { withSaved } from '../rules/listing.js';
@@ -33,7 +33,6 @@ export { ignoreQueryChanges as shouldRevalidate } from '../../kit/ignore-query-c
 /** In the URL, `?nouvelle=1` opens an empty form over the list, `?modifier=…` the form of a gallery. */
 export function Component() {
   const { data: galleries } = useLoaded(galleriesQuery);
-  const refresh = useInvalidate(GALLERIES);
   const { open, close } = useOverlay();
   const create = () => open('?nouvelle=1');
   const removal = useRemoval(galleries, ({ _id }) => _id);
@@ -65,7 +64,7 @@ export function Component() {
         {number(galleries.length)} {plural(galleries.length, 'galerie')}
       </p>
       <GalleryDialog galleries={galleries} onClose={close} />
-      <RemoveGallery removal={removal} onRemoved={refresh} />
+      <RemoveGallery removal={removal} />
     </>
   );
 }

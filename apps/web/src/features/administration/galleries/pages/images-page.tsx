@@ -66,7 +66,7 @@ export function Component() {
         returnTo={LIST_COUNT}
       />
       <ImageDialog of={of} onClose={close} />
-      <RemoveImage removal={removal} cover={gallery.couverture} onRemoved={of.refresh} />
+      <RemoveImage removal={removal} cover={gallery.couverture} />
     </>
   );
 }

@@ -90,20 +90,17 @@ function DayList({ entries }: { entries: readonly PapabileDuJour[] }) {
   );
 }
 
-function RemoveDay({ removal }: { removal: Removal<PapabileDuJour> }) {
-  const refresh = useInvalidate(PAPABILI_DU_JOUR);
-  return (
-    <RemoveDialog
-      title="Supprimer"
-      removal={removal}
-      pathOf={({ _id }) => `${PAPABILI_DU_JOUR}/${_id}`}
-      failedText={() => 'Erreur lors de la suppression du papabile du jour'}
-      toastMs={TOAST_MS}
-      onRemoved={refresh}
-    >
-      <p>Êtes-vous sûr de vouloir supprimer le papabile du jour pour {removal.row?.cardinalId.nomComplet} ?</p>
-    </RemoveDialog>
-  );
-}
+const RemoveDay = ({ removal }: { removal: Removal<PapabileDuJour> }) => (
+  <RemoveDialog
+    title="Supprimer"
+    removal={removal}
+    resource={PAPABILI_DU_JOUR}
+    pathOf={({ _id }) => `${PAPABILI_DU_JOUR}/${_id}`}
+    failedText={() => 'Erreur lors de la suppression du papabile du jour'}
+    toastMs={TOAST_MS}
+  >
+    <p>Êtes-vous sûr de vouloir supprimer le papabile du jour pour {removal.row?.cardinalId.nomComplet} ?</p>
+  </RemoveDialog>
+);
 
 export const ErrorBoundary = () => <LoadFailed text="Erreur lors du chargement des données" />;

@@ -11,7 +11,7 @@ import { pageOf } from '../../kit/page-of.js';
 import { RemoveDialog } from '../../kit/remove-dialog.js';
 import { useRemoval, type Removal } from '../../kit/row-actions.js';
 import { loadQuery } from '../../kit/server-state.js';
-import { useInvalidate, useLoaded } from '../../kit/use-loaded.js';
+import { useLoaded } from '../../kit/use-loaded.js';
 import { useRestore } from '../../kit/use-restore.js';
 import { LoadFailed } from '../../kit/load-failed.js';
 import { typeset } from '../../kit/typography.js';
@@ -106,7 +106,6 @@ const Actions = ({ exportTo }: { exportTo: string }) => (
 );
 
 function RemoveQuestion({ removal }: { removal: Removal<ListedQuestion> }) {
-  const refresh = useInvalidate(QUESTIONS);
   const restore = useRestore<ListedQuestion>({
     resource: QUESTIONS,
     idOf: ({ id }) => id,
@@ -117,9 +116,9 @@ function RemoveQuestion({ removal }: { removal: Removal<ListedQuestion> }) {
     <RemoveDialog
       title={typeset('Supprimer cette question ?')}
       removal={removal}
+      resource={QUESTIONS}
       pathOf={({ id }) => `${QUESTIONS}/${id}`}
       toastMs={TOAST_MS}
-      onRemoved={refresh}
       onRestore={restore}
     >
       <p className="q-cell">{removal.row && typeset(`« ${removal.row.question} »`)}</p>

@@ -44,9 +44,9 @@ export function RankingPane() {
         title={typeset('Retirer du classement ?')}
         act="Retirer"
         removal={{ ...removal, end }}
+        resource={RANKING}
         pathOf={({ _id }) => `${RANKING}/${_id}`}
         toastMs={TOAST_MS}
-        onRemoved={refetch}
       >
         <p className="q-cell">{removal.row && typeset(`« ${removal.row.pseudonyme} »`)}</p>
         <p>Sa partie sort du classement du jour. Son score reste dans les statistiques.</p>
