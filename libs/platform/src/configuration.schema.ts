@@ -26,7 +26,7 @@ const url = (schemes: string, example: string) => address(schemes, example, (tex
 
 const withoutSlash = (text: string): string => text.replace(/\/+$/, '');
 
-const share = z
+const fraction = z
   .string()
   .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1, such as 0.1')
   .transform(Number);
@@ -83,7 +83,7 @@ export const environmentSchema = z
     PUBLISHER: z.string().max(500, 'must have at most 500 characters'),
     WEB_DIR: z.string(),
     OTEL_EXPORTER_OTLP_ENDPOINT: url('https?', 'http://localhost:4318').transform(withoutSlash),
-    OTEL_TRACES_SAMPLER_ARG: share,
+    OTEL_TRACES_SAMPLER_ARG: fraction,
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
   })
   .partial();

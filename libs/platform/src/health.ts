@@ -36,7 +36,7 @@ export const checkOfStore = (health: Promise<{ writable: boolean; detail?: strin
   checkWithin(health.then(({ writable: ok, detail }) => ({ ok, ...(detail !== undefined && { detail }) })));
 
 /** Shares one call among all concurrent callers. */
-export function combineHealth<T>(question: () => Promise<T>): () => Promise<T> {
-  let put: Promise<T> | undefined;
-  return () => (put ??= question().finally(() => (put = undefined)));
+export function combineHealth<T>(check: () => Promise<T>): () => Promise<T> {
+  let pending: Promise<T> | undefined;
+  return () => (pending ??= check().finally(() => (pending = undefined)));
 }

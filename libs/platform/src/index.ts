@@ -1,5 +1,6 @@
 export { systemClock, type Clock } from './clock.js';
-export { readConfiguration, type Configuration, type EnvironmentVariables } from './configuration.js';
+export type { Configuration, EnvironmentVariables } from './configuration.js';
+export { readConfiguration } from './read-configuration.js';
 export { FolderInUse, openDataFolder, type DataFolder } from './embedded/data-folder.js';
 export { environment } from './environment.js';
 export { shareNextRun } from './share-next-run.js';

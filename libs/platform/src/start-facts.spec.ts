@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readConfiguration } from './configuration.js';
+import { readConfiguration } from './read-configuration.js';
 import { startFacts, withoutCredentials } from './start-facts.js';
 
 const SERVERS = {

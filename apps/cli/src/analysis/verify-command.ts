@@ -14,7 +14,8 @@ import type { CommandContext } from '../terminal/command-context.js';
 import { exportOf } from './export-of.js';
 import { linesOf } from './lines-of.js';
 import { editionIn, withLogSource } from './log-source.js';
-import { intactWords, problemWords } from './verified-words.js';
+import { intactWords } from './intact-words.js';
+import { problemWords } from './problem-words.js';
 import { verifyLines } from './verify-lines.js';
 import { keysIn } from './written-keys.js';
 

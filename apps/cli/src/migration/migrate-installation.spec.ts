@@ -174,7 +174,7 @@ function bound(of: object, key: PropertyKey): unknown {
 const WRITES = ['append', 'insert', 'insertMany', 'put', 'replace', 'deleteMany'];
 
 /** The target fails at its n-th write, before (`made` false) or after carrying it out; later writes fail too. */
-function breaking(place: Installation, at: number, made: boolean) {
+function breaking(target: Installation, at: number, made: boolean) {
   let writes = 0;
   const breakable = <T extends object>(of: T): T =>
     new Proxy(of, {
@@ -193,10 +193,10 @@ function breaking(place: Installation, at: number, made: boolean) {
       },
     });
   const broken: Installation = {
-    ...place,
-    log: breakable<EventLog>(place.log),
-    documents: breakable<DocumentStore>(place.documents),
-    pictures: breakable<PictureStore>(place.pictures),
+    ...target,
+    log: breakable<EventLog>(target.log),
+    documents: breakable<DocumentStore>(target.documents),
+    pictures: breakable<PictureStore>(target.pictures),
   };
   return { broken, count: () => writes };
 }
@@ -285,20 +285,20 @@ describe('a refused target', () => {
     await expect(moved(source, empty('sur les serveurs'))).rejects.toThrow('not all of it has come');
   });
 
-  it('is in use by a worker, detected by its heartbeats', async () => {
+  it('is in use by a worker: detected by changing heartbeats or terms', async () => {
     const { documents, where } = empty('sur les serveurs');
-    const place = { documents, where };
+    const servers = { documents, where };
     const { terms } = new ReadModels(documents);
-    await refuseRunningWorker(place, () => Promise.reject(new Error('nobody to wait for')));
+    await refuseRunningWorker(servers, () => Promise.reject(new Error('nobody to wait for')));
     const term = (await terms.take('conclave', 1, 'a worker'))!;
-    await refuseRunningWorker(place, () => turn()); // a stopped worker
+    await refuseRunningWorker(servers, () => turn()); // a stopped worker
     const beating = () => terms.update({ ...term, beat: 1 });
-    await expect(refuseRunningWorker(place, beating)).rejects.toThrow('Un worker est à l’œuvre sur les serveurs');
+    await expect(refuseRunningWorker(servers, beating)).rejects.toThrow('Un worker est à l’œuvre sur les serveurs');
     let checks = 0;
     const succeeding = async () => void ((checks += 1) === 11 && (await terms.take('conclave', 2, 'another')));
-    await expect(refuseRunningWorker(place, succeeding)).rejects.toThrow('Un worker est à l’œuvre');
+    await expect(refuseRunningWorker(servers, succeeding)).rejects.toThrow('Un worker est à l’œuvre');
     await terms.update({ ...term, _id: 'conclave-2', number: 2, over: true });
-    await refuseRunningWorker(place, () => Promise.reject(new Error('nobody to wait for')));
+    await refuseRunningWorker(servers, () => Promise.reject(new Error('nobody to wait for')));
   });
 });
 

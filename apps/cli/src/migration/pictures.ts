@@ -9,14 +9,14 @@ const CONCURRENCY = 4;
 /** Copies picture files and deletes those missing from the source. Files with equal hashes are kept. */
 export async function copyPictures({ source, target }: SourceAndTarget, options: CopyOptions): Promise<Copied> {
   const names = await source.pictures.names();
-  const there = new Set(await target.pictures.names());
+  const existing = new Set(await target.pictures.names());
   const ours = new Set(names);
-  for (const name of there) if (!ours.has(name)) await target.pictures.delete(name);
+  for (const name of existing) if (!ours.has(name)) await target.pictures.delete(name);
   let [kept, copied] = [0, 0];
   await concurrently(names, options, async (name) => {
     const bytes = await source.pictures.get(name);
     if (!bytes) return; // deleted since the names were listed
-    const other = there.has(name) ? await target.pictures.get(name) : undefined;
+    const other = existing.has(name) ? await target.pictures.get(name) : undefined;
     if (other && sha256(other) === sha256(bytes)) kept += 1;
     else {
       await target.pictures.put(name, bytes);
@@ -29,9 +29,9 @@ export async function copyPictures({ source, target }: SourceAndTarget, options:
 /** @throws Refusal naming the first picture that differs */
 export async function comparePictures({ source, target }: SourceAndTarget, options: CopyOptions): Promise<Same> {
   const names = await source.pictures.names();
-  const there = await target.pictures.names();
-  const odd = there.find((name) => !names.includes(name)) ?? names.find((name) => !there.includes(name));
-  if (odd !== undefined) throw new Refusal(`L’image ${odd} n’est pas des deux côtés`);
+  const others = await target.pictures.names();
+  const unmatched = others.find((name) => !names.includes(name)) ?? names.find((name) => !others.includes(name));
+  if (unmatched !== undefined) throw new Refusal(`L’image ${unmatched} n’est pas des deux côtés`);
   const hashes = new Map<string, string>();
   await concurrently(names, options, async (name) => {
     const [bytes, other] = await Promise.all([source.pictures.get(name), target.pictures.get(name)]);
@@ -50,7 +50,7 @@ async function concurrently(
 ): Promise<void> {
   const left = names.values();
   let done = 0;
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (const name of left) {
       throwIfInterrupted();
       await work(name);
@@ -59,7 +59,7 @@ async function concurrently(
     }
   };
   // Waits for all of them: none may write after the store is closed.
-  const ended = await Promise.allSettled(Array.from({ length: CONCURRENCY }, lane));
+  const ended = await Promise.allSettled(Array.from({ length: CONCURRENCY }, worker));
   const failed = ended.find((each) => each.status === 'rejected');
   if (failed) throw failed.reason;
 }

@@ -23,7 +23,7 @@ export async function refuseRunningWorker(
   };
   const before = await beats();
   if (before.length === 0) return;
-  for (let looks = 0; looks < CHECKS; looks += 1) {
+  for (let checks = 0; checks < CHECKS; checks += 1) {
     await wait(CHECK_INTERVAL_MS);
     if ((await beats()).join() !== before.join())
       throw new Refusal(

@@ -5,7 +5,7 @@ import { ReadModels } from '@fumata/read-models';
 import { describe, expect, it } from '@jest/globals';
 import { executeWork } from './work.js';
 
-const place = {
+const dependencies = {
   log: new MemoryEventLog(),
   models: new ReadModels(EmbeddedDocumentStore.inMemory()),
   clock: systemClock,
@@ -13,7 +13,7 @@ const place = {
   copyDocuments: undefined,
 };
 const execute = (request: unknown) =>
-  executeWork(request, place, { signal: new AbortController().signal, onProgress: () => undefined });
+  executeWork(request, dependencies, { signal: new AbortController().signal, onProgress: () => undefined });
 
 describe('work on the stores', () => {
   it.each([

@@ -1,7 +1,8 @@
 import type { EventLog } from '@fumata/event-log';
 import type { Clock, Ids } from '@fumata/platform';
-import { checkModels, GROUPS, rebuild, type CheckResult, type Group, type ReadModels } from '@fumata/read-models';
+import { checkModels, GROUPS, rebuild, type Group, type ReadModels } from '@fumata/read-models';
 import { z } from 'zod';
+import { describeRepairs, lineOf } from './drift-texts.js';
 
 /** Requests to the process that has the stores open; sent as JSON to a running server. */
 const workRequestSchema = z.discriminatedUnion('verb', [
@@ -108,24 +109,3 @@ async function compared(repair: boolean, dependencies: WorkDependencies, options
   if (!repair) return refused(`${total} différence(s) avec le journal ; --repair les corrige`, lines);
   return { done: `${total} différence(s) : ${describeRepairs(checked)}`, lines };
 }
-
-function describeRepairs(checked: readonly CheckResult[]): string {
-  const all = checked.flatMap(({ repairs }) => repairs ?? []);
-  const count = (done: string): number => all.filter((each) => each.done === done).length;
-  const moved = count('moved');
-  return [
-    `${count('written')} document(s) réécrit(s), ${count('deleted')} supprimé(s)`,
-    ...(moved === 0 ? [] : [`${moved} réécrit(s) entre-temps par la projection : relancez drift`]),
-    ...(all.some(({ collection }) => collection === 'snapshots')
-      ? ['un instantané était faux : lancez aussi rebuild, puis redémarrez les serveurs']
-      : []),
-  ].join(' ; ');
-}
-
-const text = (value: unknown): string => (value === undefined ? '(rien)' : cut(JSON.stringify(value)));
-const cut = (json: string): string => (json.length <= 120 ? json : `${json.slice(0, 120)}…`);
-
-const lineOf = (difference: CheckResult['differences'][number]): string => {
-  const { collection, _id, field, stored, fromLog } = difference;
-  return `${collection} ${_id}${field === '' ? '' : ` ${field}`} : gardé ${text(stored)}, le journal donne ${text(fromLog)}`;
-};

@@ -51,7 +51,7 @@ describe('simulated voters', () => {
     expect(ballot(electorate, 900)[0]?.votes).toBeGreaterThan(600);
   });
 
-  it('have shares that sum to one and never rise with the rank', () => {
+  it('have probabilities that sum to one and never rise with the rank', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), fc.double({ min: 0, max: 50, noNaN: true }), (ranks, exponent) => {
         const bounds = zipfBounds(ranks, exponent);

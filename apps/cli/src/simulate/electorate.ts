@@ -63,10 +63,10 @@ export class Electorate {
 const exponentFor = (spread: number, steps: number): number =>
   spread <= 0 ? Number.POSITIVE_INFINITY : ((1 - spread) / spread) * (1 + CONVERGENCE * steps);
 
-/** Cumulated shares of the ranks, the first being the largest; the last bound is 1. */
+/** Cumulative probabilities of the ranks, most likely first; the last bound is 1. */
 export function zipfBounds(ranks: number, exponent: number): number[] {
   const weights = Array.from({ length: ranks }, (_, index) => (index + 1) ** -exponent);
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  let share = 0;
-  return weights.map((weight) => (share += weight / total));
+  const total = weights.reduce((a, b) => a + b, 0);
+  let sum = 0;
+  return weights.map((weight) => (sum += weight / total));
 }

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { PushLedger } from './push-ledger.js';
 
 let ledger: PushLedger;
-const place = (position: string, previousPosition: string | null) => ({ position, previousPosition });
+const link = (position: string, previousPosition: string | null) => ({ position, previousPosition });
 const tally = (totalVotes: number, changed: [string, number][], roundNumber = 1): Push<'tally'> => ({
-  ...place('05', '04'),
+  ...link('05', '04'),
   roundNumber,
   totalVotes,
   uniqueVoters: totalVotes,
@@ -15,33 +15,33 @@ const tally = (totalVotes: number, changed: [string, number][], roundNumber = 1)
 
 beforeEach(() => {
   ledger = new PushLedger();
-  ledger.note('snapshot', place('04', null));
+  ledger.note('snapshot', link('04', null));
 });
 
 describe('the pushes received by a client', () => {
   it('are in order while each follows the known position, several at one position included', () => {
-    expect(ledger.note('tally', place('07', '04'))).toBe('in-order');
-    expect(ledger.note('round', place('09', '07'))).toBe('in-order');
-    expect(ledger.note('smoke', place('09', '09'))).toBe('in-order');
+    expect(ledger.note('tally', link('07', '04'))).toBe('in-order');
+    expect(ledger.note('round', link('09', '07'))).toBe('in-order');
+    expect(ledger.note('smoke', link('09', '09'))).toBe('in-order');
     expect(ledger).toMatchObject({ gaps: 0, back: 0, position: '09' });
   });
 
   it('reveal a gap, which a snapshot closes', () => {
-    expect(ledger.note('tally', place('09', '07'))).toBe('gap');
+    expect(ledger.note('tally', link('09', '07'))).toBe('gap');
     expect(ledger.position).toBe('04');
-    ledger.note('snapshot', place('09', '07'));
-    expect(ledger.note('tally', place('10', '09'))).toBe('in-order');
+    ledger.note('snapshot', link('09', '07'));
+    expect(ledger.note('tally', link('10', '09'))).toBe('in-order');
     expect(ledger.gaps).toBe(1);
   });
 
   it('reveal a step back', () => {
-    expect(ledger.note('tally', place('03', '02'))).toBe('back');
+    expect(ledger.note('tally', link('03', '02'))).toBe('back');
     expect(ledger.back).toBe(1);
   });
 
   it('without a position, or of the log, are counted but not chained', () => {
     ledger.note('viewers', {});
-    ledger.note('log', place('99', '98'));
+    ledger.note('log', link('99', '98'));
     expect(ledger).toMatchObject({ gaps: 0, back: 0, position: '04' });
     expect(ledger.seen.get('viewers')).toBe(1);
   });

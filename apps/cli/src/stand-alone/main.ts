@@ -1,6 +1,7 @@
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { linesOf } from '../analysis/lines-of.js';
-import { intactWords, problemWords } from '../analysis/verified-words.js';
+import { intactWords } from '../analysis/intact-words.js';
+import { problemWords } from '../analysis/problem-words.js';
 import { verifyLines } from '../analysis/verify-lines.js';
 import { keysIn } from '../analysis/written-keys.js';
 

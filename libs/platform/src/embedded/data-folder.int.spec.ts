@@ -44,7 +44,7 @@ describe('openDataFolder', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o750);
   });
 
-  onUnix('has files for its owner’s eyes only, though it may be looked into', () => {
+  onUnix('makes new files readable by their owner only, even in a folder that others can list', () => {
     mkdirSync(folder, { recursive: true, mode: 0o755 });
     openDataFolder(folder).release();
     writeFileSync(join(folder, 'documents.db'), 'password hashes');
@@ -60,7 +60,7 @@ describe('openDataFolder', () => {
     openDataFolder(folder).release();
   });
 
-  it('is rejected while another process owns it and free once that process is killed', async () => {
+  it('rejects a folder that another process owns until that process is killed', async () => {
     openDataFolder(folder).release();
     const other = spawn(process.execPath, ['-e', OWNER, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
     try {
@@ -73,7 +73,7 @@ describe('openDataFolder', () => {
     openDataFolder(folder).release();
   });
 
-  it('is rejected in one line if the name belongs to something else', () => {
+  it('rejects in one line a path that is a file or lies below one', () => {
     const file = join(parent, 'file');
     writeFileSync(file, '');
     expect(() => openDataFolder(file)).toThrow(FolderNotWritable);
@@ -82,13 +82,13 @@ describe('openDataFolder', () => {
     );
   });
 
-  onLinux('is rejected in one line if the folder cannot be created in an existing parent', () => {
+  onLinux('rejects in one line a folder that cannot be created in an existing parent', () => {
     expect(() => openDataFolder('/proc/fumata/data')).toThrow(
       /^The data folder .* can't be written to \(ENOENT\)\..*$/,
     );
   });
 
-  it('is rejected in one line if it is read-only', () => {
+  it('rejects in one line a read-only folder', () => {
     openDataFolder(folder).release();
     chmodSync(parent, 0o755);
     chmodSync(folder, 0o555);

@@ -8,8 +8,8 @@ const open: RedisPresence[] = [];
 
 /** A process with this many visitors, which reports every few milliseconds. */
 function serving(name: string, here: number, url = redisUrl ?? ''): RedisPresence {
-  const place = { redisUrl: url, prefix, heartbeatMs: 5, timeoutMs: 200, onFault: () => undefined };
-  const presence = new RedisPresence({ ...place, process: name });
+  const options = { redisUrl: url, prefix, heartbeatMs: 5, timeoutMs: 200, onFault: () => undefined };
+  const presence = new RedisPresence({ ...options, process: name });
   presence.set(here);
   open.push(presence);
   return presence;

@@ -24,8 +24,8 @@ import type { TraceHeaders, OpenSpan, SpanFacts, Spans } from './spans.js';
 export interface OpenTelemetryOptions {
   /** URL without `/v1/traces`. */
   readonly endpoint: string;
-  /** Share of new traces that are recorded: 0 to 1. */
-  readonly share: number;
+  /** Fraction of new traces that are recorded: 0 to 1. */
+  readonly samplingRatio: number;
   readonly service: string;
   readonly onFault: (cause: unknown) => void;
 }
@@ -41,14 +41,14 @@ export class OpenTelemetrySpans implements Spans {
   private readonly provider: TracerProvider;
   private readonly tracer: Tracer;
 
-  constructor({ endpoint, share, service, onFault }: OpenTelemetryOptions) {
+  constructor({ endpoint, samplingRatio, service, onFault }: OpenTelemetryOptions) {
     const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: EXPORT_TIMEOUT_MS });
     this.provider = new TracerProvider({
       resource: resourceFromAttributes({
         'service.name': service,
         'service.instance.id': `${hostname()}/${process.pid}`,
       }),
-      sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+      sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(samplingRatio) }),
       spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: EXPORT_TIMEOUT_MS })],
     });
     this.tracer = this.provider.getTracer('fumata');

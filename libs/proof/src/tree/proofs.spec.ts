@@ -19,7 +19,7 @@ const ours = (index: number, size: number) => ({
   path: tree.inclusionPath(index, size),
 });
 
-const place = fc
+const leafInTree = fc
   .integer({ min: 1, max: MAX_LEAVES })
   .chain((size) => fc.record({ size: fc.constant(size), index: fc.nat(size - 1) }));
 const sizes = fc
@@ -54,7 +54,7 @@ describe('inclusion path', () => {
 
   it('is rejected with any change', () => {
     fc.assert(
-      fc.property(place, ({ index, size }) => {
+      fc.property(leafInTree, ({ index, size }) => {
         const inclusion = ours(index, size);
         const lies = [
           ...corrupted(inclusion.path).map((path) => ({ ...inclusion, path })),
@@ -96,7 +96,7 @@ describe('inclusion path', () => {
     ]);
     expect([inclusionSteps(0, 1), inclusionSteps(1, 1), inclusionSteps(0, 0)]).toEqual([[], undefined, undefined]);
     fc.assert(
-      fc.property(place, ({ index, size }) => {
+      fc.property(leafInTree, ({ index, size }) => {
         const covered = (inclusionSteps(index, size) ?? []).flatMap(({ from, to }) => [from, to]);
         const total = (inclusionSteps(index, size) ?? []).reduce((sum, { from, to }) => sum + to - from, 1);
         expect(total).toBe(size);

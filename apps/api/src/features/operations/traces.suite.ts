@@ -45,9 +45,9 @@ describe('operations: traces', () => {
 
   const endpoint = (): string => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`; // the type for TCP
 
-  async function open(env: Record<string, string> = {}, share = 1): Promise<void> {
+  async function open(env: Record<string, string> = {}, samplingRatio = 1): Promise<void> {
     const OTEL_EXPORTER_OTLP_ENDPOINT = endpoint();
-    const traces = { endpoint: OTEL_EXPORTER_OTLP_ENDPOINT, share };
+    const traces = { endpoint: OTEL_EXPORTER_OTLP_ENDPOINT, samplingRatio };
     const onFault = (cause: unknown): never => {
       throw cause;
     };

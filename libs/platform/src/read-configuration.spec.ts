@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { ConfigurationInvalid, readConfiguration, type EnvironmentVariables, type Role } from './configuration.js';
+import { ConfigurationInvalid, type EnvironmentVariables, type Role } from './configuration.js';
+import { readConfiguration } from './read-configuration.js';
 
 const cluster = {
   SECRET: 'x'.repeat(32),
@@ -70,7 +71,7 @@ describe('readConfiguration', () => {
     expect(readConfiguration(env, 'standalone')).toEqual(readConfiguration({}, 'standalone'));
   });
 
-  it('knows that the limit per address was set, even to its default', () => {
+  it('marks the limit per address as explicit even if it is set to its default', () => {
     const { votesPerAddressPerHour } = readConfiguration({ VOTES_PER_ADDRESS_PER_HOUR: '600' }, 'standalone');
     expect(votesPerAddressPerHour).toEqual({ limit: 600, explicit: true });
   });
@@ -103,12 +104,12 @@ describe('readConfiguration', () => {
     expect(refusal({ PUBLIC_URL: 'https://conclave.example/fumata' }).problems).toHaveLength(1);
   });
 
-  it('configures the tracing endpoint and share', () => {
+  it('configures the tracing endpoint and the sampling ratio', () => {
     const of = (env: EnvironmentVariables) => readConfiguration(env, 'standalone').traces;
     expect(of({ OTEL_TRACES_SAMPLER_ARG: '0.5' })).toBeUndefined();
     const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
-    expect(of({ OTEL_EXPORTER_OTLP_ENDPOINT })).toEqual({ endpoint: 'http://collector:4318', share: 1 });
-    expect(of({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '0.25' })?.share).toBe(0.25);
+    expect(of({ OTEL_EXPORTER_OTLP_ENDPOINT })).toEqual({ endpoint: 'http://collector:4318', samplingRatio: 1 });
+    expect(of({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '0.25' })?.samplingRatio).toBe(0.25);
   });
 
   it('is deeply frozen', () => {

@@ -1,6 +1,5 @@
-import type { Problem, VerificationResult } from '@fumata/history';
-import type { Finding } from '@fumata/proof';
-import { number, plural } from '@fumata/text';
+import type { Problem } from '@fumata/history';
+import { findingWords } from './finding-words.js';
 
 const STANDINGS: Readonly<Record<string, string>> = {
   counted: 'compté',
@@ -104,79 +103,4 @@ function resultWords({ roundNumber, what, cardinalId, stated, counted }: Extract
     case 'setAside':
       return `${round} : ${stated} votes écartés affichés, ${counted} dans le journal`;
   }
-}
-
-const SEAL_FAULTS: Readonly<Record<Extract<Finding, { is: 'bad-seal' }>['why'], string>> = {
-  'another-edition': "il est d'une autre édition",
-  'unknown-key': "il est d'une autre clé que celles qui doivent avoir signé",
-  signature: 'sa signature est fausse',
-  'too-late': "aucun scrutin n'est clos à l'événement où il dit l'être",
-};
-
-/** Findings about leaves, their order and the seals. */
-function findingWords(finding: Finding): string {
-  switch (finding.is) {
-    case 'malformed':
-      return `l'événement n'a pas la forme attendue`;
-    case 'other-edition':
-      return `l'événement ${finding.sequence} est d'une autre édition (${finding.conclaveId})`;
-    case 'edited':
-      return `l'événement ${finding.sequence} (${finding.eventId}) a été modifié`;
-    case 'missing':
-      return `l'événement ${finding.sequence} manque`;
-    case 'out-of-order':
-      return `l'événement ${finding.sequence} est déplacé : ${finding.expected} était attendu`;
-    case 'repeated':
-      return `l'événement ${finding.sequence} est répété`;
-    case 'inserted':
-      return `l'événement ${finding.sequence} a été ajouté`;
-    case 'root-mismatch':
-      return `les ${finding.seal.size} premiers événements ne sont pas ceux que le sceau du scrutin ${finding.seal.roundNumber} a scellés (les ${finding.intact} premiers tiennent)`;
-    case 'bad-seal':
-      return `le sceau du scrutin ${finding.seal.roundNumber} ne vaut rien : ${SEAL_FAULTS[finding.why]}`;
-    case 'seals-disagree':
-      return `deux sceaux des mêmes ${finding.seals[0].size} événements se contredisent : deux journaux ont été montrés`;
-    case 'truncated':
-      return `le journal s'arrête à ${finding.last}, ${finding.source === 'seal' ? 'un sceau' : 'la fin du fichier'} en annonce ${finding.expected}`;
-    case 'surplus':
-      return `le journal a ${finding.last} événements, la fin du fichier en annonce ${finding.expected}`;
-  }
-}
-
-/** `1 vote`, `3 votes` */
-const some = (count: number, word: string): string => `${number(count)} ${plural(count, word)}`;
-
-/** A closed but unsealed round could have been rewritten: everything else in it can be forged consistently. */
-function unsealedWords(rounds: readonly number[]): string[] {
-  if (rounds.length === 0) return [];
-  const which =
-    rounds.length === 1
-      ? `Scrutin ${rounds.join()}, clos sans sceau`
-      : `Scrutins ${rounds.join(', ')}, clos sans sceau`;
-  return [`${which} : ces votes-là n'ont pour garant que l'auteur du fichier.`];
-}
-
-/** Report of a valid file, line by line. */
-export function intactWords(report: Extract<VerificationResult, { is: 'intact' }>, whose: string): string[] {
-  const { events, recount, manifest } = report;
-  if (!recount) {
-    return [
-      `Rien à redire : ${some(events, 'événement')}, chacun conforme à son empreinte, dans l'ordre, fichier entier.`,
-      'Un extrait ne se recompte pas : exportez toute l’édition pour vérifier les résultats et les sceaux.',
-    ];
-  }
-  const rounds = recount.rounds.map(
-    ({ roundNumber, totalVotes, uniqueVoters, setAside }) =>
-      `  scrutin ${roundNumber} : ${some(totalVotes, 'vote')} de ${some(uniqueVoters, 'votant')}, ${some(setAside, 'écarté')}`,
-  );
-  return [
-    `Tout est conforme : édition ${manifest.conclaveId}, ${number(events)} événements recomptés.`,
-    ...rounds,
-    recount.seals === 0
-      ? 'Aucun sceau dans ce fichier : celui d’un scrutin s’inscrit après sa clôture.'
-      : `${recount.seals} ${recount.seals > 1 ? 'sceaux valables' : 'sceau valable'} ${whose}, jusqu'à l'événement ${number(recount.sealedTo)} sur ${number(events)}.`,
-    ...unsealedWords(recount.unsealed),
-    `Racine de l'arbre : ${recount.root}`,
-    'Un sceau couvre l’ordre, le moment, le scrutin et le cardinal de chaque vote ; le reste du fichier est la parole du site.',
-  ];
 }

@@ -1,0 +1,22 @@
+import type { CheckResult } from '@fumata/read-models';
+
+export function describeRepairs(checked: readonly CheckResult[]): string {
+  const all = checked.flatMap(({ repairs }) => repairs ?? []);
+  const count = (done: string): number => all.filter((each) => each.done === done).length;
+  const moved = count('moved');
+  return [
+    `${count('written')} document(s) réécrit(s), ${count('deleted')} supprimé(s)`,
+    ...(moved === 0 ? [] : [`${moved} réécrit(s) entre-temps par la projection : relancez drift`]),
+    ...(all.some(({ collection }) => collection === 'snapshots')
+      ? ['un instantané était faux : lancez aussi rebuild, puis redémarrez les serveurs']
+      : []),
+  ].join(' ; ');
+}
+
+const text = (value: unknown): string => (value === undefined ? '(rien)' : cut(JSON.stringify(value)));
+const cut = (json: string): string => (json.length <= 120 ? json : `${json.slice(0, 120)}…`);
+
+export const lineOf = (difference: CheckResult['differences'][number]): string => {
+  const { collection, _id, field, stored, fromLog } = difference;
+  return `${collection} ${_id}${field === '' ? '' : ` ${field}`} : gardé ${text(stored)}, le journal donne ${text(fromLog)}`;
+};
