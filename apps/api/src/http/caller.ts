@@ -7,6 +7,7 @@ import { isbot } from 'isbot';
 import Negotiator from 'negotiator';
 import { addressOf } from './network.js';
 import { PLAYER_COOKIE } from './player-cookie.js';
+import { prefersHtml } from './prefers-html.js';
 import { Refused } from './refused.js';
 
 const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
@@ -91,7 +92,7 @@ export const FromDownloader = createParamDecorator((_: unknown, context: Executi
     userAgent,
     range,
     isPerson: method === 'GET' && !isAhead && userAgent !== '' && !isbot(userAgent),
-    wantsPage: new Negotiator(request).mediaType(['application/json', 'text/html']) === 'text/html',
+    wantsPage: prefersHtml(request),
     ifRange: typeof ifRange === 'string' ? ifRange : undefined,
   };
 });

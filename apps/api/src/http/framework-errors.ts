@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { errorBody, refusedByFramework } from './error-body.js';
+import { prefersHtml } from './prefers-html.js';
 import { hasOwnTimeouts } from './uploads/socket-timeouts.js';
 
 type ClientErrorHandler = NonNullable<FastifyServerOptions['clientErrorHandler']>;
@@ -14,7 +15,7 @@ const DEAD_LINK = '/gallery/download/lien-invalide';
  */
 export function onUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const failure = refusedByFramework(error.statusCode ?? 400);
-  if (DOWNLOAD.test(request.raw.url ?? '') && request.headers.accept?.includes('text/html'))
+  if (DOWNLOAD.test(request.raw.url ?? '') && prefersHtml(request))
     return void reply.status(303).headers({ location: DEAD_LINK, 'cache-control': 'no-store' }).send();
   void reply
     .status(failure.status)

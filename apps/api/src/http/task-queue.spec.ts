@@ -4,17 +4,17 @@ import { TaskQueue } from './task-queue.js';
 let begun: string[];
 let ends: Map<string, () => void>;
 let rests: (() => void)[];
-let turns: TaskQueue;
+let queue: TaskQueue;
 
 beforeEach(() => {
   begun = [];
   ends = new Map();
   rests = [];
-  turns = new TaskQueue(2, () => new Promise((resolve) => rests.push(resolve)));
+  queue = new TaskQueue(2, () => new Promise((resolve) => rests.push(resolve)));
 });
 
 const ask = (name: string) =>
-  turns.take(() => {
+  queue.run(() => {
     begun.push(name);
     return new Promise<void>((resolve) => ends.set(name, resolve));
   });
@@ -25,7 +25,7 @@ describe('TaskQueue', () => {
   it('starts up to the limit at once, then the others in order', async () => {
     ['a', 'b', 'c', 'd'].forEach((name) => void ask(name));
     expect(begun).toEqual(['a', 'b']);
-    expect(turns.waiting).toBe(2);
+    expect(queue.waiting).toBe(2);
     ends.get('b')?.();
     await settled();
     rests.shift()?.();
@@ -41,7 +41,7 @@ describe('TaskQueue', () => {
   });
 
   it('passes the slot on after a failure, with which the caller’s promise rejects', async () => {
-    const failing = turns.take(() => Promise.reject(new Error('no')));
+    const failing = queue.run(() => Promise.reject(new Error('no')));
     void ask('b');
     void ask('c');
     await expect(failing).rejects.toThrow('no');

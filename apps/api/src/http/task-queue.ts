@@ -3,11 +3,11 @@
  * loop. Further tasks wait in order of arrival.
  */
 export class TaskQueue {
-  private taken = 0;
+  private running = 0;
   private readonly queue: (() => void)[] = [];
 
   constructor(
-    private readonly places: number,
+    private readonly concurrency: number,
     private readonly rest = () => Promise.resolve(),
   ) {}
 
@@ -16,8 +16,8 @@ export class TaskQueue {
     return this.queue.length;
   }
 
-  async take<T>(work: () => Promise<T>): Promise<T> {
-    if (this.taken < this.places) this.taken += 1;
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.running < this.concurrency) this.running += 1;
     else await new Promise<void>((resolve) => this.queue.push(resolve));
     try {
       return await work();
@@ -29,6 +29,6 @@ export class TaskQueue {
   private releaseSlot(): void {
     const next = this.queue.shift();
     if (next) next();
-    else this.taken -= 1;
+    else this.running -= 1;
   }
 }

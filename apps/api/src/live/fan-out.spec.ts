@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { TestTimers } from '../testing/test-timers.js';
-import { FanOut, WAITING_LIMIT, type FanOutWatch, type Connection } from './fan-out.js';
+import { FanOut, MAX_BUFFERED_BYTES, type FanOutWatch, type Connection } from './fan-out.js';
 import type { Frame } from './frame.js';
 
 const frame = (packet: string): Frame => ({ name: 'state', packet, bytes: Buffer.from(packet) });
 
 class TestLine implements Connection {
-  waiting = 0;
+  bufferedBytes = 0;
   readonly got: string[] = [];
 
   write({ packet }: Frame): 'direct' {
@@ -27,7 +27,7 @@ function fanOut() {
   });
   const line = (waiting = 0) => {
     const added = new TestLine();
-    added.waiting = waiting;
+    added.bufferedBytes = waiting;
     fan.join(added);
     return added;
   };
@@ -95,9 +95,9 @@ describe('a slow connection', () => {
   it('is skipped beyond 64 kB; the others get every push', () => {
     const { fan, current, pushed } = fanOut();
     const [slow, quick] = [current(), current()];
-    slow.waiting = WAITING_LIMIT;
+    slow.bufferedBytes = MAX_BUFFERED_BYTES;
     fan.push(frame('one'));
-    slow.waiting = WAITING_LIMIT + 1;
+    slow.bufferedBytes = MAX_BUFFERED_BYTES + 1;
     fan.push(frame('two'));
     expect([slow.got, quick.got]).toEqual([['one'], ['one', 'two']]);
     expect(pushed.map(({ skipped }) => skipped)).toEqual([0, 1]);
@@ -106,13 +106,13 @@ describe('a slow connection', () => {
   it('gets one snapshot once drained, then every push', () => {
     const { fan, timers, current, source } = fanOut();
     const slow = current();
-    slow.waiting = WAITING_LIMIT + 1;
+    slow.bufferedBytes = MAX_BUFFERED_BYTES + 1;
     fan.push(frame('one'));
-    slow.waiting = 30_000;
+    slow.bufferedBytes = 30_000;
     fan.push(frame('two'));
     timers.pass(1000);
     expect([slow.got, source.snapshots]).toEqual([[], 0]);
-    slow.waiting = 0;
+    slow.bufferedBytes = 0;
     timers.pass(100);
     fan.push(frame('three'));
     timers.pass(1000);
@@ -123,10 +123,10 @@ describe('a slow connection', () => {
   it('is forgotten after leaving', () => {
     const { fan, timers, current, source } = fanOut();
     const slow = current();
-    slow.waiting = WAITING_LIMIT + 1;
+    slow.bufferedBytes = MAX_BUFFERED_BYTES + 1;
     fan.push(frame('one'));
     fan.leave(slow);
-    slow.waiting = 0;
+    slow.bufferedBytes = 0;
     timers.pass(1000);
     expect([slow.got, source.snapshots, timers.pending, fan.size]).toEqual([[], 0, 0, 0]);
   });

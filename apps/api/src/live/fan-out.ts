@@ -4,7 +4,7 @@ import type { Cancel, Timers } from './timers.js';
 /** A connection of the fan-out. Writes to one connection arrive in order. */
 export interface Connection {
   /** Bytes written that have not left this process. */
-  readonly waiting: number;
+  readonly bufferedBytes: number;
   write(frame: Frame): 'direct' | 'queued';
 }
 
@@ -23,9 +23,9 @@ export interface FanOutOptions {
   readonly now?: () => number;
 }
 
-/** A connection with more waiting bytes is skipped. */
-export const WAITING_LIMIT = 64 * 1024;
-/** A connection with at most this many waiting bytes counts as drained: Engine.IO's own packets may be pending. */
+/** A connection with more buffered bytes is skipped. */
+export const MAX_BUFFERED_BYTES = 64 * 1024;
+/** A connection with at most this many buffered bytes counts as drained: Engine.IO's own packets may be pending. */
 const DRAINED = 1024;
 /** Connections written per turn of the event loop: about 3 ms. */
 const CHUNK = 500;
@@ -57,7 +57,7 @@ export class FanOut {
   private readonly awaitingSnapshot = new Set<Member>();
   private readonly jobs: Job[] = [];
   private pushes = 0;
-  private turn: Cancel | undefined;
+  private cancelWork: Cancel | undefined;
   private cancelRetry: Cancel | undefined;
   private readonly now: () => number;
 
@@ -113,7 +113,7 @@ export class FanOut {
     let frame: Frame | undefined;
     let left = CHUNK;
     for (const member of this.awaitingSnapshot) {
-      if (member.connection.waiting > DRAINED) continue;
+      if (member.connection.bufferedBytes > DRAINED) continue;
       frame ??= this.options.snapshot();
       if (frame === undefined) return;
       if (left-- === 0) break;
@@ -128,7 +128,7 @@ export class FanOut {
   }
 
   stop(): void {
-    this.turn?.();
+    this.cancelWork?.();
     this.cancelRetry?.();
     this.jobs.length = 0;
     this.awaitingSnapshot.clear();
@@ -141,10 +141,10 @@ export class FanOut {
   }
 
   private work(): void {
-    this.turn = undefined;
+    this.cancelWork = undefined;
     for (let job = this.jobs[0]; job; job = this.jobs[0]) {
       if (!this.writeChunk(job)) {
-        this.turn = this.options.timers.soon(() => this.work());
+        this.cancelWork = this.options.timers.soon(() => this.work());
         return;
       }
       this.jobs.shift();
@@ -159,7 +159,7 @@ export class FanOut {
       const { value: member, done } = job.members.next();
       if (done) return true;
       if (member.firstPush > job.number) continue;
-      if (member.connection.waiting > WAITING_LIMIT) {
+      if (member.connection.bufferedBytes > MAX_BUFFERED_BYTES) {
         this.retryWhenDrained(member);
         job.skipped += 1;
       } else {

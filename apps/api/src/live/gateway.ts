@@ -104,7 +104,7 @@ export class LiveGateway
   beforeApplicationShutdown(): void {
     const connections = [...this.connections];
     this.namespace?.server.engine.close();
-    systemTimers.after(CLOSE_GRACE_MS, () => connections.forEach((connection) => connection.cut()));
+    systemTimers.after(CLOSE_GRACE_MS, () => connections.forEach((connection) => connection.terminate()));
   }
 
   /** @throws BadToken, which the client sees as `connect_error` */

@@ -15,7 +15,7 @@ import { ViewerCount } from './viewer-count.js';
 
 /**
  * Maximum number of connections per process; clients above it are rejected and retry with back-off. There is no limit per
- * address, because whole networks share one; the memory of a connection is bounded by `WAITING_LIMIT`.
+ * address, because whole networks share one; the memory of a connection is bounded by `MAX_BUFFERED_BYTES`.
  */
 export const MAX_SOCKETS = 20_000;
 

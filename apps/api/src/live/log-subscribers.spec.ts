@@ -5,7 +5,7 @@ import { VoterPseudonyms } from '@fumata/platform';
 import { describe, expect, it } from '@jest/globals';
 import { TestTimers } from '../testing/test-timers.js';
 import { BadToken, type LogAccess } from './admission.js';
-import { WAITING_LIMIT, type Connection } from './fan-out.js';
+import { MAX_BUFFERED_BYTES, type Connection } from './fan-out.js';
 import type { Frame } from './frame.js';
 import { LogSubscribers } from './log-subscribers.js';
 
@@ -13,7 +13,7 @@ const VOTER = '01900000-0000-7000-8000-00000000abcd';
 const NEXT = hex(0xc1);
 
 class Reader implements Connection {
-  waiting = 0;
+  bufferedBytes = 0;
   readonly read: Push<'log'>[] = [];
 
   write({ packet }: Frame): 'direct' {
@@ -87,9 +87,9 @@ describe('LogSubscribers', () => {
     const { append, reader } = subscribers();
     const line = reader('full');
     append(...conclaveOpen());
-    line.waiting = WAITING_LIMIT + 1;
+    line.bufferedBytes = MAX_BUFFERED_BYTES + 1;
     const [missed] = append(vote(1));
-    line.waiting = 0;
+    line.bufferedBytes = 0;
     append(vote(1));
     expect(line.read).toHaveLength(4);
     expect(line.read.at(-1)!.previousPosition).toBe(missed!.position);

@@ -2,7 +2,7 @@ import { isBallotEvent, voterOf, type Recorded } from '@fumata/conclave';
 import { roleOf } from '@fumata/history';
 import type { VoterPseudonyms } from '@fumata/platform';
 import { BadToken, type LogAccess } from './admission.js';
-import { WAITING_LIMIT, type Connection } from './fan-out.js';
+import { MAX_BUFFERED_BYTES, type Connection } from './fan-out.js';
 import { Chain, type ChainLink } from './chain.js';
 import { encode, type Frame } from './frame.js';
 import type { Timers } from './timers.js';
@@ -46,7 +46,7 @@ export class LogSubscribers {
     if (this.readers.size === 0) return;
     const frames: Partial<Record<LogAccess, Frame>> = {};
     for (const [connection, access] of this.readers) {
-      if (connection.waiting > WAITING_LIMIT) continue;
+      if (connection.bufferedBytes > MAX_BUFFERED_BYTES) continue;
       connection.write((frames[access] ??= this.frame(event, link, access)));
     }
   }

@@ -45,8 +45,8 @@ export class SocketConnection implements Connection {
     connection.on('packetCreate', () => (this.idle = undefined));
   }
 
-  get waiting(): number {
-    return this.idle ? this.idle.writableLength : this.waitingEverywhere();
+  get bufferedBytes(): number {
+    return this.idle ? this.idle.writableLength : this.countBufferedBytes();
   }
 
   write(frame: Frame): 'direct' | 'queued' {
@@ -61,7 +61,7 @@ export class SocketConnection implements Connection {
   }
 
   /** Ends the connection without waiting for the other side. */
-  cut(): void {
+  terminate(): void {
     this.internals.transport.socket?.terminate();
   }
 
@@ -72,7 +72,7 @@ export class SocketConnection implements Connection {
     return transport.socket?.readyState === OPEN ? (transport.socket._socket ?? undefined) : undefined;
   }
 
-  private waitingEverywhere(): number {
+  private countBufferedBytes(): number {
     const { transport, writeBuffer } = this.internals;
     let bytes = transport.socket?.bufferedAmount ?? 0;
     for (const { data } of writeBuffer ?? []) bytes += typeof data === 'string' ? data.length : 0;

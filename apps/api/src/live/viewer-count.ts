@@ -6,7 +6,7 @@ const EVERY_MS = 5_000;
 export class ViewerCount {
   /** Counts sent to clients since the last announcement. */
   private readonly announced = new Set<number>();
-  private waiting: Cancel | undefined;
+  private cancelTimer: Cancel | undefined;
 
   constructor(
     private readonly count: () => number,
@@ -16,8 +16,8 @@ export class ViewerCount {
 
   /** A viewer connected or disconnected. */
   changed(): void {
-    this.waiting ??= this.timers.after(EVERY_MS, () => {
-      this.waiting = undefined;
+    this.cancelTimer ??= this.timers.after(EVERY_MS, () => {
+      this.cancelTimer = undefined;
       const viewers = this.count();
       if (this.announced.size === 1 && this.announced.has(viewers)) return;
       this.announced.clear();
@@ -35,6 +35,6 @@ export class ViewerCount {
   }
 
   stop(): void {
-    this.waiting?.();
+    this.cancelTimer?.();
   }
 }

@@ -82,7 +82,7 @@ export class PageCache {
   private render(address: URL): Promise<RenderedPage> {
     const { renderer, version, clock } = this.options;
     const rendered = this.turns
-      .take(async () => {
+      .run(async () => {
         const begun = { at: clock.now().getTime(), live: version.live(), content: version.content() };
         const page = await renderer.render(address);
         if (page.status < 400 || page.status === 404) this.pages.set(address.href, { page, ...begun });

@@ -103,7 +103,7 @@ export class AccountsController {
     if (this.checks.full) throw new Refused({ refused: 'too-many-logins', seconds: RETRY_SECONDS });
     const seconds = this.failures.begin(email, network, this.clock.now().getTime());
     if (seconds !== undefined) throw new Refused({ refused: 'too-many-failures', seconds });
-    const found = await this.checks.take(check);
+    const found = await this.checks.run(check);
     if (found) this.failures.forget(email, network);
     return found;
   }

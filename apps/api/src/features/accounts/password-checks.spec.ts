@@ -7,7 +7,7 @@ describe('PasswordChecks', () => {
     const begun: number[] = [];
     const ends: (() => void)[] = [];
     const all = [0, 1, 2, 3].map((i) =>
-      checks.take(
+      checks.run(
         () =>
           new Promise<number>((resolve, reject) => {
             begun.push(i);
@@ -24,16 +24,16 @@ describe('PasswordChecks', () => {
     expect(await Promise.all([all[1], all[2]])).toEqual([1, 2]);
     ends[3]?.();
     expect(await all[3]).toBe(3);
-    expect(await checks.take(() => Promise.resolve('again'))).toBe('again');
+    expect(await checks.run(() => Promise.resolve('again'))).toBe('again');
   });
 
   it('is full with thirty-two waiting', async () => {
     const checks = new PasswordChecks();
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
-    const all = Array.from({ length: 33 }, () => checks.take(() => gate));
+    const all = Array.from({ length: 33 }, () => checks.run(() => gate));
     expect(checks.full).toBe(false);
-    all.push(checks.take(() => gate));
+    all.push(checks.run(() => gate));
     expect(checks.full).toBe(true);
     open();
     await Promise.all(all);

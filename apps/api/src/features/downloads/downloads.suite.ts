@@ -332,6 +332,9 @@ describe('downloads', () => {
           const link = await made(await requestLink());
           const page = await download(link, { accept: 'text/html' });
           expect([page.status, page.headers.get('location')]).toEqual([303, '/gallery/download/lien-invalide']);
+          const status = async (accept: string) => (await download(link, { accept })).status;
+          expect(await status('text/html;q=0.9,*/*')).toBe(303);
+          expect(await status('application/json,text/html;q=0.9')).toBe(404);
           const refused = await site.ask('GET', `/api/gallery/download/${link}`);
           expect(refused).toMatchObject({
             status: 404,

@@ -6,6 +6,7 @@ import { Pictures } from '@fumata/media';
 import type { Clock, Configuration } from '@fumata/platform';
 import { CLOCK, CONFIGURATION, DOCUMENTS, LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
+import { fileFields } from './gallery-files.js';
 
 /** The galleries of the demo and their pictures. */
 @Injectable()
@@ -47,21 +48,7 @@ export class DemoGalleries {
     const stored = await this.pictures.keepOriginal(await readFile(file), 'on-demand');
     if ('refused' in stored) throw new Error(`${about.filename}: ${stored.refused}`);
     await this.galleryImages.addMissing([
-      {
-        ...about,
-        version: 1,
-        createdAt: at,
-        updatedAt: at,
-        deletedAt: null,
-        lastAct: null,
-        picture: stored.picture.file,
-        original: stored.original,
-        octets: stored.bytes,
-        format: stored.kind,
-        largeur: stored.width,
-        hauteur: stored.height,
-        apercu: stored.placeholder,
-      },
+      { ...about, version: 1, createdAt: at, updatedAt: at, deletedAt: null, lastAct: null, ...fileFields(stored) },
     ]);
   }
 }

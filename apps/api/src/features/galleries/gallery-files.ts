@@ -12,6 +12,26 @@ import type { Logger } from 'pino';
 import { TaskQueue } from '../../http/task-queue.js';
 
 type Files = Pick<StoredGalleryImage, 'original' | 'picture'>;
+type FileFields = Files & Pick<StoredGalleryImage, 'octets' | 'format' | 'largeur' | 'hauteur' | 'apercu'>;
+
+/** The file's properties as the record of its image keeps them. */
+export const fileFields = ({
+  picture,
+  original,
+  bytes,
+  kind,
+  width,
+  height,
+  placeholder,
+}: StoredOriginal): FileFields => ({
+  picture: picture.file,
+  original,
+  octets: bytes,
+  format: kind,
+  largeur: width,
+  hauteur: height,
+  apercu: placeholder,
+});
 
 /** The files behind the images of galleries. */
 @Injectable()
@@ -38,7 +58,7 @@ export class GalleryFiles {
   ): Promise<StoredGalleryImage | RecordRefusal> {
     const { pictures } = this;
     const files = { original: stored.original, picture: stored.picture.file };
-    return this.changes.take(async () => {
+    return this.changes.run(async () => {
       try {
         const image = await record();
         if ('refused' in image) await this.deleteUnused(files);
@@ -53,7 +73,7 @@ export class GalleryFiles {
 
   /** Deletes files that no image, article or cardinal uses any more. A failure leaves orphaned files. */
   forget(image: StoredGalleryImage): Promise<void> {
-    return this.changes.take(() => this.deleteUnused(image));
+    return this.changes.run(() => this.deleteUnused(image));
   }
 
   private async deleteUnused({ original, picture: file }: Files): Promise<void> {

@@ -29,7 +29,7 @@ import { FromUpload, AcceptsUpload, type Upload } from '../../http/uploads/uploa
 import { Uploads } from '../../http/uploads/uploads.js';
 import { textsOf } from '../../http/validation.js';
 import { downloadName, titleOf } from './file-names.js';
-import { GalleryFiles } from './gallery-files.js';
+import { fileFields, GalleryFiles } from './gallery-files.js';
 import { shownImages } from './shown.js';
 
 @Heading('Galeries, administration')
@@ -64,13 +64,7 @@ export class ImagesAdminController {
           ordre: fields.ordre ?? 0,
           actif: fields.actif ?? true,
           filename: downloadName(own, stored.kind),
-          picture: stored.picture.file,
-          original: stored.original,
-          octets: stored.bytes,
-          format: stored.kind,
-          largeur: stored.width,
-          hauteur: stored.height,
-          apercu: stored.placeholder,
+          ...fileFields(stored),
         }),
       );
     });

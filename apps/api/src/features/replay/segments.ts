@@ -53,7 +53,7 @@ export class Segments {
     const known = this.remembered.get(keyOf(range));
     if (known) return known;
     if (this.folds.waiting >= MAX_WAITING) throw new Unavailable('event-log', 'too many segments are pending');
-    return this.folds.take(async () => this.remembered.get(keyOf(range)) ?? this.make(range));
+    return this.folds.run(async () => this.remembered.get(keyOf(range)) ?? this.make(range));
   }
 
   private async make(range: SegmentRange): Promise<Uint8Array> {

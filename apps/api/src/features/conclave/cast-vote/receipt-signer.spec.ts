@@ -21,7 +21,7 @@ describe('receipt signer', () => {
     }
   });
 
-  it('signs receipts of different turns separately', async () => {
+  it('signs receipts requested in different turns of the event loop separately', async () => {
     const signer = newSigner();
     const [first, second] = [await signer.of(leaf(1)), await signer.of(leaf(2))];
     expect([first?.size, second?.size]).toEqual([1, 1]);
