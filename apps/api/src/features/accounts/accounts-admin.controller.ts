@@ -14,6 +14,7 @@ import {
 import { AccountStore, generatePassword, type Account, type AccountRefusal, type Author } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { IdParam, AsAuthor, LoggedIn } from '../../http/caller.js';
+import { contractFields } from '../../http/contract-fields.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
 import { Refused, required } from '../../http/refused.js';
@@ -73,5 +74,5 @@ export class AccountsAdminController {
   }
 }
 
-/** Only the fields of the contract: neither the password hash nor the token version. */
-const rowOf = (account: Account): AccountRow => accountSchema.parse(account);
+/** Without the password hash and the token version. */
+const rowOf = (account: Account): AccountRow => contractFields(accountSchema, account);

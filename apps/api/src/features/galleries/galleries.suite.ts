@@ -106,6 +106,16 @@ describe('galleries', () => {
       expect(await admin('POST', '/api/gallery', body)).toMatchObject({ status: 400, body: { message } });
     });
 
+    it('are listed although a stored record violates the contract', async () => {
+      const { _id } = await gallery();
+      const stored = await image(_id);
+      await site.system.galleries.change(_id, 'system', { ordre: 1.5 });
+      await site.system.galleryImages.change(stored._id, 'system', { ordre: 1.5 });
+      expect(await publicly()).toEqual(['Planches du conclave']);
+      const { body } = await admin<GalleryImages>('GET', `/api/gallery/admin/images/${_id}`);
+      expect(body).toMatchObject({ gallery: { ordre: 1.5 }, images: [{ ordre: 1.5 }] });
+    });
+
     it('detect conflicting changes of two administrators', async () => {
       const { _id, version } = await gallery();
       await admin('PUT', `/api/gallery/${_id}`, { titre: 'Autre', version });

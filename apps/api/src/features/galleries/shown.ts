@@ -1,16 +1,17 @@
 import { galleryImageSchema, gallerySchema, type Gallery, type GalleryImage } from '@fumata/contracts';
 import type { Content, DownloadStore, GalleryImageStore, StoredGallery, StoredGalleryImage } from '@fumata/content';
 import { byteSize } from '@fumata/text';
+import { contractFields } from '../../http/contract-fields.js';
 
 /** `images` counts those that the caller may see. */
 export function shownGallery(gallery: StoredGallery, images: readonly StoredGalleryImage[]): Gallery {
   const cover = images.find(({ _id }) => _id === gallery.couverture);
-  return gallerySchema.parse({ ...gallery, couverture: cover?._id ?? null, images: images.length });
+  return contractFields(gallerySchema, { ...gallery, couverture: cover?._id ?? null, images: images.length });
 }
 
 /** An image is referred to by its id where only its rendition is shown. */
 const shownImage = (image: StoredGalleryImage, downloads: number): GalleryImage =>
-  galleryImageSchema.parse({
+  contractFields(galleryImageSchema, {
     ...image,
     downloads,
     miniature: image._id,
