@@ -24,8 +24,8 @@ describeOnServers('jobs that two workers share', () => {
 
   const unfinished = async (): Promise<number> => {
     const onFault = (): void => undefined;
-    const place = { types: SITE_JOBS, dataFolder: '', clock: systemClock, onFault };
-    const jobs = await openJobs({ ...place, redisUrl: cluster.servers.jobs.url });
+    const options = { types: SITE_JOBS, dataFolder: '', clock: systemClock, onFault };
+    const jobs = await openJobs({ ...options, redisUrl: cluster.servers.jobs.url });
     const counts = await jobs.counts();
     await jobs.close();
     return counts.reduce((sum, { waiting, active, failed }) => sum + waiting + active + failed, 0);

@@ -61,7 +61,7 @@ async function shown(address: string, conclaveId: string) {
 const withoutPosition = ({ position: _position, now: _now, ...rest }: Body): Body => rest;
 
 describeOnServers('migration of an installation to servers and back', () => {
-  let room: string;
+  let folder: string;
   let servers: Servers;
   let site: StandaloneServer;
   let clients: SiteClients;
@@ -69,8 +69,8 @@ describeOnServers('migration of an installation to servers and back', () => {
   let receipts: readonly Receipt[];
   let session: { readonly token: string; readonly cookie: string };
   let before: Awaited<ReturnType<typeof shown>>;
-  const data = () => join(room, 'data');
-  const back = () => join(room, 'back');
+  const data = () => join(folder, 'data');
+  const back = () => join(folder, 'back');
 
   const keyIn = (folder: string, file: string): string => readFileSync(join(folder, file), 'utf8').trim();
   const keys = () => ({ SECRET: keyIn(data(), 'secret'), SEAL_KEY: keyIn(data(), 'seal.key') });
@@ -97,16 +97,16 @@ describeOnServers('migration of an installation to servers and back', () => {
       ready: () => Promise.resolve(true),
     });
   /** Runs a command to its end. */
-  const ran = async (...args: readonly string[]): Promise<{ code: number | null; said: string }> => {
+  const ran = async (...args: readonly string[]): Promise<{ code: number | null; output: string }> => {
     const command = fumata(...args);
     const child = command.launch();
     const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-    return { code, said: command.output };
+    return { code, output: command.output };
   };
 
   beforeAll(async () => {
-    room = serversFolder();
-    servers = await openServers(room);
+    folder = serversFolder();
+    servers = await openServers(folder);
     site = await siteIn(data());
     await site.start();
     clients = new SiteClients(site.address);
@@ -126,7 +126,7 @@ describeOnServers('migration of an installation to servers and back', () => {
     await cluster?.stop();
     await site.kill();
     await closeServers(servers);
-    rmSync(room, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   });
 
   /** The migrated site keeps every receipt and shows the same data. */
@@ -146,9 +146,9 @@ describeOnServers('migration of an installation to servers and back', () => {
   };
 
   it('is refused while the site is running', async () => {
-    const { code, said } = await ran('migrate', '--to-servers');
+    const { code, output } = await ran('migrate', '--to-servers');
     expect(code).toBe(1);
-    expect(said).toContain(`est servi par le processus ${site.pid}`);
+    expect(output).toContain(`est servi par le processus ${site.pid}`);
     expect(await site.stop()).toBe(0);
     const pictureStore = await openPictureStore(undefined, data());
     for (const [name, bytes] of PICTURES) await pictureStore.put(name, bytes);
@@ -167,10 +167,10 @@ describeOnServers('migration of an installation to servers and back', () => {
 
   it('is refused while a worker is running on the servers', async () => {
     const waiting = await Cluster.start({ apis: 0, workers: 1, env: keys(), servers });
-    const { code, said } = await ran('migrate', '--to-servers');
+    const { code, output } = await ran('migrate', '--to-servers');
     await waiting.workers[0]?.stop();
     await waiting.stop();
-    expect([code, said]).toEqual([1, expect.stringContaining('Un worker est à l’œuvre')]);
+    expect([code, output]).toEqual([1, expect.stringContaining('Un worker est à l’œuvre')]);
   });
 
   it('resumes after being killed at several points and completes', async () => {
@@ -185,13 +185,13 @@ describeOnServers('migration of an installation to servers and back', () => {
       for await (const page of log.readAll()) count += page.length;
       return count;
     };
-    const there = (name: string): Promise<number> => documents.collection({ name }).count();
+    const countOf = (name: string): Promise<number> => documents.collection({ name }).count();
     const points = [
-      async () => (await there('move-over')) > 0,
+      async () => (await countOf('move-over')) > 0,
       async () => (await recorded()) >= 100,
       async () => (await recorded()) >= 500,
-      async () => (await there('articles')) > 0,
-      async () => (await there('cardinals')) > 0,
+      async () => (await countOf('articles')) > 0,
+      async () => (await countOf('cardinals')) > 0,
       async () => (await pictures.names()).length > 0,
     ];
     let killed = 0;
@@ -205,9 +205,9 @@ describeOnServers('migration of an installation to servers and back', () => {
     expect(killed).toBeGreaterThanOrEqual(5);
     const worker = Cluster.start({ apis: 0, workers: 1, env: keys(), servers });
     await expect(worker).rejects.toThrow('not all of it has come');
-    const { code, said } = await ran('migrate', '--to-servers');
-    expect(said).toMatch(/^journal +6\d\d /m);
-    expect(said).toContain('Copié et vérifié.');
+    const { code, output } = await ran('migrate', '--to-servers');
+    expect(output).toMatch(/^journal +6\d\d /m);
+    expect(output).toContain('Copié et vérifié.');
     expect(code).toBe(0);
     for (const [name, bytes] of PICTURES) expect(bytes.equals((await pictures.get(name))!)).toBe(true);
     await Promise.all([log.close(), documents.close(), pictures.close()]);
@@ -215,17 +215,17 @@ describeOnServers('migration of an installation to servers and back', () => {
 
   it('is confirmed by a comparison, and copies nothing twice', async () => {
     const compared = await ran('migrate', '--to-servers', '--verify-only');
-    expect(compared.said).toContain('et les serveurs sont pareils');
+    expect(compared.output).toContain('et les serveurs sont pareils');
     expect(compared.code).toBe(0);
     const again = await ran('migrate', '--to-servers');
-    expect([again.code, again.said]).toEqual([1, expect.stringContaining('a déjà été copiée')]);
+    expect([again.code, again.output]).toEqual([1, expect.stringContaining('a déjà été copiée')]);
   });
 
   it('serves the same state, receipts, links, logins and voters from several processes', async () => {
     cluster = await Cluster.start({ apis: 2, workers: 1, env: keys(), servers });
     await expectSameData(cluster.address);
     const working = await ran('migrate', '--to-folder', back());
-    expect([working.code, working.said]).toEqual([1, expect.stringContaining('Un worker est à l’œuvre')]);
+    expect([working.code, working.output]).toEqual([1, expect.stringContaining('Un worker est à l’œuvre')]);
     const visitors = new SiteClients(cluster.address);
     await visitors.voters(50).vote(8);
     expect(visitors.wrong).toEqual([]);
@@ -246,8 +246,8 @@ describeOnServers('migration of an installation to servers and back', () => {
     expect(child.signalCode).toBe('SIGKILL');
     const early = await siteIn(back());
     await expect(early.start()).rejects.toThrow('not all of it has come');
-    const { code, said } = await ran('migrate', '--to-folder', back());
-    expect(said).toContain('Copié et vérifié dans');
+    const { code, output } = await ran('migrate', '--to-folder', back());
+    expect(output).toContain('Copié et vérifié dans');
     expect(code).toBe(0);
     expect({ SECRET: keyIn(back(), 'secret'), SEAL_KEY: keyIn(back(), 'seal.key') }).toEqual(keys());
     const pictures = await openPictureStore(undefined, back());

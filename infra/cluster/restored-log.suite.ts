@@ -16,7 +16,7 @@ describeOnServers('a log that is unavailable, then restored from a backup', () =
   const start = () => Promise.all(processes.map((each) => each.start()));
   const stop = () => Promise.all(processes.map((each) => each.stop()));
   /** Runs a command to its end. */
-  const fumata = async (...args: readonly string[]): Promise<{ code: number | null; said: string }> => {
+  const fumata = async (...args: readonly string[]): Promise<{ code: number | null; output: string }> => {
     const command = new ServerProcess({
       name: 'fumata',
       command: process.execPath,
@@ -31,7 +31,7 @@ describeOnServers('a log that is unavailable, then restored from a backup', () =
     });
     const child = command.launch();
     const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-    return { code, said: command.output };
+    return { code, output: command.output };
   };
   const refused = (process_: string) =>
     new RegExp(
@@ -53,11 +53,12 @@ describeOnServers('a log that is unavailable, then restored from a backup', () =
     const started = start();
     await Promise.all([
       ...cluster.apis.map(({ process: api }) =>
-        api.untilOutput((said) => said.includes('start: waiting for the event log')),
+        api.untilOutput((output) => output.includes('start: waiting for the event log')),
       ),
       ...cluster.workers.map((worker) =>
         worker.untilOutput(
-          (said) => said.includes('missing ones not queued') && /(projection|sealing): failed, retrying/.test(said),
+          (output) =>
+            output.includes('missing ones not queued') && /(projection|sealing): failed, retrying/.test(output),
         ),
       ),
     ]);
@@ -78,15 +79,15 @@ describeOnServers('a log that is unavailable, then restored from a backup', () =
     await log.start();
     for (const each of [cluster.apis[0]?.process, cluster.workers[0]])
       await expect(each?.start()).rejects.toThrow(refused(each?.options.name ?? ''));
-    const { code, said } = await fumata('drift');
-    expect([code, said]).toEqual([1, expect.stringContaining('rebuild tout --restored-log')]);
+    const { code, output } = await fumata('drift');
+    expect([code, output]).toEqual([1, expect.stringContaining('rebuild tout --restored-log')]);
   });
 
   it('is accepted after the read models were dropped, and they are rebuilt from it', async () => {
-    const { code, said } = await fumata('rebuild', 'tout', '--restored-log');
-    expect([code, said]).toEqual([0, expect.stringContaining('Oubliés')]);
+    const { code, output } = await fumata('rebuild', 'tout', '--restored-log');
+    expect([code, output]).toEqual([0, expect.stringContaining('Oubliés')]);
     await start();
-    const { code: working, said: why } = await fumata('rebuild', 'tout', '--restored-log');
+    const { code: working, output: why } = await fumata('rebuild', 'tout', '--restored-log');
     expect([working, why]).toEqual([1, expect.stringContaining('Un worker est à l’œuvre')]);
     await clients.voters(30).vote(8);
     await expectInvariants();

@@ -55,9 +55,9 @@ async function votes(server: StandaloneServer, count: number): Promise<Acknowled
 }
 
 /** Expects one line without a stack trace. */
-function expectOneLine(said: string): void {
-  expect(said.trim().split('\n')).toHaveLength(1);
-  expect(said).not.toMatch(/\bat .*:\d+:\d+/);
+function expectOneLine(output: string): void {
+  expect(output.trim().split('\n')).toHaveLength(1);
+  expect(output).not.toMatch(/\bat .*:\d+:\d+/);
 }
 
 let folder: string;
@@ -75,30 +75,30 @@ describe('a start that is impossible', () => {
   it('fails in one line when the port is in use', async () => {
     const other = createServer().listen(server.port, '127.0.0.1');
     await once(other, 'listening');
-    const { code, said } = await server.failure();
+    const { code, output } = await server.failure();
     other.close();
     expect(code).toBe(1);
-    expect(said).toMatch(new RegExp(`Port ${server.port} is in use`));
-    expectOneLine(said);
+    expect(output).toMatch(new RegExp(`Port ${server.port} is in use`));
+    expectOneLine(output);
   });
 
   it('fails in one line naming the process that owns the folder', async () => {
     await server.start();
     const second = await StandaloneServer.onSparePort({ ...ENV, DATA_DIR: folder });
-    const { code, said } = await second.failure();
+    const { code, output } = await second.failure();
     expect(code).toBe(1);
-    expect(said).toContain(`in use by process ${readFileSync(join(folder, 'owner.pid'), 'utf8').trim()}`);
-    expectOneLine(said);
+    expect(output).toContain(`in use by process ${readFileSync(join(folder, 'owner.pid'), 'utf8').trim()}`);
+    expectOneLine(output);
     await votes(server, 1);
   });
 
   it('fails in one line when the folder is a file', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
-    const { code, said } = await (await StandaloneServer.onSparePort({ ...ENV, DATA_DIR: file })).failure();
+    const { code, output } = await (await StandaloneServer.onSparePort({ ...ENV, DATA_DIR: file })).failure();
     expect(code).toBe(1);
-    expect(said).toContain(file);
-    expectOneLine(said);
+    expect(output).toContain(file);
+    expectOneLine(output);
   });
 });
 
@@ -121,11 +121,11 @@ describe('a log that differs from what was acknowledged', () => {
 
   it('is rejected with the position when it is truncated', async () => {
     truncateSync(database(), 16_384 * 3);
-    const { code, said } = await server.failure();
+    const { code, output } = await server.failure();
     expect(code).toBe(1);
-    expect(said).toMatch(/event log.*damaged/);
-    expect(said).toContain(join(folder, 'log'));
-    expectOneLine(said);
+    expect(output).toMatch(/event log.*damaged/);
+    expect(output).toContain(join(folder, 'log'));
+    expectOneLine(output);
   });
 
   it('is rejected with the position when a byte has changed', async () => {
@@ -135,19 +135,19 @@ describe('a log that differs from what was acknowledged', () => {
     const file = openSync(database(), 'r+');
     writeSync(file, '3', at);
     closeSync(file);
-    const { code, said } = await server.failure();
+    const { code, output } = await server.failure();
     expect(code).toBe(1);
-    expect(said).toMatch(/event log.*damaged at \d+/);
-    expectOneLine(said);
+    expect(output).toMatch(/event log.*damaged at \d+/);
+    expectOneLine(output);
   });
 
   it('is rejected when it is missing', async () => {
     for (const name of ['events.db', 'events.db-wal', 'events.db-shm'])
       rmSync(join(folder, 'log', name), { force: true });
-    const { code, said } = await server.failure();
+    const { code, output } = await server.failure();
     expect(code).toBe(1);
-    expect(said).toMatch(/event log.*damaged/);
-    expectOneLine(said);
+    expect(output).toMatch(/event log.*damaged/);
+    expectOneLine(output);
   });
 });
 
@@ -170,10 +170,10 @@ withDisks('a disk of its own (needs root on Linux, to mount a tmpfs)', () => {
 
   it('fails the start in one line when it is read-only', async () => {
     await onDisk('size=1m,ro');
-    const { code, said } = await server.failure();
+    const { code, output } = await server.failure();
     expect(code).toBe(1);
-    expect(said).toMatch(/can't be written to \(EROFS\)/);
-    expectOneLine(said);
+    expect(output).toMatch(/can't be written to \(EROFS\)/);
+    expectOneLine(output);
   });
 
   it('answers votes with 503 when the disk is full, loses no acknowledged vote, and recovers when there is space', async () => {

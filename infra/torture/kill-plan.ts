@@ -13,16 +13,16 @@ export type Kill = {
 );
 
 const MAX_DELAY_MS: Readonly<Record<Operation, number>> = { votes: 50, 'next-round': 60, reset: 60, start: 900 };
-const TURNS = ['votes', 'ConclaveStarted', 'next-round', 'votes', 'ConclaveClosed', 'start', 'reset'] as const;
+const KILL_CYCLE = ['votes', 'ConclaveStarted', 'next-round', 'votes', 'ConclaveClosed', 'start', 'reset'] as const;
 
 /** Plans the kills in order, spread over the middle nine tenths of the votes, cycling through the kinds. */
 export function killPlan(random: Random, { kills, votes }: { kills: number; votes: number }): Kill[] {
   return Array.from({ length: kills }, () => Math.floor(votes * (0.05 + 0.9 * random())))
     .sort((a, b) => a - b)
     .map((afterVotes, index) => {
-      const turn = TURNS[index % TURNS.length] ?? 'votes';
-      return turn === 'ConclaveStarted' || turn === 'ConclaveClosed'
-        ? { afterVotes, before: turn }
-        : { afterVotes, amid: turn, delayMs: random() * MAX_DELAY_MS[turn] };
+      const kind = KILL_CYCLE[index % KILL_CYCLE.length] ?? 'votes';
+      return kind === 'ConclaveStarted' || kind === 'ConclaveClosed'
+        ? { afterVotes, before: kind }
+        : { afterVotes, amid: kind, delayMs: random() * MAX_DELAY_MS[kind] };
     });
 }

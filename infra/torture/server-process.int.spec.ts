@@ -9,7 +9,7 @@ import { ServerProcess } from './server-process.ts';
 
 const itOnLinux = existsSync('/usr/bin/setpriv') ? it : it.skip;
 
-describe('Child', () => {
+describe('ServerProcess', () => {
   let server: Server;
   /** The program's connection to the server; open while the program runs. */
   let socket: Socket | undefined;

@@ -54,7 +54,7 @@ export class ServerProcess {
   }
 
   /** Resolves once the output satisfies a condition. */
-  untilOutput(holds: (said: string) => boolean): Promise<void> {
+  untilOutput(holds: (output: string) => boolean): Promise<void> {
     return new Promise((resolve) => {
       const listen = (): void => {
         if (!holds(this.#output)) return;

@@ -59,10 +59,10 @@ export class StandaloneServer {
   }
 
   /** For a start that is expected to fail: exit code and stderr. */
-  async failure(): Promise<{ readonly code: number | null; readonly said: string }> {
+  async failure(): Promise<{ readonly code: number | null; readonly output: string }> {
     const child = this.#child.launch();
     await once(child, 'close');
-    return { code: child.exitCode, said: this.#child.errorOutput };
+    return { code: child.exitCode, output: this.#child.errorOutput };
   }
 
   /** Resolves once the server is up: immediately, or after the current or next start. */

@@ -1,4 +1,3 @@
-/** Port for mail. Adapters: `smtp/` (nodemailer) and `outbox/` (a folder of `.eml` files, without a server). */
 export interface MailMessage {
   /** Letters, digits and dashes. A retry has the same id, so that mail programs can show it once. */
   readonly id: string;
@@ -18,6 +17,7 @@ export interface MailPicture {
   readonly bytes: Uint8Array;
 }
 
+/** Port for mail. Adapters: `smtp/` (nodemailer) and `outbox/` (a folder of `.eml` files, without a server). */
 export interface Mailer {
   /** False: no mail leaves this machine, and the caller shows its content in another way. */
   readonly delivers: boolean;

@@ -66,7 +66,7 @@ export class Shutdown {
       }
       this.since = performance.now();
       this.host.log.info({ signal }, 'process: stopping');
-      void this.run().then((well) => this.host.exit(well ? 0 : 1));
+      void this.run().then((succeeded) => this.host.exit(succeeded ? 0 : 1));
     };
     signals.on('SIGTERM', onSignal);
     signals.on('SIGINT', onSignal);
@@ -77,12 +77,12 @@ export class Shutdown {
   }
 
   private async runAll(): Promise<boolean> {
-    let well = true;
+    let succeeded = true;
     for (let step = this.steps.pop(); step !== undefined; step = this.steps.pop()) {
-      well = (await this.runOne(step)) && well;
+      succeeded = (await this.runOne(step)) && succeeded;
     }
     this.isOver = true;
-    return well;
+    return succeeded;
   }
 
   private async runOne({ name, run, deadlineMs = DEADLINE_MS }: ShutdownStep): Promise<boolean> {

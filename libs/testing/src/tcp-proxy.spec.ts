@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from './eventually.js';
 import { TcpProxy } from './tcp-proxy.js';
 
-describe('Wire', () => {
+describe('TcpProxy', () => {
   let server: Server;
-  let wire: TcpProxy;
+  let proxy: TcpProxy;
   let port: number;
   let client: Socket;
 
@@ -14,13 +14,13 @@ describe('Wire', () => {
     server = createServer((socket) => socket.on('error', () => undefined).pipe(socket)); // echo server
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    wire = new TcpProxy(new URL(`tcp://127.0.0.1:${(server.address() as AddressInfo).port}`));
-    port = await wire.start();
+    proxy = new TcpProxy(new URL(`tcp://127.0.0.1:${(server.address() as AddressInfo).port}`));
+    port = await proxy.start();
     client = await connected();
   });
   afterEach(async () => {
     client.destroy();
-    await wire.stop();
+    await proxy.stop();
     server.close();
   });
 
@@ -42,17 +42,17 @@ describe('Wire', () => {
   it('closes all connections and refuses new ones while stopped', async () => {
     await echoOf('here');
     const closed = once(client, 'close');
-    await wire.stop();
+    await proxy.stop();
     await closed;
     const [refused] = (await once(connect(port, '127.0.0.1'), 'error')) as [NodeJS.ErrnoException];
     expect(refused.code).toBe('ECONNREFUSED');
-    expect(await wire.start()).toBe(port);
+    expect(await proxy.start()).toBe(port);
   });
 
   it('closes all connections and accepts new ones after a reset', async () => {
     await echoOf('here');
     const closed = once(client, 'close');
-    wire.reset();
+    proxy.reset();
     await closed;
     client = await connected();
     expect(await echoOf('again')).toBe('again');
@@ -60,7 +60,7 @@ describe('Wire', () => {
 
   it('holds back data while paused', async () => {
     await echoOf('here');
-    wire.pause();
+    proxy.pause();
     let hasAnswered = false;
     const answer = echoOf('held').then((text) => {
       hasAnswered = true;
@@ -70,18 +70,18 @@ describe('Wire', () => {
     for (let n = 0; n < 10; n += 1) await echoOf('meanwhile', direct); // many round trips
     expect(hasAnswered).toBe(false);
     direct.destroy();
-    wire.resume();
+    proxy.resume();
     expect(await answer).toBe('held');
   });
 
   it('delays data', async () => {
-    wire.delay(20);
+    proxy.delay(20);
     const begun = performance.now();
     expect(await echoOf('late')).toBe('late');
     expect(performance.now() - begun).toBeGreaterThan(35); // both directions
   });
 
-  it('delays pieces concurrently and keeps their order', async () => {
+  it('delays chunks concurrently and keeps their order', async () => {
     const delays: (() => void)[] = [];
     const manual = (): Promise<void> => new Promise((resolve) => delays.push(resolve));
     const { port: to } = server.address() as AddressInfo;
@@ -89,14 +89,14 @@ describe('Wire', () => {
     const sender = await connected(await slow.start());
     slow.delay(1);
     sender.write('one ');
-    await eventually('the first piece is on its way', () => delays.length === 1);
+    await eventually('the first chunk is delayed', () => delays.length === 1);
     sender.write('two');
-    await eventually('the second one as well', () => delays.length === 2);
+    await eventually('the second chunk is delayed', () => delays.length === 2);
     slow.delay(0); // for the way back
     for (const end of delays.reverse()) end();
     let echo = '';
     sender.on('data', (piece: Buffer) => (echo += piece.toString()));
-    await eventually('both are there', () => echo.length === 'one two'.length);
+    await eventually('both chunks have arrived', () => echo.length === 'one two'.length);
     expect(echo).toBe('one two');
     sender.destroy();
     await slow.stop();

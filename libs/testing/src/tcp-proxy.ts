@@ -63,7 +63,7 @@ export class TcpProxy {
     this.#paused = undefined;
   }
 
-  /** Delays each piece of data; pieces are delayed concurrently. */
+  /** Delays each chunk of data; chunks are delayed concurrently. */
   delay(ms: number): void {
     this.#delayMs = ms;
   }

@@ -1,9 +1,13 @@
 /** Swedish writes date and time as ISO 8601 does, with a space between them. */
-const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'medium' });
+const localTime = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Rome',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
 
 /** Local time in Rome as `2025-05-08T18:30:05`, the format of date-time inputs. */
 export const localTimeInRome = (moment: Date | number | string): string =>
-  wall.format(new Date(moment)).replace(' ', 'T');
+  localTime.format(new Date(moment)).replace(' ', 'T');
 
 /** Hours since midnight in Rome, with the minutes as a fraction. */
 export function hoursInRome(moment: Date | number | string): number {

@@ -61,10 +61,10 @@ export class OpenTelemetrySpans implements Spans {
   }
 
   async inSpan<T>(name: string, facts: SpanFacts, work: () => Promise<T>): Promise<T> {
-    const here = this.contexts.active();
-    const span = this.tracer.startSpan(name, { attributes: { ...facts } }, here);
+    const parent = this.contexts.active();
+    const span = this.tracer.startSpan(name, { attributes: { ...facts } }, parent);
     try {
-      return await this.contexts.with(trace.setSpan(here, span), work);
+      return await this.contexts.with(trace.setSpan(parent, span), work);
     } catch (cause) {
       fail(span, cause);
       throw cause;
@@ -73,10 +73,10 @@ export class OpenTelemetrySpans implements Spans {
     }
   }
 
-  openRequest(name: string, facts: SpanFacts, arrived: TraceHeaders): OpenSpan {
-    const before = this.traceContext.extract(ROOT_CONTEXT, arrived, defaultTextMapGetter);
-    const span = this.tracer.startSpan(name, { kind: SpanKind.SERVER, attributes: { ...facts } }, before);
-    return this.open(span, trace.setSpan(before, span));
+  openRequest(name: string, facts: SpanFacts, headers: TraceHeaders): OpenSpan {
+    const parent = this.traceContext.extract(ROOT_CONTEXT, headers, defaultTextMapGetter);
+    const span = this.tracer.startSpan(name, { kind: SpanKind.SERVER, attributes: { ...facts } }, parent);
+    return this.open(span, trace.setSpan(parent, span));
   }
 
   traceId(): string | undefined {
@@ -88,10 +88,10 @@ export class OpenTelemetrySpans implements Spans {
     this.contexts.disable();
   }
 
-  private open(span: Span, within: Context): OpenSpan {
+  private open(span: Span, context: Context): OpenSpan {
     return {
       traceId: span.spanContext().traceId,
-      run: (work) => this.contexts.with(within, work),
+      run: (work) => this.contexts.with(context, work),
       end: (facts, failed) => {
         span.setAttributes({ ...facts });
         if (failed) span.setStatus({ code: SpanStatusCode.ERROR });

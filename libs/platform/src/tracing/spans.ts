@@ -14,7 +14,7 @@ export type TraceHeaders = Readonly<Record<string, string | readonly string[] | 
 
 export interface Spans {
   inSpan<T>(name: string, facts: SpanFacts, work: () => Promise<T>): Promise<T>;
-  openRequest(name: string, facts: SpanFacts, arrived: TraceHeaders): OpenSpan;
+  openRequest(name: string, facts: SpanFacts, headers: TraceHeaders): OpenSpan;
   traceId(): string | undefined;
 }
 
@@ -30,8 +30,8 @@ export const inSpan = <T>(name: string, facts: SpanFacts, work: () => Promise<T>
   recorder ? recorder.inSpan(name, facts, work) : work();
 
 /** A span for an incoming request; undefined without tracing. */
-export const openRequestSpan = (name: string, facts: SpanFacts, arrived: TraceHeaders): OpenSpan | undefined =>
-  recorder?.openRequest(name, facts, arrived);
+export const openRequestSpan = (name: string, facts: SpanFacts, headers: TraceHeaders): OpenSpan | undefined =>
+  recorder?.openRequest(name, facts, headers);
 
 /** Undefined outside a trace or without tracing. */
 export const currentTraceId = (): string | undefined => recorder?.traceId();

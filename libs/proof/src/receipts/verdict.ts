@@ -55,9 +55,9 @@ export function verdictOn(
 ): Verdict {
   if (!receipt) return { is: 'unreadable', what: 'receipt' };
   if (!evidence) return { is: 'unreadable', what: 'evidence' };
-  const word = checkReceipt(receipt, candidates(known, evidence), primitives);
-  if (word.is === 'altered') return { is: 'forged-receipt', why: word.why };
-  const { promise } = word;
+  const check = checkReceipt(receipt, candidates(known, evidence), primitives);
+  if (check.is === 'altered') return { is: 'forged-receipt', why: check.why };
+  const { promise } = check;
   if (evidence.is !== 'event') return { is: evidence.is, promise };
   if (leafHash(evidence.leaf, primitives.hash) !== receipt.leafHash) {
     if (promise === 'valid') return { is: 'contradicted', leaf: evidence.leaf };

@@ -77,7 +77,7 @@ describe('Seal', () => {
   });
 });
 
-describe('continues', () => {
+describe('continuesSeal', () => {
   const [older, newer] = [sealOf(5), sealOf(12)];
 
   it('is true for two sizes of one tree', () =>

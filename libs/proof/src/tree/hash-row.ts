@@ -34,7 +34,7 @@ export class HashRow {
     return readHash(this.at(index));
   }
 
-  /** The block with a free place. Only the first block doubles in size, for the many small trees. */
+  /** The block that has room for a hash at `at`. Only the first block starts small and doubles: most trees are small. */
   private room(index: number, at: number): Uint8Array {
     const block = this.blocks[index];
     if (block && at * HASH_BYTES < block.length) return block;
