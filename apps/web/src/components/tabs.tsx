@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import './tabs.css';
 
@@ -19,30 +19,16 @@ interface TabsProps {
   children: ReactNode;
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
-
 /** Tabs with addresses of their own. Arrow keys, Home and End move between tabs and select them. */
 export function Tabs({ label, tabs, selected, beside, children }: TabsProps) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
-  const navigate = useNavigate();
-  const go = (event: KeyboardEvent): void => {
-    const at = tabs.findIndex(({ key }) => key === selected);
-    const ends: Readonly<Record<string, number>> = { Home: 0, End: tabs.length - 1, ' ': at };
-    const step = STEPS[event.key];
-    const next = step === undefined ? ends[event.key] : (at + step + tabs.length) % tabs.length;
-    const tab = next === undefined ? undefined : tabs[next];
-    if (next === undefined || !tab) return;
-    event.preventDefault();
-    const element = row.current?.children[next];
-    if (element instanceof HTMLElement) element.focus();
-    void navigate(tab.to, { preventScrollReset: true });
-  };
+  const onKeyDown = useKeys(row, tabs, selected);
   return (
     <>
       <div className="wrap">
         <div className="tab-row">
-          <div ref={row} className="tabs" role="tablist" aria-label={label} onKeyDown={go}>
+          <div ref={row} className="tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
             {tabs.map((tab) => (
               <Link
                 key={tab.key}
@@ -66,4 +52,25 @@ export function Tabs({ label, tabs, selected, beside, children }: TabsProps) {
       </div>
     </>
   );
+}
+
+/** Handler that focuses and selects the tab to which a key leads. */
+function useKeys(row: RefObject<HTMLElement | null>, tabs: readonly Tab[], selected: string) {
+  const navigate = useNavigate();
+  return (event: KeyboardEvent): void => {
+    const at = tabs.findIndex(({ key }) => key === selected);
+    const targets: Readonly<Record<string, number>> = {
+      ArrowRight: (at + 1) % tabs.length,
+      ArrowLeft: (at || tabs.length) - 1,
+      Home: 0,
+      End: tabs.length - 1,
+      ' ': at,
+    };
+    const target = targets[event.key] ?? -1;
+    const tab = tabs[target];
+    if (!tab) return;
+    event.preventDefault();
+    row.current?.querySelectorAll('a')[target]?.focus();
+    void navigate(tab.to, { preventScrollReset: true });
+  };
 }

@@ -4,7 +4,7 @@ const TIMEOUT_MS = 120_000;
 export async function withLoadTimeout<T>(loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('A lazily loaded module did not load within 120 s.')), TIMEOUT_MS);
+    timer = setTimeout(() => reject(new Error('Module load timed out')), TIMEOUT_MS);
   });
   return Promise.race([loading, timeout]).finally(() => clearTimeout(timer));
 }

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import type { ApiClient } from '../lib/api-client.js';
+import { PARAMETERS } from '../features/directory/rules/parameters.js';
 import { pageRoute } from './page.js';
 
 const PAGES = [
@@ -21,25 +22,7 @@ const PAGES = [
   pageRoute(
     'cardinaux',
     () => import('../features/directory/pages/directory-page.js'),
-    import.meta.env.SSR && {
-      file: 'src/features/directory/pages/directory-page.tsx',
-      parameters: [
-        'nom',
-        'statutVotant',
-        'ordre',
-        'continent',
-        'papabile',
-        'paysService',
-        'paysNaissance',
-        'creePar',
-        'age',
-        'date',
-        'tri',
-        'sens',
-        'page',
-        'vue',
-      ],
-    },
+    import.meta.env.SSR && { file: 'src/features/directory/pages/directory-page.tsx', parameters: PARAMETERS },
   ),
   pageRoute(
     'cardinaux/electeurs',

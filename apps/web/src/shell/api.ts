@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ApiClient } from '../lib/api-client.js';
 
-const refuse = () => Promise.reject(new Error('API calls are unavailable during server rendering.'));
+const refuse = () => Promise.reject(new Error('No API client'));
 
 export const noApi: ApiClient = { get: refuse, send: refuse };
 

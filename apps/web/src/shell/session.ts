@@ -2,6 +2,7 @@ import type { User } from '@fumata/contracts';
 import { createContext, useContext } from 'react';
 import { ApiError, type ApiClient } from '../lib/api-client.js';
 import { noApi } from './api.js';
+import { pause } from '../lib/pause.js';
 import { browserStorage } from '../lib/browser-storage.js';
 import { createStore, useStore, type Store } from '../lib/store.js';
 
@@ -44,7 +45,7 @@ export function createSession(api: ApiClient): Session {
       if (storedToken() === null) return situation.set({ is: 'anonymous' });
       await loadUser().catch(async (error: unknown) => {
         // A page that is being unloaded aborts its own calls; that does not make the token invalid.
-        if (error instanceof ApiError && error.status === 0) await waitForUnload();
+        if (error instanceof ApiError && error.status === 0) await pause(UNLOAD_GRACE_MS);
         clearSession(messageOf(error));
       });
     },
@@ -64,10 +65,8 @@ export function createSession(api: ApiClient): Session {
   };
 }
 
+/** Delay that a page being unloaded does not survive. */
 const UNLOAD_GRACE_MS = 500;
-
-/** Resolves after a delay that a page being unloaded does not survive. */
-const waitForUnload = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, UNLOAD_GRACE_MS));
 
 const messageOf = (error: unknown): string =>
   (error instanceof ApiError && error.message) || "Erreur d'authentification";

@@ -5,7 +5,7 @@ import { Field } from '../../components/field.js';
 import { Notice } from '../../components/notice.js';
 import { toast } from '../../components/toasts.js';
 import { ApiError } from '../../lib/api-client.js';
-import { changePassword } from './change-password.js';
+import { changePassword } from './requests.js';
 import { passwordErrors, type PasswordErrors, type Passwords } from './password-errors.js';
 
 const EMPTY: Passwords = { current: '', newPassword: '', repeated: '' };

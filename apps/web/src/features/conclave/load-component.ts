@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { pause } from '../../lib/pause.js';
 
 const BACKOFF_MS = [500, 2_000, 8_000];
 
@@ -11,7 +12,7 @@ export async function loadComponent<Name extends string, Props>(
     try {
       return { default: (await load())[name] };
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, backoffMs)); // the last attempt throws
+      await pause(backoffMs); // the last attempt throws
     }
   }
   return { default: (await load())[name] };

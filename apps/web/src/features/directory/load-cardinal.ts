@@ -1,8 +1,9 @@
-import type { Cardinal, CardinalPage, CurrentState, CurrentVotes } from '@fumata/contracts';
+import type { Cardinal } from '@fumata/contracts';
 import { data, redirect } from 'react-router-dom';
 import { nullIfNotFound, type ApiClient } from '../../lib/api-client.js';
 import { cardinalSummaryOf, type CardinalSummary } from './cardinal-summary.js';
 import { standingOf, type Standing } from './rules/standing.js';
+import { fetchCardinal, fetchConclaveState, fetchCurrentVotes, searchCardinals } from './requests.js';
 
 export interface CardinalData {
   /** Null when no cardinal has this address. */
@@ -19,7 +20,7 @@ const OTHERS = 5;
 
 /** Loads a cardinal; parts from other calls are optional. A former slug redirects to the current one. */
 export async function loadCardinal(api: ApiClient, slug: string, { signal }: Request) {
-  const cardinal = await nullIfNotFound(api.get<Cardinal>(`/api/cardinaux/slug/${encodeURIComponent(slug)}`, signal));
+  const cardinal = await nullIfNotFound(fetchCardinal(api, slug, signal));
   if (cardinal === null) return data<CardinalData>(NO_CARDINAL, { status: 404 });
   if (cardinal.slug !== slug) throw redirect(`/cardinaux/${cardinal.slug}`, 301);
   const [standing, { others, compatriots }] = await Promise.all([
@@ -32,16 +33,13 @@ export async function loadCardinal(api: ApiClient, slug: string, { signal }: Req
 const NO_CARDINAL: CardinalData = { cardinal: null, standing: null, others: [], compatriots: 0 };
 
 async function loadStanding(api: ApiClient, { _id }: Cardinal, signal: AbortSignal): Promise<Standing> {
-  const [state, votes] = await Promise.all([
-    api.get<CurrentState>('/api/conclave/state', signal),
-    api.get<CurrentVotes>('/api/conclave/current-votes', signal),
-  ]);
+  const [state, votes] = await Promise.all([fetchConclaveState(api, signal), fetchCurrentVotes(api, signal)]);
   return standingOf(_id, state, votes);
 }
 
 async function loadOthers(api: ApiClient, { slug, paysService }: Cardinal, signal: AbortSignal) {
   const parameters = new URLSearchParams({ paysService, limit: String(OTHERS) });
-  const { cardinaux, total } = await api.get<CardinalPage>(`/api/cardinaux/search?${parameters}`, signal);
+  const { cardinaux, total } = await searchCardinals(api, parameters, signal);
   const others = cardinaux.filter((each) => each.slug !== slug).slice(0, OTHERS - 1);
   return { others: others.map(cardinalSummaryOf), compatriots: total };
 }

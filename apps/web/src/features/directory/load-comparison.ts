@@ -1,7 +1,8 @@
 import type { Cardinal } from '@fumata/contracts';
 import { data } from 'react-router-dom';
-import { ApiError, type ApiClient } from '../../lib/api-client.js';
+import { nullIfNotFound, type ApiClient } from '../../lib/api-client.js';
 import { parseComparisonQuery } from './rules/comparison.js';
+import { fetchCardinal } from './requests.js';
 
 export type Compared = Pick<
   Cardinal,
@@ -54,11 +55,8 @@ export async function loadComparison(api: ApiClient, { url, signal }: Request) {
   return data(answer, { status: cardinals.size < 2 && unknown.length > 0 ? 404 : 200 });
 }
 
-const bySlug = (api: ApiClient, slug: string, signal: AbortSignal): Promise<Compared | undefined> =>
-  api.get<Cardinal>(`/api/cardinaux/slug/${encodeURIComponent(slug)}`, signal).then(compared, (error: unknown) => {
-    if (error instanceof ApiError && error.status === 404) return undefined;
-    throw error;
-  });
+const bySlug = (api: ApiClient, slug: string, signal: AbortSignal): Promise<Compared | null> =>
+  nullIfNotFound(fetchCardinal(api, slug, signal).then(compared));
 
 function compared(cardinal: Cardinal): Compared {
   const { slug, prenom, nom, nomComplet, ordre, photo, photoFocus, age, statutVotant, motifStatut } = cardinal;

@@ -1,9 +1,10 @@
-import type { CardinalFacets, CardinalPage, CardinalStats } from '@fumata/contracts';
+import type { CardinalFacets } from '@fumata/contracts';
 import { data } from 'react-router-dom';
 import { ApiError, type ApiClient } from '../../lib/api-client.js';
 import { cardinalSummaryOf, type CardinalSummary } from './cardinal-summary.js';
-import { callsFor } from './rules/address.js';
+import { queriesFor } from './rules/address.js';
 import { LOAD_FAILED } from './texts.js';
+import { fetchFacets, fetchStats, searchCardinals } from './requests.js';
 
 export type Facets = CardinalFacets['facettes'];
 
@@ -25,11 +26,11 @@ export interface Failed {
 
 /** Loads one page of the directory. A failure replaces only the list; the filters stay. */
 export async function loadDirectory(api: ApiClient, { url, signal }: Request) {
-  const calls = callsFor(new URL(url).searchParams);
+  const { search, facets } = queriesFor(new URL(url).searchParams);
   try {
     const [page, { facettes }, college] = await Promise.all([
-      api.get<CardinalPage>(calls.search, signal),
-      api.get<CardinalFacets>(calls.facets, signal),
+      searchCardinals(api, search, signal),
+      fetchFacets(api, facets, signal),
       loadCollege(api),
     ]);
     const { cardinaux, total, currentPage, totalPages } = page;
@@ -48,7 +49,7 @@ let known: DirectoryResult['college'] | undefined;
 /** Cached in the browser; fetched for each page on the server, where the call is in process. */
 async function loadCollege(api: ApiClient): Promise<DirectoryResult['college']> {
   if (known) return known;
-  const { totalCardinaux, votantsCount } = await api.get<CardinalStats>('/api/cardinaux/stats');
+  const { totalCardinaux, votantsCount } = await fetchStats(api);
   const college = { members: totalCardinaux, electors: votantsCount };
   if (!import.meta.env.SSR) known = college;
   return college;

@@ -1,6 +1,6 @@
 import { longDate, number, plural } from '@fumata/text';
 import { frenchTypography } from '../../lib/french-typography.js';
-import type { Criterion } from './rules/address.js';
+import type { Criterion } from './rules/parameters.js';
 
 export const TITLE = 'Annuaire des Cardinaux';
 export const NOBODY_FITS = 'Aucun cardinal ne correspond à vos critères de recherche.';

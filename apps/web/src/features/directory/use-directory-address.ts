@@ -26,12 +26,8 @@ export function useDirectoryAddress(): DirectoryAddress {
   const navigate = useNavigate();
   const inAddress = parsePresentation(parameters.get('vue'));
   const [presentation, storePresentation] = usePresentation('vueAnnuaire', 'grille', inAddress);
-  const typing = useRef<HTMLInputElement>(null);
+  const { typing, typedName, written } = useNameInput(parameters.get('nom') ?? '');
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const name = parameters.get('nom') ?? '';
-  const written = useRef(name);
-
-  const typedName = () => typing.current?.value.trim() ?? '';
   const write = (changes: Changes, replace: boolean): void => {
     clearTimeout(waiting.current);
     written.current = changes.nom ?? typedName();
@@ -62,13 +58,20 @@ export function useDirectoryAddress(): DirectoryAddress {
     else if (typedName() !== written.current) latest.current.typed();
     return () => clearTimeout(waiting.current);
   }, []);
+
+  return { parameters, typing, change, typed, presentation, isKept: inAddress === undefined };
+}
+
+/** Search input, and the name last written to the address from here. */
+function useNameInput(name: string) {
+  const typing = useRef<HTMLInputElement>(null);
+  const written = useRef(name);
   useEffect(() => {
     // An address written here arrives late, when more may have been typed already.
     if (written.current !== name && typing.current) typing.current.value = name;
     written.current = name;
   }, [name]);
-
-  return { parameters, typing, change, typed, presentation, isKept: inAddress === undefined };
+  return { typing, written, typedName: () => typing.current?.value.trim() ?? '' };
 }
 
 /** Parameters of the address or of a pending navigation, so that controls show a choice immediately. */

@@ -1,7 +1,7 @@
-import type { Galleries } from '@fumata/contracts';
 import { excerpt } from '../../components/excerpt.js';
 import type { ApiClient } from '../../lib/api-client.js';
 import { frenchTypography } from '../../lib/french-typography.js';
+import { fetchGalleries } from './requests.js';
 
 /** Gallery in a list. */
 export interface Card {
@@ -14,7 +14,7 @@ export interface Card {
 const MAX_DESCRIPTION_LENGTH = 100;
 
 export async function loadGalleries(api: ApiClient, { signal }: Request): Promise<readonly Card[]> {
-  const { galleries } = await api.get<Galleries>('/api/gallery', signal);
+  const { galleries } = await fetchGalleries(api, signal);
   return galleries.map(({ slug, titre, description, couverture }) => ({
     slug,
     title: frenchTypography(titre),

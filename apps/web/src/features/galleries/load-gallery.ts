@@ -1,8 +1,9 @@
-import type { GalleryImage, GalleryImages } from '@fumata/contracts';
+import type { GalleryImage } from '@fumata/contracts';
 import { data, redirect } from 'react-router-dom';
 import { number, plural } from '@fumata/text';
 import { nullIfNotFound, type ApiClient } from '../../lib/api-client.js';
 import { frenchTypography } from '../../lib/french-typography.js';
+import { fetchGallery } from './requests.js';
 
 /** Image with its display texts. */
 export interface ImageView {
@@ -31,7 +32,7 @@ export interface GalleryData {
 
 /** Null when nothing has this address; a former slug redirects to the current one. */
 export async function loadGallery(api: ApiClient, slug: string, { signal }: Request) {
-  const found = await nullIfNotFound(api.get<GalleryImages>(`/api/gallery/slug/${encodeURIComponent(slug)}`, signal));
+  const found = await nullIfNotFound(fetchGallery(api, slug, signal));
   if (found === null) return data(null, { status: 404 });
   const { gallery, images } = found;
   if (gallery.slug !== slug) throw redirect(`/galeries/${gallery.slug}`, 301);

@@ -1,8 +1,8 @@
-import type { OpenedLink } from '@fumata/contracts';
 import { data } from 'react-router-dom';
 import { longDate } from '@fumata/text';
 import { nullIfNotFound, type ApiClient } from '../../lib/api-client.js';
 import { frenchTypography } from '../../lib/french-typography.js';
+import { fetchDownloadLink } from './requests.js';
 
 /** Data of a download link. */
 export interface LinkData {
@@ -15,9 +15,9 @@ export interface LinkData {
   readonly widths: readonly number[];
 }
 
-/** Null when the link is invalid. Loading it does not count as a download. */
+/** Null when the link is invalid. */
 export async function loadLink(api: ApiClient, token: string, { signal }: Request) {
-  const link = await nullIfNotFound(api.get<OpenedLink>(`/api/gallery/link/${encodeURIComponent(token)}`, signal));
+  const link = await nullIfNotFound(fetchDownloadLink(api, token, signal));
   if (link === null) return data(null, { status: 404 });
   const { titre, miniature: picture, images, expiresAt, tailles: widths } = link;
   return { title: frenchTypography(titre), picture, images, until: longDate(expiresAt), widths } satisfies LinkData;

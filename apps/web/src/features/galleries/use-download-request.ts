@@ -5,9 +5,7 @@ import { toast } from '../../components/toasts.js';
 import { ApiError } from '../../lib/api-client.js';
 import { isEmail } from './rules/email.js';
 import { REQUEST_FAILED, WRONG_EMAIL } from './texts.js';
-
-/** One image, or a whole gallery. */
-export type DownloadTarget = { readonly imageId: string } | { readonly galleryId: string };
+import { requestDownload, type DownloadTarget } from './requests.js';
 
 export type RequestState =
   /** `invalid`: validation error of the address. `refusal`: its reason. */
@@ -35,9 +33,10 @@ export function useDownloadRequest(target: DownloadTarget): DownloadRequestContr
     if (state.is === 'sending') return;
     if (!isEmail(email)) return setState({ is: 'asking', invalid: WRONG_EMAIL });
     setState({ is: 'sending' });
-    const outcome = await api
-      .send<DownloadRequested>('POST', '/api/gallery/request-download', { ...target, email })
-      .then((answer): RequestState => ({ is: 'sent', ...answer }), refusedBy);
+    const outcome = await requestDownload(api, target, email).then(
+      (answer): RequestState => ({ is: 'sent', ...answer }),
+      refusedBy,
+    );
     if (open.current) setState(outcome);
     else announce(outcome);
   };

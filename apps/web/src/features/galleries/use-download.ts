@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { isReachable } from './requests.js';
 
 const BEGINS_AFTER_MS = 1_000;
 
@@ -9,6 +10,7 @@ type Stage = 'preparing' | 'begun' | 'lost';
 export function useDownload(file: string) {
   const [stage, setStage] = useState<Stage>('preparing');
   const fetchFile = useCallback(async (address: string): Promise<void> => {
+    // The browser would replace the page with its own error. A refusal is rendered by the server for the visitor.
     if (!(await isReachable(address))) return setStage('lost');
     setStage('begun');
     location.assign(address);
@@ -19,13 +21,3 @@ export function useDownload(file: string) {
   }, [file, fetchFile]);
   return { stage, fetchFile };
 }
-
-/**
- * Checks that the server answers, because the browser would replace the page with its own error otherwise. A HEAD
- * request does not count as a download. A refusal also counts as an answer; the server renders it for the visitor.
- */
-const isReachable = (address: string): Promise<boolean> =>
-  fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  );

@@ -1,4 +1,3 @@
-import type { ArticleCard, CardinalFacets, CardinalStats } from '@fumata/contracts';
 import { excerpt } from '../../components/excerpt.js';
 import { ApiError, type ApiClient } from '../../lib/api-client.js';
 import { serverClock } from '../../lib/now.js';
@@ -6,6 +5,7 @@ import { loadView } from '../../live/load-view.js';
 import type { MaybePromise } from './use-resolved.js';
 import { collegeOf, electorsOf, type College, type Electors } from './rules/college.js';
 import { conclaveSummaryOf, type ConclaveSummary } from './rules/conclave-summary.js';
+import { fetchElectorFacets, fetchFeaturedArticles, fetchStats } from './requests.js';
 
 export interface Story {
   readonly slug: string;
@@ -35,7 +35,7 @@ export async function loadHome(api: ApiClient): Promise<HomeData> {
   const summary = orNull(loadConclaveSummary(api));
   const data = {
     at: new Date(serverClock.now()).toISOString(),
-    college: orNull(api.get<CardinalStats>('/api/cardinaux/stats').then(collegeOf)),
+    college: orNull(fetchStats(api).then(collegeOf)),
     electors: orNull(summary.then((conclaveSummary) => loadElectors(api, conclaveSummary?.referenceDate))),
     stories: orNull(loadStories(api)),
     summary,
@@ -50,13 +50,11 @@ export async function loadHome(api: ApiClient): Promise<HomeData> {
 export const loadConclaveSummary = async (api: ApiClient): Promise<ConclaveSummary> =>
   conclaveSummaryOf(await loadView(api));
 
-async function loadElectors(api: ApiClient, date: string | undefined): Promise<Electors> {
-  const parameters = new URLSearchParams({ statutVotant: 'OUI', ...(date && { date }) });
-  return electorsOf(await api.get<CardinalFacets>(`/api/cardinaux/facettes?${parameters}`), date);
-}
+const loadElectors = async (api: ApiClient, date: string | undefined): Promise<Electors> =>
+  electorsOf(await fetchElectorFacets(api, date), date);
 
 async function loadStories(api: ApiClient): Promise<Story[]> {
-  const articles = await api.get<ArticleCard[]>(`/api/articles/featured?limit=${STORIES}`);
+  const articles = await fetchFeaturedArticles(api, STORIES);
   return articles
     .slice(0, STORIES)
     .map(({ slug, titre, resume, datePublication, image }) => ({

@@ -1,10 +1,10 @@
-import type { ShownArticle } from '@fumata/contracts';
 import { data, redirect } from 'react-router-dom';
 import { nullIfNotFound, type ApiClient } from '../../lib/api-client.js';
 import { frenchTypography } from '../../lib/french-typography.js';
 import { articleLinkOf, papabileOf, type ArticleLink, type Papabile } from './card.js';
 import { typeset } from '../../components/article/typeset.js';
 import { NEWSROOM, type Category } from '../../components/article/words.js';
+import { fetchArticle } from './requests.js';
 
 export interface ArticleData extends ArticleLink {
   readonly summary: string;
@@ -21,7 +21,7 @@ export interface ArticleData extends ArticleLink {
 
 /** Null when nothing has this address; a former slug redirects to the current one. */
 export async function loadArticle(api: ApiClient, slug: string, { signal }: Request) {
-  const shown = await nullIfNotFound(api.get<ShownArticle>(`/api/articles/slug/${encodeURIComponent(slug)}`, signal));
+  const shown = await nullIfNotFound(fetchArticle(api, slug, signal));
   if (shown === null) return data(null, { status: 404 });
   const { article, articlesConnexes, papabili } = shown;
   if (article.slug !== slug) throw redirect(`/actualites/${article.slug}`, 301);

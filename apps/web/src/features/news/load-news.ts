@@ -1,9 +1,16 @@
-import type { ArticleCard, ArticleCounts, ArticlePage, CardinalPage } from '@fumata/contracts';
+import type { ArticleCounts } from '@fumata/contracts';
 import { data } from 'react-router-dom';
 import { ApiError, type ApiClient } from '../../lib/api-client.js';
 import { cardOf, articleLinkOf, papabileOf, type Card, type ArticleLink, type Papabile } from './card.js';
-import { isFront, toApiQuery, parseNewsQuery, type NewsQuery } from './rules/address.js';
+import { isFront, parseNewsQuery, type NewsQuery } from './rules/address.js';
 import { LOAD_FAILED } from './texts.js';
+import {
+  fetchArticleCounts,
+  fetchArticles,
+  fetchFeaturedArticles,
+  fetchPapabili,
+  fetchRecentArticles,
+} from './requests.js';
 
 export interface NewsResult {
   readonly articles: readonly Card[];
@@ -53,7 +60,7 @@ async function loadList(
   signal: AbortSignal,
 ): Promise<{ list: NewsData['list']; status: number }> {
   try {
-    const answer = await api.get<ArticlePage>(`/api/articles${toApiQuery(query)}`, signal);
+    const answer = await fetchArticles(api, query, signal);
     const articles = answer.articles.map((article) => cardOf(article, SUMMARY));
     const { total, currentPage: page, totalPages: pages } = answer;
     return { list: { articles, total, page, pages }, status: 200 };
@@ -66,20 +73,18 @@ async function loadList(
 }
 
 async function loadFeatured(api: ApiClient, signal: AbortSignal): Promise<Card | null> {
-  const [newest] = await api.get<ArticleCard[]>('/api/articles/featured?limit=1', signal);
+  const [newest] = await fetchFeaturedArticles(api, 1, signal);
   return newest ? cardOf(newest, FEATURED_SUMMARY) : null;
 }
 
 const loadCounts = async (api: ApiClient, { search }: NewsQuery, signal: AbortSignal) =>
-  (await api.get<ArticleCounts>(`/api/articles/categories${toApiQuery({ search })}`, signal)).categories;
+  (await fetchArticleCounts(api, search, signal)).categories;
 
 const loadRecent = async (api: ApiClient, signal: AbortSignal) =>
-  (await api.get<ArticleCard[]>(`/api/articles/recent?limit=${RECENT}`, signal)).map(articleLinkOf);
+  (await fetchRecentArticles(api, RECENT, signal)).map(articleLinkOf);
 
 const loadPapabili = async (api: ApiClient, signal: AbortSignal) =>
-  (await api.get<CardinalPage>(`/api/cardinaux/search?papabile=true&limit=${PAPABILI}`, signal)).cardinaux.map(
-    papabileOf,
-  );
+  (await fetchPapabili(api, PAPABILI, signal)).cardinaux.map(papabileOf);
 
 function orNull(error: unknown): null {
   if (error instanceof ApiError) return null;

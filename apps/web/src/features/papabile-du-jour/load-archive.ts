@@ -1,6 +1,6 @@
-import type { PapabileDuJour } from '@fumata/contracts';
 import type { ApiClient } from '../../lib/api-client.js';
 import { cardOf, type DayCard } from './rules/day.js';
+import { fetchRecentDays } from './requests.js';
 
 export interface ArchiveData {
   /** Newest first. */
@@ -18,11 +18,10 @@ const MAX_LIMIT = 1_000;
 /** One page of a hundred entries. The call has no offset and returns the newest entries, so pages are sliced from these. */
 export async function loadArchive(api: ApiClient, { url, signal }: Request): Promise<ArchiveData> {
   const page = pageIn(new URL(url).searchParams);
-  const newest = (limit: number) => api.get<PapabileDuJour[]>(`/api/papabile-jour/recent?limit=${limit}`, signal);
   const upTo = page * PAGE_SIZE;
-  const entries = await newest(upTo);
+  const entries = await fetchRecentDays(api, upTo, signal);
   const full = entries.length === upTo && upTo < MAX_LIMIT;
-  const more = full && (await newest(upTo + 1)).length > upTo;
+  const more = full && (await fetchRecentDays(api, upTo + 1, signal)).length > upTo;
   return { days: entries.slice(upTo - PAGE_SIZE).map(cardOf), page, more };
 }
 

@@ -2,6 +2,7 @@ import type { PapabileDuJour } from '@fumata/contracts';
 import { data, redirect } from 'react-router-dom';
 import { ApiError, nullIfNotFound, type ApiClient } from '../../lib/api-client.js';
 import { cardOf, dayOf, type Day, type DayCard } from './rules/day.js';
+import { fetchDay, fetchRecentDays } from './requests.js';
 
 export interface DayData {
   /** Null when nothing has this address. */
@@ -14,10 +15,9 @@ const RECENT = 10;
 
 /** Loads an entry by its slug, or today's without one. A former slug redirects to the current one. */
 export async function loadDay(api: ApiClient, slug: string | undefined, { signal }: Request) {
-  const call = slug === undefined ? 'current' : `slug/${encodeURIComponent(slug)}`;
   const [entry, recent] = await Promise.all([
-    nullIfNotFound(api.get<PapabileDuJour>(`/api/papabile-jour/${call}`, signal)),
-    api.get<PapabileDuJour[]>(`/api/papabile-jour/recent?limit=${RECENT}`, signal).catch(none),
+    nullIfNotFound(fetchDay(api, slug, signal)),
+    fetchRecentDays(api, RECENT, signal).catch(none),
   ]);
   const answer: DayData = { day: entry && dayOf(entry), recent: recent.map(cardOf) };
   if (!entry) return data(answer, { status: 404 });

@@ -1,6 +1,7 @@
-import type { Cardinal, CardinalPage, PapabileDuJour } from '@fumata/contracts';
+import type { Cardinal } from '@fumata/contracts';
 import { ApiError, type ApiClient } from '../../lib/api-client.js';
 import { sortPapabili, papabileOf, type Papabile } from './rules/papabili.js';
+import { fetchPapabileDuJour, fetchPapabili } from './requests.js';
 
 /** Papabile du jour in the sidebar. */
 export interface Today {
@@ -24,7 +25,7 @@ export async function loadPapabili(api: ApiClient, signal: AbortSignal): Promise
 async function loadAll(api: ApiClient, signal: AbortSignal): Promise<Cardinal[]> {
   const all: Cardinal[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const answer = await api.get<CardinalPage>(`/api/cardinaux/search?papabile=true&limit=1000&page=${page}`, signal);
+    const answer = await fetchPapabili(api, page, signal);
     all.push(...answer.cardinaux);
     pages = answer.totalPages;
   }
@@ -32,7 +33,7 @@ async function loadAll(api: ApiClient, signal: AbortSignal): Promise<Cardinal[]>
 }
 
 async function loadToday(api: ApiClient, signal: AbortSignal): Promise<Today> {
-  const { cardinalId, dateAffichage } = await api.get<PapabileDuJour>('/api/papabile-jour/current', signal);
+  const { cardinalId, dateAffichage } = await fetchPapabileDuJour(api, signal);
   const { slug, prenom, nom, nomComplet, ordre, photo, photoFocus } = cardinalId;
   return { cardinal: { slug, prenom, nom, nomComplet, ordre, photo, photoFocus }, date: dateAffichage };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ApiError, type ApiClient } from '../../lib/api-client.js';
 import { deliver } from './delivery.js';
 
-const ANSWER = { run: 'r1', questionId: 'q1', userAnswer: 2 };
+const ANSWER = { attemptId: 'r1', questionId: 'q1', userAnswer: 2 };
 const lost = new ApiError(0, 'unreachable', '');
 const refused = new ApiError(409, 'question-not-asked', '');
 

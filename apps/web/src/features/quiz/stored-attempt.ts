@@ -9,9 +9,9 @@ export const storedAttempt = {
     const address = browserStorage.read(KEY);
     return address === null ? undefined : parseQuizQuery(new URL(address, location.origin).searchParams);
   },
-  write: (place: QuizQuery): void => browserStorage.write(KEY, quizAddress(place)),
+  write: (query: QuizQuery): void => browserStorage.write(KEY, quizAddress(query)),
   /** Removes this attempt only; another may have been started since. */
-  remove: (run: string): void => {
-    if (storedAttempt.read()?.attemptId === run) browserStorage.remove(KEY);
+  remove: (attemptId: string): void => {
+    if (storedAttempt.read()?.attemptId === attemptId) browserStorage.remove(KEY);
   },
 };

@@ -1,14 +1,14 @@
 import type { Attempt } from '@fumata/contracts';
 import { useCallback, useEffect, useReducer } from 'react';
 import { useApi } from '../../shell/api.js';
-import { attemptPath, deliver, missingOrLost } from './delivery.js';
+import { pause } from '../../lib/pause.js';
+import { deliver, missingOrLost } from './delivery.js';
 import { monotonicNow, timed, type Timed } from './rules/clock.js';
 import { reduceAttempt, type AttemptState } from './rules/attempt-state.js';
+import { fetchAttempt } from './requests.js';
 
 /** Age below which a started attempt is not fetched again. */
 const FRESH_MS = 2_000;
-
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 interface AttemptControl {
   readonly state: AttemptState;
@@ -18,22 +18,22 @@ interface AttemptControl {
 }
 
 /** State of an attempt in this tab; refetched whenever the tab becomes visible. */
-export function useAttempt(run: string, begun: Timed<Attempt> | undefined): AttemptControl {
+export function useAttempt(attemptId: string, started: Timed<Attempt> | undefined): AttemptControl {
   const api = useApi();
-  const [play, dispatch] = useReducer(reduceAttempt, begun, (known): AttemptState => {
-    const isFresh = known?.body._id === run && monotonicNow() - known.at < FRESH_MS;
+  const [state, dispatch] = useReducer(reduceAttempt, started, (known): AttemptState => {
+    const isFresh = known?.body._id === attemptId && monotonicNow() - known.at < FRESH_MS;
     return isFresh ? reduceAttempt({ is: 'loading' }, { is: 'loaded', attempt: known }) : { is: 'loading' };
   });
   const refresh = useCallback(async () => {
     try {
-      dispatch({ is: 'loaded', attempt: await timed(() => api.get<Attempt>(attemptPath(run))) });
+      dispatch({ is: 'loaded', attempt: await timed(() => fetchAttempt(api, attemptId)) });
     } catch (error) {
       dispatch({ is: missingOrLost(error) === 'missing' ? 'missing' : 'failed' });
     }
-  }, [api, run]);
-  useRefresh(play, refresh);
-  useDelivery(play, (answer, signal) => deliver({ run, ...answer }, { api, signal, dispatch, pause }));
-  return { state: play, answer: (option) => dispatch({ is: 'given', option }), retry: () => dispatch({ is: 'again' }) };
+  }, [api, attemptId]);
+  useRefresh(state, refresh);
+  useDelivery(state, (answer, signal) => deliver({ attemptId, ...answer }, { api, signal, dispatch, pause }));
+  return { state, answer: (option) => dispatch({ is: 'given', option }), retry: () => dispatch({ is: 'again' }) };
 }
 
 function useRefresh({ is }: AttemptState, refresh: () => Promise<void>): void {
@@ -51,13 +51,13 @@ interface Answer {
   readonly userAnswer: number;
 }
 
-function useDelivery(play: AttemptState, send: (answer: Answer, signal: AbortSignal) => Promise<void>): void {
-  const [questionId, userAnswer] = play.is === 'locked' ? [play.question.id, play.chosen] : [];
+function useDelivery(state: AttemptState, send: (answer: Answer, signal: AbortSignal) => Promise<void>): void {
+  const [questionId, userAnswer] = state.is === 'locked' ? [state.question.id, state.chosen] : [];
   useEffect(() => {
     if (questionId === undefined || userAnswer === undefined) return;
-    const leaving = new AbortController();
-    void send({ questionId, userAnswer }, leaving.signal);
-    return () => leaving.abort();
+    const controller = new AbortController();
+    void send({ questionId, userAnswer }, controller.signal);
+    return () => controller.abort();
     // `send` behaves identically in every render; an answer is sent once.
   }, [questionId, userAnswer]);
 }

@@ -6,6 +6,7 @@ import { ApiError } from '../../lib/api-client.js';
 import { quizAddress } from './rules/address.js';
 import { timed, type Timed } from './rules/clock.js';
 import { LOAD_FAILED } from './texts.js';
+import { createAttempt } from './requests.js';
 
 export interface StartAttempt {
   readonly start: (level: NewAttempt) => void;
@@ -16,27 +17,27 @@ export interface StartAttempt {
 }
 
 /** Starts an attempt; the clock of its first question starts immediately. */
-export function useStartAttempt(onStarted: (run: Timed<Attempt>) => void): StartAttempt {
+export function useStartAttempt(onStarted: (attempt: Timed<Attempt>) => void): StartAttempt {
   const api = useApi();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [under, setUnder] = useState<NewAttempt['difficulty']>();
+  const [pendingLevel, setPendingLevel] = useState<NewAttempt['difficulty']>();
   const [refusal, setRefusal] = useState('');
   const begin = async (level: NewAttempt): Promise<void> => {
-    if (under !== undefined) return;
-    setUnder(level.difficulty);
+    if (pendingLevel !== undefined) return;
+    setPendingLevel(level.difficulty);
     setRefusal('');
     try {
-      const run = await timed(() => api.send<Attempt>('POST', '/api/quiz/attempts', level));
-      onStarted(run);
-      await navigate(quizAddress({ ...level, attemptId: run.body._id }));
+      const attempt = await timed(() => createAttempt(api, level));
+      onStarted(attempt);
+      await navigate(quizAddress({ ...level, attemptId: attempt.body._id }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setRefusal(error.message || LOAD_FAILED);
       if (error.status === 409) void revalidate(); // the number of questions has changed since the page was loaded
     } finally {
-      setUnder(undefined);
+      setPendingLevel(undefined);
     }
   };
-  return { start: (level) => void begin(level), pendingLevel: under, refusal };
+  return { start: (level) => void begin(level), pendingLevel, refusal };
 }

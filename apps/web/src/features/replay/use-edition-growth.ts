@@ -1,6 +1,7 @@
-import type { ReplayEditions, ReplayIndex } from '@fumata/contracts';
+import type { ReplayIndex } from '@fumata/contracts';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../shell/api.js';
+import { fetchEditions } from './requests.js';
 
 const POLL_MS = 20_000;
 
@@ -13,7 +14,7 @@ export function useEditionGrowth({ edition, last, growing }: ReplayIndex): boole
     const controller = new AbortController();
     const poll = async (): Promise<void> => {
       if (document.visibilityState !== 'visible') return;
-      const { editions } = await api.get<ReplayEditions>('/api/replay', controller.signal);
+      const { editions } = await fetchEditions(api, controller.signal);
       setReached(editions.find(({ _id }) => _id === edition._id)?.last ?? 0);
     };
     // Failures are retried by the next poll.

@@ -1,10 +1,10 @@
-import type { EditionAnswer } from '@fumata/contracts';
 import type { Evidence, Receipt, SealKey, Verdict } from '@fumata/proof';
 import { ApiError, type ApiClient } from '../../lib/api-client.js';
 import type { OwnVote } from '../../live/receipts/own-votes.js';
 import { roundFacts } from './rules/round-facts.js';
 import type { Finding, Verification } from './verification.js';
 import { readStoredKeys, storeKeys, trustIn } from './trusted-keys.js';
+import { fetchEdition, fetchEvidence, fetchKeyFile } from './requests.js';
 
 type Proof = typeof import('@fumata/proof');
 
@@ -39,16 +39,15 @@ export async function check(
   if (!receipt) return undefined;
   const { conclaveId, sequence, eventId } = receipt;
   const [answer, keyFile] = await Promise.all([
-    settle(api.get<unknown>(`/api/conclave/preuve/${conclaveId}/${sequence}?temoin=${proof.sha256Hex(eventId)}`)),
-    settle(api.get<unknown>('/.well-known/fumata-seal.json')),
+    settle(fetchEvidence(api, conclaveId, sequence, proof.sha256Hex(eventId))),
+    settle(fetchKeyFile(api)),
   ]);
   const own = votes.find((vote) => vote.receipt.eventId === receipt.eventId);
   const trust = trustIn('came' in keyFile ? proof.readKeys(keyFile.came) : undefined, readStoredKeys(proof.readKeys));
   if (trust.is === 'first') storeKeys(trust.keys, new Date());
   const evidence = 'came' in answer ? proof.readEvidence(answer.came) : undefined;
   const known = { keys: trust.keys, cardinalIds: [...(own ? [own.cardinalId] : []), ...cardinalIds] };
-  const edition =
-    evidence?.is === 'event' ? await settle(api.get<EditionAnswer>(`/api/conclave/editions/${conclaveId}`)) : undefined;
+  const edition = evidence?.is === 'event' ? await settle(fetchEdition(api, conclaveId)) : undefined;
   const finding: Finding =
     'failed' in answer
       ? { is: 'unanswered', message: answer.failed.message, word: proof.checkReceipt(receipt, known, proof.PURE) }

@@ -13,7 +13,7 @@ interface ElectorRowProps {
   required: number;
   /** Has reached the majority. */
   reached: boolean;
-  face: ButtonState;
+  state: ButtonState;
   nextVoteAt: number | null;
   pressed: boolean;
   /** The visitor's last vote went to this elector. */

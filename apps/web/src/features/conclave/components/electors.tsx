@@ -88,7 +88,7 @@ function ElectorList({ view, own, open, onChoose, votes, steady, grid }: Elector
             votes={count}
             required={view.requiredMajority}
             reached={reached({ cardinalId: _id, votes: count })}
-            face={buttonStateOf(own, _id, { open, waiting: own.waiting })}
+            state={buttonStateOf(own, _id, { open, waiting: own.waiting })}
             nextVoteAt={own.nextVoteAt}
             pressed={pressed === _id}
             mine={own.waiting && last === _id}

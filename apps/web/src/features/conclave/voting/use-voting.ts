@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useApi } from '../../../shell/api.js';
 import { toast } from '../../../components/toasts.js';
 import { serverClock, useIsBefore } from '../../../lib/now.js';
+import { pause } from '../../../lib/pause.js';
 import { useStore } from '../../../lib/store.js';
 import type { Connection, Live } from '../../../live/live.js';
 import type { OwnVote } from '../../../live/receipts/own-votes.js';
@@ -11,8 +12,6 @@ import { INITIAL_STATE, Voting, type Outcome, type VotingState } from './voting.
 const REFRESH_AFTER_MS = 2_000;
 const TOASTS = { received: 'success', refused: 'warning', failed: 'error', late: 'info' } as const;
 const NONE: readonly OwnVote[] = [];
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 export interface OwnVoting extends VotingState {
   readonly voting: Voting;
   /** Oldest first. */

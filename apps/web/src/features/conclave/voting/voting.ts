@@ -1,10 +1,11 @@
-import type { Me, VoteAnswer } from '@fumata/contracts';
+import type { VoteAnswer } from '@fumata/contracts';
 import { ApiError, type ApiClient } from '../../../lib/api-client.js';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.js';
 import { createStore, type Store } from '../../../lib/store.js';
 import { VOTE_FAILED, VOTE_LATE } from '../texts.js';
 import { storedPendingVote, type PendingVote } from './pending-vote.js';
 import { OwnVotes, type Receipt } from '../../../live/receipts/own-votes.js';
+import { castVote, fetchVoterStatus } from './requests.js';
 
 /** Progress of the visitor's vote. */
 export type VoteProgress =
@@ -88,7 +89,7 @@ export class Voting {
   private async loadStatus(): Promise<void> {
     this.sequence += 1;
     const { sequence } = this;
-    const { now, nextVoteAt } = await this.options.api.get<Me>('/api/conclave/me');
+    const { now, nextVoteAt } = await fetchVoterStatus(this.options.api);
     this.statusLoaded = true;
     if (sequence !== this.sequence) return;
     this.options.clock.sync(now);
@@ -115,10 +116,9 @@ export class Voting {
     });
   }
 
-  private async post({ cardinalId, roundNumber, key }: PendingVote): Promise<VoteAnswer> {
+  private async post(pending: PendingVote): Promise<VoteAnswer> {
     if (!this.statusLoaded) await this.loadStatus();
-    const vote = { cardinalId, roundNumber };
-    return this.options.api.send('POST', '/api/conclave/vote', vote, { 'idempotency-key': key });
+    return castVote(this.options.api, pending);
   }
 
   private received({ cardinalId }: PendingVote, answer: VoteAnswer): void {
@@ -140,7 +140,8 @@ export class Voting {
 
   private async refused({ cardinalId }: PendingVote, error: ApiError): Promise<void> {
     this.settle();
-    const { code, retryAfterSeconds, message } = error;
+    const { code, retryAfterSeconds } = error;
+    const message = error.message || VOTE_FAILED;
     const { abandoned } = this;
     this.abandoned = undefined;
     if (code === 'voter-must-wait' && abandoned) {
@@ -150,10 +151,10 @@ export class Voting {
     }
     if (code === 'voter-must-wait' && retryAfterSeconds !== undefined)
       this.set({ nextVoteAt: this.options.clock.now() + retryAfterSeconds * 1000 });
-    const act: VoteProgress = { is: 'refused', cardinalId, message: message || VOTE_FAILED };
+    const act: VoteProgress = { is: 'refused', cardinalId, message };
     this.set({ act });
     this.clearLater(act, REFUSAL_MS);
-    this.options.onOutcome({ is: 'refused', message: message || VOTE_FAILED });
+    this.options.onOutcome({ is: 'refused', message });
   }
 
   private settle(): void {

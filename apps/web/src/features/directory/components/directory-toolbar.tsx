@@ -1,11 +1,12 @@
 import { Field, Select } from '../../../components/field.js';
-import { CRITERIA, orderKey, ORDERS } from '../rules/address.js';
+import { PresentationButtons } from '../../../components/presentation-buttons.js';
+import { orderKey, ORDERS } from '../rules/address.js';
+import { CRITERIA } from '../rules/parameters.js';
 import type { DirectoryAddress } from '../use-directory-address.js';
 
 /** Id of the page's only form, which the filters beside it reference. */
 export const FORM = 'annuaire';
 
-const PRESENTATIONS = { grille: 'Grille', liste: 'Liste' } as const;
 /** Filters without a field of their own; submitting the form without scripts keeps them. */
 const FIELDLESS = CRITERIA.filter((each) => ['paysNaissance', 'creePar', 'age', 'date'].includes(each));
 
@@ -17,7 +18,7 @@ interface DirectoryToolbarProps {
 
 /** Search, order and presentation. Works as a plain form without scripts. */
 export function DirectoryToolbar({ address, filtersOpen, onFilters }: DirectoryToolbarProps) {
-  const { parameters, typing, change, typed } = address;
+  const { parameters, presentation, typing, change, typed } = address;
   return (
     <form
       id={FORM}
@@ -44,8 +45,12 @@ export function DirectoryToolbar({ address, filtersOpen, onFilters }: DirectoryT
         onChange={typed}
       />
       <FiltersButton open={filtersOpen} onPress={onFilters} />
-      <OrderSelect address={address} />
-      <PresentationButtons address={address} />
+      <OrderSelect parameters={parameters} change={change} />
+      <PresentationButtons
+        presentations={['grille', 'liste']}
+        chosen={presentation}
+        onChoose={(vue) => change({ vue })}
+      />
       {/* After the buttons, because the first of two equal parameters counts. */}
       <FieldlessFilters parameters={parameters} />
       <ScriptlessButtons />
@@ -76,11 +81,7 @@ const ScriptlessButtons = () => (
   </noscript>
 );
 
-interface AddressProps {
-  address: DirectoryAddress;
-}
-
-function OrderSelect({ address: { parameters, change } }: AddressProps) {
+function OrderSelect({ parameters, change }: Pick<DirectoryAddress, 'parameters' | 'change'>) {
   const order = orderKey(parameters);
   return (
     <Select
@@ -99,28 +100,6 @@ function OrderSelect({ address: { parameters, change } }: AddressProps) {
       ))}
       {!Object.hasOwn(ORDERS, order) && <option value={order}>Autre ordre</option>}
     </Select>
-  );
-}
-
-function PresentationButtons({ address: { presentation, change } }: AddressProps) {
-  return (
-    <div className="seg" role="group" aria-label="Présentation">
-      {Object.entries(PRESENTATIONS).map(([key, label]) => (
-        <button
-          key={key}
-          type="submit"
-          name="vue"
-          value={key}
-          aria-pressed={key === presentation}
-          onClick={(event) => {
-            event.preventDefault();
-            change({ vue: key });
-          }}
-        >
-          {label}
-        </button>
-      ))}
-    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { Field } from '../../../components/field.js';
 import { ApiError, type ApiClient } from '../../../lib/api-client.js';
 import { Birthdays } from '../components/birthdays.js';
 import { twoThirds, type Birthday } from '../rules/birthdays.js';
+import { fetchElectorCalendar } from '../requests.js';
 import '../electors.css';
 
 export { LoadFailed as ErrorBoundary } from '../components/load-failed.js';
@@ -33,8 +34,7 @@ interface InvalidDate {
 export async function load(api: ApiClient, { request }: LoaderFunctionArgs) {
   const date = new URL(request.url).searchParams.get('date') ?? '';
   try {
-    const query = date === '' ? '' : `?${new URLSearchParams({ date })}`;
-    return shown(await api.get<ElectorCalendar>(`/api/cardinaux/calendrier${query}`, request.signal));
+    return shown(await fetchElectorCalendar(api, date, request.signal));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 400) throw error;
     return data<InvalidDate>({ message: error.message, date }, { status: 400 });

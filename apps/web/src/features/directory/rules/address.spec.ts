@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressOfAll, addressWith, callsFor, changedFields, isSameList, orderKey } from './address.js';
+import { addressOfAll, addressWith, queriesFor, changedFields, isSameList, orderKey } from './address.js';
 
 const query = (text: string) => new URLSearchParams(text);
 
@@ -17,11 +17,11 @@ describe('the address of the directory', () => {
   it('drops unknown parameters', () => expect(addressWith(query('x=1&nom=a'), {})).toBe('/cardinaux?nom=a'));
 });
 
-describe('the API calls of a page', () => {
+describe('the API queries of a page', () => {
   it('carry the filters and request twenty cardinals at a time', () =>
-    expect(callsFor(query('nom=+&continent=Asie&tri=age.desc&page=2'))).toEqual({
-      search: '/api/cardinaux/search?continent=Asie&tri=age&sens=desc&page=2&limit=20',
-      facets: '/api/cardinaux/facettes?continent=Asie',
+    expect(queriesFor(query('nom=+&continent=Asie&tri=age.desc&page=2'))).toEqual({
+      search: query('continent=Asie&tri=age&sens=desc&page=2&limit=20'),
+      facets: query('continent=Asie'),
     }));
 });
 

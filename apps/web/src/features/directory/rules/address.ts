@@ -1,21 +1,5 @@
-/** Filters by their names in the address and in the API, in display order. */
-export const CRITERIA = [
-  'nom',
-  'statutVotant',
-  'ordre',
-  'continent',
-  'papabile',
-  'paysService',
-  'paysNaissance',
-  'creePar',
-  'age',
-  'date',
-] as const;
-export type Criterion = (typeof CRITERIA)[number];
+import { CRITERIA, PARAMETERS, type Criterion, type Parameter } from './parameters.js';
 
-/** All query parameters, in the order in which they are written. */
-const PARAMETERS = [...CRITERIA, 'tri', 'sens', 'page', 'vue'] as const;
-type Parameter = (typeof PARAMETERS)[number];
 export type Changes = Readonly<Partial<Record<Parameter, string | undefined>>>;
 
 /** Defaults, omitted from the address. */
@@ -53,14 +37,14 @@ export const activeFilters = (parameters: URLSearchParams): [Criterion, string][
     return value ? [[criterion, value]] : [];
   });
 
-/** API calls of a directory page. */
-export function callsFor(parameters: URLSearchParams): { search: string; facets: string } {
-  const criteria = new URLSearchParams(activeFilters(parameters));
+/** API queries of a directory page. */
+export function queriesFor(parameters: URLSearchParams): { search: URLSearchParams; facets: URLSearchParams } {
+  const facets = new URLSearchParams(activeFilters(parameters));
   const page = parameters.get('page') || '1';
-  const search = new URLSearchParams(criteria);
+  const search = new URLSearchParams(facets);
   for (const [name, value] of Object.entries({ ...parseOrder(parameters), page, limit: String(PAGE_SIZE) }))
     search.set(name, value);
-  return { search: `/api/cardinaux/search?${search}`, facets: `/api/cardinaux/facettes?${criteria}` };
+  return { search, facets };
 }
 
 /** Address after some changes; a change of filter or order returns to the first page. */

@@ -1,6 +1,6 @@
 import { Dialog } from '../../../components/dialog.js';
 import { DOWNLOAD_GALLERY, DOWNLOAD_IMAGE } from '../texts.js';
-import type { DownloadTarget } from '../use-download-request.js';
+import type { DownloadTarget } from '../requests.js';
 import { DownloadRequest } from './download-request.js';
 
 interface DownloadDialogProps {

@@ -13,7 +13,7 @@ import { Lightbox } from '../components/lightbox.js';
 import { Wall } from '../components/wall.js';
 import { loadGallery, type GalleryData } from '../load-gallery.js';
 import { DOWNLOAD_GALLERY, GALLERIES, GALLERY_FAILED, GONE, NO_IMAGE, NOT_FOUND } from '../texts.js';
-import type { DownloadTarget } from '../use-download-request.js';
+import type { DownloadTarget } from '../requests.js';
 import { wallItemId, useLightboxAddress } from '../use-lightbox-address.js';
 import '../galleries.css';
 import '../lightbox.css';

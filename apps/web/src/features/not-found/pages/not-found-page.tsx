@@ -5,6 +5,7 @@ import type { PageMeta } from '../../../routes/page.js';
 import { Niche } from '../../../components/niche.js';
 import { useSmoke } from '../../../components/scene/use-smoke.js';
 import type { ApiClient } from '../../../lib/api-client.js';
+import { fetchRandomCardinals } from '../requests.js';
 import '../not-found.css';
 
 const RADIUS_PX = 150;
@@ -14,8 +15,7 @@ type CirclePortrait = Pick<Cardinal, '_id' | 'slug' | 'prenom' | 'nom' | 'nomCom
 
 /** The circle of cardinals is decorative; the page renders without it. */
 export async function load(api: ApiClient) {
-  const cardinaux = await api
-    .get<{ cardinaux: Cardinal[] }>(`/api/cardinaux?aleatoire=${CIRCLE_SIZE}`)
+  const cardinaux = await fetchRandomCardinals(api, CIRCLE_SIZE)
     .then((answer) => answer.cardinaux.map(portraitOf))
     .catch(() => []);
   return data(cardinaux, { status: 404 });

@@ -5,7 +5,6 @@ import { useSite } from '../../../shell/site.js';
 import { Crumbs } from '../../../components/crumbs.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { LoadFailed } from '../../../components/load-failed.js';
-import type { ApiClient } from '../../../lib/api-client.js';
 import { EditionsTable } from '../components/editions-table.js';
 import { AsideList, FormatTable, TypesTable } from '../components/format-tables.js';
 import { EXAMPLE } from '../format.js';
@@ -17,7 +16,7 @@ const DESCRIPTION =
 
 export const meta = (): PageMeta => ({ title: TITLE, description: DESCRIPTION, kind: 'conclave' });
 
-export const load = (api: ApiClient): Promise<OpenData> => api.get<OpenData>('/api/donnees');
+export { fetchOpenData as load } from '../requests.js';
 
 export function Component() {
   const { editions } = useLoaderData<OpenData>();

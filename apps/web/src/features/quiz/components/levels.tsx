@@ -11,7 +11,7 @@ type Subject = QuizSubjects['sujets'][number];
 
 interface LevelsProps {
   subject: Subject;
-  onStarted: (run: Timed<Attempt>) => void;
+  onStarted: (attempt: Timed<Attempt>) => void;
 }
 
 /** Levels of a subject; a click starts an attempt. */
@@ -28,7 +28,7 @@ export function Levels({ subject, onStarted }: LevelsProps) {
       <ul className="levels" role="list">
         {niveaux.map((level) => (
           <li key={level.difficulty}>
-            <Level level={level} category={category} beginning={startAttempt} />
+            <Level level={level} category={category} startAttempt={startAttempt} />
           </li>
         ))}
       </ul>
@@ -46,10 +46,10 @@ export function Levels({ subject, onStarted }: LevelsProps) {
 interface LevelProps {
   level: Subject['niveaux'][number];
   category: Subject['category'];
-  beginning: StartAttempt;
+  startAttempt: StartAttempt;
 }
 
-function Level({ level, category, beginning: { start, pendingLevel } }: LevelProps) {
+function Level({ level, category, startAttempt: { start, pendingLevel } }: LevelProps) {
   const { difficulty, questions, jouable } = level;
   const content = (
     <>

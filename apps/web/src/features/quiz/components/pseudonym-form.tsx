@@ -4,18 +4,18 @@ import { useApi } from '../../../shell/api.js';
 import { Button } from '../../../components/button.js';
 import { Field } from '../../../components/field.js';
 import { ApiError } from '../../../lib/api-client.js';
-import { attemptPath } from '../delivery.js';
 import { CHECK_CONNECTION, PSEUDONYM_LENGTH, RANKING_SHOWN } from '../texts.js';
+import { sendPseudonym } from '../requests.js';
 
 interface PseudonymFormProps {
-  run: string;
+  attemptId: string;
   /** Name under which the attempt is already ranked. */
   pseudonym: string | null;
   onRanked: (attempt: Attempt) => void;
 }
 
 /** Adds an attempt to the day's ranking, if the player wants to; says who sees what and until when. */
-export function PseudonymForm({ run, pseudonym, onRanked }: PseudonymFormProps) {
+export function PseudonymForm({ attemptId, pseudonym, onRanked }: PseudonymFormProps) {
   const api = useApi();
   const [typed, setTyped] = useState(pseudonym ?? '');
   const [error, setError] = useState('');
@@ -26,7 +26,7 @@ export function PseudonymForm({ run, pseudonym, onRanked }: PseudonymFormProps) 
     setBusy(true);
     setError('');
     try {
-      onRanked(await api.send<Attempt>('POST', `${attemptPath(run)}/pseudonyme`, { pseudonyme: typed }));
+      onRanked(await sendPseudonym(api, attemptId, typed));
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       setError(cause.message || CHECK_CONNECTION);

@@ -20,7 +20,7 @@ interface QuizAttemptProps {
   query: QuizQuery;
   /** Data of an attempt that has just started. */
   started: Timed<Attempt> | undefined;
-  onStarted: (run: Timed<Attempt>) => void;
+  onStarted: (attempt: Timed<Attempt>) => void;
 }
 
 /** Quiz attempt from its first question to its result. */
@@ -41,7 +41,7 @@ export function QuizAttempt({ attemptId, query, started, onStarted }: QuizAttemp
       {state.is === 'finished' && <Result attempt={state.attempt} onStarted={onStarted} />}
       {(state.is === 'asked' || state.is === 'locked') && (
         <Question key={state.question.id} state={state} verdict={verdict} onAnswer={answer}>
-          <AbandonLink place={query} />
+          <AbandonLink query={query} />
         </Question>
       )}
     </div>
@@ -49,21 +49,21 @@ export function QuizAttempt({ attemptId, query, started, onStarted }: QuizAttemp
 }
 
 /** Stores the attempt in the browser until it is finished. */
-function useStoredAttempt(play: AttemptState, run: string): void {
-  const isOver = play.is === 'finished' || play.is === 'missing';
-  const { category, difficulty } = 'question' in play ? play.attempt : {};
+function useStoredAttempt(state: AttemptState, attemptId: string): void {
+  const isOver = state.is === 'finished' || state.is === 'missing';
+  const { category, difficulty } = 'question' in state ? state.attempt : {};
   useEffect(() => {
-    if (isOver) storedAttempt.remove(run);
-    if (category && difficulty) storedAttempt.write({ category, difficulty, attemptId: run });
-  }, [isOver, category, difficulty, run]);
+    if (isOver) storedAttempt.remove(attemptId);
+    if (category && difficulty) storedAttempt.write({ category, difficulty, attemptId });
+  }, [isOver, category, difficulty, attemptId]);
 }
 
-function AbandonLink({ place }: { place: QuizQuery }) {
+function AbandonLink({ query }: { query: QuizQuery }) {
   const navigate = useNavigate();
   const leave = (): void => {
-    storedAttempt.remove(place.attemptId ?? '');
+    storedAttempt.remove(query.attemptId ?? '');
     void navigate('/quiz', { replace: true });
-    const back = () => void navigate(quizAddress(place));
+    const back = () => void navigate(quizAddress(query));
     toast('info', 'Quiz abandonné', undefined, { label: 'Reprendre', onAct: back });
   };
   return (

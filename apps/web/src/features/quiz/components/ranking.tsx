@@ -7,6 +7,7 @@ import { QUIZ_CATEGORY_NAMES } from '../../../lib/quiz-names.js';
 import { RANKING_EMPTY, RANKING_FAILED } from '../texts.js';
 import { PseudonymForm } from './pseudonym-form.js';
 import { RankingTable } from './ranking-table.js';
+import { fetchRanking } from '../requests.js';
 
 type Loaded = Best['classement'] | 'loading' | 'failed';
 
@@ -17,8 +18,7 @@ export function Ranking({ attempt: finished }: { attempt: Attempt }) {
   const [best, setBest] = useState<Loaded>('loading');
   const load = useCallback(async () => {
     try {
-      const call = `/api/quiz/classement?category=${encodeURIComponent(category)}`;
-      setBest((await api.get<Best>(call)).classement);
+      setBest((await fetchRanking(api, category)).classement);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setBest('failed');
@@ -36,7 +36,7 @@ export function Ranking({ attempt: finished }: { attempt: Attempt }) {
       {pseudonyme !== null && Array.isArray(best) && !best.some(({ moi }) => moi) && (
         <p className="muted">Votre partie n’est pas parmi les vingt meilleures du jour.</p>
       )}
-      <PseudonymForm run={finished._id} pseudonym={pseudonyme} onRanked={setAttempt} />
+      <PseudonymForm attemptId={finished._id} pseudonym={pseudonyme} onRanked={setAttempt} />
     </section>
   );
 }

@@ -14,7 +14,7 @@ import { Review } from './review.js';
 
 interface ResultProps {
   attempt: Attempt;
-  onStarted: (run: Timed<Attempt>) => void;
+  onStarted: (attempt: Timed<Attempt>) => void;
 }
 
 /** Finished attempt: score, answers and ranking. */

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { useLoaderData, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../routes/page.js';
 import { LoadFailed } from '../../../components/load-failed.js';
-import type { ApiClient } from '../../../lib/api-client.js';
 import { Categories } from '../components/categories.js';
 import { Levels } from '../components/levels.js';
 import { QuizAttempt } from '../components/quiz-attempt.js';
@@ -15,7 +14,7 @@ import { useFocusOnHeading } from '../use-focus-on-heading.js';
 import '../../../styles/sommaire.css';
 import '../quiz.css';
 
-export const load = (api: ApiClient): Promise<QuizSubjects> => api.get('/api/quiz');
+export { fetchSubjects as load } from '../requests.js';
 
 export const meta = (): PageMeta => ({ title: TITLE, description: DESCRIPTION, kind: 'quiz', canonical: '/quiz' });
 

@@ -33,6 +33,7 @@ import { GoTo } from './go-to.js';
 import { Journal } from './journal.js';
 import { Screen } from './screen.js';
 import { Skeleton } from './skeleton.js';
+import { fetchIndex } from '../requests.js';
 import '../replay.css';
 
 interface ReplayProps {
@@ -161,7 +162,7 @@ function GrowthNotice({ player, index }: { player: Player; index: ReplayIndex })
   const take = async (): Promise<void> => {
     setBusy(true);
     // The offer stays after a failure.
-    const newer = await api.get<ReplayIndex>(`/api/replay/${index.edition._id}`).catch(() => undefined);
+    const newer = await fetchIndex(api, index.edition._id).catch(() => undefined);
     setBusy(false);
     if (newer) player.renew(newer);
   };

@@ -9,11 +9,12 @@ import { Table } from '../../../components/table-box.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { editionName } from '../../../live/round-words.js';
 import { EDITIONS_TITLE, TITLE } from '../texts.js';
+import { fetchEditions } from '../requests.js';
 import '../editions.css';
 
 export const meta = (): PageMeta => ({ title: `${TITLE} des éditions`, hidden: true });
 
-export const load = (api: ApiClient): Promise<ReplayEditions> => api.get<ReplayEditions>('/api/replay');
+export const load = (api: ApiClient): Promise<ReplayEditions> => fetchEditions(api);
 
 /** All editions, current and archived, with outcome and links. */
 export function Component() {

@@ -5,14 +5,14 @@ import { LoadFailed } from '../../../components/load-failed.js';
 import { Notice } from '../../../components/notice.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { Replay } from '../components/replay.js';
-import { loadIndex } from '../load.js';
 import { parseReplayQuery } from '../rules/address.js';
 import { editionTitle, LOAD_FAILED, SESSION_OVER, TITLE } from '../texts.js';
+import { fetchIndex } from '../requests.js';
 
 export const meta = (): PageMeta => ({ title: TITLE, hidden: true });
 
 export const load = (api: ApiClient, { params }: LoaderFunctionArgs): Promise<ReplayIndex> =>
-  loadIndex(api, params['conclaveId']);
+  fetchIndex(api, params['conclaveId'] ?? '');
 
 export const shouldRevalidate = (): boolean => false;
 

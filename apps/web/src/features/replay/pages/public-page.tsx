@@ -8,9 +8,9 @@ import { ApiError, type ApiClient } from '../../../lib/api-client.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Skeleton } from '../components/skeleton.js';
 import { Start } from '../components/start.js';
-import { loadIndex } from '../load.js';
 import { parseReplayQuery, type ReplayQuery } from '../rules/address.js';
 import { DESCRIPTION, editionTitle, LOAD_FAILED, NOTHING_PUBLIC, PARTIAL, TITLE, UNKNOWN } from '../texts.js';
+import { fetchIndex } from '../requests.js';
 
 export const meta = (index: ReplayIndex | undefined): PageMeta => ({
   title: index ? `${TITLE}, ${editionTitle(index.edition)}` : TITLE,
@@ -19,7 +19,7 @@ export const meta = (index: ReplayIndex | undefined): PageMeta => ({
 });
 
 export const load = (api: ApiClient, { params }: LoaderFunctionArgs): Promise<ReplayIndex> =>
-  loadIndex(api, params['conclaveId']);
+  fetchIndex(api, params['conclaveId'] ?? '');
 
 export const shouldRevalidate = (): boolean => false;
 

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
-import type { CardinalPage } from '@fumata/contracts';
 import type { PageMeta } from '../../../routes/page.js';
 import { Crumbs } from '../../../components/crumbs.js';
 import type { ApiClient } from '../../../lib/api-client.js';
@@ -9,15 +8,14 @@ import { ReceiptForm } from '../components/receipt-form.js';
 import { VerdictScreen } from '../components/verdict-screen.js';
 import { DESCRIPTION, LEDE, TITLE } from '../texts.js';
 import { useVerifier } from '../use-verifier.js';
+import { fetchCardinals } from '../requests.js';
 import '../verifier.css';
 
 /** Everybody who can receive votes: id and name. */
 type Named = readonly (readonly [id: string, name: string])[];
 
 export const load = async (api: ApiClient): Promise<Named> =>
-  (await api.get<CardinalPage>('/api/cardinaux/search?limit=1000')).cardinaux.map(
-    ({ _id, nomComplet }) => [_id, nomComplet] as const,
-  );
+  (await fetchCardinals(api)).cardinaux.map(({ _id, nomComplet }) => [_id, nomComplet] as const);
 
 export const meta = (): PageMeta => ({ title: TITLE, description: DESCRIPTION, kind: 'conclave' });
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { storedToken } from '../../shell/session.js';
 import { browserStorage } from '../../lib/browser-storage.js';
-import { changePassword } from './change-password.js';
+import { changePassword } from './requests.js';
 
 afterEach(() => browserStorage.remove('authToken'));
 

@@ -1,0 +1,23 @@
+import type { ArticleCard, ArticleCounts, ArticlePage, CardinalPage, ShownArticle } from '@fumata/contracts';
+import type { ApiClient } from '../../lib/api-client.js';
+import { toApiQuery, type NewsQuery } from './rules/address.js';
+
+export const fetchArticles = (api: ApiClient, query: NewsQuery, signal: AbortSignal) =>
+  api.get<ArticlePage>(`/api/articles${toApiQuery(query)}`, signal);
+
+/** A former slug yields the article with the current one. */
+export const fetchArticle = (api: ApiClient, slug: string, signal: AbortSignal) =>
+  api.get<ShownArticle>(`/api/articles/slug/${encodeURIComponent(slug)}`, signal);
+
+export const fetchFeaturedArticles = (api: ApiClient, limit: number, signal: AbortSignal) =>
+  api.get<ArticleCard[]>(`/api/articles/featured?limit=${limit}`, signal);
+
+export const fetchRecentArticles = (api: ApiClient, limit: number, signal: AbortSignal) =>
+  api.get<ArticleCard[]>(`/api/articles/recent?limit=${limit}`, signal);
+
+/** Number of matching articles per category. */
+export const fetchArticleCounts = (api: ApiClient, search: string, signal: AbortSignal) =>
+  api.get<ArticleCounts>(`/api/articles/categories${toApiQuery({ search })}`, signal);
+
+export const fetchPapabili = (api: ApiClient, limit: number, signal: AbortSignal) =>
+  api.get<CardinalPage>(`/api/cardinaux/search?papabile=true&limit=${limit}`, signal);

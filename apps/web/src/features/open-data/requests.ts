@@ -1,0 +1,4 @@
+import type { OpenData } from '@fumata/contracts';
+import type { ApiClient } from '../../lib/api-client.js';
+
+export const fetchOpenData = (api: ApiClient) => api.get<OpenData>('/api/donnees');

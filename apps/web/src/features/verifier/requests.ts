@@ -1,0 +1,13 @@
+import type { CardinalPage, EditionAnswer } from '@fumata/contracts';
+import type { ApiClient } from '../../lib/api-client.js';
+
+/** Evidence about an event. `witness` is the hash of its id, which is never sent. */
+export const fetchEvidence = (api: ApiClient, conclaveId: string, sequence: number, witness: string) =>
+  api.get<unknown>(`/api/conclave/preuve/${conclaveId}/${sequence}?temoin=${witness}`);
+
+export const fetchKeyFile = (api: ApiClient) => api.get<unknown>('/.well-known/fumata-seal.json');
+
+export const fetchEdition = (api: ApiClient, conclaveId: string) =>
+  api.get<EditionAnswer>(`/api/conclave/editions/${conclaveId}`);
+
+export const fetchCardinals = (api: ApiClient) => api.get<CardinalPage>('/api/cardinaux/search?limit=1000');
