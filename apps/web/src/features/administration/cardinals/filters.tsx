@@ -1,5 +1,5 @@
 import { FilterForm, SearchFilter, SelectFilter } from '../kit/filters.js';
-import type { ListState } from '../kit/list-query.js';
+import type { ListState } from '../kit/use-list-query.js';
 import type { CardinalListQuery } from './query.js';
 import { FILTERS, valuesFor, type Filter, type ListedCardinal } from './rules/listing.js';
 

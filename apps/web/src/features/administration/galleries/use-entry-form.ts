@@ -4,7 +4,7 @@ import { toast } from '../../../components/toasts.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { draftKey } from '../kit/form-draft.js';
 import { isSame } from '../kit/form.js';
-import { useKeptForm } from '../kit/use-record-form.js';
+import { useKeptForm } from '../kit/use-kept-form.js';
 import { useSaving } from '../kit/use-saving.js';
 import { detailOf } from '../kit/refusal-text.js';
 import { useUserId } from '../kit/use-user-id.js';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.js';
 import { Field, Select } from '../../../components/field.js';
 import { Form } from './dialog-parts.js';
-import type { ListState } from './list-query.js';
+import type { ListState } from './use-list-query.js';
 
 interface FilterFormProps<Q> {
   /** Names the search for assistive technology. */

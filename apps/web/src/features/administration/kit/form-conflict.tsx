@@ -1,18 +1,16 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/button.js';
-import { useCopied } from '../../../lib/use-copied.js';
 import { DataTable, type Column } from './data-table.js';
 import { focusPage } from './focus-page.js';
 import { shownField, type FieldOf, type FieldRules } from './form.js';
 import { choose, merge } from './form-merge.js';
 import type { RecordForm } from './use-record-form.js';
 import type { Conflict, Saving } from './use-saving.js';
-
-type ConflictedForm<V extends object> = Pick<RecordForm<V>, 'definition' | 'base' | 'values' | 'changed'>;
+import { CopyMine } from './copy-mine.js';
 
 interface ConflictNoticeProps<V extends object> {
   /** The form, which stays editable. */
-  form: ConflictedForm<V>;
+  form: Pick<RecordForm<V>, 'definition' | 'base' | 'values' | 'changed'>;
   saving: Saving<V>;
   /** Additional help for the choice. */
   children?: ReactNode;
@@ -117,24 +115,5 @@ function ChoiceActs<V extends object>({ form, saving, choices }: ConflictNoticeP
       </Button>
       <CopyMine form={form} />
     </div>
-  );
-}
-
-/** Copies the changed fields as text. */
-export function CopyMine<V extends object>({
-  form: { definition, values, changed },
-}: {
-  form: Pick<ConflictedForm<V>, 'definition' | 'values' | 'changed'>;
-}) {
-  const line = (field: FieldOf<V>): string =>
-    `${definition.labels[field]}\u00A0: ${shownField(definition, field, values)}`;
-  const { copied, shown, copy } = useCopied();
-  return (
-    <>
-      <Button look="quiet" onClick={() => void copy(changed.map(line).join('\n'))}>
-        {copied ? 'Copié' : 'Copier ma saisie'}
-      </Button>
-      {shown && <pre className="small">{shown}</pre>}
-    </>
   );
 }

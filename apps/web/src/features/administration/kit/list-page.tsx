@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../../components/button.js';
-import { EmptyState } from '../../../components/empty-state.js';
 import { DataTable, type DataTableProps } from './data-table.js';
 import { Pager, type PagerProps } from './pager.js';
 import { LIST_COUNT } from './row-actions.js';
@@ -110,32 +108,5 @@ export function ListPage<T, S extends string>(props: ListPageProps<T, S>) {
       <List {...list} />
       {children}
     </>
-  );
-}
-
-interface NothingFoundProps {
-  /** The resource has no rows at all, regardless of the filters. */
-  isEmpty: boolean;
-  emptyText: string;
-  /** Link or button that creates the first row. */
-  create: { readonly to: string; readonly label: string };
-  filteredText: string;
-  onReset: () => void;
-}
-
-/** Replaces an empty table: offers to create the first row, or to reset the filters. */
-export function NothingFound({ isEmpty, emptyText, create, filteredText, onReset }: NothingFoundProps) {
-  return isEmpty ? (
-    <EmptyState text={emptyText}>
-      <Link className="btn" to={create.to}>
-        {create.label}
-      </Link>
-    </EmptyState>
-  ) : (
-    <EmptyState text={filteredText}>
-      <Button look="ghost" onClick={onReset}>
-        Réinitialiser
-      </Button>
-    </EmptyState>
   );
 }

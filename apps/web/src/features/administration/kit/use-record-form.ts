@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -7,7 +7,6 @@ import {
   type PathValue,
   type UseFormReturn,
 } from 'react-hook-form';
-import { browserStorage } from '../../../lib/browser-storage.js';
 import {
   changedFields,
   errorsFrom,
@@ -17,7 +16,7 @@ import {
   type Finding,
   type FormDefinition,
 } from './form.js';
-import { draftText, readDraft, type Base, type Draft } from './form-draft.js';
+import type { Base, Draft } from './form-draft.js';
 import { formResolver } from './form-resolver.js';
 
 /** A record's form: react-hook-form's values and errors, and the base version of the record. */
@@ -111,32 +110,6 @@ const useContractForm = <V extends FieldValues, B extends object>(definition: Fo
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
-
-/** Resets to the stored values: the loaded ones, unless a later version is known. */
-export function discardChanges<V extends object>(form: Pick<RecordForm<V>, 'base' | 'rebase'>, loaded: Base<V>): void {
-  const latest = form.base.version > loaded.version ? form.base : loaded;
-  form.rebase(latest, latest.values);
-}
-
-/** Stores unsaved values in this browser under `key`, and restores them on the next mount. */
-export function useKeptForm<V extends FieldValues, B extends object>(
-  definition: FormDefinition<V, B>,
-  loaded: Base<V>,
-  key: string,
-): RecordForm<V, B> {
-  const form = useRecordForm(definition, () => {
-    // A draft keeps its base version: saving reports a conflict if that is not the latest.
-    const draft = readDraft(browserStorage.read(key), definition.values);
-    return draft ? { ...draft, found: true } : { base: loaded, values: loaded.values };
-  });
-  const { values, base, changed } = form;
-  const unsaved = changed.length > 0;
-  useEffect(() => {
-    if (unsaved) browserStorage.write(key, draftText({ values, base }));
-    else browserStorage.remove(key);
-  }, [key, unsaved, values, base]);
-  return form;
-}
 
 /** `watch` returns a new object on every render; effects need a stable one until a value changes. */
 function useStable<V>(values: V): V {

@@ -2,7 +2,7 @@ import { number } from '@fumata/text';
 import { Select } from '../../../components/field.js';
 import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../lib/quiz-names.js';
 import { FilterForm, SearchFilter, SelectFilter } from '../kit/filters.js';
-import type { ListState } from '../kit/list-query.js';
+import type { ListState } from '../kit/use-list-query.js';
 import type { QuestionListQuery } from './query.js';
 import { CATEGORIES, countOf, LEVELS, orderKey, ORDERS, type ListedQuestion } from './rules/listing.js';
 

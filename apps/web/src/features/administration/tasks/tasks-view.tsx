@@ -1,23 +1,17 @@
 import type { Tasks } from '@fumata/contracts';
-import { useEffect, useRef } from 'react';
 import { number } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import { EmptyState } from '../../../components/empty-state.js';
-import { toast } from '../../../components/toasts.js';
-import { refusalText, useAction } from '../kit/action.js';
 import { List } from '../kit/list-page.js';
-import type { ListState } from '../kit/list-query.js';
+import type { ListState } from '../kit/use-list-query.js';
 import { Pane } from '../kit/pane.js';
 import { RemoveDialog } from '../kit/remove-dialog.js';
 import { useRemoval, type Removal } from '../kit/row-actions.js';
-import { useInvalidate } from '../kit/use-loaded.js';
 import { typeset } from '../kit/typography.js';
 import { taskColumns } from './columns.js';
 import { taskPath, TASKS, type TaskListQuery } from './query.js';
 import { NOTHING, queueText, STATE_TEXTS, type Queue, type Task } from './rules/words.js';
-
-/** Id of the heading. */
-const HEADING = 'taches';
+import { HEADING, useRetry } from './use-retry.js';
 
 interface TasksViewProps {
   queue: Queue;
@@ -89,35 +83,3 @@ const ForgetTask = ({ queue, removal }: { queue: string; removal: Removal<Task> 
     </p>
   </RemoveDialog>
 );
-
-function useRetry(queue: string, found: Tasks) {
-  const refresh = useInvalidate(TASKS);
-  const retried = useRef(false);
-  useEffect(() => {
-    // The pressed button disappears with its row.
-    if (retried.current && document.activeElement === document.body) document.getElementById(HEADING)?.focus();
-    retried.current = false;
-  }, [found]);
-  const settle = (): Promise<void> => {
-    retried.current = true;
-    return refresh();
-  };
-  const { run, pending } = useAction<readonly Task[], string>({
-    /** Retries tasks one by one, up to the first failure. */
-    call: async (api, tasks) => {
-      let message = '';
-      for (const task of tasks)
-        ({ message } = await api.send<{ message: string }>('POST', `${taskPath(queue, task)}/reprendre`));
-      return tasks.length === 1 ? message : `${number(tasks.length)} tâches sont reprises`;
-    },
-    onDone: (message) => {
-      toast('success', message);
-      return settle();
-    },
-    onFailed: (error) => {
-      toast('error', refusalText(error));
-      return settle();
-    },
-  });
-  return { busy: new Set(pending?.map(({ id }) => id)), retry: run };
-}

@@ -1,10 +1,9 @@
-import type { AccountRow, GeneratedPassword } from '@fumata/contracts';
+import type { AccountRow } from '@fumata/contracts';
 import { useState } from 'react';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
 import { Dialog } from '../../../../components/dialog.js';
 import { Notice } from '../../../../components/notice.js';
-import { toast } from '../../../../components/toasts.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { serverClock } from '../../../../lib/now.js';
 import { ListPage } from '../../kit/list-page.js';
@@ -14,13 +13,11 @@ import { loadQuery } from '../../kit/server-state.js';
 import { LoadFailed } from '../../kit/load-failed.js';
 import { typeset } from '../../kit/typography.js';
 import { useUserId } from '../../kit/use-user-id.js';
-import { ConfirmAccountAction } from '../account-dialogs.js';
-import { accountColumns, type AccountDialog } from '../columns.js';
-import { NewAccount } from '../new-account.js';
+import { accountColumns } from '../columns.js';
 import { accountsQuery } from '../query.js';
 import { countText, RIGHTS, ROLES, sortedAccounts, type AccountSort } from '../rules.js';
-import { ShownPassword } from '../shown-password.js';
-import { useAccounts, type Accounts } from '../use-accounts.js';
+import { useAccounts } from '../use-accounts.js';
+import { type Open, OpenDialog, titleOf } from '../open-dialog.js';
 import '../../content.css';
 import '../../form.css';
 import '../accounts.css';
@@ -28,12 +25,6 @@ import '../accounts.css';
 export const meta = (): PageMeta => ({ title: 'Comptes', hidden: true });
 
 export const load = (api: ApiClient): Promise<AccountRow[]> => loadQuery(api, accountsQuery);
-
-/** The dialog over the list. */
-type Open =
-  | { readonly is: 'new' }
-  | { readonly is: AccountDialog; readonly account: AccountRow }
-  | { readonly is: 'shown'; readonly drawn: GeneratedPassword; readonly isNew: boolean };
 
 export function Component() {
   const accounts = useAccounts();
@@ -69,54 +60,6 @@ export function Component() {
       </Dialog>
     </ListPage>
   );
-}
-
-interface OpenDialogProps {
-  open: Open | undefined;
-  accounts: Accounts;
-  onOpen: (dialog: Open | undefined) => void;
-}
-
-/** Content of the dialog over the list. */
-function OpenDialog({ open, accounts, onOpen }: OpenDialogProps) {
-  const close = () => onOpen(undefined);
-  const showNew = (drawn: GeneratedPassword): void => {
-    accounts.add(drawn);
-    toast('success', `Compte créé pour ${drawn.compte.name}`);
-    onOpen({ is: 'shown', drawn, isNew: true });
-  };
-  if (!open) return null;
-  switch (open.is) {
-    case 'new':
-      return <NewAccount onClose={close} onCreated={showNew} />;
-    case 'shown':
-      return <ShownPassword drawn={open.drawn} isNew={open.isNew} onClose={close} />;
-    default:
-      return (
-        <ConfirmAccountAction
-          action={open.is}
-          account={open.account}
-          accounts={accounts}
-          onClose={close}
-          onDrawn={(drawn) => onOpen({ is: 'shown', drawn, isNew: false })}
-        />
-      );
-  }
-}
-
-function titleOf(open: Open | undefined): string {
-  switch (open?.is) {
-    case 'password':
-      return typeset(`Nouveau mot de passe pour ${open.account.name} ?`);
-    case 'sessions':
-      return typeset(`Fermer les sessions de ${open.account.name} ?`);
-    case 'closing':
-      return typeset(`Fermer le compte de ${open.account.name} ?`);
-    case 'shown':
-      return `${open.isNew ? 'Mot de passe de' : 'Nouveau mot de passe pour'} ${open.drawn.compte.name}`;
-    default:
-      return 'Créer un compte';
-  }
 }
 
 const Roles = () => (

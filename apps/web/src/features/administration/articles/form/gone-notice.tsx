@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../../components/button.js';
-import { CopyMine } from '../../kit/form-conflict.js';
+import { CopyMine } from '../../kit/copy-mine.js';
 import type { ArticleForm } from './article-form.js';
 import type { Gone } from './use-gone.js';
 

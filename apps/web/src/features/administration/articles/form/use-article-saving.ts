@@ -20,8 +20,7 @@ import {
 } from './article-form.js';
 import { useGone, type Gone } from './use-gone.js';
 import type { PictureChoice } from './use-picture.js';
-
-const TOAST_MS = 3_000;
+import { TOAST_MS } from '../rules/labels.js';
 
 export interface ArticleSaving extends Saving<ArticleValues> {
   readonly gone: Gone;

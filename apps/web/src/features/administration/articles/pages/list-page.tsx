@@ -1,39 +1,29 @@
-import type { ArticleCard, ArticlePage } from '@fumata/contracts';
+import type { ArticlePage } from '@fumata/contracts';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useNavigation, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { CATEGORIES } from '../../../../components/article/words.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { longDate, number, plural } from '@fumata/text';
-import { FilterForm, optionsOf, SearchFilter, SelectFilter } from '../../kit/filters.js';
-import { ListPage, NothingFound, PageHead, type PageHeadProps } from '../../kit/list-page.js';
-import { parseListQuery, useListQuery, type ListState } from '../../kit/list-query.js';
-import { RemoveDialog } from '../../kit/remove-dialog.js';
-import { useRemoval, type Removal } from '../../kit/row-actions.js';
+import { ListPage, PageHead, type PageHeadProps } from '../../kit/list-page.js';
+import { NothingFound } from '../../kit/nothing-found.js';
+import { parseListQuery } from '../../kit/list-query.js';
+import { useListQuery } from '../../kit/use-list-query.js';
+import { useRemoval } from '../../kit/row-actions.js';
 import { loadQuery } from '../../kit/server-state.js';
 import { Trash } from '../../kit/trash.js';
 import { isTrash, useTrashTabs } from '../../kit/trash-tabs.js';
 import { useLoaded } from '../../kit/use-loaded.js';
 import { useRestore } from '../../kit/use-restore.js';
 import { LoadFailed } from '../../kit/load-failed.js';
-import { detailOf } from '../../kit/refusal-text.js';
-import { typeset } from '../../kit/typography.js';
 import { articleColumns } from '../columns.js';
-import {
-  ARTICLE_LIST,
-  ARTICLES,
-  ARTICLES_LIST,
-  articlesQuery,
-  isFiltered,
-  LIST,
-  trashQuery,
-  type ArticleListQuery,
-} from '../query.js';
+import { ARTICLE_LIST, ARTICLES, ARTICLES_LIST, articlesQuery, isFiltered, LIST, trashQuery } from '../query.js';
+import { RemoveArticle, type Restore } from '../remove-article.js';
+import { TOAST_MS } from '../rules/labels.js';
+import { ArticleFilters } from '../filters.js';
 import '../../../../styles/lists.css';
 import '../../content.css';
 import '../articles.css';
-
-const TOAST_MS = 3_000;
 
 export const meta = (): PageMeta => ({ title: 'Articles, administration', hidden: true });
 
@@ -41,8 +31,6 @@ export async function load(api: ApiClient, { request }: LoaderFunctionArgs): Pro
   const { searchParams } = new URL(request.url);
   return isTrash(searchParams) ? null : loadQuery(api, articlesQuery(parseListQuery(ARTICLE_LIST, searchParams)));
 }
-
-type Restore = (article: Pick<ArticleCard, '_id' | 'titre'>) => Promise<unknown>;
 
 export function Component() {
   const { inTrash, tabs } = useTrashTabs({ label: 'Articles', list: ARTICLES_LIST, path: LIST });
@@ -122,39 +110,5 @@ function ArticleList({ head, tabs, restore }: ArticleListProps) {
     </ListPage>
   );
 }
-
-const RemoveArticle = ({ removal, restore }: { removal: Removal<ArticleCard>; restore: Restore }) => (
-  <RemoveDialog
-    title={typeset('Supprimer cet article ?')}
-    removal={removal}
-    resource={ARTICLES}
-    pathOf={({ _id }) => `${ARTICLES}/${_id}`}
-    failedText={(error) => `Erreur lors de la suppression: ${detailOf(error)}`}
-    toastMs={TOAST_MS}
-    onRestore={restore}
-  >
-    <p className="long">
-      <b>{removal.row?.titre}</b>
-    </p>
-    <p>Il disparaît du site et part à la corbeille, d’où il peut être rétabli pendant 30&nbsp;jours.</p>
-  </RemoveDialog>
-);
-
-const ArticleFilters = ({ list }: { list: ListState<ArticleListQuery> }) => (
-  <FilterForm label="Articles" list={list}>
-    <SearchFilter list={list} name="search" placeholder="Titre, résumé, texte" maxLength={200} />
-    <SelectFilter list={list} name="categorie" label="Catégorie" options={[['', 'Toutes'], ...optionsOf(CATEGORIES)]} />
-    <SelectFilter
-      list={list}
-      name="publie"
-      label="Publication"
-      options={[
-        ['', 'Tous'],
-        ['true', 'Publiés et programmés'],
-        ['false', 'Brouillons'],
-      ]}
-    />
-  </FilterForm>
-);
 
 export const ErrorBoundary = () => <LoadFailed text="Erreur lors du chargement des articles" />;

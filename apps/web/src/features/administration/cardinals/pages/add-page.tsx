@@ -6,7 +6,7 @@ import type { ApiClient } from '../../../../lib/api-client.js';
 import { draftKey } from '../../kit/form-draft.js';
 import { FormBar } from '../../kit/form-bar.js';
 import { PageHead, ViewTabs } from '../../kit/list-page.js';
-import { useKeptForm } from '../../kit/use-record-form.js';
+import { useKeptForm } from '../../kit/use-kept-form.js';
 import { useReturn } from '../../kit/use-return.js';
 import { LoadFailed } from '../../kit/load-failed.js';
 import { CardinalForm } from '../form/cardinal-form.js';

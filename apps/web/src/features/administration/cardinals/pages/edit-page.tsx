@@ -8,7 +8,7 @@ import { draftKey } from '../../kit/form-draft.js';
 import { FormBar } from '../../kit/form-bar.js';
 import { PageHead } from '../../kit/list-page.js';
 import { useReturn } from '../../kit/use-return.js';
-import { discardChanges, useKeptForm } from '../../kit/use-record-form.js';
+import { discardChanges, useKeptForm } from '../../kit/use-kept-form.js';
 import { LoadFailed } from '../../kit/load-failed.js';
 import { useUserId } from '../../kit/use-user-id.js';
 import { CardinalHead } from '../cardinal-head.js';

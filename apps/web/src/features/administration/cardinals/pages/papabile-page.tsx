@@ -2,7 +2,6 @@ import type { Cardinal } from '@fumata/contracts';
 import { useState } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
-import { Badge } from '../../../../components/badge.js';
 import { Button } from '../../../../components/button.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { Form } from '../../kit/dialog-parts.js';
@@ -15,6 +14,7 @@ import { LoadFailed } from '../../kit/load-failed.js';
 import { loadCardinal } from '../form/load-form.js';
 import { ReasonLines } from '../papabile/reason-lines.js';
 import { useStatus, type StatusForm } from '../papabile/use-status.js';
+import { PapabileField } from '../papabile/papabile-field.js';
 import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';
@@ -100,26 +100,6 @@ function StatusFields({ status: { form, conflict, takeTheirs } }: { status: Stat
     </>
   );
 }
-
-const PapabileField = ({ form: { values, base, set } }: Pick<StatusForm, 'form'>) => (
-  <section className="pane">
-    <div className="row spread">
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={values.papabile}
-          aria-describedby="papabile-effet"
-          onChange={({ target }) => set('papabile', target.checked)}
-        />
-        <b>Papabile</b>
-      </label>
-      {base.values.papabile && <Badge kind="papabile">publié dans la liste des papabili</Badge>}
-    </div>
-    <p className="small muted" id="papabile-effet">
-      Décochée, la case retire le cardinal de la liste des papabili et vide les deux listes à l’enregistrement.
-    </p>
-  </section>
-);
 
 export const ErrorBoundary = () => (
   <LoadFailed text="Erreur lors du chargement du cardinal" unknown="Cardinal non trouvé" />

@@ -3,7 +3,7 @@ import { EmptyState } from '../../../../components/empty-state.js';
 import { toast } from '../../../../components/toasts.js';
 import { refusalText, useAction } from '../../kit/action.js';
 import { List } from '../../kit/list-page.js';
-import { useListQuery } from '../../kit/list-query.js';
+import { useListQuery } from '../../kit/use-list-query.js';
 import { RemoveDialog } from '../../kit/remove-dialog.js';
 import { LIST_COUNT, useRemoval, type Removal } from '../../kit/row-actions.js';
 import { useInvalidate, useLoaded } from '../../kit/use-loaded.js';

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../../components/empty-state.js';
 import { actionsColumn } from '../../kit/columns.js';
 import type { Column } from '../../kit/data-table.js';
 import { List } from '../../kit/list-page.js';
-import { useListQuery } from '../../kit/list-query.js';
+import { useListQuery } from '../../kit/use-list-query.js';
 import { useLoaded } from '../../kit/use-loaded.js';
 import { LoaderFailed } from '../../kit/failed.js';
 import { Pane } from '../../kit/pane.js';

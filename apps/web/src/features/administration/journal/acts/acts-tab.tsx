@@ -7,7 +7,7 @@ import { EmptyState } from '../../../../components/empty-state.js';
 import { useAction } from '../../kit/action.js';
 import { DataTable } from '../../kit/data-table.js';
 import { FilterForm, optionsOf, SearchFilter, SelectFilter } from '../../kit/filters.js';
-import { useListQuery } from '../../kit/list-query.js';
+import { useListQuery } from '../../kit/use-list-query.js';
 import type { QueryData } from '../../kit/server-state.js';
 import { useLoaded } from '../../kit/use-loaded.js';
 import { actColumns } from './columns.js';

@@ -4,7 +4,7 @@ import { Button } from '../../../../components/button.js';
 import { Field, Select } from '../../../../components/field.js';
 import { roundName } from '../../../../live/round-words.js';
 import { FilterForm, optionsOf, SearchFilter, SelectFilter } from '../../kit/filters.js';
-import type { ListState } from '../../kit/list-query.js';
+import type { ListState } from '../../kit/use-list-query.js';
 import type { Names } from './rules/describe-event.js';
 import { ACTORS, ALL_EVENTS, isFiltered, KINDS, LABELS, TYPES, type EventListQuery } from './rules/event-query.js';
 

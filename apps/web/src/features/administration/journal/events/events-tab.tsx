@@ -4,20 +4,18 @@ import { Loading } from '../../../../shell/loading.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import { detailOf } from '../../kit/refusal-text.js';
-import type { ListState } from '../../kit/list-query.js';
+import type { ListState } from '../../kit/use-list-query.js';
 import type { Feed } from './event-feed.js';
 import { EventFilters } from './event-filters.js';
-import { EventList } from './event-list.js';
-import { EventRow, RestRow, RunRow } from './event-rows.js';
-import { footText, restText } from './rules/counting.js';
-import { daysBegin } from './rules/days.js';
+import { footText } from './rules/counting.js';
 import { ALL_EVENTS, eventParameters, type EventListQuery } from './rules/event-query.js';
-import { rowsOf, type Row } from './rules/rows.js';
+import { rowsOf } from './rules/rows.js';
 import type { Names } from './rules/describe-event.js';
 import { TailBar } from './tail-bar.js';
 import { useEventFeed, type Followed } from './use-event-feed.js';
-import { useOpened, type Opened } from './use-opened.js';
+import { useOpened } from './use-opened.js';
 import { useTail, type Tail } from './use-tail.js';
+import { FeedRows } from './feed-rows.js';
 import './events.css';
 
 interface EventsTabProps {
@@ -99,7 +97,7 @@ function ShownEvents({ conclaveId, followed, shown, tail, isOver, names, list }:
       {rows.length === 0 ? (
         <NothingMatches total={shown.total} onReset={() => list.change(ALL_EVENTS)} />
       ) : (
-        <Rows
+        <FeedRows
           conclaveId={conclaveId}
           followed={followed}
           shown={shown}
@@ -124,45 +122,3 @@ const NothingMatches = ({ total, onReset }: { total: number; onReset: () => void
     </Button>
   </EmptyState>
 );
-
-interface RowsProps extends Pick<ShownEventsProps, 'conclaveId' | 'followed' | 'shown' | 'names'> {
-  rows: readonly Row[];
-  unfolded: Opened;
-  onAway: Tail['onAway'];
-}
-
-function Rows({ conclaveId, followed: { feed, error, more }, shown, names, rows, unfolded, onAway }: RowsProps) {
-  const days = useMemo(() => daysBegin(rows), [rows]);
-  const rowOf = (row: Row, tabIndex: 0 | -1) => {
-    switch (row.is) {
-      case 'event':
-        return (
-          <EventRow
-            conclaveId={conclaveId}
-            names={names}
-            tabIndex={tabIndex}
-            event={row.event}
-            milestones={shown.milestones}
-            isNewDay={days.has(row.key)}
-            open={unfolded.opened.has(row.event.sequence)}
-            onToggle={() => unfolded.toggle(row.event.sequence)}
-          />
-        );
-      case 'run': {
-        const { open, from, to } = row;
-        const toggle = () => (open ? feed?.close(from) : feed?.open(from, to));
-        return <RunRow run={row} names={names} tabIndex={tabIndex} onToggle={toggle} />;
-      }
-      case 'rest': {
-        const failed = error !== undefined;
-        const text = restText(row, shown);
-        return <RestRow text={text} failed={failed} tabIndex={tabIndex} onMore={() => more(row.from)} />;
-      }
-    }
-  };
-  return (
-    <EventList rows={rows} label="Événements, du plus récent au plus ancien" onAway={onAway}>
-      {rowOf}
-    </EventList>
-  );
-}

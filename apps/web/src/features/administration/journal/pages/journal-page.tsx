@@ -1,32 +1,23 @@
 import type { CardinalPage, ReplayEdition, ReplayEditions } from '@fumata/contracts';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import {
   Link,
   useLoaderData,
-  useNavigate,
   useSearchParams,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom';
-import { longDate } from '@fumata/text';
 import type { PageMeta } from '../../../../routes/page.js';
-import { useAuthentication } from '../../../../shell/session.js';
-import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
-import { Select } from '../../../../components/field.js';
-import { Notice } from '../../../../components/notice.js';
 import { ApiError, type ApiClient } from '../../../../lib/api-client.js';
-import { editionName } from '../../../../live/round-words.js';
-import { PageHead, ViewTabs } from '../../kit/list-page.js';
-import { parseListQuery, useListQuery } from '../../kit/list-query.js';
+import { PageHead } from '../../kit/list-page.js';
+import { parseListQuery } from '../../kit/list-query.js';
 import { loadQuery } from '../../kit/server-state.js';
 import { LoadFailed } from '../../kit/load-failed.js';
 import { ActsTab } from '../acts/acts-tab.js';
 import { ACT_LIST, ACTS_TAB, actsQuery } from '../acts/query.js';
-import type { Feed } from '../events/event-feed.js';
-import { EventsTab } from '../events/events-tab.js';
-import { EVENT_LIST, invalidFields } from '../events/rules/event-query.js';
-import { ExportDialog } from '../export/export-dialog.js';
+import { EventsView } from '../events-view.js';
+import { JournalTabs } from '../journal-tabs.js';
 import '../../content.css';
 import '../../../../styles/checks.css';
 import '../journal.css';
@@ -79,120 +70,21 @@ export function Component() {
     return (
       <>
         <PageHead title="Journal" />
-        <Tabs chosen={chosen} isActs />
+        <JournalTabs chosen={chosen} isActs />
         <ActsTab />
       </>
     );
   if (edition)
-    return <Events key={edition._id} edition={edition} editions={editions} cardinals={cardinals} chosen={chosen} />;
+    return <EventsView key={edition._id} edition={edition} editions={editions} cardinals={cardinals} chosen={chosen} />;
   return (
     <>
       <PageHead title="Journal" />
-      <Tabs chosen={null} />
+      <JournalTabs chosen={null} />
       <EmptyState text={chosen === null ? 'Aucun conclave n’a encore été ouvert.' : 'Cette édition n’existe pas.'}>
         {chosen !== null && <Link to="?">Voir l’édition en cours</Link>}
       </EmptyState>
     </>
   );
-}
-
-interface EventsProps {
-  edition: ReplayEdition;
-  editions: readonly ReplayEdition[];
-  cardinals: ReadonlyMap<string, string>;
-  /** Edition in the URL; null for the current one. */
-  chosen: string | null;
-}
-
-function Events({ edition, editions, cardinals, chosen }: EventsProps) {
-  const [parameters] = useSearchParams();
-  const list = useListQuery(EVENT_LIST);
-  const [exporting, setExporting] = useState(false);
-  const [shown, setShown] = useState<Feed>();
-  return (
-    <>
-      <PageHead
-        title="Journal"
-        actions={
-          <div className="row journal-head">
-            <EditionSelect edition={edition} editions={editions} />
-            <Button look="ghost" disabled={!shown} onClick={() => setExporting(true)}>
-              Exporter…
-            </Button>
-          </div>
-        }
-      />
-      <Tabs chosen={chosen} />
-      <InvalidFields fields={invalidFields(parameters)} />
-      <EventsTab
-        conclaveId={edition._id}
-        isOver={edition.closedAt !== null}
-        cardinals={cardinals}
-        list={list}
-        onShown={setShown}
-      />
-      {shown && (
-        <ExportDialog
-          open={exporting}
-          onClose={() => setExporting(false)}
-          criteria={list.applied}
-          edition={edition}
-          shown={shown}
-          cardinals={cardinals}
-        />
-      )}
-    </>
-  );
-}
-
-function EditionSelect({ edition, editions }: Pick<EventsProps, 'edition' | 'editions'>) {
-  const navigate = useNavigate();
-  return (
-    <Select
-      className="beside"
-      label="Édition"
-      value={edition._id}
-      onChange={({ target }) => void navigate(`?edition=${target.value}`)}
-    >
-      {editions.map((each) => (
-        <option key={each._id} value={each._id}>
-          {editionText(each)}
-        </option>
-      ))}
-    </Select>
-  );
-}
-
-/** Warns about ignored filters. */
-const InvalidFields = ({ fields }: { fields: readonly string[] }) => (
-  <div role="status">
-    {fields.length > 0 && (
-      <Notice kind="warn">
-        {fields.length > 1 ? 'Filtres illisibles, laissés de côté' : 'Filtre illisible, laissé de côté'}
-        &nbsp;: {fields.map((field) => `«\u00A0${field}\u00A0»`).join(', ')}.
-      </Notice>
-    )}
-  </div>
-);
-
-/** Only administrators have both views. */
-function Tabs({ chosen, isActs = false }: { chosen: string | null; isActs?: boolean }) {
-  const situation = useAuthentication();
-  if (situation.is !== 'known' || situation.user.role !== 'admin') return null;
-  return (
-    <ViewTabs
-      label="Journal"
-      tabs={[
-        { to: chosen === null ? '?' : `?edition=${chosen}`, label: 'Événements', isCurrent: !isActs },
-        { to: `?onglet=${ACTS_TAB}`, label: 'Actes des administrateurs', isCurrent: isActs },
-      ]}
-    />
-  );
-}
-
-function editionText({ number: n, openedAt, closedAt }: ReplayEdition): string {
-  const name = `${editionName(n)}, ${longDate(openedAt)}`;
-  return closedAt === null ? `${name}, en cours` : name;
 }
 
 export const ErrorBoundary = () => <LoadFailed text="Erreur lors du chargement du journal" />;

@@ -5,24 +5,23 @@ import type { ApiClient } from '../../../../lib/api-client.js';
 import { number, plural } from '@fumata/text';
 import { ImportButton } from '../../kit/import-dialog.js';
 import { useKeptAddress } from '../../kit/kept-address.js';
-import { ListPage, NothingFound } from '../../kit/list-page.js';
-import { sortingBy, useListQuery } from '../../kit/list-query.js';
+import { ListPage } from '../../kit/list-page.js';
+import { NothingFound } from '../../kit/nothing-found.js';
+import { sortingBy, useListQuery } from '../../kit/use-list-query.js';
 import { pageOf } from '../../kit/page-of.js';
-import { RemoveDialog } from '../../kit/remove-dialog.js';
-import { useRemoval, type Removal } from '../../kit/row-actions.js';
+import { useRemoval } from '../../kit/row-actions.js';
 import { loadQuery } from '../../kit/server-state.js';
 import { useLoaded } from '../../kit/use-loaded.js';
-import { useRestore } from '../../kit/use-restore.js';
 import { LoadFailed } from '../../kit/load-failed.js';
-import { typeset } from '../../kit/typography.js';
 import { questionColumns } from '../columns.js';
 import { CountsPane } from '../counts-pane.js';
 import { QuestionFilters } from '../filters.js';
 import { exportAddress, QUESTION_LIST, QUESTIONS, questionsQuery, QUIZ_LIST } from '../query.js';
 import { RankingPane } from '../ranking/ranking-pane.js';
-import { IMPORT, LOAD_FAILED, TOAST_MS, WHAT_DELETING_DOES } from '../rules/labels.js';
+import { IMPORT, LOAD_FAILED } from '../rules/labels.js';
 import { found, START_DESCENDING, type ListedQuestion } from '../rules/listing.js';
 import { StatsPane } from '../stats/stats-pane.js';
+import { RemoveQuestion } from '../remove-question.js';
 import '../../../../styles/lists.css';
 import '../../content.css';
 import '../../form.css';
@@ -104,27 +103,5 @@ const Actions = ({ exportTo }: { exportTo: string }) => (
     </Link>
   </div>
 );
-
-function RemoveQuestion({ removal }: { removal: Removal<ListedQuestion> }) {
-  const restore = useRestore<ListedQuestion>({
-    resource: QUESTIONS,
-    idOf: ({ id }) => id,
-    doneText: () => 'Question rétablie',
-    toastMs: TOAST_MS,
-  });
-  return (
-    <RemoveDialog
-      title={typeset('Supprimer cette question ?')}
-      removal={removal}
-      resource={QUESTIONS}
-      pathOf={({ id }) => `${QUESTIONS}/${id}`}
-      toastMs={TOAST_MS}
-      onRestore={restore}
-    >
-      <p className="q-cell">{removal.row && typeset(`« ${removal.row.question} »`)}</p>
-      <p>{WHAT_DELETING_DOES}</p>
-    </RemoveDialog>
-  );
-}
 
 export const ErrorBoundary = () => <LoadFailed text={LOAD_FAILED} />;

@@ -1,0 +1,62 @@
+import type { AccountRow, GeneratedPassword } from '@fumata/contracts';
+import { toast } from '../../../components/toasts.js';
+import { typeset } from '../kit/typography.js';
+import { ConfirmAccountAction } from './account-dialogs.js';
+import type { AccountDialog } from './columns.js';
+import { NewAccount } from './new-account.js';
+import { ShownPassword } from './shown-password.js';
+import type { Accounts } from './use-accounts.js';
+
+/** The dialog over the list. */
+export type Open =
+  | { readonly is: 'new' }
+  | { readonly is: AccountDialog; readonly account: AccountRow }
+  | { readonly is: 'shown'; readonly drawn: GeneratedPassword; readonly isNew: boolean };
+
+interface OpenDialogProps {
+  open: Open | undefined;
+  accounts: Accounts;
+  onOpen: (dialog: Open | undefined) => void;
+}
+
+/** Content of the dialog over the list. */
+export function OpenDialog({ open, accounts, onOpen }: OpenDialogProps) {
+  const close = () => onOpen(undefined);
+  const showNew = (drawn: GeneratedPassword): void => {
+    accounts.add(drawn);
+    toast('success', `Compte créé pour ${drawn.compte.name}`);
+    onOpen({ is: 'shown', drawn, isNew: true });
+  };
+  if (!open) return null;
+  switch (open.is) {
+    case 'new':
+      return <NewAccount onClose={close} onCreated={showNew} />;
+    case 'shown':
+      return <ShownPassword drawn={open.drawn} isNew={open.isNew} onClose={close} />;
+    default:
+      return (
+        <ConfirmAccountAction
+          action={open.is}
+          account={open.account}
+          accounts={accounts}
+          onClose={close}
+          onDrawn={(drawn) => onOpen({ is: 'shown', drawn, isNew: false })}
+        />
+      );
+  }
+}
+
+export function titleOf(open: Open | undefined): string {
+  switch (open?.is) {
+    case 'password':
+      return typeset(`Nouveau mot de passe pour ${open.account.name} ?`);
+    case 'sessions':
+      return typeset(`Fermer les sessions de ${open.account.name} ?`);
+    case 'closing':
+      return typeset(`Fermer le compte de ${open.account.name} ?`);
+    case 'shown':
+      return `${open.isNew ? 'Mot de passe de' : 'Nouveau mot de passe pour'} ${open.drawn.compte.name}`;
+    default:
+      return 'Créer un compte';
+  }
+}

@@ -1,0 +1,100 @@
+import type { ReplayEdition } from '@fumata/contracts';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { longDate } from '@fumata/text';
+import { Button } from '../../../components/button.js';
+import { Select } from '../../../components/field.js';
+import { Notice } from '../../../components/notice.js';
+import { editionName } from '../../../live/round-words.js';
+import { PageHead } from '../kit/list-page.js';
+import { useListQuery } from '../kit/use-list-query.js';
+import type { Feed } from './events/event-feed.js';
+import { EventsTab } from './events/events-tab.js';
+import { EVENT_LIST, invalidFields } from './events/rules/event-query.js';
+import { ExportDialog } from './export/export-dialog.js';
+import { JournalTabs } from './journal-tabs.js';
+
+interface EventsViewProps {
+  edition: ReplayEdition;
+  editions: readonly ReplayEdition[];
+  cardinals: ReadonlyMap<string, string>;
+  /** Edition in the URL; null for the current one. */
+  chosen: string | null;
+}
+
+/** The events of an edition, with their export. */
+export function EventsView({ edition, editions, cardinals, chosen }: EventsViewProps) {
+  const [parameters] = useSearchParams();
+  const list = useListQuery(EVENT_LIST);
+  const [exporting, setExporting] = useState(false);
+  const [shown, setShown] = useState<Feed>();
+  return (
+    <>
+      <PageHead
+        title="Journal"
+        actions={
+          <div className="row journal-head">
+            <EditionSelect edition={edition} editions={editions} />
+            <Button look="ghost" disabled={!shown} onClick={() => setExporting(true)}>
+              Exporter…
+            </Button>
+          </div>
+        }
+      />
+      <JournalTabs chosen={chosen} />
+      <InvalidFields fields={invalidFields(parameters)} />
+      <EventsTab
+        conclaveId={edition._id}
+        isOver={edition.closedAt !== null}
+        cardinals={cardinals}
+        list={list}
+        onShown={setShown}
+      />
+      {shown && (
+        <ExportDialog
+          open={exporting}
+          onClose={() => setExporting(false)}
+          criteria={list.applied}
+          edition={edition}
+          shown={shown}
+          cardinals={cardinals}
+        />
+      )}
+    </>
+  );
+}
+
+function EditionSelect({ edition, editions }: Pick<EventsViewProps, 'edition' | 'editions'>) {
+  const navigate = useNavigate();
+  return (
+    <Select
+      className="beside"
+      label="Édition"
+      value={edition._id}
+      onChange={({ target }) => void navigate(`?edition=${target.value}`)}
+    >
+      {editions.map((each) => (
+        <option key={each._id} value={each._id}>
+          {editionText(each)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** Warns about ignored filters. */
+const InvalidFields = ({ fields }: { fields: readonly string[] }) => (
+  <div role="status">
+    {fields.length > 0 && (
+      <Notice kind="warn">
+        {fields.length > 1 ? 'Filtres illisibles, laissés de côté' : 'Filtre illisible, laissé de côté'}
+        &nbsp;: {fields.map((field) => `«\u00A0${field}\u00A0»`).join(', ')}.
+      </Notice>
+    )}
+  </div>
+);
+
+function editionText({ number: n, openedAt, closedAt }: ReplayEdition): string {
+  const name = `${editionName(n)}, ${longDate(openedAt)}`;
+  return closedAt === null ? `${name}, en cours` : name;
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { browserStorage } from '../../../lib/browser-storage.js';
+import type { FormDefinition } from './form.js';
+import { draftText, readDraft, type Base } from './form-draft.js';
+import { type RecordForm, useRecordForm } from './use-record-form.js';
+
+/** Resets to the stored values: the loaded ones, unless a later version is known. */
+export function discardChanges<V extends object>(form: Pick<RecordForm<V>, 'base' | 'rebase'>, loaded: Base<V>): void {
+  const latest = form.base.version > loaded.version ? form.base : loaded;
+  form.rebase(latest, latest.values);
+}
+
+/** Stores unsaved values in this browser under `key`, and restores them on the next mount. */
+export function useKeptForm<V extends FieldValues, B extends object>(
+  definition: FormDefinition<V, B>,
+  loaded: Base<V>,
+  key: string,
+): RecordForm<V, B> {
+  const form = useRecordForm(definition, () => {
+    // A draft keeps its base version: saving reports a conflict if that is not the latest.
+    const draft = readDraft(browserStorage.read(key), definition.values);
+    return draft ? { ...draft, found: true } : { base: loaded, values: loaded.values };
+  });
+  const { values, base, changed } = form;
+  const unsaved = changed.length > 0;
+  useEffect(() => {
+    if (unsaved) browserStorage.write(key, draftText({ values, base }));
+    else browserStorage.remove(key);
+  }, [key, unsaved, values, base]);
+  return form;
+}

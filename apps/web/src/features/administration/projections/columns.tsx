@@ -1,0 +1,83 @@
+import type { Projection } from '@fumata/contracts';
+import type { ReactNode } from 'react';
+import { Badge } from '../../../components/badge.js';
+import { Button } from '../../../components/button.js';
+import { number } from '@fumata/text';
+import { unseen } from '../kit/columns.js';
+import type { Column } from '../kit/data-table.js';
+import { STATES } from './rules/words.js';
+
+export interface Follower {
+  readonly name: string;
+  readonly about: ReactNode;
+  readonly events: number;
+  /** Number of events behind the end of the log. */
+  readonly lag: number;
+  readonly state: Projection['etat'];
+  readonly trouble: string | null;
+  readonly check: ReactNode;
+  /** Undefined for the live view, which has nothing to rebuild. */
+  readonly projection?: Projection;
+}
+
+export const faint = (text: string) => <span className="faint">{text}</span>;
+
+/** Repeats the column's head in each cell, because on a phone every row is a card. */
+const labelled = (column: Column<Follower> & { readonly head: string }): Column<Follower> => ({
+  ...column,
+  attributes: () => ({ 'data-label': column.head }),
+});
+
+export const followerColumns = (
+  onRebuild: ((projection: Projection) => void) | undefined,
+): readonly Column<Follower>[] => [
+  {
+    head: 'Projection',
+    isName: true,
+    cell: ({ name, about }) => (
+      <>
+        {name}
+        {about}
+      </>
+    ),
+  },
+  labelled({ head: 'Événements', right: true, className: 'num', cell: ({ events }) => number(events) }),
+  labelled({
+    head: 'Retard',
+    right: true,
+    className: 'num',
+    cell: ({ lag }) => (lag === 0 ? faint('aucun') : number(lag)),
+  }),
+  labelled({
+    head: 'État',
+    className: 'long',
+    cell: ({ state, trouble }) => (
+      <>
+        <Badge kind={STATES[state].kind} full={STATES[state].kind === 'ok'}>
+          {STATES[state].text}
+        </Badge>
+        {trouble !== null && <div className="small">{trouble}</div>}
+      </>
+    ),
+  }),
+  labelled({ head: 'Dernier contrôle', cell: ({ check }) => check }),
+  ...(onRebuild ? [rebuildColumn(onRebuild)] : []),
+];
+
+const rebuildColumn = (onRebuild: (projection: Projection) => void): Column<Follower> => ({
+  head: unseen('Actions'),
+  className: 'r',
+  cell: ({ name, projection }) =>
+    projection && (
+      <Button
+        look="ghost"
+        small
+        id={`reconstruire-${projection.nom}`}
+        busy={projection.reconstruction !== null}
+        aria-label={`Reconstruire\u00A0: ${name}`}
+        onClick={() => onRebuild(projection)}
+      >
+        Reconstruire…
+      </Button>
+    ),
+});

@@ -1,0 +1,29 @@
+import { RemoveDialog } from '../kit/remove-dialog.js';
+import type { Removal } from '../kit/row-actions.js';
+import { useRestore } from '../kit/use-restore.js';
+import { typeset } from '../kit/typography.js';
+import { QUESTIONS } from './query.js';
+import { TOAST_MS, WHAT_DELETING_DOES } from './rules/labels.js';
+import type { ListedQuestion } from './rules/listing.js';
+
+export function RemoveQuestion({ removal }: { removal: Removal<ListedQuestion> }) {
+  const restore = useRestore<ListedQuestion>({
+    resource: QUESTIONS,
+    idOf: ({ id }) => id,
+    doneText: () => 'Question rétablie',
+    toastMs: TOAST_MS,
+  });
+  return (
+    <RemoveDialog
+      title={typeset('Supprimer cette question ?')}
+      removal={removal}
+      resource={QUESTIONS}
+      pathOf={({ id }) => `${QUESTIONS}/${id}`}
+      toastMs={TOAST_MS}
+      onRestore={restore}
+    >
+      <p className="q-cell">{removal.row && typeset(`« ${removal.row.question} »`)}</p>
+      <p>{WHAT_DELETING_DOES}</p>
+    </RemoveDialog>
+  );
+}
