@@ -5,7 +5,8 @@ import { Field } from '../../../components/field.js';
 import { Notice } from '../../../components/notice.js';
 import { tabStorage } from '../../../lib/browser-storage.js';
 import { retentionNotice } from '../texts.js';
-import { useDownloadRequest, type RequestState, type DownloadTarget } from '../use-download-request.js';
+import type { DownloadTarget } from '../requests.js';
+import { useDownloadRequest, type RequestState } from '../use-download-request.js';
 import { LinkSent } from './link-sent.js';
 
 /** Storage key of the last e-mail address. */
