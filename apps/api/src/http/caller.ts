@@ -3,11 +3,9 @@ import { createHash } from 'node:crypto';
 import type { Account, Author } from '@fumata/content';
 import { objectIdSchema } from '@fumata/contracts';
 import type { FastifyRequest } from 'fastify';
-import { isbot } from 'isbot';
 import Negotiator from 'negotiator';
 import { addressOf } from './network.js';
 import { PLAYER_COOKIE } from './player-cookie.js';
-import { prefersHtml } from './prefers-html.js';
 import { Refused } from './refused.js';
 
 const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
@@ -67,35 +65,6 @@ export const FromPlayer = createParamDecorator(
 export const OptionalCallerAccount = createParamDecorator(
   (_: unknown, context: ExecutionContext): Account | undefined => requestOf(context).account,
 );
-
-/** Client of a download. */
-export interface Downloader {
-  readonly address: string;
-  readonly userAgent: string;
-  /** A GET of a browser, not of a link scanner, a prefetch or a HEAD request. */
-  readonly isPerson: boolean;
-  /** Prefers HTML to JSON. */
-  readonly wantsPage: boolean;
-  readonly range: string | undefined;
-  readonly ifRange: string | undefined;
-}
-
-export const FromDownloader = createParamDecorator((_: unknown, context: ExecutionContext): Downloader => {
-  const request = requestOf(context);
-  const { headers, method } = request;
-  const { range, 'user-agent': userAgent = '', 'if-range': ifRange } = headers;
-  const isAhead = /prefetch|preview|prerender/.test(
-    String(headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-moz'] ?? ''),
-  );
-  return {
-    address: addressOf(request),
-    userAgent,
-    range,
-    isPerson: method === 'GET' && !isAhead && userAgent !== '' && !isbot(userAgent),
-    wantsPage: prefersHtml(request),
-    ifRange: typeof ifRange === 'string' ? ifRange : undefined,
-  };
-});
 
 /** Client of an image. */
 export interface Viewer {

@@ -86,17 +86,17 @@ export class Presenter {
   }
 
   roundRow(edition: Edition, round: Round): RoundRow {
-    if (round.closedAt === null) return this.madeRow(edition, round, TOP);
+    if (round.closedAt === null) return this.newRow(edition, round, TOP);
     const known = this.closedRounds.get(round.roundId);
     if (known) return known;
-    const row = this.madeRow(edition, round, TOP);
+    const row = this.newRow(edition, round, TOP);
     this.closedRounds.set(round.roundId, row);
     return row;
   }
 
   roundDetail(edition: Edition, round: Round): RoundDetail {
     return {
-      round: this.madeRow(edition, round, Infinity),
+      round: this.newRow(edition, round, Infinity),
       votesPerMinute: Object.entries(round.perMinute)
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([minute, votes]) => ({ minute, votes })),
@@ -121,7 +121,7 @@ export class Presenter {
     return this.catalogue.card(cardinalId);
   }
 
-  private madeRow(edition: Edition, round: Round, top: number): RoundRow {
+  private newRow(edition: Edition, round: Round, top: number): RoundRow {
     const majority = majorityOf(edition, round);
     return {
       _id: round.roundId,

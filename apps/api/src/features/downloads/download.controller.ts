@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/comm
 import { DownloadStore, type StoredGalleryImage } from '@fumata/content';
 import { downloadSizeSchema, openedLinkSchema, type DownloadSize, type OpenedLink } from '@fumata/contracts';
 import { Pictures, readPictureName, widthFor, WIDTHS } from '@fumata/media';
-import { FromDownloader, type Downloader } from '../../http/caller.js';
+import { FromDownloader, type Downloader } from '../../http/downloader.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import { orRefuse, required } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';

@@ -2,10 +2,11 @@ import { Module } from '@nestjs/common';
 import { DownloadController } from './download.controller.js';
 import { DownloadLinks } from './download-links.js';
 import { DownloadRequestController } from './request.controller.js';
+import { LinksAdminController } from './links-admin.controller.js';
 import { DownloadStatsController } from './stats.controller.js';
 
 @Module({
-  controllers: [DownloadRequestController, DownloadController, DownloadStatsController],
+  controllers: [DownloadRequestController, DownloadController, DownloadStatsController, LinksAdminController],
   providers: [DownloadLinks],
 })
 export class DownloadsModule {}

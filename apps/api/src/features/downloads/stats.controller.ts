@@ -1,33 +1,28 @@
-import { Body, Controller, Delete, Get, Inject, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import {
   downloadDetailsQuerySchema,
   downloadDetailsSchema,
-  downloadLinksSchema,
   downloadStatsSchema,
   forgetSchema,
   messageSchema,
   type DownloadDetails,
   type DownloadDetailsQuery,
-  type DownloadLinks as ShownLinks,
   type DownloadStats,
   type Forget,
 } from '@fumata/contracts';
-import { DownloadStore, GalleryImageStore, GalleryStore, linkMail, writeTable, type Author } from '@fumata/content';
-import type { SiteJobs } from '@fumata/jobs';
+import { DownloadStore, GalleryImageStore, GalleryStore, writeTable, type Author } from '@fumata/content';
 import { readMail, type Mailer } from '@fumata/mail';
 import type { Clock } from '@fumata/platform';
-import { CLOCK, JOBS, MAILER } from '@fumata/stores';
+import { CLOCK, MAILER } from '@fumata/stores';
 import { plural } from '@fumata/text';
 import { Access, FileAccess } from '../../http/access.guard.js';
-import { IdParam, AsAuthor } from '../../http/caller.js';
+import { AsAuthor } from '../../http/caller.js';
 import { asCsvFile } from '../../http/csv-file.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
-import { Refused, required } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
 import { CSV_COLUMNS, csvRow } from './downloads-csv.js';
 import { DownloadLinks } from './download-links.js';
 import { shownDownload, linkedContent } from './shown-download.js';
-import { shownLink } from './shown-link.js';
 
 const PAGE = 20;
 const TOP = 5;
@@ -45,7 +40,6 @@ const MAX_ROWS = 200_000;
 export class DownloadStatsController {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(JOBS) private readonly jobs: SiteJobs,
     @Inject(MAILER) private readonly mailer: Mailer,
     private readonly downloads: DownloadStore,
     private readonly galleries: GalleryStore,
@@ -109,36 +103,6 @@ export class DownloadStatsController {
       CSV_COLUMNS,
       found.map((link) => csvRow(shownDownload(link, content))),
     );
-  }
-
-  @Get('links')
-  @Answers('Les liens qui fonctionnent encore, les derniers en premier', downloadLinksSchema)
-  async open(
-    @Query({ schema: downloadDetailsQuerySchema }) { page = 1, limit = PAGE }: DownloadDetailsQuery,
-  ): Promise<ShownLinks> {
-    const { found, total } = await this.downloads.open(page, limit);
-    const content = await this.linkedContent();
-    const links = await Promise.all(found.map((link) => shownLink(link, content, this.jobs)));
-    return { links, total, totalPages: Math.ceil(total / limit), currentPage: page };
-  }
-
-  @Delete('links/:id')
-  @Answers('Révoquer un lien : il n’ouvre plus rien', messageSchema)
-  async revoke(@IdParam() id: string, @AsAuthor() author: Author): Promise<{ message: string }> {
-    if (!(await this.downloads.revoke(this.links.key, id, author))) throw new Refused('unknown-link');
-    return { message: 'Lien révoqué' };
-  }
-
-  @Post('links/:id/resend')
-  @Answers('Envoyer un lien encore une fois', messageSchema)
-  async resend(@IdParam() id: string, @AsAuthor() author: Author): Promise<{ message: string }> {
-    const { downloads } = this;
-    const before = await downloads.get(id);
-    if (!before || !(await this.links.find(before.galleryId, before.imageId))) throw new Refused('unknown-link');
-    const link = required(await downloads.resend(id, author), 'unknown-link');
-    const { _id: linkId, mailsWanted: mail } = link;
-    await this.jobs.add({ name: 'send-download-link', id: linkMail(linkId, mail), payload: { linkId, mail } });
-    return { message: 'Le lien est envoyé à nouveau' };
   }
 
   @Post('forget')

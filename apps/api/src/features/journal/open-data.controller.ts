@@ -1,11 +1,9 @@
 import { Controller, Get, Header, Inject, Param, Query, Res, StreamableFile } from '@nestjs/common';
-import { majorityOf, resultsOf, type Edition, type Round } from '@fumata/conclave';
 import {
   exportPathSchema,
   noQuerySchema,
   openDataSchema,
   openResultsSchema,
-  openRoundSchema,
   type ExportPath,
   type NoQuery,
   type OpenData,
@@ -22,25 +20,12 @@ import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import { Refused, required } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
 import { Editions } from '../../view/editions.js';
-import { reachOf, roundsWithin } from '../../view/reach.js';
+import { reachOf } from '../../view/reach.js';
 import { asExport } from './as-export.js';
 import { Exports } from './exports.js';
+import { closedRoundsOf, openRound, RESULT_COLUMNS, resultRows } from './open-rounds.js';
 
 const NONE = { schema: noQuerySchema };
-const COLUMNS = [
-  'scrutin',
-  'jour',
-  'periode',
-  'ouvert',
-  'clos',
-  'fumee',
-  'rang',
-  'cardinalId',
-  'nomComplet',
-  'voix',
-  'premieresVoix',
-  'pourcentage',
-];
 
 /** Public data of finished rounds and editions: results and events. */
 @Heading('Données ouvertes')
@@ -78,7 +63,7 @@ export class OpenDataController {
   ): string {
     const { rounds } = this.resultsFor(conclaveId);
     asCsvFile(reply, `fumata-resultats-${conclaveId}`, this.clock.now());
-    return writeTable(COLUMNS, rounds.flatMap(rowsOf));
+    return writeTable(RESULT_COLUMNS, rounds.flatMap(resultRows));
   }
 
   @Get(':conclaveId/evenements.:format')
@@ -112,40 +97,12 @@ export class OpenDataController {
     const edition = this.editions.find(conclaveId);
     if (!row || !edition) return undefined;
     const { last } = reachOf(edition, false);
-    return { ...row, last, closedRounds: closedOf(edition).length };
+    return { ...row, last, closedRounds: closedRoundsOf(edition).length };
   }
 
   private rounds(conclaveId: string): OpenRound[] {
     const edition = this.editions.find(conclaveId);
     const nameOf = (id: string): string => this.catalogue.card(id).nomComplet;
-    return edition ? closedOf(edition).map((round) => openRound(edition, round, nameOf)) : [];
+    return edition ? closedRoundsOf(edition).map((round) => openRound(edition, round, nameOf)) : [];
   }
 }
-
-const closedOf = (edition: Edition): Round[] =>
-  roundsWithin(edition, reachOf(edition, false)).filter(({ closedAt }) => closedAt !== null);
-
-const openRound = (edition: Edition, round: Round, nameOf: (cardinalId: string) => string): OpenRound =>
-  openRoundSchema.parse({
-    ...round,
-    majority: majorityOf(edition, round),
-    results: resultsOf(round).map((result) => ({ ...result, nomComplet: nameOf(result.cardinalId) })),
-  });
-
-const PERIODS = { morning: 'matin', afternoon: 'après-midi' };
-
-const rowsOf = (round: OpenRound): string[][] =>
-  round.results.map(({ cardinalId, nomComplet, votes, firstVotes, percentage }, index) => [
-    String(round.roundNumber),
-    String(round.day),
-    PERIODS[round.period],
-    round.openedAt,
-    round.closedAt,
-    round.whiteSmoke ? 'blanche' : 'noire',
-    String(index + 1),
-    cardinalId,
-    nomComplet,
-    String(votes),
-    String(firstVotes),
-    String(percentage).replace('.', ','),
-  ]);

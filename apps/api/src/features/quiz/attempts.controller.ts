@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Inject, Post, Query, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Header, Inject, Post, Res, UseGuards } from '@nestjs/common';
 import {
   answeredSchema,
   attemptAnswerSchema,
@@ -8,16 +8,12 @@ import {
   QUIZ_CATEGORIES,
   QUIZ_CHOICES,
   quizSubjectsSchema,
-  rankingQuerySchema,
-  rankingSchema,
   type Answered,
   type Attempt,
   type AttemptAnswer,
   type NewAttempt,
   type Pseudonym,
   type QuizSubjects,
-  type Ranking,
-  type RankingQuery,
 } from '@fumata/contracts';
 import {
   currentQuestion,
@@ -30,7 +26,6 @@ import {
 } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import { CLOCK, RANDOM } from '@fumata/stores';
-import { dayInRome } from '@fumata/text';
 import { AddressRateLimit } from '../../http/address-rate-limit.js';
 import { IdParam, FromCaller, FromPlayer, type Caller } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
@@ -137,36 +132,6 @@ export class AttemptsController {
     @FromPlayer() playerCookie: string | undefined,
   ): Promise<Attempt> {
     return this.shown(orRefuse(await this.attempts.rank(id, this.player(playerCookie), pseudonyme)));
-  }
-
-  @Get('classement')
-  @Header('cache-control', 'no-store')
-  @Answers('Les meilleurs du jour', rankingSchema)
-  async ranking(
-    @Query({ schema: rankingQuerySchema }) { category }: RankingQuery,
-    @FromPlayer() playerCookie: string | undefined,
-  ): Promise<Ranking> {
-    const day = dayInRome(this.clock.now());
-    const player = this.player(playerCookie);
-    const best = await this.attempts.ranking(day, category);
-    const classement = best.flatMap(({ _id, owner, ranked, category: subject, difficulty }, i) =>
-      ranked
-        ? [
-            {
-              _id,
-              rang: i + 1,
-              pseudonyme: ranked.pseudonyme,
-              category: subject,
-              difficulty,
-              score: ranked.score,
-              total: QUESTIONS,
-              secondes: ranked.secondes,
-              moi: owner === player,
-            },
-          ]
-        : [],
-    );
-    return { day, classement };
   }
 
   private shown({ attempt, answers }: Run): Attempt {

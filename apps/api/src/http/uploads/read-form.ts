@@ -2,10 +2,9 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 import type { Readable } from 'node:stream';
 import { Refused } from '../refused.js';
 import type { ApiRefusal } from '../refusal.js';
+import { FileBuffer, MAX_FILE_BYTES } from './file-buffer.js';
 import type { Upload } from './upload.js';
 
-/** 10 MiB. */
-export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const MAX_TEXT_BYTES = 10_000;
 
 /** A completely read form. */
@@ -17,9 +16,7 @@ export interface ReceivedForm {
 }
 
 export interface UploadTimeouts {
-  /** Idle timeout. */
   readonly idleMs: number;
-  /** Total timeout. */
   readonly totalMs: number;
 }
 
@@ -74,29 +71,9 @@ interface Outcome {
   readonly refuse: (refusal: ApiRefusal) => void;
 }
 
-/** Collects a file in one preallocated buffer: concatenation at the end would take twice the memory. */
-class Bytes {
-  private length = 0;
-  private readonly room: Buffer;
-
-  constructor({ headers }: Upload['raw']) {
-    const announced = Number(headers['content-length'] ?? MAX_FILE_BYTES);
-    this.room = Buffer.allocUnsafeSlow(Math.min(announced || 0, MAX_FILE_BYTES));
-  }
-
-  /** Bytes beyond the buffer are dropped; the caller, which counts, refuses the file. */
-  add(chunk: Buffer): void {
-    this.length += chunk.copy(this.room, this.length);
-  }
-
-  get all(): Buffer {
-    return this.room.subarray(0, this.length);
-  }
-}
-
 /** Assembles a form from its parts. */
 function collect(parser: BusboyInstance, { raw, form }: Upload, { done, refuse }: Outcome): void {
-  const bytes = new Bytes(raw);
+  const bytes = new FileBuffer(raw);
   const texts: Record<string, string> = {};
   let file: { readonly name: string | undefined } | undefined;
   const onFile = (field: string, content: Readable, name: string | undefined): void => {

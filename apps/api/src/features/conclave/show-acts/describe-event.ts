@@ -26,12 +26,12 @@ export interface DescriptionContext {
 }
 
 /** Describes an event; undefined for an event that is only a part of another act. */
-export function describeEvent(event: Recorded, telling: DescriptionContext): EventDescription | undefined {
+export function describeEvent(event: Recorded, context: DescriptionContext): EventDescription | undefined {
   switch (event.type) {
     case 'ConclaveStarted':
-      return started(event, telling);
+      return started(event, context);
     case 'RoundOpened':
-      return nextRound(event, telling);
+      return nextRound(event, context);
     case 'ConclavePaused': {
       const { reason, exhortationBy } = event.data;
       const changes = [
@@ -45,7 +45,7 @@ export function describeEvent(event: Recorded, telling: DescriptionContext): Eve
     case 'ConclaveCorrected':
       return corrected(event);
     case 'PopeElected':
-      return elected(event, telling);
+      return elected(event, context);
     case 'ConclaveOpened':
     case 'RoundClosed':
     case 'ConclaveClosed':

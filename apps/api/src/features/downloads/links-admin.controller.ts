@@ -1,0 +1,65 @@
+import { Controller, Delete, Get, Inject, Post, Query } from '@nestjs/common';
+import {
+  downloadDetailsQuerySchema,
+  downloadLinksSchema,
+  messageSchema,
+  type DownloadDetailsQuery,
+  type DownloadLinks as ShownLinks,
+} from '@fumata/contracts';
+import { DownloadStore, GalleryImageStore, GalleryStore, linkMail, type Author } from '@fumata/content';
+import type { SiteJobs } from '@fumata/jobs';
+import { JOBS } from '@fumata/stores';
+import { Access } from '../../http/access.guard.js';
+import { AsAuthor, IdParam } from '../../http/caller.js';
+import { Answers, Heading } from '../../http/open-api.js';
+import { Refused, required } from '../../http/refused.js';
+import { DownloadLinks } from './download-links.js';
+import { linkedContent } from './shown-download.js';
+import { shownLink } from './shown-link.js';
+
+const PAGE = 20;
+
+/** Links that still open something. */
+@Heading('Téléchargements, administration')
+@Controller('api/download-stats/links')
+@Access('admin')
+export class LinksAdminController {
+  constructor(
+    @Inject(JOBS) private readonly jobs: SiteJobs,
+    private readonly downloads: DownloadStore,
+    private readonly galleries: GalleryStore,
+    private readonly galleryImages: GalleryImageStore,
+    private readonly links: DownloadLinks,
+  ) {}
+
+  @Get()
+  @Answers('Les liens qui fonctionnent encore, les derniers en premier', downloadLinksSchema)
+  async open(
+    @Query({ schema: downloadDetailsQuerySchema }) { page = 1, limit = PAGE }: DownloadDetailsQuery,
+  ): Promise<ShownLinks> {
+    const { found, total } = await this.downloads.open(page, limit);
+    const { galleries, galleryImages } = this;
+    const content = await linkedContent({ galleries, galleryImages });
+    const links = await Promise.all(found.map((link) => shownLink(link, content, this.jobs)));
+    return { links, total, totalPages: Math.ceil(total / limit), currentPage: page };
+  }
+
+  @Delete(':id')
+  @Answers('Révoquer un lien : il n’ouvre plus rien', messageSchema)
+  async revoke(@IdParam() id: string, @AsAuthor() author: Author): Promise<{ message: string }> {
+    if (!(await this.downloads.revoke(this.links.key, id, author))) throw new Refused('unknown-link');
+    return { message: 'Lien révoqué' };
+  }
+
+  @Post(':id/resend')
+  @Answers('Envoyer un lien encore une fois', messageSchema)
+  async resend(@IdParam() id: string, @AsAuthor() author: Author): Promise<{ message: string }> {
+    const { downloads } = this;
+    const before = await downloads.get(id);
+    if (!before || !(await this.links.find(before.galleryId, before.imageId))) throw new Refused('unknown-link');
+    const link = required(await downloads.resend(id, author), 'unknown-link');
+    const { _id: linkId, mailsWanted: mail } = link;
+    await this.jobs.add({ name: 'send-download-link', id: linkMail(linkId, mail), payload: { linkId, mail } });
+    return { message: 'Le lien est envoyé à nouveau' };
+  }
+}

@@ -1,0 +1,49 @@
+import { Controller, Get, Header, Inject, Query } from '@nestjs/common';
+import { AttemptStore, QUESTIONS } from '@fumata/content';
+import { rankingQuerySchema, rankingSchema, type Ranking, type RankingQuery } from '@fumata/contracts';
+import type { Clock } from '@fumata/platform';
+import { CLOCK } from '@fumata/stores';
+import { dayInRome } from '@fumata/text';
+import { FromPlayer } from '../../http/caller.js';
+import { Answers, Heading } from '../../http/open-api.js';
+import { PlayerCookies } from '../../http/player-cookie.js';
+
+@Heading('Quiz')
+@Controller('api/quiz/classement')
+export class RankingController {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly attempts: AttemptStore,
+    private readonly players: PlayerCookies,
+  ) {}
+
+  @Get()
+  @Header('cache-control', 'no-store')
+  @Answers('Les meilleurs du jour', rankingSchema)
+  async ranking(
+    @Query({ schema: rankingQuerySchema }) { category }: RankingQuery,
+    @FromPlayer() playerCookie: string | undefined,
+  ): Promise<Ranking> {
+    const day = dayInRome(this.clock.now());
+    const player = this.players.read(playerCookie);
+    const best = await this.attempts.ranking(day, category);
+    const classement = best.flatMap(({ _id, owner, ranked, category: subject, difficulty }, i) =>
+      ranked
+        ? [
+            {
+              _id,
+              rang: i + 1,
+              pseudonyme: ranked.pseudonyme,
+              category: subject,
+              difficulty,
+              score: ranked.score,
+              total: QUESTIONS,
+              secondes: ranked.secondes,
+              moi: owner === player,
+            },
+          ]
+        : [],
+    );
+    return { day, classement };
+  }
+}
