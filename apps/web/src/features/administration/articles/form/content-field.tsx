@@ -1,20 +1,12 @@
-import { EditorContent, useEditorState } from '@tiptap/react';
-import { useEffect, useRef, useState } from 'react';
+import { EditorContent } from '@tiptap/react';
+import { useRef, useState } from 'react';
 import { textOf } from '../../kit/fields.js';
-import { ImageDialog } from '../editor/image-dialog.js';
-import { LinkDialog } from '../editor/link-dialog.js';
-import { activeMarks, applyMark } from '../editor/marks.js';
-import { useRichText } from '../editor/use-rich-text.js';
 import type { MarkName } from '../rules/markup.js';
 import type { ArticleForm } from './article-form.js';
 import { HtmlArea, insertMark } from './html-area.js';
 import { Preview } from './preview.js';
 import { Toolbar } from './toolbar.js';
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
-
-const VIEWS = { rich: 'Édition', html: 'HTML', preview: 'Aperçu' } as const;
-type View = keyof typeof VIEWS;
+import { idsOf, isMac, useContentEditor, VIEWS, type View } from './use-content-editor.js';
 
 const HINTS: Readonly<Record<View, string>> = {
   rich: 'Titres H2 et H3, listes, liens, images du site\u00A0; ce qui est collé est nettoyé.',
@@ -74,13 +66,6 @@ export function ContentField({ form, picture, isLocked }: ContentFieldProps) {
   );
 }
 
-/** The label and the error summary lead to the element that has the field's own id. */
-const idsOf = (id: string, view: View, error: string | undefined) => ({
-  rich: view === 'html' ? `${id}-rich` : id,
-  html: view === 'html' ? id : `${id}-html`,
-  described: error ? `${id}-hint ${id}-error` : `${id}-hint`,
-});
-
 const ViewSwitch = ({ view, onView }: { view: View; onView: (view: View) => void }) => (
   <div className="seg" role="group" aria-label="Affichage">
     {(['rich', 'html', 'preview'] as const).map((each) => (
@@ -103,60 +88,3 @@ const Messages = ({ id, hint, error }: { id: string; hint: string; error: string
     )}
   </>
 );
-
-interface ContentEditorOptions {
-  readonly id: string;
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly view: View;
-  readonly isLocked: boolean;
-  readonly onChange: (html: string) => void;
-}
-
-/** The rich text editor, with the dialogs of links and images. */
-function useContentEditor({ id, value, error, view, isLocked, onChange }: ContentEditorOptions) {
-  const [dialog, setDialog] = useState<'a' | 'img'>();
-  const close = () => setDialog(undefined);
-  const ids = idsOf(id, view, error);
-  const mark = (name: MarkName): void => {
-    if (name === 'a' || name === 'img') setDialog(name);
-    else applyMark(editor, name);
-  };
-  const editor = useRichText({
-    html: value,
-    onHtml: onChange,
-    isShown: view === 'rich',
-    isLocked,
-    isMac,
-    onMark: mark,
-    attributes: {
-      id: ids.rich,
-      class: 'prose',
-      role: 'textbox',
-      tabindex: '0',
-      'aria-multiline': 'true',
-      'aria-required': 'true',
-      'aria-labelledby': `${id}-label`,
-      'aria-describedby': ids.described,
-      'aria-invalid': String(error !== undefined),
-    },
-  });
-  const active = useEditorState({ editor, selector: () => activeMarks(editor).join(' ') });
-  useFocusAfterDialog(dialog, () => editor.commands.focus());
-  const dialogs = (
-    <>
-      <LinkDialog editor={editor} open={dialog === 'a'} onClose={close} />
-      <ImageDialog editor={editor} open={dialog === 'img'} onClose={close} />
-    </>
-  );
-  return { editor, mark, active: active.split(' '), dialogs };
-}
-
-/** Closing a dialog returns the focus to the text, not to the tool that opened it. */
-function useFocusAfterDialog(dialog: string | undefined, focus: () => void): void {
-  const last = useRef(dialog);
-  useEffect(() => {
-    if (last.current && !dialog) focus();
-    last.current = dialog;
-  }, [dialog]);
-}

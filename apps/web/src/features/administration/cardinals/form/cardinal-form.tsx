@@ -5,13 +5,8 @@ import { errorTitle, missingText } from '../rules/missing.js';
 import { ConclavePane } from './conclave-pane.js';
 import type { FormData } from './load-form.js';
 import { PhotoPane } from './photo-pane.js';
-import {
-  FonctionsSection,
-  OfficeSection,
-  PersonalSection,
-  PublicationsSection,
-  type CardinalForm as Form,
-} from './sections.js';
+import { OfficeSection, PersonalSection, type CardinalForm as Form } from './sections.js';
+import { FonctionsSection, PublicationsSection } from './list-sections.js';
 
 interface CardinalFormProps {
   form: Form;

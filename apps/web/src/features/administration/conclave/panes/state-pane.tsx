@@ -5,13 +5,12 @@ import { Button } from '../../../../components/button.js';
 import { PERIOD } from '../../../../live/round-words.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { Live } from '../../../../live/live.js';
-import { CommandNotice } from '../dialogs/command-notice.js';
 import type { OpenDialog } from '../dialogs/dialog-props.js';
 import { BASES, majorityShare, momentText, standingOf } from '../rules/facts.js';
 import { Pane } from '../../kit/pane.js';
 import { typeset } from '../../kit/typography.js';
-import { useAdminCommand } from '../use-admin-command.js';
 import { Hints } from './hints.js';
+import { StateCommands } from './state-commands.js';
 
 interface StatePaneProps {
   live: Live;
@@ -50,7 +49,7 @@ export function StatePane({ live, view, overview, onOpen }: StatePaneProps) {
       }
     >
       <Figures view={view} />
-      <Commands live={live} view={view} onOpen={onOpen} />
+      <StateCommands live={live} view={view} onOpen={onOpen} />
       {/* Below the buttons, so that they do not move when a text appears. */}
       <Remarks view={view} />
       <Hints view={view} overview={overview} onOpen={onOpen} />
@@ -103,40 +102,5 @@ function Remarks({ view: { conclaveState: state } }: { view: ConclaveView }) {
         <p key={String(line)}>{typeset(String(line))}</p>
       ))}
     </div>
-  );
-}
-
-function Commands({ live, view: { conclaveState }, onOpen }: Pick<StatePaneProps, 'live' | 'view' | 'onOpen'>) {
-  const { busy, notice, moved, send } = useAdminCommand(live, { pinned: false });
-  const standing = standingOf(conclaveState);
-  const isOpen = standing === 'active' || standing === 'paused';
-  const resume = () =>
-    send({
-      method: 'POST',
-      path: '/api/conclave/admin/toggle-pause',
-      body: { pause: false },
-      failure: 'Erreur lors de la reprise du conclave',
-    });
-  return (
-    <>
-      <div className="acts-bar">
-        <Button disabled={!isOpen} onClick={() => onOpen({ is: 'next' })}>
-          Tour suivant
-        </Button>
-        {/* One element for both actions, so that it keeps the focus. */}
-        <Button
-          look="ghost"
-          disabled={!isOpen}
-          busy={busy}
-          onClick={() => (standing === 'paused' ? void resume() : onOpen({ is: 'pause' }))}
-        >
-          {standing === 'paused' ? 'Reprendre' : 'Mettre en pause'}
-        </Button>
-        <Button look="danger" className="push" onClick={() => onOpen({ is: 'reset' })}>
-          Tout réinitialiser
-        </Button>
-      </div>
-      <CommandNotice notice={notice} moved={moved} />
-    </>
   );
 }

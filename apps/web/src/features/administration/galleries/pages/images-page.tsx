@@ -1,9 +1,8 @@
-import type { Gallery, GalleryImage, GalleryImages } from '@fumata/contracts';
+import type { GalleryImage, GalleryImages } from '@fumata/contracts';
 import { number, plural } from '@fumata/text';
-import { useState, type ReactNode } from 'react';
-import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { useState } from 'react';
+import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
-import { Badge } from '../../../../components/badge.js';
 import { Button } from '../../../../components/button.js';
 import { Dialog } from '../../../../components/dialog.js';
 import { EmptyState } from '../../../../components/empty-state.js';
@@ -20,6 +19,7 @@ import { imagesQuery } from '../query.js';
 import { LOAD_FAILED } from '../rules/labels.js';
 import { UploadDialog } from '../upload/upload-dialog.js';
 import { useOverlay } from '../../../../lib/use-overlay.js';
+import { ImagesHead } from '../images/images-head.js';
 import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';
@@ -47,7 +47,7 @@ export function Component() {
   const add = (text: string) => <Button onClick={() => setAdding(true)}>{text}</Button>;
   return (
     <>
-      <Head gallery={gallery}>{add('Ajouter des images')}</Head>
+      <ImagesHead gallery={gallery}>{add('Ajouter des images')}</ImagesHead>
       <p className="small muted shots-count" id={LIST_COUNT} tabIndex={-1}>
         {countText(images)}
         {images.length > 1 && typeset(HOW_TO_ARRANGE)}
@@ -84,28 +84,6 @@ function ImageDialog({ of, onClose }: { of: ReturnType<typeof useImages>; onClos
     </Dialog>
   );
 }
-
-const Head = ({ gallery: { titre, slug, actif }, children }: { gallery: Gallery; children: ReactNode }) => (
-  <div className="a-head">
-    <div className="a-title">
-      <Link className="back" to="/admin/gallery">
-        Retour aux galeries
-      </Link>
-      <div className="row">
-        <h1>{typeset(titre)}</h1>
-        {!actif && <Badge kind="off">Inactive</Badge>}
-      </div>
-    </div>
-    <div className="row">
-      {actif && (
-        <Link className="go" to={`/galeries/${slug}`}>
-          Voir la galerie
-        </Link>
-      )}
-      {children}
-    </div>
-  </div>
-);
 
 const HOW_TO_ARRANGE =
   ' Faites glisser une poignée pour changer l’ordre, ou posez-y le focus et utilisez les flèches, Début ou Fin\u202F; l’ordre s’enregistre aussitôt.';

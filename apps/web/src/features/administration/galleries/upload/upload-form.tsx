@@ -1,19 +1,18 @@
 import type { GalleryImage } from '@fumata/contracts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../../components/button.js';
-import { Field } from '../../../../components/field.js';
 import { Notice } from '../../../../components/notice.js';
 import { Form } from '../../kit/dialog-parts.js';
 import { DropFile } from '../../kit/drop-file.js';
 import { LeaveDialog } from '../../kit/leave-dialog.js';
 import { typeset } from '../../kit/typography.js';
 import { NEW_ENTRY, orderError, type EntryValues } from '../entry-form.js';
-import { LABELS } from '../rules/labels.js';
 import { itemsText, leftText, progressText } from './file-rules.js';
 import { isSendable } from './stage.js';
 import { UploadRows } from './upload-rows.js';
 import { useHeldDialog } from './use-held-dialog.js';
 import { useUploads } from './use-uploads.js';
+import { UploadTexts } from './upload-texts.js';
 
 const NO_FILE = 'Veuillez sélectionner une image';
 const FORMATS = 'JPG, PNG, GIF, WebP, 10\u00A0Mo au plus chacune, plusieurs à la fois';
@@ -50,7 +49,7 @@ export function UploadForm({ galleryId, onAdded, onBatch, onClose, onBusy }: Upl
     <Form ref={form} className="stack" onSubmit={() => void (busy || send())}>
       <Choice missing={missing} onFile={add} />
       {items.length > 0 && <Files uploads={uploads} values={values} />}
-      <Texts values={values} several={items.length > 1} onChange={setValues} />
+      <UploadTexts values={values} several={items.length > 1} onChange={setValues} />
       <StoppedNotice left={busy ? undefined : leftText(items)} isGone={isGone} />
       <div className="acts">
         <Button look="ghost" disabled={busy} onClick={onClose}>
@@ -114,47 +113,6 @@ function Choice({ missing, onFile }: { missing: boolean; onFile: (file: File) =>
       <div className="field" id={hint} role="alert">
         {missing && <p className="err">{NO_FILE}</p>}
       </div>
-    </>
-  );
-}
-
-interface TextsProps {
-  values: EntryValues;
-  several: boolean;
-  onChange: (values: EntryValues) => void;
-}
-
-/** Title and description of the images; the title only for a single image. */
-function Texts({ values, several, onChange }: TextsProps) {
-  const text = (name: 'titre' | 'description' | 'ordre') => ({
-    label: LABELS[name],
-    value: values[name],
-    onChange: ({ target }: { target: { value: string } }) => onChange({ ...values, [name]: target.value }),
-  });
-  return (
-    <>
-      <div className="fields">
-        <Field
-          {...text('titre')}
-          className="two"
-          placeholder="Le nom du fichier, si vide"
-          maxLength={300}
-          autoComplete="off"
-          disabled={several}
-          hint={several && 'Avec plusieurs images, chacune prend le nom de son fichier.'}
-          value={several ? '' : values.titre}
-        />
-        <Field {...text('ordre')} type="number" min={0} step={1} inputMode="numeric" error={orderError(values.ordre)} />
-        <Field {...text('description')} className="all" maxLength={2_000} autoComplete="off" />
-      </div>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={values.actif}
-          onChange={({ target }) => onChange({ ...values, actif: target.checked })}
-        />
-        Active, visible du public
-      </label>
     </>
   );
 }

@@ -1,0 +1,76 @@
+import { useEditorState } from '@tiptap/react';
+import { useEffect, useRef, useState } from 'react';
+import { ImageDialog } from '../editor/image-dialog.js';
+import { LinkDialog } from '../editor/link-dialog.js';
+import { activeMarks, applyMark } from '../editor/marks.js';
+import { useRichText } from '../editor/use-rich-text.js';
+import type { MarkName } from '../rules/markup.js';
+
+export const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+export const VIEWS = { rich: 'Édition', html: 'HTML', preview: 'Aperçu' } as const;
+export type View = keyof typeof VIEWS;
+
+/** The label and the error summary lead to the element that has the field's own id. */
+export const idsOf = (id: string, view: View, error: string | undefined) => ({
+  rich: view === 'html' ? `${id}-rich` : id,
+  html: view === 'html' ? id : `${id}-html`,
+  described: error ? `${id}-hint ${id}-error` : `${id}-hint`,
+});
+
+interface ContentEditorOptions {
+  readonly id: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly view: View;
+  readonly isLocked: boolean;
+  readonly onChange: (html: string) => void;
+}
+
+/** The rich text editor, with the dialogs of links and images. */
+export function useContentEditor({ id, value, error, view, isLocked, onChange }: ContentEditorOptions) {
+  const [dialog, setDialog] = useState<'a' | 'img'>();
+  const close = () => setDialog(undefined);
+  const ids = idsOf(id, view, error);
+  const mark = (name: MarkName): void => {
+    if (name === 'a' || name === 'img') setDialog(name);
+    else applyMark(editor, name);
+  };
+  const editor = useRichText({
+    html: value,
+    onHtml: onChange,
+    isShown: view === 'rich',
+    isLocked,
+    isMac,
+    onMark: mark,
+    attributes: {
+      id: ids.rich,
+      class: 'prose',
+      role: 'textbox',
+      tabindex: '0',
+      'aria-multiline': 'true',
+      'aria-required': 'true',
+      'aria-labelledby': `${id}-label`,
+      'aria-describedby': ids.described,
+      'aria-invalid': String(error !== undefined),
+    },
+  });
+  const active = useEditorState({ editor, selector: () => activeMarks(editor).join(' ') });
+  useFocusAfterDialog(dialog, () => editor.commands.focus());
+  const dialogs = (
+    <>
+      <LinkDialog editor={editor} open={dialog === 'a'} onClose={close} />
+      <ImageDialog editor={editor} open={dialog === 'img'} onClose={close} />
+    </>
+  );
+  return { editor, mark, active: active.split(' '), dialogs };
+}
+
+/** Closing a dialog returns the focus to the text, not to the tool that opened it. */
+function useFocusAfterDialog(dialog: string | undefined, focus: () => void): void {
+  const last = useRef(dialog);
+  useEffect(() => {
+    if (last.current && !dialog) focus();
+    last.current = dialog;
+  }, [dialog]);
+}

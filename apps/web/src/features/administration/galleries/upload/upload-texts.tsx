@@ -1,0 +1,44 @@
+import { Field } from '../../../../components/field.js';
+import { orderError, type EntryValues } from '../entry-form.js';
+import { LABELS } from '../rules/labels.js';
+
+interface UploadTextsProps {
+  values: EntryValues;
+  several: boolean;
+  onChange: (values: EntryValues) => void;
+}
+
+/** Title and description of the images; the title only for a single image. */
+export function UploadTexts({ values, several, onChange }: UploadTextsProps) {
+  const text = (name: 'titre' | 'description' | 'ordre') => ({
+    label: LABELS[name],
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...values, [name]: target.value }),
+  });
+  return (
+    <>
+      <div className="fields">
+        <Field
+          {...text('titre')}
+          className="two"
+          placeholder="Le nom du fichier, si vide"
+          maxLength={300}
+          autoComplete="off"
+          disabled={several}
+          hint={several && 'Avec plusieurs images, chacune prend le nom de son fichier.'}
+          value={several ? '' : values.titre}
+        />
+        <Field {...text('ordre')} type="number" min={0} step={1} inputMode="numeric" error={orderError(values.ordre)} />
+        <Field {...text('description')} className="all" maxLength={2_000} autoComplete="off" />
+      </div>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={values.actif}
+          onChange={({ target }) => onChange({ ...values, actif: target.checked })}
+        />
+        Active, visible du public
+      </label>
+    </>
+  );
+}
