@@ -17,7 +17,7 @@ export interface FanOutWatch {
 export interface FanOutOptions {
   readonly timers: Timers;
   readonly watch: FanOutWatch;
-  /** The current snapshot; undefined while it is not available: connections then wait for `serve`. */
+  /** The current snapshot; undefined while it is not available: connections then wait for `sendSnapshots`. */
   readonly snapshot: () => Frame | undefined;
   /** Milliseconds, for measuring only. */
   readonly now?: () => number;

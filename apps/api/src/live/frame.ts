@@ -3,7 +3,7 @@ import { LIVE_NAMESPACE, type Push, type PushName } from '@fumata/contracts';
 /** A push encoded once, in both forms that connections accept. */
 export interface Frame {
   readonly name: PushName;
-  /** Socket.IO packet for Engine.IO's queue: */
+  /** Socket.IO packet for Engine.IO's queue. */
   readonly packet: string;
   /** Complete WebSocket frame of the Engine.IO message. */
   readonly bytes: Buffer;

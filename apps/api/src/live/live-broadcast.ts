@@ -44,7 +44,7 @@ export class LiveBroadcast implements BeforeApplicationShutdown {
     this.opened = new Promise((resolve) => (this.resolveOpened = resolve));
     this.fanOut = new FanOut({
       timers,
-      watch: liveMetrics(metrics, { sockets: () => this.fanOut.size, most: MAX_SOCKETS }),
+      watch: liveMetrics(metrics, { sockets: () => this.fanOut.size, maxSockets: MAX_SOCKETS }),
       snapshot: () => this.feed.snapshot(),
     });
     this.viewers = new ViewerCount(

@@ -4,8 +4,7 @@ import type { FanOutWatch } from './fan-out.js';
 export interface Connected {
   /** Number of connected sockets. */
   readonly sockets: () => number;
-  /** Maximum number of sockets. */
-  readonly most: number;
+  readonly maxSockets: number;
 }
 
 /** Metrics of the fan-out. */
@@ -46,9 +45,9 @@ export function liveMetrics(registry: Registry, connected: Connected): FanOutWat
   };
 }
 
-function socketGauges(registers: Registry[], { sockets, most }: Connected): void {
+function socketGauges(registers: Registry[], { sockets, maxSockets }: Connected): void {
   new Gauge({ name: 'fumata_live_sockets_limit', help: 'Maximum number of sockets of this process', registers }).set(
-    most,
+    maxSockets,
   );
   new Gauge({
     name: 'fumata_live_sockets',

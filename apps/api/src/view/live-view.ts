@@ -83,7 +83,7 @@ export class LiveView {
     await new Promise<void>((resolve, reject) => {
       this.follower = this.log.follow({
         ...followOptions(snapshot),
-        onEvents: (events) => this.take(events),
+        onEvents: (events) => this.apply(events),
         onCaughtUp: () => {
           this.caughtUpOnce = true;
           if (this.lost) this.onRecovered();
@@ -152,7 +152,7 @@ export class LiveView {
     return newestSnapshot(this.models, await originOf(this.log));
   }
 
-  private take(events: readonly RecordedEvent[]): void {
+  private apply(events: readonly RecordedEvent[]): void {
     for (const event of events) {
       const recorded = upcast(event);
       const applied = evolve(this.current, recorded);

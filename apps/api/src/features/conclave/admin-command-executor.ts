@@ -42,8 +42,8 @@ export type CommandOutcome =
 
 type Decide = (edition: Edition, view: ConclaveView) => readonly ConclaveEvent[] | ApiRefusal;
 
-/** Number of remembered idempotency keys of commands that recorded no event. */
-const MAX_REMEMBERED_KEYS = 1_000;
+/** Number of cached idempotency keys of commands that recorded no event. */
+const MAX_CACHED_KEYS = 1_000;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
@@ -53,7 +53,7 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
  */
 @Injectable()
 export class AdminCommandExecutor {
-  private readonly changedNothing = new LRUCache<string, string>({ max: MAX_REMEMBERED_KEYS });
+  private readonly changedNothing = new LRUCache<string, string>({ max: MAX_CACHED_KEYS });
 
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,

@@ -12,7 +12,7 @@ describe('KeyedMutex', () => {
       if (name === 'a') throw new Error('a fails');
       return name;
     };
-    const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((name) => mutex.take('one', work(name))));
+    const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((name) => mutex.run('one', work(name))));
     expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
   });
@@ -20,8 +20,8 @@ describe('KeyedMutex', () => {
   it('runs tasks of different keys concurrently', async () => {
     const mutex = new KeyedMutex();
     let release = (): void => undefined;
-    const held = mutex.take('one', () => new Promise<void>((resolve) => (release = resolve)));
-    await expect(mutex.take('two', () => Promise.resolve('done'))).resolves.toBe('done');
+    const held = mutex.run('one', () => new Promise<void>((resolve) => (release = resolve)));
+    await expect(mutex.run('two', () => Promise.resolve('done'))).resolves.toBe('done');
     release();
     await held;
   });

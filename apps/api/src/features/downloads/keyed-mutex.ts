@@ -2,7 +2,7 @@
 export class KeyedMutex {
   private readonly last = new Map<string, Promise<unknown>>();
 
-  async take<T>(key: string, work: () => Promise<T>): Promise<T> {
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.last.get(key) ?? Promise.resolve();
     const own = before.then(work, work); // the outcome of the previous task does not matter here
     this.last.set(key, own);

@@ -19,7 +19,7 @@ import { shownLink } from './shown-link.js';
 
 const PAGE = 20;
 
-/** Links that still open something. */
+/** Lists, revokes and resends open links. */
 @Heading('Téléchargements, administration')
 @Controller('api/download-stats/links')
 @Access('admin')

@@ -48,7 +48,7 @@ export class DownloadRequestController {
   ): Promise<DownloadRequested> {
     const { downloads, jobs, mailer } = this;
     const content = await this.requestedContent(imageId, galleryId);
-    const link = await this.mutex.take(email.toLowerCase(), async () => {
+    const link = await this.mutex.run(email.toLowerCase(), async () => {
       await this.keepWithinLimits(email, address);
       return downloads.create(this.links.key, { ...content, email, byMail: true });
     });

@@ -3,7 +3,7 @@ import { ExportConcurrencyLimit } from './export-concurrency-limit.js';
 
 describe('ExportConcurrencyLimit', () => {
   it('limits exports per network and in total, until they are released', () => {
-    const limit = new ExportConcurrencyLimit({ inAll: 3, forOne: 2 });
+    const limit = new ExportConcurrencyLimit({ total: 3, perNetwork: 2 });
     const release = limit.acquire('192.0.2.1');
     expect(limit.acquire('192.0.2.1')).toBeDefined();
     expect(limit.acquire('192.0.2.1')).toBeUndefined();
@@ -14,7 +14,7 @@ describe('ExportConcurrencyLimit', () => {
   });
 
   it('counts addresses of one network together', () => {
-    const limit = new ExportConcurrencyLimit({ inAll: 3, forOne: 1 });
+    const limit = new ExportConcurrencyLimit({ total: 3, perNetwork: 1 });
     expect(limit.acquire('2001:db8::1')).toBeDefined();
     expect(limit.acquire('2001:db8::2')).toBeUndefined();
   });

@@ -24,8 +24,8 @@ import { publishedKeys } from '../../view/published-keys.js';
 import { ExportConcurrencyLimit } from './export-concurrency-limit.js';
 
 /** Analysts and the public have separate limits. */
-const ANALYSTS = { inAll: 4, forOne: 4 };
-const PUBLIC = { inAll: 6, forOne: 2 };
+const ANALYSTS = { total: 4, perNetwork: 4 };
+const PUBLIC = { total: 6, perNetwork: 2 };
 /** More than a follower of an edition in progress needs. */
 const PUBLIC_PER_HOUR = 60;
 
@@ -100,7 +100,10 @@ export class Exports {
         site: configuration.publicUrl,
         exportedAt: clock.now().toISOString(),
       },
-      events: noting(exportEdition({ log, models }, { conclaveId, to, filter, pseudonyms, hash: sha256 }), aside),
+      events: countingSetAside(
+        exportEdition({ log, models }, { conclaveId, to, filter, pseudonyms, hash: sha256 }),
+        aside,
+      ),
       results: () => this.results(conclaveId, to, aside),
       sha256: runningSha256(),
       hash: sha256,
@@ -140,7 +143,7 @@ export class Exports {
 }
 
 /** Passes the events on and counts set-aside votes in `aside`. */
-async function* noting(
+async function* countingSetAside(
   events: ExportContent['events'],
   aside: Map<string, number>,
 ): AsyncGenerator<ExportedEvent | Omit<SuccessionLine, 'kind'>> {

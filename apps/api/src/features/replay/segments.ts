@@ -35,7 +35,7 @@ export const isWhole = ({ segment, last }: SegmentRange): boolean => last === fi
 /** Compressed segments of the log. One fold at a time; recent segments are cached. */
 @Injectable()
 export class Segments {
-  private readonly remembered = new LRUCache<string, Uint8Array>({
+  private readonly cached = new LRUCache<string, Uint8Array>({
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ byteLength }) => byteLength,
   });
@@ -50,15 +50,15 @@ export class Segments {
    * Gzipped JSON. `last` is an event that this process's view has applied. @throws Unavailable when the queue is full
    */
   async compressed(range: SegmentRange): Promise<Uint8Array> {
-    const known = this.remembered.get(keyOf(range));
+    const known = this.cached.get(keyOf(range));
     if (known) return known;
     if (this.folds.waiting >= MAX_WAITING) throw new Unavailable('event-log', 'too many segments are pending');
-    return this.folds.run(async () => this.remembered.get(keyOf(range)) ?? this.make(range));
+    return this.folds.run(async () => this.cached.get(keyOf(range)) ?? this.make(range));
   }
 
   private async make(range: SegmentRange): Promise<Uint8Array> {
     const bytes = await compressed(JSON.stringify(await this.build(range)));
-    this.remembered.set(keyOf(range), bytes);
+    this.cached.set(keyOf(range), bytes);
     return bytes;
   }
 

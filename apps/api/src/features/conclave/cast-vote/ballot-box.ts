@@ -59,7 +59,7 @@ const NONE: KnownState<Ballot> = { state: emptyBallot, revision: 'no-stream' };
 /** Visitors' ballots: read from their streams, cached while in use, and appended to. */
 @Injectable()
 export class BallotBox {
-  private readonly remembered = leastRecentlyUsed<VoterId, KnownState<Ballot>>(MAX_CACHED_BALLOTS);
+  private readonly cached = leastRecentlyUsed<VoterId, KnownState<Ballot>>(MAX_CACHED_BALLOTS);
   private readonly reading = new Set<VoterId>();
   private readonly log: EventLog;
 
@@ -92,7 +92,7 @@ export class BallotBox {
         decide: (ballot) => {
           const vote = decide(ballot, this.live.edition);
           if (isAdmitted || 'refused' in vote || 'repeated' in vote) return vote;
-          isAdmitted = true;
+          isAdmitted = true; // once, although a conflict repeats the decision
           return admit() ?? vote;
         },
         known: await this.known(voter),
@@ -104,19 +104,19 @@ export class BallotBox {
       }
       await this.live.reached(decided.position);
       const { applied } = seen();
-      if (applied?.counted) this.remembered.set(voter.id, { state: decided.state, revision: decided.revision });
+      if (applied?.counted) this.cached.set(voter.id, { state: decided.state, revision: decided.revision });
       return { outcome: 'recorded', known: decided, applied };
     } catch (cause) {
-      this.remembered.delete(voter.id); // the vote may have been recorded: the next request must read the stream
+      this.cached.delete(voter.id); // the vote may have been recorded: the next request must read the stream
       throw cause;
     } finally {
       forget();
     }
   }
 
-  /** The ballot has grown: a copy that is remembered, or being read, is stale. */
+  /** The ballot has grown: a copy that is cached, or being read, is stale. */
   private forget(voter: VoterId): void {
-    this.remembered.delete(voter);
+    this.cached.delete(voter);
     this.reading.delete(voter);
   }
 
@@ -128,7 +128,7 @@ export class BallotBox {
 
   private async known(voter: Voter): Promise<KnownState<Ballot>> {
     if (voter.fresh) return NONE;
-    return this.remembered.get(voter.id) ?? (await this.read(voter.id));
+    return this.cached.get(voter.id) ?? (await this.read(voter.id));
   }
 
   private async read(voter: VoterId): Promise<KnownState<Ballot>> {
@@ -140,7 +140,7 @@ export class BallotBox {
       evolve: evolveBallot,
       decide: () => [],
     });
-    if (this.reading.delete(voter)) this.remembered.set(voter, { state, revision });
+    if (this.reading.delete(voter)) this.cached.set(voter, { state, revision });
     return { state, revision };
   }
 }

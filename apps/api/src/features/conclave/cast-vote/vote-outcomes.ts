@@ -15,7 +15,7 @@ const MAX_PENDING_LOOKUPS = 20;
 /** Outcomes of earlier votes, for repeated requests. */
 @Injectable()
 export class VoteOutcomes {
-  private readonly remembered = leastRecentlyUsed<string, AppliedEvent>(MAX_CACHED_OUTCOMES);
+  private readonly cached = leastRecentlyUsed<string, AppliedEvent>(MAX_CACHED_OUTCOMES);
   private readonly lookedUp = new Map<string, Promise<AppliedEvent | undefined>>();
   private last: Promise<unknown> = Promise.resolve();
 
@@ -27,14 +27,13 @@ export class VoteOutcomes {
   ) {
     // Includes votes of other processes: when one dies, its visitors repeat their requests here.
     live.listen(({ type, eventId, metadata }, applied) => {
-      if (type === 'VoteCast' && metadata.idempotencyKey !== undefined && applied)
-        this.remembered.set(eventId, applied);
+      if (type === 'VoteCast' && metadata.idempotencyKey !== undefined && applied) this.cached.set(eventId, applied);
     });
   }
 
   /** From memory, else by folding the log from the snapshot before the vote; one such fold at a time. @throws Unavailable */
   async of(voter: VoterId, { eventId }: OwnVote): Promise<AppliedEvent | undefined> {
-    return this.remembered.get(eventId) ?? this.lookedUp.get(eventId) ?? this.lookUp(voter, eventId);
+    return this.cached.get(eventId) ?? this.lookedUp.get(eventId) ?? this.lookUp(voter, eventId);
   }
 
   private lookUp(voter: VoterId, eventId: string): Promise<AppliedEvent | undefined> {
@@ -56,7 +55,7 @@ export class VoteOutcomes {
       for (const event of page) {
         const applied = evolve(view, upcast(event));
         if (event.eventId !== eventId) continue;
-        if (applied) this.remembered.set(eventId, applied);
+        if (applied) this.cached.set(eventId, applied);
         return applied;
       }
     }

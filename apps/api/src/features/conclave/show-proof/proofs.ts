@@ -15,7 +15,7 @@ const MAX_WAITING = 200;
 /** Evidence for events and the seals that cover them. One fold at a time; final evidence is cached. */
 @Injectable()
 export class Proofs {
-  private readonly remembered = new LRUCache<string, Evidence>({ max: MAX_CACHED_PROOFS });
+  private readonly cached = new LRUCache<string, Evidence>({ max: MAX_CACHED_PROOFS });
   private last: Promise<unknown> = Promise.resolve();
   private waiting = 0;
 
@@ -26,7 +26,7 @@ export class Proofs {
   ) {}
 
   known(conclaveId: ConclaveId, sequence: number): Evidence | undefined {
-    return this.remembered.get(`${conclaveId} ${sequence}`);
+    return this.cached.get(`${conclaveId} ${sequence}`);
   }
 
   /** @param sequence of an event that this process's view has applied @throws Unavailable when the queue is full */
@@ -47,7 +47,7 @@ export class Proofs {
     if (!sealed) return { is: 'event', leaf, standing };
     const evidence: Evidence = { is: 'event', leaf, standing, sealed };
     const final = standing.is === 'counted' || standing.sequence !== undefined;
-    if (final) this.remembered.set(`${conclaveId} ${sequence}`, evidence);
+    if (final) this.cached.set(`${conclaveId} ${sequence}`, evidence);
     return evidence;
   }
 }
