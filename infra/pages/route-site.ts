@@ -32,6 +32,7 @@ import { complaints, stubBrowser } from './browser-stubs.ts';
 import { Network } from './network.ts';
 import { Page } from './page.tsx';
 import { ScriptlessPage } from './scriptless-page.ts';
+import { unrefQueryTimers } from './unref-query-timers.ts';
 
 export const ADMINISTRATOR = { email: 'admin@exemple.fr', password: 'un mot de passe long' };
 
@@ -208,3 +209,4 @@ export function routeSite(options: RouteSiteOptions = {}): RouteSite {
 }
 
 stubBrowser();
+unrefQueryTimers();
