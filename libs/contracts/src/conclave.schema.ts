@@ -97,8 +97,6 @@ export const currentVotesSchema = z.object({
 });
 export type CurrentVotes = z.infer<typeof currentVotesSchema>;
 
-const minuteSchema = z.object({ minute: z.string(), votes: z.int() });
-
 /** The leaders just before the first vote of a minute; their names are in the round's results. */
 const standingSchema = z.object({
   /** `2025-05-08T16:07` in UTC. */
@@ -110,7 +108,7 @@ const standingSchema = z.object({
 export const roundDetailSchema = z.object({
   round: roundSchema,
   /** Votes counted per minute, oldest first; `2025-05-08T16:07` in UTC. */
-  votesPerMinute: z.array(minuteSchema),
+  votesPerMinute: z.array(z.object({ minute: z.string(), votes: z.int() })),
   /**
    * Leaders over time, oldest first: one entry per minute with votes. At most 240: after four hours one for every
    * second minute, then every fourth.
