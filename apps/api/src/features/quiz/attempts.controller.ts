@@ -5,25 +5,13 @@ import {
   attemptSchema,
   newAttemptSchema,
   pseudonymSchema,
-  QUIZ_CATEGORIES,
-  QUIZ_CHOICES,
-  quizSubjectsSchema,
   type Answered,
   type Attempt,
   type AttemptAnswer,
   type NewAttempt,
   type Pseudonym,
-  type QuizSubjects,
 } from '@fumata/contracts';
-import {
-  currentQuestion,
-  AttemptStore,
-  QUESTIONS,
-  QuestionStore,
-  scoreOf,
-  revealAnswer,
-  type Run,
-} from '@fumata/content';
+import { currentQuestion, AttemptStore, scoreOf, revealAnswer, type Run } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import { CLOCK, RANDOM } from '@fumata/stores';
 import { AddressRateLimit } from '../../http/address-rate-limit.js';
@@ -44,30 +32,12 @@ export class AttemptsController {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(RANDOM) private readonly random: () => number,
-    private readonly questions: QuestionStore,
     private readonly attempts: AttemptStore,
     private readonly players: PlayerCookies,
   ) {}
 
   /** Limits the runs that one network can store. */
   private readonly rateLimit = new AddressRateLimit({ limit: ATTEMPTS_PER_HOUR, explicit: false });
-
-  @Get()
-  @Answers('Les sujets, et combien de questions à chaque niveau', quizSubjectsSchema)
-  async subjects(): Promise<QuizSubjects> {
-    const all = await this.questions.all();
-    const sujets = QUIZ_CATEGORIES.map((category) => {
-      const own = all.filter((each) => each.category === category);
-      const count = (choice: string): number =>
-        choice === 'tous' ? own.length : own.filter(({ difficulty }) => difficulty === choice).length;
-      const niveaux = QUIZ_CHOICES.map((difficulty) => {
-        const questions = count(difficulty);
-        return { difficulty, questions, jouable: questions >= QUESTIONS };
-      });
-      return { category, questions: own.length, niveaux };
-    });
-    return { sujets };
-  }
 
   @Post('attempts')
   @UseGuards(SameOriginGuard)

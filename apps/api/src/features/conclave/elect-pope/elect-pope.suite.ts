@@ -12,13 +12,13 @@ describe('electing', () => {
   beforeEach(() => site.reset(token));
 
   const parolin = () => site.cardinal('pietro-parolin');
-  const small = async () => {
+  const setThreeElectors = async () => {
     const { conclaveState } = await site.state();
     await site.order(token, 'state', { ...conclaveState, electors: 3 });
   };
 
   it('elects at the majority, with white smoke, and completes the conclave unchanged', async () => {
-    await small();
+    await setThreeElectors();
     await site.votesFor(parolin(), 2);
     expect((await site.state()).conclaveState.majorityReachedBy).toMatchObject({ slug: 'pietro-parolin' });
     const { status, body } = await site.order(token, 'elect-pope', { cardinalId: parolin()._id });
@@ -43,7 +43,7 @@ describe('electing', () => {
   });
 
   it('is allowed while paused', async () => {
-    await small();
+    await setThreeElectors();
     await site.votesFor(parolin(), 2);
     await site.order(token, 'toggle-pause', { pause: true });
     expect((await site.order(token, 'elect-pope', { cardinalId: parolin()._id })).status).toBe(200);

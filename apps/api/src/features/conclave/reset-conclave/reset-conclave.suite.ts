@@ -12,7 +12,7 @@ describe('resetting', () => {
   beforeEach(() => site.reset(token));
 
   const parolin = () => site.cardinal('pietro-parolin');
-  const small = async () => {
+  const setThreeElectors = async () => {
     const { conclaveState } = await site.state();
     await site.order(token, 'state', { ...conclaveState, electors: 3 });
   };
@@ -37,7 +37,7 @@ describe('resetting', () => {
   });
 
   it('reopens a complete conclave', async () => {
-    await small();
+    await setThreeElectors();
     await site.votesFor(parolin(), 2);
     await site.order(token, 'elect-pope', { cardinalId: parolin()._id });
     expect((await site.order(token, 'reset')).body.conclaveState).toMatchObject({ isActive: true, isComplete: false });
