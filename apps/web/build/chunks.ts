@@ -38,7 +38,7 @@ export const GROUPS = [
   { name: 'smoke', test: /src\/components\/scene\/(smoke\/|sky\.)/, priority: 1 },
   {
     name: 'forms',
-    test: /src\/components\/(dialog|field|notice|presentation-buttons)\.|src\/live\/receipts\/(own-votes|is-receipt-for)\./,
+    test: /src\/components\/(dialog|field|notice)\.|src\/live\/receipts\/(own-votes|is-receipt-for)\./,
     priority: 1,
   },
   {

@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 import { App } from './shell/app.js';
+import { DEFAULT_SITE } from './shell/site.js';
 import { PAGE_DATA_ID, type PageData } from './shell/page-data.js';
 import { routePartOf, type RoutePart } from './routes/route-part.js';
 import { createRoutes } from './routes/routes.js';
@@ -76,8 +77,8 @@ function pageData(): PageData {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;
   if (text) return JSON.parse(text) as PageData; // written by our own server
   const { origin, host } = location;
-  const site = { publicUrl: origin, host, title: 'Fumata', contactEmail: `contact@${host}`, publisher: '' };
-  return { site: { ...site, downloadRecordDays: 180 }, loaded: null };
+  const site = { ...DEFAULT_SITE, publicUrl: origin, host, title: 'Fumata', contactEmail: `contact@${host}` };
+  return { site, loaded: null };
 }
 
 /** Loads the code of the page on screen. Hydrating before it is loaded would render the page twice. */

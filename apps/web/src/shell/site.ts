@@ -14,13 +14,14 @@ export interface Site {
   readonly downloadRecordDays: number;
 }
 
-export const SiteContext = createContext<Site>({
+export const DEFAULT_SITE: Site = {
   publicUrl: '',
   host: '',
   title: '',
   contactEmail: '',
   publisher: '',
   downloadRecordDays: 180,
-});
+};
 
+export const SiteContext = createContext(DEFAULT_SITE);
 export const useSite = (): Site => useContext(SiteContext);

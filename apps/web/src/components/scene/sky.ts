@@ -75,7 +75,7 @@ export function skyAt(hour: number, theme: Theme): Sky {
 
 function guarded(zenith: Colour, dark: boolean): Colour {
   let guard = zenith;
-  for (let turn = 0; turn < 30; turn += 1) {
+  for (let step = 0; step < 30; step += 1) {
     const shade = luminance(guard);
     if (dark ? shade <= 0.155 : shade >= 0.25) break;
     guard = mixed(guard, dark ? NIGHT : WHITE, 0.06);
@@ -140,8 +140,8 @@ export const luminance = ([red, green, blue]: Colour): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
 function linear(channel: number): number {
-  const share = channel / 255;
-  return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  const value = channel / 255;
+  return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
 function colourOf(hex: string): Colour {

@@ -8,7 +8,7 @@ export const wallItemId = (id: ImageView['id']): string => `image-${id}`;
 interface LightboxAddress {
   /** Index in the gallery; -1 when the lightbox is closed. */
   readonly index: number;
-  readonly show: (place: number) => void;
+  readonly show: (index: number) => void;
   readonly close: () => void;
 }
 
@@ -21,7 +21,7 @@ export function useLightboxAddress(images: readonly ImageView[]): LightboxAddres
   const here = { replace: true, preventScrollReset: true, state: state as unknown }; // passed through unread
   return {
     index: images.findIndex(({ id }) => id === parameters.get('image')),
-    show: (place) => void navigate(`?image=${images[place]?.id ?? ''}`, here),
+    show: (index) => void navigate(`?image=${images[index]?.id ?? ''}`, here),
     close,
   };
 }

@@ -42,7 +42,10 @@ export async function loadHome(api: ApiClient): Promise<HomeData> {
   };
   if (!import.meta.env.SSR) return data;
   const [college, electors, stories, conclaveSummary] = await Promise.all([
-    ...([data.college, data.electors, data.stories, summary] as const),
+    data.college,
+    data.electors,
+    data.stories,
+    summary,
   ]);
   return { at: data.at, college, electors, stories, summary: conclaveSummary };
 }

@@ -1,4 +1,4 @@
-/** Field of a line: name and meaning, and the lines it occurs on if not all. */
+/** Field or code, and its meaning. */
 export type FieldRow = readonly [name: string, meaning: string];
 
 interface LineKind {

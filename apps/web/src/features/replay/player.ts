@@ -85,7 +85,7 @@ export class Player {
     });
     this.sketchOf = sketcher(index);
     this.frames = new LatestRequestQueue((request) => replay.frame(request), {
-      answer: (frame, request) => this.arrived(frame, request),
+      answer: (frame, request) => this.showFrame(frame, request),
       failure: (error) => this.failed(error),
     });
     this.comparedFrames = new LatestRequestQueue((request) => replay.frame(request), {
@@ -194,7 +194,7 @@ export class Player {
     this.endWaiting = this.frames.hasWaiting ? this.options.whenSlow(() => this.showSketch()) : undefined;
   }
 
-  private arrived(frame: Frame, request: ReplayRequest): void {
+  private showFrame(frame: Frame, request: ReplayRequest): void {
     this.responseArrived();
     const { position, playing, clock } = this.state.get();
     // While the slider is dragged, frames of earlier positions are shown but do not move the slider back.

@@ -17,8 +17,8 @@ const everyTick = (tick: () => void): (() => void) => {
 /** Delay after which a sketch is shown while the exact frame is loading. */
 const SLOW_MS = 50;
 
-const whenSlow = (tell: () => void): (() => void) => {
-  const waiting = setTimeout(tell, SLOW_MS);
+const whenSlow = (callback: () => void): (() => void) => {
+  const waiting = setTimeout(callback, SLOW_MS);
   return () => clearTimeout(waiting);
 };
 

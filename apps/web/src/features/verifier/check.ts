@@ -15,11 +15,11 @@ interface CheckContext {
 }
 
 /** Response of the site, or its failure, which says nothing about the receipt. */
-type SiteResponse<T> = { readonly came: T } | { readonly failed: ApiError };
+type SiteResponse<T> = { readonly value: T } | { readonly failed: ApiError };
 
 const settle = <T>(answer: Promise<T>): Promise<SiteResponse<T>> =>
   answer.then(
-    (came) => ({ came }),
+    (value) => ({ value }),
     (failed: unknown) => {
       if (failed instanceof ApiError) return { failed };
       throw failed;
@@ -43,9 +43,9 @@ export async function check(
     settle(fetchKeyFile(api)),
   ]);
   const own = votes.find((vote) => vote.receipt.eventId === receipt.eventId);
-  const trust = trustIn('came' in keyFile ? proof.readKeys(keyFile.came) : undefined, readStoredKeys(proof.readKeys));
+  const trust = trustIn('value' in keyFile ? proof.readKeys(keyFile.value) : undefined, readStoredKeys(proof.readKeys));
   if (trust.is === 'first') storeKeys(trust.keys, new Date());
-  const evidence = 'came' in answer ? proof.readEvidence(answer.came) : undefined;
+  const evidence = 'value' in answer ? proof.readEvidence(answer.value) : undefined;
   const known = { keys: trust.keys, cardinalIds: [...(own ? [own.cardinalId] : []), ...cardinalIds] };
   const edition = evidence?.is === 'event' ? await settle(fetchEdition(api, conclaveId)) : undefined;
   const finding: Finding =
@@ -61,7 +61,7 @@ export async function check(
     finding,
     evidence,
     trust,
-    round: roundFacts(receipt, edition && 'came' in edition ? edition.came : undefined, own),
+    round: roundFacts(receipt, edition && 'value' in edition ? edition.value : undefined, own),
     ...pathOf(evidence, proof),
     cardinalId: votedFor(receipt, evidence, known.cardinalIds, proof),
     chosenId: own?.cardinalId,
@@ -79,14 +79,14 @@ const allowForeignCardinal = (verdict: Verdict, evidence: Evidence | undefined, 
 
 function pathOf(
   evidence: Evidence | undefined,
-  { inclusionSteps: inclusionSteps, leafHash, rootOfInclusion }: Proof,
+  { inclusionSteps, leafHash, rootOfInclusion }: Proof,
 ): Pick<Verification, 'steps' | 'root'> {
   if (evidence?.is !== 'event' || !evidence.sealed) return { steps: [], root: undefined };
   const { leaf, sealed } = evidence;
-  const place = { index: leaf.sequence - 1, size: sealed.seal.size };
+  const position = { index: leaf.sequence - 1, size: sealed.seal.size };
   return {
-    steps: inclusionSteps(place.index, place.size) ?? [],
-    root: rootOfInclusion({ ...place, leafHash: leafHash(leaf), path: sealed.path }),
+    steps: inclusionSteps(position.index, position.size) ?? [],
+    root: rootOfInclusion({ ...position, leafHash: leafHash(leaf), path: sealed.path }),
   };
 }
 

@@ -11,7 +11,8 @@ interface StoredKeys {
 
 /**
  * The site's keys compared with those stored in this browser (trust on first use). `first`: none were stored;
- * `changed`: one of today's was not stored (`since`); `unseen`: the site did not answer, only stored keys are known.
+ * `changed`: the site has a key that was not stored; `unseen`: the site did not answer, only stored keys are known.
+ * `since`: when the stored keys were stored.
  */
 export type Trust =
   | { readonly is: 'first' | 'unseen'; readonly keys: readonly SealKey[] }

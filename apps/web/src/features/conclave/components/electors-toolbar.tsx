@@ -1,7 +1,8 @@
 import { Field, Select } from '../../../components/field.js';
-import { PresentationButtons } from '../../../components/presentation-buttons.js';
 import { ORDERS } from '../electors/order.js';
 import type { ListAddress } from '../electors/use-list-address.js';
+
+const PRESENTATIONS = { liste: 'Liste', grille: 'Grille' } as const;
 
 /** Order, search and presentation. Works as a plain form without scripts. */
 export function ElectorsToolbar({ address }: { address: ListAddress }) {
@@ -25,11 +26,20 @@ export function ElectorsToolbar({ address }: { address: ListAddress }) {
         value={search}
         onChange={(event) => change('q', event.target.value)}
       />
-      <PresentationButtons
-        presentations={['liste', 'grille']}
-        chosen={presentation}
-        onChoose={(vue) => change('vue', vue)}
-      />
+      <div className="seg" role="group" aria-label="Présentation">
+        {Object.entries(PRESENTATIONS).map(([key, label]) => (
+          <button
+            key={key}
+            type="submit"
+            name="vue"
+            value={key}
+            aria-pressed={key === presentation}
+            onClick={() => change('vue', key)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
       <noscript>{import.meta.env.SSR && <button className="btn ghost">Appliquer</button>}</noscript>
     </form>
   );

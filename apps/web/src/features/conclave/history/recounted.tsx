@@ -10,12 +10,12 @@ export function Recounted() {
   const api = useApi();
   const [text, setText] = useState<string>();
   useEffect(() => {
-    const leaving = new AbortController();
-    fetchRecount(api, leaving.signal).then(
+    const controller = new AbortController();
+    fetchRecount(api, controller.signal).then(
       (recount) => setText(recountedText(recount, serverClock.now(), number)),
       () => setText(undefined),
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [api]);
   return text === undefined ? null : <p className="small muted">{text}</p>;
 }

@@ -1,5 +1,4 @@
 import { Field, Select } from '../../../components/field.js';
-import { PresentationButtons } from '../../../components/presentation-buttons.js';
 import { orderKey, ORDERS } from '../rules/address.js';
 import { CRITERIA } from '../rules/parameters.js';
 import type { DirectoryAddress } from '../use-directory-address.js';
@@ -7,6 +6,7 @@ import type { DirectoryAddress } from '../use-directory-address.js';
 /** Id of the page's only form, which the filters beside it reference. */
 export const FORM = 'annuaire';
 
+const PRESENTATIONS = { grille: 'Grille', liste: 'Liste' } as const;
 /** Filters without a field of their own; submitting the form without scripts keeps them. */
 const FIELDLESS = CRITERIA.filter((each) => ['paysNaissance', 'creePar', 'age', 'date'].includes(each));
 
@@ -46,11 +46,7 @@ export function DirectoryToolbar({ address, filtersOpen, onFilters }: DirectoryT
       />
       <FiltersButton open={filtersOpen} onPress={onFilters} />
       <OrderSelect parameters={parameters} change={change} />
-      <PresentationButtons
-        presentations={['grille', 'liste']}
-        chosen={presentation}
-        onChoose={(vue) => change({ vue })}
-      />
+      <PresentationButtons presentation={presentation} change={change} />
       {/* After the buttons, because the first of two equal parameters counts. */}
       <FieldlessFilters parameters={parameters} />
       <ScriptlessButtons />
@@ -100,6 +96,28 @@ function OrderSelect({ parameters, change }: Pick<DirectoryAddress, 'parameters'
       ))}
       {!Object.hasOwn(ORDERS, order) && <option value={order}>Autre ordre</option>}
     </Select>
+  );
+}
+
+function PresentationButtons({ presentation, change }: Pick<DirectoryAddress, 'presentation' | 'change'>) {
+  return (
+    <div className="seg" role="group" aria-label="Présentation">
+      {Object.entries(PRESENTATIONS).map(([key, label]) => (
+        <button
+          key={key}
+          type="submit"
+          name="vue"
+          value={key}
+          aria-pressed={key === presentation}
+          onClick={(event) => {
+            event.preventDefault();
+            change({ vue: key });
+          }}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
   );
 }
 

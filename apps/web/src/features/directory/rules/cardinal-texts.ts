@@ -7,7 +7,7 @@ export function period({ debut, fin }: Pick<Cardinal['fonctions'][number], 'debu
   return debut === fin ? debut : `${debut} – ${fin}`;
 }
 
-/** Missing information, phrased to follow 'Aucune information enregistrée sur'. */
+/** Missing information, phrased to follow 'rien n’est encore enregistré sur'. */
 export function missingInformation(cardinal: Cardinal): string[] {
   const { biographie, fonctions, publications, formation, languesParlees } = cardinal;
   return [

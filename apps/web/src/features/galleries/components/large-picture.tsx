@@ -17,8 +17,8 @@ export function LargePicture({ image, onSwipe, onBeside }: LargePictureProps) {
   const begin = ({ touches }: TouchEvent): void => {
     const touch = touches[0];
     // Pinch-zoom stays with the browser: swipes count only with one finger and without zoom.
-    const turns = touch && touches.length === 1 && (visualViewport?.scale ?? 1) < 1.05;
-    from.current = turns ? { x: touch.clientX, y: touch.clientY } : null;
+    const canSwipe = touch && touches.length === 1 && (visualViewport?.scale ?? 1) < 1.05;
+    from.current = canSwipe ? { x: touch.clientX, y: touch.clientY } : null;
   };
   const end = ({ changedTouches }: TouchEvent): void => {
     const touch = changedTouches[0];

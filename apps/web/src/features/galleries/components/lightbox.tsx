@@ -13,7 +13,7 @@ interface LightboxProps {
   images: readonly ImageView[];
   index: number;
   image: ImageView;
-  onShow: (place: number) => void;
+  onShow: (index: number) => void;
   onClose: () => void;
   onDownload: () => void;
 }

@@ -10,7 +10,7 @@ interface DaysNavProps {
   recent: readonly DayCard[];
 }
 
-/** Links to the previous and next day among the recent ones, and to today. */
+/** Links to today and to the neighbouring days; for a day that is not recent, to today and the archive. */
 export function DaysNav({ slug, recent }: DaysNavProps) {
   const neighbours = neighboursOf(slug, recent);
   return (

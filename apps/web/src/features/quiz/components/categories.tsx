@@ -28,7 +28,7 @@ export function Categories({ subjects }: { subjects: readonly Subject[] }) {
       <ul className="sommaire" role="list">
         {subjects.map((subject) => (
           <li key={subject.category}>
-            <Door subject={subject} />
+            <SubjectCard subject={subject} />
           </li>
         ))}
       </ul>
@@ -36,7 +36,7 @@ export function Categories({ subjects }: { subjects: readonly Subject[] }) {
   );
 }
 
-function Door({ subject }: { subject: Subject }) {
+function SubjectCard({ subject }: { subject: Subject }) {
   const { category, questions, niveaux } = subject;
   const content = (
     <>

@@ -32,7 +32,7 @@ export const verdictOf = ({ isCorrect, userAnswer }: QuizAnswer): Verdict =>
 
 export const VERDICTS: Readonly<Record<Verdict, string>> = { ok: 'juste', ko: 'faux', none: 'temps écoulé' };
 
-const optionAt = ({ options }: QuizAnswer, place: number): string => frenchTypography(options[place] ?? '');
+const optionAt = ({ options }: QuizAnswer, index: number): string => frenchTypography(options[index] ?? '');
 export const rightOption = (answer: QuizAnswer): string => optionAt(answer, answer.correctAnswer);
 export const chosenOption = (answer: QuizAnswer): string => optionAt(answer, answer.userAnswer);
 

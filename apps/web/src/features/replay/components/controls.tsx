@@ -40,7 +40,7 @@ export function Controls({ player, state }: { player: Player; state: PlayerState
   );
 }
 
-/** Roman time of the position, and its number. */
+/** Time in Rome of the current event, and its number. */
 function Clock({ state: { frame, sketch, clock, position, index, skipped } }: { state: PlayerState }) {
   const moment = clock ?? (sketch ?? frame)?.moment;
   const about = clock === null && sketch !== null;

@@ -59,17 +59,19 @@ function situationBy(
   { cardinals }: ReplayIndex,
   round: ReplayRound | undefined,
 ): Situation {
-  const turn = past.findLast(({ kind }) => STATE_CHANGES.includes(kind));
-  if (turn?.kind === 'elected' && round) {
+  const lastChange = past.findLast(({ kind }) => STATE_CHANGES.includes(kind));
+  if (lastChange?.kind === 'elected' && round) {
     const { _id: roundId, roundNumber, majorityBasis, requiredMajority: required } = round;
-    const { nomComplet } = turn;
-    const cardinalId = cardinals[turn.cardinal]?._id ?? '';
-    const votes = new Map(round.results).get(turn.cardinal) ?? 0;
+    const { nomComplet } = lastChange;
+    const cardinalId = cardinals[lastChange.cardinal]?._id ?? '';
+    const votes = new Map(round.results).get(lastChange.cardinal) ?? 0;
     const about = { roundId, roundNumber, majorityBasis, requiredMajority: required, talliedAt: '' };
     return { is: 'complete', elected: { cardinalId, nomComplet, votes, ...about } };
   }
   if (!isCurrent(past)) return { is: 'inactive' };
-  return turn?.kind === 'paused' ? { is: 'paused', reason: turn.reason, exhortationBy: '' } : { is: 'active' };
+  return lastChange?.kind === 'paused'
+    ? { is: 'paused', reason: lastChange.reason, exhortationBy: '' }
+    : { is: 'active' };
 }
 /** Whether the edition has begun and not ended; the start of the next edition ends it. */
 const isCurrent = (past: readonly ReplayMark[]): boolean =>

@@ -6,7 +6,7 @@ import { Replayer } from './replayer.js';
 
 /** Worker that replays one edition for one page and prefetches while idle. */
 let replayer: Replayer | undefined;
-let ahead: SegmentPrefetcher | undefined;
+let prefetcher: SegmentPrefetcher | undefined;
 /** Number of pending position requests. */
 let waiting = 0;
 
@@ -18,15 +18,15 @@ addEventListener('message', ({ data }: MessageEvent<ReplayCommand>) => {
 });
 
 function open(opening: Opening): void {
-  ahead?.stop();
-  const opened = new Replayer(opening, (segment, leaving) => fetchSegment(opening, segment, leaving));
+  prefetcher?.stop();
+  const opened = new Replayer(opening, (segment, signal) => fetchSegment(opening, segment, signal));
   replayer = opened;
   const fetching = {
     count: segmentOf(opening.last) + 1,
-    fetch: opened.ahead.bind(opened),
+    fetch: opened.prefetch.bind(opened),
     isIdle: () => waiting === 0,
   };
-  ahead = new SegmentPrefetcher(fetching, opening.prefetch);
+  prefetcher = new SegmentPrefetcher(fetching, opening.prefetch);
 }
 
 async function answer({ id, request }: Extract<ReplayCommand, { id: number }>): Promise<void> {
@@ -36,7 +36,7 @@ async function answer({ id, request }: Extract<ReplayCommand, { id: number }>): 
     const frame = await replayer.frame(request);
     send({ id, frame });
     waiting -= 1;
-    ahead?.moveTo(segmentOf(frame.sequence));
+    prefetcher?.moveTo(segmentOf(frame.sequence));
   } catch (error) {
     waiting -= 1;
     send({ id, failed: failureOf(error) });

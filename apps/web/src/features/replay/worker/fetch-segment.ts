@@ -3,7 +3,7 @@ import type { Failure, Opening } from './messages.js';
 
 /** Reason why a segment could not be loaded. */
 export class SegmentError extends Error {
-  override readonly name = 'NotFetched';
+  override readonly name = 'SegmentError';
 
   constructor(readonly why: Failure) {
     super(why);
@@ -22,12 +22,12 @@ export interface FetchedSegment {
 export async function fetchSegment(
   { conclaveId, version, token }: Pick<Opening, 'conclaveId' | 'version' | 'token'>,
   segment: number,
-  leaving?: AbortSignal,
+  caller?: AbortSignal,
 ): Promise<FetchedSegment> {
   const path = `/api/replay/${conclaveId}/segments/${segment}?v=${encodeURIComponent(version)}`;
   const headers: HeadersInit = token === null ? {} : { 'x-auth-token': token };
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const signal = leaving ? AbortSignal.any([leaving, timeout]) : timeout;
+  const signal = caller ? AbortSignal.any([caller, timeout]) : timeout;
   const response = await fetch(path, { headers, signal }).catch(() => {
     throw new SegmentError('unreachable');
   });

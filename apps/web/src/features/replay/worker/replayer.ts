@@ -7,7 +7,7 @@ import type { Opening, ReplayRequest } from './messages.js';
 /** Maximum number of segments in memory, about half a megabyte each. */
 const MAX_SEGMENTS = 128;
 
-type Fetch = (segment: number, leaving?: AbortSignal) => Promise<FetchedSegment>;
+type Fetch = (segment: number, signal?: AbortSignal) => Promise<FetchedSegment>;
 
 /** State of the edition after any of its events. Segments are fetched on demand, once each. */
 export class Replayer {
@@ -28,11 +28,11 @@ export class Replayer {
   }
 
   /** Prefetches a segment; resolves to the length of its text, 0 when already loaded. @throws errors of `fetch` */
-  async ahead(segment: number, leaving: AbortSignal): Promise<number> {
+  async prefetch(segment: number, signal: AbortSignal): Promise<number> {
     if (this.folds.has(segment)) return 0;
     let length = 0;
     await this.fold(segment, async () => {
-      const fetched = await this.fetch(segment, leaving);
+      const fetched = await this.fetch(segment, signal);
       length = fetched.bytes;
       return fetched;
     });

@@ -10,7 +10,7 @@ interface PrefetchOptions {
   /** Number of segments; the first is 0. */
   readonly count: number;
   /** Resolves to the bytes fetched; 0 for a segment already loaded. */
-  readonly fetch: (segment: number, leaving: AbortSignal) => Promise<number>;
+  readonly fetch: (segment: number, signal: AbortSignal) => Promise<number>;
   /** No segment is needed immediately. */
   readonly isIdle: () => boolean;
 }

@@ -60,22 +60,22 @@ export function VerdictScreen({ verification, nameOf, onAgain, onRetry }: Verdic
   );
 }
 
-function VerdictText({ words: { said, name, stressed, then } }: { words: Words }) {
+function VerdictText({ words: { text, name, emphasis, ending } }: { words: Words }) {
   return (
     <p>
-      {said}
+      {text}
       {name && (
         <>
           , pour <b>{name}</b>
         </>
       )}
-      {stressed && (
+      {emphasis && (
         <>
           {' '}
-          <b>{stressed}</b>
+          <b>{emphasis}</b>
         </>
       )}
-      {then}
+      {ending}
     </p>
   );
 }

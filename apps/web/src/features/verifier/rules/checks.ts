@@ -2,7 +2,7 @@ import type { Standing } from '@fumata/proof';
 import { hour, longDate, number, ordinal } from '@fumata/text';
 import { roundName } from '../../../live/round-words.js';
 import type { Verification } from '../verification.js';
-import { raceOf } from './words.js';
+import { setAsideText } from './words.js';
 
 /** Result of one check: passed, failed or not applicable. */
 export interface Check {
@@ -100,8 +100,8 @@ const setAside = ({ sequence, reason }: Extract<Standing, { is: 'set-aside' }>):
   title: 'Mise à part',
   text:
     sequence === undefined
-      ? `${raceOf(reason)}.`
-      : `${ordinal(sequence)} événement\u00A0: «\u00A0${raceOf(reason)}\u00A0».`,
+      ? `${setAsideText(reason)}.`
+      : `${ordinal(sequence)} événement\u00A0: «\u00A0${setAsideText(reason)}\u00A0».`,
 });
 
 /** The vote came after the last round had closed, so no seal will ever cover it. */

@@ -55,7 +55,7 @@ describe('the verdict on a receipt', () => {
 
   it('names the round, the day and the cardinal', () => {
     const words = wordsOf(verificationOf({ is: 'proven', ...found, seal }), 'Luis Antonio Tagle');
-    expect(words.said).toBe('7e scrutin, le 10 mai 2025 à 9\u00A0h\u00A020');
+    expect(words.text).toBe('7e scrutin, le 10 mai 2025 à 9\u00A0h\u00A020');
     expect(words.name).toBe('Luis Antonio Tagle');
   });
 
@@ -65,9 +65,9 @@ describe('the verdict on a receipt', () => {
         verificationOf({ is: 'not-yet-sealed', ...found, standing: { is: 'set-aside', reason: 'paused', sequence } }),
         '',
       );
-    expect(set(3).said).toContain('le conclave venait d’être mis en pause');
-    expect(set(3).stressed).toBe('votre heure vous a été rendue');
-    expect(set().stressed).toBe('votre heure va vous être rendue');
+    expect(set(3).text).toContain('le conclave venait d’être mis en pause');
+    expect(set(3).emphasis).toBe('votre heure vous a été rendue');
+    expect(set().emphasis).toBe('votre heure va vous être rendue');
   });
 
   it.each(['complete', 'edition-over'])('promises no seal for a vote after the end: %s', (reason) => {

@@ -7,22 +7,22 @@ import type { Verification, Unanswered } from '../verification.js';
 export interface Words {
   readonly look: 'yes' | 'aside' | 'wait' | 'no';
   readonly title: string;
-  readonly said: string;
+  readonly text: string;
   /** Cardinal who received the vote, appended to the text. */
   readonly name?: string | undefined;
   /** Emphasised text, appended. */
-  readonly stressed?: string;
-  readonly then?: string;
+  readonly emphasis?: string;
+  readonly ending?: string;
   /** The receipt is evidence against the site and should be kept. */
   readonly keep?: true;
 }
 
-/** End of a verdict that the site must answer for. */
+/** Ending of a verdict against the site. */
 const EVIDENCE = {
-  stressed: 'Cela ne devrait pas arriver.',
-  then: ' Gardez ce reçu\u00A0: avec lui, vous pouvez le prouver.',
+  emphasis: 'Cela ne devrait pas arriver.',
+  ending: ' Gardez ce reçu\u00A0: avec lui, vous pouvez le prouver.',
   keep: true,
-} as const;
+} as const satisfies Partial<Words>;
 
 /** « 7e scrutin, le 10 mai 2025 à 9 h 20 » */
 function voteOf({ receipt, round }: Verification): string {
@@ -30,7 +30,7 @@ function voteOf({ receipt, round }: Verification): string {
   return round ? `${roundName(round.roundNumber)}, ${when}` : `Le ${when.slice(3)}`;
 }
 
-const RACES: Readonly<Record<string, string>> = {
+const SET_ASIDE_TEXTS: Readonly<Record<string, string>> = {
   'round-closed-meanwhile': 'son scrutin venait de se fermer',
   paused: 'le conclave venait d’être mis en pause',
   complete: 'un pape venait d’être élu',
@@ -38,36 +38,36 @@ const RACES: Readonly<Record<string, string>> = {
   'edition-over': 'une nouvelle édition venait de commencer',
 };
 
-export const raceOf = (reason: string): string => RACES[reason] ?? `elle a été refusée (${reason})`;
+export const setAsideText = (reason: string): string => SET_ASIDE_TEXTS[reason] ?? `elle a été refusée (${reason})`;
 
 function setAsideWords(standing: Extract<Standing, { is: 'set-aside' }>): Words {
   return {
     look: 'aside',
     title: 'Votre voix est au journal, mais elle n’est pas comptée.',
-    said: `Quand elle est arrivée, ${raceOf(standing.reason)}. Ce n’est pas une erreur de votre part\u00A0:`,
-    stressed: standing.sequence === undefined ? 'votre heure va vous être rendue' : 'votre heure vous a été rendue',
-    then: standing.sequence === undefined ? ', vous pourrez revoter aussitôt.' : ', vous avez pu revoter aussitôt.',
+    text: `Quand elle est arrivée, ${setAsideText(standing.reason)}. Ce n’est pas une erreur de votre part\u00A0:`,
+    emphasis: standing.sequence === undefined ? 'votre heure va vous être rendue' : 'votre heure vous a été rendue',
+    ending: standing.sequence === undefined ? ', vous pourrez revoter aussitôt.' : ', vous avez pu revoter aussitôt.',
   };
 }
 
 const CONTRADICTED: Words = {
   look: 'no',
   title: 'Le journal ne dit plus ce que dit votre reçu.',
-  said: 'Sa signature est la nôtre, mais à ce numéro le journal montre maintenant un autre événement.',
+  text: 'Sa signature est la nôtre, mais à ce numéro le journal montre maintenant un autre événement.',
   ...EVIDENCE,
 };
 
 const BAD_PATH: Words = {
   look: 'no',
   title: 'Le chemin ne mène pas au sceau.',
-  said: 'Le journal montre votre voix, mais ce n’est pas ce journal-là qui a été scellé.',
+  text: 'Le journal montre votre voix, mais ce n’est pas ce journal-là qui a été scellé.',
   ...EVIDENCE,
 };
 
 const UNREADABLE: Words = {
   look: 'wait',
   title: 'La réponse du site est illisible.',
-  said: 'Votre reçu est bien un reçu, mais ce que le site a répondu n’est pas une preuve. Réessayez plus tard.',
+  text: 'Votre reçu est bien un reçu, mais ce que le site a répondu n’est pas une preuve. Réessayez plus tard.',
 };
 
 /** Verdict on a verification, for the visitor. `name`: the cardinal who received the vote. */
@@ -78,9 +78,9 @@ export function wordsOf(verification: Verification, name: string | undefined): W
       return {
         look: 'yes',
         title: 'Votre voix est au journal, et elle est comptée.',
-        said: voteOf(verification),
+        text: voteOf(verification),
         name,
-        then: '. Elle compte dans le résultat de ce scrutin.',
+        ending: '. Elle compte dans le résultat de ce scrutin.',
       };
     case 'proven-set-aside':
       return provenSetAsideWords(finding);
@@ -115,9 +115,9 @@ function waiting(verification: Verification, name: string | undefined): Words {
     title: closed
       ? 'Votre voix est au journal. Le sceau arrive.'
       : 'Votre voix est au journal. Le sceau viendra à la fermeture du scrutin.',
-    said: voteOf(verification),
+    text: voteOf(verification),
     name,
-    then: closed
+    ending: closed
       ? '. Le scrutin est fermé\u00A0: son sceau se pose en général dans la minute.'
       : '. Le scrutin est encore ouvert\u00A0: revenez après la fumée pour la preuve entière.',
   };
@@ -127,9 +127,9 @@ const unknown = (promised: boolean): Words => ({
   look: 'no',
   title: 'Ce reçu n’est pas dans notre journal.',
   ...(promised
-    ? { said: 'Sa signature est la nôtre, mais cette édition n’a pas cet événement sous ce numéro.', ...EVIDENCE }
+    ? { text: 'Sa signature est la nôtre, mais cette édition n’a pas cet événement sous ce numéro.', ...EVIDENCE }
     : {
-        said: 'Cette édition n’a pas cet événement sous ce numéro, et il n’a pas de signature que ce navigateur puisse nous attribuer\u00A0: rien ne prouve qu’il vienne d’ici.',
+        text: 'Cette édition n’a pas cet événement sous ce numéro, et il n’a pas de signature que ce navigateur puisse nous attribuer\u00A0: rien ne prouve qu’il vienne d’ici.',
       }),
 });
 
@@ -138,34 +138,34 @@ const otherEdition = (promised: boolean, conclaveId: string): Words => ({
   title: 'Ce reçu est d’une autre édition.',
   ...(promised
     ? {
-        said: `Sa signature est la nôtre, mais l’édition ${conclaveId.slice(0, 8)}… n’est plus gardée ici.`,
+        text: `Sa signature est la nôtre, mais l’édition ${conclaveId.slice(0, 8)}… n’est plus gardée ici.`,
         ...EVIDENCE,
       }
     : {
-        said: `L’édition ${conclaveId.slice(0, 8)}… n’est pas gardée ici. Ce reçu vient sans doute d’une autre installation de Fumata.`,
+        text: `L’édition ${conclaveId.slice(0, 8)}… n’est pas gardée ici. Ce reçu vient sans doute d’une autre installation de Fumata.`,
       }),
 });
 
 const FORGED = {
   'another-event': {
     title: 'Ce reçu n’est pas de ce journal.',
-    said: 'À son numéro, le journal tient un autre événement, et aucune signature ne dit que ce reçu vient d’ici.',
+    text: 'À son numéro, le journal tient un autre événement, et aucune signature ne dit que ce reçu vient d’ici.',
   },
   'promise-signature': {
     title: 'Ce reçu n’a pas été signé ici.',
-    said: 'Il porte une signature au nom de notre clé, que notre clé n’a pas faite.',
+    text: 'Il porte une signature au nom de notre clé, que notre clé n’a pas faite.',
   },
 };
 const ALTERED = {
   title: 'Ce reçu a été modifié.',
-  said: 'Son texte et ses empreintes ne vont plus ensemble. Un signe changé suffit\u00A0: une copie incomplète, ou une retouche.',
+  text: 'Son texte et ses empreintes ne vont plus ensemble. Un signe changé suffit\u00A0: une copie incomplète, ou une retouche.',
 };
 
 const forged = (why: Extract<Verdict, { is: 'forged-receipt' }>['why']): Words => ({
   look: 'no',
   ...(why === 'another-event' || why === 'promise-signature' ? FORGED[why] : ALTERED),
-  stressed: 'Votre voix, elle, n’a pas bougé.',
-  then: ' Reprenez le reçu gardé dans le navigateur où vous avez voté.',
+  emphasis: 'Votre voix, elle, n’a pas bougé.',
+  ending: ' Reprenez le reçu gardé dans le navigateur où vous avez voté.',
 });
 
 const SEALS = {
@@ -178,7 +178,7 @@ const SEALS = {
 const badSeal = (why: Extract<Verdict, { is: 'bad-seal' }>['why']): Words => ({
   look: 'no',
   title: 'Le sceau n’est pas valable.',
-  said: SEALS[why],
+  text: SEALS[why],
   ...EVIDENCE,
 });
 
@@ -187,14 +187,14 @@ function unanswered({ message, word }: Unanswered): Words {
   return {
     look: whole ? 'wait' : 'no',
     title: whole ? 'Le site ne répond pas. Voici ce que le reçu dit de lui-même.' : ALTERED.title,
-    said: `${message === '' ? '' : `${message} `}${
+    text: `${message === '' ? '' : `${message} `}${
       !whole
-        ? ALTERED.said
+        ? ALTERED.text
         : word.promise === 'valid'
           ? 'Il est intact, et sa signature est la nôtre\u00A0: le site s’est engagé à garder votre voix.'
           : 'Il est intact. Sa signature n’a pas pu être contrôlée sans le site.'
     }`,
-    ...(whole && { then: ' Réessayez quand la connexion sera revenue.' }),
+    ...(whole && { ending: ' Réessayez quand la connexion sera revenue.' }),
   };
 }
 
