@@ -23,7 +23,7 @@ interface RepeatedRowsProps<T> {
  */
 export function RepeatedRows<T>({ rows, empty, onChange, children, shape, add, sign }: RepeatedRowsProps<T>) {
   const list = useRef<HTMLUListElement>(null);
-  const { focus, dragged, said, handle } = useReorder({ list, rows, onMove: onChange });
+  const { focus, dragged, announcement, handle } = useReorder({ list, rows, onMove: onChange });
   const insert = (at: number): void => {
     onChange(inserted(rows, at, empty));
     focus(at, FIRST_FIELD);
@@ -55,7 +55,7 @@ export function RepeatedRows<T>({ rows, empty, onChange, children, shape, add, s
         </Button>
       </p>
       <p className="sr" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   );

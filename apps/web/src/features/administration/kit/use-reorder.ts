@@ -16,7 +16,7 @@ interface ReorderProps<T> {
 /** Moves rows by their handles, with mouse, touch or keyboard. */
 export function useReorder<T>({ list, rows, onMove, onSettled }: ReorderProps<T>) {
   const focus = useFocusAfter(list, rows);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   // Several steps may occur before the next render.
   const latest = useRef(rows);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useReorder<T>({ list, rows, onMove, onSettled }: ReorderProps<T>
     if (from === to || to < 0 || to >= latest.current.length) return false;
     latest.current = moved(latest.current, from, to);
     onMove(latest.current);
-    setSaid(`Déplacé au rang ${to + 1} sur ${latest.current.length}`);
+    setAnnouncement(`Déplacé au rang ${to + 1} sur ${latest.current.length}`);
     return true;
   };
   const settle = (): void => onSettled?.(latest.current);
@@ -41,7 +41,7 @@ export function useReorder<T>({ list, rows, onMove, onSettled }: ReorderProps<T>
   };
   return {
     dragged,
-    said,
+    announcement,
     focus,
     /** Props of the handle's button. */
     handle: (index: number) => ({

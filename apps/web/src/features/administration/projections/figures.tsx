@@ -1,5 +1,6 @@
 import type { Projections } from '@fumata/contracts';
 import { duration, number, plural } from '@fumata/text';
+import { KeyFigures } from '../kit/key-figures.js';
 import { agoText, NAMES } from './rules/words.js';
 
 /** The state of the read models at a glance. */
@@ -19,17 +20,5 @@ export function Figures({ of: { direct, projections }, now }: { of: Projections;
     ['Écarts trouvés', last ? number(drift) : '–', last ? 'au dernier contrôle' : 'jamais contrôlé'],
     ['Dernier contrôle', lastAge ?? '–', last ? `recompté en ${duration(last.dureeMs / 1000)}` : 'aucun encore'],
   ] as const;
-  return (
-    <dl className="now">
-      {figures.map(([label, figure, about]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="num">
-            {figure}
-            <small>{about}</small>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <KeyFigures figures={figures} />;
 }

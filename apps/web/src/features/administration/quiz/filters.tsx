@@ -18,8 +18,8 @@ export function QuestionFilters({ list, questions }: FiltersProps) {
     change: (change) => list.change({ question: '', ...change }),
     type: (change) => list.type({ question: '', ...change }),
   };
-  const counted = (name: string, place: Partial<Parameters<typeof countOf>[1]> = {}): string =>
-    `${name} (${number(countOf(questions, { category: '', difficulty: '', ...place }))})`;
+  const counted = (name: string, filter: Partial<Parameters<typeof countOf>[1]> = {}): string =>
+    `${name} (${number(countOf(questions, { category: '', difficulty: '', ...filter }))})`;
   return (
     <FilterForm label="Questions" list={list}>
       <SearchFilter list={filtered} name="search" placeholder="Question, réponse, explication" />

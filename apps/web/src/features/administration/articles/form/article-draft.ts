@@ -14,7 +14,8 @@ export interface ArticleDraft {
 }
 
 /** Key in the browser's storage, per person and article. */
-export const draftPlace = (userId: string, id: string | undefined): string => `article-${userId}-${id ?? 'nouveau'}`;
+export const draftStorageKey = (userId: string, id: string | undefined): string =>
+  `article-${userId}-${id ?? 'nouveau'}`;
 
 export const draftText = (draft: ArticleDraft): string => JSON.stringify(draft);
 

@@ -38,7 +38,7 @@ export function ArticleEditor({ article, draft }: FormStart) {
         </ConflictNotice>
         <ArticleFields form={form} drafts={drafts} picture={picture} saving={saving} isNew={!article} />
       </div>
-      {showsVersions && <VersionsView form={form} article={article} asked={version} />}
+      {showsVersions && <VersionsView form={form} article={article} requested={version} />}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { detailOf } from '../../kit/refusal-text.js';
 import { ARTICLES } from '../query.js';
 import { useSessionEnd } from '../../kit/relogin.js';
 import { useUserId } from '../../kit/use-user-id.js';
-import { draftIn, draftPlace, draftText, draftToOffer, type ArticleDraft } from './article-draft.js';
+import { draftIn, draftStorageKey, draftText, draftToOffer, type ArticleDraft } from './article-draft.js';
 import { DraftKeeper, type Keeping } from './draft-keeper.js';
 import { baseOf, type ArticleForm } from './article-form.js';
 
@@ -25,13 +25,13 @@ export interface Drafts {
 
 /** Saves unsaved values as a draft: in this browser immediately, on the server debounced. `found`: the server's draft. */
 export function useDrafts(form: ArticleForm, id: string | undefined, found: ArticleDraft | undefined): Drafts {
-  const place = draftPlace(useUserId(), id);
+  const storageKey = draftStorageKey(useUserId(), id);
   const [offer, setOffer] = useState(() =>
-    draftToOffer([draftIn(browserStorage.read(place)), found], form.base.values, dayInRome(serverClock.now())),
+    draftToOffer([draftIn(browserStorage.read(storageKey)), found], form.base.values, dayInRome(serverClock.now())),
   );
   const { keeper, keeping } = useKeeper(id);
   const { base } = form;
-  useKeeping(form, { place, keeper, isKept: found !== undefined, isLocked: offer !== undefined });
+  useKeeping(form, { storageKey, keeper, isKept: found !== undefined, isLocked: offer !== undefined });
   const resuming = useAction<ArticleDraft, Article>({
     // The draft keeps its own base version, so that saving reports later changes as a conflict.
     call: (api, { version }) => api.get(`${ARTICLES}/${id}/versions/${version}`),
@@ -51,7 +51,7 @@ export function useDrafts(form: ArticleForm, id: string | undefined, found: Arti
     if (!offer) return;
     setOffer(undefined);
     const back = (): void => {
-      browserStorage.write(place, draftText(offer));
+      browserStorage.write(storageKey, draftText(offer));
       setOffer(offer);
     };
     toast('info', 'Brouillon écarté', undefined, { label: 'Annuler', onAct: back });
@@ -61,7 +61,7 @@ export function useDrafts(form: ArticleForm, id: string | undefined, found: Arti
 
 interface KeepingOptions {
   /** Key in the browser's storage. */
-  readonly place: string;
+  readonly storageKey: string;
   readonly keeper: DraftKeeper;
   /** The server has a draft. */
   readonly isKept: boolean;
@@ -71,21 +71,21 @@ interface KeepingOptions {
 
 /** Saves the draft on each change, and deletes it once nothing is unsaved. */
 function useKeeping({ values, base, changed }: ArticleForm, options: KeepingOptions): void {
-  const { place, keeper, isLocked } = options;
+  const { storageKey, keeper, isLocked } = options;
   const isUnsaved = changed.length > 0;
-  const isKept = useRef(options.isKept || browserStorage.read(place) !== null);
+  const isKept = useRef(options.isKept || browserStorage.read(storageKey) !== null);
   useEffect(() => {
     if (isLocked) return;
     if (isUnsaved) {
       const draft = { values, version: base.version, at: new Date(serverClock.now()).toISOString() };
-      browserStorage.write(place, draftText(draft));
+      browserStorage.write(storageKey, draftText(draft));
       keeper.typed(draft);
     } else if (isKept.current) {
-      browserStorage.remove(place);
+      browserStorage.remove(storageKey);
       keeper.drop();
     }
     isKept.current = isUnsaved;
-  }, [place, isLocked, isUnsaved, values, base, keeper]);
+  }, [storageKey, isLocked, isUnsaved, values, base, keeper]);
 }
 
 /** Saves drafts on the server while the page is mounted; leaving it sends a pending draft. */

@@ -13,15 +13,15 @@ interface VersionsViewProps {
   form: ArticleForm;
   article: Article;
   /** Version number in the URL; 0 for the version before the latest. */
-  asked: number;
+  requested: number;
 }
 
 /** Versions of an article, each compared with the latest stored one; unsaved changes are not compared. */
-export function VersionsView({ form, article, asked }: VersionsViewProps) {
+export function VersionsView({ form, article, requested }: VersionsViewProps) {
   const title = useTitleFocus();
   const versions = useVersions(article._id);
   const present = versions.data?.[0]?.version;
-  const shown = chosen(versions.data ?? [], asked);
+  const shown = chosen(versions.data ?? [], requested);
   const then = useVersion(article._id, shown);
   const now = useVersion(article._id, present);
   return (
@@ -69,8 +69,8 @@ function useTitleFocus() {
 }
 
 /** The version in the URL; if it does not exist, the version before the latest. */
-function chosen(versions: readonly Version[], asked: number): number | undefined {
-  const found = versions.find(({ version }) => version === asked) ?? versions[1] ?? versions[0];
+function chosen(versions: readonly Version[], requested: number): number | undefined {
+  const found = versions.find(({ version }) => version === requested) ?? versions[1] ?? versions[0];
   return found?.version;
 }
 

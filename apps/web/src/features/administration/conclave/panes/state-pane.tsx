@@ -7,6 +7,7 @@ import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { Live } from '../../../../live/live.js';
 import type { OpenDialog } from '../dialogs/dialog-props.js';
 import { BASES, majorityShare, momentText, standingOf } from '../rules/facts.js';
+import { KeyFigures } from '../../kit/key-figures.js';
 import { Pane } from '../../kit/pane.js';
 import { typeset } from '../../kit/typography.js';
 import { Hints } from './hints.js';
@@ -67,19 +68,7 @@ function Figures({ view }: { view: ConclaveView }) {
     ['Voix', number(totalVotes), `${number(uniqueVoters)} ${plural(uniqueVoters, 'votant')}`],
     [plural(viewers, 'Visiteur'), number(viewers), plural(viewers, 'connecté')],
   ] as const;
-  return (
-    <dl className="now">
-      {figures.map(([label, figure, about]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {figure}
-            <small>{typeset(about)}</small>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <KeyFigures figures={figures} />;
 }
 
 /** Facts next to the figures. */

@@ -37,13 +37,13 @@ const BADGES: Readonly<
 };
 
 function Fault({ reason, again }: { reason: string; again: boolean }) {
-  const { plain, said } = faultOf(reason);
+  const { plain, serverText } = faultOf(reason);
   return (
     <>
       <p className="state">{typeset(`${plain}${again ? ' ; il sera réessayé' : ''}.`)}</p>
-      {said !== undefined && (
+      {serverText !== undefined && (
         <p className="state faint">
-          Il dit&nbsp;: <q lang="en">{said}</q>
+          Il dit&nbsp;: <q lang="en">{serverText}</q>
         </p>
       )}
     </>

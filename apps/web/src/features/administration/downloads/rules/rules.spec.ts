@@ -70,9 +70,9 @@ describe('a mail that was not sent', () => {
   ])('with the error %j has a plain explanation', (reason, text) => expect(faultOf(reason).plain).toMatch(text));
 
   it('also quotes the mail server’s message from its status code on', () => {
-    expect(faultOf("Can't send mail: 550 5.1.1 <…@…> unknown").said).toBe('550 5.1.1 <…@…> unknown');
-    expect(faultOf('connect ECONNREFUSED 127.0.0.1:25').said).toBe('connect ECONNREFUSED 127.0.0.1:25');
-    expect(faultOf('autre chose').said).toBeUndefined();
+    expect(faultOf("Can't send mail: 550 5.1.1 <…@…> unknown").serverText).toBe('550 5.1.1 <…@…> unknown');
+    expect(faultOf('connect ECONNREFUSED 127.0.0.1:25').serverText).toBe('connect ECONNREFUSED 127.0.0.1:25');
+    expect(faultOf('autre chose').serverText).toBeUndefined();
   });
 });
 

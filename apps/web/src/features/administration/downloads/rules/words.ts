@@ -73,12 +73,12 @@ interface Fault {
   /** A sentence without its full stop. */
   readonly plain: string;
   /** The mail server's own message, if there is one. */
-  readonly said: string | undefined;
+  readonly serverText: string | undefined;
 }
 
 /** Why a mail was not sent. An unknown reason is shown unchanged. */
 export function faultOf(reason: string): Fault {
   const plain = FAULTS.find(([pattern]) => pattern.test(reason))?.[1];
-  if (plain === undefined) return { plain: reason, said: undefined };
-  return { plain, said: /\b[45]\d\d\b.*/.exec(reason)?.[0] ?? reason };
+  if (plain === undefined) return { plain: reason, serverText: undefined };
+  return { plain, serverText: /\b[45]\d\d\b.*/.exec(reason)?.[0] ?? reason };
 }

@@ -14,7 +14,7 @@ interface ImagesGridProps {
 export function ImagesGrid({ of, onChange, onRemove }: ImagesGridProps) {
   const { gallery, images, covering, cover, arrange, saveOrder } = of;
   const list = useRef<HTMLOListElement>(null);
-  const { dragged, said, handle } = useReorder({ list, rows: images, onMove: arrange, onSettled: saveOrder });
+  const { dragged, announcement, handle } = useReorder({ list, rows: images, onMove: arrange, onSettled: saveOrder });
   return (
     <>
       <ol ref={list} className="shots" role="list" aria-label="Images">
@@ -38,7 +38,7 @@ export function ImagesGrid({ of, onChange, onRemove }: ImagesGridProps) {
         ))}
       </ol>
       <p className="sr" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   );

@@ -56,7 +56,7 @@ export function useOrder({ galleryId, images, setImages, readImages }: OrderProp
     arrange,
     saveOrder: (order: Images) => void save({ order }),
     /** Places the images of a batch in the order of their files. */
-    place: (batch: Images): void => {
+    arrangeBatch: (batch: Images): void => {
       const order = withBatch(images, batch);
       arrange(order);
       void save({ order, batch });

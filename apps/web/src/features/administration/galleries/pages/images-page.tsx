@@ -61,7 +61,7 @@ export function Component() {
         galleryId={gallery._id}
         open={adding}
         onAdded={of.add}
-        onBatch={of.place}
+        onBatch={of.arrangeBatch}
         onClose={() => setAdding(false)}
         returnTo={LIST_COUNT}
       />

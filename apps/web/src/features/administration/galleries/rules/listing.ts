@@ -23,15 +23,15 @@ export const numbered = (images: readonly GalleryImage[]): readonly GalleryImage
 export function withBatch(images: readonly GalleryImage[], batch: readonly GalleryImage[]): readonly GalleryImage[] {
   const added = new Set(batch.map(({ _id }) => _id));
   const others = images.filter(({ _id }) => !added.has(_id));
-  const place = batch[0]?.ordre ?? 0;
-  return others.toSpliced(others.filter(({ ordre }) => ordre < place).length, 0, ...batch);
+  const order = batch[0]?.ordre ?? 0;
+  return others.toSpliced(others.filter(({ ordre }) => ordre < order).length, 0, ...batch);
 }
 
 /** The images in their order in `before`; images added since come first. */
 export function placedAs(images: readonly GalleryImage[], before: readonly GalleryImage[]): readonly GalleryImage[] {
   const places = new Map(before.map(({ _id, ordre }, index) => [_id, { index, ordre }]));
-  const place = ({ _id }: GalleryImage): number => places.get(_id)?.index ?? -1;
+  const indexOf = ({ _id }: GalleryImage): number => places.get(_id)?.index ?? -1;
   return images
-    .toSorted((one, other) => place(one) - place(other))
+    .toSorted((one, other) => indexOf(one) - indexOf(other))
     .map((image) => ({ ...image, ordre: places.get(image._id)?.ordre ?? image.ordre }));
 }

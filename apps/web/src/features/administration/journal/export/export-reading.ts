@@ -31,10 +31,10 @@ export class ExportReading {
   take(piece: Uint8Array): void {
     this.bytes += piece.length;
     for (const byte of piece) if (byte === LINE_FEED) this.lines += 1;
-    const kept = new Uint8Array(this.last.length + Math.min(piece.length, TAIL_BYTES));
-    kept.set(this.last);
-    kept.set(piece.subarray(-TAIL_BYTES), this.last.length);
-    this.last = kept.slice(-TAIL_BYTES);
+    const tail = new Uint8Array(this.last.length + Math.min(piece.length, TAIL_BYTES));
+    tail.set(this.last);
+    tail.set(piece.subarray(-TAIL_BYTES), this.last.length);
+    this.last = tail.slice(-TAIL_BYTES);
   }
 
   /** Progress by the sequence of the last event, because a search skips most of them. */

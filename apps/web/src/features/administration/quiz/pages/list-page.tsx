@@ -40,8 +40,8 @@ export function Component() {
   const { query } = list;
   const results = found(questions, query);
   const { rows, page, pages } = pageOf(results, query.page);
-  const asked = questions.find(({ id }) => id === query.question);
-  const chosen = asked ?? rows[0];
+  const requested = questions.find(({ id }) => id === query.question);
+  const chosen = requested ?? rows[0];
   const removal = useRemoval(rows, ({ id }) => id);
   const pane = useRef<HTMLElement>(null);
   const columns = questionColumns({
@@ -67,7 +67,7 @@ export function Component() {
       empty={<NoQuestions isEmpty={questions.length === 0} onReset={list.reset} />}
       count={countText(rows.length, results.length, questions.length)}
       pager={results.length > 0 ? { page, pages, to: (to) => list.to({ page: to, question: '' }) } : undefined}
-      aside={chosen && <StatsPane of={chosen} isAnnounced={asked !== undefined} ref={pane} />}
+      aside={chosen && <StatsPane of={chosen} isAnnounced={requested !== undefined} ref={pane} />}
     >
       <CountsPane questions={questions} />
       <RemoveQuestion removal={removal} />

@@ -41,12 +41,12 @@ export const orderKey = ({ sort, descending }: Order<Sort>): string => `${sort}-
 /** The first click on these columns sorts descending: their highest values need attention. */
 export const START_DESCENDING: readonly Sort[] = ['posees', 'temps'];
 
-interface Place {
+interface CategoryAndLevel {
   readonly category: Category | '';
   readonly difficulty: Level | '';
 }
 
-interface Criteria extends Place {
+interface Criteria extends CategoryAndLevel {
   readonly search: string;
   readonly order: Order<Sort>;
 }
@@ -56,12 +56,13 @@ export function found(questions: readonly ListedQuestion[], criteria: Criteria):
   const words = wordsOf(criteria.search);
   return questions
     .filter(
-      (each) => isAt(each, criteria) && hasWords([each.question, ...each.options, each.explanation].join(' '), words),
+      (each) =>
+        matchesFilter(each, criteria) && hasWords([each.question, ...each.options, each.explanation].join(' '), words),
     )
     .sort((one, other) => compare(criteria.order, one, other) || byPlace(one, other));
 }
 
-const isAt = (question: Question, { category, difficulty }: Place): boolean =>
+const matchesFilter = (question: Question, { category, difficulty }: CategoryAndLevel): boolean =>
   (category === '' || question.category === category) && (difficulty === '' || question.difficulty === difficulty);
 
 const byPlace = (one: Question, other: Question): number =>
@@ -83,8 +84,8 @@ function valueOf(sort: Sort, { stats, category }: ListedQuestion): number | unde
 }
 
 /** The number of questions of a subject, of a level, or of both. */
-export const countOf = (questions: readonly Question[], place: Place): number =>
-  questions.filter((each) => isAt(each, place)).length;
+export const countOf = (questions: readonly Question[], filter: CategoryAndLevel): number =>
+  questions.filter((each) => matchesFilter(each, filter)).length;
 
 const NEEDED = 5;
 

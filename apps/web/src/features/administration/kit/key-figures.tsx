@@ -1,0 +1,20 @@
+import { typeset } from './typography.js';
+
+interface KeyFiguresProps {
+  figures: readonly (readonly [label: string, figure: string, note: string])[];
+}
+
+/** Row of large figures, each with a label and a note. */
+export const KeyFigures = ({ figures }: KeyFiguresProps) => (
+  <dl className="now">
+    {figures.map(([label, figure, note]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>
+          {figure}
+          <small>{typeset(note)}</small>
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
