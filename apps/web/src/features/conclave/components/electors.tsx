@@ -107,8 +107,8 @@ function usePress({ voting }: OwnVoting, onChoose: (elector: Elector) => void) {
   const press = useCallback(
     (elector: Elector) => {
       setPressed(elector._id);
-      const { act } = voting.state.get();
-      if (act.is === 'failed' && act.cardinalId === elector._id) void voting.retry();
+      const { progress } = voting.state.get();
+      if (progress.is === 'failed' && progress.cardinalId === elector._id) void voting.retry();
       else onChoose(elector);
     },
     [voting, onChoose],
@@ -123,11 +123,11 @@ const countText = (shown: number, all: number): string =>
 const remainingShareOfHour = ({ waiting, nextVoteAt }: OwnVoting): string | undefined =>
   waiting && nextVoteAt !== null ? `${Math.round((100 * (nextVoteAt - serverClock.now())) / HOUR_MS)}%` : undefined;
 
-function under({ act, waiting }: OwnVoting, { _id, nom }: Elector, last: string | undefined): string | undefined {
-  if (act.is !== 'none' && act.cardinalId === _id) {
-    if (act.is === 'received') return `Reçu ${receiptCode(act.receipt)}`;
-    if (act.is === 'failed') return VOTE_FAILED;
-    if (act.is === 'refused') return act.message;
+function under({ progress, waiting }: OwnVoting, { _id, nom }: Elector, last: string | undefined): string | undefined {
+  if (progress.is !== 'none' && progress.cardinalId === _id) {
+    if (progress.is === 'received') return `Reçu ${receiptCode(progress.receipt)}`;
+    if (progress.is === 'failed') return VOTE_FAILED;
+    if (progress.is === 'refused') return progress.message;
   }
   return waiting && last === _id ? `Vous avez voté pour ${nom}` : undefined;
 }

@@ -5,11 +5,11 @@ export type ButtonState = 'open' | 'sending' | 'received' | 'failed' | 'closed' 
 
 /** The visitor's own vote takes precedence: its outcome is shown even if the round has closed. */
 export function buttonStateOf(
-  { act }: VotingState,
+  { progress }: VotingState,
   cardinalId: string,
   now: { open: boolean; waiting: boolean },
 ): ButtonState {
-  if (act.is !== 'none' && act.is !== 'refused' && act.cardinalId === cardinalId) return act.is;
+  if (progress.is !== 'none' && progress.is !== 'refused' && progress.cardinalId === cardinalId) return progress.is;
   if (!now.open) return 'closed';
   return now.waiting ? 'waiting' : 'open';
 }

@@ -60,7 +60,16 @@ function createTestVoting(...answers: (VoteAnswer | ApiError)[]) {
     for (const end of retries.splice(0)) end();
     return settled();
   };
-  return { voting, sent, asked: requests, outcomes, hold, votes, passRetryPause, act: () => voting.state.get().act };
+  return {
+    voting,
+    sent,
+    asked: requests,
+    outcomes,
+    hold,
+    votes,
+    passRetryPause,
+    progress: () => voting.state.get().progress,
+  };
 }
 
 /** Waits for pending promise callbacks. */
@@ -101,9 +110,9 @@ describe('voting', () => {
   });
 
   it('reports a failure after repeated lost answers and retries with the same key', async () => {
-    const { voting, sent, outcomes, act } = createTestVoting();
+    const { voting, sent, outcomes, progress } = createTestVoting();
     await voting.vote('parolin', 7);
-    expect(act()).toEqual({ is: 'failed', cardinalId: 'parolin' });
+    expect(progress()).toEqual({ is: 'failed', cardinalId: 'parolin' });
     expect(outcomes).toMatchObject([{ is: 'late' }, { is: 'failed' }]);
     await voting.retry();
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
@@ -111,10 +120,10 @@ describe('voting', () => {
 
   it('resends a failed vote periodically with the same key until it is received', async () => {
     const lostAnswers = Array.from({ length: 16 }, lost);
-    const { voting, sent, outcomes, passRetryPause, act } = createTestVoting(...lostAnswers, answer('parolin'));
+    const { voting, sent, outcomes, passRetryPause, progress } = createTestVoting(...lostAnswers, answer('parolin'));
     await voting.vote('parolin', 7);
     await passRetryPause();
-    expect([act().is, sent.length]).toEqual(['failed', 16]);
+    expect([progress().is, sent.length]).toEqual(['failed', 16]);
     await passRetryPause();
     expect(outcomes.at(-1)).toMatchObject({ is: 'received' });
     expect([sent.length, new Set(sent.map(({ key }) => key)).size]).toEqual([17, 1]);
@@ -149,7 +158,7 @@ describe('voting', () => {
   it('clears the reason of a refusal after a while', async () => {
     const { voting } = createTestVoting(new ApiError(409, 'round-changed', 'Le tour a changé'));
     const acts: string[] = [];
-    voting.state.subscribe(() => acts.push(voting.state.get().act.is));
+    voting.state.subscribe(() => acts.push(voting.state.get().progress.is));
     await voting.vote('parolin', 7);
     await Promise.resolve();
     expect(acts.slice(-2)).toEqual(['refused', 'none']);
@@ -243,7 +252,7 @@ describe('stored votes', () => {
 });
 
 describe('the vote button', () => {
-  const of = (is: 'sending' | 'failed', cardinalId: string) => ({ act: { is, cardinalId }, nextVoteAt: null });
+  const of = (is: 'sending' | 'failed', cardinalId: string) => ({ progress: { is, cardinalId }, nextVoteAt: null });
 
   it('shows the state of the visitor’s own vote even when the round closes', () =>
     expect(buttonStateOf(of('sending', 'parolin'), 'parolin', { open: false, waiting: false })).toBe('sending'));

@@ -18,7 +18,7 @@ export type VoteProgress =
   | { readonly is: 'refused'; readonly cardinalId: string; readonly message: string };
 
 export interface VotingState {
-  readonly act: VoteProgress;
+  readonly progress: VoteProgress;
   /** When the visitor may vote again, server time; null: now, as far as is known. */
   readonly nextVoteAt: number | null;
 }
@@ -34,7 +34,7 @@ interface VotingOptions {
   readonly onOutcome: (outcome: Outcome) => void;
 }
 
-export const INITIAL_STATE: VotingState = { act: { is: 'none' }, nextVoteAt: null };
+export const INITIAL_STATE: VotingState = { progress: { is: 'none' }, nextVoteAt: null };
 const RECEIPT_MS = 2_000;
 /** Display time of the reason of a refusal below the button. */
 const REFUSAL_MS = 20_000;
@@ -73,9 +73,9 @@ export class Voting {
 
   /** Sends a confirmed choice; ignored while another vote is being sent. */
   async vote(cardinalId: string, roundNumber: number): Promise<void> {
-    const { act } = this.state.get();
-    if (act.is === 'sending') return;
-    if (act.is === 'failed' && act.cardinalId !== cardinalId) this.abandoned = this.pending;
+    const { progress } = this.state.get();
+    if (progress.is === 'sending') return;
+    if (progress.is === 'failed' && progress.cardinalId !== cardinalId) this.abandoned = this.pending;
     this.pending = { cardinalId, roundNumber, key: newIdempotencyKey(), since: Date.now() };
     storedPendingVote.write(this.pending);
     await this.send(this.pending);
@@ -83,7 +83,7 @@ export class Voting {
 
   /** Resends the vote whose answer was lost. */
   async retry(): Promise<void> {
-    if (this.state.get().act.is === 'failed' && this.pending) await this.send(this.pending);
+    if (this.state.get().progress.is === 'failed' && this.pending) await this.send(this.pending);
   }
 
   private async loadStatus(): Promise<void> {
@@ -97,7 +97,7 @@ export class Voting {
   }
 
   private async send(pending: PendingVote): Promise<void> {
-    this.set({ act: { is: 'sending', cardinalId: pending.cardinalId } });
+    this.set({ progress: { is: 'sending', cardinalId: pending.cardinalId } });
     for (const [attempt, backoffMs] of [...BACKOFF_MS, undefined].entries()) {
       try {
         return this.received(pending, await this.post(pending));
@@ -109,7 +109,7 @@ export class Voting {
         if (backoffMs !== undefined) await this.options.pause(backoffMs);
       }
     }
-    this.set({ act: { is: 'failed', cardinalId: pending.cardinalId } });
+    this.set({ progress: { is: 'failed', cardinalId: pending.cardinalId } });
     this.options.onOutcome({ is: 'failed', message: VOTE_FAILED });
     void this.options.pause(RETRY_MS).then(() => {
       if (storedPendingVote.read()?.key === pending.key) void this.retry();
@@ -126,15 +126,15 @@ export class Voting {
     this.settle();
     this.abandoned = undefined;
     this.own.add({ ...answer, cardinalId });
-    const act: VoteProgress = { is: 'received', cardinalId, receipt };
-    this.set({ act, nextVoteAt: Date.parse(nextVoteAt) });
+    const progress: VoteProgress = { is: 'received', cardinalId, receipt };
+    this.set({ progress, nextVoteAt: Date.parse(nextVoteAt) });
     this.options.onOutcome({ is: 'received', message });
-    this.clearLater(act, RECEIPT_MS);
+    this.clearLater(progress, RECEIPT_MS);
   }
 
-  private clearLater(act: VoteProgress, after: number): void {
+  private clearLater(progress: VoteProgress, after: number): void {
     void this.options.pause(after).then(() => {
-      if (this.state.get().act === act) this.set({ act: { is: 'none' } });
+      if (this.state.get().progress === progress) this.set({ progress: { is: 'none' } });
     });
   }
 
@@ -151,9 +151,9 @@ export class Voting {
     }
     if (code === 'voter-must-wait' && retryAfterSeconds !== undefined)
       this.set({ nextVoteAt: this.options.clock.now() + retryAfterSeconds * 1000 });
-    const act: VoteProgress = { is: 'refused', cardinalId, message };
-    this.set({ act });
-    this.clearLater(act, REFUSAL_MS);
+    const progress: VoteProgress = { is: 'refused', cardinalId, message };
+    this.set({ progress });
+    this.clearLater(progress, REFUSAL_MS);
     this.options.onOutcome({ is: 'refused', message });
   }
 
