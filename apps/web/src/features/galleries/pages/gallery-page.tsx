@@ -7,12 +7,13 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { renditionUrl } from '../../../lib/rendition-url.js';
+import { GalleryNotFound } from '../components/gallery-not-found.js';
 import { BackToGalleries } from '../components/back-to-galleries.js';
 import { DownloadDialog } from '../components/download-dialog.js';
 import { Lightbox } from '../components/lightbox.js';
 import { Wall } from '../components/wall.js';
 import { loadGallery, type GalleryData } from '../load-gallery.js';
-import { DOWNLOAD_GALLERY, GALLERIES, GALLERY_FAILED, GONE, NO_IMAGE, NOT_FOUND } from '../texts.js';
+import { DOWNLOAD_GALLERY, GALLERIES, GALLERY_FAILED, NO_IMAGE, NOT_FOUND } from '../texts.js';
 import type { DownloadTarget } from '../requests.js';
 import { wallItemId, useLightboxAddress } from '../use-lightbox-address.js';
 import '../galleries.css';
@@ -43,7 +44,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, ...rest }: ShouldRevalid
 
 export function Component() {
   const gallery = useLoaderData<GalleryData | null>();
-  return gallery ? <Gallery key={gallery.id} gallery={gallery} /> : <NotFound />;
+  return gallery ? <Gallery key={gallery.id} gallery={gallery} /> : <GalleryNotFound />;
 }
 
 const ANCESTORS = [{ to: '/galeries', label: GALLERIES }];
@@ -105,18 +106,6 @@ function GalleryHead({ gallery: { title, description, images }, onDownload }: Ga
           </Button>
         </p>
       )}
-    </div>
-  );
-}
-
-function NotFound() {
-  return (
-    <div className="wrap section">
-      <div className="void">
-        <h1>{NOT_FOUND}</h1>
-        <p>{GONE}</p>
-        <BackToGalleries />
-      </div>
     </div>
   );
 }

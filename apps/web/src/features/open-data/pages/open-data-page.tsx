@@ -1,12 +1,12 @@
 import type { OpenData } from '@fumata/contracts';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { PageMeta } from '../../../routes/page.js';
-import { useSite } from '../../../shell/site.js';
 import { Crumbs } from '../../../components/crumbs.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import { EditionsTable } from '../components/editions-table.js';
 import { AsideList, FormatTable, TypesTable } from '../components/format-tables.js';
+import { Licence } from '../components/licence.js';
 import { EXAMPLE } from '../format.js';
 import '../open-data.css';
 
@@ -109,20 +109,5 @@ const Format = () => (
     </pre>
   </section>
 );
-
-function Licence() {
-  const { publisher, contactEmail } = useSite();
-  return (
-    <section aria-labelledby="licence">
-      <h2 id="licence">Réutiliser</h2>
-      <p>
-        La licence de ces données est l’affaire de l’éditeur du site{publisher !== '' && `, ${publisher}`}
-        &nbsp;: écrivez à <a href={`mailto:${contactEmail}`}>{contactEmail}</a>. Les voix sont celles des visiteurs de
-        ce site, sans lien avec un vote réel&nbsp;: dites-le en les citant. D’autres sites peuvent lire ces adresses
-        directement (CORS ouvert)&nbsp;; la liste des éditions est à <a href="/api/donnees">/api/donnees</a>.
-      </p>
-    </section>
-  );
-}
 
 export const ErrorBoundary = () => <LoadFailed title={TITLE} message="La liste des données n’a pas pu être chargée." />;
