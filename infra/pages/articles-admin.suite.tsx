@@ -26,19 +26,19 @@ describe('administration of articles', () => {
 
   const site = routeSite();
 
-  /** An administrator without drafts at the form of a new article. */
-  async function create(): Promise<Page> {
-    newcomers += 1;
-    const email = `redaction-${newcomers}@exemple.fr`;
+  /** The form of a new article, opened by a new administrator, who has no drafts. */
+  async function openNewForm(): Promise<Page> {
+    accounts += 1;
+    const email = `redaction-${accounts}@exemple.fr`;
     const { password } = await site.order('POST', '/api/comptes', { email, name: 'Camille', role: 'admin' });
     return site.enter('/admin/articles/create', { email, password: String(password) });
   }
-  let newcomers = 0;
+  let accounts = 0;
 
   const add = (over: object = {}) => site.order<Article>('POST', '/api/articles', { ...VALID_FIELDS, ...over });
   const change = (id: string, over: object) => site.order('PUT', `/api/articles/${id}`, over);
-  const recorded = (id: string) => site.order<Article>('GET', `/api/articles/id/${id}`);
-  const named = async (titre: string) => {
+  const stored = (id: string) => site.order<Article>('GET', `/api/articles/id/${id}`);
+  const articlesNamed = async (titre: string) => {
     const query = new URLSearchParams({ search: titre, publie: '' });
     const { articles } = await site.order<{ articles: Article[] }>('GET', `/api/articles?${query}`);
     return articles;
@@ -49,7 +49,7 @@ describe('administration of articles', () => {
     await page.presses('HTML');
     await page.locator('[name=contenu]').fill(html);
   };
-  /** Waits until the text's HTML is as expected. */
+  /** Waits until the text's HTML matches. */
   const htmlBecomes = (expected: RegExp): Promise<string> =>
     until(() => {
       const area = document.querySelector<HTMLTextAreaElement>('[name=contenu]');
@@ -112,7 +112,7 @@ describe('administration of articles', () => {
       await expectAccessible();
       await page.presses('Rétablir « Brouillon caché »');
       await page.sees('La corbeille est vide');
-      expect(await named('caché')).toHaveLength(1);
+      expect(await articlesNamed('caché')).toHaveLength(1);
     });
 
     it('shows the last page when the page in the URL does not exist', async () => {
@@ -133,8 +133,8 @@ describe('administration of articles', () => {
   });
 
   describe('form of an article', () => {
-    it('names missing fields and sends nothing', async () => {
-      const page = await create();
+    it('marks missing fields and an invalid reading time, and sends nothing', async () => {
+      const page = await openNewForm();
       const sent: string[] = [];
       site.network.intercept(/./, (path, { method }) => {
         if (method === 'POST') sent.push(path);
@@ -156,7 +156,7 @@ describe('administration of articles', () => {
     });
 
     it('uploads only a chosen picture, and keeps the input when the upload is rejected', async () => {
-      const page = await create();
+      const page = await openNewForm();
       await write(page, 'Sans image');
       await page
         .locator('input[type=file]')
@@ -173,11 +173,11 @@ describe('administration of articles', () => {
       site.network.intercept('**/api/upload/**', 'no answer');
       await page.presses("Publier l'article");
       await page.waitForURL(`**${LIST}`);
-      expect(await named('Sans image')).toMatchObject([{ image: null }]);
+      expect(await articlesNamed('Sans image')).toMatchObject([{ image: null }]);
     });
 
     it('schedules an article for a future date', async () => {
-      const page = await create();
+      const page = await openNewForm();
       await write(page, 'Plus tard');
       await page.getByLabel('Date de publication').fill('2099-12-31');
       await page.sees(/Programmé.: paraîtra le jeudi 31 décembre 2099 à 0.h.00, heure de Rome/);
@@ -187,7 +187,7 @@ describe('administration of articles', () => {
         .getByRole('row', { name: /Plus tard/ })
         .getByText('Programmé, 31 décembre 2099')
         .waitFor();
-      const [saved] = await named('Plus tard');
+      const [saved] = await articlesNamed('Plus tard');
       expect(await isPublic(saved!.slug)).toBe(false);
       const { clock } = site.api.system;
       const soon = new Date(clock.now().getTime() + 2_000).toISOString();
@@ -204,7 +204,7 @@ describe('administration of articles', () => {
       await page.getByLabel("Mettre en avant sur la page d'accueil").check();
       await update(page);
       await page.sees('Article mis à jour avec succès');
-      expect(await recorded(_id)).toMatchObject({
+      expect(await stored(_id)).toMatchObject({
         titre: 'Changé',
         featured: true,
         datePublication: '2025-05-06T10:00:00.000Z',
@@ -215,7 +215,7 @@ describe('administration of articles', () => {
       await page.getByLabel('Date de publication').fill('2025-05-06');
       await update(page);
       await page.sees('Article mis à jour avec succès');
-      expect((await recorded(_id)).version).toBe(2);
+      expect((await stored(_id)).version).toBe(2);
     });
 
     it('shows the loading state and reports an unknown article', async () => {
@@ -250,7 +250,7 @@ describe('administration of articles', () => {
       expect(await typed(page, 'resume')).toBe('Gardé malgré tout');
       await update(page);
       await page.sees('Article mis à jour avec succès');
-      expect(await recorded(_id)).toMatchObject({ resume: 'Gardé malgré tout' });
+      expect(await stored(_id)).toMatchObject({ resume: 'Gardé malgré tout' });
     });
   });
 
@@ -269,7 +269,7 @@ describe('administration of articles', () => {
 
     it('stays unchanged until it is edited, and then keeps every element of the allow-list', async () => {
       const { _id } = await add({ titre: 'Tout', contenu: EVERY_ELEMENT });
-      const { contenu } = await recorded(_id);
+      const { contenu } = await stored(_id);
       const page = await site.enter(`/admin/articles/edit/${_id}`);
       await page.locator('.rich').getByRole('heading', { name: 'Sous-titre' }).waitFor();
       const before = await html(page);
@@ -290,11 +290,11 @@ describe('administration of articles', () => {
       await update(page);
       await page.sees('Article mis à jour avec succès');
       const shown = IMAGE.replace('/>', 'loading="lazy" />');
-      expect(unspaced((await recorded(_id)).contenu)).toBe(contenu.replace('<p>', `<p>${shown}`));
+      expect(unspaced((await stored(_id)).contenu)).toBe(contenu.replace('<p>', `<p>${shown}`));
     });
 
     it('accepts an uploaded picture and a link to a page of the site', async () => {
-      const page = await create();
+      const page = await openNewForm();
       await page.presses('Image');
       const image = page.getByRole('dialog', { name: 'Insérer une image du site' });
       await image
@@ -323,15 +323,15 @@ describe('administration of articles', () => {
   });
 
   describe('draft of an article', () => {
-    /** Drafts are saved three seconds after the last key. */
-    async function kept(page: Page): Promise<void> {
+    /** Passes the three seconds after which a draft is saved, and waits until it is. */
+    async function draftSaved(page: Page): Promise<void> {
       await page.sees('Titre');
       jest.advanceTimersByTime(3_000);
       await page.getByText(/^Brouillon gardé à \d+.h.\d\d$/).waitFor();
     }
 
     it('offers a draft after a reload and drops it once the article is saved', async () => {
-      const page = await create();
+      const page = await openNewForm();
       await write(page, 'Commencé');
       await page.reload();
       const offer = page.getByRole('alert').filter({ hasText: 'Un brouillon n’a pas été enregistré' });
@@ -353,7 +353,7 @@ describe('administration of articles', () => {
       await page.getByLabel('Résumé').waitFor();
       stopTimeouts();
       await page.getByLabel('Résumé').fill('Écrit ici');
-      await kept(page);
+      await draftSaved(page);
       site.reset();
       await site.enter(`/admin/articles/edit/${_id}`);
       await page.presses('Reprendre le brouillon');
@@ -365,14 +365,13 @@ describe('administration of articles', () => {
       const page = await site.enter(`/admin/articles/edit/${_id}`);
       await page.getByLabel('Résumé').waitFor();
       site.network.intercept('**/api/articles/brouillons/**', 'no answer');
-      await page.getByLabel('Résumé').waitFor();
       stopTimeouts();
       await page.getByLabel('Résumé').fill('Écrit sans réseau');
       jest.advanceTimersByTime(3_000);
       await page.getByText('Brouillon gardé dans ce navigateur seulement').first().waitFor();
       site.network.restore();
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
-      await kept(page);
+      await draftSaved(page);
     });
 
     it('restores a discarded draft', async () => {
@@ -406,7 +405,7 @@ describe('administration of articles', () => {
       await notice.getByRole('radio', { name: 'Le mien' }).check();
       await page.presses('Enregistrer ces choix');
       await page.sees('Article mis à jour avec succès');
-      expect(await recorded(_id)).toMatchObject({ resume: 'Le mien', auteur: 'Camille' });
+      expect(await stored(_id)).toMatchObject({ resume: 'Le mien', auteur: 'Camille' });
     });
   });
 
@@ -433,10 +432,10 @@ describe('administration of articles', () => {
       await dialog.getByRole('button', { name: 'Restaurer comme brouillon' }).click();
       await page.getByLabel('Titre').waitFor();
       expect(await typed(page, 'titre')).toBe('Premier titre');
-      expect(await recorded(_id)).toMatchObject({ titre: 'Second titre', version: 2 });
+      expect(await stored(_id)).toMatchObject({ titre: 'Second titre', version: 2 });
       await update(page);
       await page.sees('Article mis à jour avec succès');
-      expect(await recorded(_id)).toMatchObject({ titre: 'Premier titre', version: 3 });
+      expect(await stored(_id)).toMatchObject({ titre: 'Premier titre', version: 3 });
     });
 
     it('have URLs, and Back returns to the unsaved text', async () => {
@@ -470,7 +469,7 @@ describe('administration of articles', () => {
       await notice.getByRole('radio', { name: 'Le sien' }).check();
       await page.presses('Enregistrer ces choix');
       await page.sees('Article mis à jour avec succès');
-      expect(await recorded(_id)).toMatchObject({ titre: 'Le sien', resume: 'Mon résumé', auteur: 'Camille' });
+      expect(await stored(_id)).toMatchObject({ titre: 'Le sien', resume: 'Mon résumé', auteur: 'Camille' });
     });
 
     it('restore an article deleted during the edit', async () => {
@@ -487,7 +486,7 @@ describe('administration of articles', () => {
       await page.sees('L’article est rétabli');
       await update(page);
       await page.sees('Article mis à jour avec succès');
-      expect(await recorded(_id)).toMatchObject({ resume: 'Toujours là' });
+      expect(await stored(_id)).toMatchObject({ resume: 'Toujours là' });
     });
 
     it('save a purged article as a new one', async () => {
@@ -499,7 +498,7 @@ describe('administration of articles', () => {
       await update(page);
       await page.presses('Enregistrer comme nouvel article');
       await page.sees('Article créé avec succès');
-      expect(await named('puis refait')).toHaveLength(1);
+      expect(await articlesNamed('puis refait')).toHaveLength(1);
     });
   });
 });

@@ -5,7 +5,7 @@ import { routeSite } from './route-site.ts';
 describe('electors on the page of the conclave', () => {
   const site = routeSite();
 
-  it('lists and sorts all electors without scripts', async () => {
+  it('lists all electors without scripts', async () => {
     const page = await site.read('/conclave?tri=nom');
     expect(await page.locator('h1').innerText()).toBe('On attend la fumée');
     expect(await page.locator('.electors > li').count()).toBe(135);

@@ -6,7 +6,7 @@ describe('history', () => {
   const site = routeSite({ env: { VOTE_COOLDOWN_SECONDS: '0' }, withWorker: true });
   let names: string[];
 
-  /** Three rounds: the first with two votes and black smoke, the second with one, the third open. */
+  /** Three rounds: the first with two votes for one cardinal and one for another, the second with one vote, the third open. */
   async function threeRounds(): Promise<void> {
     const { cardinaux } = await site.call('GET', '/api/cardinaux/search?statutVotant=OUI&limit=2');
     const electors = cardinaux as { _id: string; nomComplet: string }[]; // as the contract says

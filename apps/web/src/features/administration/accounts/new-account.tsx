@@ -36,7 +36,7 @@ export function NewAccount({ onClose, onCreated }: NewAccountProps) {
   const { run, busy } = useAction<NewAccountBody, GeneratedPassword>({
     call: (api, body) => api.send('POST', ACCOUNTS, body),
     onDone: onCreated,
-    onFailed: (error) => setFailed(form.complain(error.errors) ? undefined : refusalText(error)),
+    onFailed: (error) => setFailed(form.setErrors(error.errors) ? undefined : refusalText(error)),
   });
   const create = async (body: NewAccountBody): Promise<void> => {
     setFailed(undefined);

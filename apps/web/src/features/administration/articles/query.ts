@@ -1,12 +1,12 @@
 import type { ArticlePage, ArticleTrash } from '@fumata/contracts';
 import { CATEGORIES, type Category } from '../../../components/article/words.js';
-import { keptAddress } from '../kit/kept-address.js';
+import { listAddress } from '../kit/list-address.js';
 import { listQuery, oneOf, pageNumber, text, toSearchParams, type QueryOf } from '../kit/list-query.js';
 import { apiQuery } from '../kit/server-state.js';
 
 export const LIST = '/admin/articles';
 
-export const ARTICLES_LIST = keptAddress(LIST);
+export const ARTICLES_LIST = listAddress(LIST);
 
 export const ARTICLES = '/api/articles';
 

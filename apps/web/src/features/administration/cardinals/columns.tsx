@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { capitalise } from '@fumata/text';
 import { Badge } from '../../../components/badge.js';
 import { Niche } from '../../../components/niche.js';
-import { titledActionsColumn, unseen } from '../kit/columns.js';
+import { titledActionsColumn, visuallyHidden } from '../kit/columns.js';
 import type { Column } from '../kit/data-table.js';
 import { RemoveButton } from '../kit/row-actions.js';
 import { PapabileSwitch } from './papabile-switch.js';
@@ -13,7 +13,7 @@ const editAddress = ({ _id }: ListedCardinal): string => `/admin/cardinaux/edit/
 export const cardinalColumns = (
   onRemove: (cardinal: ListedCardinal) => void,
 ): readonly Column<ListedCardinal, Sort>[] => [
-  { head: unseen('Photo'), cell: (cardinal) => <Niche of={cardinal} small /> },
+  { head: visuallyHidden('Photo'), cell: (cardinal) => <Niche of={cardinal} small /> },
   {
     head: 'Nom',
     sort: 'nom',

@@ -1,11 +1,11 @@
 import type { CardinalTrash } from '@fumata/contracts';
 import { everyCardinal } from '../every-cardinal.js';
-import { keptAddress } from '../kit/kept-address.js';
+import { listAddress } from '../kit/list-address.js';
 import { flag, listQuery, orderBy, pageNumber, text, type QueryOf } from '../kit/list-query.js';
 import { apiQuery } from '../kit/server-state.js';
 import { FILTERS, SORTS, type ListedCardinal } from './rules/listing.js';
 
-export const CARDINALS_LIST = keptAddress('/admin/cardinaux/liste');
+export const CARDINALS_LIST = listAddress('/admin/cardinaux/liste');
 
 export const CARDINALS = '/api/cardinaux';
 

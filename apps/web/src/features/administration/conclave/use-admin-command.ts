@@ -23,7 +23,7 @@ export interface Sending {
   /** Result of the last attempt, unless it succeeded. */
   readonly notice: CommandError | undefined;
   /** The state has changed since the command's effects were shown. */
-  readonly moved: boolean;
+  readonly stateChanged: boolean;
   /** Resolves to whether the command has been executed. */
   readonly send: (command: AdminCommand) => Promise<boolean>;
 }
@@ -59,7 +59,7 @@ export function useAdminCommand(live: Live, { pinned }: { pinned: boolean }): Se
     },
     onFailed: async (error, { failure }) => {
       if (error.status !== 0 && error.status < 500) unanswered.current = undefined;
-      setNotice({ ...commandErrorOf(error, failure), renewed: session.renewed });
+      setNotice({ ...commandErrorOf(error, failure), renewed: session.renewals });
       if (error.status !== 409 && error.status !== 422) return;
       await live.refresh();
       setSeen(shown());
@@ -72,6 +72,6 @@ export function useAdminCommand(live: Live, { pinned }: { pinned: boolean }): Se
     isSending.current = false;
     return answer !== undefined;
   };
-  const isOutdated = notice?.loggedOut && notice.renewed !== session.renewed;
-  return { busy, notice: isOutdated ? LOGGED_IN : notice, moved: pinned && !busy && shown() !== seen, send };
+  const isOutdated = notice?.loggedOut && notice.renewed !== session.renewals;
+  return { busy, notice: isOutdated ? LOGGED_IN : notice, stateChanged: pinned && !busy && shown() !== seen, send };
 }

@@ -21,10 +21,10 @@ export interface AdminOverview {
   readonly refresh: () => void;
 }
 
-/** Overview and acts of the conclave for administrators, reloaded whenever `at` changes, and every 30 s. */
-export function useAdminOverview(at: string): AdminOverview {
+/** Overview and acts of the conclave for administrators, reloaded whenever `key` changes, and every 30 s. */
+export function useAdminOverview(key: string): AdminOverview {
   const api = useApi();
-  const { notify, renewed } = useSessionEnd();
+  const { notify, renewals } = useSessionEnd();
   const { data, error, refetch } = useQuery<Administration>({
     queryKey: QUERY_KEY,
     queryFn: async ({ client, signal }) => {
@@ -43,7 +43,7 @@ export function useAdminOverview(at: string): AdminOverview {
   useEffect(() => {
     // Shares the request of the page's first load.
     void refetch();
-  }, [refetch, at, renewed]);
+  }, [refetch, key, renewals]);
   useEffect(() => {
     if (error?.status === 401) notify();
   }, [error, notify]);

@@ -4,7 +4,7 @@ import { toast } from '../../../components/toasts.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { draftKey } from '../kit/form-draft.js';
 import { isSame } from '../kit/form.js';
-import { useKeptForm } from '../kit/use-kept-form.js';
+import { useStoredForm } from '../kit/use-stored-form.js';
 import { useSaving } from '../kit/use-saving.js';
 import { detailOf } from '../kit/refusal-text.js';
 import { useUserId } from '../kit/use-user-id.js';
@@ -28,7 +28,7 @@ interface EntryForm<T> {
 /** Form of a gallery or of an image. */
 export function useEntryForm<T extends Gallery | GalleryImage>(of: EntryForm<T>) {
   const { kind, entry, put, latest, savedText, onSaved } = of;
-  const form = useKeptForm(ENTRY_FORM, baseOf(entry), draftKey(kind, useUserId(), entry?._id));
+  const form = useStoredForm(ENTRY_FORM, baseOf(entry), draftKey(kind, useUserId(), entry?._id));
   const [failed, setFailed] = useState<string>();
   const recorded = useRef(entry);
   const saving = useSaving(form, {
@@ -52,7 +52,7 @@ export function useEntryForm<T extends Gallery | GalleryImage>(of: EntryForm<T>)
       if (error.code !== 'record-changed' && error.errors.length === 0) setFailed(text);
       toast('error', text, TOAST_MS);
     },
-    onWrong: () => undefined, // the fields show the errors
+    onInvalid: () => undefined, // the fields show the errors
   });
   const forget = (): void => form.rebase(baseOf(recorded.current), baseOf(recorded.current).values);
   return { form, saving, failed, forget };

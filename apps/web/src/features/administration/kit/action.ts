@@ -29,13 +29,13 @@ export interface Action<A, T> {
 export function useAction<A = void, T = unknown>(options: ActionOptions<A, T>): Action<A, T> {
   const { call, onDone, onFailed, toastMs } = options;
   const api = useApi();
-  const { ask } = useSessionEnd();
+  const { requestLogin } = useSessionEnd();
   const { mutateAsync, isPending, variables, error, reset } = useMutation<T, ApiError, A>({
     mutationFn: (argument) => call(api, argument),
     onSuccess: (value, argument) => onDone?.(value, argument),
     onError: (failure, argument) => {
       if (!(failure instanceof ApiError)) return undefined;
-      if (failure.status === 401) ask();
+      if (failure.status === 401) requestLogin();
       if (onFailed) return onFailed(failure, argument);
       return toast('error', refusalText(failure), toastMs);
     },

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { Column } from './data-table.js';
 
 /** Visually hidden head of a column whose cells are self-explanatory. */
-export const unseen = (head: string): ReactNode => <span className="sr">{head}</span>;
+export const visuallyHidden = (head: string): ReactNode => <span className="sr">{head}</span>;
 
 export const FAINT_DASH = <span className="faint">–</span>;
 
 /** Column with the actions at the end of each row. */
 export const actionsColumn = <T,>(actions: (row: T) => ReactNode): Column<T, never> => ({
-  head: unseen('Actions'),
+  head: visuallyHidden('Actions'),
   cell: (row) => <div className="tools">{actions(row)}</div>,
 });
 

@@ -16,17 +16,17 @@ interface LoadFailedProps {
 export function LoadFailed({ text, unknown, children }: LoadFailedProps) {
   const error = useRouteError();
   const { revalidate } = useRevalidator();
-  const { notify, renewed } = useSessionEnd();
-  const before = useRef(renewed);
+  const { notify, renewals } = useSessionEnd();
+  const before = useRef(renewals);
   const status = error instanceof ApiError ? error.status : undefined;
   useEffect(() => {
     if (status === 401) notify();
   }, [status, notify]);
   useEffect(() => {
-    if (renewed === before.current) return;
-    before.current = renewed;
+    if (renewals === before.current) return;
+    before.current = renewals;
     void revalidate();
-  }, [renewed, revalidate]);
+  }, [renewals, revalidate]);
   const isUnknown = (status === 404 || status === 400) && unknown !== undefined;
   return (
     <LoaderFailed text={isUnknown ? unknown : text} look={isUnknown && children ? 'quiet' : 'principal'}>

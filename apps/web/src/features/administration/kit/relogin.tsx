@@ -10,26 +10,30 @@ interface SessionEnd {
   /** Shows a notice that the session has ended; for background requests. */
   notify(): void;
   /** Opens the login dialog; for user actions. */
-  ask(): void;
-  /** Number of renewed sessions; a change triggers a reload. */
-  readonly renewed: number;
+  requestLogin(): void;
+  /** Number of logins after an ended session; pages reload their data when it changes. */
+  readonly renewals: number;
 }
 
-const ReloginContext = createContext<SessionEnd>({ notify: () => undefined, ask: () => undefined, renewed: 0 });
+const ReloginContext = createContext<SessionEnd>({
+  notify: () => undefined,
+  requestLogin: () => undefined,
+  renewals: 0,
+});
 
-/** How a page reacts to an ended session. */
+/** For pages and calls that find the session ended. */
 export const useSessionEnd = (): SessionEnd => useContext(ReloginContext);
 
-type Stage = 'valid' | 'noticed' | 'asking';
+type Stage = 'valid' | 'noticed' | 'login';
 
 /** Provides the login over the page, which keeps its state and input. */
 export function Relogin({ children }: { children: ReactNode }) {
   const [stage, setStage] = useState<Stage>('valid');
-  const [renewed, setRenewed] = useState(0);
+  const [renewals, setRenewals] = useState(0);
   const end = useMemo(() => {
-    const notify = () => setStage((now) => (now === 'asking' ? now : 'noticed'));
-    return { renewed, notify, ask: () => setStage('asking') };
-  }, [renewed]);
+    const notify = () => setStage((now) => (now === 'login' ? now : 'noticed'));
+    return { renewals, notify, requestLogin: () => setStage('login') };
+  }, [renewals]);
   return (
     <ReloginContext value={end}>
       {stage !== 'valid' && (
@@ -39,7 +43,7 @@ export function Relogin({ children }: { children: ReactNode }) {
               <span>
                 <b>Votre session a pris fin.</b> Rien de ce que vous avez saisi n’est perdu.
               </span>
-              <Button small onClick={end.ask}>
+              <Button small onClick={end.requestLogin}>
                 Se reconnecter
               </Button>
             </div>
@@ -48,11 +52,11 @@ export function Relogin({ children }: { children: ReactNode }) {
       )}
       {children}
       <LoginDialog
-        open={stage === 'asking'}
-        onClose={() => setStage((now) => (now === 'asking' ? 'noticed' : now))}
+        open={stage === 'login'}
+        onClose={() => setStage((now) => (now === 'login' ? 'noticed' : now))}
         onEntered={() => {
           setStage('valid');
-          setRenewed((times) => times + 1);
+          setRenewals((times) => times + 1);
         }}
       />
     </ReloginContext>

@@ -21,7 +21,7 @@ describe('repeated rows', () => {
     ['a', undefined],
   ])('move by %s from index 2 of five to %s', (key, to) => expect(indexByKey(key, 2, 5)).toBe(to));
 
-  it('scroll the page when dragged near its edges, faster towards the edge', () => {
+  it('scroll the page when dragged near the edges of the window, faster towards an edge', () => {
     expect([0, 59, 60, 400, 740, 741, 800].map((y) => edgeScroll(y, 800))).toEqual([-16, -1, 0, 0, 0, 1, 16]);
   });
 });

@@ -8,7 +8,8 @@ interface SendOptions {
 }
 
 /**
- * Sends texts and a file, in this order, as the logged-in user: the server validates texts while the file is arriving.
+ * Sends texts and files as the logged-in user. Texts come first in `parts`: the server validates them while a file is
+ * arriving.
  *
  * @throws ApiError
  */

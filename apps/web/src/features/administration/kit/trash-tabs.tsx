@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { useKeptAddress, type KeptAddress } from './kept-address.js';
+import { useListAddress, type ListAddress } from './list-address.js';
 import { ViewTabs } from './list-page.js';
 
 /** Whether a URL shows the trash of a list. */
@@ -8,7 +8,7 @@ export const isTrash = (parameters: URLSearchParams): boolean => parameters.get(
 interface TrashTabsOptions {
   readonly label: string;
   /** Address of the list, whose query is stored per tab. */
-  readonly list: KeptAddress;
+  readonly list: ListAddress;
   readonly path: string;
   /** Tabs before the list's. */
   readonly before?: readonly { readonly to: string; readonly label: string }[];
@@ -18,7 +18,7 @@ interface TrashTabsOptions {
 export function useTrashTabs({ label, list, path, before = [] }: TrashTabsOptions) {
   const [parameters] = useSearchParams();
   const inTrash = isTrash(parameters);
-  useKeptAddress(list, !inTrash);
+  useListAddress(list, !inTrash);
   const tabs = [
     ...before,
     { to: path, label: 'Liste', isCurrent: !inTrash },

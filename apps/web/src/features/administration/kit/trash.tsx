@@ -3,7 +3,7 @@ import { hour, longDate, number } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { useAction } from './action.js';
-import { unseen } from './columns.js';
+import { visuallyHidden } from './columns.js';
 import { DataTable, type Column } from './data-table.js';
 import { Failed } from './failed.js';
 import type { ApiQuery } from './server-state.js';
@@ -65,7 +65,7 @@ function trashColumns<T extends Trashed>(
     { head: 'Par', cell: ({ supprimePar }) => supprimePar },
     ...after,
     {
-      head: unseen('Actions'),
+      head: visuallyHidden('Actions'),
       className: 'r',
       cell: (trashed) => <RestoreButton name={nameOf(trashed)} onRestore={() => restore(trashed)} />,
     },

@@ -44,17 +44,17 @@ export interface Fetched<T> {
 
 /** Data loaded on mount, and reloaded after a new login. */
 export function useFetched<T>(query: ApiQuery<T>, { enabled = true } = {}): Fetched<T> {
-  const { ask, renewed } = useSessionEnd();
+  const { requestLogin, renewals } = useSessionEnd();
   const { data, error, refetch } = useQuery({
     ...query,
-    queryKey: [...query.queryKey, renewed],
+    queryKey: [...query.queryKey, renewals],
     enabled,
     staleTime: 0,
     gcTime: 0,
   });
   useEffect(() => {
-    if (error?.status === 401) ask();
-  }, [error, ask]);
+    if (error?.status === 401) requestLogin();
+  }, [error, requestLogin]);
   return { data, error, refetch: () => refetch() };
 }
 

@@ -33,10 +33,10 @@ export interface RecordForm<V extends object, B extends object = object> {
   readonly found: boolean;
   /** Changes a field and clears its error. */
   set<F extends FieldOf<V>>(field: F, value: V[F]): void;
-  /** Validates the values; calls `send` with the body, or `refuse` with the errors. */
-  submit(send: (body: B) => Promise<void>, refuse?: (errors: Errors) => void): Promise<void>;
+  /** Validates the values; calls `send` with the body, or `onInvalid` with the errors. */
+  submit(send: (body: B) => Promise<void>, onInvalid?: (errors: Errors) => void): Promise<void>;
   /** Sets the server's findings as errors of their fields. @returns whether any finding belongs to a field */
-  complain(findings: readonly Finding[]): boolean;
+  setErrors(findings: readonly Finding[]): boolean;
   /** Sets a new base version, with the given values as unsaved changes. */
   rebase(base: Base<V>, values: V): void;
 }
@@ -44,7 +44,7 @@ export interface RecordForm<V extends object, B extends object = object> {
 /** Id of a field's element, for the link from the error summary. */
 export const fieldId = (field: string): string => `fiche-${field}`;
 
-/** A form without a draft. */
+/** `start` gives the initial values with their base, and whether they come from a stored draft (`found`). */
 export function useRecordForm<V extends FieldValues, B extends object>(
   definition: FormDefinition<V, B>,
   start: () => Draft<V> & { readonly found?: boolean },
@@ -54,7 +54,7 @@ export function useRecordForm<V extends FieldValues, B extends object>(
   const values = useStable(form.watch());
   const errors = errorTexts(definition, form.formState.errors);
   const changed = changedFields(definition, base.values, values);
-  const { attempts, submit, complain } = useSubmission(definition, form);
+  const { attempts, submit, setErrors } = useSubmission(definition, form);
   return {
     definition,
     values,
@@ -69,7 +69,7 @@ export function useRecordForm<V extends FieldValues, B extends object>(
       form.setValue(path, value as PathValue<V, Path<V>>);
     },
     submit,
-    complain,
+    setErrors,
     rebase: (from, typed) => {
       form.reset(typed);
       setStart({ base: from, values: typed });
@@ -77,7 +77,7 @@ export function useRecordForm<V extends FieldValues, B extends object>(
   };
 }
 
-type Submission<V extends object, B extends object> = Pick<RecordForm<V, B>, 'attempts' | 'submit' | 'complain'>;
+type Submission<V extends object, B extends object> = Pick<RecordForm<V, B>, 'attempts' | 'submit' | 'setErrors'>;
 
 /** Submits the form, and counts the attempts that fail validation. */
 function useSubmission<V extends FieldValues, B extends object>(
@@ -86,21 +86,21 @@ function useSubmission<V extends FieldValues, B extends object>(
 ): Submission<V, B> {
   const [attempts, setAttempts] = useState(0);
   const fail = (): void => setAttempts((times) => times + 1);
-  const submit: Submission<V, B>['submit'] = async (send, refuse) => {
-    let wrong: Errors | undefined;
-    await form.handleSubmit(send, (found) => void (wrong = errorTexts(definition, found)))();
-    if (!wrong) return;
+  const submit: Submission<V, B>['submit'] = async (send, onInvalid) => {
+    let invalid: Errors | undefined;
+    await form.handleSubmit(send, (found) => void (invalid = errorTexts(definition, found)))();
+    if (!invalid) return;
     // The library sets the errors only now, so that focusing waits for this render.
     fail();
-    refuse?.(wrong);
+    onInvalid?.(invalid);
   };
-  const complain: Submission<V, B>['complain'] = (findings) => {
+  const setErrors: Submission<V, B>['setErrors'] = (findings) => {
     const wrong = Object.entries(errorsFrom(findings, definition));
     wrong.forEach(([field, message]) => form.setError(field as Path<V>, { type: 'server', message }));
     if (wrong.length > 0) fail();
     return wrong.length > 0;
   };
-  return { attempts, submit, complain };
+  return { attempts, submit, setErrors };
 }
 
 const useContractForm = <V extends FieldValues, B extends object>(definition: FormDefinition<V, B>, values: V) =>

@@ -4,7 +4,7 @@ import { useEdgeScroll, type PointerPosition } from './use-edge-scroll.js';
 import { useFocusAfter } from './use-focus-after.js';
 
 interface ReorderProps<T> {
-  /** Ref of the list. Its children are the rows, keyed by index so that a handle stays under the pointer. */
+  /** The list element. Its children are the rows, keyed by index so that a handle stays under the pointer. */
   list: RefObject<HTMLElement | null>;
   rows: readonly T[];
   /** Called with the new order at each step. */
@@ -72,7 +72,7 @@ function useDrag(
   /** Moves the held row to the pointer. */
   const carry = ({ clientX, clientY }: PointerPosition): void => {
     if (!held.current) return;
-    const to = placeUnder(list.current, clientX, clientY);
+    const to = indexAt(list.current, clientX, clientY);
     if (!move(held.current.at, to)) return;
     held.current = { at: to, moved: true };
     setDragged(to);
@@ -97,7 +97,7 @@ function useDrag(
 }
 
 /** Index of the row at a point; -1 if there is none. */
-function placeUnder(list: HTMLElement | null, x: number, y: number): number {
+function indexAt(list: HTMLElement | null, x: number, y: number): number {
   const row = document.elementFromPoint(x, y)?.closest('li');
   return row ? [...(list?.children ?? [])].indexOf(row) : -1;
 }

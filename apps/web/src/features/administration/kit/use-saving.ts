@@ -20,7 +20,7 @@ interface Calls<V, B> {
   readonly onSaved: (saved: Base<V>) => void;
   readonly onFailed: (error: ApiError) => void;
   /** Called when validation fails and nothing is sent. */
-  readonly onWrong: (errors: Errors) => void;
+  readonly onInvalid: (errors: Errors) => void;
 }
 
 /** Another version was saved in the meantime. */
@@ -57,13 +57,13 @@ export function useSaving<V extends object, B extends object>(form: RecordForm<V
     },
     onFailed: (error) => {
       calls.onFailed(error);
-      form.complain(error.errors);
+      form.setErrors(error.errors);
       return error.code === 'record-changed' ? loading.run(error.message) : undefined;
     },
   });
   const put = useOnce(run);
   const submit = (values: V, base: Base<V>): Promise<void> =>
-    form.submit((body) => put({ body, values, base }), calls.onWrong);
+    form.submit((body) => put({ body, values, base }), calls.onInvalid);
   const rebase = (values: V): Base<V> | undefined => {
     if (conflict) form.rebase(conflict.theirs, values);
     setConflict(undefined);

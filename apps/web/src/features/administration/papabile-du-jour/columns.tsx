@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { longDate } from '@fumata/text';
 import { Badge } from '../../../components/badge.js';
 import { Niche } from '../../../components/niche.js';
-import { FAINT_DASH, titledActionsColumn, unseen } from '../kit/columns.js';
+import { FAINT_DASH, titledActionsColumn, visuallyHidden } from '../kit/columns.js';
 import type { Column } from '../kit/data-table.js';
 import { RemoveButton } from '../kit/row-actions.js';
 import { cutShort, showingOf, type Showing } from './rules.js';
@@ -26,7 +26,7 @@ interface Days {
 }
 
 export const dayColumns = ({ entries, today, onRemove }: Days): readonly Column<PapabileDuJour>[] => [
-  { head: unseen('Photo'), cell: ({ cardinalId }) => <Niche of={cardinalId} small /> },
+  { head: visuallyHidden('Photo'), cell: ({ cardinalId }) => <Niche of={cardinalId} small /> },
   {
     head: 'Cardinal',
     isName: true,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
 import { number } from '@fumata/text';
-import { unseen } from '../kit/columns.js';
+import { visuallyHidden } from '../kit/columns.js';
 import type { Column } from '../kit/data-table.js';
 import { STATES } from './rules/words.js';
 
@@ -65,7 +65,7 @@ export const followerColumns = (
 ];
 
 const rebuildColumn = (onRebuild: (projection: Projection) => void): Column<Follower> => ({
-  head: unseen('Actions'),
+  head: visuallyHidden('Actions'),
   className: 'r',
   cell: ({ name, projection }) =>
     projection && (

@@ -1,5 +1,5 @@
 import type { Questions, QuestionStats } from '@fumata/contracts';
-import { keptAddress } from '../kit/kept-address.js';
+import { listAddress } from '../kit/list-address.js';
 import {
   listQuery,
   oneOf,
@@ -13,7 +13,7 @@ import {
 import { apiQuery } from '../kit/server-state.js';
 import { CATEGORIES, LEVELS, listed, SORTS } from './rules/listing.js';
 
-export const QUIZ_LIST = keptAddress('/admin/quiz');
+export const QUIZ_LIST = listAddress('/admin/quiz');
 
 export const QUESTIONS = '/api/quiz/questions';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { number } from '@fumata/text';
 import { Badge } from '../../../components/badge.js';
-import { FAINT_DASH, unseen } from '../kit/columns.js';
+import { FAINT_DASH, visuallyHidden } from '../kit/columns.js';
 import type { Column } from '../kit/data-table.js';
 import { removeId } from '../kit/row-actions.js';
 import { Progress } from '../kit/progress.js';
@@ -85,7 +85,7 @@ export const taskColumns = (props: TaskColumns): readonly Column<Task>[] => [
   },
   { head: 'Ajoutée', className: 'nw', cell: ({ ajouteeLe }) => moment(ajouteeLe) },
   { head: 'Finie', className: 'nw', cell: ({ finieLe }) => (finieLe === null ? FAINT_DASH : moment(finieLe)) },
-  { head: unseen('Actions'), cell: (task) => <Actions task={task} {...props} /> },
+  { head: visuallyHidden('Actions'), cell: (task) => <Actions task={task} {...props} /> },
 ];
 
 function Actions({ task, queue, busy, onRetry, onForget }: TaskColumns & { task: Task }) {

@@ -4,7 +4,7 @@ import { parseJson, partsOf } from '../../kit/form-draft.js';
 import { changedFields } from '../../kit/form.js';
 import { ARTICLE_FORM, type ArticleField, type ArticleValues } from './article-form.js';
 
-/** One person's unsaved values of an article's form. */
+/** Unsaved values of an article's form; each person has their own. */
 export interface ArticleDraft {
   readonly values: ArticleValues;
   /** Version of the article that the draft is based on; 0 for a new article. */
@@ -32,8 +32,8 @@ function readArticleDraft({ values, version, at }: Readonly<Record<string, unkno
 }
 
 /** Converts a draft from the server. */
-export function draftFrom(kept: StoredDraft['brouillon']): ArticleDraft | undefined {
-  return kept ? readArticleDraft({ ...kept, values: kept.champs, version: kept.version ?? 0 }) : undefined;
+export function draftFrom(stored: StoredDraft['brouillon']): ArticleDraft | undefined {
+  return stored ? readArticleDraft({ ...stored, values: stored.champs, version: stored.version ?? 0 }) : undefined;
 }
 
 /** The latest draft, unless it equals the stored article. `today`: the day in Rome. */
@@ -44,13 +44,13 @@ export function draftToOffer(
 ): ArticleDraft | undefined {
   const [latest] = found
     .filter((draft) => draft !== undefined)
-    .map((draft) => ofToday(draft, today))
+    .map((draft) => movedToToday(draft, today))
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
   return latest && changesOf(latest, recorded).length > 0 ? latest : undefined;
 }
 
 /** A draft dated the day it was written moves to today, so that it is not published in the past. */
-function ofToday(draft: ArticleDraft, today: string): ArticleDraft {
+function movedToToday(draft: ArticleDraft, today: string): ArticleDraft {
   const { values, at } = draft;
   if (values.datePublication !== dayInRome(at)) return draft;
   return { ...draft, values: { ...values, datePublication: today } };

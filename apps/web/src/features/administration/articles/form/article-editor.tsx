@@ -56,6 +56,6 @@ function Compared({ theirs, mine }: { theirs: ArticleValues; mine: ArticleValues
 
 /** 0 for `#versions` (the list), 3 for `#versions-3`, undefined for the form. */
 function versionInHash(hash: string): number | undefined {
-  const [, isAsked, version] = /^#(versions)(?:-(\d{1,6}))?$/.exec(hash) ?? [];
-  return isAsked ? Number(version ?? 0) : undefined;
+  const [, isVersions, version] = /^#(versions)(?:-(\d{1,6}))?$/.exec(hash) ?? [];
+  return isVersions ? Number(version ?? 0) : undefined;
 }

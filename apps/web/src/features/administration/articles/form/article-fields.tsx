@@ -6,7 +6,7 @@ import { FormFrame } from '../../kit/form-frame.js';
 import { ARTICLES_LIST } from '../query.js';
 import { FILL_ALL, MISSING, type ArticleForm } from './article-form.js';
 import { ContentField } from './content-field.js';
-import type { Keeping } from './draft-keeper.js';
+import type { DraftStatus } from './draft-saver.js';
 import { PicturePane } from './picture-pane.js';
 import { PublicationPane } from './publication-pane.js';
 import { SummaryField, TitleField } from './text-fields.js';
@@ -22,14 +22,14 @@ interface ArticleFieldsProps {
   isNew: boolean;
 }
 
-const CHOSEN = ['image'] as const;
+const PICTURE_CHANGED = ['image'] as const;
 
 export function ArticleFields({ form, drafts, picture, saving, isNew }: ArticleFieldsProps) {
   const isLocked = drafts.offer !== undefined;
   const isMissing = Object.values(form.errors).includes(MISSING);
-  const unsaved = form.changed.length > 0 || !picture.chosen ? form : { ...form, changed: CHOSEN };
-  const forget = (): void => {
-    picture.forget(false);
+  const unsaved = form.changed.length > 0 || !picture.chosen ? form : { ...form, changed: PICTURE_CHANGED };
+  const discard = (): void => {
+    picture.remove(false);
     form.rebase(form.base, form.base.values);
   };
   return (
@@ -40,7 +40,7 @@ export function ArticleFields({ form, drafts, picture, saving, isNew }: ArticleF
         text: 'Rien n’a été envoyé, rien n’est perdu.',
       }}
       onSubmit={() => void (isLocked || saving.save())}
-      onForget={forget}
+      onForget={discard}
       bar={<Bar drafts={drafts} saving={saving} count={form.changed.length} isNew={isNew} />}
     >
       <fieldset className="desk side" disabled={isLocked}>
@@ -67,7 +67,7 @@ function Bar({ drafts, saving, count, isNew }: BarProps) {
   const act = isNew ? "Publier l'article" : "Mettre à jour l'article";
   return (
     <>
-      <State keeping={drafts.keeping} failed={saving.failed} count={count} />
+      <State status={drafts.status} failed={saving.failed} count={count} />
       <Link className="btn ghost" to={ARTICLES_LIST.back()}>
         Annuler
       </Link>
@@ -79,35 +79,35 @@ function Bar({ drafts, saving, count, isNew }: BarProps) {
 }
 
 interface StateProps {
-  keeping: Keeping;
+  status: DraftStatus;
   failed: string | undefined;
   count: number;
 }
 
 /** Error of the last save, otherwise where the draft is stored; only errors are announced. */
-const State = ({ keeping, failed, count }: StateProps) => (
+const State = ({ status, failed, count }: StateProps) => (
   <div className="state">
     <p role="alert" className="failed">
       {failed}
     </p>
-    {!failed && <p>{keptText(keeping, count)}</p>}
+    {!failed && <p>{statusText(status, count)}</p>}
     <p className="sr" role="status">
-      {keeping.is === 'here' && LOCAL_ONLY}
+      {status.is === 'local' && LOCAL_ONLY}
     </p>
   </div>
 );
 
 const LOCAL_ONLY = 'Brouillon gardé dans ce navigateur seulement';
 
-function keptText(keeping: Keeping, count: number) {
-  switch (keeping.is) {
-    case 'nothing':
+function statusText(status: DraftStatus, count: number) {
+  switch (status.is) {
+    case 'none':
       return '';
-    case 'typed':
+    case 'pending':
       return `${changedText(count)}, pas encore ${count > 1 ? 'enregistrés' : 'enregistré'}`;
-    case 'kept':
-      return `Brouillon gardé à ${hour(keeping.at)}`;
-    case 'here':
+    case 'saved':
+      return `Brouillon gardé à ${hour(status.at)}`;
+    case 'local':
       return LOCAL_ONLY;
   }
 }

@@ -74,7 +74,7 @@ export const ARTICLE_FORM: FormDefinition<ArticleValues, NewArticle> = {
   missing: { titre: MISSING, resume: MISSING, contenu: MISSING },
 };
 
-/** The given fields of the body. Today is sent as "now", so that of two articles of one day the later is listed first. */
+/** The given fields of the body. The server dates an empty day now, which sorts the articles of one day by their time. */
 export function bodyOf(body: NewArticle, fields: readonly ArticleField[], today: string): Partial<NewArticle> {
   const dated = { ...body, ...(body.datePublication === today && { datePublication: '' }) };
   return Object.fromEntries(Object.entries(dated).filter(([name]) => fields.some((field) => field === name)));

@@ -14,7 +14,7 @@ const SHOWN_PX = 640;
 
 /** The picture of the article, with a control to replace it. */
 export function PicturePane({ form, picture }: { form: ArticleForm; picture: PictureChoice }) {
-  const { chosen, fault, progress, choose, forget } = picture;
+  const { chosen, fault, progress, choose, remove } = picture;
   const hint = useId();
   const { image } = form.values;
   const wrong = fault ?? form.errors['image'];
@@ -36,12 +36,12 @@ export function PicturePane({ form, picture }: { form: ArticleForm; picture: Pic
         {chosen && ' Elle part avec l’enregistrement\u202F; un brouillon ne la garde pas.'}
       </p>
       {chosen && (
-        <Button look="quiet" small onClick={() => forget(false)}>
+        <Button look="quiet" small onClick={() => remove(false)}>
           {image ? 'Garder l’image actuelle' : 'Retirer l’image'}
         </Button>
       )}
       {!chosen && image && (
-        <Button look="danger" small onClick={() => forget(true)}>
+        <Button look="danger" small onClick={() => remove(true)}>
           Retirer l’image
         </Button>
       )}

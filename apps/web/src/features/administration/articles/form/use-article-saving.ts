@@ -46,7 +46,7 @@ export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?:
     latest: () => Promise.reject(new Error('a new article has no other version')),
     onSaved: onSaved('Article créé avec succès'),
     onFailed,
-    onWrong,
+    onInvalid,
   });
   const gone = useGone(id, form, create.save);
   const update = useSaving(form, {
@@ -58,8 +58,8 @@ export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?:
     },
     latest: async (api) => baseOf(await api.get<Article>(`/api/articles/id/${id}`)),
     onSaved: onSaved('Article mis à jour avec succès'),
-    onFailed: (error) => void (gone.notice(error) || onFailed(error)),
-    onWrong,
+    onFailed: (error) => void (gone.handle(error) || onFailed(error)),
+    onInvalid,
   });
   const saving = id === undefined ? create : update;
   const afterReset = <T>(act: () => T): T => {
@@ -75,11 +75,11 @@ export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?:
   };
 }
 
-const onWrong = (errors: Errors): void => {
+const onInvalid = (errors: Errors): void => {
   if (Object.values(errors).includes(MISSING)) toast('error', FILL_ALL);
 };
 
 const today = (): string => dayInRome(serverClock.now());
 
-const imageOf = async ({ image }: ArticleValues, { settle }: PictureChoice): Promise<string | null> =>
-  (await settle()) ?? image;
+const imageOf = async ({ image }: ArticleValues, { upload }: PictureChoice): Promise<string | null> =>
+  (await upload()) ?? image;

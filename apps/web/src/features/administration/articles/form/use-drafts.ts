@@ -12,26 +12,26 @@ import { ARTICLES } from '../query.js';
 import { useSessionEnd } from '../../kit/relogin.js';
 import { useUserId } from '../../kit/use-user-id.js';
 import { draftIn, draftStorageKey, draftText, draftToOffer, type ArticleDraft } from './article-draft.js';
-import { DraftKeeper, type Keeping } from './draft-keeper.js';
+import { DraftSaver, type DraftStatus } from './draft-saver.js';
 import { baseOf, type ArticleForm } from './article-form.js';
 
 export interface Drafts {
-  /** An earlier draft, until the user resumes or discards it; meanwhile the form is locked and no draft is saved. */
+  /** An earlier draft, until the user resumes or discards it; until then the form is locked and no draft is saved. */
   readonly offer: ArticleDraft | undefined;
   readonly resume: () => Promise<void>;
   readonly discard: () => void;
-  readonly keeping: Keeping;
+  readonly status: DraftStatus;
 }
 
-/** Saves unsaved values as a draft: in this browser immediately, on the server debounced. `found`: the server's draft. */
+/** Saves the draft in this browser at each change, and on the server after a pause. `found`: the draft on the server. */
 export function useDrafts(form: ArticleForm, id: string | undefined, found: ArticleDraft | undefined): Drafts {
   const storageKey = draftStorageKey(useUserId(), id);
   const [offer, setOffer] = useState(() =>
     draftToOffer([draftIn(browserStorage.read(storageKey)), found], form.base.values, dayInRome(serverClock.now())),
   );
-  const { keeper, keeping } = useKeeper(id);
+  const { saver, status } = useDraftSaver(id);
   const { base } = form;
-  useKeeping(form, { storageKey, keeper, isKept: found !== undefined, isLocked: offer !== undefined });
+  useDraftSaving(form, { storageKey, saver, isStored: found !== undefined, isLocked: offer !== undefined });
   const resuming = useAction<ArticleDraft, Article>({
     // The draft keeps its own base version, so that saving reports later changes as a conflict.
     call: (api, { version }) => api.get(`${ARTICLES}/${id}/versions/${version}`),
@@ -56,44 +56,44 @@ export function useDrafts(form: ArticleForm, id: string | undefined, found: Arti
     };
     toast('info', 'Brouillon écarté', undefined, { label: 'Annuler', onAct: back });
   };
-  return { offer, resume, discard, keeping };
+  return { offer, resume, discard, status };
 }
 
-interface KeepingOptions {
+interface DraftSavingOptions {
   /** Key in the browser's storage. */
   readonly storageKey: string;
-  readonly keeper: DraftKeeper;
+  readonly saver: DraftSaver;
   /** The server has a draft. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
   /** No draft is saved until the user has decided about an earlier one. */
   readonly isLocked: boolean;
 }
 
-/** Saves the draft on each change, and deletes it once nothing is unsaved. */
-function useKeeping({ values, base, changed }: ArticleForm, options: KeepingOptions): void {
-  const { storageKey, keeper, isLocked } = options;
+/** Saves the draft at each change, and deletes it once nothing is unsaved. */
+function useDraftSaving({ values, base, changed }: ArticleForm, options: DraftSavingOptions): void {
+  const { storageKey, saver, isLocked } = options;
   const isUnsaved = changed.length > 0;
-  const isKept = useRef(options.isKept || browserStorage.read(storageKey) !== null);
+  const isStored = useRef(options.isStored || browserStorage.read(storageKey) !== null);
   useEffect(() => {
     if (isLocked) return;
     if (isUnsaved) {
       const draft = { values, version: base.version, at: new Date(serverClock.now()).toISOString() };
       browserStorage.write(storageKey, draftText(draft));
-      keeper.typed(draft);
-    } else if (isKept.current) {
+      saver.schedule(draft);
+    } else if (isStored.current) {
       browserStorage.remove(storageKey);
-      keeper.drop();
+      saver.delete();
     }
-    isKept.current = isUnsaved;
-  }, [storageKey, isLocked, isUnsaved, values, base, keeper]);
+    isStored.current = isUnsaved;
+  }, [storageKey, isLocked, isUnsaved, values, base, saver]);
 }
 
-/** Saves drafts on the server while the page is mounted; leaving it sends a pending draft. */
-function useKeeper(id: string | undefined): { keeper: DraftKeeper; keeping: Keeping } {
+/** A saver that sends a pending draft when the page is hidden or left, and when the connection or session is back. */
+function useDraftSaver(id: string | undefined): { saver: DraftSaver; status: DraftStatus } {
   const api = useApi();
-  const { notify, renewed } = useSessionEnd();
-  const [keeping, setKeeping] = useState<Keeping>({ is: 'nothing' });
-  const [keeper] = useState(() => {
+  const { notify, renewals } = useSessionEnd();
+  const [status, setStatus] = useState<DraftStatus>({ is: 'none' });
+  const [saver] = useState(() => {
     const path = `/api/articles/brouillons/${id ?? 'nouveau'}`;
     const put = async ({ values, version, at }: ArticleDraft): Promise<string> => {
       const draft: Draft = { champs: { ...values }, version: version || null };
@@ -103,10 +103,10 @@ function useKeeper(id: string | undefined): { keeper: DraftKeeper; keeping: Keep
       });
       return at;
     };
-    return new DraftKeeper({ put, delete: () => api.send('DELETE', path) }, setKeeping);
+    return new DraftSaver({ put, delete: () => api.send('DELETE', path) }, setStatus);
   });
   useEffect(() => {
-    const send = (): void => keeper.send();
+    const send = (): void => saver.send();
     addEventListener('beforeunload', send);
     addEventListener('online', send);
     document.addEventListener('visibilitychange', send);
@@ -114,9 +114,9 @@ function useKeeper(id: string | undefined): { keeper: DraftKeeper; keeping: Keep
       removeEventListener('beforeunload', send);
       removeEventListener('online', send);
       document.removeEventListener('visibilitychange', send);
-      keeper.leave();
+      saver.close();
     };
-  }, [keeper]);
-  useEffect(() => keeper.send(), [keeper, renewed]);
-  return { keeper, keeping };
+  }, [saver]);
+  useEffect(() => saver.send(), [saver, renewals]);
+  return { saver, status };
 }

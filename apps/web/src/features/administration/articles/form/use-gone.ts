@@ -12,12 +12,12 @@ import { ARTICLE_FORM, baseOf, type ArticleForm } from './article-form.js';
 
 export interface Gone {
   /** Whether the deleted article is in the trash or purged; undefined while it exists. */
-  readonly where: 'trash' | 'nowhere' | undefined;
+  readonly where: 'trash' | 'purged' | undefined;
   /** Author and time of the deletion, if known. */
   readonly deletion: string;
   readonly busy: boolean;
-  /** Whether an error means that the article was deleted; if so, the notice appears. */
-  readonly notice: (error: ApiError) => boolean;
+  /** Shows the notice if an error means that the article was deleted. @returns whether it does */
+  readonly handle: (error: ApiError) => boolean;
   readonly restore: () => Promise<unknown>;
   readonly saveAsNew: () => Promise<unknown>;
 }
@@ -51,9 +51,9 @@ export function useGone(id: string | undefined, form: ArticleForm, saveNew: () =
     where,
     deletion,
     busy: restoring.busy || saving.busy,
-    notice: ({ code, status }) => {
+    handle: ({ code, status }) => {
       const isGone = id !== undefined && (code === 'in-trash' || status === 404);
-      if (isGone) setWhere(code === 'in-trash' ? 'trash' : 'nowhere');
+      if (isGone) setWhere(code === 'in-trash' ? 'trash' : 'purged');
       return isGone;
     },
     restore: restoring.run,

@@ -6,7 +6,7 @@ import type { ArticleForm } from './article-form.js';
 
 interface Chosen {
   readonly file: File;
-  /** Data address of the picture. */
+  /** Data URL of the picture. */
   readonly shown: string;
 }
 
@@ -17,10 +17,10 @@ export interface PictureChoice {
   /** Upload progress from 0 to 1; undefined while idle. */
   readonly progress: number | undefined;
   readonly choose: (file: File) => void;
-  /** Drops the chosen picture, and with `alsoKept` the stored one too. */
-  readonly forget: (alsoKept: boolean) => void;
+  /** Removes the chosen picture, and with `alsoStored` the stored one too. */
+  readonly remove: (alsoStored: boolean) => void;
   /** Uploads the chosen picture and resolves to its address; undefined if none was chosen. @throws ApiError */
-  readonly settle: () => Promise<string | undefined>;
+  readonly upload: () => Promise<string | undefined>;
 }
 
 /** The picture of an article; a newly chosen one is uploaded when the form is saved. */
@@ -37,13 +37,13 @@ export function usePicture({ set }: ArticleForm): PictureChoice {
     reader.onerror = () => setFault('Ce fichier n’a pas pu être lu');
     reader.readAsDataURL(file);
   };
-  const settle = async (): Promise<string | undefined> => {
+  const upload = async (): Promise<string | undefined> => {
     if (!chosen) return undefined;
     setProgress(0);
     try {
       const options = { onProgress: setProgress };
       const { imageUrl } = await sendForm<ImageUrl>('/api/upload/article-image', { image: chosen.file }, options);
-      // Not sent again, even if saving the form fails.
+      // A failure to save the form does not upload it again.
       set('image', imageUrl);
       setChosen(undefined);
       return imageUrl;
@@ -51,10 +51,10 @@ export function usePicture({ set }: ArticleForm): PictureChoice {
       setProgress(undefined);
     }
   };
-  const forget = (alsoKept: boolean): void => {
+  const remove = (alsoStored: boolean): void => {
     setChosen(undefined);
     setFault(undefined);
-    if (alsoKept) set('image', null);
+    if (alsoStored) set('image', null);
   };
-  return { chosen, fault, progress, choose, forget, settle };
+  return { chosen, fault, progress, choose, remove, upload };
 }

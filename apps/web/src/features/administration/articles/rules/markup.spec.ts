@@ -21,7 +21,9 @@ describe('a mark', () => {
     ['a', 'ici', '<a href="|adresse-du-lien|">ici</a>'],
     ['a', '', '<a href="|adresse-du-lien|">texte du lien</a>'],
     ['img', 'un mot', 'un mot<img src="|adresse-de-l-image|" alt="description de l’image">'],
-  ] as const)('%s wraps the selection %j', (name, selected, result) => expect(shown(name, selected)).toBe(result));
+  ] as const)('%s is applied to the selection %j', (name, selected, result) =>
+    expect(shown(name, selected)).toBe(result),
+  );
 });
 
 describe('a shortcut', () => {

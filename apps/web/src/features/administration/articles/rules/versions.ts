@@ -10,7 +10,7 @@ const VERBS: Readonly<Partial<Record<Version['verb'], string>>> = {
   restored: 'Rétabli de la corbeille',
 };
 
-/** Changes of a version: 'Titre, Résumé', 'Création'. */
+/** 'Titre, Résumé', 'Création' */
 export function doneText({ verb, champs }: Version): string {
   const labels: Readonly<Record<string, unknown>> = partsOf(LABELS);
   const changed = champs.flatMap((field) => labels[field] ?? []);

@@ -8,15 +8,15 @@ interface DifferencesProps {
 }
 
 /** Lazy-loads the diff library with the first comparison. */
-const coming = () =>
+const load = () =>
   lazy(() => import('./field-differences.js').then((module) => ({ default: module.FieldDifferences })));
-const first = coming();
+const first = load();
 
 /** Differences of two versions of an article, field by field. */
 export function Differences(props: DifferencesProps) {
   const [Shown, setShown] = useState(() => first);
   return (
-    <ChartErrorBoundary fallback="Les différences n’ont pas pu être chargées." onRetry={() => setShown(coming)}>
+    <ChartErrorBoundary fallback="Les différences n’ont pas pu être chargées." onRetry={() => setShown(load)}>
       <Suspense fallback={<p role="status">Comparaison…</p>}>
         <Shown {...props} />
       </Suspense>

@@ -27,21 +27,21 @@ interface VersionPaneProps {
 
 /** Compares a version with the latest one, and restores it as a draft. */
 export function VersionPane({ form, then, now, of }: VersionPaneProps) {
-  const [open, setOpen] = useState<'restore' | 'look'>();
+  const [open, setOpen] = useState<'restore' | 'view'>();
   const close = (): void => setOpen(undefined);
-  const isPresent = then.version === now.version;
+  const isLatest = then.version === now.version;
   const name = of ? `du ${dayAndMonth(of.at)}, ${hour(of.at)}` : '';
   return (
-    <Pane id={useId()} title={isPresent ? 'La version actuelle' : `Ce qui change de la version ${name} à l’actuelle`}>
-      {!isPresent && <Differences before={valuesOf(then)} after={valuesOf(now)} />}
+    <Pane id={useId()} title={isLatest ? 'La version actuelle' : `Ce qui change de la version ${name} à l’actuelle`}>
+      {!isLatest && <Differences before={valuesOf(then)} after={valuesOf(now)} />}
       <div className="row acts-bar">
-        {!isPresent && <Button onClick={() => setOpen('restore')}>Restaurer comme brouillon</Button>}
-        <Button look="ghost" onClick={() => setOpen('look')}>
+        {!isLatest && <Button onClick={() => setOpen('restore')}>Restaurer comme brouillon</Button>}
+        <Button look="ghost" onClick={() => setOpen('view')}>
           Voir cette version
         </Button>
       </div>
       <RestoreDialog open={open === 'restore'} onClose={close} form={form} version={then} name={name} />
-      <Dialog wide title={`Version ${name}`} open={open === 'look'} onClose={close}>
+      <Dialog wide title={`Version ${name}`} open={open === 'view'} onClose={close}>
         {/* Above the text, because the opened dialog focuses this button and scrolls to it. */}
         <Button look="ghost" small onClick={close} data-first>
           Fermer

@@ -20,10 +20,10 @@ interface VersionsViewProps {
 export function VersionsView({ form, article, requested }: VersionsViewProps) {
   const title = useTitleFocus();
   const versions = useVersions(article._id);
-  const present = versions.data?.[0]?.version;
+  const latest = versions.data?.[0]?.version;
   const shown = chosen(versions.data ?? [], requested);
   const then = useVersion(article._id, shown);
-  const now = useVersion(article._id, present);
+  const now = useVersion(article._id, latest);
   return (
     <>
       <div className="a-head">
@@ -37,7 +37,7 @@ export function VersionsView({ form, article, requested }: VersionsViewProps) {
         </div>
         <p className="muted long">{form.base.values.titre}</p>
       </div>
-      <ReadErrors of={[versions, then, now]} />
+      <LoadErrors of={[versions, then, now]} />
       {versions.data ? (
         <div className="with-versions">
           <VersionsList versions={versions.data} shown={shown} />
@@ -74,7 +74,7 @@ function chosen(versions: readonly Version[], requested: number): number | undef
   return found?.version;
 }
 
-function ReadErrors({ of }: { of: readonly Fetched<unknown>[] }) {
+function LoadErrors({ of }: { of: readonly Fetched<unknown>[] }) {
   const failed = of.filter(({ error }) => error !== null);
   const [first] = failed;
   if (!first?.error) return null;

@@ -32,6 +32,6 @@ export function useCardinalSaving(form: CardinalForm, calls: CardinalCalls): Sav
       calls.onSaved();
     },
     onFailed: (error) => toast('error', `Erreur: ${detailOf(error)}`),
-    onWrong: (errors) => toast('error', errorTitle(errors, `Erreur: ${Object.values(errors)[0] ?? ''}`)),
+    onInvalid: (errors) => toast('error', errorTitle(errors, `Erreur: ${Object.values(errors)[0] ?? ''}`)),
   });
 }

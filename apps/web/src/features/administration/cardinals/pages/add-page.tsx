@@ -6,7 +6,7 @@ import type { ApiClient } from '../../../../lib/api-client.js';
 import { draftKey } from '../../kit/form-draft.js';
 import { FormBar } from '../../kit/form-bar.js';
 import { PageHead, ViewTabs } from '../../kit/list-page.js';
-import { useKeptForm } from '../../kit/use-kept-form.js';
+import { useStoredForm } from '../../kit/use-stored-form.js';
 import { useReturn } from '../../kit/use-return.js';
 import { LoadFailed } from '../../kit/load-failed.js';
 import { CardinalForm } from '../form/cardinal-form.js';
@@ -27,7 +27,7 @@ export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<F
 
 export function Component() {
   const data = useLoaderData<FormData>();
-  const form = useKeptForm(cardinalForm(data.day), NOTHING_YET, draftKey('fiche', useUserId(), undefined));
+  const form = useStoredForm(cardinalForm(data.day), NOTHING_YET, draftKey('fiche', useUserId(), undefined));
   const { saved, leaveSoon } = useReturn(CARDINALS_LIST.back, form.changed.length > 0);
   const forget = () => form.rebase(NOTHING_YET, EMPTY_VALUES);
   const saving = useCardinalSaving(form, {

@@ -8,7 +8,7 @@ import { draftKey } from '../../kit/form-draft.js';
 import { FormBar } from '../../kit/form-bar.js';
 import { PageHead } from '../../kit/list-page.js';
 import { useReturn } from '../../kit/use-return.js';
-import { discardChanges, useKeptForm } from '../../kit/use-kept-form.js';
+import { discardChanges, useStoredForm } from '../../kit/use-stored-form.js';
 import { LoadFailed } from '../../kit/load-failed.js';
 import { useUserId } from '../../kit/use-user-id.js';
 import { CardinalHead } from '../cardinal-head.js';
@@ -47,7 +47,7 @@ export function Component() {
 
 function Edit({ cardinal, data }: EditData) {
   const { _id } = cardinal;
-  const form = useKeptForm(cardinalForm(data.day), baseOf(cardinal), draftKey('fiche', useUserId(), _id));
+  const form = useStoredForm(cardinalForm(data.day), baseOf(cardinal), draftKey('fiche', useUserId(), _id));
   const { saved, leaveSoon } = useReturn(CARDINALS_LIST.back, form.changed.length > 0);
   const path = `${CARDINALS}/${_id}`;
   const saving = useCardinalSaving(form, {

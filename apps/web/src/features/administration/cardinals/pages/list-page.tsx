@@ -4,7 +4,7 @@ import type { PageMeta } from '../../../../routes/page.js';
 import { Niche } from '../../../../components/niche.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { number, plural } from '@fumata/text';
-import { unseen } from '../../kit/columns.js';
+import { visuallyHidden } from '../../kit/columns.js';
 import { ListPage, PageHead, type PageHeadProps } from '../../kit/list-page.js';
 import { NothingFound } from '../../kit/nothing-found.js';
 import { sortingBy, useListQuery } from '../../kit/use-list-query.js';
@@ -63,7 +63,7 @@ export function Component() {
         countText={(count) => plural(count, 'fiche')}
         nameOf={({ nomComplet }) => nomComplet}
         before={[
-          { head: unseen('Photo'), cell: (cardinal) => <Niche of={cardinal} small /> },
+          { head: visuallyHidden('Photo'), cell: (cardinal) => <Niche of={cardinal} small /> },
           { head: 'Nom', cell: ({ nom, prenom }) => `${nom}, ${prenom}`, isName: true },
           { head: 'Pays de service', cell: ({ paysService }) => paysService },
         ]}

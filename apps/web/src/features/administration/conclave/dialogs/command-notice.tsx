@@ -5,14 +5,14 @@ import type { Sending } from '../use-admin-command.js';
  * Result of the last attempt, and a warning when the state has changed under the dialog: an attempt without a response
  * may have changed it.
  */
-export const CommandNotice = ({ notice, moved }: Pick<Sending, 'notice' | 'moved'>) => (
+export const CommandNotice = ({ notice, stateChanged }: Pick<Sending, 'notice' | 'stateChanged'>) => (
   <>
     {notice && (
       <Notice kind={notice.kind}>
         <p role={notice.kind === 'warn' ? 'alert' : undefined}>{notice.text}</p>
       </Notice>
     )}
-    {moved && (!notice || notice.kind === 'error') && (
+    {stateChanged && (!notice || notice.kind === 'error') && (
       <Notice kind="warn">
         <p role="status">
           L’état du conclave a changé pendant que ce dialogue était ouvert&nbsp;: relisez ce que fera votre commande.

@@ -19,7 +19,7 @@ interface CorrectProps extends DialogProps {
 
 export function Correct({ live, view, onClose, proposed }: CorrectProps) {
   const state = view.conclaveState;
-  const { busy, notice, moved, send } = useAdminCommand(live, { pinned: true });
+  const { busy, notice, stateChanged, send } = useAdminCommand(live, { pinned: true });
   const { draft, isRestored, dispatch, discard } = useCorrectionDraft(live, state._id, proposed);
   const form = useRef<HTMLFormElement>(null);
   const close = (): void => {
@@ -45,7 +45,7 @@ export function Correct({ live, view, onClose, proposed }: CorrectProps) {
       {isRestored && <Restored onDiscard={discard} />}
       <CorrectionFields draft={draft} state={state} dispatch={dispatch} />
       <p className="notice">{majorityText(draft, view)}</p>
-      <CommandNotice notice={notice} moved={moved} />
+      <CommandNotice notice={notice} stateChanged={stateChanged} />
       <MotifField value={draft.motif} onChange={(text) => dispatch({ type: 'motif', text })} />
       <DialogActs act="Enregistrer" busy={busy} onCancel={close} />
     </Form>

@@ -4,7 +4,7 @@ import { PERIOD } from '../../../../live/round-words.js';
 import {
   errorOf,
   FIELDS,
-  movedTo,
+  newStateValue,
   shown,
   type Corrected,
   type CorrectedField,
@@ -40,7 +40,7 @@ export const CorrectionFields = ({ draft, state, dispatch }: CorrectionFieldsPro
       const props = {
         label: LABELS[field],
         value: shown(field, draft, state),
-        hint: meanwhile(field, movedTo(field, draft, state)),
+        hint: meanwhile(field, newStateValue(field, draft, state)),
         error: errorOf(field, draft, state),
         onChange: ({ target }: { target: { value: string } }) =>
           dispatch({ type: 'typed', field, text: target.value, state }),

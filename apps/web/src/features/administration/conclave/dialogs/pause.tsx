@@ -11,7 +11,7 @@ import { CommandNotice } from './command-notice.js';
 const REASON_MAX = 500;
 
 export function Pause({ live, view, overview, onClose, people }: DialogProps & { people: readonly Person[] }) {
-  const { busy, notice, moved, send } = useAdminCommand(live, { pinned: true });
+  const { busy, notice, stateChanged, send } = useAdminCommand(live, { pinned: true });
   const proposed = overview?.pauseSuggested ?? overview?.pauseDefaults;
   const [typed, setTyped] = useState<string>();
   const [chosen, setChosen] = useState<string>();
@@ -29,7 +29,7 @@ export function Pause({ live, view, overview, onClose, people }: DialogProps & {
   return (
     <Form className="stack" onSubmit={() => void pause()}>
       <p>{effectText(view)}</p>
-      <CommandNotice notice={notice} moved={moved} />
+      <CommandNotice notice={notice} stateChanged={stateChanged} />
       <Field
         label="Raison"
         value={reason}

@@ -23,7 +23,7 @@ interface TypedCommandProps extends Pick<DialogProps, 'live' | 'onClose'> {
 /** Sends an irreversible command after its confirmation word is typed, with an optional reason for the log. */
 export function TypedCommand(props: TypedCommandProps) {
   const { live, onClose, word, act, effects, note, command, impossible = false, children } = props;
-  const { busy, notice, moved, send } = useAdminCommand(live, { pinned: true });
+  const { busy, notice, stateChanged, send } = useAdminCommand(live, { pinned: true });
   const [motif, setMotif] = useState('');
   const confirm = async (): Promise<void> => {
     if (await send({ ...command, method: 'POST', body: withMotif(command.body, motif) })) onClose();
@@ -43,7 +43,7 @@ export function TypedCommand(props: TypedCommandProps) {
         ))}
       </Effects>
       {note}
-      <CommandNotice notice={notice} moved={moved} />
+      <CommandNotice notice={notice} stateChanged={stateChanged} />
       {children}
       <MotifField value={motif} onChange={setMotif} />
     </TypedConfirmation>

@@ -5,11 +5,11 @@ import { hasReachedNow } from '../../../../live/majority.js';
 import { standings } from '../../../../live/standings.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { People } from '../rules/people.js';
-import { pictureOf } from '../rules/picture.js';
+import { previewOf } from '../rules/preview.js';
 
 /** Small preview of the public page. */
 export function MirrorPane({ view, people }: { view: ConclaveView; people: People }) {
-  const { mood, title, line } = pictureOf(view);
+  const { mood, title, line } = previewOf(view);
   return (
     <section className="mirror" aria-labelledby="public">
       <div className="bar">

@@ -13,7 +13,7 @@ interface StateCommandsProps {
 }
 
 export function StateCommands({ live, view: { conclaveState }, onOpen }: StateCommandsProps) {
-  const { busy, notice, moved, send } = useAdminCommand(live, { pinned: false });
+  const { busy, notice, stateChanged, send } = useAdminCommand(live, { pinned: false });
   const standing = standingOf(conclaveState);
   const isOpen = standing === 'active' || standing === 'paused';
   const resume = () =>
@@ -42,7 +42,7 @@ export function StateCommands({ live, view: { conclaveState }, onOpen }: StateCo
           Tout réinitialiser
         </Button>
       </div>
-      <CommandNotice notice={notice} moved={moved} />
+      <CommandNotice notice={notice} stateChanged={stateChanged} />
     </>
   );
 }

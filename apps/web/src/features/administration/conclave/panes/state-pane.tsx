@@ -86,7 +86,7 @@ function Remarks({ view: { conclaveState: state } }: { view: ConclaveView }) {
       'Le conclave est inactif\u00A0: personne ne peut voter. «\u00A0Corriger…\u00A0» le rend actif.',
   ].filter((line) => typeof line === 'string' && line !== '');
   return (
-    <div className="told small" role="status">
+    <div className="remarks small" role="status">
       {lines.map((line) => (
         <p key={String(line)}>{typeset(String(line))}</p>
       ))}

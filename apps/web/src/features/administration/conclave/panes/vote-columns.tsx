@@ -3,11 +3,11 @@ import { number, percent } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
 import { Niche } from '../../../../components/niche.js';
 import { oneDecimal, majorityProgress } from '../../../../components/standing.js';
-import { mayBeElected, votesCompared, wayText } from '../rules/facts.js';
+import { mayBeElected, votesCompared, distanceText } from '../rules/facts.js';
 import { personBy, type People, type Person } from '../rules/people.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { OpenDialog } from '../dialogs/dialog-props.js';
-import { unseen } from '../../kit/columns.js';
+import { visuallyHidden } from '../../kit/columns.js';
 import type { Column } from '../../kit/data-table.js';
 import type { RankedRow, VotesColumn } from '../rules/votes-order.js';
 
@@ -35,12 +35,12 @@ export function voteColumns({ view, overview, people, onOpen }: VotesProps): rea
       cell: (row) => (
         <>
           <Meter value={oneDecimal(majorityProgress(votesCompared(row, view, electable), view.requiredMajority))} />
-          <small>{wayText(row, view, electable)}</small>
+          <small>{distanceText(row, view, electable)}</small>
         </>
       ),
     },
     {
-      head: unseen('Action'),
+      head: visuallyHidden('Action'),
       className: 'r',
       cell: (row) => (
         <Election row={row} person={personBy(row.cardinal, people)} view={view} overview={overview} onOpen={onOpen} />

@@ -4,7 +4,7 @@ import {
   EMPTY_DRAFT,
   errorOf,
   isEmpty,
-  movedTo,
+  newStateValue,
   readDraft,
   shown,
   wholeState,
@@ -21,9 +21,9 @@ describe('the form of the correction', () => {
     const draft = typed('electors', '120');
     const later = { ...state, electors: 135, currentDay: 4 };
     expect(shown('electors', draft, later)).toBe('120');
-    expect(movedTo('electors', draft, later)).toBe('135');
+    expect(newStateValue('electors', draft, later)).toBe('135');
     expect(shown('currentDay', draft, later)).toBe('4');
-    expect(movedTo('currentDay', draft, later)).toBeUndefined();
+    expect(newStateValue('currentDay', draft, later)).toBeUndefined();
   });
 
   it('drops a field whose original value is typed again', () => {

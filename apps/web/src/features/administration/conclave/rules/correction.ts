@@ -35,7 +35,7 @@ export const EMPTY_DRAFT: Draft = { typed: {}, motif: '' };
 const { startDate, currentDay, currentRound, totalRounds, electors } = correctionSchema.shape;
 
 /** Schema of each text field. The state may have 0 electors, but 0 cannot be typed. */
-const CONTRACTS: Readonly<Partial<Record<CorrectedField, z.ZodType>>> = {
+const SCHEMAS: Readonly<Partial<Record<CorrectedField, z.ZodType>>> = {
   startDate,
   currentDay,
   currentRound,
@@ -70,7 +70,7 @@ export const shown = (field: CorrectedField, { typed }: Draft, state: Corrected)
   typed[field]?.text ?? String(state[field]);
 
 /** The state's new value of a field, if it changed since the edit. */
-export function movedTo(field: CorrectedField, { typed }: Draft, state: Corrected): string | undefined {
+export function newStateValue(field: CorrectedField, { typed }: Draft, state: Corrected): string | undefined {
   const entry = typed[field];
   const now = String(state[field]);
   return entry !== undefined && entry.over !== now && entry.text !== now ? now : undefined;
@@ -81,7 +81,7 @@ export function errorOf(field: CorrectedField, draft: Draft, state: Corrected): 
   const text = draft.typed[field]?.text.trim();
   if (text === undefined || text === String(state[field])) return undefined;
   const value = field === 'startDate' ? text : typedNumber(text, 0);
-  return CONTRACTS[field]?.safeParse(value).error?.issues[0]?.message;
+  return SCHEMAS[field]?.safeParse(value).error?.issues[0]?.message;
 }
 
 /** The corrected state; requires that all fields are valid. */

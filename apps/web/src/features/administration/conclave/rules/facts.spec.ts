@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { hasMajority, majorityShare, mayBeElected, positionText, votesCompared, wayText } from './facts.js';
+import { hasMajority, majorityShare, mayBeElected, positionText, votesCompared, distanceText } from './facts.js';
 import { rowsOf, viewWith } from '../../../../live/fixture.js';
 
 const [row = { cardinalId: '', votes: 0 }] = rowsOf(['A', 91]);
@@ -27,16 +27,16 @@ describe('electability', () => {
 
 describe('distance to the majority', () => {
   it('is the number of missing votes', () => {
-    expect(wayText({ ...row, votes: 88 }, viewWith())).toBe('il manque 1');
-    expect(wayText({ ...row, votes: 89 }, viewWith())).toBe('majorité atteinte');
+    expect(distanceText({ ...row, votes: 88 }, viewWith())).toBe('il manque 1');
+    expect(distanceText({ ...row, votes: 89 }, viewWith())).toBe('majorité atteinte');
   });
 
   it('is a lower bound if only first votes count', () => {
     const view = viewWith({ conclaveState: { majorityBasis: 'uniqueVoters' }, requiredMajority: 80 });
     expect(hasMajority(row, view)).toBe(false);
-    expect(wayText(row, view)).toBe('premières voix insuffisantes');
-    expect(wayText({ ...row, votes: 70 }, view)).toBe('il manque au moins 10');
-    expect(wayText(row, view, [{ cardinalId: 'A', votes: 84 }])).toBe('majorité atteinte');
+    expect(distanceText(row, view)).toBe('premières voix insuffisantes');
+    expect(distanceText({ ...row, votes: 70 }, view)).toBe('il manque au moins 10');
+    expect(distanceText(row, view, [{ cardinalId: 'A', votes: 84 }])).toBe('majorité atteinte');
   });
 });
 

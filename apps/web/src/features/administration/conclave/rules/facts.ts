@@ -33,10 +33,7 @@ const comparesFirstVotes = ({ conclaveState }: ConclaveView): boolean => conclav
 const among = (electable: Overview['electable'], { cardinalId }: CandidateVotes) =>
   electable.find((each) => each.cardinalId === cardinalId);
 
-/**
- * Whether a cardinal has the majority. If only each voter's first vote counts, only the server knows: it reports them in
- * the state, and in the overview.
- */
+/** If only first votes count, only the server knows who has the majority: the state and the overview name them. */
 export const hasMajority = (row: CandidateVotes, view: ConclaveView, electable: Overview['electable'] = []): boolean =>
   hasReachedNow(view)(row) || (comparesFirstVotes(view) && among(electable, row) !== undefined);
 
@@ -47,7 +44,7 @@ export function mayBeElected(row: CandidateVotes, view: ConclaveView, electable:
 }
 
 /** Distance to the majority. First votes are known only of cardinals who have the majority. */
-export function wayText(row: CandidateVotes, view: ConclaveView, electable: Overview['electable'] = []): string {
+export function distanceText(row: CandidateVotes, view: ConclaveView, electable: Overview['electable'] = []): string {
   if (hasMajority(row, view, electable)) return 'majorité atteinte';
   const missing = view.requiredMajority - row.votes;
   if (!comparesFirstVotes(view)) return `il manque ${number(missing)}`;

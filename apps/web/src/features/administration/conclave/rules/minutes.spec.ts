@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { grown, lastMinutes, minutesOf } from './minutes.js';
+import { withNewVotes, lastMinutes, minutesOf } from './minutes.js';
 import { roundOf } from '../../../../live/fixture.js';
 
 const known = minutesOf({
@@ -14,7 +14,7 @@ const known = minutesOf({
 
 describe('votes per minute', () => {
   it('counts new votes in the minute of their arrival', () => {
-    const more = grown(known, { roundNumber: 8, totalVotes: 9, at: '2025-05-09T07:33:40.000Z' });
+    const more = withNewVotes(known, { roundNumber: 8, totalVotes: 9, at: '2025-05-09T07:33:40.000Z' });
     expect([...more.votes]).toEqual([
       ['2025-05-09T07:31', 2],
       ['2025-05-09T07:33', 7],
@@ -22,12 +22,12 @@ describe('votes per minute', () => {
   });
 
   it('ignores an equal or older total', () => {
-    expect(grown(known, { roundNumber: 8, totalVotes: 5, at: '2025-05-09T07:34:00.000Z' })).toBe(known);
-    expect(grown(known, { roundNumber: 8, totalVotes: 4, at: '2025-05-09T07:34:00.000Z' })).toBe(known);
+    expect(withNewVotes(known, { roundNumber: 8, totalVotes: 5, at: '2025-05-09T07:34:00.000Z' })).toBe(known);
+    expect(withNewVotes(known, { roundNumber: 8, totalVotes: 4, at: '2025-05-09T07:34:00.000Z' })).toBe(known);
   });
 
   it('starts empty with another round, whose earlier votes are unknown', () => {
-    const other = grown(known, { roundNumber: 9, totalVotes: 4, at: '2025-05-09T08:00:00.000Z' });
+    const other = withNewVotes(known, { roundNumber: 9, totalVotes: 4, at: '2025-05-09T08:00:00.000Z' });
     expect([other.counted, other.votes.size]).toEqual([4, 0]);
   });
 

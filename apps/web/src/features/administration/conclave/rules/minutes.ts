@@ -25,7 +25,7 @@ export const minutesOf = ({ round, votesPerMinute }: RoundDetail): Minutes => ({
 });
 
 /** Adds the votes since the last count to the minute of `at`. A new round starts empty. */
-export function grown(
+export function withNewVotes(
   minutes: Minutes | undefined,
   { roundNumber, totalVotes, at }: { roundNumber: number; totalVotes: number; at: string },
 ): Minutes {

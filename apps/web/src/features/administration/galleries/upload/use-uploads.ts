@@ -37,7 +37,7 @@ export function useUploads({ galleryId, onAdded, onBatch, onDone }: UploadTo) {
   const [queue] = useState(() => new UploadQueue((items) => latest.current(items)));
   useEffect(() => () => queue.stop(), [queue]);
   const items = useStore(queue.items);
-  const { ask } = useSessionEnd();
+  const { requestLogin } = useSessionEnd();
   const sending =
     (values: EntryValues): Send =>
     async (file, onProgress, signal) => {
@@ -49,7 +49,7 @@ export function useUploads({ galleryId, onAdded, onBatch, onDone }: UploadTo) {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.status === 401) {
-          ask();
+          requestLogin();
           return { is: 'later' };
         }
         gone.current ||= error.code === 'unknown-gallery';

@@ -79,8 +79,8 @@ export const actsQuery = (query: ActListQuery) =>
     ]);
     const accounts = comptes.map(({ _id, name, email }) => ({ _id, name, email }));
     const loginOf = (name: string): string => {
-      const bearers = accounts.filter((each) => each.name === name);
-      return bearers.length === 1 ? (bearers[0]?.email ?? '') : '';
+      const namesakes = accounts.filter((each) => each.name === name);
+      return namesakes.length === 1 ? (namesakes[0]?.email ?? '') : '';
     };
     const who = accounts.find(({ _id }) => _id === query.qui)?.name;
     const conclave = acts.map((act) => conclaveLine(act, loginOf)).filter((line) => isListed(query, line, who));

@@ -7,7 +7,7 @@ import { receiptAddress } from '../../../../live/receipts/receipt-address.js';
 import { apiQuery } from '../../kit/server-state.js';
 import { CopyButton } from './copy-button.js';
 import { EventTrail } from './event-trail.js';
-import { besidesPlan, trailOf } from './rules/trail.js';
+import { relatedVotesQuery, trailOf } from './rules/trail.js';
 import type { Names } from './rules/describe-event.js';
 
 interface EventDetailProps {
@@ -22,7 +22,7 @@ export function EventDetail({ conclaveId, event, milestones, names }: EventDetai
   const { publicUrl } = useSite();
   const { who: _who, ...recorded } = event;
   const json = JSON.stringify(recorded, null, 2);
-  const found = useOrigins(conclaveId, event);
+  const found = useRelatedVotes(conclaveId, event);
   const here = `${publicUrl}/admin/journal?edition=${conclaveId}&de=${event.sequence}&a=${event.sequence}`;
   return (
     <div className="open-in">
@@ -56,8 +56,8 @@ export function EventDetail({ conclaveId, event, milestones, names }: EventDetai
 }
 
 /** Loads related events that are not milestones. */
-function useOrigins(conclaveId: string, event: JournalEvent) {
-  const query = besidesPlan(event)?.toString();
+function useRelatedVotes(conclaveId: string, event: JournalEvent) {
+  const query = relatedVotesQuery(event)?.toString();
   const path = `/api/journal/${conclaveId}?${query ?? ''}`;
   const { data, error } = useQuery({
     ...apiQuery([path], (api, signal) => api.get<Journal>(path, signal)),

@@ -78,14 +78,14 @@ describe('event feed', () => {
     expect(head(feed)).toEqual([3, 2, 1]);
   });
 
-  it('sends no second request for a poll during the start', async () => {
+  it('sends no request for a poll during the start', async () => {
     const site = siteWith(2);
     const feed = feedOf(site);
     await Promise.all([feed.start(), feed.poll(running)]);
     expect(site.calls).toHaveLength(2);
   });
 
-  it('adds new events on each poll', async () => {
+  it('adds new events on a poll', async () => {
     const site = siteWith(20);
     const feed = await started(site);
     site.votes(2);
@@ -110,9 +110,9 @@ describe('event feed', () => {
     const feed = await started(site);
     site.votes(14);
     await feed.poll(paused);
-    expect([head(feed)?.[0], feed.state.get()?.news]).toEqual([21, { count: 14, more: false }]);
+    expect([head(feed)?.[0], feed.state.get()?.unshown]).toEqual([21, { count: 14, more: false }]);
     await feed.poll(running);
-    expect([head(feed)?.[0], feed.state.get()?.news.count]).toEqual([35, 0]);
+    expect([head(feed)?.[0], feed.state.get()?.unshown.count]).toEqual([35, 0]);
   });
 
   it('is marked as lost by a failed poll, until one succeeds', async () => {
@@ -120,18 +120,18 @@ describe('event feed', () => {
     const feed = await started(site);
     site.isDown = true;
     await expect(feed.poll(running)).rejects.toBeInstanceOf(ApiError);
-    expect(feed.state.get()?.lost).toBe(true);
+    expect(feed.state.get()?.pollFailed).toBe(true);
     site.isDown = false;
     await feed.poll(running);
-    expect(feed.state.get()?.lost).toBe(false);
+    expect(feed.state.get()?.pollFailed).toBe(false);
   });
 
   it('loads an opened run in pages of 100, up to its start', async () => {
     const site = siteWith(300);
     const feed = await started(site);
     feed.open(2, 251);
-    for (let times = 0; times < 4; times += 1) await feed.more(2);
-    const [run] = feed.state.get()?.opened ?? [];
+    for (let times = 0; times < 4; times += 1) await feed.loadMore(2);
+    const [run] = feed.state.get()?.openedRuns ?? [];
     expect(run?.events.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 250 }, (_, n) => 251 - n));
     expect(site.calls.filter((path) => path.includes('de=2'))).toHaveLength(3);
   });
@@ -140,22 +140,22 @@ describe('event feed', () => {
     const site = siteWith(300);
     const feed = await started(site, 'type=VoteCast');
     const before = site.calls.length;
-    await Promise.all([feed.more(), feed.more(), feed.poll(running)]);
+    await Promise.all([feed.loadMore(), feed.loadMore(), feed.poll(running)]);
     expect(site.calls.length - before).toBe(1);
     expect(head(feed)).toHaveLength(200);
   });
 
   it('loads a search to its end', async () => {
     const feed = await started(siteWith(250), 'type=VoteCast');
-    await feed.more();
-    await feed.more();
+    await feed.loadMore();
+    await feed.loadMore();
     expect([head(feed)?.length, feed.state.get()?.next]).toEqual([250, null]);
   });
 
-  it('ignores polls after leaving', async () => {
+  it('ignores polls once stopped', async () => {
     const site = siteWith(1);
     const feed = await started(site);
-    feed.leave();
+    feed.stop();
     site.votes(3);
     await feed.poll(running);
     expect(head(feed)?.[0]).toBe(2);

@@ -10,7 +10,7 @@ const SINGLES = 12;
 /** Page size of runs and searches. */
 const PAGE = 100;
 /** Maximum number of new events per poll that are shown individually. */
-const MAX_NEWS = 200;
+const MAX_NEW = 200;
 
 export interface Feed {
   /** Number of events of the edition, as of the last displayed poll. */
@@ -22,24 +22,24 @@ export interface Feed {
   readonly rounds: Readonly<Record<string, number>>;
   /** The newest events; with a filter, the results so far. Newest first. */
   readonly head: readonly JournalEvent[];
-  readonly opened: readonly OpenedRun[];
+  readonly openedRuns: readonly OpenedRun[];
   /** Sequence from which a search continues; null at the end. */
   readonly next: number | null;
-  /** New events that are not shown; `more` if the count is incomplete. */
-  readonly news: { readonly count: number; readonly more: boolean };
+  /** New events that are not shown yet; `more`: there are more than `count`. */
+  readonly unshown: { readonly count: number; readonly more: boolean };
   /** The last poll failed: the shown events may be outdated. */
-  readonly lost: boolean;
+  readonly pollFailed: boolean;
 }
 
-/** Store of an edition's displayed events: loaded page by page, one call at a time, with new events on top. */
+/** Store of an edition's displayed events: loaded page by page, with new events on top. */
 export class EventFeed {
   readonly state = createStore<Feed | undefined>(undefined);
   /** Names of the cardinals in the events, by id. */
   readonly cardinals = new Map<string, string>();
-  private readonly leaving = new AbortController();
+  private readonly aborter = new AbortController();
   private busy = false;
 
-  /** `filter` has the parameters of the call; empty for all events. */
+  /** `filter`: parameters of the API call; empty for all events. */
   constructor(
     private readonly api: ApiClient,
     private readonly conclaveId: string,
@@ -50,13 +50,13 @@ export class EventFeed {
     return this.filter.size > 0;
   }
 
-  get hasLeft(): boolean {
-    return this.leaving.signal.aborted;
+  get isStopped(): boolean {
+    return this.aborter.signal.aborted;
   }
 
-  /** Aborts the running call. */
-  leave(): void {
-    this.leaving.abort();
+  /** Aborts running calls; later results are ignored. */
+  stop(): void {
+    this.aborter.abort();
   }
 
   /** @throws ApiError */
@@ -65,8 +65,11 @@ export class EventFeed {
   }
 
   private async begin(): Promise<void> {
-    const [plan, journal] = await Promise.all([this.plan(), this.ask({ limit: this.isFiltered ? PAGE : SINGLES })]);
-    if (this.leaving.signal.aborted) return;
+    const [plan, journal] = await Promise.all([
+      this.fetchPlan(),
+      this.fetchPage({ limit: this.isFiltered ? PAGE : SINGLES }),
+    ]);
+    if (this.aborter.signal.aborted) return;
     this.state.set({
       total: journal.total,
       position: journal.position,
@@ -74,31 +77,33 @@ export class EventFeed {
       milestones: plan.milestones,
       rounds: { ...plan.tours, ...journal.tours },
       head: journal.events,
-      opened: [],
+      openedRuns: [],
       next: this.isFiltered ? journal.suite : null,
-      news: NONE,
-      lost: false,
+      unshown: NONE,
+      pollFailed: false,
     });
   }
 
-  /** Loads older events of the opened run that starts with `from`, or without it of the search. @throws ApiError */
-  async more(from?: number): Promise<void> {
+  /** Loads the next page of the opened run that starts at `from`, or of the search if `from` is omitted. @throws ApiError */
+  async loadMore(from?: number): Promise<void> {
     await this.exclusively(async (shown) => {
       if (!shown) return;
-      const run = shown.opened.find((each) => each.from === from);
-      if (run) return this.moreOf(run);
+      const run = shown.openedRuns.find((each) => each.from === from);
+      if (run) return this.loadMoreOf(run);
       if (shown.next === null) return;
-      const { events, suite } = await this.ask({ limit: PAGE, avant: shown.next });
+      const { events, suite } = await this.fetchPage({ limit: PAGE, avant: shown.next });
       this.change(({ head }) => ({ head: [...head, ...events], next: suite }));
     });
   }
 
   open(from: number, to: number): void {
-    this.change(({ opened }) => ({ opened: [...opened, { from, to, events: [] }] }));
+    this.change(({ openedRuns }) => ({ openedRuns: [...openedRuns, { from, to, events: [] }] }));
   }
 
   close(from?: number): void {
-    this.change(({ opened }) => ({ opened: from === undefined ? [] : opened.filter((run) => run.from !== from) }));
+    this.change(({ openedRuns }) => ({
+      openedRuns: from === undefined ? [] : openedRuns.filter((run) => run.from !== from),
+    }));
   }
 
   /** Polls for new events, which are only counted while `isPaused`; starts the feed if not yet started. @throws ApiError */
@@ -106,51 +111,55 @@ export class EventFeed {
     await this.exclusively(async (shown) => {
       if (!shown) return this.begin();
       const counting = isPaused() && !this.isFiltered;
-      const answer = await this.ask({ limit: counting ? 1 : MAX_NEWS, apres: shown.total }).catch((error: unknown) => {
-        this.change(() => ({ lost: true }));
-        throw error;
-      });
+      const answer = await this.fetchPage({ limit: counting ? 1 : MAX_NEW, apres: shown.total }).catch(
+        (error: unknown) => {
+          this.change(() => ({ pollFailed: true }));
+          throw error;
+        },
+      );
       const { events, total, suite } = answer;
-      this.change(() => ({ at: now(), lost: false }));
+      this.change(() => ({ at: now(), pollFailed: false }));
       if (isPaused()) {
         const count = this.isFiltered ? events.length : total - shown.total;
-        return this.change(() => ({ news: { count, more: this.isFiltered && suite !== null } }));
+        return this.change(() => ({ unshown: { count, more: this.isFiltered && suite !== null } }));
       }
-      await this.take(answer, shown);
+      await this.addNew(answer, shown);
     });
   }
 
-  private async take({ events, total, suite, position, tours }: Journal, shown: Feed): Promise<void> {
-    if (total === shown.total) return this.change(() => ({ news: NONE }));
-    // The new events that do not fit may include milestones.
+  private async addNew({ events, total, suite, position, tours }: Journal, shown: Feed): Promise<void> {
+    if (total === shown.total) return this.change(() => ({ unshown: NONE }));
+    // The new events that did not fit the page may include milestones.
     const isGap = suite !== null;
-    const plan = isGap && !this.isFiltered ? await this.plan() : undefined;
+    const plan = isGap && !this.isFiltered ? await this.fetchPlan() : undefined;
     const fresh = events.filter((event) => !isVote(event));
     const milestones = plan?.milestones ?? joined(fresh, shown.milestones);
-    const known = { total, position, milestones, rounds: tours, news: NONE };
+    const known = { total, position, milestones, rounds: tours, unshown: NONE };
     if (!this.isFiltered) this.change(({ head }) => ({ ...known, head: headAfter(head, events, isGap) }));
     else if (isGap) this.change(() => ({ ...known, head: events, next: suite }));
     else this.change(({ head }) => ({ ...known, head: [...events, ...head] }));
   }
 
-  private async moreOf(run: OpenedRun): Promise<void> {
+  private async loadMoreOf(run: OpenedRun): Promise<void> {
     const avant = run.to - run.events.length + 1;
     if (avant <= run.from) return;
     const query = new URLSearchParams({ limit: String(PAGE), avant: String(avant), de: String(run.from) });
-    const { events } = await this.journal(query);
-    this.change(({ opened }) => ({
-      opened: opened.map((each) => (each.from === run.from ? { ...each, events: [...each.events, ...events] } : each)),
+    const { events } = await this.fetchJournal(query);
+    this.change(({ openedRuns }) => ({
+      openedRuns: openedRuns.map((each) =>
+        each.from === run.from ? { ...each, events: [...each.events, ...events] } : each,
+      ),
     }));
   }
 
-  /** Runs one call at a time; a call during another one is dropped, because callers retry. */
+  /** Drops calls while another one is running, because callers repeat them. */
   private async exclusively(work: (shown: Feed | undefined) => Promise<void>): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     try {
       await work(this.state.get());
     } catch (error) {
-      if (!this.leaving.signal.aborted) throw error;
+      if (!this.aborter.signal.aborted) throw error;
     } finally {
       this.busy = false;
     }
@@ -158,27 +167,27 @@ export class EventFeed {
 
   private change(to: (feed: Feed) => Partial<Feed>): void {
     const shown = this.state.get();
-    if (shown && !this.leaving.signal.aborted) this.state.set({ ...shown, ...to(shown) });
+    if (shown && !this.aborter.signal.aborted) this.state.set({ ...shown, ...to(shown) });
   }
 
-  private ask(paging: Readonly<Record<string, number>>): Promise<Journal> {
+  private fetchPage(paging: Readonly<Record<string, number>>): Promise<Journal> {
     const query = new URLSearchParams(this.filter);
     for (const [name, value] of Object.entries(paging)) query.set(name, String(value));
-    return this.journal(query);
+    return this.fetchJournal(query);
   }
 
-  private async journal(query: URLSearchParams): Promise<Journal> {
+  private async fetchJournal(query: URLSearchParams): Promise<Journal> {
     const answer = await this.call<Journal>(`?${query.toString()}`);
     for (const [id, name] of Object.entries(answer.cardinaux)) this.cardinals.set(id, name);
     return answer;
   }
 
-  private plan(): Promise<JournalPlan> {
+  private fetchPlan(): Promise<JournalPlan> {
     return this.call<JournalPlan>('/plan');
   }
 
   private call<T>(rest: string): Promise<T> {
-    return this.api.get<T>(`/api/journal/${this.conclaveId}${rest}`, this.leaving.signal);
+    return this.api.get<T>(`/api/journal/${this.conclaveId}${rest}`, this.aborter.signal);
   }
 }
 

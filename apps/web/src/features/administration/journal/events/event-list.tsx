@@ -4,24 +4,24 @@ import type { Row } from './rules/rows.js';
 import { useRowKeys } from './use-row-keys.js';
 
 /** Estimated height of a row, px; measured once it is rendered. */
-const LINE = 45;
-const AHEAD = 8;
+const ROW_PX = 45;
+const OVERSCAN = 8;
 
 interface EventListProps {
   rows: readonly Row[];
   label: string;
   /** Renders a row; `tabIndex` belongs on its focusable element, which has `data-row`. */
   children: (row: Row, tabIndex: 0 | -1) => ReactNode;
-  /** Called with whether the start of the list is scrolled out of view. */
-  onAway: (isAway: boolean) => void;
+  /** Called when the start of the list is scrolled out of view or back into it. */
+  onScrolled: (isScrolled: boolean) => void;
 }
 
 /** Virtual list in the scrolling page; arrow keys move between the rows. */
-export function EventList({ rows, label, children, onAway }: EventListProps) {
+export function EventList({ rows, label, children, onScrolled }: EventListProps) {
   const list = useRef<HTMLOListElement>(null);
   const { virtual, top, activeAt, setActive } = useVirtualRows(list, rows);
-  const isAway = (virtual.scrollOffset ?? 0) > top + 1;
-  useLayoutEffect(() => onAway(isAway), [isAway, onAway]);
+  const isScrolled = (virtual.scrollOffset ?? 0) > top + 1;
+  useLayoutEffect(() => onScrolled(isScrolled), [isScrolled, onScrolled]);
   const go = (index: number): void => {
     setActive(rows[index]?.key);
     virtual.scrollToIndex(index, { align: 'auto' });
@@ -64,9 +64,9 @@ function useVirtualRows(list: RefObject<HTMLElement | null>, rows: readonly Row[
   const activeAt = Math.max(0, active === undefined ? 0 : rows.findIndex(({ key }) => key === active));
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => LINE,
+    estimateSize: () => ROW_PX,
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
-    overscan: AHEAD,
+    overscan: OVERSCAN,
     scrollMargin: top,
     useFlushSync: false,
     // The focused row stays mounted at any scroll position.

@@ -12,8 +12,8 @@ import { ALL_EVENTS, eventParameters, type EventListQuery } from './rules/event-
 import { rowsOf } from './rules/rows.js';
 import type { Names } from './rules/describe-event.js';
 import { TailBar } from './tail-bar.js';
-import { useEventFeed, type Followed } from './use-event-feed.js';
-import { useOpened } from './use-opened.js';
+import { useEventFeed, type FollowedFeed } from './use-event-feed.js';
+import { useUnfoldedEvents } from './use-unfolded-events.js';
 import { useTail, type Tail } from './use-tail.js';
 import { FeedRows } from './feed-rows.js';
 import './events.css';
@@ -25,7 +25,7 @@ interface EventsTabProps {
   /** Names of the cardinals who can receive votes, by id. */
   cardinals: ReadonlyMap<string, string>;
   list: ListState<EventListQuery>;
-  /** Called with the displayed events, for the export. */
+  /** Called with the displayed events, whose total and rounds the export needs. */
   onShown: (shown: Feed) => void;
 }
 
@@ -68,7 +68,7 @@ export function EventsTab({ conclaveId, isOver, cardinals, list, onShown }: Even
 }
 
 interface ShownEventsProps extends Pick<EventsTabProps, 'conclaveId' | 'isOver' | 'list'> {
-  followed: Followed;
+  followed: FollowedFeed;
   shown: Feed;
   tail: Tail;
   names: Names;
@@ -78,15 +78,15 @@ function ShownEvents({ conclaveId, followed, shown, tail, isOver, names, list }:
   const { feed } = followed;
   const isFiltered = eventParameters(list.applied).size > 0;
   const rows = useMemo(() => rowsOf(shown, isFiltered), [shown, isFiltered]);
-  const unfolded = useOpened(list.applied);
-  const isReading = unfolded.opened.size > 0 || shown.opened.length > 0;
-  useEffect(() => tail.onReading(isReading), [tail.onReading, isReading]);
+  const unfolded = useUnfoldedEvents(list.applied);
+  const isUnfolded = unfolded.sequences.size > 0 || shown.openedRuns.length > 0;
+  useEffect(() => tail.onUnfolded(isUnfolded), [tail.onUnfolded, isUnfolded]);
   const show = (): void => {
     scrollTo({ top: 0 });
     followed.poll();
   };
   const resume = (): void => {
-    tail.setByHand(false);
+    tail.setPausedByUser(false);
     unfolded.closeAll();
     feed?.close();
     show();
@@ -104,7 +104,7 @@ function ShownEvents({ conclaveId, followed, shown, tail, isOver, names, list }:
           names={names}
           rows={rows}
           unfolded={unfolded}
-          onAway={tail.onAway}
+          onScrolled={tail.onScrolled}
         />
       )}
       <p className="small muted foot" role={isFiltered ? 'status' : undefined}>

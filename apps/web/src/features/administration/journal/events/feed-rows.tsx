@@ -2,28 +2,28 @@ import { useMemo } from 'react';
 import { EventList } from './event-list.js';
 import { EventRow, RestRow, RunRow } from './event-rows.js';
 import { restText } from './rules/counting.js';
-import { daysBegin } from './rules/days.js';
+import { newDayKeys } from './rules/days.js';
 import type { Row } from './rules/rows.js';
-import type { Opened } from './use-opened.js';
+import type { UnfoldedEvents } from './use-unfolded-events.js';
 import type { Tail } from './use-tail.js';
 import type { Feed } from './event-feed.js';
 import type { Names } from './rules/describe-event.js';
-import type { Followed } from './use-event-feed.js';
+import type { FollowedFeed } from './use-event-feed.js';
 
 interface FeedRowsProps {
   conclaveId: string;
-  followed: Followed;
+  followed: FollowedFeed;
   shown: Feed;
   names: Names;
   rows: readonly Row[];
-  unfolded: Opened;
-  onAway: Tail['onAway'];
+  unfolded: UnfoldedEvents;
+  onScrolled: Tail['onScrolled'];
 }
 
 /** The rows of the feed: events, runs of votes and their rests. */
-export function FeedRows({ conclaveId, followed, shown, names, rows, unfolded, onAway }: FeedRowsProps) {
-  const { feed, error, more } = followed;
-  const days = useMemo(() => daysBegin(rows), [rows]);
+export function FeedRows({ conclaveId, followed, shown, names, rows, unfolded, onScrolled }: FeedRowsProps) {
+  const { feed, error, loadMore } = followed;
+  const days = useMemo(() => newDayKeys(rows), [rows]);
   const rowOf = (row: Row, tabIndex: 0 | -1) => {
     switch (row.is) {
       case 'event':
@@ -35,7 +35,7 @@ export function FeedRows({ conclaveId, followed, shown, names, rows, unfolded, o
             event={row.event}
             milestones={shown.milestones}
             isNewDay={days.has(row.key)}
-            open={unfolded.opened.has(row.event.sequence)}
+            open={unfolded.sequences.has(row.event.sequence)}
             onToggle={() => unfolded.toggle(row.event.sequence)}
           />
         );
@@ -47,12 +47,12 @@ export function FeedRows({ conclaveId, followed, shown, names, rows, unfolded, o
       case 'rest': {
         const failed = error !== undefined;
         const text = restText(row, shown);
-        return <RestRow text={text} failed={failed} tabIndex={tabIndex} onMore={() => more(row.from)} />;
+        return <RestRow text={text} failed={failed} tabIndex={tabIndex} onMore={() => loadMore(row.from)} />;
       }
     }
   };
   return (
-    <EventList rows={rows} label="Événements, du plus récent au plus ancien" onAway={onAway}>
+    <EventList rows={rows} label="Événements, du plus récent au plus ancien" onScrolled={onScrolled}>
       {rowOf}
     </EventList>
   );

@@ -1,7 +1,7 @@
 import type { JournalEvent } from '@fumata/contracts';
 import { Badge } from '../../../../components/badge.js';
 import { frenchTypography } from '../../../../lib/french-typography.js';
-import { lookOf } from './rules/badges.js';
+import { badgeOf } from './rules/badges.js';
 import { describeEvent, type Names, type Part } from './rules/describe-event.js';
 
 /** Renders the sentence of an event. */
@@ -38,7 +38,7 @@ function Piece({ part }: { part: Part }) {
 }
 
 export function KindBadge({ event }: { event: JournalEvent }) {
-  const { text, kind, full } = lookOf(event);
+  const { text, kind, full } = badgeOf(event);
   return (
     <Badge kind={kind} full={full}>
       {text}

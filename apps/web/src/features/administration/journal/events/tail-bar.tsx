@@ -15,38 +15,38 @@ interface TailBarProps {
 
 /** State of the live feed, with the numbers of events and new events. */
 export function TailBar({ shown, tail, isOver, onResume, onShow }: TailBarProps) {
-  const { total, position, news, at, lost } = shown;
+  const { total, position, unshown, at, pollFailed } = shown;
   return (
     <>
       <div className="tail">
         <span className="row">
-          {isOver ? <b className="small">Édition archivée</b> : <State tail={tail} at={at} lost={lost} />}
+          {isOver ? <b className="small">Édition archivée</b> : <State tail={tail} at={at} pollFailed={pollFailed} />}
           <span className="small muted num">
             {number(total)} {plural(total, 'événement')} dans l’édition
             {position !== null && /^\d+$/.test(position) && `, position ${number(Number(position))} du journal`}
           </span>
         </span>
         {!isOver && (
-          <Button look="ghost" small onClick={() => (tail.isRunning ? tail.setByHand(true) : onResume())}>
+          <Button look="ghost" small onClick={() => (tail.isRunning ? tail.setPausedByUser(true) : onResume())}>
             {tail.isRunning ? 'Suspendre la suite' : 'Reprendre la suite'}
           </Button>
         )}
       </div>
-      {news.count > 0 && (
+      {unshown.count > 0 && (
         <button type="button" className="more-new" onClick={onShow}>
-          {newsText(news)}. {news.count === 1 && !news.more ? 'Le montrer' : 'Les montrer'}
+          {unshownText(unshown)}. {unshown.count === 1 && !unshown.more ? 'Le montrer' : 'Les montrer'}
         </button>
       )}
     </>
   );
 }
 
-/** Announces state changes, but not the age of the data. */
-const State = ({ tail, at, lost }: { tail: Tail; at: string; lost: boolean }) => (
+/** Screen readers hear changes of the state, but not the age of the data. */
+const State = ({ tail, at, pollFailed }: { tail: Tail; at: string; pollFailed: boolean }) => (
   <>
     <span aria-hidden={tail.isRunning || undefined}>
       {tail.isRunning ? (
-        <LiveBadge connection={lost ? 'reconnecting' : 'live'} at={at} inline />
+        <LiveBadge connection={pollFailed ? 'reconnecting' : 'live'} at={at} inline />
       ) : (
         <span className="live inline" data-state="dated">
           <i aria-hidden="true" />
@@ -55,12 +55,12 @@ const State = ({ tail, at, lost }: { tail: Tail; at: string; lost: boolean }) =>
       )}
     </span>
     <span className="sr" role="status">
-      {tail.isRunning ? (lost ? 'Reconnexion' : 'En direct') : 'Suite suspendue'}
+      {tail.isRunning ? (pollFailed ? 'Reconnexion' : 'En direct') : 'Suite suspendue'}
     </span>
   </>
 );
 
-function newsText({ count, more }: Feed['news']): string {
+function unshownText({ count, more }: Feed['unshown']): string {
   if (more) return `Plus de ${number(count)} événements sont arrivés depuis`;
   return count === 1 ? 'Un événement est arrivé depuis' : `${number(count)} événements sont arrivés depuis`;
 }

@@ -6,21 +6,21 @@ import { EventFeed, type Feed } from './event-feed.js';
 
 const POLL_MS = 2_000;
 
-export interface Followed {
+export interface FollowedFeed {
   /** Undefined until the first events are loaded. */
   readonly shown: Feed | undefined;
   readonly feed: EventFeed | undefined;
   /** Error of the last call. */
   readonly error: ApiError | undefined;
   readonly retry: () => void;
-  readonly more: (from?: number) => void;
+  readonly loadMore: (from?: number) => void;
   readonly poll: () => void;
 }
 
-/** `filter` has the parameters of the call. `isPaused` is called before each poll. */
-export function useEventFeed(conclaveId: string, filter: string, tail: TailState): Followed {
+/** `filter`: parameters of the API call. `isPaused` is called during each poll. */
+export function useEventFeed(conclaveId: string, filter: string, tail: TailState): FollowedFeed {
   const api = useApi();
-  const { notify, renewed } = useSessionEnd();
+  const { notify, renewals } = useSessionEnd();
   const [feed, setFeed] = useState<EventFeed>();
   const { error, setError, guarded } = useGuarded(notify);
   const [tries, setTries] = useState(0);
@@ -28,11 +28,11 @@ export function useEventFeed(conclaveId: string, filter: string, tail: TailState
     const started = new EventFeed(api, conclaveId, new URLSearchParams(filter));
     setFeed(started);
     setError(undefined);
-    void guarded(started.start().catch(unlessLeft(started)));
-    return () => started.leave();
-  }, [api, conclaveId, filter, guarded, tries, renewed]);
+    void guarded(started.start().catch(unlessStopped(started)));
+    return () => started.stop();
+  }, [api, conclaveId, filter, guarded, tries, renewals]);
   const poll = useCallback(
-    (isPaused: () => boolean) => (feed ? guarded(feed.poll(isPaused).catch(unlessLeft(feed))) : Promise.resolve()),
+    (isPaused: () => boolean) => (feed ? guarded(feed.poll(isPaused).catch(unlessStopped(feed))) : Promise.resolve()),
     [feed, guarded],
   );
   usePolling(poll, tail);
@@ -45,7 +45,7 @@ export function useEventFeed(conclaveId: string, filter: string, tail: TailState
     feed,
     error,
     retry: () => (shown ? setError(undefined) : setTries((times) => times + 1)),
-    more: (from) => feed && void guarded(feed.more(from).catch(unlessLeft(feed))),
+    loadMore: (from) => feed && void guarded(feed.loadMore(from).catch(unlessStopped(feed))),
     poll: () => void poll(() => false),
   };
 }
@@ -98,8 +98,8 @@ function usePolling(poll: (isPaused: () => boolean) => Promise<void>, { isLive, 
 const nothing = (): void => undefined;
 
 /** Ignores the errors of aborted calls. */
-const unlessLeft =
+const unlessStopped =
   (feed: EventFeed) =>
   (failure: unknown): void => {
-    if (!feed.hasLeft) throw failure;
+    if (!feed.isStopped) throw failure;
   };

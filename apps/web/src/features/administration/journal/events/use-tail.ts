@@ -4,29 +4,29 @@ import { serverClock } from '../../../../lib/now.js';
 export interface Tail {
   /** New events are shown as they arrive. */
   readonly isRunning: boolean;
-  /** Time of the pause. */
+  /** Start of the pause; undefined while running. */
   readonly since: string | undefined;
   readonly isPaused: () => boolean;
-  readonly onAway: (isAway: boolean) => void;
-  readonly onReading: (isReading: boolean) => void;
-  readonly setByHand: (isPaused: boolean) => void;
+  readonly onScrolled: (isScrolled: boolean) => void;
+  readonly onUnfolded: (isUnfolded: boolean) => void;
+  readonly setPausedByUser: (isPaused: boolean) => void;
 }
 
-/** State of the live feed, which pauses while the list is scrolled, an event is unfolded, or the user has paused it. */
+/** State of the live feed, which pauses while the list is scrolled, anything is unfolded, or the user has paused it. */
 export function useTail(): Tail {
-  const [away, setAway] = useState(false);
-  const [reading, setReading] = useState(false);
-  const [byHand, setByHand] = useState(false);
-  const paused = away || reading || byHand;
+  const [isScrolled, setScrolled] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const [isPausedByUser, setPausedByUser] = useState(false);
+  const paused = isScrolled || isUnfolded || isPausedByUser;
   const [since, setSince] = useState<string>();
-  const now = useRef(paused);
+  const latest = useRef(paused);
   useEffect(() => {
-    now.current = paused;
+    latest.current = paused;
     setSince(paused ? new Date(serverClock.now()).toISOString() : undefined);
   }, [paused]);
-  const isPaused = useCallback(() => now.current, []);
+  const isPaused = useCallback(() => latest.current, []);
   return useMemo(
-    () => ({ isRunning: !paused, since, isPaused, onAway: setAway, onReading: setReading, setByHand }),
+    () => ({ isRunning: !paused, since, isPaused, onScrolled: setScrolled, onUnfolded: setUnfolded, setPausedByUser }),
     [paused, since, isPaused],
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../../components/button.js';
 import { Dialog } from '../../../../components/dialog.js';
 import type { Feed } from '../events/event-feed.js';
 import { eventParameters, type EventCriteria } from '../events/rules/event-query.js';
-import type { Format } from './export-reading.js';
+import type { Format } from './export-tracker.js';
 import { ExportStage } from './export-stage.js';
 import { useExport } from './use-export.js';
 import { filterTexts } from './filter-texts.js';
@@ -19,7 +19,7 @@ interface ExportDialogProps {
   cardinals: ReadonlyMap<string, string>;
 }
 
-/** Exports the displayed events as a file. */
+/** Exports the events that pass the filters as a file. */
 export const ExportDialog = ({ open, onClose, ...rest }: ExportDialogProps) => (
   <Dialog title="Exporter le journal" open={open} onClose={onClose}>
     <Exporting {...rest} onClose={onClose} />
@@ -29,7 +29,7 @@ export const ExportDialog = ({ open, onClose, ...rest }: ExportDialogProps) => (
 function Exporting({ edition, shown, criteria, cardinals, onClose }: Omit<ExportDialogProps, 'open'>) {
   const [format, setFormat] = useState<Format>('ndjson');
   const { stage, start, stop } = useExport();
-  // The range is fixed when the dialog opens: later events are not exported.
+  // Fixed when the dialog opens, so that the text and the progress do not change while events are recorded.
   const [to] = useState(Math.min(shown.total, Number(criteria.a) || shown.total));
   const from = Number(criteria.de) || 1;
   const filters = filterTexts(criteria, { cardinals, rounds: shown.rounds });
@@ -53,7 +53,9 @@ function Exporting({ edition, shown, criteria, cardinals, onClose }: Omit<Export
           {isRunning ? 'Interrompre' : stage.is === 'saved' ? 'Fermer' : 'Annuler'}
         </Button>
         <Button data-first busy={isRunning} onClick={() => start({ path, format, from, to })}>
-          {stage.is === 'lost' || stage.is === 'cut' || stage.is === 'refused' ? 'Réessayer' : 'Télécharger'}
+          {stage.is === 'interrupted' || stage.is === 'truncated' || stage.is === 'refused'
+            ? 'Réessayer'
+            : 'Télécharger'}
         </Button>
       </div>
     </>

@@ -3,7 +3,7 @@ import { Notice } from '../../../../components/notice.js';
 import { ProgressBar } from '../../kit/progress.js';
 import type { Stage } from './use-export.js';
 
-const A_SECOND = 1_000;
+const SECOND_MS = 1_000;
 const PERCENT = 100;
 
 /** Progress or outcome of an export. */
@@ -21,18 +21,18 @@ export function ExportStage({ stage }: { stage: Stage }) {
           </span>
         </Notice>
       );
-    case 'lost':
+    case 'interrupted':
       return (
         <Notice kind="error">
-          La liaison s’est rompue après {number(stage.reading.events)} {plural(stage.reading.events, 'événement')}
+          La liaison s’est rompue après {number(stage.progress.events)} {plural(stage.progress.events, 'événement')}
           &nbsp;: rien n’a été enregistré.
         </Notice>
       );
-    case 'cut':
+    case 'truncated':
       return (
         <Notice kind="error">
-          Le fichier est coupé&nbsp;: sa dernière ligne manque, après {number(stage.reading.events)}{' '}
-          {plural(stage.reading.events, 'événement')}. Rien n’a été enregistré.
+          Le fichier est coupé&nbsp;: sa dernière ligne manque, après {number(stage.progress.events)}{' '}
+          {plural(stage.progress.events, 'événement')}. Rien n’a été enregistré.
         </Notice>
       );
     case 'refused':
@@ -40,11 +40,11 @@ export function ExportStage({ stage }: { stage: Stage }) {
   }
 }
 
-function Running({ reading: { events, progress }, since, now }: Extract<Stage, { is: 'running' }>) {
-  const value = Math.floor(progress * PERCENT);
-  const seconds = (now - since) / A_SECOND;
+function Running({ progress: { events, fraction }, since, now }: Extract<Stage, { is: 'running' }>) {
+  const value = Math.floor(fraction * PERCENT);
+  const seconds = (now - since) / SECOND_MS;
   const rate = seconds > 0 ? Math.round(events / seconds) : 0;
-  const left = progress > 0 && progress < 1 ? Math.ceil((seconds / progress) * (1 - progress)) : undefined;
+  const left = fraction > 0 && fraction < 1 ? Math.ceil((seconds / fraction) * (1 - fraction)) : undefined;
   const facts = [
     `${value}\u00A0%`,
     `${number(events)} ${plural(events, 'événement')}`,

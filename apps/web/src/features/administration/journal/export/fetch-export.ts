@@ -1,64 +1,63 @@
 import { parseResponse } from '../../../../lib/api-client.js';
-import { ExportReading, type Format, type Reading } from './export-reading.js';
+import { ExportTracker, type Format, type ExportProgress } from './export-tracker.js';
 
 /** Interval of progress reports, ms. */
 const REPORT_EVERY_MS = 250;
+const REVOKE_AFTER_MS = 60_000;
 
 export interface ExportRequest {
   readonly path: string;
   readonly format: Format;
-  /** Sequence range to search, inclusive. */
+  /** Sequence range that the progress refers to, inclusive. */
   readonly from: number;
   readonly to: number;
   readonly token: string | null;
 }
 
 export type Fetched =
-  | { readonly is: 'whole'; readonly file: Blob; readonly name: string; readonly events: number }
-  /** Progress when the connection broke (`lost`) or the file ended without its last line (`cut`). */
-  | { readonly is: 'cut' | 'lost'; readonly reading: Reading };
+  | { readonly is: 'complete'; readonly file: Blob; readonly name: string; readonly events: number }
+  /** Progress when the connection broke (`interrupted`) or the file ended without its last line (`truncated`). */
+  | { readonly is: 'truncated' | 'interrupted'; readonly progress: ExportProgress };
 
 /** Downloads an export. @throws ApiError if the server rejects it; AbortError if `signal` aborts it */
 export async function fetchExport(
   { path, format, from, to, token }: ExportRequest,
   signal: AbortSignal,
-  onReading: (reading: Reading) => void,
+  onProgress: (progress: ExportProgress) => void,
 ): Promise<Fetched> {
-  const reading = new ExportReading(format, { from, to });
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const tracker = new ExportTracker(format, { from, to });
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let reportedAt = 0;
   try {
     const answer = await fetch(path, { signal, headers: token === null ? {} : { 'x-auth-token': token } });
     if (!answer.ok || !answer.body) return parseResponse(answer.ok ? 0 : answer.status, await answer.text());
     const reader = answer.body.getReader();
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      pieces.push(next.value);
-      reading.take(next.value);
+      chunks.push(next.value);
+      tracker.append(next.value);
       const now = performance.now();
       if (now - reportedAt < REPORT_EVERY_MS) continue;
       reportedAt = now;
-      onReading(reading.now());
+      onProgress(tracker.progress());
     }
-    const events = reading.end();
-    if (events === undefined) return { is: 'cut', reading: reading.now() };
+    const events = tracker.eventCount();
+    if (events === undefined) return { is: 'truncated', progress: tracker.progress() };
     const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
     const type = answer.headers.get('content-type') ?? '';
-    return { is: 'whole', file: new Blob(pieces, { type }), name: name ?? `fumata.${format}`, events };
+    return { is: 'complete', file: new Blob(chunks, { type }), name: name ?? `fumata.${format}`, events };
   } catch (error) {
     if (signal.aborted || !(error instanceof TypeError)) throw error;
-    return { is: 'lost', reading: reading.now() };
+    return { is: 'interrupted', progress: tracker.progress() };
   }
 }
 
 /** Saves a file through the browser. */
-export function keepFile(file: Blob, name: string): void {
+export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
   // Some browsers read the URL only after the click.
-  setTimeout(() => URL.revokeObjectURL(url), LONG_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }
-
-const LONG_MS = 60_000;

@@ -3,14 +3,14 @@ import { storedToken } from '../../../../shell/session.js';
 import { ApiError } from '../../../../lib/api-client.js';
 import { useSessionEnd } from '../../kit/relogin.js';
 import { detailOf } from '../../kit/refusal-text.js';
-import type { Reading } from './export-reading.js';
-import { fetchExport, keepFile, type ExportRequest } from './fetch-export.js';
+import type { ExportProgress } from './export-tracker.js';
+import { fetchExport, saveFile, type ExportRequest } from './fetch-export.js';
 
 export type Stage =
   | { readonly is: 'ready' }
-  | { readonly is: 'running'; readonly reading: Reading; readonly since: number; readonly now: number }
+  | { readonly is: 'running'; readonly progress: ExportProgress; readonly since: number; readonly now: number }
   | { readonly is: 'saved'; readonly name: string; readonly events: number }
-  | { readonly is: 'cut' | 'lost'; readonly reading: Reading }
+  | { readonly is: 'truncated' | 'interrupted'; readonly progress: ExportProgress }
   | { readonly is: 'refused'; readonly why: string };
 
 interface Exporting {
@@ -20,27 +20,27 @@ interface Exporting {
   readonly stop: () => void;
 }
 
-const NOTHING_YET: Reading = { bytes: 0, events: 0, progress: 0 };
+const NO_PROGRESS: ExportProgress = { events: 0, fraction: 0 };
 
-/** Downloads an export into a file. */
+/** Downloads an export, and saves it as a file once it is complete. */
 export function useExport(): Exporting {
-  const { ask } = useSessionEnd();
+  const { requestLogin } = useSessionEnd();
   const [stage, setStage] = useState<Stage>({ is: 'ready' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const run = async (request: Omit<ExportRequest, 'token'>, signal: AbortSignal): Promise<Stage> => {
     const since = performance.now();
-    const report = (reading: Reading) => setStage({ is: 'running', reading, since, now: performance.now() });
-    report(NOTHING_YET);
+    const report = (progress: ExportProgress) => setStage({ is: 'running', progress, since, now: performance.now() });
+    report(NO_PROGRESS);
     try {
       const fetched = await fetchExport({ ...request, token: storedToken() }, signal, report);
-      if (fetched.is !== 'whole') return fetched;
-      keepFile(fetched.file, fetched.name);
+      if (fetched.is !== 'complete') return fetched;
+      saveFile(fetched.file, fetched.name);
       return { is: 'saved', name: fetched.name, events: fetched.events };
     } catch (error) {
       if (signal.aborted) return { is: 'ready' };
       if (!(error instanceof ApiError)) throw error;
-      if (error.status === 401) ask();
+      if (error.status === 401) requestLogin();
       return { is: 'refused', why: detailOf(error) };
     }
   };

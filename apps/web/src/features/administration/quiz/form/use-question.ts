@@ -6,7 +6,7 @@ import { focusPage } from '../../kit/focus-page.js';
 import { draftKey } from '../../kit/form-draft.js';
 import { merge } from '../../kit/form-merge.js';
 import type { RecordForm } from '../../kit/use-record-form.js';
-import { discardChanges, useKeptForm } from '../../kit/use-kept-form.js';
+import { discardChanges, useStoredForm } from '../../kit/use-stored-form.js';
 import { useReturn } from '../../kit/use-return.js';
 import { useSaving } from '../../kit/use-saving.js';
 import { detailOf } from '../../kit/refusal-text.js';
@@ -19,7 +19,7 @@ type QuestionForm = Pick<RecordForm<QuestionValues>, 'base' | 'values' | 'rebase
 
 /** Form of a new or stored question; saving returns to the list. */
 export function useQuestion(question: Question | undefined) {
-  const form = useKeptForm(QUESTION_FORM, baseOf(question), draftKey('question', useUserId(), question?.id));
+  const form = useStoredForm(QUESTION_FORM, baseOf(question), draftKey('question', useUserId(), question?.id));
   const { saved, leaveSoon } = useReturn(QUIZ_LIST.back, form.changed.length > 0, 0);
   const [isGone, setIsGone] = useState(false);
   const saving = useSaving(form, {
@@ -38,7 +38,7 @@ export function useQuestion(question: Question | undefined) {
       setIsGone(error.status === 404);
       toast('error', `Erreur: ${detailOf(error)}`, TOAST_MS);
     },
-    onWrong: (errors) => toast('error', Object.values(errors)[0] ?? '', TOAST_MS),
+    onInvalid: (errors) => toast('error', Object.values(errors)[0] ?? '', TOAST_MS),
   });
   const restore = useRestoring(question, form, () => setIsGone(false));
   return {

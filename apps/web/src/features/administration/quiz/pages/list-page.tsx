@@ -4,7 +4,7 @@ import type { PageMeta } from '../../../../routes/page.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { number, plural } from '@fumata/text';
 import { ImportButton } from '../../kit/import-dialog.js';
-import { useKeptAddress } from '../../kit/kept-address.js';
+import { useListAddress } from '../../kit/list-address.js';
 import { ListPage } from '../../kit/list-page.js';
 import { NothingFound } from '../../kit/nothing-found.js';
 import { sortingBy, useListQuery } from '../../kit/use-list-query.js';
@@ -36,7 +36,7 @@ export { ignoreQueryChanges as shouldRevalidate } from '../../kit/ignore-query-c
 export function Component() {
   const { data: questions } = useLoaded(questionsQuery);
   const list = useListQuery(QUESTION_LIST);
-  useKeptAddress(QUIZ_LIST);
+  useListAddress(QUIZ_LIST);
   const { query } = list;
   const results = found(questions, query);
   const { rows, page, pages } = pageOf(results, query.page);

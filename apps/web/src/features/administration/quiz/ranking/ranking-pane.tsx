@@ -2,7 +2,7 @@ import type { Ranking } from '@fumata/contracts';
 import { duration, ordinal } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
 import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../../lib/quiz-names.js';
-import { unseen } from '../../kit/columns.js';
+import { visuallyHidden } from '../../kit/columns.js';
 import { DataTable, type Column } from '../../kit/data-table.js';
 import { Failed } from '../../kit/failed.js';
 import { Pane } from '../../kit/pane.js';
@@ -103,7 +103,7 @@ const COLUMNS: readonly Column<RankedRun>[] = [
 ];
 
 const removeColumn = (onRemove: RunsProps['onRemove']): Column<RankedRun> => ({
-  head: unseen('Actions'),
+  head: visuallyHidden('Actions'),
   className: 'r',
   cell: (run) => (
     <Button

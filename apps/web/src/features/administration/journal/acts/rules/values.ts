@@ -11,7 +11,7 @@ export interface ChangeLine {
   readonly after: string | undefined;
 }
 
-const FURTHER: Readonly<Record<string, string>> = {
+const OTHER_LABELS: Readonly<Record<string, string>> = {
   raisonsForPapabile: 'Atouts',
   raisonsAgainstPapabile: 'Facteurs limitants',
   dateAffichage: 'Date d’affichage',
@@ -36,7 +36,12 @@ const FURTHER: Readonly<Record<string, string>> = {
   revokedAt: 'Révoqué',
   mailsWanted: 'Courriers demandés',
 };
-const LABELLED: Readonly<Record<string, string>> = { ...FURTHER, ...ARTICLE_LABELS, ...QUESTION_LABELS, ...LABELS };
+const LABEL_OF: Readonly<Record<string, string>> = {
+  ...OTHER_LABELS,
+  ...ARTICLE_LABELS,
+  ...QUESTION_LABELS,
+  ...LABELS,
+};
 
 /** Technical fields, which are not shown. */
 const HIDDEN: ReadonlySet<string> = new Set([
@@ -57,7 +62,7 @@ export const valueTexts = (changes: RecordAct['changes']): ChangeLine[] =>
   changes
     .filter(({ field }) => !HIDDEN.has(field))
     .map(({ field, before, after }) => ({
-      label: LABELLED[field] ?? field,
+      label: LABEL_OF[field] ?? field,
       before: before === undefined ? undefined : fieldText(field, before),
       after: after === undefined ? undefined : fieldText(field, after),
     }));

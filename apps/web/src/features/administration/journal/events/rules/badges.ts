@@ -1,15 +1,15 @@
 import type { JournalEvent } from '@fumata/contracts';
 
-interface Look {
+interface EventBadge {
   readonly text: string;
   readonly kind: 'ok' | 'warn' | 'off' | 'red' | 'slate' | 'papabile';
   readonly full: boolean;
 }
 
-const ACT: Look = { text: 'Acte', kind: 'off', full: true };
-const ROUND: Look = { text: 'Scrutin', kind: 'slate', full: true };
+const ACT: EventBadge = { text: 'Acte', kind: 'off', full: true };
+const ROUND: EventBadge = { text: 'Scrutin', kind: 'slate', full: true };
 
-const LOOKS: Readonly<Record<JournalEvent['type'], Look>> = {
+const BADGES: Readonly<Record<JournalEvent['type'], EventBadge>> = {
   VoteCast: { text: 'Vote', kind: 'red', full: true },
   VoteSetAside: { text: 'Mise à part', kind: 'slate', full: false },
   RoundOpened: ROUND,
@@ -25,5 +25,5 @@ const LOOKS: Readonly<Record<JournalEvent['type'], Look>> = {
 };
 
 /** Badge of an event type; an uncounted vote has a hollow one. */
-export const lookOf = ({ type, aside }: JournalEvent): Look =>
-  aside === undefined ? LOOKS[type] : { text: 'Non compté', kind: 'red', full: false };
+export const badgeOf = ({ type, aside }: JournalEvent): EventBadge =>
+  aside === undefined ? BADGES[type] : { text: 'Non compté', kind: 'red', full: false };

@@ -6,12 +6,12 @@ interface Counted {
   readonly head: readonly unknown[];
   readonly milestones: readonly { readonly sequence: number }[];
   readonly next: number | null;
-  readonly opened: readonly OpenedRun[];
+  readonly openedRuns: readonly OpenedRun[];
 }
 
 /** Text of the placeholder of older events. */
-export function restText({ from }: Extract<Row, { is: 'rest' }>, { opened, next }: Counted): string {
-  const run = opened.find((each) => each.from === from);
+export function restText({ from }: Extract<Row, { is: 'rest' }>, { openedRuns, next }: Counted): string {
+  const run = openedRuns.find((each) => each.from === from);
   if (run) return `Encore ${number(run.to - run.from + 1 - run.events.length)} à charger…`;
   return next === null ? '' : `Cherché jusqu’à l’événement ${number(next)}, la recherche continue…`;
 }
@@ -25,10 +25,10 @@ export function footText(counted: Counted, isFiltered: boolean): string {
   return `${found}\u00A0; cherché jusqu’à l’événement ${number(next)}. La suite se charge en descendant.`;
 }
 
-function foldedText({ head, milestones, total, opened }: Counted): string {
+function foldedText({ head, milestones, total, openedRuns }: Counted): string {
   const below = total - head.length;
   const singles = head.length + milestones.filter(({ sequence }) => sequence <= below).length;
-  const loaded = opened.reduce((sum, { events }) => sum + events.length, 0);
+  const loaded = openedRuns.reduce((sum, { events }) => sum + events.length, 0);
   const folded = total - singles - loaded;
   const events = `${number(singles + loaded)} ${plural(singles + loaded, 'événement')}`;
   if (folded <= 0) return `${events}, tous affichés.`;

@@ -4,8 +4,8 @@ import type { Row } from './rows.js';
 /** Length of a timestamp cut to the hour, `2025-05-07T15`. */
 const HOUR = 13;
 
-/** Keys of the rows whose day in Rome differs from that of the event above. */
-export function daysBegin(rows: readonly Row[]): ReadonlySet<string> {
+/** Keys of the events whose day in Rome differs from that of the event above. */
+export function newDayKeys(rows: readonly Row[]): ReadonlySet<string> {
   const begin = new Set<string>();
   let day = '';
   let hour = '';

@@ -6,8 +6,8 @@ import { changeTexts } from '../../../conclave/rules/changes.js';
 /** Part of a sentence; `strong` is a name, `faint` a pseudonym, `old` and `fresh` are old and new value. */
 export type Part = string | { readonly as: 'strong' | 'faint' | 'old' | 'fresh'; readonly text: string };
 
+/** Names of cardinals and numbers of rounds, each by id. */
 export interface Names {
-  /** Names of cardinals by id, and numbers of rounds by id. */
   readonly cardinals: ReadonlyMap<string, string>;
   readonly rounds: Readonly<Record<string, number>>;
 }

@@ -116,8 +116,8 @@ const PARAMETERS: Readonly<Record<string, string>> = { type: SORT, genre: SORT, 
 /** Labels of the fields whose parameters are invalid. */
 export function invalidFields(parameters: URLSearchParams): readonly string[] {
   const applied = eventParameters(parseListQuery(FILTERS, parameters));
-  const left = Object.entries(PARAMETERS).filter(([name]) => parameters.get(name)?.trim() && !applied.has(name));
-  return [...new Set(left.map(([, label]) => label))];
+  const ignored = Object.entries(PARAMETERS).filter(([name]) => parameters.get(name)?.trim() && !applied.has(name));
+  return [...new Set(ignored.map(([, label]) => label))];
 }
 
 /** Parameters of the API calls. */

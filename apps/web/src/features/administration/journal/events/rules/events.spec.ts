@@ -1,7 +1,7 @@
 import type { JournalEvent } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { footText, restText } from './counting.js';
-import { daysBegin } from './days.js';
+import { newDayKeys } from './days.js';
 import { elapsed } from './elapsed.js';
 import { anAct, anEvent, CARDINAL, ROUND } from './event-fixture.js';
 import { parseListQuery, toSearchParams } from '../../../kit/list-query.js';
@@ -9,7 +9,7 @@ import { ALL_EVENTS, EVENT_LIST, eventParameters, invalidFields } from './event-
 import { headAfter, joined } from './head.js';
 import { rowsOf, type Row } from './rows.js';
 import { runText, describeEvent, plainText } from './describe-event.js';
-import { besidesPlan, trailOf } from './trail.js';
+import { relatedVotesQuery, trailOf } from './trail.js';
 
 const names = { cardinals: new Map([[CARDINAL, 'Pietro Parolin']]), rounds: { [ROUND]: 8 } };
 const sentenceOf = (event: JournalEvent): string => plainText(describeEvent(event, names)).replace(/\s/g, ' ');
@@ -61,14 +61,14 @@ describe('sentence of an event', () => {
 
 describe('rows of the journal', () => {
   const milestones = [closed(9), opened(2), anAct(1, 'ConclaveOpened')];
-  const laid = { milestones, head: [anEvent(12), anEvent(11)], opened: [], total: 12, next: null };
+  const loaded = { milestones, head: [anEvent(12), anEvent(11)], openedRuns: [], total: 12, next: null };
   const brief = (rows: readonly Row[]) =>
     rows.map((row) =>
       row.is === 'event' ? row.event.sequence : row.is === 'run' ? [row.from, row.to, row.open] : 'rest',
     );
 
   it('fold the votes between two other events into a run', () => {
-    const rows = rowsOf(laid, false);
+    const rows = rowsOf(loaded, false);
     expect(brief(rows)).toEqual([12, 11, [10, 10, false], 9, [3, 8, false], 2, 1]);
     const texts = rows.flatMap((row) => (row.is === 'run' ? runText(row, names).replace(/\s/g, ' ') : []));
     expect(texts).toEqual(['1 vote hors scrutin, le 10', '6 votes du 8e scrutin, de 3 à 8']);
@@ -76,7 +76,7 @@ describe('rows of the journal', () => {
 
   it('unfold a run in place, as far as it is loaded', () => {
     const run = { from: 3, to: 8, events: [anEvent(8), anEvent(7)] };
-    expect(brief(rowsOf({ ...laid, opened: [run] }, false))).toEqual([
+    expect(brief(rowsOf({ ...loaded, openedRuns: [run] }, false))).toEqual([
       12,
       11,
       [10, 10, false],
@@ -89,24 +89,29 @@ describe('rows of the journal', () => {
       1,
     ]);
     const whole = { ...run, events: [8, 7, 6, 5, 4, 3].map((sequence) => anEvent(sequence)) };
-    expect(brief(rowsOf({ ...laid, opened: [whole] }, false))).not.toContain('rest');
+    expect(brief(rowsOf({ ...loaded, openedRuns: [whole] }, false))).not.toContain('rest');
   });
 
   it('fold newer votes next to an unfolded run separately', () => {
-    const grown = { ...laid, milestones: [opened(2)], head: [anEvent(12)], opened: [{ from: 3, to: 8, events: [] }] };
+    const grown = {
+      ...loaded,
+      milestones: [opened(2)],
+      head: [anEvent(12)],
+      openedRuns: [{ from: 3, to: 8, events: [] }],
+    };
     expect(brief(rowsOf(grown, false))).toEqual([12, [9, 11, false], [3, 8, true], 'rest', 2, [1, 1, false]]);
   });
 
   it('of a search are flat and end with the search position', () => {
-    expect(brief(rowsOf({ ...laid, next: 5 }, true))).toEqual([12, 11, 'rest']);
-    expect(restText({ is: 'rest', key: '', from: undefined }, { ...laid, next: 5 })).toContain(
+    expect(brief(rowsOf({ ...loaded, next: 5 }, true))).toEqual([12, 11, 'rest']);
+    expect(restText({ is: 'rest', key: '', from: undefined }, { ...loaded, next: 5 })).toContain(
       'Cherché jusqu’à l’événement 5',
     );
-    expect(footText(laid, true)).toContain('toute l’édition a été parcourue');
+    expect(footText(loaded, true)).toContain('toute l’édition a été parcourue');
   });
 
   it('have a summary with the folded events and votes', () =>
-    expect(footText(laid, false)).toBe('5 événements et 7 votes repliés.'));
+    expect(footText(loaded, false)).toBe('5 événements et 7 votes repliés.'));
 
   it('mark the first event of each day', () => {
     const head = [
@@ -114,7 +119,7 @@ describe('rows of the journal', () => {
       anEvent(11, { recordedAt: '2025-05-09T22:10:00.000Z' }),
       anEvent(10, { recordedAt: '2025-05-09T21:00:00.000Z' }),
     ];
-    expect([...daysBegin(rowsOf({ ...laid, head }, true))]).toEqual(['e12', 'e10']);
+    expect([...newDayKeys(rowsOf({ ...loaded, head }, true))]).toEqual(['e12', 'e10']);
   });
 
   it('show at most 200 newest events individually, and none before a gap', () => {
@@ -161,15 +166,15 @@ describe('trail of an event', () => {
     expect(sequences(anAct(5, 'RoundClosed', {}, { roundId: 'c' }), [next])).toEqual([5, 6]);
   });
 
-  it('has the seal over a vote, and for an uncounted vote the event that released its hour', () => {
+  it('has the first seal that covers a vote, and for an uncounted vote the event that released its hour', () => {
     const seals = [anAct(30, 'RoundSealed', { size: 25 }), anAct(20, 'RoundSealed', { size: 15 })];
     expect(sequences(anEvent(10), seals)).toEqual([10, 20]);
     const back = anEvent(14, { type: 'VoteSetAside', data: { voteEventId: 'e10' }, correlationId: 'e10' });
     const vote = anEvent(10, { aside: 'round-closed-meanwhile' });
     expect(sequences(vote, [...seals, back])).toEqual([10, 14]);
     expect(trailOf(back, [vote]).request).toBe('c10');
-    expect(besidesPlan(vote)?.get('q')).toBe('e10');
-    expect(besidesPlan(anEvent(10))).toBeUndefined();
+    expect(relatedVotesQuery(vote)?.get('q')).toBe('e10');
+    expect(relatedVotesQuery(anEvent(10))).toBeUndefined();
   });
 
   it('formats elapsed times', () => {

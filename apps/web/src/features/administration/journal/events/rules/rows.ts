@@ -22,39 +22,39 @@ export type Row =
   /** Placeholder of older events. `from` is the start of the opened run; undefined in a search. */
   | { readonly is: 'rest'; readonly key: string; readonly from: number | undefined };
 
-export interface Laid {
+export interface LoadedEvents {
   /** All milestones, newest first. */
   readonly milestones: readonly JournalEvent[];
   /** The newest events, newest first, contiguous. */
   readonly head: readonly JournalEvent[];
-  readonly opened: readonly OpenedRun[];
+  readonly openedRuns: readonly OpenedRun[];
   readonly total: number;
 }
 
 /** The known events and a row for each run of votes between them, newest first. */
-function laidRows({ milestones, head, opened, total }: Laid): Row[] {
+function foldedRows({ milestones, head, openedRuns, total }: LoadedEvents): Row[] {
   const below = head.at(-1)?.sequence ?? total + 1;
-  const named = [...head, ...milestones.filter(({ sequence }) => sequence < below)];
+  const individual = [...head, ...milestones.filter(({ sequence }) => sequence < below)];
   const roundAt = roundsAt(milestones);
   const rows: Row[] = [];
   let next = total;
-  for (const event of named) {
-    rows.push(...gapRows({ from: event.sequence + 1, to: next, roundId: roundAt(next) }, opened));
+  for (const event of individual) {
+    rows.push(...gapRows({ from: event.sequence + 1, to: next, roundId: roundAt(next) }, openedRuns));
     rows.push(eventRow(event));
     next = event.sequence - 1;
   }
-  rows.push(...gapRows({ from: 1, to: next, roundId: roundAt(next) }, opened));
+  rows.push(...gapRows({ from: 1, to: next, roundId: roundAt(next) }, openedRuns));
   return rows;
 }
 
 /** The rows of the list: search results flat, all events with folded runs. */
-export const rowsOf = (laid: Laid & { readonly next: number | null }, isFiltered: boolean): Row[] =>
+export const rowsOf = (loaded: LoadedEvents & { readonly next: number | null }, isFiltered: boolean): Row[] =>
   isFiltered
     ? [
-        ...laid.head.map(eventRow),
-        ...(laid.next === null ? [] : [{ is: 'rest', key: 'rest', from: undefined } as const]),
+        ...loaded.head.map(eventRow),
+        ...(loaded.next === null ? [] : [{ is: 'rest', key: 'rest', from: undefined } as const]),
       ]
-    : laidRows(laid);
+    : foldedRows(loaded);
 
 const eventRow = (event: JournalEvent): Row => ({ is: 'event', key: `e${event.sequence}`, event });
 

@@ -11,13 +11,13 @@ export interface Trail {
 /** `known` are the milestones of the edition and related events. */
 export function trailOf(event: JournalEvent, known: readonly JournalEvent[]): Trail {
   const others = known.filter((each) => each.eventId !== event.eventId);
-  const belonging = others.filter((each) => isOfOneCause(event, each) || isOutcome(event, each));
-  const covering = event.type === 'VoteCast' && event.aside === undefined ? firstSealOver(event, others) : [];
-  const events = unique([event, ...belonging, ...covering, ...endOf(event, others)]).sort(
+  const related = others.filter((each) => isOfOneCause(event, each) || isOutcome(event, each));
+  const seals = event.type === 'VoteCast' && event.aside === undefined ? firstSealOver(event, others) : [];
+  const events = unique([event, ...related, ...seals, ...counterpartOf(event, others)]).sort(
     (one, other) => one.sequence - other.sequence,
   );
-  const begun = events[0]?.correlationId;
-  return { request: events.some(({ eventId }) => eventId === begun) ? undefined : begun, events };
+  const cause = events[0]?.correlationId;
+  return { request: events.some(({ eventId }) => eventId === cause) ? undefined : cause, events };
 }
 
 const isOfOneCause = (one: JournalEvent, other: JournalEvent): boolean =>
@@ -35,8 +35,11 @@ const isOutcome = (one: JournalEvent, other: JournalEvent): boolean =>
 const firstSealOver = ({ sequence }: JournalEvent, others: readonly JournalEvent[]): readonly JournalEvent[] =>
   nearest(others, (each) => each.type === 'RoundSealed' && Number(each.data['size']) >= sequence);
 
-/** The counterpart of an event that starts or ends something, such as a pause. */
-function endOf({ type, sequence, roundId }: JournalEvent, others: readonly JournalEvent[]): readonly JournalEvent[] {
+/** For an event that starts something, such as a pause, the event that ends it, and vice versa. */
+function counterpartOf(
+  { type, sequence, roundId }: JournalEvent,
+  others: readonly JournalEvent[],
+): readonly JournalEvent[] {
   const after = others.filter((each) => each.sequence > sequence);
   const before = others.filter((each) => each.sequence < sequence);
   switch (type) {
@@ -67,8 +70,8 @@ const unique = (events: readonly JournalEvent[]): JournalEvent[] => [
 
 const NEAR = 10_000;
 
-/** Query for the related vote events, which are not milestones. */
-export function besidesPlan({ type, aside, sequence, eventId, data }: JournalEvent): URLSearchParams | undefined {
+/** Query for the other half of an uncounted vote and its `VoteSetAside`, which are not milestones. */
+export function relatedVotesQuery({ type, aside, sequence, eventId, data }: JournalEvent): URLSearchParams | undefined {
   const de = String(Math.max(1, sequence - NEAR));
   const a = String(sequence + NEAR);
   if (type === 'VoteCast' && aside !== undefined) return new URLSearchParams({ q: eventId, de, a });

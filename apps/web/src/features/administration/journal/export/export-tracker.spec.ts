@@ -1,41 +1,41 @@
 import { describe, expect, it } from '@jest/globals';
 import { ALL_EVENTS } from '../events/rules/event-query.js';
-import { ExportReading, type Format } from './export-reading.js';
+import { ExportTracker, type Format } from './export-tracker.js';
 import { filterTexts } from './filter-texts.js';
 
 const HASH = 'a'.repeat(64);
 const EVENT = '{"kind":"event","conclaveId":"c","sequence":5,"data":{}}\n';
 const TRAILER = `{"kind":"trailer","events":1,"first":5,"last":5,"sha256":"${HASH}"}\n`;
 
-function read(pieces: readonly string[], format: Format = 'ndjson'): ExportReading {
-  const reading = new ExportReading(format, { from: 1, to: 10 });
-  for (const piece of pieces) reading.take(new TextEncoder().encode(piece));
-  return reading;
+function read(chunks: readonly string[], format: Format = 'ndjson'): ExportTracker {
+  const tracker = new ExportTracker(format, { from: 1, to: 10 });
+  for (const chunk of chunks) tracker.append(new TextEncoder().encode(chunk));
+  return tracker;
 }
 
-describe('incoming export', () => {
+describe('an export being downloaded', () => {
   it('derives its progress from the last event', () => {
-    expect(read(['{"kind":"manifest"}\n', EVENT]).now()).toMatchObject({ events: 1, progress: 0.5 });
-    expect(read(['"sequence";\r\n"3";"x"\r\n', '"8";"y"\r\n'], 'csv').now()).toMatchObject({
+    expect(read(['{"kind":"manifest"}\n', EVENT]).progress()).toMatchObject({ events: 1, fraction: 0.5 });
+    expect(read(['"sequence";\r\n"3";"x"\r\n', '"8";"y"\r\n'], 'csv').progress()).toMatchObject({
       events: 2,
-      progress: 0.8,
+      fraction: 0.8,
     });
   });
 
   it('is complete with its trailer, even if split across chunks', () => {
-    expect(read([EVENT, TRAILER.slice(0, 20), TRAILER.slice(20)]).end()).toBe(1);
-    expect(read(['"5";"x"\r\n', `"fin";"1";"${HASH}"\r\n`], 'csv').end()).toBe(1);
+    expect(read([EVENT, TRAILER.slice(0, 20), TRAILER.slice(20)]).eventCount()).toBe(1);
+    expect(read(['"5";"x"\r\n', `"fin";"1";"${HASH}"\r\n`], 'csv').eventCount()).toBe(1);
   });
 
   it.each([[[EVENT]], [[EVENT, TRAILER.slice(0, -1)]], [[EVENT, TRAILER, EVENT]], [[]]])(
     'is incomplete without a final trailer: %j',
-    (pieces) => expect(read(pieces).end()).toBeUndefined(),
+    (chunks) => expect(read(chunks).eventCount()).toBeUndefined(),
   );
 
   it('finds the trailer after 1,000 events', () => {
-    const reading = read([EVENT.repeat(1_000), TRAILER]);
-    expect(reading.end()).toBe(1);
-    expect(reading.now()).toMatchObject({ events: 1_000 });
+    const tracker = read([EVENT.repeat(1_000), TRAILER]);
+    expect(tracker.eventCount()).toBe(1);
+    expect(tracker.progress()).toMatchObject({ events: 1_000 });
   });
 });
 

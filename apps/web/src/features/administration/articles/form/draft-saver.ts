@@ -1,11 +1,11 @@
 import type { ArticleDraft } from './article-draft.js';
 
-/** Where a draft is: nowhere, in this browser until it is sent, on the server, or after a failure in this browser only. */
-export type Keeping =
-  | { readonly is: 'nothing' }
-  | { readonly is: 'typed' }
-  | { readonly is: 'kept'; readonly at: string }
-  | { readonly is: 'here' };
+/** No draft, one that is still to be sent, one saved on the server, or after a failed call in this browser only. */
+export type DraftStatus =
+  | { readonly is: 'none' }
+  | { readonly is: 'pending' }
+  | { readonly is: 'saved'; readonly at: string }
+  | { readonly is: 'local' };
 
 interface DraftCalls {
   /** Resolves to the time of the draft; ISO 8601. */
@@ -13,70 +13,70 @@ interface DraftCalls {
   readonly delete: () => Promise<unknown>;
 }
 
-const PAUSE_MS = 3_000;
+const DEBOUNCE_MS = 3_000;
 const RETRY_MS = 20_000;
 
 /**
  * Saves a draft on the server: debounced, one call at a time, so that the latest draft wins. A failed call is
  * retried with the latest draft.
  */
-export class DraftKeeper {
+export class DraftSaver {
   private unsent: ArticleDraft | undefined;
-  private waiting: ReturnType<typeof setTimeout> | undefined;
-  private calls: Promise<void> = Promise.resolve();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private queue: Promise<void> = Promise.resolve();
   /** The latest draft; the outcome of a call for an earlier one is ignored. */
   private current: ArticleDraft | undefined;
 
   constructor(
     private readonly server: DraftCalls,
-    private readonly report: (keeping: Keeping) => void,
+    private readonly report: (status: DraftStatus) => void,
   ) {}
 
-  typed(draft: ArticleDraft): void {
+  schedule(draft: ArticleDraft): void {
     this.current = draft;
     this.unsent = draft;
-    this.report({ is: 'typed' });
-    this.wait(PAUSE_MS);
+    this.report({ is: 'pending' });
+    this.sendAfter(DEBOUNCE_MS);
   }
 
   /** Sends the pending draft immediately. */
   send(): void {
-    clearTimeout(this.waiting);
+    clearTimeout(this.timer);
     const draft = this.unsent;
     if (!draft) return;
     this.unsent = undefined;
-    this.calls = this.calls.then(() => this.put(draft));
+    this.queue = this.queue.then(() => this.put(draft));
   }
 
-  /** Sends the pending draft immediately and without a retry, because the page is closing. */
-  leave(): void {
+  /** Sends the pending draft immediately, without a retry: the user leaves the page. */
+  close(): void {
     this.send();
     this.current = undefined;
   }
 
   /** Deletes the draft. If that fails, a draft equal to the article stays on the server, which is never offered. */
-  drop(): void {
-    clearTimeout(this.waiting);
+  delete(): void {
+    clearTimeout(this.timer);
     this.current = this.unsent = undefined;
-    this.report({ is: 'nothing' });
-    this.calls = this.calls.then(() => this.server.delete()).then(nothing, nothing);
+    this.report({ is: 'none' });
+    this.queue = this.queue.then(() => this.server.delete()).then(nothing, nothing);
   }
 
   private async put(draft: ArticleDraft): Promise<void> {
     const outcome = await this.server.put(draft).then(
-      (at): Keeping => ({ is: 'kept', at }),
-      (): Keeping => ({ is: 'here' }),
+      (at): DraftStatus => ({ is: 'saved', at }),
+      (): DraftStatus => ({ is: 'local' }),
     );
     if (this.current !== draft) return;
     this.report(outcome);
-    if (outcome.is === 'kept') return;
+    if (outcome.is === 'saved') return;
     this.unsent = draft;
-    this.wait(RETRY_MS);
+    this.sendAfter(RETRY_MS);
   }
 
-  private wait(ms: number): void {
-    clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => this.send(), ms);
+  private sendAfter(ms: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.send(), ms);
   }
 }
 

@@ -3,7 +3,7 @@ import { halfDay, roundName } from '../../../../live/round-words.js';
 import { moodOf, situationOf, TITLES, type Situation } from '../../../../live/situation.js';
 
 /** The scene of the public page, with its title and line. */
-export function pictureOf(view: ConclaveView) {
+export function previewOf(view: ConclaveView) {
   const situation = situationOf(view);
   return { mood: moodOf(situation), title: TITLES[situation.is], line: lineOf(situation, view) };
 }

@@ -4,12 +4,11 @@ const LINE_FEED = 10;
 
 export type Format = 'ndjson' | 'csv';
 
-export interface Reading {
-  readonly bytes: number;
-  /** Number of event lines so far. */
+export interface ExportProgress {
+  /** Number of lines after the manifest so far. */
   readonly events: number;
-  /** Fraction of the sequence range searched so far, 0 to 1. */
-  readonly progress: number;
+  /** Fraction of the sequence range that has been exported, 0 to 1. */
+  readonly fraction: number;
 }
 
 interface Range {
@@ -18,8 +17,7 @@ interface Range {
 }
 
 /** Tracks the progress of an incoming export, and whether it is complete. */
-export class ExportReading {
-  private bytes = 0;
+export class ExportTracker {
   private lines = 0;
   private last: Uint8Array<ArrayBuffer> = new Uint8Array(0);
 
@@ -28,25 +26,24 @@ export class ExportReading {
     private readonly range: Range,
   ) {}
 
-  take(piece: Uint8Array): void {
-    this.bytes += piece.length;
-    for (const byte of piece) if (byte === LINE_FEED) this.lines += 1;
-    const tail = new Uint8Array(this.last.length + Math.min(piece.length, TAIL_BYTES));
+  append(chunk: Uint8Array): void {
+    for (const byte of chunk) if (byte === LINE_FEED) this.lines += 1;
+    const tail = new Uint8Array(this.last.length + Math.min(chunk.length, TAIL_BYTES));
     tail.set(this.last);
-    tail.set(piece.subarray(-TAIL_BYTES), this.last.length);
+    tail.set(chunk.subarray(-TAIL_BYTES), this.last.length);
     this.last = tail.slice(-TAIL_BYTES);
   }
 
-  /** Progress by the sequence of the last event, because a search skips most of them. */
-  now(): Reading {
+  /** Derived from the sequence of the last event, because filters omit most events. */
+  progress(): ExportProgress {
     const { from, to } = this.range;
     const sequence = Number([...this.text().matchAll(SEQUENCES[this.format])].at(-1)?.[1] ?? from - 1);
-    const progress = to < from ? 1 : Math.min(1, Math.max(0, (sequence - from + 1) / (to - from + 1)));
-    return { bytes: this.bytes, events: Math.max(0, this.lines - 1), progress };
+    const fraction = to < from ? 1 : Math.min(1, Math.max(0, (sequence - from + 1) / (to - from + 1)));
+    return { events: Math.max(0, this.lines - 1), fraction };
   }
 
-  /** Number of events according to the last line; undefined if that is missing because the file is truncated. */
-  end(): number | undefined {
+  /** Number of events according to the trailer; undefined without one, because the file is truncated. */
+  eventCount(): number | undefined {
     const lines = this.text().trimEnd().split('\n');
     const last = lines.at(-1) ?? '';
     const found = TRAILERS[this.format].exec(last)?.[1];

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { roundOf, viewWith } from '../../../../live/fixture.js';
-import { pictureOf } from './picture.js';
+import { previewOf } from './preview.js';
 
 const person = { _id: 'p', slug: 'p', nomComplet: 'Robert Francis Prevost' };
 const none = { results: [], totalVotes: 0 };
-const saying = (...change: Parameters<typeof viewWith>) => {
-  const { mood, title } = pictureOf(viewWith(...change));
+const described = (...change: Parameters<typeof viewWith>) => {
+  const { mood, title } = previewOf(viewWith(...change));
   return `${mood}: ${title}`;
 };
 
@@ -18,5 +18,5 @@ describe('preview of the public page', () => {
     ['waiting: Le conclave est en pause', { conclaveState: { isPaused: true } }],
     ['waiting: Le conclave n’est\u00A0pas ouvert', { conclaveState: { isActive: false } }],
     ['white: Habemus Papam', { conclaveState: { isActive: false, isComplete: true, popeElected: person } }],
-  ])('%s', (expected, change) => expect(saying(change)).toBe(expected));
+  ])('%s', (expected, change) => expect(described(change)).toBe(expected));
 });

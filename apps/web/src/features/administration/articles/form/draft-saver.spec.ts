@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ArticleDraft } from './article-draft.js';
 import { newValues } from './article-form.js';
-import { DraftKeeper, type Keeping } from './draft-keeper.js';
+import { DraftSaver, type DraftStatus } from './draft-saver.js';
 
 const draft = (titre: string): ArticleDraft => ({
   values: { ...newValues('2025-05-07'), titre },
@@ -10,26 +10,26 @@ const draft = (titre: string): ArticleDraft => ({
 });
 
 let calls: string[];
-let seen: Keeping['is'][];
-let answers: boolean;
-let keeper: DraftKeeper;
+let statuses: DraftStatus['is'][];
+let isUp: boolean;
+let saver: DraftSaver;
 
-/** Blocks `put` until the test resolves it. */
+/** `put` waits for it. */
 let hold: Promise<void> | undefined;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  [calls, seen, answers, hold] = [[], [], true, undefined];
+  [calls, statuses, isUp, hold] = [[], [], true, undefined];
   const server = {
     put: async ({ values, at }: ArticleDraft) => {
       calls.push(`put ${values.titre}`);
       await hold;
-      if (!answers) throw new Error('no answer');
+      if (!isUp) throw new Error('no response');
       return at;
     },
     delete: async () => calls.push('delete'),
   };
-  keeper = new DraftKeeper(server, ({ is }) => seen.push(is));
+  saver = new DraftSaver(server, ({ is }) => statuses.push(is));
 });
 afterEach(() => void jest.useRealTimers());
 
@@ -37,59 +37,59 @@ const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1_000)
 
 describe('a draft on the server', () => {
   it('is saved three seconds after the last keystroke', async () => {
-    keeper.typed(draft('a'));
+    saver.schedule(draft('a'));
     await pass(2);
-    keeper.typed(draft('ab'));
+    saver.schedule(draft('ab'));
     await pass(2);
     expect(calls).toEqual([]);
     await pass(1);
     expect(calls).toEqual(['put ab']);
-    expect(seen).toEqual(['typed', 'typed', 'kept']);
+    expect(statuses).toEqual(['pending', 'pending', 'saved']);
   });
 
   it('is saved immediately when the user leaves the page', () => {
-    keeper.typed(draft('a'));
-    keeper.leave();
+    saver.schedule(draft('a'));
+    saver.close();
     return pass(0).then(() => expect(calls).toEqual(['put a']));
   });
 
   it('is retried with the latest text after a failure, and reported as local until then', async () => {
-    answers = false;
-    keeper.typed(draft('a'));
+    isUp = false;
+    saver.schedule(draft('a'));
     await pass(3);
-    expect(seen.at(-1)).toBe('here');
-    keeper.typed(draft('ab'));
-    answers = true;
+    expect(statuses.at(-1)).toBe('local');
+    saver.schedule(draft('ab'));
+    isUp = true;
     await pass(3);
     expect(calls).toEqual(['put a', 'put ab']);
-    expect(seen.at(-1)).toBe('kept');
-    answers = false;
-    keeper.typed(draft('abc'));
+    expect(statuses.at(-1)).toBe('saved');
+    isUp = false;
+    saver.schedule(draft('abc'));
     await pass(3);
-    answers = true;
+    isUp = true;
     await pass(20);
     expect(calls.slice(2)).toEqual(['put abc', 'put abc']);
-    expect(seen.at(-1)).toBe('kept');
+    expect(statuses.at(-1)).toBe('saved');
   });
 
   it('is deleted after a pending save, which is not retried', async () => {
     let go = (): void => undefined;
     hold = new Promise((resolve) => (go = resolve));
-    answers = false;
-    keeper.typed(draft('a'));
-    keeper.send();
-    keeper.drop();
+    isUp = false;
+    saver.schedule(draft('a'));
+    saver.send();
+    saver.delete();
     await pass(0);
     go();
     await pass(60);
     expect(calls).toEqual(['put a', 'delete']);
-    expect(seen).toEqual(['typed', 'nothing']);
+    expect(statuses).toEqual(['pending', 'none']);
   });
 
   it('is not retried after the user has left the page', async () => {
-    answers = false;
-    keeper.typed(draft('a'));
-    keeper.leave();
+    isUp = false;
+    saver.schedule(draft('a'));
+    saver.close();
     await pass(60);
     expect(calls).toEqual(['put a']);
   });

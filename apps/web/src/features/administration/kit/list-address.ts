@@ -2,21 +2,21 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { tabStorage } from '../../../lib/browser-storage.js';
 
-/** The last query of a list in this tab, for links back to the list. */
-export interface KeptAddress {
-  readonly keep: (search: string) => void;
+/** Address of a list with its last query in this tab, for links back to the list. */
+export interface ListAddress {
+  readonly store: (search: string) => void;
   /** The list's address with its last query. */
   readonly back: () => string;
 }
 
 /** `path` is the address of the list. */
-export const keptAddress = (path: string): KeptAddress => ({
-  keep: (search) => tabStorage.write(path, search),
+export const listAddress = (path: string): ListAddress => ({
+  store: (search) => tabStorage.write(path, search),
   back: () => path + (tabStorage.read(path) ?? ''),
 });
 
 /** Stores the query of the displayed list; another view of the page, such as its trash, clears it. */
-export function useKeptAddress(list: KeptAddress, isList = true): void {
+export function useListAddress(list: ListAddress, isList = true): void {
   const { search } = useLocation();
-  useEffect(() => list.keep(isList ? search : ''), [list, search, isList]);
+  useEffect(() => list.store(isList ? search : ''), [list, search, isList]);
 }

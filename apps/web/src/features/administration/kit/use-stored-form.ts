@@ -12,7 +12,7 @@ export function discardChanges<V extends object>(form: Pick<RecordForm<V>, 'base
 }
 
 /** Stores unsaved values in this browser under `key`, and restores them on the next mount. */
-export function useKeptForm<V extends FieldValues, B extends object>(
+export function useStoredForm<V extends FieldValues, B extends object>(
   definition: FormDefinition<V, B>,
   loaded: Base<V>,
   key: string,
