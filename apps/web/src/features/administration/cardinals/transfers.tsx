@@ -1,5 +1,5 @@
 import { ImportButton } from '../kit/import-dialog.js';
-import type { ImportKind } from '../kit/import-kind.js';
+import type { ImportKind } from '../kit/import-table.js';
 import { CARDINALS } from './query.js';
 import { LABELS } from './rules/labels.js';
 

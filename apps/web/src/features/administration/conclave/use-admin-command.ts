@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { toast } from '../../../components/toasts.js';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.js';
 import type { Live } from '../../../live/live.js';
-import { useAction } from '../kit/action.js';
+import { useAction, useOnce } from '../kit/action.js';
 import { useSessionEnd } from '../kit/relogin.js';
 import { LOGGED_IN, commandErrorOf, type CommandError } from './rules/command-error.js';
 
@@ -40,7 +40,6 @@ export function useAdminCommand(live: Live, { pinned }: { pinned: boolean }): Se
   const shown = () => live.view.get().conclaveState.revision;
   const [seen, setSeen] = useState(shown);
   const unanswered = useRef<{ request: string; body: object }>(undefined);
-  const isSending = useRef(false);
   const [notice, setNotice] = useState<CommandError & { readonly renewed: number }>();
   const { run, busy } = useAction<AdminCommand, CommandAnswer>({
     call: (api, { method, path, body, request = JSON.stringify(body) }) => {
@@ -65,13 +64,8 @@ export function useAdminCommand(live: Live, { pinned }: { pinned: boolean }): Se
       setSeen(shown());
     },
   });
-  const send = async (command: AdminCommand): Promise<boolean> => {
-    if (isSending.current) return false;
-    isSending.current = true;
-    const answer = await run(command);
-    isSending.current = false;
-    return answer !== undefined;
-  };
+  const runOnce = useOnce(run);
+  const send = async (command: AdminCommand) => (await runOnce(command)) !== undefined;
   const isOutdated = notice?.loggedOut && notice.renewed !== session.renewals;
   return { busy, notice: isOutdated ? LOGGED_IN : notice, stateChanged: pinned && !busy && shown() !== seen, send };
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../../shell/api.js';
 import { toast } from '../../../components/toasts.js';
@@ -55,4 +56,18 @@ export const refusalText = (error: ApiError): string => `Erreur: ${detailOf(erro
 /** Rethrows anything but an `ApiError`: it is a bug. */
 function unlessRefused(error: unknown): undefined {
   if (!(error instanceof ApiError)) throw error;
+}
+
+/** Drops calls while another one is running, such as the second of a double click. */
+export function useOnce<A, T>(run: (argument: A) => Promise<T>): (argument: A) => Promise<T | undefined> {
+  const isRunning = useRef(false);
+  return async (argument) => {
+    if (isRunning.current) return undefined;
+    isRunning.current = true;
+    try {
+      return await run(argument);
+    } finally {
+      isRunning.current = false;
+    }
+  };
 }

@@ -12,8 +12,7 @@ import { detailOf } from './refusal-text.js';
 import { sendForm } from './send-form.js';
 import { typeset } from './typography.js';
 import { useAction } from './action.js';
-import type { ImportKind } from './import-kind.js';
-import { ImportTable } from './import-table.js';
+import { ImportTable, type ImportKind } from './import-table.js';
 import { useInvalidate } from './use-loaded.js';
 
 interface ImportButtonProps {

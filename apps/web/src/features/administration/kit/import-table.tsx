@@ -3,7 +3,21 @@ import { number, plural } from '@fumata/text';
 import { Badge } from '../../../components/badge.js';
 import { typeset } from './typography.js';
 import { DataTable, type Column } from './data-table.js';
-import type { ImportKind } from './import-kind.js';
+
+/** Texts and address of an import. */
+export interface ImportKind {
+  readonly title: string;
+  /** Description of the file's contents and the effect of its rows. */
+  readonly hint: string;
+  /** Path of the call. */
+  readonly path: string;
+  /** Singular and plural. */
+  readonly nouns: readonly [string, string];
+  /** Head of the column with the record's name. */
+  readonly column: string;
+  /** Names of the fields. */
+  readonly labels: Readonly<Record<string, string>>;
+}
 
 const OUTCOMES = {
   creer: { word: 'à créer', kind: 'ok' },

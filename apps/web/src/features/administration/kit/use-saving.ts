@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ApiClient, ApiError } from '../../../lib/api-client.js';
-import { useAction } from './action.js';
+import { useAction, useOnce } from './action.js';
 import type { Errors } from './form.js';
 import type { Base } from './form-draft.js';
 import type { RecordForm } from './use-record-form.js';
@@ -63,7 +63,7 @@ export function useSaving<V extends object, B extends object>(form: RecordForm<V
   });
   const put = useOnce(run);
   const submit = (values: V, base: Base<V>): Promise<void> =>
-    form.submit((body) => put({ body, values, base }), calls.onInvalid);
+    form.submit(async (body) => void (await put({ body, values, base })), calls.onInvalid);
   const rebase = (values: V): Base<V> | undefined => {
     if (conflict) form.rebase(conflict.theirs, values);
     setConflict(undefined);
@@ -78,16 +78,5 @@ export function useSaving<V extends object, B extends object>(form: RecordForm<V
       if (base) await submit(values, base);
     },
     takeTheirs: () => void (conflict && rebase(conflict.theirs.values)),
-  };
-}
-
-/** Drops calls while another one is running, such as the second of a double click. */
-function useOnce<A>(run: (argument: A) => Promise<unknown>): (argument: A) => Promise<void> {
-  const isRunning = useRef(false);
-  return async (argument) => {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    await run(argument);
-    isRunning.current = false;
   };
 }

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { dayAndMonth, hour, number, plural } from '@fumata/text';
 import { Pane } from '../../kit/pane.js';
-import { doneText } from '../rules/versions.js';
+import { partsOf } from '../../kit/form-draft.js';
+import { LABELS } from '../rules/labels.js';
 import type { Version } from './use-versions.js';
 
 interface VersionsListProps {
@@ -35,3 +36,16 @@ export const VersionsList = ({ versions, shown }: VersionsListProps) => (
     </ol>
   </Pane>
 );
+
+const VERBS: Readonly<Partial<Record<Version['verb'], string>>> = {
+  created: 'Création',
+  deleted: 'Mis à la corbeille',
+  restored: 'Rétabli de la corbeille',
+};
+
+/** 'Titre, Résumé', 'Création' */
+function doneText({ verb, champs }: Version): string {
+  const labels: Readonly<Record<string, unknown>> = partsOf(LABELS);
+  const changed = champs.flatMap((field) => labels[field] ?? []);
+  return VERBS[verb] ?? (changed.join(', ') || 'Autre changement');
+}

@@ -4,12 +4,13 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { LiveBadge } from '../../../../components/live-badge.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
+import { loadElectors } from '../../../../live/load-electors.js';
+import { loadView } from '../../../../live/load-view.js';
 import { useLiveConclave } from '../../../../live/use-live-conclave.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import { LoaderFailed } from '../../kit/failed.js';
 import { PageHead } from '../../kit/list-page.js';
 import { ControlDialogs } from '../control-dialogs.js';
-import { loadControl, type ControlData } from '../load-control.js';
 import type { OpenDialog } from '../dialogs/dialog-props.js';
 import { ActsPane } from '../panes/acts-pane.js';
 import { MinutesPane } from '../panes/minutes-pane.js';
@@ -18,6 +19,7 @@ import { RoundsPane } from '../panes/rounds-pane.js';
 import { StatePane } from '../panes/state-pane.js';
 import { VotesPane } from '../panes/votes-pane.js';
 import { positionText } from '../rules/facts.js';
+import type { Person } from '../rules/people.js';
 import { useAdminOverview } from '../use-admin-overview.js';
 import '../control.css';
 
@@ -25,8 +27,16 @@ const LIVE = { refreshEveryMs: 30_000, says: { page: CONTROL_PAGE } };
 
 export const meta = (): PageMeta => ({ title: 'Conduite du conclave', hidden: true });
 
-export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<ControlData> =>
-  loadControl(api, request.signal);
+interface ControlData {
+  readonly initial: ConclaveView;
+  /** The cardinals who can receive votes. */
+  readonly people: readonly Person[];
+}
+
+export async function load(api: ApiClient, { request: { signal } }: LoaderFunctionArgs): Promise<ControlData> {
+  const [initial, people] = await Promise.all([loadView(api, signal), loadElectors(api, signal)]);
+  return { initial, people };
+}
 
 export { ignoreQueryChanges as shouldRevalidate } from '../../kit/ignore-query-changes.js';
 

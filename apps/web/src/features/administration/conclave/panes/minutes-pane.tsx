@@ -1,11 +1,14 @@
+import type { RoundDetail } from '@fumata/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { hour, number, plural } from '@fumata/text';
 import { ChartFrame } from '../../../../components/charts/chart-frame.js';
 import { LinesChart } from '../../../../components/charts/lines-chart.js';
 import { useNow } from '../../../../lib/now.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
-import { lastMinutes } from '../rules/minutes.js';
+import { apiQuery } from '../../kit/server-state.js';
+import { lastMinutes, minutesOf, withNewVotes, type Minutes } from '../rules/minutes.js';
 import { typeset } from '../../kit/typography.js';
-import { useMinutes } from '../use-minutes.js';
 
 const MAX_MINUTES = 30;
 const MINUTE_MS = 60_000;
@@ -44,4 +47,23 @@ export function MinutesPane({ view, isLive }: { view: ConclaveView; isLive: bool
       />
     </ChartFrame>
   );
+}
+
+const roundQuery = (roundNumber: number, isLive: boolean) =>
+  apiQuery(['/api/conclave/rounds', roundNumber, isLive], (api, signal) =>
+    api.get<RoundDetail>(`/api/conclave/rounds/${roundNumber}`, signal),
+  );
+
+/** Votes per minute of the round: loaded on mount and after each reconnection, and counted live in between. */
+function useMinutes(view: ConclaveView, isLive: boolean): Minutes {
+  const { roundNumber, totalVotes, at } = view;
+  // After a failed load the counted minutes stay until the next connection or round.
+  const { data } = useQuery({ ...roundQuery(roundNumber, isLive), enabled: roundNumber > 0, staleTime: 0, gcTime: 0 });
+  const [read, setRead] = useState(data);
+  const [minutes, setMinutes] = useState<Minutes>();
+  const isNew = data !== undefined && data !== read;
+  const current = withNewVotes(isNew ? minutesOf(data) : minutes, { roundNumber, totalVotes, at });
+  if (isNew) setRead(data);
+  if (current !== minutes) setMinutes(current);
+  return current;
 }

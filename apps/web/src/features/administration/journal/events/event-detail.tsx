@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { localTimeInRome, longDate } from '@fumata/text';
 import { useSite } from '../../../../shell/site.js';
+import { useCopied } from '../../../../lib/use-copied.js';
 import { receiptAddress } from '../../../../live/receipts/receipt-address.js';
 import { apiQuery } from '../../kit/server-state.js';
-import { CopyButton } from './copy-button.js';
 import { EventTrail } from './event-trail.js';
 import { relatedVotesQuery, trailOf } from './rules/trail.js';
 import type { Names } from './rules/describe-event.js';
@@ -77,3 +77,28 @@ const Coloured = ({ json }: { json: string }) =>
     if (index % 2 === 0) return piece;
     return all[index + 1]?.startsWith(':') ? <b key={index}>{piece}</b> : <i key={index}>{piece}</i>;
   });
+
+/** Copies a text; if the browser denies it, shows the text for manual copying. */
+function CopyButton({ label, text }: { label: string; text: string }) {
+  const { copied, shown, copy } = useCopied();
+  return (
+    <>
+      <button type="button" onClick={() => void copy(text)}>
+        {copied ? 'Copié' : label}
+      </button>
+      <span className="sr" role="status">
+        {copied ? 'Copié' : ''}
+      </span>
+      {shown && (
+        <textarea
+          className="input"
+          aria-label="À copier"
+          rows={2}
+          readOnly
+          value={shown}
+          onFocus={({ target }) => target.select()}
+        />
+      )}
+    </>
+  );
+}
