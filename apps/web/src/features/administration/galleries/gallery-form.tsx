@@ -24,7 +24,7 @@ export function GalleryForm({ gallery, onClose, onSaved }: GalleryFormProps) {
     onSaved,
   });
   return (
-    <DialogForm {...form} onForget={forget} onClose={onClose} act={gallery ? 'Enregistrer' : 'Créer la galerie'}>
+    <DialogForm {...form} onDiscard={forget} onClose={onClose} act={gallery ? 'Enregistrer' : 'Créer la galerie'}>
       <EntryFields form={form.form} hint="Les 100 premiers caractères s’affichent sur la carte." />
     </DialogForm>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Notice } from '../../../components/notice.js';
 import { DialogActs, Form } from './dialog-parts.js';
-import { DraftFound } from './draft-found.js';
+import { RestoredDraft } from './restored-draft.js';
 import { ConflictNotice } from './form-conflict.js';
 import { useFocusInvalid } from './use-focus-invalid.js';
 import type { RecordForm } from './use-record-form.js';
@@ -13,7 +13,7 @@ interface DialogFormProps<V extends object> {
   /** Error that belongs to no field. */
   failed: string | undefined;
   /** Resets the form to the stored values. */
-  onForget: () => void;
+  onDiscard: () => void;
   onClose: () => void;
   /** Label of the button that saves. */
   act: string;
@@ -23,7 +23,7 @@ interface DialogFormProps<V extends object> {
 
 /** Form of a record in a dialog. Unsaved values are restored when the dialog is reopened. */
 export function DialogForm<V extends object>(props: DialogFormProps<V>) {
-  const { form, saving, failed, onForget, onClose, act, children } = props;
+  const { form, saving, failed, onDiscard, onClose, act, children } = props;
   const fields = useFocusInvalid(form.attempts);
   const hadConflict = useRef(false);
   const focusFirst = () => fields.current?.querySelector<HTMLElement>('input')?.focus();
@@ -32,13 +32,13 @@ export function DialogForm<V extends object>(props: DialogFormProps<V>) {
     if (hadConflict.current && !saving.conflict) focusFirst();
     hadConflict.current = saving.conflict !== undefined;
   }, [saving.conflict]);
-  const forget = (): void => {
-    onForget();
+  const discard = (): void => {
+    onDiscard();
     focusFirst();
   };
   return (
     <>
-      <DraftFound found={form.found} onForget={forget} />
+      <RestoredDraft isRestored={form.isRestored} onDiscard={discard} />
       <ConflictNotice form={form} saving={saving} />
       <Form ref={fields} className="stack" onSubmit={() => void saving.save()}>
         {children}

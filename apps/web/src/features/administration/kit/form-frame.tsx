@@ -4,16 +4,16 @@ import { ErrorSummary } from './error-summary.js';
 import { focusPage } from './focus-page.js';
 import { LeaveDialog } from './leave-dialog.js';
 import { fieldsOf } from './form.js';
-import { DraftFound } from './draft-found.js';
+import { RestoredDraft } from './restored-draft.js';
 import { fieldId, type RecordForm } from './use-record-form.js';
 
 interface FormFrameProps<V extends object> {
-  form: Pick<RecordForm<V>, 'definition' | 'errors' | 'attempts' | 'changed' | 'found'>;
-  /** Title of the error summary. */
-  wrong: { readonly title: string; readonly text: string };
+  form: Pick<RecordForm<V>, 'definition' | 'errors' | 'attempts' | 'changed' | 'isRestored'>;
+  /** Title and text of the error summary. */
+  errorSummary: { readonly title: string; readonly text: string };
   onSubmit: () => void;
   /** Resets the form to the stored values. */
-  onForget: () => void;
+  onDiscard: () => void;
   /** Form bar: state and buttons. */
   bar: ReactNode;
   /** The fields. */
@@ -23,21 +23,28 @@ interface FormFrameProps<V extends object> {
 const LINES = new Set(['text', 'date', 'number', 'search']);
 
 /** Form around a record's fields. Enter in a field does not submit; Ctrl + Enter does. */
-export function FormFrame<V extends object>({ form, wrong, onSubmit, onForget, bar, children }: FormFrameProps<V>) {
-  const { definition, errors, attempts, changed, found } = form;
+export function FormFrame<V extends object>({
+  form,
+  errorSummary,
+  onSubmit,
+  onDiscard,
+  bar,
+  children,
+}: FormFrameProps<V>) {
+  const { definition, errors, attempts, changed, isRestored } = form;
   const fields = fieldsOf(definition).filter((field) => errors[field] !== undefined);
   return (
     <>
-      <DraftFound
-        found={found}
-        onForget={() => {
+      <RestoredDraft
+        isRestored={isRestored}
+        onDiscard={() => {
           focusPage();
-          onForget();
+          onDiscard();
         }}
       />
       {fields.length > 0 && (
         <ErrorSummary
-          {...wrong}
+          {...errorSummary}
           fields={fields.map((field) => ({ id: fieldId(field), label: definition.labels[field] }))}
           attempt={attempts}
         />
@@ -53,7 +60,7 @@ export function FormFrame<V extends object>({ form, wrong, onSubmit, onForget, b
         {children}
         <div className="form-bar">{bar}</div>
       </Form>
-      <LeaveDialog unsaved={changed.length > 0} onForget={onForget} />
+      <LeaveDialog unsaved={changed.length > 0} onDiscard={onDiscard} />
     </>
   );
 }

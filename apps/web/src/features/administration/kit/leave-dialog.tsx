@@ -15,14 +15,14 @@ interface LeaveDialogProps {
   /** There are unsaved changes. */
   unsaved: boolean;
   /** Discards the draft stored in this browser; without it, leaving loses the changes. */
-  onForget?: () => void;
+  onDiscard?: () => void;
   /** Text for pages where leaving loses something other than unsaved changes. */
   title?: string;
   text?: string;
 }
 
 /** Confirms navigation away from unsaved changes; the browser itself confirms closing the tab. */
-export function LeaveDialog({ unsaved, onForget, title = TITLE, text = LOST }: LeaveDialogProps) {
+export function LeaveDialog({ unsaved, onDiscard, title = TITLE, text = LOST }: LeaveDialogProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && addressOf(currentLocation) !== addressOf(nextLocation),
   );
@@ -35,23 +35,23 @@ export function LeaveDialog({ unsaved, onForget, title = TITLE, text = LOST }: L
   const stay = () => blocker.reset?.();
   return (
     <Dialog title={typeset(title)} open={blocker.state === 'blocked'} onClose={stay}>
-      <p>{onForget ? KEPT : text}</p>
+      <p>{onDiscard ? KEPT : text}</p>
       <div className="acts">
         <Button look="ghost" onClick={stay} data-first>
           Rester ici
         </Button>
-        {onForget && (
+        {onDiscard && (
           <Button
             look="danger"
             onClick={() => {
-              onForget();
+              onDiscard();
               blocker.proceed?.();
             }}
           >
             Abandonner ma saisie
           </Button>
         )}
-        <Button onClick={() => blocker.proceed?.()}>{onForget ? 'Quitter, garder ma saisie' : 'Quitter'}</Button>
+        <Button onClick={() => blocker.proceed?.()}>{onDiscard ? 'Quitter, garder ma saisie' : 'Quitter'}</Button>
       </div>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pictureFault } from './picture-file.js';
+import { pictureError } from './picture-file.js';
 
 const REFUSED = 'Ce fichier n’est pas une image acceptée : JPEG, PNG, GIF, WebP ou AVIF';
 const TOO_HEAVY = 'L’image est trop lourde : 10 Mo au plus';
@@ -20,6 +20,6 @@ describe('a file chosen as a picture', () => {
     ['image/jpeg', MAX_BYTES + 1, TOO_HEAVY],
     ['', MAX_BYTES + 1, TOO_HEAVY],
   ])('of type %j with %i bytes: %s', (type, size, message) =>
-    expect(pictureFault({ type, size })?.replaceAll('\u00A0', ' ')).toBe(message),
+    expect(pictureError({ type, size })?.replaceAll('\u00A0', ' ')).toBe(message),
   );
 });

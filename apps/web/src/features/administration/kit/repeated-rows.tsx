@@ -14,14 +14,14 @@ interface RepeatedRowsProps<T> {
   /** Label of the button that adds a row. */
   add: string;
   /** Shown before each row instead of a handle; such rows cannot be moved. */
-  sign?: ReactNode;
+  marker?: ReactNode;
 }
 
 /**
  * At least one row of fields; rows can be added, removed and moved by their handles, and Enter in a field adds a row
  * below.
  */
-export function RepeatedRows<T>({ rows, empty, onChange, children, shape, add, sign }: RepeatedRowsProps<T>) {
+export function RepeatedRows<T>({ rows, empty, onChange, children, shape, add, marker }: RepeatedRowsProps<T>) {
   const list = useRef<HTMLUListElement>(null);
   const { focus, dragged, announcement, handle } = useReorder({ list, rows, onMove: onChange });
   const insert = (at: number): void => {
@@ -39,7 +39,7 @@ export function RepeatedRows<T>({ rows, empty, onChange, children, shape, add, s
           <RepeatedRow
             key={index}
             number={index + 1}
-            handle={sign ?? <MoveButton row={index + 1} {...handle(index)} />}
+            handle={marker ?? <MoveButton row={index + 1} {...handle(index)} />}
             isDragged={dragged === index}
             shape={shape}
             onInsert={() => insert(index + 1)}

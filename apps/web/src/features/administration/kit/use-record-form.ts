@@ -30,7 +30,7 @@ export interface RecordForm<V extends object, B extends object = object> {
   /** Fields whose values differ from the base. */
   readonly changed: readonly FieldOf<V>[];
   /** A draft from this browser was restored. */
-  readonly found: boolean;
+  readonly isRestored: boolean;
   /** Changes a field and clears its error. */
   set<F extends FieldOf<V>>(field: F, value: V[F]): void;
   /** Validates the values; calls `send` with the body, or `onInvalid` with the errors. */
@@ -44,12 +44,12 @@ export interface RecordForm<V extends object, B extends object = object> {
 /** Id of a field's element, for the link from the error summary. */
 export const fieldId = (field: string): string => `fiche-${field}`;
 
-/** `start` gives the initial values with their base, and whether they come from a stored draft (`found`). */
+/** `start` gives the initial values with their base, and whether they come from a stored draft (`isRestored`). */
 export function useRecordForm<V extends FieldValues, B extends object>(
   definition: FormDefinition<V, B>,
-  start: () => Draft<V> & { readonly found?: boolean },
+  start: () => Draft<V> & { readonly isRestored?: boolean },
 ): RecordForm<V, B> {
-  const [{ base, found, ...first }, setStart] = useState(start);
+  const [{ base, isRestored, ...first }, setStart] = useState(start);
   const form = useContractForm(definition, first.values);
   const values = useStable(form.watch());
   const errors = errorTexts(definition, form.formState.errors);
@@ -62,7 +62,7 @@ export function useRecordForm<V extends FieldValues, B extends object>(
     errors,
     attempts,
     changed,
-    found: found === true && changed.length > 0,
+    isRestored: isRestored === true && changed.length > 0,
     set: (field, value) => {
       const path = field as string as Path<V>; // a top-level field is a path
       form.clearErrors(path);
@@ -88,7 +88,7 @@ function useSubmission<V extends FieldValues, B extends object>(
   const fail = (): void => setAttempts((times) => times + 1);
   const submit: Submission<V, B>['submit'] = async (send, onInvalid) => {
     let invalid: Errors | undefined;
-    await form.handleSubmit(send, (found) => void (invalid = errorTexts(definition, found)))();
+    await form.handleSubmit(send, (errors) => void (invalid = errorTexts(definition, errors)))();
     if (!invalid) return;
     // The library sets the errors only now, so that focusing waits for this render.
     fail();

@@ -20,7 +20,7 @@ export function useStoredForm<V extends FieldValues, B extends object>(
   const form = useRecordForm(definition, () => {
     // A draft keeps its base version: saving reports a conflict if that is not the latest.
     const draft = readDraft(browserStorage.read(key), definition.values);
-    return draft ? { ...draft, found: true } : { base: loaded, values: loaded.values };
+    return draft ? { ...draft, isRestored: true } : { base: loaded, values: loaded.values };
   });
   const { values, base, changed } = form;
   const unsaved = changed.length > 0;

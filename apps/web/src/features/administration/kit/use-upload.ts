@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAction } from './action.js';
-import { pictureFault } from './picture-file.js';
+import { pictureError } from './picture-file.js';
 import { detailOf } from './refusal-text.js';
 import { sendForm } from './send-form.js';
 
@@ -16,27 +16,27 @@ interface UploadOptions<T> {
 export interface Upload {
   /** Upload progress from 0 to 1; undefined while idle. */
   readonly progress: number | undefined;
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   readonly send: (file: File) => Promise<void>;
 }
 
 /** Uploads a picture as soon as it is chosen; rejects an invalid file before the upload. */
 export function useUpload<T>({ path, partsOf, failedText, onSent }: UploadOptions<T>): Upload {
   const [progress, setProgress] = useState<number>();
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const { run } = useAction<File, T>({
     call: (_api, file) => sendForm<T>(path, partsOf(file), { onProgress: setProgress }),
     onDone: onSent,
-    onFailed: (error) => setFault(detailOf(error, failedText)),
+    onFailed: (failure) => setError(detailOf(failure, failedText)),
   });
   const send = async (file: File): Promise<void> => {
     if (progress !== undefined) return;
-    const found = pictureFault(file);
-    setFault(found);
-    if (found) return;
+    const invalid = pictureError(file);
+    setError(invalid);
+    if (invalid) return;
     setProgress(0);
     await run(file);
     setProgress(undefined);
   };
-  return { progress, fault, send };
+  return { progress, error, send };
 }

@@ -71,7 +71,7 @@ const useImageUpload = (onAddress: (address: string) => void): Upload =>
     onSent: ({ imageUrl }) => onAddress(imageUrl),
   });
 
-function ImageUpload({ upload: { progress, fault, send } }: { upload: Upload }) {
+function ImageUpload({ upload: { progress, error, send } }: { upload: Upload }) {
   const hint = useId();
   return (
     <>
@@ -83,7 +83,7 @@ function ImageUpload({ upload: { progress, fault, send } }: { upload: Upload }) 
         onFile={(file) => void send(file)}
       />
       {progress !== undefined && <Progress label="Envoi de l’image" progress={progress} />}
-      <div id={hint}>{fault && <Notice kind="error">{fault}</Notice>}</div>
+      <div id={hint}>{error && <Notice kind="error">{error}</Notice>}</div>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { Differences } from '../versions/differences.js';
 import { ArticleFields } from './article-fields.js';
 import { DraftOffer } from './draft-offer.js';
 import { EditorHead } from './editor-head.js';
-import { GoneNotice } from './gone-notice.js';
+import { DeletedNotice } from './deleted-notice.js';
 import type { FormStart } from './load-form.js';
 import { useArticleSaving } from './use-article-saving.js';
 import { useDrafts } from './use-drafts.js';
@@ -32,7 +32,7 @@ export function ArticleEditor({ article, draft }: FormStart) {
       <div className="editing" hidden={showsVersions}>
         <EditorHead form={form} article={article} locked={drafts.offer !== undefined} />
         <DraftOffer form={form} drafts={drafts} />
-        <GoneNotice form={form} gone={saving.gone} />
+        <DeletedNotice form={form} deleted={saving.deleted} />
         <ConflictNotice form={form} saving={saving}>
           {saving.conflict && <Compared theirs={saving.conflict.theirs.values} mine={form.values} />}
         </ConflictNotice>

@@ -35,12 +35,12 @@ export function ArticleFields({ form, drafts, picture, saving, isNew }: ArticleF
   return (
     <FormFrame
       form={unsaved}
-      wrong={{
+      errorSummary={{
         title: isMissing ? FILL_ALL : 'Des champs sont à corriger',
         text: 'Rien n’a été envoyé, rien n’est perdu.',
       }}
       onSubmit={() => void (isLocked || saving.save())}
-      onForget={discard}
+      onDiscard={discard}
       bar={<Bar drafts={drafts} saving={saving} count={form.changed.length} isNew={isNew} />}
     >
       <fieldset className="desk side" disabled={isLocked}>

@@ -15,15 +15,15 @@ let isUp: boolean;
 let saver: DraftSaver;
 
 /** `put` waits for it. */
-let hold: Promise<void> | undefined;
+let blocker: Promise<void> | undefined;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  [calls, statuses, isUp, hold] = [[], [], true, undefined];
+  [calls, statuses, isUp, blocker] = [[], [], true, undefined];
   const server = {
     put: async ({ values, at }: ArticleDraft) => {
       calls.push(`put ${values.titre}`);
-      await hold;
+      await blocker;
       if (!isUp) throw new Error('no response');
       return at;
     },
@@ -74,7 +74,7 @@ describe('a draft on the server', () => {
 
   it('is deleted after a pending save, which is not retried', async () => {
     let go = (): void => undefined;
-    hold = new Promise((resolve) => (go = resolve));
+    blocker = new Promise((resolve) => (go = resolve));
     isUp = false;
     saver.schedule(draft('a'));
     saver.send();

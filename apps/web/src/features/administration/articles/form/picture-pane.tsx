@@ -14,10 +14,10 @@ const SHOWN_PX = 640;
 
 /** The picture of the article, with a control to replace it. */
 export function PicturePane({ form, picture }: { form: ArticleForm; picture: PictureChoice }) {
-  const { chosen, fault, progress, choose, remove } = picture;
+  const { chosen, error, progress, choose, remove } = picture;
   const hint = useId();
   const { image } = form.values;
-  const wrong = fault ?? form.errors['image'];
+  const wrong = error ?? form.errors['image'];
   const shown = chosen?.shown ?? image;
   return (
     <Pane id={fieldId('image')} title="Image principale" isTarget className="stack pic-box">

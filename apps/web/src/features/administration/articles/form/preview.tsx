@@ -19,7 +19,7 @@ interface PreviewProps {
 
 /** The article as on its public page, with the text as sanitised by the server. */
 export function Preview({ values, picture }: PreviewProps) {
-  const { html, error, again } = useSanitised(values.contenu);
+  const { html, error, retry } = useSanitised(values.contenu);
   const { titre, resume, auteur, datePublication, dateLecture } = values;
   const article = {
     title: frenchTypography(titre) || 'Sans titre',
@@ -32,7 +32,7 @@ export function Preview({ values, picture }: PreviewProps) {
   return (
     <div className="render" role="region" aria-label="Aperçu de l’article" tabIndex={0}>
       {error ? (
-        <Failed text={`L’aperçu n’a pas pu être préparé\u00A0: ${detailOf(error)}`} onRetry={again} />
+        <Failed text={`L’aperçu n’a pas pu être préparé\u00A0: ${detailOf(error)}`} onRetry={retry} />
       ) : (
         <article className="article">
           <ArticleHead article={article} />
@@ -54,7 +54,7 @@ function useSanitised(contenu: string) {
   const { data, error, refetch } = useFetched(previewQuery(contenu), { enabled: !isEmpty });
   const [html, setHtml] = useState<string | undefined>(isEmpty ? '' : undefined);
   if (data !== undefined && data !== html) setHtml(data);
-  return { html, error, again: () => void refetch() };
+  return { html, error, retry: () => void refetch() };
 }
 
 const previewQuery = (contenu: string) =>

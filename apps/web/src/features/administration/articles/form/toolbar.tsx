@@ -4,27 +4,27 @@ import { shortcutOf } from '../rules/shortcuts.js';
 
 interface Tool {
   readonly name: MarkName;
-  readonly sign: ReactNode;
-  /** Accessible name, if the sign is not one. */
+  readonly icon: ReactNode;
+  /** Accessible name, if the icon is not one. */
   readonly label?: string;
   readonly tooltip: string;
   /** A separator precedes the tool. */
-  readonly cut?: true;
+  readonly startsGroup?: true;
   /** The button is pressed while the selection has the mark. */
   readonly isToggle?: true;
 }
 
 const TOOLS: readonly Tool[] = [
-  { name: 'strong', sign: <b>B</b>, label: 'Gras', tooltip: 'Gras', isToggle: true },
-  { name: 'em', sign: <i>I</i>, label: 'Italique', tooltip: 'Italique', isToggle: true },
-  { name: 'h2', sign: 'H2', tooltip: 'Titre', cut: true, isToggle: true },
-  { name: 'h3', sign: 'H3', tooltip: 'Sous-titre', isToggle: true },
-  { name: 'p', sign: '¶', label: 'Paragraphe', tooltip: 'Paragraphe' },
-  { name: 'br', sign: '↵', label: 'Saut de ligne', tooltip: 'Saut de ligne' },
-  { name: 'ul', sign: '• Liste', label: 'Liste à puces', tooltip: 'Liste à puces', cut: true, isToggle: true },
-  { name: 'ol', sign: '1. Liste', label: '1. Liste numérotée', tooltip: 'Liste numérotée', isToggle: true },
-  { name: 'a', sign: 'Lien', tooltip: 'Insérer un lien', cut: true },
-  { name: 'img', sign: 'Image', tooltip: 'Insérer une image du site' },
+  { name: 'strong', icon: <b>B</b>, label: 'Gras', tooltip: 'Gras', isToggle: true },
+  { name: 'em', icon: <i>I</i>, label: 'Italique', tooltip: 'Italique', isToggle: true },
+  { name: 'h2', icon: 'H2', tooltip: 'Titre', startsGroup: true, isToggle: true },
+  { name: 'h3', icon: 'H3', tooltip: 'Sous-titre', isToggle: true },
+  { name: 'p', icon: '¶', label: 'Paragraphe', tooltip: 'Paragraphe' },
+  { name: 'br', icon: '↵', label: 'Saut de ligne', tooltip: 'Saut de ligne' },
+  { name: 'ul', icon: '• Liste', label: 'Liste à puces', tooltip: 'Liste à puces', startsGroup: true, isToggle: true },
+  { name: 'ol', icon: '1. Liste', label: '1. Liste numérotée', tooltip: 'Liste numérotée', isToggle: true },
+  { name: 'a', icon: 'Lien', tooltip: 'Insérer un lien', startsGroup: true },
+  { name: 'img', icon: 'Image', tooltip: 'Insérer une image du site' },
 ];
 
 const STEPS: Readonly<Record<string, (at: number) => number>> = {
@@ -85,7 +85,12 @@ interface ToolButtonProps extends Pick<ComponentProps<'button'>, 'tabIndex' | 'o
   isPressed: boolean | undefined;
 }
 
-function ToolButton({ tool: { name, sign, label, tooltip, cut }, isMac, isPressed, ...button }: ToolButtonProps) {
+function ToolButton({
+  tool: { name, icon, label, tooltip, startsGroup },
+  isMac,
+  isPressed,
+  ...button
+}: ToolButtonProps) {
   const { shown, aria } = shortcutOf(name, isMac);
   return (
     <button
@@ -93,13 +98,13 @@ function ToolButton({ tool: { name, sign, label, tooltip, cut }, isMac, isPresse
       {...button}
       // A click leaves the focus in the text: keys typed right after it would go to the button.
       onMouseDown={(event) => event.preventDefault()}
-      className={cut && 'cut'}
+      className={startsGroup && 'cut'}
       title={`${tooltip} (${shown})`}
       aria-label={label}
       aria-keyshortcuts={aria}
       aria-pressed={isPressed}
     >
-      {sign}
+      {icon}
     </button>
   );
 }

@@ -18,12 +18,12 @@ import {
   type ArticleForm,
   type ArticleValues,
 } from './article-form.js';
-import { useGone, type Gone } from './use-gone.js';
+import { useDeletedArticle, type DeletedArticle } from './use-deleted-article.js';
 import type { PictureChoice } from './use-picture.js';
 import { TOAST_MS } from '../rules/labels.js';
 
 export interface ArticleSaving extends Saving<ArticleValues> {
-  readonly gone: Gone;
+  readonly deleted: DeletedArticle;
   /** Error of the last attempt; undefined while a conflict notice shows it. */
   readonly failed: string | undefined;
 }
@@ -48,7 +48,7 @@ export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?:
     onFailed,
     onInvalid,
   });
-  const gone = useGone(id, form, create.save);
+  const deleted = useDeletedArticle(id, form, create.save);
   const update = useSaving(form, {
     put: async (api, { body, values, base }) => {
       const image = await imageOf(values, picture);
@@ -58,7 +58,7 @@ export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?:
     },
     latest: async (api) => baseOf(await api.get<Article>(`/api/articles/id/${id}`)),
     onSaved: onSaved('Article mis à jour avec succès'),
-    onFailed: (error) => void (gone.handle(error) || onFailed(error)),
+    onFailed: (error) => void (deleted.handle(error) || onFailed(error)),
     onInvalid,
   });
   const saving = id === undefined ? create : update;
@@ -70,7 +70,7 @@ export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?:
     ...saving,
     save: () => afterReset(saving.save),
     takeTheirs: () => afterReset(saving.takeTheirs),
-    gone,
+    deleted,
     failed: saving.conflict ? undefined : failed,
   };
 }

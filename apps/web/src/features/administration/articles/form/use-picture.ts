@@ -1,6 +1,6 @@
 import type { ImageUrl } from '@fumata/contracts';
 import { useState } from 'react';
-import { pictureFault } from '../../kit/picture-file.js';
+import { pictureError } from '../../kit/picture-file.js';
 import { sendForm } from '../../kit/send-form.js';
 import type { ArticleForm } from './article-form.js';
 
@@ -13,7 +13,7 @@ interface Chosen {
 export interface PictureChoice {
   /** The chosen file, which saving the form uploads. */
   readonly chosen: Chosen | undefined;
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   /** Upload progress from 0 to 1; undefined while idle. */
   readonly progress: number | undefined;
   readonly choose: (file: File) => void;
@@ -26,15 +26,15 @@ export interface PictureChoice {
 /** The picture of an article; a newly chosen one is uploaded when the form is saved. */
 export function usePicture({ set }: ArticleForm): PictureChoice {
   const [chosen, setChosen] = useState<Chosen>();
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [progress, setProgress] = useState<number>();
   const choose = (file: File): void => {
-    const found = pictureFault(file);
-    setFault(found);
-    if (found) return;
+    const invalid = pictureError(file);
+    setError(invalid);
+    if (invalid) return;
     const reader = new FileReader();
     reader.onload = () => setChosen({ file, shown: String(reader.result) });
-    reader.onerror = () => setFault('Ce fichier n’a pas pu être lu');
+    reader.onerror = () => setError('Ce fichier n’a pas pu être lu');
     reader.readAsDataURL(file);
   };
   const upload = async (): Promise<string | undefined> => {
@@ -53,8 +53,8 @@ export function usePicture({ set }: ArticleForm): PictureChoice {
   };
   const remove = (alsoStored: boolean): void => {
     setChosen(undefined);
-    setFault(undefined);
+    setError(undefined);
     if (alsoStored) set('image', null);
   };
-  return { chosen, fault, progress, choose, remove, upload };
+  return { chosen, error, progress, choose, remove, upload };
 }

@@ -20,35 +20,35 @@ import type { Version } from './use-versions.js';
 interface VersionPaneProps {
   form: ArticleForm;
   /** The article at this version, and the latest one. */
-  then: Article;
-  now: Article;
-  of: Version | undefined;
+  version: Article;
+  latest: Article;
+  row: Version | undefined;
 }
 
 /** Compares a version with the latest one, and restores it as a draft. */
-export function VersionPane({ form, then, now, of }: VersionPaneProps) {
+export function VersionPane({ form, version, latest, row }: VersionPaneProps) {
   const [open, setOpen] = useState<'restore' | 'view'>();
   const close = (): void => setOpen(undefined);
-  const isLatest = then.version === now.version;
-  const name = of ? `du ${dayAndMonth(of.at)}, ${hour(of.at)}` : '';
+  const isLatest = version.version === latest.version;
+  const name = row ? `du ${dayAndMonth(row.at)}, ${hour(row.at)}` : '';
   return (
     <Pane id={useId()} title={isLatest ? 'La version actuelle' : `Ce qui change de la version ${name} à l’actuelle`}>
-      {!isLatest && <Differences before={valuesOf(then)} after={valuesOf(now)} />}
+      {!isLatest && <Differences before={valuesOf(version)} after={valuesOf(latest)} />}
       <div className="row acts-bar">
         {!isLatest && <Button onClick={() => setOpen('restore')}>Restaurer comme brouillon</Button>}
         <Button look="ghost" onClick={() => setOpen('view')}>
           Voir cette version
         </Button>
       </div>
-      <RestoreDialog open={open === 'restore'} onClose={close} form={form} version={then} name={name} />
+      <RestoreDialog open={open === 'restore'} onClose={close} form={form} version={version} name={name} />
       <Dialog wide title={`Version ${name}`} open={open === 'view'} onClose={close}>
         {/* Above the text, because the opened dialog focuses this button and scrolls to it. */}
         <Button look="ghost" small onClick={close} data-first>
           Fermer
         </Button>
         <article className="article">
-          <ArticleHead article={shownOf(then)} />
-          <ArticleText html={typeset(then.contenu)} />
+          <ArticleHead article={shownOf(version)} />
+          <ArticleText html={typeset(version.contenu)} />
         </article>
       </Dialog>
     </Pane>

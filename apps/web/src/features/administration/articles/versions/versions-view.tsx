@@ -45,9 +45,9 @@ export function VersionsView({ form, article, requested }: VersionsViewProps) {
             <VersionPane
               key={shown}
               form={form}
-              then={then.data}
-              now={now.data}
-              of={versions.data.find(({ version }) => version === shown)}
+              version={then.data}
+              latest={now.data}
+              row={versions.data.find(({ version }) => version === shown)}
             />
           )}
         </div>

@@ -25,9 +25,9 @@ export const CardinalForm = ({ form, data, of, onSubmit, onForget, children }: C
   <>
     <FormFrame
       form={form}
-      wrong={{ title: errorTitle(form.errors, 'Des champs sont à corriger'), text: missingText(form.errors) }}
+      errorSummary={{ title: errorTitle(form.errors, 'Des champs sont à corriger'), text: missingText(form.errors) }}
       onSubmit={onSubmit}
-      onForget={onForget}
+      onDiscard={onForget}
       bar={children}
     >
       <div className="desk side">

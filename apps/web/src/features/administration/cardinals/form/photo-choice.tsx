@@ -9,7 +9,7 @@ import { usePhoto } from './use-photo.js';
 
 /** File input for a photo, with upload progress or error. */
 export function PhotoChoice({ form, id }: { form: CardinalForm; id: string | undefined }) {
-  const { progress, fault, file, send } = usePhoto(form, id);
+  const { progress, error, file, send } = usePhoto(form, id);
   const hint = useId();
   const label = form.values.photo === null ? 'Choisir une photo…' : 'Choisir une autre photo…';
   return (
@@ -22,9 +22,9 @@ export function PhotoChoice({ form, id }: { form: CardinalForm; id: string | und
         onFile={(chosen) => void send(chosen)}
       />
       {progress !== undefined && <Progress label="Envoi de la photo" progress={progress} />}
-      {fault && (
+      {error && (
         <Notice kind="error">
-          {fault}{' '}
+          {error}{' '}
           {file && (
             <Button look="quiet" small onClick={() => void send(file)}>
               Réessayer

@@ -1,6 +1,6 @@
 import type { PhotoUrl } from '@fumata/contracts';
 import { useState } from 'react';
-import { pictureFault } from '../../kit/picture-file.js';
+import { pictureError } from '../../kit/picture-file.js';
 import { useUpload, type Upload } from '../../kit/use-upload.js';
 import type { CardinalForm } from './sections.js';
 
@@ -25,7 +25,7 @@ export function usePhoto({ values, set }: CardinalForm, id: string | undefined):
     },
   });
   const send = (chosen: File): Promise<void> => {
-    setFile(pictureFault(chosen) ? undefined : chosen);
+    setFile(pictureError(chosen) ? undefined : chosen);
     return upload.send(chosen);
   };
   return { ...upload, file, send };

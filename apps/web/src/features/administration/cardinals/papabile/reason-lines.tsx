@@ -19,7 +19,7 @@ export const ReasonLines = ({ title, aside, sign, lines, onChange }: ReasonLines
       onChange={onChange}
       shape="one"
       add="+ Ajouter une ligne"
-      sign={
+      marker={
         <span className={sign === '+' ? 'sign p' : 'sign m'} aria-hidden="true">
           {sign}
         </span>

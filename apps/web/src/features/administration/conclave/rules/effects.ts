@@ -83,7 +83,7 @@ export function effectsOfReset(
     effect(
       `l’édition en cours (${scrutins}, ${number(all)} voix) est close et archivée\u202F; les analystes la gardent\u202F;`,
     ),
-    fresh(overview?.electorsInContent),
+    newEdition(overview?.electorsInContent),
     effect(
       viewers < 2
         ? `${number(viewers)} visiteur connecté voit aussitôt une page vide.`
@@ -92,7 +92,7 @@ export function effectsOfReset(
   ];
 }
 
-function fresh(electors: number | undefined): Effect {
+function newEdition(electors: number | undefined): Effect {
   if (electors === undefined)
     return effect('une nouvelle édition s’ouvre\u00A0: 1er scrutin, électeurs du fichier\u202F;');
   if (electors === 0)

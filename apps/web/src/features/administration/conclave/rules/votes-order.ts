@@ -30,6 +30,6 @@ export function inOrder(
     nom: (a, b) => compareFrench(name(a), name(b)),
     voix: (a, b) => a.votes - b.votes,
   };
-  const turn = descending ? -1 : 1;
-  return [...rows].sort((a, b) => turn * by[sort](a, b));
+  const direction = descending ? -1 : 1;
+  return [...rows].sort((a, b) => direction * by[sort](a, b));
 }

@@ -23,7 +23,7 @@ export function ImageForm({ image, onClose, onSaved }: ImageFormProps) {
     onSaved,
   });
   return (
-    <DialogForm {...form} onForget={forget} onClose={onClose} act="Enregistrer">
+    <DialogForm {...form} onDiscard={forget} onClose={onClose} act="Enregistrer">
       <div className="pic-box whole">
         <GalleryPicture reference={miniature} alt="Aperçu" preview={apercu} {...PICTURE} sizes="30rem" maxWidth={960} />
       </div>

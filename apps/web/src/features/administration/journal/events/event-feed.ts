@@ -2,7 +2,7 @@ import type { Journal, JournalEvent, JournalPlan } from '@fumata/contracts';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { serverClock } from '../../../../lib/now.js';
 import { createStore } from '../../../../lib/store.js';
-import { headAfter, isVote, joined } from './rules/head.js';
+import { headAfter, isVote, withoutDuplicates } from './rules/head.js';
 import type { OpenedRun } from './rules/rows.js';
 
 /** Number of newest events shown individually at first. */
@@ -132,8 +132,8 @@ export class EventFeed {
     // The new events that did not fit the page may include milestones.
     const isGap = suite !== null;
     const plan = isGap && !this.isFiltered ? await this.fetchPlan() : undefined;
-    const fresh = events.filter((event) => !isVote(event));
-    const milestones = plan?.milestones ?? joined(fresh, shown.milestones);
+    const added = events.filter((event) => !isVote(event));
+    const milestones = plan?.milestones ?? withoutDuplicates(added, shown.milestones);
     const known = { total, position, milestones, rounds: tours, unshown: NONE };
     if (!this.isFiltered) this.change(({ head }) => ({ ...known, head: headAfter(head, events, isGap) }));
     else if (isGap) this.change(() => ({ ...known, head: events, next: suite }));

@@ -27,7 +27,7 @@ function Piece({ part }: { part: Part }) {
           <del>{part.text}</del>
         </>
       );
-    case 'fresh':
+    case 'new':
       return (
         <>
           <span className="sr">après </span>

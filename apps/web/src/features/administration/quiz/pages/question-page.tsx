@@ -63,9 +63,9 @@ function Edit({ question, asked }: QuestionData) {
       <ConflictNotice form={form} saving={saving} />
       <FormFrame
         form={form}
-        wrong={{ title: 'Des champs sont à corriger', text: 'Rien n’a été enregistré, rien n’est perdu.' }}
+        errorSummary={{ title: 'Des champs sont à corriger', text: 'Rien n’a été enregistré, rien n’est perdu.' }}
         onSubmit={() => void save()}
-        onForget={forget}
+        onDiscard={forget}
         bar={
           <FormBar
             state={stateText(question, form.changed.length)}

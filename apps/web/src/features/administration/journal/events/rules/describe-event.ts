@@ -3,8 +3,8 @@ import { number, ordinal, plural } from '@fumata/text';
 import { roundName, slot } from '../../../../../live/round-words.js';
 import { changeTexts } from '../../../conclave/rules/changes.js';
 
-/** Part of a sentence; `strong` is a name, `faint` a pseudonym, `old` and `fresh` are old and new value. */
-export type Part = string | { readonly as: 'strong' | 'faint' | 'old' | 'fresh'; readonly text: string };
+/** Part of a sentence; `strong` is a name, `faint` a pseudonym, `old` and `new` the values of a change. */
+export type Part = string | { readonly as: 'strong' | 'faint' | 'old' | 'new'; readonly text: string };
 
 /** Names of cardinals and numbers of rounds, each by id. */
 export interface Names {
@@ -114,10 +114,10 @@ function corrections(data: JournalEvent['data']): Part[] {
     after: after[field] ?? null,
   }));
   return changeTexts(changes as Parameters<typeof changeTexts>[0]).flatMap(
-    ({ label, before: old, after: fresh }, index): Part[] => [
+    ({ label, before: old, after: changed }, index): Part[] => [
       `${index > 0 ? '\u202F; ' : ''}${label.toLowerCase()} `,
       ...(old === undefined ? [] : [{ as: 'old', text: old } as const, ' → ']),
-      { as: 'fresh', text: fresh },
+      { as: 'new', text: changed },
     ],
   );
 }

@@ -6,7 +6,7 @@ import { elapsed } from './elapsed.js';
 import { anAct, anEvent, CARDINAL, ROUND } from './event-fixture.js';
 import { parseListQuery, toSearchParams } from '../../../kit/list-query.js';
 import { ALL_EVENTS, EVENT_LIST, eventParameters, invalidFields } from './event-query.js';
-import { headAfter, joined } from './head.js';
+import { headAfter, withoutDuplicates } from './head.js';
 import { rowsOf, type Row } from './rows.js';
 import { runText, describeEvent, plainText } from './describe-event.js';
 import { relatedVotesQuery, trailOf } from './trail.js';
@@ -126,7 +126,7 @@ describe('rows of the journal', () => {
     const head = Array.from({ length: 200 }, (_, index) => anEvent(300 - index));
     expect(headAfter(head, [anEvent(301)], false).map(({ sequence }) => sequence)).toHaveLength(200);
     expect(headAfter(head, [anEvent(900)], true).map(({ sequence }) => sequence)).toEqual([900]);
-    expect(joined([closed(9)], [closed(9), opened(2)])).toHaveLength(2);
+    expect(withoutDuplicates([closed(9)], [closed(9), opened(2)])).toHaveLength(2);
   });
 });
 

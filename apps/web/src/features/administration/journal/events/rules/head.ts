@@ -12,8 +12,11 @@ export const headAfter = (
   isGap: boolean,
 ): readonly JournalEvent[] => (isGap ? news : [...news, ...head]).slice(0, MAX_SINGLES);
 
-/** `fresh` before `known`, without duplicates. */
-export function joined(fresh: readonly JournalEvent[], known: readonly JournalEvent[]): readonly JournalEvent[] {
+/** `added` before `known`, without duplicates. */
+export function withoutDuplicates(
+  added: readonly JournalEvent[],
+  known: readonly JournalEvent[],
+): readonly JournalEvent[] {
   const newest = known[0]?.sequence ?? 0;
-  return [...fresh.filter(({ sequence }) => sequence > newest), ...known];
+  return [...added.filter(({ sequence }) => sequence > newest), ...known];
 }

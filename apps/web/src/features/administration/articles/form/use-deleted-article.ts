@@ -10,7 +10,7 @@ import { useFetched } from '../../kit/use-loaded.js';
 import { ARTICLES, trashQuery } from '../query.js';
 import { ARTICLE_FORM, baseOf, type ArticleForm } from './article-form.js';
 
-export interface Gone {
+export interface DeletedArticle {
   /** Whether the deleted article is in the trash or purged; undefined while it exists. */
   readonly where: 'trash' | 'purged' | undefined;
   /** Author and time of the deletion, if known. */
@@ -23,8 +23,12 @@ export interface Gone {
 }
 
 /** Handles an article that another user deleted during the edit. `saveNew` saves the form as a new article. */
-export function useGone(id: string | undefined, form: ArticleForm, saveNew: () => Promise<void>): Gone {
-  const [where, setWhere] = useState<Gone['where']>();
+export function useDeletedArticle(
+  id: string | undefined,
+  form: ArticleForm,
+  saveNew: () => Promise<void>,
+): DeletedArticle {
+  const [where, setWhere] = useState<DeletedArticle['where']>();
   const { data: trash } = useFetched(trashQuery, { enabled: where === 'trash' });
   const found = trash?.find(({ _id }) => _id === id);
   const deletion = found

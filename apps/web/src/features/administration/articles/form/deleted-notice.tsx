@@ -2,30 +2,30 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../../../components/button.js';
 import { CopyMine } from '../../kit/copy-mine.js';
 import type { ArticleForm } from './article-form.js';
-import type { Gone } from './use-gone.js';
+import type { DeletedArticle } from './use-deleted-article.js';
 
 /** Notice that the article was deleted during the edit; the form still has the unsaved changes. */
-export function GoneNotice({ form, gone }: { form: ArticleForm; gone: Gone }) {
+export function DeletedNotice({ form, deleted }: { form: ArticleForm; deleted: DeletedArticle }) {
   const box = useRef<HTMLElement>(null);
-  const { where } = gone;
+  const { where } = deleted;
   useEffect(() => box.current?.focus(), [where]);
   if (!where) return null;
   return (
     <section ref={box} className="notice warn stack" role="alert" tabIndex={-1}>
       <h2>{where === 'trash' ? 'Cet article a été mis à la corbeille' : 'Cet article a été effacé pour de bon'}</h2>
       <p>
-        {gone.deletion} Votre saisie est intacte.{' '}
+        {deleted.deletion} Votre saisie est intacte.{' '}
         {where === 'trash'
           ? 'Rétablissez l’article pour l’enregistrer, ou copiez votre saisie.'
           : 'Enregistrez-la comme un nouvel article, ou copiez-la.'}
       </p>
       <div className="row">
         {where === 'trash' ? (
-          <Button busy={gone.busy} onClick={() => void gone.restore()}>
+          <Button busy={deleted.busy} onClick={() => void deleted.restore()}>
             Rétablir l’article
           </Button>
         ) : (
-          <Button busy={gone.busy} onClick={() => void gone.saveAsNew()}>
+          <Button busy={deleted.busy} onClick={() => void deleted.saveAsNew()}>
             Enregistrer comme nouvel article
           </Button>
         )}
