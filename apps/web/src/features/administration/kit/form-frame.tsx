@@ -10,7 +10,7 @@ import { fieldId, type RecordForm } from './use-record-form.js';
 interface FormFrameProps<V extends object> {
   form: Pick<RecordForm<V>, 'definition' | 'errors' | 'attempts' | 'changed' | 'isRestored'>;
   /** Title and text of the error summary. */
-  errorSummary: { readonly title: string; readonly text: string };
+  summary: { readonly title: string; readonly text: string };
   onSubmit: () => void;
   /** Resets the form to the stored values. */
   onDiscard: () => void;
@@ -23,14 +23,7 @@ interface FormFrameProps<V extends object> {
 const LINES = new Set(['text', 'date', 'number', 'search']);
 
 /** Form around a record's fields. Enter in a field does not submit; Ctrl + Enter does. */
-export function FormFrame<V extends object>({
-  form,
-  errorSummary,
-  onSubmit,
-  onDiscard,
-  bar,
-  children,
-}: FormFrameProps<V>) {
+export function FormFrame<V extends object>({ form, summary, onSubmit, onDiscard, bar, children }: FormFrameProps<V>) {
   const { definition, errors, attempts, changed, isRestored } = form;
   const fields = fieldsOf(definition).filter((field) => errors[field] !== undefined);
   return (
@@ -44,7 +37,7 @@ export function FormFrame<V extends object>({
       />
       {fields.length > 0 && (
         <ErrorSummary
-          {...errorSummary}
+          {...summary}
           fields={fields.map((field) => ({ id: fieldId(field), label: definition.labels[field] }))}
           attempt={attempts}
         />

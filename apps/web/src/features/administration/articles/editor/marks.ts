@@ -1,6 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import type { MarkName } from '../rules/markup.js';
 
+export const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
 /** Links and pictures need an address, which a dialog prompts for. */
 export type DirectMark = Exclude<MarkName, 'a' | 'img'>;
 

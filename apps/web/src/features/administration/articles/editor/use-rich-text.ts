@@ -3,8 +3,9 @@ import { useEditor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
 import type { MarkName } from '../rules/markup.js';
 import { markOf } from '../rules/shortcuts.js';
-import { htmlOf } from './article-html.js';
+import { spaced } from '../rules/spaced.js';
 import { EXTENSIONS } from './extensions.js';
+import { isMac } from './marks.js';
 
 interface RichTextProps {
   readonly html: string;
@@ -12,14 +13,13 @@ interface RichTextProps {
   /** A hidden editor is not updated. */
   readonly isShown: boolean;
   readonly isLocked: boolean;
-  readonly isMac: boolean;
   readonly onMark: (name: MarkName) => void;
   /** The attributes of the editable element. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 
 /** Editor of an article's HTML, which stays byte-identical until the first edit. */
-export function useRichText({ html, onHtml, isShown, isLocked, isMac, onMark, attributes }: RichTextProps): Editor {
+export function useRichText({ html, onHtml, isShown, isLocked, onMark, attributes }: RichTextProps): Editor {
   const known = useRef(html);
   const editor = useEditor({
     extensions: EXTENSIONS,
@@ -49,3 +49,13 @@ export function useRichText({ html, onHtml, isShown, isLocked, isMac, onMark, at
   }, [editor, html, isShown]);
   return editor;
 }
+
+/** The editor library wraps the text of a list item in a paragraph. */
+const ITEM_PARAGRAPH = /<li><p>((?:(?!<\/p>)[\s\S])*)<\/p>(?=<\/li>|<[uo]l)/g;
+
+/** The server writes void tags as `<br />`; unchanged text must equal the stored text. */
+const VOID_TAG = /<(br|hr|img)((?: [\w-]+="[^"]*")*)>/g;
+
+/** The editor's content as HTML; '' if it has no text. */
+const htmlOf = (editor: Pick<Editor, 'isEmpty' | 'getHTML'>): string =>
+  editor.isEmpty ? '' : spaced(editor.getHTML().replace(ITEM_PARAGRAPH, '<li>$1').replace(VOID_TAG, '<$1$2 />'));

@@ -35,7 +35,7 @@ export function ArticleFields({ form, drafts, picture, saving, isNew }: ArticleF
   return (
     <FormFrame
       form={unsaved}
-      errorSummary={{
+      summary={{
         title: isMissing ? FILL_ALL : 'Des champs sont à corriger',
         text: 'Rien n’a été envoyé, rien n’est perdu.',
       }}

@@ -6,7 +6,7 @@ import type { ArticleForm } from './article-form.js';
 import { HtmlArea, insertMark } from './html-area.js';
 import { Preview } from './preview.js';
 import { Toolbar } from './toolbar.js';
-import { idsOf, isMac, useContentEditor, VIEWS, type View } from './use-content-editor.js';
+import { idsOf, useContentEditor, VIEWS, type View } from './use-content-editor.js';
 
 const HINTS: Readonly<Record<View, string>> = {
   rich: 'Titres H2 et H3, listes, liens, images du site\u00A0; ce qui est collé est nettoyé.',
@@ -30,9 +30,7 @@ export function ContentField({ form, picture, isLocked }: ContentFieldProps) {
   const change = (html: string): void => form.set('contenu', html);
   const area = useRef<HTMLTextAreaElement>(null);
   const rich = useContentEditor({ id, value, error, view, isLocked, onChange: change });
-  const markHtml = (mark: MarkName): void => {
-    if (area.current) insertMark(area.current, mark);
-  };
+  const markHtml = (mark: MarkName): void => void (area.current && insertMark(area.current, mark));
   const ids = idsOf(id, view, error);
   return (
     <div className="field">
@@ -41,8 +39,8 @@ export function ContentField({ form, picture, isLocked }: ContentFieldProps) {
       </label>
       <div className="editor">
         <div className="tb">
-          {view === 'rich' && <Toolbar controls={id} isMac={isMac} onMark={rich.mark} active={rich.active} />}
-          {view === 'html' && <Toolbar controls={id} isMac={isMac} onMark={markHtml} />}
+          {view === 'rich' && <Toolbar controls={id} onMark={rich.mark} active={rich.active} />}
+          {view === 'html' && <Toolbar controls={id} onMark={markHtml} />}
           <ViewSwitch view={view} onView={setView} />
         </div>
         <EditorContent editor={rich.editor} className="rich" hidden={view !== 'rich'} />
@@ -51,7 +49,6 @@ export function ContentField({ form, picture, isLocked }: ContentFieldProps) {
           id={ids.html}
           name={name}
           value={value}
-          isMac={isMac}
           described={ids.described}
           hidden={view !== 'html'}
           isInvalid={error !== undefined}

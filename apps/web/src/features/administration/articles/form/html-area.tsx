@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { isMac } from '../editor/marks.js';
 import { marked, type MarkName } from '../rules/markup.js';
 import { markOf } from '../rules/shortcuts.js';
 
@@ -13,13 +14,12 @@ interface HtmlAreaProps {
   isInvalid: boolean;
   /** Ids of its hint and error. */
   described: string;
-  isMac: boolean;
   onChange: (html: string) => void;
   onMark: (mark: MarkName) => void;
 }
 
 /** HTML of an article as text. */
-export const HtmlArea = ({ described, isInvalid, isMac, onChange, onMark, ...area }: HtmlAreaProps) => (
+export const HtmlArea = ({ described, isInvalid, onChange, onMark, ...area }: HtmlAreaProps) => (
   <textarea
     {...area}
     className="input code"

@@ -1,4 +1,5 @@
 import { useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
+import { isMac } from '../editor/marks.js';
 import type { MarkName } from '../rules/markup.js';
 import { shortcutOf } from '../rules/shortcuts.js';
 
@@ -37,14 +38,13 @@ const STEPS: Readonly<Record<string, (at: number) => number>> = {
 interface ToolbarProps {
   /** Id of the text. */
   controls: string;
-  isMac: boolean;
   onMark: (name: MarkName) => void;
   /** Marks at the selection; undefined for the HTML editor. */
   active?: readonly string[] | undefined;
 }
 
 /** A toolbar with one tab stop; arrow keys move between the tools. */
-export function Toolbar({ controls, isMac, onMark, active }: ToolbarProps) {
+export function Toolbar({ controls, onMark, active }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const move = (event: KeyboardEvent): void => {
@@ -68,7 +68,6 @@ export function Toolbar({ controls, isMac, onMark, active }: ToolbarProps) {
         <ToolButton
           key={tool.name}
           tool={tool}
-          isMac={isMac}
           isPressed={active && tool.isToggle ? active.includes(tool.name) : undefined}
           tabIndex={index === current ? 0 : -1}
           onFocus={() => setCurrent(index)}
@@ -81,16 +80,10 @@ export function Toolbar({ controls, isMac, onMark, active }: ToolbarProps) {
 
 interface ToolButtonProps extends Pick<ComponentProps<'button'>, 'tabIndex' | 'onFocus' | 'onClick'> {
   tool: Tool;
-  isMac: boolean;
   isPressed: boolean | undefined;
 }
 
-function ToolButton({
-  tool: { name, icon, label, tooltip, startsGroup },
-  isMac,
-  isPressed,
-  ...button
-}: ToolButtonProps) {
+function ToolButton({ tool: { name, icon, label, tooltip, startsGroup }, isPressed, ...button }: ToolButtonProps) {
   const { shown, aria } = shortcutOf(name, isMac);
   return (
     <button

@@ -48,7 +48,7 @@ export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?:
     onFailed,
     onInvalid,
   });
-  const deleted = useDeletedArticle(id, form, create.save);
+  const deleted = useDeletedArticle(form, create.save, id);
   const update = useSaving(form, {
     put: async (api, { body, values, base }) => {
       const image = await imageOf(values, picture);

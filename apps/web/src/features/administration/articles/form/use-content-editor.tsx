@@ -6,8 +6,6 @@ import { activeMarks, applyMark } from '../editor/marks.js';
 import { useRichText } from '../editor/use-rich-text.js';
 import type { MarkName } from '../rules/markup.js';
 
-export const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
-
 export const VIEWS = { rich: 'Édition', html: 'HTML', preview: 'Aperçu' } as const;
 export type View = keyof typeof VIEWS;
 
@@ -41,7 +39,6 @@ export function useContentEditor({ id, value, error, view, isLocked, onChange }:
     onHtml: onChange,
     isShown: view === 'rich',
     isLocked,
-    isMac,
     onMark: mark,
     attributes: {
       id: ids.rich,

@@ -23,11 +23,7 @@ export interface DeletedArticle {
 }
 
 /** Handles an article that another user deleted during the edit. `saveNew` saves the form as a new article. */
-export function useDeletedArticle(
-  id: string | undefined,
-  form: ArticleForm,
-  saveNew: () => Promise<void>,
-): DeletedArticle {
+export function useDeletedArticle(form: ArticleForm, saveNew: () => Promise<void>, id?: string): DeletedArticle {
   const [where, setWhere] = useState<DeletedArticle['where']>();
   const { data: trash } = useFetched(trashQuery, { enabled: where === 'trash' });
   const found = trash?.find(({ _id }) => _id === id);

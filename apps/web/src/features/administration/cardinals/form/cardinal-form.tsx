@@ -25,7 +25,7 @@ export const CardinalForm = ({ form, data, of, onSubmit, onForget, children }: C
   <>
     <FormFrame
       form={form}
-      errorSummary={{ title: errorTitle(form.errors, 'Des champs sont à corriger'), text: missingText(form.errors) }}
+      summary={{ title: errorTitle(form.errors, 'Des champs sont à corriger'), text: missingText(form.errors) }}
       onSubmit={onSubmit}
       onDiscard={onForget}
       bar={children}

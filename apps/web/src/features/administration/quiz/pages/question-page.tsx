@@ -63,7 +63,7 @@ function Edit({ question, asked }: QuestionData) {
       <ConflictNotice form={form} saving={saving} />
       <FormFrame
         form={form}
-        errorSummary={{ title: 'Des champs sont à corriger', text: 'Rien n’a été enregistré, rien n’est perdu.' }}
+        summary={{ title: 'Des champs sont à corriger', text: 'Rien n’a été enregistré, rien n’est perdu.' }}
         onSubmit={() => void save()}
         onDiscard={forget}
         bar={
