@@ -46,12 +46,8 @@ export class EventFeed {
     private readonly filter: URLSearchParams,
   ) {}
 
-  get isFiltered(): boolean {
+  private get isFiltered(): boolean {
     return this.filter.size > 0;
-  }
-
-  get isStopped(): boolean {
-    return this.aborter.signal.aborted;
   }
 
   /** Aborts running calls; later results are ignored. */
@@ -66,10 +62,9 @@ export class EventFeed {
 
   private async begin(): Promise<void> {
     const [plan, journal] = await Promise.all([
-      this.fetchPlan(),
+      this.call<JournalPlan>('/plan'),
       this.fetchPage({ limit: this.isFiltered ? PAGE : SINGLES }),
     ]);
-    if (this.aborter.signal.aborted) return;
     this.state.set({
       total: journal.total,
       position: journal.position,
@@ -131,7 +126,7 @@ export class EventFeed {
     if (total === shown.total) return this.change(() => ({ unshown: NONE }));
     // The new events that did not fit the page may include milestones.
     const isGap = suite !== null;
-    const plan = isGap && !this.isFiltered ? await this.fetchPlan() : undefined;
+    const plan = isGap && !this.isFiltered ? await this.call<JournalPlan>('/plan') : undefined;
     const added = events.filter((event) => !isVote(event));
     const milestones = plan?.milestones ?? withoutDuplicates(added, shown.milestones);
     const known = { total, position, milestones, rounds: tours, unshown: NONE };
@@ -143,8 +138,7 @@ export class EventFeed {
   private async loadMoreOf(run: OpenedRun): Promise<void> {
     const avant = run.to - run.events.length + 1;
     if (avant <= run.from) return;
-    const query = new URLSearchParams({ limit: String(PAGE), avant: String(avant), de: String(run.from) });
-    const { events } = await this.fetchJournal(query);
+    const { events } = await this.fetchPage({ limit: PAGE, avant, de: run.from });
     this.change(({ openedRuns }) => ({
       openedRuns: openedRuns.map((each) =>
         each.from === run.from ? { ...each, events: [...each.events, ...events] } : each,
@@ -152,7 +146,7 @@ export class EventFeed {
     }));
   }
 
-  /** Drops calls while another one is running, because callers repeat them. */
+  /** Drops calls while another one is running, because callers repeat them. Ignores errors once stopped. */
   private async exclusively(work: (shown: Feed | undefined) => Promise<void>): Promise<void> {
     if (this.busy) return;
     this.busy = true;
@@ -170,20 +164,12 @@ export class EventFeed {
     if (shown && !this.aborter.signal.aborted) this.state.set({ ...shown, ...to(shown) });
   }
 
-  private fetchPage(paging: Readonly<Record<string, number>>): Promise<Journal> {
+  private async fetchPage(paging: Readonly<Record<string, number>>): Promise<Journal> {
     const query = new URLSearchParams(this.filter);
     for (const [name, value] of Object.entries(paging)) query.set(name, String(value));
-    return this.fetchJournal(query);
-  }
-
-  private async fetchJournal(query: URLSearchParams): Promise<Journal> {
     const answer = await this.call<Journal>(`?${query.toString()}`);
     for (const [id, name] of Object.entries(answer.cardinaux)) this.cardinals.set(id, name);
     return answer;
-  }
-
-  private fetchPlan(): Promise<JournalPlan> {
-    return this.call<JournalPlan>('/plan');
   }
 
   private call<T>(rest: string): Promise<T> {

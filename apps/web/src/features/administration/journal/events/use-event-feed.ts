@@ -28,11 +28,11 @@ export function useEventFeed(conclaveId: string, filter: string, tail: TailState
     const started = new EventFeed(api, conclaveId, new URLSearchParams(filter));
     setFeed(started);
     setError(undefined);
-    void guarded(started.start().catch(unlessStopped(started)));
+    void guarded(started.start());
     return () => started.stop();
   }, [api, conclaveId, filter, guarded, tries, renewals]);
   const poll = useCallback(
-    (isPaused: () => boolean) => (feed ? guarded(feed.poll(isPaused).catch(unlessStopped(feed))) : Promise.resolve()),
+    (isPaused: () => boolean) => (feed ? guarded(feed.poll(isPaused)) : Promise.resolve()),
     [feed, guarded],
   );
   usePolling(poll, tail);
@@ -45,7 +45,7 @@ export function useEventFeed(conclaveId: string, filter: string, tail: TailState
     feed,
     error,
     retry: () => (shown ? setError(undefined) : setTries((times) => times + 1)),
-    loadMore: (from) => feed && void guarded(feed.loadMore(from).catch(unlessStopped(feed))),
+    loadMore: (from) => feed && void guarded(feed.loadMore(from)),
     poll: () => void poll(() => false),
   };
 }
@@ -96,10 +96,3 @@ function usePolling(poll: (isPaused: () => boolean) => Promise<void>, { isLive, 
 }
 
 const nothing = (): void => undefined;
-
-/** Ignores the errors of aborted calls. */
-const unlessStopped =
-  (feed: EventFeed) =>
-  (failure: unknown): void => {
-    if (!feed.isStopped) throw failure;
-  };
