@@ -29,22 +29,22 @@ export interface Sending {
 }
 
 /**
- * Sends commands, each executed at most once: one idempotency key until it succeeds, so that neither a double click nor
- * a retry after a lost response acts twice. A retry of the same request repeats the same body. Commands expect the
- * revision that was shown on mount (`pinned`) or is shown when they are sent; after a version conflict, the next
- * attempt expects the latest one.
+ * Sends a command that is executed at most once, even after a double click or a retry: the idempotency key changes only
+ * with a success, and a retry after a lost response repeats the same body. A command expects the revision that was
+ * shown on mount (`pinned`) or is shown when it is sent; after a version conflict, the latest one.
  */
 export function useAdminCommand(live: Live, { pinned }: { pinned: boolean }): Sending {
   const session = useSessionEnd();
   const [key, setKey] = useState(newIdempotencyKey);
-  const shown = () => live.view.get().conclaveState.revision;
-  const [seen, setSeen] = useState(shown);
+  const shownRevision = () => live.view.get().conclaveState.revision;
+  const [pinnedRevision, setPinnedRevision] = useState(shownRevision);
   const unanswered = useRef<{ request: string; body: object }>(undefined);
-  const [notice, setNotice] = useState<CommandError & { readonly renewed: number }>();
+  const [notice, setNotice] = useState<CommandError & { readonly renewals: number }>();
   const { run, busy } = useAction<AdminCommand, CommandAnswer>({
     call: (api, { method, path, body, request = JSON.stringify(body) }) => {
       const last = unanswered.current;
-      const sent = last?.request === request ? last.body : { ...body, expectedRevision: pinned ? seen : shown() };
+      const expectedRevision = pinned ? pinnedRevision : shownRevision();
+      const sent = last?.request === request ? last.body : { ...body, expectedRevision };
       unanswered.current = { request, body: sent };
       return api.send(method, path, sent, { 'idempotency-key': key });
     },
@@ -58,14 +58,18 @@ export function useAdminCommand(live: Live, { pinned }: { pinned: boolean }): Se
     },
     onFailed: async (error, { failure }) => {
       if (error.status !== 0 && error.status < 500) unanswered.current = undefined;
-      setNotice({ ...commandErrorOf(error, failure), renewed: session.renewals });
+      setNotice({ ...commandErrorOf(error, failure), renewals: session.renewals });
       if (error.status !== 409 && error.status !== 422) return;
       await live.refresh();
-      setSeen(shown());
+      setPinnedRevision(shownRevision());
     },
   });
   const runOnce = useOnce(run);
   const send = async (command: AdminCommand) => (await runOnce(command)) !== undefined;
-  const isOutdated = notice?.loggedOut && notice.renewed !== session.renewals;
-  return { busy, notice: isOutdated ? LOGGED_IN : notice, stateChanged: pinned && !busy && shown() !== seen, send };
+  return {
+    busy,
+    notice: notice?.loggedOut && notice.renewals !== session.renewals ? LOGGED_IN : notice,
+    stateChanged: pinned && !busy && shownRevision() !== pinnedRevision,
+    send,
+  };
 }
