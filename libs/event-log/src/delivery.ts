@@ -7,7 +7,7 @@ import type { Follower, FollowOptions, Position, RecordedEvent } from './event-l
 export class Delivery implements Follower {
   state: Follower['state'] = 'catching-up';
   position: Position | undefined;
-  #checkpoint: Position | undefined;
+  #scanPosition: Position | undefined;
   #running: Promise<void> | undefined;
   #calling = false;
   readonly #options: FollowOptions;
@@ -18,28 +18,28 @@ export class Delivery implements Follower {
     this.#options = options;
     this.#onStopped = onStopped;
     this.position = options.after;
-    this.#checkpoint = options.checkpoint;
+    this.#scanPosition = options.scanPosition;
   }
 
-  get checkpoint(): Position | undefined {
+  get scanPosition(): Position | undefined {
     const { position } = this;
-    if (this.#checkpoint === undefined || position === undefined) return this.#checkpoint ?? position;
-    return this.#checkpoint > position ? this.#checkpoint : position;
+    if (this.#scanPosition === undefined || position === undefined) return this.#scanPosition ?? position;
+    return this.#scanPosition > position ? this.#scanPosition : position;
   }
 
   /**
-   * No event of this log lies between `position` and `checkpoint`. A checkpoint that does not advance is ignored: a
+   * No event of this log lies between `position` and `scanPosition`. One that does not advance is ignored: a
    * server may report its starting point.
    */
-  advanceCheckpoint(checkpoint: Position): void {
-    if (this.checkpoint !== undefined && checkpoint <= this.checkpoint) return;
-    this.#checkpoint = checkpoint;
-    this.#options.onCheckpoint?.(checkpoint);
+  advanceScan(scanPosition: Position): void {
+    if (this.scanPosition !== undefined && scanPosition <= this.scanPosition) return;
+    this.#scanPosition = scanPosition;
+    this.#options.onScanned?.(scanPosition);
   }
 
   /** Falls back to `position`, up to which everything has been delivered. */
-  resetCheckpoint(): void {
-    this.#checkpoint = undefined;
+  resetScan(): void {
+    this.#scanPosition = undefined;
   }
 
   get stopped(): boolean {

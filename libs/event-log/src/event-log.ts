@@ -47,10 +47,10 @@ export interface FollowOptions {
   /** Start after this position; from the first event if omitted. */
   readonly after?: Position | undefined;
   /**
-   * The `checkpoint` of an earlier follower that had delivered everything up to `after`: no event of this log lies
-   * between the two, so a shared server need not search that range again.
+   * The `scanPosition` of an earlier follower that had delivered everything up to `after`: no event of this log lies
+   * between the two, so a shared server need not scan that range again.
    */
-  readonly checkpoint?: Position | undefined;
+  readonly scanPosition?: Position | undefined;
   /**
    * Called with 1 to 5,000 events in log order, one batch at a time: the next batch waits for the returned promise. An
    * exception or rejection stops the follower; see `state`.
@@ -58,8 +58,8 @@ export interface FollowOptions {
   readonly onEvents: (events: readonly RecordedEvent[]) => void | Promise<void>;
   /** Called each time the follower has delivered everything in the log. */
   readonly onCaughtUp?: () => void;
-  /** Called when `checkpoint` advances without an event: a shared server has searched further events of other logs. */
-  readonly onCheckpoint?: (checkpoint: Position) => void;
+  /** Called when `scanPosition` advances without an event: a shared server has scanned further events of other logs. */
+  readonly onScanned?: (scanPosition: Position) => void;
   /**
    * Called once when the follower loses the log, and again for each other error until it is live again: it keeps
    * reconnecting. Also called when its own handler failed: then it stops.
@@ -74,7 +74,7 @@ export interface Follower {
    * Everything up to here has been delivered: `position`, or beyond it if a shared server has only events of other logs
    * there.
    */
-  readonly checkpoint: Position | undefined;
+  readonly scanPosition: Position | undefined;
   /**
    * `catching-up`: behind or looking for the head. `live`: at the head. `lost`: reconnecting. `stopped`: by `stop` or
    * by a failed handler.
@@ -111,7 +111,7 @@ export interface EventLog {
   readStream(stream: string, fromRevision?: number): Promise<readonly RecordedEvent[]>;
 
   /**
-   * All events after a position or a follower's checkpoint, in order, in pages of at most 5,000; ends at the head it
+   * All events after a position or a follower's scan position, in order, in pages of at most 5,000; ends at the head it
    * reaches. Constant memory.
    */
   readAll(after?: Position): AsyncIterable<readonly RecordedEvent[]>;
@@ -121,7 +121,7 @@ export interface EventLog {
   /**
    * The position of the last event; undefined while the log is empty.
    *
-   * @param since a position or a follower's checkpoint: looks no further back; undefined if no event follows it
+   * @param since a position or a follower's scan position: looks no further back; undefined if no event follows it
    */
   head(since?: Position): Promise<Position | undefined>;
 

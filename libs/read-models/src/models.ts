@@ -39,7 +39,7 @@ export interface Checkpoint extends StoredDocument {
   readonly events?: number;
   /** The event at the position; absent in checkpoints of earlier versions. */
   readonly last?: LogMark | undefined;
-  /** The follower's checkpoint, if a shared server has searched beyond the position. */
+  /** The follower's scan position if it is beyond `position`. The stored field keeps its name. */
   readonly checkpoint?: string;
 }
 
@@ -52,7 +52,7 @@ export interface SnapshotDocument extends StoredDocument {
   readonly events: number;
   /** Sequence of the last event of each edition. */
   readonly sequences: Readonly<Record<string, number>>;
-  /** Checkpoint of the follower. */
+  /** The follower's scan position. The stored field keeps its name. */
   readonly checkpoint?: string;
   /** True for the permanent snapshots, one per 10,000 events; others are replaced by the next one. */
   readonly kept: boolean;

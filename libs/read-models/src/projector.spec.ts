@@ -98,11 +98,11 @@ describe('ConclaveProjector', () => {
     expect(await driftOf(models, log)).toEqual([]);
   });
 
-  it('continues from the checkpoint of a shared server, which advances without events', async () => {
-    const checkpoints: unknown[] = [];
+  it('continues from the scan position of a shared server, which advances without events', async () => {
+    const scanPositions: unknown[] = [];
     class SharedLog extends MemoryEventLog {
       override follow(options: FollowOptions) {
-        checkpoints.push(options.checkpoint);
+        scanPositions.push(options.scanPosition);
         return super.follow(options);
       }
     }
@@ -110,9 +110,9 @@ describe('ConclaveProjector', () => {
     const beyond = '9'.repeat(16) as Position; // the format of this log's positions
     await append(...full);
     await running(async (one) => one.untilPosition(await head()));
-    await running(async () => shared.advanceCheckpoint(beyond));
+    await running(async () => shared.advanceScan(beyond));
     await running(async () => undefined);
-    expect(checkpoints).toEqual([undefined, await head(), beyond]);
+    expect(scanPositions).toEqual([undefined, await head(), beyond]);
   });
 
   it('writes the same documents incrementally and in a rebuild', async () => {

@@ -15,7 +15,7 @@ import { originOf } from './origin.js';
 import {
   followOptions,
   saveSnapshot,
-  advanceSnapshotCheckpoint,
+  advanceSnapshotScan,
   newestSnapshot,
   SNAPSHOT_EVERY_EVENTS,
 } from './snapshots.js';
@@ -97,7 +97,7 @@ export class ConclaveProjector {
     this.follower = log.follow({
       ...followOptions(snapshot),
       onEvents: (events) => this.take(events),
-      onCheckpoint: () => void this.snapshotIfDue(),
+      onScanned: () => void this.snapshotIfDue(),
       onCaughtUp: () => this.startFlush(),
       onError: (cause) => this.options.onError?.(cause),
     });
@@ -231,11 +231,11 @@ export class ConclaveProjector {
   private async snapshot(kept: boolean): Promise<void> {
     if (!(await this.isActive()) || this.reacting) return;
     const { view, events, origin = '', lastSnapshot } = this;
-    const checkpoint = this.follower?.checkpoint;
+    const scanPosition = this.follower?.scanPosition;
     this.lastSnapshot = { at: this.options.clock.now().getTime(), events };
     if (lastSnapshot.events !== events)
-      await saveSnapshot(this.options.models, { view, events, origin, checkpoint }, kept);
-    else if (view.position !== null && checkpoint !== undefined && checkpoint > view.position)
-      await advanceSnapshotCheckpoint(this.options.models, view.position, checkpoint);
+      await saveSnapshot(this.options.models, { view, events, origin, scanPosition }, kept);
+    else if (view.position !== null && scanPosition !== undefined && scanPosition > view.position)
+      await advanceSnapshotScan(this.options.models, view.position, scanPosition);
   }
 }

@@ -9,14 +9,14 @@ export interface Snapshot {
   readonly view: ConclaveView;
   readonly events: number;
   readonly origin: string;
-  /** Checkpoint of the follower. */
-  readonly checkpoint?: Position | undefined;
+  /** See `Follower.scanPosition`. */
+  readonly scanPosition?: Position | undefined;
 }
 
 /** Start of a follower after a snapshot; the beginning of the log without one. */
-export const followOptions = (snapshot: Snapshot | undefined): Pick<FollowOptions, 'after' | 'checkpoint'> => ({
+export const followOptions = (snapshot: Snapshot | undefined): Pick<FollowOptions, 'after' | 'scanPosition'> => ({
   after: (snapshot?.view.position ?? undefined) as Position | undefined, // stored as a string
-  checkpoint: snapshot?.checkpoint,
+  scanPosition: snapshot?.scanPosition,
 });
 
 /** The newest snapshot of this log and of the current fold version, optionally before a position. */
@@ -54,7 +54,7 @@ export async function snapshotAt(
 function parseSnapshot({ view, events, origin, checkpoint }: SnapshotDocument): Snapshot | undefined {
   try {
     // both are written by `saveSnapshot`
-    return { view: JSON.parse(view) as ConclaveView, events, origin, checkpoint: checkpoint as Position };
+    return { view: JSON.parse(view) as ConclaveView, events, origin, scanPosition: checkpoint as Position };
   } catch {
     return undefined;
   }
@@ -63,7 +63,7 @@ function parseSnapshot({ view, events, origin, checkpoint }: SnapshotDocument): 
 /** Stores a snapshot and deletes older ones that are not permanent. */
 export async function saveSnapshot(
   models: Models,
-  { view, events, origin, checkpoint }: Snapshot,
+  { view, events, origin, scanPosition }: Snapshot,
   kept: boolean,
 ): Promise<void> {
   const { position } = view;
@@ -71,7 +71,7 @@ export async function saveSnapshot(
   await models.snapshots.put({
     _id: idOf(position),
     position,
-    ...(checkpoint !== undefined && { checkpoint }),
+    ...(scanPosition !== undefined && { checkpoint: scanPosition }),
     foldVersion: FOLD_VERSION,
     origin,
     events,
@@ -84,9 +84,9 @@ export async function saveSnapshot(
   await models.snapshots.deleteMany({ kept: false, position: { $lt: position } });
 }
 
-/** The follower of the snapshot at this position has advanced its checkpoint without an event. */
-export async function advanceSnapshotCheckpoint(models: Models, position: string, checkpoint: Position): Promise<void> {
-  await models.snapshots.update(idOf(position), { set: { checkpoint } });
+/** The follower of the snapshot at this position has scanned further without an event. */
+export async function advanceSnapshotScan(models: Models, position: string, scanPosition: Position): Promise<void> {
+  await models.snapshots.update(idOf(position), { set: { checkpoint: scanPosition } });
 }
 
 const idOf = (position: string): string => `${FOLD_VERSION}-${position}`;

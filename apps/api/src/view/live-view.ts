@@ -55,8 +55,8 @@ export class LiveView {
   }
 
   /** The view contains the log up to here. */
-  get checkpoint(): Position | undefined {
-    return this.follower?.checkpoint;
+  get scanPosition(): Position | undefined {
+    return this.follower?.scanPosition;
   }
 
   get edition(): Edition | undefined {

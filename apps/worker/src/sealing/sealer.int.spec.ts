@@ -31,8 +31,8 @@ const NEXT = hex(0xc1);
 class FlakyLog extends MemoryEventLog {
   refusals = 0;
   silent = false;
-  /** Start checkpoint of each follower. */
-  readonly checkpoints: unknown[] = [];
+  /** Scan position from which each follower started. */
+  readonly scanPositions: unknown[] = [];
 
   override append(...args: Parameters<MemoryEventLog['append']>): ReturnType<MemoryEventLog['append']> {
     if (this.silent) return new Promise(() => undefined);
@@ -41,7 +41,7 @@ class FlakyLog extends MemoryEventLog {
   }
 
   override follow(options: FollowOptions): ReturnType<MemoryEventLog['follow']> {
-    this.checkpoints.push(options.checkpoint);
+    this.scanPositions.push(options.scanPosition);
     return super.follow(options);
   }
 }
@@ -232,19 +232,19 @@ describe('sealer: stored trees', () => {
     expect(await models.tiles.count()).toBe(1);
   });
 
-  it('resume from the last position on a shared server', async () => {
+  it('resume from the scan position of a shared server', async () => {
     await append(...FIRST);
     await start();
     await sealed(1);
     await caughtUp();
     const beyond = '9'.repeat(16) as Position; // in the format of this log
     while ((await models.checkpoints.get(TREES))?.checkpoint !== beyond) {
-      log.advanceCheckpoint(beyond);
+      log.advanceScan(beyond);
       await turn();
     }
     await stop();
     await start();
-    expect(log.checkpoints).toEqual([undefined, beyond]);
+    expect(log.scanPositions).toEqual([undefined, beyond]);
   });
 
   it('are the same after any number of restarts', async () => {

@@ -16,7 +16,7 @@ import {
 /** Events are batched: a seal is delayed by this time, no vote is. */
 const BATCH_DELAY_MS = 250;
 const RETRY_MS = 1_000;
-const CHECKPOINT_EVERY_MS = 30_000;
+const STORE_SCAN_EVERY_MS = 30_000;
 /** Key of the trees' checkpoint in the read models. */
 export const TREES = CHECKPOINT_OF.sceaux;
 
@@ -44,7 +44,7 @@ export class Sealer {
   private origin: string | undefined;
   private follower: Follower | undefined;
   private sealing: Promise<void> | undefined;
-  private checkpointMovedAt = 0;
+  private scanStoredAt = 0;
   private readonly stopped = new AbortController();
 
   constructor(private readonly options: SealerOptions) {
@@ -69,9 +69,9 @@ export class Sealer {
     await this.trees.resume(await models.edges.find());
     this.follower = log.follow({
       after: (ours ? checkpoint.position : undefined) as Position | undefined, // unchanged since it was read
-      checkpoint: (ours ? checkpoint.checkpoint : undefined) as Position | undefined, // as above
+      scanPosition: (ours ? checkpoint.checkpoint : undefined) as Position | undefined, // as above
       onEvents: (events) => this.take(events),
-      onCheckpoint: (searched) => void this.moveCheckpoint(searched),
+      onScanned: (scanPosition) => void this.storeScanPosition(scanPosition),
       onCaughtUp: () => void this.seal(),
       onError: (cause) => this.options.onError?.(cause),
     });
@@ -106,16 +106,16 @@ export class Sealer {
     this.trees.markSaved();
   }
 
-  /** Losing it is harmless: the next start reads a little more. */
-  private async moveCheckpoint(checkpoint: Position): Promise<void> {
+  /** A failure is harmless: the next start scans a little more. */
+  private async storeScanPosition(scanPosition: Position): Promise<void> {
     const { models, isActive, clock, onError } = this.options;
     const now = clock.now().getTime();
     const position = this.follower?.position;
-    if (position === undefined || now - this.checkpointMovedAt < CHECKPOINT_EVERY_MS) return;
-    this.checkpointMovedAt = now;
+    if (position === undefined || now - this.scanStoredAt < STORE_SCAN_EVERY_MS) return;
+    this.scanStoredAt = now;
     try {
       if (isActive && !(await isActive())) return;
-      await models.checkpoints.update(TREES, { set: { checkpoint } }, { where: { position } });
+      await models.checkpoints.update(TREES, { set: { checkpoint: scanPosition } }, { where: { position } });
     } catch (cause) {
       onError?.(cause);
     }

@@ -29,8 +29,8 @@ export class EmbeddedFollower implements Follower {
     return this.#delivery.position;
   }
 
-  get checkpoint(): Position | undefined {
-    return this.#delivery.checkpoint;
+  get scanPosition(): Position | undefined {
+    return this.#delivery.scanPosition;
   }
 
   get state(): Follower['state'] {

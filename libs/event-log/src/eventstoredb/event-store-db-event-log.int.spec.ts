@@ -143,7 +143,7 @@ if (connectionString === undefined) {
       if (!outcome.appended) throw new Error('The stream is not new.');
       return outcome.position;
     }
-    /** Appends enough events of another log for the server to report a checkpoint (about 1,000). */
+    /** Appends enough events of another log for the server to report a scan position (about 1,000). */
     async function appendMany(): Promise<void> {
       for (let turn = 0; turn < 12; turn += 1)
         await append(
@@ -152,20 +152,20 @@ if (connectionString === undefined) {
         );
     }
 
-    /** Follows from a position until the server reports a checkpoint. */
-    async function checkpointAfter(after: Position, onCaughtUp: () => void): Promise<Position> {
+    /** Follows from a position until the server reports a scan position. */
+    async function scanPositionAfter(after: Position, onCaughtUp: () => void): Promise<Position> {
       let follower: Follower | undefined;
-      const checkpoint = await new Promise<Position>((onCheckpoint) => {
-        follower = log.follow({ after, onEvents: () => undefined, onCheckpoint, onCaughtUp });
+      const scanPosition = await new Promise<Position>((onScanned) => {
+        follower = log.follow({ after, onEvents: () => undefined, onScanned, onCaughtUp });
       });
       await follower?.stop();
-      return checkpoint;
+      return scanPosition;
     }
 
-    async function firstAfter(after: Position, checkpoint: Position): Promise<RecordedEvent | undefined> {
+    async function firstAfter(after: Position, scanPosition: Position): Promise<RecordedEvent | undefined> {
       let follower: Follower | undefined;
       const first = await new Promise<RecordedEvent | undefined>((resolve) => {
-        follower = log.follow({ after, checkpoint, onEvents: ([event]) => resolve(event) });
+        follower = log.follow({ after, scanPosition, onEvents: ([event]) => resolve(event) });
       });
       await follower?.stop();
       return first;
@@ -176,25 +176,25 @@ if (connectionString === undefined) {
     it.each([
       ['while it catches up', false],
       ['at the head', true],
-    ])('follows from a checkpoint that was reported %s and skips nothing', async (_case, isAtHead) => {
+    ])('follows from a scan position that was reported %s and skips nothing', async (_case, isAtHead) => {
       const after = await append(log, [randomUUID()]);
       if (!isAtHead) await appendMany();
       let appending: Promise<void> | undefined;
-      const checkpoint = await checkpointAfter(after, () => {
+      const scanPosition = await scanPositionAfter(after, () => {
         if (isAtHead) appending ??= appendMany();
       });
       await appending;
-      expect(checkpoint > after).toBe(true);
+      expect(scanPosition > after).toBe(true);
       const next = randomUUID();
       await append(log, [next]);
-      expect((await firstAfter(after, checkpoint))?.eventId).toBe(next);
+      expect((await firstAfter(after, scanPosition))?.eventId).toBe(next);
       const read: string[] = [];
-      for await (const page of log.readAll(checkpoint)) read.push(...page.map(({ eventId }) => eventId));
+      for await (const page of log.readAll(scanPosition)) read.push(...page.map(({ eventId }) => eventId));
       expect(read).toEqual([next]);
-      expect(await log.head(checkpoint)).toBe(await log.head());
+      expect(await log.head(scanPosition)).toBe(await log.head());
     });
 
-    it('skips nothing from a checkpoint beyond the end of a restored older log', async () => {
+    it('skips nothing from a scan position beyond the end of a restored older log', async () => {
       const after = await append(log, [randomUUID()]);
       const [commit = ''] = after.split('-');
       const beyond = String(BigInt(commit) + 1_000_000n).padStart(commit.length, '0');

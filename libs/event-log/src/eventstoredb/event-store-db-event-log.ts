@@ -137,7 +137,8 @@ export class EventStoreDbEventLog implements EventLog {
       own: this.#own,
       timing: this.#timing,
       eventAt: (position: Position) => this.#eventAt(position),
-      reaches: (checkpoint: Position) => this.#connection.run(({ reads }) => this.#reads.reaches(reads, checkpoint)),
+      reaches: (scanPosition: Position) =>
+        this.#connection.run(({ reads }) => this.#reads.reaches(reads, scanPosition)),
     };
     const follower: EventStoreDbFollower = new EventStoreDbFollower(dependencies, options, () =>
       this.#followers.delete(follower),

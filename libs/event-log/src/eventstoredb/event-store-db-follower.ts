@@ -14,10 +14,10 @@ import { grpcPositionOf, type OwnStreams, positionOf, toRecordedEvent } from './
 import { backoffMs, REFUSED_INTERVAL_MS, type Timing } from './timing.js';
 
 const BATCH = 5_000;
-/** The server reports a checkpoint after 32 times this many events of other logs. */
-const CHECKPOINT_INTERVAL = 32;
-/** The server's checkpoint before it has searched anything; a subscription from there would start at the end. */
-const NO_CHECKPOINT = 2n ** 64n - 1n;
+/** The server reports how far it has scanned after 32 times this many events of other logs. */
+const SCAN_REPORT_INTERVAL = 32;
+/** Reported by a server that has scanned nothing yet; a subscription from there would start at the end. */
+const NOTHING_SCANNED = 2n ** 64n - 1n;
 /** A former leader may lack the newest events: an event missing this long is gone. */
 const MISSING_FOR_MS = 30_000;
 
@@ -27,8 +27,8 @@ export interface FollowerDependencies {
   readonly timing: Timing;
   /** The event of this log at a position. */
   readonly eventAt: (position: Position) => Promise<RecordedEvent | undefined>;
-  /** Whether the server's log, including events of other logs, extends at least to a checkpoint. */
-  readonly reaches: (checkpoint: Position) => Promise<boolean>;
+  /** Whether the server's log, including events of other logs, extends at least to this scan position. */
+  readonly reaches: (scanPosition: Position) => Promise<boolean>;
 }
 
 /**
@@ -66,8 +66,8 @@ export class EventStoreDbFollower implements Follower {
     return this.#delivery.position;
   }
 
-  get checkpoint(): Position | undefined {
-    return this.#delivery.checkpoint;
+  get scanPosition(): Position | undefined {
+    return this.#delivery.scanPosition;
   }
 
   get state(): Follower['state'] {
@@ -104,7 +104,7 @@ export class EventStoreDbFollower implements Follower {
   /** Runs one subscription; resolves with the cause when it ends. */
   async #session(): Promise<unknown> {
     try {
-      await this.#checkCheckpoint();
+      await this.#checkScanPosition();
     } catch (cause) {
       return cause;
     }
@@ -145,25 +145,25 @@ export class EventStoreDbFollower implements Follower {
   }
 
   /**
-   * A log that ends before the checkpoint is a restored older one: events it records before the checkpoint must not be
-   * skipped, so the search restarts at the last event.
+   * A log that ends before the scan position is a restored older one: events it records before that position must not
+   * be skipped, so the scan restarts at the last delivered event.
    */
-  async #checkCheckpoint(): Promise<void> {
-    const { checkpoint, position } = this.#delivery;
-    if (checkpoint === undefined || checkpoint === position) return;
-    if (!(await this.#dependencies.reaches(checkpoint))) this.#delivery.resetCheckpoint();
+  async #checkScanPosition(): Promise<void> {
+    const { scanPosition, position } = this.#delivery;
+    if (scanPosition === undefined || scanPosition === position) return;
+    if (!(await this.#dependencies.reaches(scanPosition))) this.#delivery.resetScan();
   }
 
   #subscribe(): AllStreamSubscription {
     const { connection, own } = this.#dependencies;
-    const { checkpoint } = this.#delivery;
+    const { scanPosition } = this.#delivery;
     return connection.clients.reads.subscribeToAll({
-      fromPosition: checkpoint === undefined ? START : grpcPositionOf(checkpoint),
+      fromPosition: scanPosition === undefined ? START : grpcPositionOf(scanPosition),
       requiresLeader: true,
       filter: streamNameFilter({
         prefixes: own.prefixes.map((prefix) => own.namespace + prefix),
-        checkpointInterval: CHECKPOINT_INTERVAL,
-        checkpointReached: (subscription, position) => this.#searched(subscription, position),
+        checkpointInterval: SCAN_REPORT_INTERVAL,
+        checkpointReached: (subscription, position) => this.#scanned(subscription, position),
       }),
     });
   }
@@ -200,10 +200,10 @@ export class EventStoreDbFollower implements Follower {
   }
 
   /** Counts only if no earlier event is still on its way to the handler. */
-  #searched(subscription: AllStreamSubscription, position: GrpcPosition): void {
+  #scanned(subscription: AllStreamSubscription, position: GrpcPosition): void {
     const isIdle = this.#pending.length === 0 && !this.#delivery.busy && subscription.readableLength === 0;
-    if (position.commit === NO_CHECKPOINT || this.#subscription !== subscription) return;
-    if (isIdle && this.#received === this.position) this.#delivery.advanceCheckpoint(positionOf(position));
+    if (position.commit === NOTHING_SCANNED || this.#subscription !== subscription) return;
+    if (isIdle && this.#received === this.position) this.#delivery.advanceScan(positionOf(position));
   }
 
   #take(resolved: ResolvedEvent): void {

@@ -57,11 +57,11 @@ export class LogReads {
     }
   }
 
-  /** Whether the server's log, including events of other logs, extends at least to a checkpoint. */
-  async reaches(client: EventStoreDBClient, checkpoint: Position): Promise<boolean> {
+  /** Whether the server's log, including events of other logs, extends at least to this scan position. */
+  async reaches(client: EventStoreDBClient, scanPosition: Position): Promise<boolean> {
     const last = { direction: BACKWARDS, fromPosition: END, maxCount: 1, requiresLeader: true } as const;
     let isReached = false;
-    const endsAt = (position: Position): boolean => (isReached = position >= checkpoint);
+    const endsAt = (position: Position): boolean => (isReached = position >= scanPosition);
     for await (const _ of pagesOf(client.readAll(last), this.#context, { endsAt }));
     return isReached;
   }

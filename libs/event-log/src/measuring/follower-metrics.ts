@@ -120,8 +120,8 @@ class Watch {
       get position() {
         return follower.position;
       },
-      get checkpoint() {
-        return follower.checkpoint;
+      get scanPosition() {
+        return follower.scanPosition;
       },
       get state() {
         return follower.state;

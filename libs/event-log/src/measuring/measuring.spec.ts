@@ -17,7 +17,7 @@ class ControllableLog extends MemoryEventLog {
     const state = () => this.state;
     return {
       position: undefined,
-      checkpoint: undefined,
+      scanPosition: undefined,
       get state() {
         return state();
       },

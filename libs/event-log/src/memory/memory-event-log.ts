@@ -70,9 +70,9 @@ export class MemoryEventLog implements EventLog {
     return follower;
   }
 
-  /** Simulates a shared server: all followers at the head have searched events of other logs up to here. */
-  advanceCheckpoint(checkpoint: Position): void {
-    for (const follower of this.#followers) if (this.#behind(follower) === 0) follower.advanceCheckpoint(checkpoint);
+  /** Simulates a shared server: all followers at the head have scanned events of other logs up to here. */
+  advanceScan(scanPosition: Position): void {
+    for (const follower of this.#followers) if (this.#behind(follower) === 0) follower.advanceScan(scanPosition);
   }
 
   async head(since?: Position): Promise<Position | undefined> {

@@ -11,8 +11,8 @@ import { packEdition, unpackEdition, type PackedEdition } from './packed-edition
 import { SegmentReader } from './segment-reader.js';
 import type { Segment } from './segment.js';
 
-/** Distance of checkpoints: this many events are folded in one to two milliseconds. */
-const CHECKPOINT_EVERY = 1_000;
+/** Distance of keyframes: this many events are folded in one to two milliseconds. */
+const KEYFRAME_EVERY = 1_000;
 
 /** An edition as of one of its events. */
 export interface Moment {
@@ -28,7 +28,7 @@ export class SegmentFold {
   private readonly reader: SegmentReader;
   /** Running maxima of the times. */
   private readonly moments: Float64Array;
-  private readonly checkpoints: (PackedEdition | null)[];
+  private readonly keyframes: (PackedEdition | null)[];
   private view: ConclaveView;
   private reached: number;
   private succeeded: boolean;
@@ -37,7 +37,7 @@ export class SegmentFold {
     const { before, first } = segment;
     this.reader = new SegmentReader(segment);
     this.moments = maxima(this.reader.times, Date.parse(before?.moment ?? '') || 0);
-    this.checkpoints = [before];
+    this.keyframes = [before];
     this.reached = first - 1;
     this.view = unpackEdition(before, positionOf(this.reached));
     this.succeeded = before?.stage === 'archived';
@@ -82,29 +82,29 @@ export class SegmentFold {
     return { edition, event, aside: setAsideReason(this.view, event, counted) };
   }
 
-  /** Moves back to a state before the event: the current one, or the nearest checkpoint. */
+  /** Moves back to a state before the event: the current one, or the last keyframe before it. */
   private restoreBefore(sequence: number): void {
-    const index = Math.min(Math.floor((sequence - this.first) / CHECKPOINT_EVERY), this.checkpoints.length - 1);
-    const checkpoint = this.first - 1 + index * CHECKPOINT_EVERY;
-    if (this.reached < sequence && this.reached >= checkpoint) return;
-    const edition = this.checkpoints[index] ?? null;
-    this.view = unpackEdition(edition, positionOf(checkpoint));
-    this.reached = checkpoint;
+    const index = Math.min(Math.floor((sequence - this.first) / KEYFRAME_EVERY), this.keyframes.length - 1);
+    const keyframeAt = this.first - 1 + index * KEYFRAME_EVERY;
+    if (this.reached < sequence && this.reached >= keyframeAt) return;
+    const edition = this.keyframes[index] ?? null;
+    this.view = unpackEdition(edition, positionOf(keyframeAt));
+    this.reached = keyframeAt;
     this.succeeded = edition?.stage === 'archived';
   }
 
   private apply(event: Recorded): boolean {
-    this.saveCheckpoint();
+    this.saveKeyframe();
     if (!this.succeeded && this.segment.succession?.after === this.reached) this.succeed();
     this.reached += 1;
     return evolve(this.view, event)?.counted ?? false;
   }
 
-  private saveCheckpoint(): void {
+  private saveKeyframe(): void {
     const folded = this.reached - (this.first - 1);
-    if (folded !== this.checkpoints.length * CHECKPOINT_EVERY) return;
+    if (folded !== this.keyframes.length * KEYFRAME_EVERY) return;
     const edition = this.view.editions[this.segment.conclaveId];
-    this.checkpoints.push(edition ? packEdition(edition) : null);
+    this.keyframes.push(edition ? packEdition(edition) : null);
   }
 
   /** Applies the start of the other edition between two events. */

@@ -72,8 +72,8 @@ export class AdminCommandExecutor {
    * this read may miss the latest votes (see `EventLog`): votes are counted up to the position of the decided view.
    */
   async executeAtHead(context: AdminCommandContext, decide: Decide): Promise<CommandOutcome> {
-    const [view, checkpoint] = [structuredClone(this.live.view), this.live.checkpoint];
-    for await (const page of this.log.readAll(checkpoint)) {
+    const [view, scanPosition] = [structuredClone(this.live.view), this.live.scanPosition];
+    for await (const page of this.log.readAll(scanPosition)) {
       for (const event of page) evolve(view, upcast(event));
     }
     return this.withChecks(context, (edition) => this.append(context, decide, edition, view), view);

@@ -30,7 +30,7 @@ export class EvidenceLookup {
   private readonly rateLimit = new AddressRateLimit({ limit: PROOFS_PER_HOUR, explicit: false });
 
   /** On a shared server this read skips events of other applications, so visitors share it. */
-  private readonly head = shareNextRun(() => this.log.head(this.live.checkpoint));
+  private readonly head = shareNextRun(() => this.log.head(this.live.scanPosition));
 
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
