@@ -5,7 +5,7 @@ import { GiveUp, UNKNOWN_JOB_TYPE, type AnyProcessor, type JobQueue, type JobSta
 
 export const JOB_TYPES = {
   mail: { payload: z.object({ to: z.string() }), attempts: 3, firstRetryMs: 20, concurrency: 1 },
-  thumbnail: { payload: z.object({ picture: z.string() }), attempts: 2, firstRetryMs: 20, concurrency: 3 },
+  rendition: { payload: z.object({ picture: z.string() }), attempts: 2, firstRetryMs: 20, concurrency: 3 },
   /** Retried after an hour. */
   fragile: { payload: z.object({}), attempts: 3, firstRetryMs: 3_600_000, concurrency: 1 },
 } as const;
@@ -15,8 +15,8 @@ export interface JobsUnderTest {
   readonly queue: JobQueue<TestJobTypes>;
   /** Opens the queue as a process would after the first one was killed. */
   readonly afterKill: () => Promise<JobQueue<TestJobTypes>>;
-  /** Opens the queue as a version that only has the job type `thumbnail`. */
-  readonly withoutMails: () => Promise<JobQueue<Pick<TestJobTypes, 'thumbnail'>>>;
+  /** Opens the queue as a version that only has the job type `rendition`. */
+  readonly withoutMails: () => Promise<JobQueue<Pick<TestJobTypes, 'rendition'>>>;
   readonly stop: () => Promise<void>;
 }
 
@@ -40,13 +40,13 @@ class TestProcessors {
   readonly attempts: string[] = [];
   #listeners: (() => void)[] = [];
   mail: (job: MailJob) => Promise<void> = () => Promise.resolve();
-  thumbnail: (job: RunningJob<{ picture: string }>) => Promise<void> = () => Promise.resolve();
+  rendition: (job: RunningJob<{ picture: string }>) => Promise<void> = () => Promise.resolve();
   fragile: () => Promise<void> = () => Promise.resolve();
 
   get all(): AnyProcessor<TestJobTypes>[] {
     return [
       { name: 'mail', process: (job) => this.#record(job, () => this.mail(job)) },
-      { name: 'thumbnail', process: (job) => this.#record(job, () => this.thumbnail(job)) },
+      { name: 'rendition', process: (job) => this.#record(job, () => this.rendition(job)) },
       { name: 'fragile', process: (job) => this.#record(job, () => this.fragile()) },
     ];
   }
@@ -85,7 +85,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       const payloads: unknown[] = [];
       processors.mail = async ({ payload }) => void payloads.push(payload);
       queue.work(processors.all);
-      await Promise.all([mail('a'), mail('b'), queue.add({ name: 'thumbnail', id: 'a', payload: { picture: 'p' } })]);
+      await Promise.all([mail('a'), mail('b'), queue.add({ name: 'rendition', id: 'a', payload: { picture: 'p' } })]);
       await Promise.all([until('a', 'done'), until('b', 'done')]);
       expect(payloads).toEqual([{ to: 'a' }, { to: 'b' }]);
       await processors.attempted(3);
@@ -154,14 +154,14 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
 
     it('respects the concurrency limit of each job type', async () => {
       const held = gate();
-      processors.thumbnail = () => held.opened;
-      const add = (id: string): Promise<void> => queue.add({ name: 'thumbnail', id, payload: { picture: id } });
+      processors.rendition = () => held.opened;
+      const add = (id: string): Promise<void> => queue.add({ name: 'rendition', id, payload: { picture: id } });
       await Promise.all(['a', 'b', 'c', 'd'].map(add));
       queue.work(processors.all);
       await processors.attempted(3);
       expect(await queue.counts()).toEqual([
         { name: 'mail', waiting: 0, delayed: 0, active: 0, failed: 0, known: true },
-        { name: 'thumbnail', waiting: 1, delayed: 0, active: 3, failed: 0, known: true },
+        { name: 'rendition', waiting: 1, delayed: 0, active: 3, failed: 0, known: true },
         { name: 'fragile', waiting: 0, delayed: 0, active: 0, failed: 0, known: true },
       ]);
       held.open();
@@ -283,7 +283,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
 
     it('shows jobs of an unknown type as failed, with the reason, until they are removed', async () => {
       processors.mail = () => Promise.reject(new GiveUp('550'));
-      await queue.add({ name: 'thumbnail', id: 'a', payload: { picture: 'p' } });
+      await queue.add({ name: 'rendition', id: 'a', payload: { picture: 'p' } });
       queue.work(processors.all);
       await mail('refused');
       await until('refused', 'failed');
@@ -294,7 +294,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       const mails = async () => (await upgraded.list('mail', 'failed')).jobs;
       const counts = { waiting: 0, delayed: 0, active: 0, failed: 0 };
       expect(await upgraded.counts()).toEqual([
-        { name: 'thumbnail', ...counts, known: true },
+        { name: 'rendition', ...counts, known: true },
         { name: 'mail', ...counts, failed: 3, known: false },
       ]);
       const reasons = new Map((await mails()).map(({ id, state, reason }) => [id, `${state} ${reason}`]));
@@ -310,7 +310,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       expect(await upgraded.retry('mail', 'refused')).toBe(false);
       for (const id of reasons.keys()) expect(await upgraded.remove('mail', id)).toBe(true);
       expect(await upgraded.remove('mail', 'refused')).toBe(false);
-      expect(await upgraded.counts()).toMatchObject([{ name: 'thumbnail' }]);
+      expect(await upgraded.counts()).toMatchObject([{ name: 'rendition' }]);
     });
 
     it('runs stored jobs once their type is known again', async () => {
@@ -365,7 +365,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       [
         'two processors for a type',
         (all: AnyProcessor<TestJobTypes>[]) => [...all, ...all.slice(1, 2)],
-        'thumbnail has 2',
+        'rendition has 2',
       ],
     ])('refuses to start with %s', (_what, wrong, message) => {
       expect(() => queue.work(wrong(processors.all))).toThrow(message);

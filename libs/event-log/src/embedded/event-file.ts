@@ -111,13 +111,13 @@ export class EventFile {
         throw damaged(`everything up to ${padded(this.#head.position)} was acknowledged`, position);
       const hash = link?.['hash'];
       this.#head = { position, hash: hash instanceof Uint8Array ? Buffer.from(hash).toString('hex') : '' };
-      const place = db.prepare('SELECT position, event_id FROM events WHERE stream = ? AND revision = ?');
+      const eventAt = db.prepare('SELECT position, event_id FROM events WHERE stream = ? AND revision = ?');
       const last = db.prepare('SELECT max(revision) FROM events WHERE stream = ?');
-      place.setReturnArrays(true);
+      eventAt.setReturnArrays(true);
       last.setReturnArrays(true);
       return {
         db,
-        place,
+        eventAt,
         last,
         insert: db.prepare('INSERT OR IGNORE INTO events VALUES (?, ?, ?, ?, ?, ?, ?)'),
         insertCommit: db.prepare('INSERT INTO commits VALUES (?, ?, ?)'),

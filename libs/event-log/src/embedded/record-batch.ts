@@ -12,7 +12,7 @@ export interface Store {
   readonly db: DatabaseSync;
   readonly insert: StatementSync;
   readonly insertCommit: StatementSync;
-  readonly place: StatementSync;
+  readonly eventAt: StatementSync;
   readonly last: StatementSync;
 }
 
@@ -101,7 +101,7 @@ function repeatAt(open: Store, { lines, line, count }: Append, from: number): An
 
 function rowAt(open: Store, stream: string, revision: number): [number, string] | undefined {
   // `setReturnArrays` makes rows arrays; the types do not reflect it.
-  return open.place.get(stream, revision) as [number, string] | undefined;
+  return open.eventAt.get(stream, revision) as [number, string] | undefined;
 }
 
 /** -1 if the stream does not exist, as in `Batch.expected`. */

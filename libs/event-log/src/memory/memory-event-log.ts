@@ -143,7 +143,7 @@ function appended(last: RecordedEvent | undefined): AppendOutcome {
   return { appended: true, revision: last.revision, position: last.position };
 }
 
-function positionOf(place: number): Position {
+function positionOf(ordinal: number): Position {
   // The only place that creates positions of this log.
-  return String(place).padStart(16, '0') as Position;
+  return String(ordinal).padStart(16, '0') as Position;
 }

@@ -30,7 +30,7 @@ if (redisUrl === undefined) {
         await queue.kill();
         return open(JOB_TYPES);
       },
-      withoutMails: () => open({ thumbnail: JOB_TYPES.thumbnail }),
+      withoutMails: () => open({ rendition: JOB_TYPES.rendition }),
       stop: async () => {
         await Promise.all(queues.map((each) => each.close()));
       },

@@ -45,7 +45,7 @@ if (redisUrl === undefined) {
             await blocked;
           },
         },
-        { name: 'thumbnail', process: () => Promise.resolve() },
+        { name: 'rendition', process: () => Promise.resolve() },
         { name: 'fragile', process: () => Promise.resolve() },
       ]);
       await queue.add({ name: 'mail', id: 'a', payload: { to: 'a' } });
@@ -79,7 +79,7 @@ if (redisUrl === undefined) {
       const done = new Promise<void>((resolve) =>
         later.work([
           { name: 'mail', process: async () => resolve() },
-          { name: 'thumbnail', process: () => Promise.resolve() },
+          { name: 'rendition', process: () => Promise.resolve() },
           { name: 'fragile', process: () => Promise.resolve() },
         ]),
       );
@@ -92,8 +92,8 @@ if (redisUrl === undefined) {
 
     it('closes without ever having been connected', async () => {
       await proxy.stop();
-      const place = { types: JOB_TYPES, redisUrl: proxyUrl, onFault: () => undefined };
-      const never = await BullMqJobQueue.open(place);
+      const options = { types: JOB_TYPES, redisUrl: proxyUrl, onFault: () => undefined };
+      const never = await BullMqJobQueue.open(options);
       await never.close();
     });
 

@@ -36,7 +36,7 @@ describeJobs('embedded', async () => {
   return {
     queue,
     afterKill: () => nextWith(JOB_TYPES),
-    withoutMails: () => nextWith({ thumbnail: JOB_TYPES.thumbnail }),
+    withoutMails: () => nextWith({ rendition: JOB_TYPES.rendition }),
     stop: async () => {
       await Promise.all(queues.map((each) => each.close()));
       await Promise.all(folders.map((path) => rm(path, { recursive: true })));
@@ -58,7 +58,7 @@ it('runs the jobs that version 0.1 stored without `_id`', async () => {
   const done = new Promise((resolve) =>
     queue.work([
       { name: 'mail', process: async ({ payload }) => resolve(payload) },
-      { name: 'thumbnail', process: () => Promise.resolve() },
+      { name: 'rendition', process: () => Promise.resolve() },
       { name: 'fragile', process: () => Promise.resolve() },
     ]),
   );

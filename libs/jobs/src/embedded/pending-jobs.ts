@@ -16,7 +16,7 @@ export class PendingJobs<Job extends PendingJob = StoredJob> {
     this.#delayed.push(job);
   }
 
-  /** Puts the job in the place of the delayed one with its id. False when none is delayed. */
+  /** Replaces the delayed job of the same id. False if none is delayed. */
   replaceDelayed(job: Job): boolean {
     const others = this.#delayed.data.filter(({ _id }) => _id !== job._id);
     if (others.length === this.#delayed.length) return false;

@@ -20,7 +20,7 @@ export class LeafTemplate {
   private constructor(
     private readonly leaf: Leaf,
     private readonly bytes: Uint8Array,
-    private readonly places: FieldOffsets,
+    private readonly offsets: FieldOffsets,
   ) {
     this.digits = String(leaf.sequence).length;
   }
@@ -33,13 +33,13 @@ export class LeafTemplate {
       const at = text.indexOf(`"${key}":${value}`);
       return at < 0 ? NaN : 1 + at + key.length + '"":'.length;
     };
-    const places: FieldOffsets = {
+    const offsets: FieldOffsets = {
       cardinalId: begin('cardinalId', `"${cardinalId}"`) + 1,
       eventId: begin('eventId', `"${eventId}"`) + 1,
       recordedAt: begin('recordedAt', `"${recordedAt}"`) + 1,
       sequence: begin('sequence', `${sequence},`),
     };
-    return Object.values(places).some(Number.isNaN) ? undefined : new LeafTemplate(leaf, bytes.slice(), places);
+    return Object.values(offsets).some(Number.isNaN) ? undefined : new LeafTemplate(leaf, bytes.slice(), offsets);
   }
 
   get length(): number {
@@ -61,13 +61,13 @@ export class LeafTemplate {
 
   /** Writes a matching leaf. False if its JSON would differ: the written bytes are then invalid. */
   writeTo({ cardinalId = '', eventId, recordedAt, sequence }: Leaf, target: Uint8Array, at: number): boolean {
-    const { places, bytes } = this;
+    const { offsets, bytes } = this;
     target.set(bytes, at);
     return (
-      overwrite(target, at + places.cardinalId, cardinalId) &&
-      overwrite(target, at + places.eventId, eventId) &&
-      overwrite(target, at + places.recordedAt, recordedAt) &&
-      this.number(target, at + places.sequence, sequence)
+      overwrite(target, at + offsets.cardinalId, cardinalId) &&
+      overwrite(target, at + offsets.eventId, eventId) &&
+      overwrite(target, at + offsets.recordedAt, recordedAt) &&
+      this.number(target, at + offsets.sequence, sequence)
     );
   }
 
