@@ -23,20 +23,20 @@ export function useSmoke({ scene, canvas, mood, sky }: SmokeOptions): void {
   const needed = mood !== 'waiting';
   useEffect(() => {
     if (!needed || smoke.current) return;
-    let gone = false;
+    let unmounted = false;
     void import('./smoke/engine.js')
       .then((engine) => {
-        if (gone || !scene.current || !canvas.current) return;
+        if (unmounted || !scene.current || !canvas.current) return;
         smoke.current = new engine.Smoke({
           scene: scene.current,
           canvas: canvas.current,
           mood: now.current.mood,
-          risen: !now.current.changed,
+          startRisen: !now.current.changed,
         });
       })
       .catch(() => undefined); // the text beside the picture says the same
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, [needed, scene, canvas]);
 

@@ -12,12 +12,13 @@ interface SmokeStart {
   readonly scene: HTMLElement;
   readonly canvas: HTMLCanvasElement;
   readonly mood: Mood;
-  /** The smoke has already been rising when it first becomes visible. */
-  readonly risen: boolean;
+  /** The smoke is already at its full height when it first becomes visible. */
+  readonly startRisen: boolean;
 }
 
 const STEP_S = 1 / 30;
-const RISEN_S = 8.5;
+/** Time in which the smoke reaches its full height. */
+const RISE_S = 8.5;
 /** Longest simulated step: after a pause the smoke continues where it stopped. */
 const MAX_STEP_S = 0.05;
 /** Average frame time above which the smoke is thinned out. */
@@ -32,14 +33,14 @@ export class Smoke {
   private readonly plume = new Plume({ x: 0, y: 0, width: 12 });
   private readonly puffs: Puff[] = [];
   private readonly pictures = new Map<SmokeColour, readonly HTMLCanvasElement[]>();
-  private readonly calm = matchMedia('(prefers-reduced-motion: reduce)');
-  private readonly gone = new AbortController();
+  private readonly reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  private readonly controller = new AbortController();
   private mood: Mood;
   private density = 1;
   private frameId = 0;
   private lastFrame = 0;
   private averageFrame = 0;
-  private seen = true;
+  private visible = true;
   private ready = false;
 
   constructor(private readonly start: SmokeStart) {
@@ -49,17 +50,17 @@ export class Smoke {
 
   show(mood: Mood): void {
     this.mood = mood;
-    this.goOn();
+    this.resume();
   }
 
   /** Recolours the smoke after a change of the hour or the theme. */
   relight(): void {
     this.pictures.clear();
-    if (this.ready && this.calm.matches) this.still();
+    if (this.ready && this.reducedMotion.matches) this.drawStill();
   }
 
   stop(): void {
-    this.gone.abort();
+    this.controller.abort();
     cancelAnimationFrame(this.frameId);
   }
 
@@ -72,32 +73,32 @@ export class Smoke {
       this.puffs.push(puff(variant));
       await pause();
     }
-    if (this.gone.signal.aborted) return;
+    if (this.controller.signal.aborted) return;
     this.measure();
-    for (let risen = 0; this.start.risen && !this.calm.matches && risen < RISEN_S; risen += 1) {
-      this.rise(1);
+    for (let passed = 0; this.start.startRisen && !this.reducedMotion.matches && passed < RISE_S; passed += 1) {
+      this.simulate(1);
       await pause();
     }
-    if (this.gone.signal.aborted) return;
+    if (this.controller.signal.aborted) return;
     this.ready = true;
     observe({
       canvas: this.start.canvas,
-      reducedMotion: this.calm,
-      signal: this.gone.signal,
+      reducedMotion: this.reducedMotion,
+      signal: this.controller.signal,
       onVisibility: (visible) => {
-        this.seen = visible;
-        this.goOn();
+        this.visible = visible;
+        this.resume();
       },
       onResize: () => this.resize(),
       onTheme: () => this.relight(),
-      onResume: () => this.goOn(),
+      onResume: () => this.resume(),
     });
   }
 
-  private goOn(): void {
+  private resume(): void {
     if (!this.ready) return;
-    if (this.calm.matches) this.still();
-    else if (this.frameId === 0 && this.seen && !document.hidden) {
+    if (this.reducedMotion.matches) this.drawStill();
+    else if (this.frameId === 0 && this.visible && !document.hidden) {
       this.lastFrame = performance.now();
       this.frameId = requestAnimationFrame((now) => this.frame(now));
     }
@@ -105,7 +106,7 @@ export class Smoke {
 
   private frame(now: number): void {
     this.frameId = 0;
-    if (!this.seen || document.hidden || this.calm.matches) return;
+    if (!this.visible || document.hidden || this.reducedMotion.matches) return;
     const passed = Math.min(MAX_STEP_S, Math.max(0, now - this.lastFrame) / 1000);
     this.lastFrame = now;
     this.averageFrame = this.averageFrame * 0.95 + passed * 0.05;
@@ -116,13 +117,13 @@ export class Smoke {
     this.frameId = requestAnimationFrame((next) => this.frame(next));
   }
 
-  private still(): void {
+  private drawStill(): void {
     this.plume.particles.length = 0;
-    this.rise(RISEN_S);
+    this.simulate(RISE_S);
     this.draw();
   }
 
-  private rise(seconds: number): void {
+  private simulate(seconds: number): void {
     for (let passed = 0; passed < seconds; passed += STEP_S) this.plume.step(STEP_S, this.colour);
   }
 
@@ -142,7 +143,7 @@ export class Smoke {
 
   private resize(): void {
     this.measure();
-    if (this.calm.matches) this.still();
+    if (this.reducedMotion.matches) this.drawStill();
     else this.draw();
   }
 

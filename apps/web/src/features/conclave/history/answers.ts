@@ -5,7 +5,7 @@ import { EDITIONS_PATH, editionPath, parseHistoryQuery, roundPath } from './rule
 /** `missing`: the round or edition does not exist; a retry is pointless. */
 export type AsyncState<T> =
   | { readonly is: 'waiting' }
-  | { readonly is: 'there'; readonly value: T }
+  | { readonly is: 'loaded'; readonly value: T }
   | { readonly is: 'failed'; readonly missing: boolean; readonly message: string };
 
 /** Responses that came with the page, by the path of the call. */
@@ -16,7 +16,7 @@ export type HistoryCall = Editions | EditionAnswer | RoundDetail;
 /** Result of one call; a failure affects only its part of the page. */
 export async function fetchState<T>(api: ApiClient, path: string, signal?: AbortSignal): Promise<AsyncState<T>> {
   try {
-    return { is: 'there', value: await api.get<T>(path, signal) };
+    return { is: 'loaded', value: await api.get<T>(path, signal) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { is: 'failed', missing: error.status === 404, message: error.message };

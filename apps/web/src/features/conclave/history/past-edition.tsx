@@ -22,7 +22,7 @@ export function PastEdition({ names }: { names: Names }) {
       {BACK_TO_CURRENT}
     </Link>
   );
-  const title = state.is === 'there' ? editionName(state.value.edition.number) : PAST_TITLE;
+  const title = state.is === 'loaded' ? editionName(state.value.edition.number) : PAST_TITLE;
   return (
     <>
       <div className="head">

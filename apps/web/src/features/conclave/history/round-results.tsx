@@ -26,7 +26,7 @@ export function RoundResults({ tour, view, names }: RoundResultsProps) {
   const { query, hrefOf } = useHistoryQuery();
   const { state, retry } = useHistoryCall<RoundDetail>(roundPath(query), view ? versionOf(view, tour) : '');
   const past = useHistoryCall<EditionAnswer>(view ? undefined : editionPath(query)).state;
-  const conclaveState = view ? view.conclaveState : past.is === 'there' ? past.value.conclaveState : undefined;
+  const conclaveState = view ? view.conclaveState : past.is === 'loaded' ? past.value.conclaveState : undefined;
   const { tour: _, ...list } = query;
   const back = (
     <Link className="btn ghost" to={hrefOf(list)} preventScrollReset>
@@ -38,7 +38,7 @@ export function RoundResults({ tour, view, names }: RoundResultsProps) {
       <div className="head">
         <h2 id={RESULTS_TITLE} tabIndex={-1}>
           {roundName(tour)}
-          {past.is === 'there' && <small>, {editionName(past.value.edition.number)}</small>}
+          {past.is === 'loaded' && <small>, {editionName(past.value.edition.number)}</small>}
         </h2>
         {back}
       </div>

@@ -49,5 +49,5 @@ export function useHistoryCall<T extends HistoryCall>(
 function mergeAnswers(before: Cached, after: Cached): Cached {
   const { state: answer } = after;
   const isTransient = answer.is === 'failed' && !answer.missing;
-  return isTransient && before.path === after.path && before.state.is === 'there' ? before : after;
+  return isTransient && before.path === after.path && before.state.is === 'loaded' ? before : after;
 }

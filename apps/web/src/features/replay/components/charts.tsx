@@ -9,7 +9,7 @@ import type { Series } from '../../../components/charts/chart-props.js';
 import { oneDecimal } from '../../../components/standing.js';
 import { roundName } from '../../../live/round-words.js';
 import type { PlayerState } from '../player.js';
-import { roundChartOf, shareOf, type RoundChart } from '../rules/race.js';
+import { roundChartOf, fractionOf, type RoundChart } from '../rules/race.js';
 import type { Sketch } from '../rules/sketch.js';
 import { closedBy, shiftsOf } from '../rules/shifts.js';
 
@@ -119,7 +119,7 @@ interface CursorsProps {
 
 /** Cursors over a static chart; redrawing the chart at each step would be too slow. */
 function Cursors({ a, b, of, named = false, children }: CursorsProps) {
-  const at = (moment: number) => ({ '--at': oneDecimal(100 * shareOf(moment, of)) });
+  const at = (moment: number) => ({ '--at': oneDecimal(100 * fractionOf(moment, of)) });
   return (
     <div className={named ? 'replay-drawing named' : 'replay-drawing'}>
       {children}

@@ -60,6 +60,6 @@ export const votesOf = (tally: Tally, cardinals: Cardinals): ReadonlyMap<string,
 const standingAt = ({ standings, results }: ReplayRound, minute: number): Tally =>
   standings.find(([at]) => at >= minute)?.[1] ?? results;
 
-/** Position of a time in a chart, 0 to 1, clamped to its range. */
-export const shareOf = (moment: number, { start, end }: Pick<RoundChart, 'start' | 'end'>): number =>
+/** Fraction of a chart's time range that has passed at a time, clamped to 0..1. */
+export const fractionOf = (moment: number, { start, end }: Pick<RoundChart, 'start' | 'end'>): number =>
   end <= start ? 1 : Math.min(1, Math.max(0, (moment - start) / (end - start)));

@@ -5,7 +5,7 @@ import { replayAddress, parseReplayQuery } from './address.js';
 import { markToAnnounce } from './announcing.js';
 import { grouped, knownMoments, nextMark, positionOf, currentMark, previousMark } from './marks.js';
 import { advanceClock } from './playing.js';
-import { roundChartOf, shareOf } from './race.js';
+import { roundChartOf, fractionOf } from './race.js';
 import { closedBy, shiftsOf } from './shifts.js';
 
 const at = (minute: number): string => new Date(Date.parse('2025-05-08T08:00:00Z') + minute * 60_000).toISOString();
@@ -91,7 +91,7 @@ describe('the address', () => {
     ['?n=0&b=-3', { n: 0, b: -3 }],
     ['?n=9999999999999999999', { n: Number.MAX_SAFE_INTEGER, b: undefined }],
     ['', { n: undefined, b: undefined }],
-  ])('%s', (address, place) => expect(parseReplayQuery(new URLSearchParams(address))).toEqual(place));
+  ])('%s', (address, query) => expect(parseReplayQuery(new URLSearchParams(address))).toEqual(query));
 
   it('contains the position', () => {
     expect(replayAddress({ n: 12, b: 4 })).toBe('?n=12&b=4');
@@ -179,11 +179,11 @@ describe('the chart of a round', () => {
     expect(drawn?.pace.map(({ votes }) => votes)).toEqual([1, 0, 5]);
   });
 
-  it('maps a time to a position', () => {
+  it('maps a time to a fraction of its range', () => {
     const { start, end } = roundChartOf(round, cardinals)!;
-    expect([shareOf(start, { start, end }), shareOf(end, { start, end })]).toEqual([0, 1]);
-    expect(shareOf((start + end) / 2, { start, end })).toBe(0.5);
-    expect(shareOf(end + 1e9, { start, end })).toBe(1);
+    expect([fractionOf(start, { start, end }), fractionOf(end, { start, end })]).toEqual([0, 1]);
+    expect(fractionOf((start + end) / 2, { start, end })).toBe(0.5);
+    expect(fractionOf(end + 1e9, { start, end })).toBe(1);
   });
 
   it('is undefined without votes', () => expect(roundChartOf({ ...round, perMinute: [] }, cardinals)).toBeUndefined());

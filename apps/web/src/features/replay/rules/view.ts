@@ -7,7 +7,7 @@ type Index = Pick<ReplayIndex, 'edition' | 'referenceDate' | 'cardinals' | 'roun
 type Tally = readonly (readonly [cardinalId: string, votes: number])[];
 
 /** Same rounding as on the server: share of the votes counted in the round, one decimal, half up. */
-export const percentage = (votes: number, total: number): number =>
+const percentage = (votes: number, total: number): number =>
   total === 0 ? 0 : Math.round((1000 * votes) / total) / 10;
 
 /** Public view at a position, from which the page's own rules derive the texts. */

@@ -36,13 +36,13 @@ export function VerdictScreen({ verification, nameOf, onAgain, onRetry }: Verdic
             {words.title}
           </h2>
           <VerdictText words={words} />
-          {words.keep && (
+          {words.isEvidence && (
             <p>
               Écrivez-nous à <a href={`mailto:${contactEmail}`}>{contactEmail}</a>, en joignant le fichier.
             </p>
           )}
           <p className="row">
-            <MainAct verification={verification} keep={words.keep === true} onRetry={onRetry} />
+            <MainAct verification={verification} isEvidence={words.isEvidence === true} onRetry={onRetry} />
             <Button look="ghost" onClick={onAgain}>
               Vérifier un autre reçu
             </Button>
@@ -98,10 +98,18 @@ function Checks({ verification }: { verification: Verification }) {
   );
 }
 
-function MainAct({ verification, keep, onRetry }: { verification: Verification; keep: boolean; onRetry: () => void }) {
+function MainAct({
+  verification,
+  isEvidence,
+  onRetry,
+}: {
+  verification: Verification;
+  isEvidence: boolean;
+  onRetry: () => void;
+}) {
   const { finding, round } = verification;
   const { conclaveId } = verification.receipt;
-  if (keep) return <Button onClick={() => saveReceipt(verification)}>Télécharger ce reçu</Button>;
+  if (isEvidence) return <Button onClick={() => saveReceipt(verification)}>Télécharger ce reçu</Button>;
   if (finding.is === 'unanswered' || finding.is === 'unreadable') return <Button onClick={onRetry}>Réessayer</Button>;
   if (finding.is === 'proven' && round?.address)
     return (

@@ -43,8 +43,8 @@ describe('the verdict on a receipt', () => {
   });
 
   it('advises to keep the receipt exactly when it is evidence against the site', () => {
-    const keepable = FINDINGS.filter(([finding]) => wordsOf(verificationOf(finding), undefined).keep);
-    expect(keepable.map(([{ is }]) => is)).toEqual([
+    const evidence = FINDINGS.filter(([finding]) => wordsOf(verificationOf(finding), undefined).isEvidence);
+    expect(evidence.map(([{ is }]) => is)).toEqual([
       'unknown',
       'other-edition',
       'contradicted',

@@ -13,15 +13,15 @@ export interface Words {
   /** Emphasised text, appended. */
   readonly emphasis?: string;
   readonly ending?: string;
-  /** The receipt is evidence against the site and should be kept. */
-  readonly keep?: true;
+  /** The receipt is evidence against the site: the visitor is advised to keep it. */
+  readonly isEvidence?: true;
 }
 
 /** Ending of a verdict against the site. */
 const EVIDENCE = {
   emphasis: 'Cela ne devrait pas arriver.',
   ending: ' Gardez ce reçu\u00A0: avec lui, vous pouvez le prouver.',
-  keep: true,
+  isEvidence: true,
 } as const satisfies Partial<Words>;
 
 /** « 7e scrutin, le 10 mai 2025 à 9 h 20 » */

@@ -16,7 +16,7 @@ interface AsyncPartProps<T> {
 
 /** Renders the content, a placeholder, an error or a not-found message, depending on the state of a call. */
 export function AsyncPart<T>({ state, onRetry, skeleton, wayOut, children }: AsyncPartProps<T>) {
-  if (state.is === 'there') return children(state.value);
+  if (state.is === 'loaded') return children(state.value);
   if (state.is === 'waiting') return skeleton;
   const { missing, message } = state;
   return (

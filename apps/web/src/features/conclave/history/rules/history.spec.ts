@@ -68,7 +68,6 @@ describe('votes per minute', () => {
   );
 });
 
-/** Short name of a cardinal. */
 const names = ({ cardinalId }: { cardinalId: string }) => cardinalId.toUpperCase();
 
 describe('the race of a round', () => {
@@ -157,7 +156,7 @@ describe('the list of rounds', () => {
 describe('the history address', () => {
   const at = (search: string) => parseHistoryQuery(new URLSearchParams(search));
 
-  it('contains round and edition', () =>
+  it('is parsed into round and edition', () =>
     expect(at(`tour=3&edition=${'AB'.repeat(12)}`)).toEqual({ tour: 3, edition: 'ab'.repeat(12) }));
 
   it.each(['tour=0', 'tour=-1', 'tour=x', 'tour=1e3', 'edition=1', 'edition=../rounds'])('ignores %s', (search) =>
