@@ -33,11 +33,11 @@ function typeWhileTheAddressChanges(): void {
     if (!field || !String(state[2]).endsWith('q=ta')) return;
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'tag');
     field.dispatchEvent(new Event('input', { bubbles: true }));
-    const note = (): void => {
+    const recordValue = (): void => {
       seen.push(field.value);
-      if (!location.search.includes('tag')) requestAnimationFrame(note);
+      if (!location.search.includes('tag')) requestAnimationFrame(recordValue);
     };
-    requestAnimationFrame(note);
+    requestAnimationFrame(recordValue);
   };
 }
 
@@ -61,11 +61,11 @@ inChromium('the conclave', () => {
     await claire.getByRole('row', { name: new RegExp(TAGLE) }).waitFor();
 
     await expectAccessible(claire);
-    for (const act of ['Mettre en pause', 'Corriger…', 'Tout réinitialiser', 'Tour suivant']) {
-      await claire.getByRole('button', { name: act }).click();
+    for (const action of ['Mettre en pause', 'Corriger…', 'Tout réinitialiser', 'Tour suivant']) {
+      await claire.getByRole('button', { name: action }).click();
       await claire.getByRole('dialog').waitFor();
       await expectAccessible(claire);
-      if (act === 'Tour suivant') break;
+      if (action === 'Tour suivant') break;
       await claire.keyboard.press('Escape');
       await claire.getByRole('dialog').waitFor({ state: 'hidden' });
     }

@@ -12,18 +12,18 @@ export const draggedOnScreen: DraggedOnScreen = async ({ address, token, conclav
   try {
     const page = await browser.newPage({ baseURL: address, viewport: { width: 1280, height: 900 } });
     await page.goto('/health/ready');
-    await page.evaluate((kept) => localStorage.setItem('authToken', kept), token);
+    await page.evaluate((authToken) => localStorage.setItem('authToken', authToken), token);
     await page.goto(`/admin/analyse/${conclaveId}?n=${randomSequence(last)}`);
     await page.locator('.replay-event').waitFor();
-    const seen: Drag[] = [];
+    const drags: Drag[] = [];
     for (let n = 0; n < DRAGS; n += 1)
-      seen.push(await dragSlider(page, { to: randomSequence(last), forMs: DRAG_MS, timeoutMs: SETTLE_MS }));
+      drags.push(await dragSlider(page, { to: randomSequence(last), forMs: DRAG_MS, timeoutMs: SETTLE_MS }));
     return {
-      pictures: sum(seen.map(({ pictures }) => pictures)),
-      frames: sum(seen.map(({ frames }) => frames)),
-      exact: sum(seen.map(({ exact }) => exact)),
-      dragged: sum(seen.map(({ took }) => took)),
-      settled: seen.map(({ settled }) => settled),
+      pictures: sum(drags.map(({ pictures }) => pictures)),
+      frames: sum(drags.map(({ frames }) => frames)),
+      exact: sum(drags.map(({ exact }) => exact)),
+      dragged: sum(drags.map(({ draggedMs }) => draggedMs)),
+      settled: drags.map(({ settledMs }) => settledMs),
     };
   } finally {
     await browser.close();
@@ -37,8 +37,8 @@ interface Drag {
   readonly frames: number;
   readonly pictures: number;
   readonly exact: number;
-  readonly took: number;
-  readonly settled: number;
+  readonly draggedMs: number;
+  readonly settledMs: number;
 }
 
 interface DragOptions {
@@ -79,5 +79,5 @@ const dragSlider = (page: Page, options: DragOptions): Promise<Drag> =>
       if (performance.now() - stopped > timeoutMs) throw new Error(`event ${to} was not shown in time`);
       await frame();
     }
-    return { frames, pictures, exact, took: stopped - begun, settled: performance.now() - stopped };
+    return { frames, pictures, exact, draggedMs: stopped - begun, settledMs: performance.now() - stopped };
   }, options);

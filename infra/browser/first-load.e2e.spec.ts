@@ -8,7 +8,7 @@ import { inChromium } from './in-chromium.ts';
 import { OpenSite, type Visit } from './open-site.ts';
 import { hydrated } from './people.ts';
 
-/** Tabs that show the state of a conclave. */
+/** Tabs of the conclave page whose content depends on its state. */
 const CONCLAVE_PAGES = ['/conclave', '/conclave?onglet=historique'];
 const GALLERY = '/galeries/planches-d-essai';
 const PAGES = [
@@ -80,7 +80,7 @@ function expectWithin(budgetKb: number, paths: readonly string[]): void {
 
 interface Load {
   readonly page: Page;
-  readonly faults: string[];
+  readonly complaints: string[];
   /** Paths requested by the document so far; the previous document may still be loading. */
   readonly files: () => readonly string[];
 }
@@ -121,7 +121,7 @@ class FirstLoads {
     await page.locator('#contenu').waitFor();
     await hydrated(page);
     const files = (): readonly string[] => this.#files.get(this.#document) ?? [];
-    return { page, faults: complaints, files };
+    return { page, complaints, files };
   }
 }
 
@@ -130,10 +130,10 @@ class FirstLoads {
  * page is accessible.
  */
 async function expectGoodFirstLoad(path: string): Promise<void> {
-  const { page, faults, files } = await first.load(path);
+  const { page, complaints, files } = await first.load(path);
   await Promise.all([page.waitForLoadState('networkidle'), expectAccessible(page)]);
   // Chromium itself reports an error status of the document.
-  expect(faults.filter((fault) => !fault.includes('Failed to load resource'))).toEqual([]);
+  expect(complaints.filter((complaint) => !complaint.includes('Failed to load resource'))).toEqual([]);
   const fetched = (extension: string) => [...new Set(files().filter((file) => file.endsWith(extension)))];
   expect(fetched('.js').length).toBeGreaterThan(0);
   expectWithin(SCRIPTS_KB, fetched('.js'));

@@ -11,7 +11,7 @@ import { sharedSite } from './shared-site.ts';
 let site: OpenSite;
 let images: GalleryImage[];
 
-const shownIn = (page: Page) => new URL(page.url()).searchParams.get('image');
+const imageInUrl = (page: Page) => new URL(page.url()).searchParams.get('image');
 
 inChromium('the galleries', () => {
   beforeAll(async () => {
@@ -19,7 +19,7 @@ inChromium('the galleries', () => {
     ({ images } = await createPlanches(site));
   });
 
-  it('are browsed by keyboard: next, one step back, focus returned to the image', async () => {
+  it('are browsed by keyboard within the lightbox; the focus returns to the thumbnail of the last image', async () => {
     const { page, complaints } = await site.nextVisitor(PLANCHES, { viewport: { width: 1280, height: 500 } });
     const me = galleryVisitor(page);
     await hydrated(page);
@@ -28,7 +28,7 @@ inChromium('the galleries', () => {
     await me.sees('La fumée');
     await page.getByText('1200 × 630 · PNG · ').waitFor();
     await page.locator('.light').getByText('Elle monte.').waitFor();
-    expect(shownIn(page)).toBe(images[0]?._id);
+    expect(imageInUrl(page)).toBe(images[0]?._id);
     await page.keyboard.press('ArrowLeft');
     await me.sees('La porte');
     await page.keyboard.press('ArrowRight');
@@ -50,7 +50,7 @@ inChromium('the galleries', () => {
 
     await page.keyboard.press('ArrowRight');
     await me.sees('La coupole');
-    expect(shownIn(page)).toBe(images[1]?._id);
+    expect(imageInUrl(page)).toBe(images[1]?._id);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await me.seesNone();

@@ -8,14 +8,14 @@ import type { OpenSite } from './open-site.ts';
 import { hydrated } from './people.ts';
 import { sharedSite } from './shared-site.ts';
 
-const ASK = '**/api/gallery/request-download';
-/** Downloads by robots are not counted, and headless Chromium identifies itself as one. */
+const REQUEST_LINK = '**/api/gallery/request-download';
+/** Downloads by robots are not downloadCount, and headless Chromium identifies itself as one. */
 const FIREFOX = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 
 let site: OpenSite;
 let images: GalleryImage[];
 
-const counted = async (): Promise<number> =>
+const downloadCount = async (): Promise<number> =>
   (await site.order<DownloadStats>('GET', '/api/download-stats')).totalDownloadCount;
 
 /** Steps of a visitor who requests a file. */
@@ -57,11 +57,13 @@ inChromium('downloads from the galleries', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Télécharger l'image");
     await me.opens();
     expect(await me.email().inputValue()).toBe('camille@');
-    await page.route(ASK, (route) => route.fulfill({ status: 429, json: { message: 'Réessayez plus tard.' } }));
+    await page.route(REQUEST_LINK, (route) =>
+      route.fulfill({ status: 429, json: { message: 'Réessayez plus tard.' } }),
+    );
     await me.asks('camille@exemple.fr');
     await page.getByRole('alert').filter({ hasText: 'Réessayez plus tard.' }).waitFor();
     await expectAccessible(page);
-    await page.unroute(ASK);
+    await page.unroute(REQUEST_LINK);
     await me.asks('camille@exemple.fr');
     const link = me.dialog().getByRole('link');
     const address = await link.innerText();
@@ -70,14 +72,14 @@ inChromium('downloads from the galleries', () => {
     await page.getByRole('button', { name: 'Copier le lien' }).click();
     await page.getByRole('status').filter({ hasText: 'Lien copié' }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-    const before = await counted();
+    const before = await downloadCount();
     const download = page.waitForEvent('download');
     await link.click();
     await page.getByRole('heading', { name: 'Préparation de votre téléchargement...' }).waitFor();
     expect((await download).suggestedFilename()).toBe('la-fumee.png');
     await page.getByRole('heading', { name: 'Téléchargement en cours' }).waitFor();
     await expectAccessible(page);
-    expect(await counted()).toBe(before + 1);
+    expect(await downloadCount()).toBe(before + 1);
     const smaller = page.waitForEvent('download');
     await page.getByRole('link', { name: /^640\spx$/ }).click();
     expect((await smaller).suggestedFilename()).toBe('la-fumee-640.jpg');
@@ -123,7 +125,7 @@ inChromium('downloads from the galleries', () => {
     const me = requester(page);
     let answer: () => Promise<void> = () => Promise.resolve();
     const json = { message: 'Voici votre lien.', directLink: '/mentions-legales' };
-    await page.route(ASK, (route) => {
+    await page.route(REQUEST_LINK, (route) => {
       answer = () => route.fulfill({ status: 201, json });
     });
     const requestAndClose = async (): Promise<void> => {
@@ -139,7 +141,7 @@ inChromium('downloads from the galleries', () => {
     await page.locator('.toast', { hasText: 'Voici votre lien.' }).waitFor();
     expect(await focused.evaluate((element) => element === document.activeElement)).toBe(true);
     await expectAccessible(page);
-    // The message may have disappeared meanwhile.
+    // The toast may have disappeared meanwhile.
     await requestAndClose();
     await answer();
     await page.locator('.toast').getByRole('button', { name: 'Ouvrir' }).last().click();

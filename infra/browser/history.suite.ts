@@ -9,7 +9,7 @@ const LIBRARY = /\/(lines-)?drawing-[\w-]{8}\.(js|css)$/;
 
 let site: OpenSite;
 
-/** Three rounds: the first with two votes and black smoke, the second with one, the third open. */
+/** Three rounds: the first with three votes, the second with one, the third open. */
 async function threeRounds(): Promise<void> {
   const { cardinaux } = await site.call('GET', '/api/cardinaux/search?statutVotant=OUI&limit=2');
   const electors = cardinaux as { _id: string }[]; // as the contract says

@@ -17,7 +17,7 @@ interface Receipt {
 
 const verdict = (page: Page, text: string) => page.getByRole('heading', { level: 2, name: text }).waitFor();
 const slider = (page: Page) => page.getByRole('slider', { name: 'Position dans le conclave' });
-const stands = (page: Page, sequence: number, text: string) =>
+const seesEvent = (page: Page, sequence: number, text: string) =>
   page.locator('.replay-event', { hasText: new RegExp(`^n°\\s${sequence}\\s${text}`) }).waitFor();
 
 /** Records a vote for a closed round, as if it had arrived too late. */
@@ -34,13 +34,13 @@ inChromium('a vote, from casting to replay', () => {
   let site: OpenSite;
   let page: Page;
   let complaints: string[];
-  let desk: Page;
+  let dashboard: Page;
   let receipt: Receipt;
 
   beforeAll(async () => {
     site = sharedSite();
     ({ page, complaints } = await site.visit('/conclave'));
-    desk = (await site.nextVisitor('/login')).page;
+    dashboard = (await site.nextVisitor('/login')).page;
   });
   afterAll(() => page.context().close());
 
@@ -53,9 +53,9 @@ inChromium('a vote, from casting to replay', () => {
   });
 
   it('is sealed when an administrator closes the round, and proven to the visitor', async () => {
-    await administrator(desk).entersDashboard();
-    await desk.getByRole('button', { name: 'Tour suivant' }).click();
-    await administrator(desk).confirms('SUIVANT', 'Ouvrir le 2e scrutin');
+    await administrator(dashboard).entersDashboard();
+    await dashboard.getByRole('button', { name: 'Tour suivant' }).click();
+    await administrator(dashboard).confirms('SUIVANT', 'Ouvrir le 2e scrutin');
     await page.getByRole('button', { name: 'Vérifier un autre reçu' }).waitFor();
     await page.reload();
     await verdict(page, 'Votre voix est au journal, et elle est comptée.');
@@ -65,20 +65,20 @@ inChromium('a vote, from casting to replay', () => {
   it('is visible in the public replay at the event that the receipt names', async () => {
     await page.getByRole('link', { name: 'Relire ce moment' }).click();
     await page.waitForURL(`**/conclave/replay/${receipt.conclaveId}?n=${receipt.sequence}`);
-    await stands(page, receipt.sequence, `Une voix pour ${TAGLE}$`);
+    await seesEvent(page, receipt.sequence, `Une voix pour ${TAGLE}$`);
     expect(await page.locator('.step[data-rank="1"]').textContent()).toContain(TAGLE);
     expect(await slider(page).getAttribute('aria-valuetext')).toContain('voix 1, 1er scrutin');
   });
 
-  it('is found by an analyst with the slider, counted', async () => {
+  it('is found by an analyst with the slider and shown as counted', async () => {
     const analyst = await enterAt(site, `/admin/analyse/${receipt.conclaveId}`, ADMINISTRATOR);
-    await stands(analyst, 1, '');
+    await seesEvent(analyst, 1, '');
     await slider(analyst).focus();
     for (let n = 2; n < receipt.sequence; n += 1) await analyst.keyboard.press('ArrowRight');
-    await stands(analyst, receipt.sequence - 1, '');
+    await seesEvent(analyst, receipt.sequence - 1, '');
     await analyst.getByText('Aucune voix n’est encore enregistrée au 1er scrutin.').waitFor();
     await analyst.keyboard.press('ArrowRight');
-    await stands(analyst, receipt.sequence, `Une voix pour ${TAGLE}$`);
+    await seesEvent(analyst, receipt.sequence, `Une voix pour ${TAGLE}$`);
     expect(await analyst.locator('.replay-leaders .head').textContent()).toMatch(/1 voix · 1 votant/);
   });
 
@@ -97,7 +97,7 @@ inChromium('a vote, from casting to replay', () => {
     await verdict(page, 'Votre voix est au journal, mais elle n’est pas comptée.');
     await page.getByText('son scrutin venait de se fermer').first().waitFor();
     const analyst = await enterAt(site, `/admin/analyse/${conclaveId}?n=${sequence}`, ADMINISTRATOR);
-    await stands(analyst, sequence, `Une voix pour ${TAGLE}, non comptée`);
+    await seesEvent(analyst, sequence, `Une voix pour ${TAGLE}, non comptée`);
     await analyst.getByText('Aucune voix n’est encore enregistrée au 2e scrutin.').waitFor();
   });
 

@@ -27,10 +27,10 @@ export const administrator = (page: Page) => ({
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await page.getByRole('heading', { name: 'Conduite du conclave' }).waitFor();
   },
-  async confirms(word: string, act: string | RegExp): Promise<void> {
+  async confirms(word: string, button: string | RegExp): Promise<void> {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(`Pour confirmer, tapez ${word}`).fill(word);
-    await dialog.getByRole('button', { name: act }).click();
+    await dialog.getByRole('button', { name: button }).click();
     await dialog.waitFor({ state: 'hidden' });
   },
 });

@@ -71,14 +71,14 @@ const player = (page: Page) => ({
 /** The server's record of the displayed attempt. */
 const recorded = (page: Page): Promise<Attempt> =>
   page.evaluate(async () => {
-    const run = new URL(location.href).searchParams.get('partie');
-    return (await fetch(`/api/quiz/attempts/${run}`)).json() as Promise<Attempt>;
+    const attemptId = new URL(location.href).searchParams.get('partie');
+    return (await fetch(`/api/quiz/attempts/${attemptId}`)).json() as Promise<Attempt>;
   });
 
-/** A browser with a clock controlled by the test. */
-async function playingByClock(ahead: number, options: BrowserContextOptions = {}): Promise<Page> {
+/** Starts an attempt in a browser whose clock is ahead and controlled by the test. */
+async function playWithClock(aheadMs: number, options: BrowserContextOptions = {}): Promise<Page> {
   const { page } = await site.visit('about:blank', options);
-  await page.clock.install({ time: Date.now() + ahead });
+  await page.clock.install({ time: Date.now() + aheadMs });
   await page.goto(HISTORY);
   await player(page).begins();
   return page;
@@ -132,7 +132,7 @@ inChromium('the quiz', () => {
   });
 
   it('records a timeout, warns before it, and does not pulse with reduced motion', async () => {
-    const page = await playingByClock(0);
+    const page = await playWithClock(0);
     const me = player(page);
     await page.clock.fastForward(26_000);
     await page.locator('.ring.warn').waitFor();
@@ -165,7 +165,7 @@ inChromium('the quiz', () => {
   });
 
   it('follows the server’s clock when the browser’s is wrong or changed', async () => {
-    const page = await playingByClock(HOUR_MS);
+    const page = await playWithClock(HOUR_MS);
     const me = player(page);
     expect(await me.seconds()).toBeGreaterThan(20);
     await page.clock.setSystemTime(Date.now() - HOUR_MS);

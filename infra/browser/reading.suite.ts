@@ -69,7 +69,7 @@ inChromium('reading', () => {
 
     it('keeps choices made before hydration', async () => {
       const { page } = await site.nextVisitor('about:blank');
-      const { promise: scripts, resolve: come } = Promise.withResolvers<void>();
+      const { promise: scripts, resolve: releaseScripts } = Promise.withResolvers<void>();
       await page.route(SCRIPTS, async (route) => {
         await scripts;
         await route.continue();
@@ -77,7 +77,7 @@ inChromium('reading', () => {
       await page.goto('/cardinaux', { waitUntil: 'commit' });
       await page.getByRole('radio', { name: /^Asie/ }).check();
       await page.getByLabel('Rechercher un cardinal').fill('al');
-      come();
+      releaseScripts();
       await page.waitForURL('**/cardinaux?nom=al&continent=Asie');
       await seesCardinals(page, 5);
     });
@@ -121,7 +121,7 @@ inChromium('reading', () => {
   });
 
   describe('the home page and the papabili', () => {
-    it('are accessible with the table shown, coloured by age, without data, and expanded', async () => {
+    it('are accessible in each of their states; the button to the top appears after 300 px', async () => {
       const { page } = await site.nextVisitor('/');
       await hydrated(page);
       await page.getByText('Voir en tableau').click();
@@ -161,11 +161,11 @@ inChromium('reading', () => {
         ...over,
       });
 
-    /** Waits until a picture with this address is drawn. */
+    /** Waits until a picture whose address ends like this is drawn. */
     const seesPicture = (page: Page, selector: string, address: string) =>
       page.waitForFunction(
-        ([wanted, end]) => {
-          const picture = document.querySelector<HTMLImageElement>(wanted);
+        ([pictureSelector, end]) => {
+          const picture = document.querySelector<HTMLImageElement>(pictureSelector);
           picture?.scrollIntoView();
           return picture && picture.naturalWidth > 0 && picture.currentSrc.endsWith(end);
         },
@@ -187,8 +187,8 @@ inChromium('reading', () => {
         colorScheme: 'dark',
       });
       await page.emulateMedia({ media: 'print' });
-      const useless = page.locator('.article aside, .sharing, .site-head').filter({ visible: true });
-      expect(await useless.count()).toBe(0);
+      const navigation = page.locator('.article aside, .sharing, .site-head').filter({ visible: true });
+      expect(await navigation.count()).toBe(0);
       const colours = await page
         .locator('.article :is(h1, .lede, .meta, .prose p)')
         .evaluateAll((texts) => texts.map((text) => Number(/\d+/.exec(getComputedStyle(text).color)?.[0])));

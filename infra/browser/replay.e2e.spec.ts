@@ -17,20 +17,17 @@ let id: string;
 let index: Index;
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Position dans le conclave' });
-/** Description of the event at a position, once displayed. */
+/** Waits until the exact event at a position is displayed. */
 const seesEvent = (page: Page, sequence: number) =>
   page.locator('.replay-event:not(.about)', { hasText: new RegExp(`^n°\\s${sequence}\\s`) }).waitFor();
-const at = (kind: string): number => index.marks.find((mark) => mark.kind === kind)?.sequence ?? NaN;
+const markedAt = (kind: string): number => index.marks.find((mark) => mark.kind === kind)?.sequence ?? NaN;
 
 async function votes(count: number, slug: string): Promise<void> {
   const { _id } = await site.call('GET', `/api/cardinaux/slug/${slug}`);
   for (let n = 0; n < count; n += 1) await site.call('POST', '/api/conclave/vote', { cardinalId: _id });
 }
 
-/**
- * Two rounds: the first with a change of leader and a pause, the second with an election; a third round of another
- * edition is open.
- */
+/** Two rounds: the first closed, with a change of leader and a pause, the second open, with four votes. */
 async function voteTwoRounds(): Promise<void> {
   const { conclaveState } = await site.call('GET', '/api/conclave/state');
   id = (conclaveState as { _id: string })._id;
@@ -67,20 +64,20 @@ inChromium('the replay of a conclave in progress', () => {
   it('opens at the beginning, limited for the public to closed rounds', async () => {
     await seesEvent(page, 1);
     await page.getByText('Édition en cours : seuls les scrutins clos peuvent être relus.').waitFor();
-    expect(Number(await slider(page).getAttribute('max'))).toBe(at('closed'));
-    expect(at('closed')).toBeLessThan(index.last);
+    expect(Number(await slider(page).getAttribute('max'))).toBe(markedAt('closed'));
+    expect(markedAt('closed')).toBeLessThan(index.last);
     await expectAccessible(page);
   });
 
   it('can be used with the keyboard only', async () => {
     await slider(page).focus();
     await page.keyboard.press('PageDown');
-    await seesEvent(page, at('opened'));
+    await seesEvent(page, markedAt('opened'));
     await page.keyboard.press('ArrowRight');
-    await seesEvent(page, at('opened') + 1);
+    await seesEvent(page, markedAt('opened') + 1);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('End');
-    await seesEvent(page, at('closed'));
+    await seesEvent(page, markedAt('closed'));
     await page.keyboard.press('Shift+ArrowLeft');
     await seesEvent(page, 1);
     await page.keyboard.press('End');
@@ -100,7 +97,7 @@ inChromium('the replay of a conclave in progress', () => {
     expect(await page.locator('.step[data-rank="1"]').textContent()).toContain('Luis Antonio Tagle');
     expect(await slider(page).getAttribute('aria-valuetext')).toMatch(/\d+\sh\s\d\d, voix 3, 1er scrutin/);
     await page.getByRole('button', { name: 'Pause suivante' }).click();
-    await seesEvent(page, at('paused'));
+    await seesEvent(page, markedAt('paused'));
     await page.getByRole('heading', { name: 'Le conclave est en pause' }).waitFor();
     await page.getByText('Prière', { exact: true }).waitFor();
   });
@@ -110,7 +107,7 @@ inChromium('the replay of a conclave in progress', () => {
     await page.keyboard.press('Home');
     await page.getByLabel('Vitesse').selectOption('1000');
     await page.getByRole('button', { name: 'Lecture' }).click();
-    await seesEvent(page, at('closed'));
+    await seesEvent(page, markedAt('closed'));
     await page.getByRole('button', { name: 'Lecture' }).waitFor();
   });
 
@@ -137,22 +134,22 @@ inChromium('the replay of a conclave in progress', () => {
   });
 
   it('keeps position and comparison in the address', async () => {
-    await page.goto(`/conclave/replay/${id}?n=${at('paused')}&b=${at('closed')}`);
-    await seesEvent(page, at('paused'));
+    await page.goto(`/conclave/replay/${id}?n=${markedAt('paused')}&b=${markedAt('closed')}`);
+    await seesEvent(page, markedAt('paused'));
     const table = page.getByRole('region', { name: 'Comparaison des positions A et B' });
     await table.getByRole('rowheader', { name: 'Luis Antonio Tagle' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Retirer B' }).click();
     await table.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '−1 : reculer d’un événement' }).click();
-    await page.waitForFunction((wanted) => location.search === `?n=${wanted}`, at('paused') - 1);
+    await page.waitForFunction((n) => location.search === `?n=${n}`, markedAt('paused') - 1);
     await page.getByRole('button', { name: 'Poser B ici' }).click();
-    await page.waitForFunction((b) => location.search === `?n=${b}&b=${b}`, at('paused') - 1);
+    await page.waitForFunction((b) => location.search === `?n=${b}&b=${b}`, markedAt('paused') - 1);
   });
 
   it('reports a missing event and the position shown instead, until the next move', async () => {
     await page.goto(`/conclave/replay/${id}?n=999999`);
-    await seesEvent(page, at('closed'));
+    await seesEvent(page, markedAt('closed'));
     const notice = page.getByRole('status').getByText('Il n’y a pas d’événement n° 999 999 à relire');
     await notice.waitFor();
     await slider(page).focus();
@@ -174,7 +171,7 @@ inChromium('the replay of a conclave in progress', () => {
     await seesEvent(page, 1);
     await slider(page).focus();
     await page.keyboard.press('End');
-    await seesEvent(page, at('closed'));
+    await seesEvent(page, markedAt('closed'));
   });
 
   it('draws its charts on request, each with a table', async () => {
@@ -189,18 +186,18 @@ inChromium('the replay of a conclave in progress', () => {
     await expectAccessible(page);
   });
 
-  it('says what to do about missing data', async () => {
+  it('reports an unknown edition and segments that fail to load, and loads on retry', async () => {
     const { page: other } = await site.nextVisitor(`/conclave/replay/${'f'.repeat(24)}`);
     await other.getByRole('alert').getByText('Cette édition n’existe pas').waitFor();
     await other.goto('/conclave/replay/x');
     await other.getByRole('alert').getByText('Cette édition n’existe pas').waitFor();
-    const { page: cut } = await site.nextVisitor('about:blank');
-    await cut.route('**/segments/**', (route) => route.abort());
-    await cut.goto(`/conclave/replay/${id}?n=1`);
-    await cut.getByRole('alert').getByText('La suite n’a pas pu être chargée').waitFor();
-    await cut.unroute('**/segments/**');
-    await cut.getByRole('button', { name: 'Réessayer' }).click();
-    await seesEvent(cut, 1);
+    const { page: offline } = await site.nextVisitor('about:blank');
+    await offline.route('**/segments/**', (route) => route.abort());
+    await offline.goto(`/conclave/replay/${id}?n=1`);
+    await offline.getByRole('alert').getByText('La suite n’a pas pu être chargée').waitFor();
+    await offline.unroute('**/segments/**');
+    await offline.getByRole('button', { name: 'Réessayer' }).click();
+    await seesEvent(offline, 1);
   });
 
   it('shows approximate figures while the exact ones are loading', async () => {
@@ -211,7 +208,7 @@ inChromium('the replay of a conclave in progress', () => {
       await held;
       await route.continue();
     });
-    await slow.goto(`/conclave/replay/${id}?n=${at('paused') - 1}`);
+    await slow.goto(`/conclave/replay/${id}?n=${markedAt('paused') - 1}`);
     await slow.getByText('les chiffres exacts arrivent').waitFor();
     const screen = slow.getByRole('region', { name: 'L’écran public à cet instant' });
     expect(await screen.getAttribute('aria-busy')).toBe('true');
@@ -223,7 +220,7 @@ inChromium('the replay of a conclave in progress', () => {
     await slow.getByRole('heading', { name: 'Le conclave est en pause' }).waitFor();
     expect(await slow.locator('.replay-event.about').count()).toBe(1);
     release();
-    await seesEvent(slow, at('paused'));
+    await seesEvent(slow, markedAt('paused'));
     expect(await screen.getAttribute('aria-busy')).toBe('false');
   });
 
@@ -244,7 +241,7 @@ inChromium('the analysts’ replay', () => {
     ({ password } = (await site.order('POST', '/api/comptes', account)) as { password: string }); // random password
   });
 
-  it('is the landing page of analysts, and the only administration page they see', async () => {
+  it('is the landing page of analysts, who have no access to the accounts', async () => {
     const { page } = await site.nextVisitor('/login');
     await page.getByLabel('Adresse e-mail').fill(ANALYST);
     await page.getByLabel('Mot de passe').fill(password);

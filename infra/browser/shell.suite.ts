@@ -37,10 +37,10 @@ inChromium('the page frame', () => {
     const closing = page.evaluate(
       () =>
         new Promise((resolve) => {
-          const looks = new MutationObserver((changes) =>
+          const observer = new MutationObserver((changes) =>
             resolve(getComputedStyle(changes[0]?.target as HTMLElement).opacity),
           );
-          looks.observe(document.body, { subtree: true, attributeFilter: ['data-closing'] });
+          observer.observe(document.body, { subtree: true, attributeFilter: ['data-closing'] });
         }),
     );
     await visitor(page).votesFor('Luis Antonio Tagle');

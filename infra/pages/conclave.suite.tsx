@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { routeSite } from './route-site.ts';
 
-describe('electors on the page of the conclave', () => {
+describe('the page of the conclave', () => {
   const site = routeSite();
 
   it('lists all electors without scripts', async () => {
@@ -60,7 +60,7 @@ describe('electors on the page of the conclave', () => {
     expect(keys.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true, false]);
   });
 
-  it('does not open the vote for a link from another site', async () => {
+  it('does not open the confirmation when loaded from a link that names a cardinal', async () => {
     const page = await site.visit('/conclave?voter=luis-antonio-tagle');
     await page.waitForURL(/conclave$/);
     await page.getByRole('button', { name: 'Voter pour Luis Antonio Tagle' }).waitFor();

@@ -13,7 +13,7 @@ describe('galleries and download links', () => {
   const PLANCHES = '/galeries/planches-d-essai';
   const REQUEST_LINK = '/api/gallery/request-download';
   const DEAD_LINK = '/gallery/download/lien-invalide';
-  /** User agent of a browser: downloads by robots are not counted. */
+  /** User agent of a browser: downloads by robots are not downloadCount. */
   const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 
   const picture = (page: Page, title: string) => page.getByRole('link', { name: `Agrandir : ${title}` });
@@ -34,7 +34,7 @@ describe('galleries and download links', () => {
     await form(page).getByRole('button', { name: 'Recevoir le lien de téléchargement' }).click();
   }
 
-  const counted = async (site: RouteSite): Promise<number> =>
+  const downloadCount = async (site: RouteSite): Promise<number> =>
     (await site.order<DownloadStats>('GET', '/api/download-stats')).totalDownloadCount;
 
   describe('galleries', () => {
@@ -142,7 +142,7 @@ describe('galleries and download links', () => {
       expect(await form(page).count()).toBe(0);
     });
 
-    it('close the form three seconds after the mail was sent', async () => {
+    it('close the form three seconds after a request has succeeded', async () => {
       const page = await site.visit(PLANCHES);
       await openForm(page);
       site.network.intercept(REQUEST_LINK, Response.json({ message: 'Un lien est parti.' }, { status: 201 }));
@@ -172,9 +172,9 @@ describe('galleries and download links', () => {
     });
 
     it('answer every invalid link with an identical page', async () => {
-      const living = await linkTo('taille@exemple.fr');
-      const dead = [living.slice(0, -1), `${living.slice(0, -43)}${'A'.repeat(43)}`, DEAD_LINK];
-      const pages = await Promise.all(dead.map(async (path) => (await fetch(site.api.address + path)).text()));
+      const valid = await linkTo('taille@exemple.fr');
+      const invalid = [valid.slice(0, -1), `${valid.slice(0, -43)}${'A'.repeat(43)}`, DEAD_LINK];
+      const pages = await Promise.all(invalid.map(async (path) => (await fetch(site.api.address + path)).text()));
       const [first = '', ...others] = pages.map((html) => html.replace(/nonce="[^"]*"/g, 'nonce=""'));
       expect(first).toContain('Téléchargement impossible');
       expect(others).toEqual([first, first]);
@@ -206,7 +206,7 @@ describe('galleries and download links', () => {
       await page.sees("Aucune image n'est disponible dans cette galerie pour le moment.");
     });
 
-    it('report failed loads and load on retry', async () => {
+    it('report a failed load of the list and of a gallery, with a way on', async () => {
       const page = await site.visit('/mentions-legales');
       site.network.intercept('/api/gallery', 'no answer');
       await page.locator('.site-foot').getByRole('link', { name: 'Galeries' }).click();
@@ -221,7 +221,7 @@ describe('galleries and download links', () => {
       await page.getByRole('heading', { name: "Galeries d'Images" }).waitFor();
     });
 
-    it('redirect from an old address until they are deleted', async () => {
+    it('redirect from an old address, and answer 404 after deletion', async () => {
       const { gallery: renamed } = await createGallery(site, { titre: 'Ancien nom' }, []);
       await site.order('PUT', `/api/gallery/${renamed._id}`, { titre: 'Nouveau nom' });
       const answer = await fetch(`${site.api.address}/galeries/ancien-nom`, { redirect: 'manual' });
@@ -239,15 +239,15 @@ describe('galleries and download links', () => {
       await page.getByRole('heading', { name: 'La coupole' }).first().waitFor();
       await page.getByRole('link', { name: 'Retour à la galerie' }).click();
       await page.waitForURL(PLANCHES);
-      const before = await counted(site);
+      const before = await downloadCount(site);
       await page.goto(await linkTo('sans@exemple.fr'));
-      expect(await counted(site)).toBe(before);
+      expect(await downloadCount(site)).toBe(before);
       const file = page.getByRole('link', { name: 'Télécharger', exact: true });
       const answer = await fetch(new URL((await file.getAttribute('href')) ?? '', site.api.address).href, {
         headers: FIREFOX,
       });
       expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0);
-      expect(await counted(site)).toBe(before + 1);
+      expect(await downloadCount(site)).toBe(before + 1);
     });
 
     it('show the default picture when an image fails to load', async () => {

@@ -12,7 +12,7 @@ describe('home', () => {
   const NEWS_FAILED = 'Impossible de charger les actualités';
 
   const site = routeSite();
-  /** All articles of the demo are published by then. */
+  /** All articles of the demo are published after 30 days. */
   beforeAll(() => site.passDays(30));
 
   const figures = (page: AnyPage) => page.locator('.figures b').allInnerTexts();
@@ -57,7 +57,7 @@ describe('home', () => {
       );
     });
 
-    it('is replaced for an unknown address by a 404 page with eight cardinals in a circle', async () => {
+    it('gives way to a 404 page with eight cardinals at an unknown address', async () => {
       const page = await site.read('/une-page-qui-manque');
       expect(page.status).toBe(404);
       expect(await page.locator('h1').innerText()).toBe('Cette page a disparu');
@@ -78,8 +78,8 @@ describe('home', () => {
 
     it('shows dots and skeletons until its data arrives', async () => {
       const page = await site.visit('/mentions-legales');
-      const { promise: answers, resolve: release } = Promise.withResolvers<undefined>();
-      site.network.intercept(/^\/api\//, () => answers);
+      const { promise: responses, resolve: release } = Promise.withResolvers<undefined>();
+      site.network.intercept(/^\/api\//, () => responses);
       await page.getByRole('link', { name: 'Fumata, accueil' }).click();
       await page.locator('.figures[aria-busy=true]').waitFor();
       expect(await figures(page)).toEqual(['...', '...', '...', '...']);
@@ -126,7 +126,7 @@ describe('home', () => {
       await page.locator('.resume', { hasText: '42 cardinaux' }).waitFor();
     });
 
-    it('updates the news of the conclave when the window becomes visible again', async () => {
+    it('updates the ticker of the conclave when the window becomes visible again', async () => {
       const page = await site.visit('/');
       await page.locator('.ticker', { hasText: 'On attend la fumée' }).waitFor();
       await site.api.visitor().vote(site.api.cardinal('pietro-parolin'));

@@ -11,7 +11,7 @@ describe('news and articles', () => {
   const ARTICLE = '/actualites/qui-est-leon-xiv';
 
   const site = routeSite();
-  /** All articles of the demo are published by then. */
+  /** All articles of the demo are published after 30 days. */
   beforeAll(() => site.passDays(30));
 
   const titles = (page: AnyPage) => page.locator('.row3 h3').allInnerTexts();
@@ -82,7 +82,7 @@ describe('news and articles', () => {
       await page.waitForURL('/actualites');
     });
 
-    it('report a failed load of either list and load on retry', async () => {
+    it('report failed loads of both lists and load on retry', async () => {
       site.network.intercept(LIST, 'no answer');
       site.network.intercept('/api/articles/recent', 'no answer');
       const page = await site.visit('/actualites');

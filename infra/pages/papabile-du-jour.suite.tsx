@@ -17,10 +17,10 @@ describe('papabile of the day and archive', () => {
   const recent = async (limit = 10): Promise<readonly Entry[]> =>
     (await site.api.get<readonly Entry[]>(`/api/papabile-jour/recent?limit=${limit}`)).body;
 
-  /** The n-th latest entry. */
-  async function entryAt(place: number): Promise<Entry> {
-    const entry = (await recent(100)).at(place);
-    if (!entry) throw new Error(`no entry ${place}`);
+  /** Entry at an index of the list, newest first; negative indices count from the oldest. */
+  async function entryAt(index: number): Promise<Entry> {
+    const entry = (await recent(100)).at(index);
+    if (!entry) throw new Error(`no entry ${index}`);
     return entry;
   }
 
@@ -42,7 +42,7 @@ describe('papabile of the day and archive', () => {
       await page.locator('h1', { hasText: today.cardinalId.nomComplet }).waitFor();
     });
 
-    it('has no link before the tenth day, and at most six cards', async () => {
+    it('has no link to the day before the tenth latest, and six cards', async () => {
       const page = await site.read(`${DAY}/${(await entryAt(9)).slug}`);
       expect(await page.locator('.days-nav [aria-disabled]').innerText()).toMatch(/Précédent/);
       expect(await page.locator('.roll .plate').count()).toBe(6);
@@ -57,9 +57,9 @@ describe('papabile of the day and archive', () => {
     });
 
     it('shows a quotation only if the entry has one', async () => {
-      const [silent, quoted] = [await entryAt(1), await entryAt(2)];
-      const page = await site.visit(`${DAY}/${silent.slug}`);
-      await page.locator('h1', { hasText: silent.cardinalId.nomComplet }).waitFor();
+      const [plain, quoted] = [await entryAt(1), await entryAt(2)];
+      const page = await site.visit(`${DAY}/${plain.slug}`);
+      await page.locator('h1', { hasText: plain.cardinalId.nomComplet }).waitFor();
       expect(await page.locator('blockquote').count()).toBe(0);
       await site.order('PUT', `/api/papabile-jour/${quoted._id}`, { citation: 'La paix soit avec vous' });
       await page.getByRole('link', { name: /^Précédent/ }).click();
@@ -96,7 +96,7 @@ describe('papabile of the day and archive', () => {
     });
 
     it.each([
-      ['today’s', DAY, '/api/papabile-jour/current'],
+      ['the current entry', DAY, '/api/papabile-jour/current'],
       ['the archive', ARCHIVE, '/api/papabile-jour/recent'],
     ])('reports a failed load and loads on retry: %s', async (_, path, call) => {
       const page = await site.visit('/mentions-legales');

@@ -21,7 +21,7 @@ describe('papabili and a site without content', () => {
       );
     });
 
-    it('unfold one by one without scripts', async () => {
+    it('unfold without scripts and link to the notice', async () => {
       const page = await site.read('/papabili');
       await page.locator('summary', { hasText: 'Pietro Parolin' }).click();
       await page.getByRole('link', { name: 'Lire la notice de Pietro Parolin' }).click();

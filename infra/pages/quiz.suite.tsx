@@ -48,8 +48,8 @@ describe('quiz', () => {
 
   /** Index of the correct answer to the displayed question. */
   async function rightAnswer(page: Page): Promise<number> {
-    const asked = typed(await page.locator('h1').innerText());
-    const question = (await questions()).find((each) => typed(each.question) === asked);
+    const shownQuestion = typed(await page.locator('h1').innerText());
+    const question = (await questions()).find((each) => typed(each.question) === shownQuestion);
     const shown = await page.locator('.answers button > span:last-child').allInnerTexts();
     return shown.map(typed).indexOf(typed(question?.options[question.correctAnswer] ?? ''));
   }
@@ -84,8 +84,8 @@ describe('quiz', () => {
   }
 
   async function recorded(): Promise<Attempt> {
-    const run = new URL(location.href).searchParams.get('partie');
-    return (await (await fetch(`/api/quiz/attempts/${run}`)).json()) as Attempt; // as the contract says
+    const attemptId = new URL(location.href).searchParams.get('partie');
+    return (await (await fetch(`/api/quiz/attempts/${attemptId}`)).json()) as Attempt; // as the contract says
   }
 
   describe('quiz', () => {
@@ -106,10 +106,10 @@ describe('quiz', () => {
 
     it('counts an answer once when the response is lost', async () => {
       const page = await play();
-      let lost = 0;
+      let requests = 0;
       site.network.intercept('/api/quiz/attempts/*/answers', async (_path, request) => {
-        lost += 1;
-        if (lost > 1) return undefined;
+        requests += 1;
+        if (requests > 1) return undefined;
         await call(request, await request.json());
         return 'no answer';
       });
@@ -121,10 +121,10 @@ describe('quiz', () => {
       await seesQuestion(page, 2);
       await seesAnnouncement(page, /Question 1 ?: juste\.$/);
       expect((await recorded()).answers).toHaveLength(1);
-      expect(lost).toBe(2);
+      expect(requests).toBe(2);
     });
 
-    it('rejects a second answer from another tab, which then catches up', async () => {
+    it('rejects the answer of a tab after another tab has answered; the tab then catches up', async () => {
       const page = await play();
       const right = await rightAnswer(page);
       site.api.system.clock.pass(2);
@@ -170,14 +170,14 @@ describe('quiz', () => {
     it.each([
       ['that does not exist', '64f000000000000000000000'],
       ['whose address is invalid', '<script>alert(1)</script>'],
-    ])('reports that a run %s cannot be resumed', async (_, run) => {
-      const page = await site.visit(`/quiz?categorie=histoire&partie=${encodeURIComponent(run)}`);
+    ])('reports that an attempt %s cannot be resumed', async (_, attemptId) => {
+      const page = await site.visit(`/quiz?categorie=histoire&partie=${encodeURIComponent(attemptId)}`);
       await page.getByRole('heading', { name: 'Cette partie ne peut pas être reprise' }).waitFor();
       await page.getByRole('link', { name: 'Commencer un nouveau quiz' }).click();
       await page.getByRole('heading', { name: 'Quiz', exact: true }).waitFor();
     });
 
-    it('hides a run from other browsers', async () => {
+    it('hides an attempt from other browsers', async () => {
       const page = await play();
       jsdom.cookieJar.removeAllCookiesSync();
       await page.reload();
@@ -267,7 +267,7 @@ describe('quiz', () => {
       await page.getByRole('link', { name: /^Histoire/ }).waitFor();
     });
 
-    it('reports a run that fails to load and loads it on retry', async () => {
+    it('reports an attempt that fails to load and loads it on retry', async () => {
       const page = await play();
       site.network.intercept('/api/quiz/attempts/*', 'no answer');
       await page.reload();
@@ -280,17 +280,17 @@ describe('quiz', () => {
   });
 
   describe('quiz with too few questions', () => {
-    const gone: string[] = [];
+    const removed: string[] = [];
     afterEach(async () => {
-      for (const id of gone.splice(0)) await site.order('POST', `/api/quiz/questions/${id}/restaurer`);
+      for (const id of removed.splice(0)) await site.order('POST', `/api/quiz/questions/${id}/restaurer`);
     });
     async function remove(category: string, difficulty: string, count: number): Promise<void> {
-      const some = (await questions()).filter(
+      const matching = (await questions()).filter(
         (each) => each.category === category && (difficulty === '' || each.difficulty === difficulty),
       );
-      for (const { id } of some.slice(0, count)) {
+      for (const { id } of matching.slice(0, count)) {
         await site.order('DELETE', `/api/quiz/questions/${id}`);
-        gone.push(id);
+        removed.push(id);
       }
     }
 

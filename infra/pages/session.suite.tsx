@@ -22,7 +22,7 @@ describe('session', () => {
       return page;
     };
 
-    it('names missing fields and sends nothing', async () => {
+    it('asks for missing fields', async () => {
       const page = await site.visit('/login');
       await page.getByRole('button', { name: 'Se connecter' }).click();
       await page.getByText('Veuillez remplir tous les champs').waitFor();

@@ -33,20 +33,20 @@ describe('an API call', () => {
   it.each([
     ['the server does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
     [
-      'the line breaks in the middle of the answer',
+      'the connection drops during the response',
       answering(new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) })),
     ],
-    ['some other page answers in the site’s place', answering('<p>Bienvenue à bord</p>')],
-    ['the answer breaks off', answering('{"votes":')],
-  ])('rejects as unreachable when %s', async (_, happens) => {
-    answer = happens;
+    ['the response is not JSON', answering('<p>Bienvenue à bord</p>')],
+    ['the JSON is truncated', answering('{"votes":')],
+  ])('rejects as unreachable when %s', async (_, failure) => {
+    answer = failure;
     await expect(api.get('/api/x')).rejects.toMatchObject({ name: 'ApiError', status: 0, message: '' });
   });
 
   it('rejects with the abort reason, not an ApiError, when it was aborted', async () => {
-    const leaving = new AbortController();
-    leaving.abort();
-    answer = () => Promise.reject(leaving.signal.reason);
-    await expect(api.get('/api/x', leaving.signal)).rejects.toBe(leaving.signal.reason);
+    const controller = new AbortController();
+    controller.abort();
+    answer = () => Promise.reject(controller.signal.reason);
+    await expect(api.get('/api/x', controller.signal)).rejects.toBe(controller.signal.reason);
   });
 });

@@ -6,25 +6,25 @@ const ANSWER = { attemptId: 'r1', questionId: 'q1', userAnswer: 2 };
 const lost = new ApiError(0, 'unreachable', '');
 const refused = new ApiError(409, 'question-not-asked', '');
 
-/** Delivers an answer to a server with the given responses; returns events, requests and pauses. */
-async function delivered(outcomes: readonly unknown[], answer = ANSWER, leaveAfter = Infinity) {
-  const left = [...outcomes];
-  const done: string[] = [];
-  const leaving = new AbortController();
-  const ask = <T>(method: string, path: string): Promise<T> => {
-    done.push(`${method} ${path}`);
-    if (done.filter((each) => each.startsWith('POST')).length >= leaveAfter) leaving.abort();
-    const outcome = left.shift();
-    return outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(outcome as T); // the test decides the type
+/** Delivers an answer to a server with the given responses; returns pauses, requests and events in order. */
+async function stepsOfDelivery(given: readonly unknown[], answer = ANSWER, abortAfter = Infinity) {
+  const responses = [...given];
+  const steps: string[] = [];
+  const controller = new AbortController();
+  const request = <T>(method: string, path: string): Promise<T> => {
+    steps.push(`${method} ${path}`);
+    if (steps.filter((each) => each.startsWith('POST')).length >= abortAfter) controller.abort();
+    const response = responses.shift();
+    return response instanceof Error ? Promise.reject(response) : Promise.resolve(response as T); // the test decides the type
   };
-  const api: ApiClient = { get: (path) => ask('GET', path), send: ask };
+  const api: ApiClient = { get: (path) => request('GET', path), send: request };
   await deliver(answer, {
     api,
-    signal: leaving.signal,
-    dispatch: ({ is }) => void done.push(is),
-    pause: async (milliseconds) => void done.push(String(milliseconds)),
+    signal: controller.signal,
+    dispatch: ({ is }) => void steps.push(is),
+    pause: async (milliseconds) => void steps.push(String(milliseconds)),
   });
-  return done;
+  return steps;
 }
 
 const POST = 'POST /api/quiz/attempts/r1/answers';
@@ -32,12 +32,12 @@ const GET = 'GET /api/quiz/attempts/r1';
 
 describe('delivering an answer', () => {
   it('sends it after half a second, a timeout immediately', async () => {
-    expect(await delivered([{}])).toEqual(['500', POST, 'answered']);
-    expect(await delivered([{}], { ...ANSWER, userAnswer: -1 })).toEqual([POST, 'answered']);
+    expect(await stepsOfDelivery([{}])).toEqual(['500', POST, 'answered']);
+    expect(await stepsOfDelivery([{}], { ...ANSWER, userAnswer: -1 })).toEqual([POST, 'answered']);
   });
 
   it('retries with increasing pauses while there is no response', async () => {
-    expect(await delivered([lost, new ApiError(503, 'x', ''), lost, lost, lost, {}])).toEqual([
+    expect(await stepsOfDelivery([lost, new ApiError(503, 'x', ''), lost, lost, lost, {}])).toEqual([
       '500',
       POST,
       'lost',
@@ -60,8 +60,8 @@ describe('delivering an answer', () => {
   });
 
   it('fetches the attempt when the answer has already been recorded', async () => {
-    expect(await delivered([lost, refused, {}])).toEqual(['500', POST, 'lost', '1000', POST, GET, 'loaded']);
-    expect(await delivered([refused, lost, refused, {}])).toEqual([
+    expect(await stepsOfDelivery([lost, refused, {}])).toEqual(['500', POST, 'lost', '1000', POST, GET, 'loaded']);
+    expect(await stepsOfDelivery([refused, lost, refused, {}])).toEqual([
       '500',
       POST,
       GET,
@@ -74,14 +74,14 @@ describe('delivering an answer', () => {
   });
 
   it('stops for an attempt that the server does not know', async () => {
-    expect(await delivered([new ApiError(404, 'unknown-attempt', '')])).toEqual(['500', POST, 'missing']);
+    expect(await stepsOfDelivery([new ApiError(404, 'unknown-attempt', '')])).toEqual(['500', POST, 'missing']);
   });
 
   it('stops when aborted', async () => {
-    expect(await delivered([lost, {}], ANSWER, 1)).toEqual(['500', POST]);
+    expect(await stepsOfDelivery([lost, {}], ANSWER, 1)).toEqual(['500', POST]);
   });
 
   it('rethrows a programming error', async () => {
-    await expect(delivered([new TypeError('bug')])).rejects.toThrow('bug');
+    await expect(stepsOfDelivery([new TypeError('bug')])).rejects.toThrow('bug');
   });
 });

@@ -47,7 +47,7 @@ function playing(at = { n: 1, b: null as number | null }) {
   let now = 0;
   let tick: (() => void) | undefined;
   let failing = false;
-  let late: (() => void) | undefined;
+  let showSketch: (() => void) | undefined;
   let held: Promise<unknown> | undefined;
   const opened: Opening[] = [];
   const answer = (request: ReplayRequest): number => {
@@ -70,22 +70,22 @@ function playing(at = { n: 1, b: null as number | null }) {
       },
       token: () => 'token',
       prefetch: { segmentsAhead: 2, maxBytes: 0 },
-      whenSlow: (tell) => {
-        late = tell;
-        return () => (late = undefined);
+      whenSlow: (callback) => {
+        showSketch = callback;
+        return () => (showSketch = undefined);
       },
       now: () => now,
-      everyTick: (each) => {
-        tick = each;
+      everyTick: (callback) => {
+        tick = callback;
         return () => (tick = undefined);
       },
     },
     at,
   );
   const settle = () => new Promise((resolve) => setImmediate(resolve));
-  const pass = async (milliseconds: number, each = 100): Promise<void> => {
-    for (let passed = 0; passed < milliseconds; passed += each) {
-      now += each;
+  const pass = async (milliseconds: number, step = 100): Promise<void> => {
+    for (let passed = 0; passed < milliseconds; passed += step) {
+      now += step;
       tick?.();
       await settle();
     }
@@ -106,7 +106,7 @@ function playing(at = { n: 1, b: null as number | null }) {
       };
     },
     /** Lets the delay pass after which a sketch is shown. */
-    wait: () => late?.(),
+    wait: () => showSketch?.(),
     isTicking: () => tick !== undefined,
   };
 }

@@ -3,7 +3,7 @@ import { rowsOf, viewWith } from '../../../live/fixture.js';
 import { leaderAfter } from './leader.js';
 
 const view = (...votes: readonly (readonly [string, number])[]) => viewWith({ results: rowsOf(...votes) });
-const newLeader = (...views: ReturnType<typeof viewWith>[]) => {
+const newLeaders = (...views: ReturnType<typeof viewWith>[]) => {
   let known: ReturnType<typeof leaderAfter>['known'];
   return views.map((each) => {
     const after = leaderAfter(known, each);
@@ -14,14 +14,14 @@ const newLeader = (...views: ReturnType<typeof viewWith>[]) => {
 
 describe('a change of the leader', () => {
   it('happens when somebody has more votes than the previous leader', () =>
-    expect(newLeader(view(['A', 2], ['B', 1]), view(['B', 3], ['A', 2]))).toEqual([undefined, 'B']));
+    expect(newLeaders(view(['A', 2], ['B', 1]), view(['B', 3], ['A', 2]))).toEqual([undefined, 'B']));
 
   it('does not happen on a tie', () =>
-    expect(newLeader(view(['B', 2], ['A', 1]), view(['A', 2], ['B', 2]))).toEqual([undefined, undefined]));
+    expect(newLeaders(view(['B', 2], ['A', 1]), view(['A', 2], ['B', 2]))).toEqual([undefined, undefined]));
 
   it('does not happen with the first vote of a round', () => {
     const next = viewWith({ roundNumber: 9, results: rowsOf(['B', 1]) });
-    expect(newLeader(view(['A', 2]), viewWith({ roundNumber: 9, results: [] }), next)).toEqual([
+    expect(newLeaders(view(['A', 2]), viewWith({ roundNumber: 9, results: [] }), next)).toEqual([
       undefined,
       undefined,
       undefined,
@@ -31,7 +31,7 @@ describe('a change of the leader', () => {
   it('does not happen with the first vote after a reset', () => {
     const other = { conclaveState: { _id: 'c2' } };
     const first = viewWith({ ...other, results: rowsOf(['B', 1]) });
-    expect(newLeader(view(['A', 2]), viewWith({ ...other, results: [] }), first)).toEqual([
+    expect(newLeaders(view(['A', 2]), viewWith({ ...other, results: [] }), first)).toEqual([
       undefined,
       undefined,
       undefined,

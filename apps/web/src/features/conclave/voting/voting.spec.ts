@@ -5,7 +5,7 @@ import { browserStorage } from '../../../lib/browser-storage.js';
 import { buttonStateOf } from './button-state.js';
 import { RETRY_MS, Voting, type Outcome } from './voting.js';
 
-interface Sent {
+interface SentVote {
   readonly cardinalId: string;
   readonly key: string;
 }
@@ -20,9 +20,9 @@ const answer = (cardinalId: string): VoteAnswer => ({
   receipt: { ...receipt, v: 1, recordedAt: '2025-05-08T14:00:00.000Z' },
 });
 
-/** Answers each vote with the next of `answers`; a function receives what was sent. */
+/** Each vote gets the next of `answers`; once they are used up, the connection is lost. */
 function createTestVoting(...answers: (VoteAnswer | ApiError)[]) {
-  const sent: Sent[] = [];
+  const sent: SentVote[] = [];
   const requests: string[] = [];
   const outcomes: Outcome[] = [];
   const statusLoads: Promise<void>[] = [];
@@ -46,11 +46,11 @@ function createTestVoting(...answers: (VoteAnswer | ApiError)[]) {
     pause: (ms) => (ms === RETRY_MS ? new Promise((resolve) => retries.push(resolve)) : Promise.resolve()),
     onOutcome: (outcome) => outcomes.push(outcome),
   });
-  /** Holds the next answer about the visitor until the returned function is called. */
+  /** Delays the next status response until the returned function is called. */
   const hold = (): (() => void) => {
-    let answered = () => undefined as void;
-    statusLoads.push(new Promise((resolve) => (answered = resolve)));
-    return () => answered();
+    let release = () => undefined as void;
+    statusLoads.push(new Promise((resolve) => (release = resolve)));
+    return () => release();
   };
   const votes = () => {
     voting.start();
@@ -60,16 +60,7 @@ function createTestVoting(...answers: (VoteAnswer | ApiError)[]) {
     for (const end of retries.splice(0)) end();
     return settled();
   };
-  return {
-    voting,
-    sent,
-    asked: requests,
-    outcomes,
-    hold,
-    votes,
-    passRetryPause,
-    progress: () => voting.state.get().progress,
-  };
+  return { voting, sent, requests, outcomes, hold, votes, passRetryPause, progress: () => voting.state.get().progress };
 }
 
 /** Waits for pending promise callbacks. */
@@ -84,7 +75,7 @@ beforeEach(() => {
 
 describe('voting', () => {
   it('asks for the visitor’s status first', async () => {
-    const { voting, asked: requests } = createTestVoting(answer('parolin'));
+    const { voting, requests } = createTestVoting(answer('parolin'));
     await voting.vote('parolin', 7);
     expect(requests).toEqual(['/api/conclave/me', '/api/conclave/vote']);
   });
@@ -137,7 +128,7 @@ describe('voting', () => {
     expect(sent).toHaveLength(8);
   });
 
-  it('gives up early when the server answers with a 5xx', async () => {
+  it('gives up after four attempts when the server answers with status 500', async () => {
     const faults = Array.from({ length: 4 }, () => new ApiError(500, 'fault', 'Une erreur'));
     const { voting, sent, outcomes } = createTestVoting(...faults);
     await voting.vote('parolin', 7);
@@ -155,13 +146,13 @@ describe('voting', () => {
     expect(outcomes).toEqual([{ is: 'refused', message: 'Le tour a changé' }]);
   });
 
-  it('clears the reason of a refusal after a while', async () => {
+  it('clears a refusal after a pause', async () => {
     const { voting } = createTestVoting(new ApiError(409, 'round-changed', 'Le tour a changé'));
-    const acts: string[] = [];
-    voting.state.subscribe(() => acts.push(voting.state.get().progress.is));
+    const progress: string[] = [];
+    voting.state.subscribe(() => progress.push(voting.state.get().progress.is));
     await voting.vote('parolin', 7);
     await Promise.resolve();
-    expect(acts.slice(-2)).toEqual(['refused', 'none']);
+    expect(progress.slice(-2)).toEqual(['refused', 'none']);
   });
 
   it('uses a new key for another cardinal', async () => {
@@ -197,10 +188,10 @@ describe('voting', () => {
 describe('the visitor’s status', () => {
   it('is not overwritten by an older answer that arrives later', async () => {
     const { voting, hold } = createTestVoting(answer('parolin'));
-    const older = hold();
+    const releaseOlder = hold();
     voting.start();
     await voting.vote('parolin', 7);
-    older();
+    releaseOlder();
     await settled();
     expect(voting.state.get().nextVoteAt).toBe(Date.parse('2025-05-08T15:00:00.000Z'));
   });
@@ -218,7 +209,7 @@ describe('stored votes', () => {
   );
 
   it.each([
-    ['no moment', { time: 'hier' }],
+    ['no time', { time: 'hier' }],
     ['no round', { round: null }],
     ['no receipt', { receipt: 'x' }],
   ])('skip an entry with %s', (_, change) => {
@@ -230,8 +221,8 @@ describe('stored votes', () => {
     ['a key that is not a valid header value', { key: 'clé\n' }],
     ['no round', { roundNumber: 'x' }],
     ['no cardinal', { cardinalId: {} }],
-    ['no moment', { since: 'x' }],
-    ['a moment long past', { since: 0 }],
+    ['no time', { since: 'x' }],
+    ['a time long past', { since: 0 }],
   ])('do not resend a pending vote with %s', async (_, change) => {
     const intent = { cardinalId: 'parolin', roundNumber: 7, key: 'a'.repeat(32), since: Date.now() };
     browserStorage.write('vote-en-cours', JSON.stringify({ ...intent, ...change }));
@@ -256,8 +247,8 @@ describe('the vote button', () => {
 
   it('shows the state of the visitor’s own vote even when the round closes', () =>
     expect(buttonStateOf(of('sending', 'parolin'), 'parolin', { open: false, waiting: false })).toBe('sending'));
-  it('is closed for the other cardinals then', () =>
+  it('is closed for the other cardinals while a vote is being sent', () =>
     expect(buttonStateOf(of('sending', 'parolin'), 'tagle', { open: false, waiting: true })).toBe('closed'));
-  it('counts down for all cardinals after a vote', () =>
+  it('shows the countdown for the other cardinals while the visitor must wait', () =>
     expect(buttonStateOf(of('failed', 'parolin'), 'tagle', { open: true, waiting: true })).toBe('waiting'));
 });

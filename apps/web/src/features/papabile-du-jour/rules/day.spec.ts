@@ -13,7 +13,7 @@ describe('the neighbours of a day', () => {
     expect(neighboursOf('a', recent)).toEqual({ older: undefined, newer: { slug: 'b' } });
   });
 
-  it('are missing for a day outside the list', () => {
+  it('are undefined for a day outside the list', () => {
     expect(neighboursOf('z', recent)).toBeUndefined();
   });
 });

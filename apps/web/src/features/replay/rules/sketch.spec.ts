@@ -57,7 +57,7 @@ function everyMoment(events: readonly Recorded[]): Edition[] {
   });
 }
 
-/** As the server computes it. */
+/** Replay index of an edition, as the server computes it. */
 function indexOf(edition: Edition, events: readonly Recorded[]): ReplayIndex {
   const ids: string[] = [];
   const numbered = (id: string): number => (ids.includes(id) ? ids.indexOf(id) : ids.push(id) - 1);
@@ -77,7 +77,7 @@ function indexOf(edition: Edition, events: readonly Recorded[]): ReplayIndex {
     ]),
   }));
   const marks = [
-    ...events.flatMap((event, place) => actMark(event, place + 1) ?? []),
+    ...events.flatMap((event, position) => markOf(event, position + 1) ?? []),
     ...edition.rounds.flatMap(({ leads }) =>
       leads.map(({ sequence, at, cardinalId }): ReplayMark => ({
         sequence,
@@ -119,7 +119,7 @@ function majorityIn(edition: Edition, each: Round) {
   return { majorityBasis: basis, majorityBase: base, requiredMajority: required };
 }
 
-function actMark(event: Recorded, sequence: number): ReplayMark | undefined {
+function markOf(event: Recorded, sequence: number): ReplayMark | undefined {
   const mark = { sequence, at: event.metadata.recordedAt };
   switch (event.type) {
     case 'ConclaveStarted':
@@ -141,11 +141,11 @@ function actMark(event: Recorded, sequence: number): ReplayMark | undefined {
   }
 }
 
-const aVote = fc.integer({ min: 1, max: PEOPLE }).map((cardinal): TestEvent => ({ vote: cardinal }));
+const arbitraryVote = fc.integer({ min: 1, max: PEOPLE }).map((cardinal): TestEvent => ({ vote: cardinal }));
 const editions = fc
   .array(
     fc.oneof(
-      { weight: 40, arbitrary: aVote },
+      { weight: 40, arbitrary: arbitraryVote },
       { weight: 1, arbitrary: fc.constantFrom<TestEvent>('pause', 'resume', 'next round') },
     ),
     { maxLength: 200 },
@@ -157,7 +157,7 @@ const editions = fc
   });
 
 describe('a sketch from the index', () => {
-  it('has the exact round and state, and the votes and time of the minute', () => {
+  it('has the exact round, state and number of votes, and a time within a minute', () => {
     fc.assert(
       fc.property(editions, ({ moments, index }) => {
         const sketch = sketcher(index);
@@ -210,11 +210,11 @@ describe('a sketch from the index', () => {
     const { events } = new TestLog().append(...facts.slice(0, 40), late, late, late, ...facts.slice(40));
     const moments = everyMoment(events);
     const sketch = sketcher(indexOf(moments.at(-1)!, events));
-    const off = moments.map(
+    const deviations = moments.map(
       ({ sequence, rounds }) => (sketch(sequence).round?.totalVotes ?? 0) - (rounds.at(-1)?.totalVotes ?? 0),
     );
-    expect(Math.max(...off.map(Math.abs))).toBeLessThanOrEqual(3);
-    expect(off.at(-1)).toBe(0);
+    expect(Math.max(...deviations.map(Math.abs))).toBeLessThanOrEqual(3);
+    expect(deviations.at(-1)).toBe(0);
   });
 
   it('has no round before the first one, and the pope once elected', () => {

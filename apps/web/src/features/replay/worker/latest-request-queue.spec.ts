@@ -19,8 +19,8 @@ function manualRequests() {
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   return {
     latest,
-    wishes: requests,
-    told: reported,
+    requests,
+    reported,
     answer: async (text: string) => (pending.shift()?.resolve(text), settle()),
     fail: async () => (pending.shift()?.reject(new Error('no')), settle()),
   };
@@ -28,7 +28,7 @@ function manualRequests() {
 
 describe('the latest-request queue', () => {
   it('runs one request at a time and keeps only the newest waiting', async () => {
-    const { latest, wishes: requests, told: reported, answer } = manualRequests();
+    const { latest, requests, reported, answer } = manualRequests();
     for (const request of [1, 2, 3, 4]) latest.push(request);
     expect([requests, latest.isRunning, latest.hasWaiting]).toEqual([[1], true, true]);
     await answer('one');
@@ -39,7 +39,7 @@ describe('the latest-request queue', () => {
   });
 
   it('continues after a failure', async () => {
-    const { latest, told: reported, answer, fail } = manualRequests();
+    const { latest, reported, answer, fail } = manualRequests();
     latest.push(1);
     latest.push(2);
     await fail();
@@ -48,7 +48,7 @@ describe('the latest-request queue', () => {
   });
 
   it('reports nothing after stop', async () => {
-    const { latest, wishes: requests, told: reported, answer } = manualRequests();
+    const { latest, requests, reported, answer } = manualRequests();
     latest.push(1);
     latest.push(2);
     latest.stop();

@@ -8,35 +8,35 @@ function fakeWorker() {
   const posted: ReplayCommand[] = [];
   const target = new EventTarget();
   const replay = createReplayClient({
-    postMessage: (order: ReplayCommand) => void posted.push(order),
+    postMessage: (command: ReplayCommand) => void posted.push(command),
     addEventListener: target.addEventListener.bind(target),
     terminate: () => undefined,
   } as unknown as Worker); // the subset that the client uses
-  const tell = (answer: ReplayAnswer) => target.dispatchEvent(Object.assign(new Event('message'), { data: answer }));
-  return { replay, posted, tell, die: () => target.dispatchEvent(new Event('error')) };
+  const respond = (answer: ReplayAnswer) => target.dispatchEvent(Object.assign(new Event('message'), { data: answer }));
+  return { replay, posted, respond, crash: () => target.dispatchEvent(new Event('error')) };
 }
 
 const frame = { sequence: 3 } as Frame; // only identity matters
 
 describe('the replay client', () => {
   it('matches answers to requests in any order', async () => {
-    const { replay, posted, tell } = fakeWorker();
+    const { replay, posted, respond } = fakeWorker();
     const [first, second] = [replay.frame({ at: 1 }), replay.frame({ at: 3 })];
     expect(posted).toEqual([
       { id: 1, request: { at: 1 } },
       { id: 2, request: { at: 3 } },
     ]);
-    tell({ id: 2, frame });
-    tell({ id: 1, failed: 'unreachable' });
+    respond({ id: 2, frame });
+    respond({ id: 1, failed: 'unreachable' });
     await expect(second).resolves.toBe(frame);
     await expect(first).rejects.toMatchObject({ why: 'unreachable' });
   });
 
-  it('rejects pending requests when the worker fails to load or dies', async () => {
-    const { replay, die } = fakeWorker();
-    const requests = replay.frame({ at: 1 });
-    die();
-    await expect(requests).rejects.toMatchObject({ why: 'broken' });
+  it('rejects pending requests when the worker fails to load or crashes', async () => {
+    const { replay, crash } = fakeWorker();
+    const pending = replay.frame({ at: 1 });
+    crash();
+    await expect(pending).rejects.toMatchObject({ why: 'broken' });
     await expect(replay.frame({ at: 2 })).rejects.toMatchObject({ why: 'broken' });
   });
 });

@@ -35,7 +35,7 @@ const known = [
   { sequence: LAST, moment: momentOfVote(VOTES) },
 ];
 
-function replayed({ last = LAST } = {}) {
+function createTestReplayer({ last = LAST } = {}) {
   const fetched: number[] = [];
   const replayer = new Replayer({ last, known }, (segment) => {
     fetched.push(segment);
@@ -47,7 +47,7 @@ function replayed({ last = LAST } = {}) {
 
 describe('a position', () => {
   it('has the votes counted by then and needs only its own segment', async () => {
-    const { replayer, fetched } = replayed();
+    const { replayer, fetched } = createTestReplayer();
     const frame = await replayer.frame({ at: 12_000 });
     expect(frame).toMatchObject({
       sequence: 12_000,
@@ -61,14 +61,14 @@ describe('a position', () => {
     expect(fetched).toEqual([1]);
   });
 
-  it('beyond the ends is the end', async () => {
-    const { replayer } = replayed();
+  it('beyond the edition is clamped to its first or last event', async () => {
+    const { replayer } = createTestReplayer();
     expect((await replayer.frame({ at: 0 })).sequence).toBe(1);
     expect(await replayer.frame({ at: 1e9 })).toMatchObject({ sequence: LAST, next: null });
   });
 
-  it('at the end of a segment knows the next time when requested', async () => {
-    const { replayer, fetched } = replayed();
+  it('at the end of a segment loads the next segment only when the next time is requested', async () => {
+    const { replayer, fetched } = createTestReplayer();
     expect((await replayer.frame({ at: SEGMENT_SIZE })).next).toBeUndefined();
     expect((await replayer.frame({ at: SEGMENT_SIZE, withNext: true })).next).toBe(
       momentOfVote(SEGMENT_SIZE + 1 - EVENTS_BEFORE_VOTES),
@@ -77,7 +77,7 @@ describe('a position', () => {
   });
 
   it('ends at the public limit even within a segment', async () => {
-    const { replayer } = replayed({ last: 50 });
+    const { replayer } = createTestReplayer({ last: 50 });
     expect(await replayer.frame({ at: 80 })).toMatchObject({ sequence: 50, next: null });
     expect((await replayer.frame({ by: Date.parse('2100-01-01') })).sequence).toBe(50);
   });
@@ -99,7 +99,7 @@ describe('a time', () => {
   it.each([1, 5, 9_996, 9_997, 9_998, 12_345, 14_999, 15_000, 15_001, 19_997, 19_998, VOTES])(
     'finds the last event at or before it: vote %i',
     async (n) => {
-      const { replayer, fetched } = replayed();
+      const { replayer, fetched } = createTestReplayer();
       expect((await replayer.frame({ by: momentOfVote(n) })).sequence).toBe(n + EVENTS_BEFORE_VOTES);
       expect((await replayer.frame({ by: momentOfVote(n) + 5 })).sequence).toBe(n + EVENTS_BEFORE_VOTES);
       expect(new Set(fetched).size).toBe(fetched.length);
@@ -107,19 +107,19 @@ describe('a time', () => {
   );
 
   it('within a silence finds the event before it', async () => {
-    const { replayer } = replayed();
+    const { replayer } = createTestReplayer();
     const { sequence } = await replayer.frame({ by: momentOfVote(15_000) + 1_800_000 });
     expect(sequence).toBe(15_000 + EVENTS_BEFORE_VOTES);
   });
 
-  it('outside the edition finds the end', async () => {
-    const { replayer } = replayed();
+  it('outside the edition finds its first or last event', async () => {
+    const { replayer } = createTestReplayer();
     expect((await replayer.frame({ by: 0 })).sequence).toBe(1);
     expect((await replayer.frame({ by: Date.parse('2100-01-01') })).sequence).toBe(LAST);
   });
 
   it('is searched from the current position during playback', async () => {
-    const { replayer, fetched } = replayed();
+    const { replayer, fetched } = createTestReplayer();
     await replayer.frame({ at: 15_000 });
     await replayer.frame({ by: momentOfVote(15_100), from: 15_000 });
     expect(fetched).toEqual([segmentOf(15_000)]);
