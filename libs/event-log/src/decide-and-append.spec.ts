@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { decideAndAppend, type Decision, type Refusal } from './decide-and-append.js';
+import { decideAndAppend, type Decision, type Refusal, type Repeated } from './decide-and-append.js';
 import type { NewEvent } from './event-log.js';
 import { MemoryEventLog } from './memory/memory-event-log.js';
 
@@ -109,6 +109,49 @@ describe('decideAndAppend', () => {
     });
     expect(decided).toMatchObject({ outcome: 'conflict', actual: 2 });
     expect(await recorded()).toEqual(['other-1', 'other-2', 'other-3']);
+  });
+
+  describe('admit', () => {
+    const counting = (refusal?: Refusal) => {
+      const calls = { admit: 0 };
+      const admit = (): Refusal | undefined => {
+        calls.admit += 1;
+        return refusal;
+      };
+      return { calls, admit };
+    };
+
+    it('is called once before an accepted decision is appended', async () => {
+      const { calls, admit } = counting();
+      expect(await decideAndAppend({ ...casting('a'), admit })).toMatchObject({ outcome: 'recorded' });
+      expect(calls.admit).toBe(1);
+    });
+
+    it('prevents the append by a refusal', async () => {
+      const { admit } = counting({ refused: 'too-many-requests' });
+      const decided = await decideAndAppend({ ...casting('a'), admit });
+      expect(decided).toMatchObject({ outcome: 'refused', refusal: { refused: 'too-many-requests' } });
+      expect(await log.head()).toBeUndefined();
+    });
+
+    it.each([
+      ['refused', () => ({ refused: 'no-more-votes' })],
+      ['repeated', () => ({ repeated: {} })],
+      ['empty', () => []],
+    ])('is not called for a decision that is %s', async (_outcome, decide) => {
+      const { calls, admit } = counting();
+      await decideAndAppend<Ballot, NewEvent, Refusal | Repeated>({ ...casting('a'), decide, admit });
+      expect(calls.admit).toBe(0);
+    });
+
+    it('is called once when the decision is retried after a conflict', async () => {
+      await log.append('ballot-1', 'no-stream', [vote('a')]);
+      const { calls, admit } = counting();
+      const stale = { state: { votes: [] }, revision: 'no-stream' as const };
+      const decided = await decideAndAppend({ ...casting('b'), known: stale, retries: 1, admit });
+      expect(decided).toMatchObject({ outcome: 'recorded', revision: 1 });
+      expect([seen.length, calls.admit]).toEqual([2, 1]);
+    });
   });
 
   it('appends only one of two simultaneous first votes of a visitor', async () => {

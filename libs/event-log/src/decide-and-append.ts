@@ -1,4 +1,4 @@
-import type { EventLog, ExpectedRevision, NewEvent, Position, RecordedEvent } from './event-log.js';
+import type { EventLog, NewEvent, Position, RecordedEvent } from './event-log.js';
 
 /** A refused command: a code and details for the caller. */
 export interface Refusal {
@@ -24,6 +24,11 @@ export interface Decision<S, E extends NewEvent, R extends Refusal | Repeated> {
   readonly evolve: (state: S, event: E) => S;
   /** Pure. Called again with a newer state after a conflict; must then return events with the same ids. */
   readonly decide: (state: S) => readonly E[] | R;
+  /**
+   * Called once, between the first decision with events and its append, and not again after a conflict. A refusal
+   * replaces the decision. May have side effects, such as the use of a rate limit.
+   */
+  readonly admit?: () => Extract<R, Refusal> | undefined;
   /** Used instead of reading the stream. If it is stale, the conflict counts as a retry. */
   readonly known?: KnownState<S> | undefined;
   /** Number of retries after a conflict, each with a fresh read and a new decision; default 0. */
@@ -43,29 +48,31 @@ export type DecisionOutcome<S, E extends NewEvent, R extends Refusal | Repeated>
   | (KnownState<S> & { readonly outcome: 'conflict'; readonly actual: number | 'no-stream' });
 
 /**
- * Reads a stream (or uses the known state), decides, and appends with the expected revision. Refusals and conflicts are
+ * Reads a stream (or uses the known state), decides, admits, and appends with the expected revision. Refusals and conflicts are
  * values; `Unavailable` and faults are thrown, and the same call may be retried with the same ids.
  */
 export async function decideAndAppend<S, E extends NewEvent, R extends Refusal | Repeated>(
   decision: Decision<S, E, R>,
 ): Promise<DecisionOutcome<S, E, R>> {
   let known = decision.known ?? (await readState(decision));
+  const admit = once(decision.admit);
   for (let retriesLeft = decision.retries ?? 0; ; retriesLeft -= 1) {
-    const decided = await attempt(decision, known);
+    const decided = await attempt({ ...decision, admit }, known);
     if (decided.outcome !== 'conflict' || retriesLeft <= 0) return decided;
     known = await readState(decision);
   }
 }
 
 async function attempt<S, E extends NewEvent, R extends Refusal | Repeated>(
-  { log, stream, evolve, decide }: Decision<S, E, R>,
+  { log, stream, evolve, decide, admit }: Decision<S, E, R>,
   known: KnownState<S>,
 ): Promise<DecisionOutcome<S, E, R>> {
   const decided = decide(known.state);
   if (!isEvents(decided)) return { ...known, ...withoutEvents(decided) };
   if (decided.length === 0) return { ...known, outcome: 'recorded', events: [], position: undefined };
-  const expected: ExpectedRevision = known.revision;
-  const outcome = await log.append(stream, expected, decided);
+  const refusal = admit?.();
+  if (refusal) return { ...known, outcome: 'refused', refusal };
+  const outcome = await log.append(stream, known.revision, decided);
   if (!outcome.appended) return { ...known, outcome: 'conflict', actual: outcome.actual };
   const state = decided.reduce(evolve, known.state);
   return { outcome: 'recorded', state, revision: outcome.revision, events: decided, position: outcome.position };
@@ -81,6 +88,15 @@ async function readState<S, E extends NewEvent, R extends Refusal | Repeated>({
   // The stream holds only events of this decider, upcast by `upcasting`.
   const state = (recorded as readonly (RecordedEvent & E)[]).reduce(evolve, initialState);
   return { state, revision: recorded.at(-1)?.revision ?? 'no-stream' };
+}
+
+function once<T>(run: (() => T | undefined) | undefined): () => T | undefined {
+  let next = run;
+  return () => {
+    const call = next;
+    next = undefined;
+    return call?.();
+  };
 }
 
 function isEvents<E, R extends object>(decided: readonly E[] | R): decided is readonly E[] {

@@ -42,7 +42,7 @@ interface Vote {
   readonly voter: Voter;
   readonly eventId: string;
   readonly decide: DecideVote;
-  /** Called at most once, before an accepted vote is appended; a refusal prevents that. */
+  /** See `decideAndAppend`. */
   readonly admit: () => ApiRefusal | undefined;
 }
 
@@ -82,19 +82,11 @@ export class BallotBox {
   /** Decides on the ballot, records the vote, and waits until this process's view has applied it. */
   async cast({ voter, eventId, decide, admit }: Vote): Promise<VoteOutcome> {
     const { seen, forget } = this.live.expecting(eventId);
-    let isAdmitted = false;
     try {
       const decided = await decideAndAppend<Ballot, Recordable<BallotEvent>, RepeatedVote | Refusal | ApiRefusal>({
-        log: this.log,
-        stream: ballotStream(voter.id),
-        initialState: emptyBallot,
-        evolve: evolveBallot,
-        decide: (ballot) => {
-          const vote = decide(ballot, this.live.edition);
-          if (isAdmitted || 'refused' in vote || 'repeated' in vote) return vote;
-          isAdmitted = true; // once, although a conflict repeats the decision
-          return admit() ?? vote;
-        },
+        ...this.ballotOf(voter.id),
+        decide: (ballot) => decide(ballot, this.live.edition),
+        admit,
         known: await this.known(voter),
         retries: RETRIES,
       });
@@ -126,6 +118,10 @@ export class BallotBox {
     return events.find((event) => event.eventId === eventId)?.position;
   }
 
+  private ballotOf(voter: VoterId) {
+    return { log: this.log, stream: ballotStream(voter), initialState: emptyBallot, evolve: evolveBallot };
+  }
+
   private async known(voter: Voter): Promise<KnownState<Ballot>> {
     if (voter.fresh) return NONE;
     return this.cached.get(voter.id) ?? (await this.read(voter.id));
@@ -134,10 +130,7 @@ export class BallotBox {
   private async read(voter: VoterId): Promise<KnownState<Ballot>> {
     this.reading.add(voter);
     const { state, revision } = await decideAndAppend<Ballot, Recordable<BallotEvent>, never>({
-      log: this.log,
-      stream: ballotStream(voter),
-      initialState: emptyBallot,
-      evolve: evolveBallot,
+      ...this.ballotOf(voter),
       decide: () => [],
     });
     if (this.reading.delete(voter)) this.cached.set(voter, { state, revision });
