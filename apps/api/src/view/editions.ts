@@ -7,7 +7,7 @@ import { Presenter } from './presenter.js';
 const act = ({ acts }: Edition, eventType: EventType): Act | undefined => acts.find(({ type }) => type === eventType);
 
 /** Revision at which the edition became current. */
-const beginning = (edition: Edition): number => act(edition, 'ConclaveStarted')?.revision ?? 0;
+const startRevision = (edition: Edition): number => act(edition, 'ConclaveStarted')?.revision ?? 0;
 
 /** Started editions; a prepared edition that never started is excluded. */
 @Injectable()
@@ -24,10 +24,10 @@ export class Editions {
 
   /** Oldest first, the current one last. */
   rows(): EditionRow[] {
-    const begun = Object.values(this.live.view.editions)
+    const started = Object.values(this.live.view.editions)
       .filter(({ stage }) => stage !== 'prepared')
-      .sort((a, b) => beginning(a) - beginning(b));
-    return begun.map((edition, index) => this.row(edition, index + 1, begun[index + 1]));
+      .sort((a, b) => startRevision(a) - startRevision(b));
+    return started.map((edition, index) => this.row(edition, index + 1, started[index + 1]));
   }
 
   private row(edition: Edition, number: number, next: Edition | undefined): EditionRow {

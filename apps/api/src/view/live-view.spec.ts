@@ -8,18 +8,18 @@ import { LiveView } from './live-view.js';
 let log: MemoryEventLog;
 let models: ReadModels;
 let live: LiveView;
-const troubles: unknown[] = [];
+const errors: unknown[] = [];
 
 beforeEach(() => {
   log = new MemoryEventLog();
   models = new ReadModels(EmbeddedDocumentStore.inMemory());
-  live = new LiveView(log, models, (cause) => troubles.push(cause));
+  live = new LiveView(log, models, (cause) => errors.push(cause));
 });
 
 const append = async (...facts: EventInput[]) => {
   const { events } = new TestLog().append(...facts);
   for (const { stream, eventId, type, data, metadata } of events) {
-    await log.append(stream, 'any', [{ eventId, type, data, metadata } as NewEvent]); // the story’s data is JSON
+    await log.append(stream, 'any', [{ eventId, type, data, metadata } as NewEvent]); // test data is JSON
   }
   return events;
 };
@@ -37,36 +37,36 @@ describe('the live view', () => {
   it('starts from the newest snapshot', async () => {
     const events = await append(...conclaveOpen(), ...votes(3, 1));
     const { view } = foldEvents(events.slice(0, 4));
-    const read: unknown[] = [];
+    const positions: unknown[] = [];
     const { follow } = log;
     log.follow = (options) => {
-      read.push(options.after);
+      positions.push(options.after);
       return follow.call(log, options);
     };
     await saveSnapshot(models, { view, events: 4, origin: events[0]?.eventId ?? '' }, false);
     await live.start();
-    expect(read).toEqual([view.position]);
+    expect(positions).toEqual([view.position]);
     expect(live.edition?.rounds[0]?.totalVotes).toBe(3);
   });
 
-  it('logs its recovery once', async () => {
+  it('reports its recovery once', async () => {
     await append(...conclaveOpen());
     let calls = 0;
     const recovering = new LiveView(
       log,
       models,
-      (cause) => troubles.push(cause),
+      (cause) => errors.push(cause),
       () => (calls += 1),
     );
-    let follows: FollowOptions | undefined;
+    let followed: FollowOptions | undefined;
     const { follow } = log;
-    log.follow = (options) => follow.call(log, (follows = options));
+    log.follow = (options) => follow.call(log, (followed = options));
     await recovering.start();
     expect(calls).toBe(0);
-    follows?.onError?.(new Error('the log is away'));
-    follows?.onError?.(new Error('the log is away'));
-    follows?.onCaughtUp?.();
-    follows?.onCaughtUp?.();
+    followed?.onError?.(new Error('connection lost'));
+    followed?.onError?.(new Error('connection lost'));
+    followed?.onCaughtUp?.();
+    followed?.onCaughtUp?.();
     expect(calls).toBe(1);
   });
 
@@ -88,7 +88,7 @@ describe('the live view', () => {
     expect(live.view).toEqual(view);
   });
 
-  it('passes each event with its outcome to listeners, in log order', async () => {
+  it('passes each event, and how it applied it, to listeners in log order', async () => {
     await live.start();
     const received: unknown[] = [];
     const stop = live.listen((event, applied) => received.push([event.type, applied?.sequence, applied?.counted]));
@@ -103,12 +103,12 @@ describe('the live view', () => {
     ]);
   });
 
-  it('returns the outcome of an awaited event', async () => {
+  it('returns how it applied an expected event', async () => {
     await live.start();
     const { events } = new TestLog().append(...conclaveOpen(), vote(1));
-    const { seen, forget } = live.expecting(events[3]?.eventId ?? '');
+    const { applied, forget } = live.expect(events[3]?.eventId ?? '');
     await append(...conclaveOpen(), vote(1));
-    expect(seen().applied).toMatchObject({ sequence: 4, counted: true });
+    expect(applied()).toMatchObject({ sequence: 4, counted: true });
     forget();
     await live.reached(live.view.position ?? '');
   });

@@ -9,25 +9,12 @@ import {
   type Recorded,
 } from '@fumata/conclave';
 import type { EventLog, Follower, Position, RecordedEvent } from '@fumata/event-log';
-import { Unavailable } from '@fumata/platform';
-import { followOptions, newestSnapshot, originOf, type ReadModels, type Snapshot } from '@fumata/read-models';
+import { followOptions, newestSnapshot, originOf, type ReadModels } from '@fumata/read-models';
+import { ExpectedEvents, type ExpectedEvent } from './expected-events.js';
+import { Waiters } from './waiters.js';
 
 /** Called for each event once the view has applied it, in log order; must not throw. */
 export type Listener = (event: Recorded, applied: AppliedEvent | undefined) => void;
-
-/** Timeout for waiting until this process's view reaches a position. */
-const WAIT_TIMEOUT_MS = 5_000;
-
-/** A logged event and how the view applied it. */
-export interface Seen {
-  readonly event: Recorded;
-  readonly applied: AppliedEvent | undefined;
-}
-
-interface Waiter {
-  readonly holds: (view: ConclaveView) => boolean;
-  readonly resolve: () => void;
-}
 
 /**
  * The conclave as this process sees it: the in-memory fold of the log. Reads are answered from it, also while the log
@@ -39,13 +26,13 @@ export class LiveView {
   private caughtUpOnce = false;
   private lost = false;
   private readonly listeners = new Set<Listener>();
-  private readonly expected = new Map<string, (seen: Seen) => void>();
-  private readonly waiters = new Set<Waiter>();
+  private readonly expected = new ExpectedEvents();
+  private readonly waiters = new Waiters<ConclaveView>();
 
   constructor(
     private readonly log: EventLog,
     private readonly models: ReadModels,
-    private readonly onTrouble: (cause: unknown) => void,
+    private readonly onError: (cause: unknown) => void,
     private readonly onRecovered: () => void = () => undefined,
   ) {}
 
@@ -75,10 +62,9 @@ export class LiveView {
 
   /** Starts from the newest snapshot and resolves at the head of the log; rejects on an unreadable event. */
   async start(): Promise<void> {
-    const snapshot = await this.newestSnapshot().catch((cause: unknown) => {
-      this.onTrouble(cause); // without a snapshot the fold starts at the beginning: slower, same result
-      return undefined;
-    });
+    const snapshot = await originOf(this.log)
+      .then((origin) => newestSnapshot(this.models, origin))
+      .catch((cause: unknown) => void this.onError(cause)); // without a snapshot the fold starts at the beginning
     if (snapshot) this.current = snapshot.view;
     await new Promise<void>((resolve, reject) => {
       this.follower = this.log.follow({
@@ -91,7 +77,7 @@ export class LiveView {
           resolve();
         },
         onError: (cause) => {
-          this.onTrouble(cause);
+          this.onError(cause);
           this.lost = true;
           if (this.follower?.state === 'stopped') reject(cause); // an unreadable event
         },
@@ -108,61 +94,27 @@ export class LiveView {
     return () => this.listeners.delete(listener);
   }
 
-  /**
-   * Registers an event before its append; call `forget` in any case. `seen` returns how the view applied it, once
-   * `reached` has resolved for its position.
-   */
-  expecting(eventId: string): { readonly seen: () => Seen; readonly forget: () => void } {
-    let seen: Seen | undefined;
-    this.expected.set(eventId, (what) => (seen = what));
-    return {
-      seen: () => {
-        if (!seen) throw new Error(`the view is past the event ${eventId} without having applied it`);
-        return seen;
-      },
-      forget: () => this.expected.delete(eventId),
-    };
+  /** Registers an event before its append; ask how it was `applied` after `reached`, and `forget` it in any case. */
+  expect(eventId: string): ExpectedEvent {
+    return this.expected.expect(eventId);
   }
 
-  /** Resolves once the condition holds. @throws Unavailable after a timeout: the log is not followed at the moment */
+  /** Resolves once the condition holds. @throws Unavailable after a timeout, for instance while the log is lost */
   until(holds: (view: ConclaveView) => boolean): Promise<void> {
-    if (holds(this.current)) return Promise.resolve();
-    return new Promise((resolve, reject) => {
-      const waiter: Waiter = {
-        holds,
-        resolve: () => {
-          clearTimeout(timer);
-          resolve();
-        },
-      };
-      const timer = setTimeout(() => {
-        this.waiters.delete(waiter);
-        reject(new Unavailable('event-log', 'the live view is behind'));
-      }, WAIT_TIMEOUT_MS);
-      this.waiters.add(waiter);
-    });
+    return holds(this.current) ? Promise.resolve() : this.waiters.add(holds);
   }
 
-  /** Resolves once the view is at or past a position. */
   reached(position: string): Promise<void> {
     return this.until((view) => view.position !== null && view.position >= position);
-  }
-
-  private async newestSnapshot(): Promise<Snapshot | undefined> {
-    return newestSnapshot(this.models, await originOf(this.log));
   }
 
   private apply(events: readonly RecordedEvent[]): void {
     for (const event of events) {
       const recorded = upcast(event);
       const applied = evolve(this.current, recorded);
-      this.expected.get(recorded.eventId)?.({ event: recorded, applied });
+      this.expected.onApplied(recorded.eventId, applied);
       for (const listener of this.listeners) listener(recorded, applied);
     }
-    for (const waiter of this.waiters) {
-      if (!waiter.holds(this.current)) continue;
-      this.waiters.delete(waiter);
-      waiter.resolve();
-    }
+    this.waiters.check(this.current);
   }
 }

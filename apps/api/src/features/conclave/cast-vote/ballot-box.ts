@@ -23,9 +23,8 @@ import { EVENT_LOG } from '@fumata/stores';
 import type { ApiRefusal } from '../../../http/refusal.js';
 import type { Voter } from '../../../http/voter-cookie.js';
 import { LiveView } from '../../../view/live-view.js';
-import { leastRecentlyUsed } from './least-recently-used.js';
+import { BallotCache } from './ballot-cache.js';
 
-/** Pure. */
 export type DecideVote = (
   ballot: Ballot,
   edition: Edition | undefined,
@@ -51,16 +50,14 @@ export type VoteOutcome =
   | { readonly outcome: 'repeated'; readonly repeated: OwnVote }
   | { readonly outcome: 'refused'; readonly refusal: Refusal | ApiRefusal };
 
-const MAX_CACHED_BALLOTS = 50_000;
 /** Simultaneous votes of one visitor conflict: the second one is decided again on the newer ballot. */
 const RETRIES = 5;
-const NONE: KnownState<Ballot> = { state: emptyBallot, revision: 'no-stream' };
+const EMPTY: KnownState<Ballot> = { state: emptyBallot, revision: 'no-stream' };
 
-/** Visitors' ballots: read from their streams, cached while in use, and appended to. */
+/** Visitors' ballots: reads them from their streams and records votes. */
 @Injectable()
 export class BallotBox {
-  private readonly cached = leastRecentlyUsed<VoterId, KnownState<Ballot>>(MAX_CACHED_BALLOTS);
-  private readonly reading = new Set<VoterId>();
+  private readonly ballots = new BallotCache((voter) => this.read(voter));
   private readonly log: EventLog;
 
   constructor(
@@ -70,7 +67,7 @@ export class BallotBox {
     this.log = withUpcasting(log, (event) => upcast(event));
     live.listen((event) => {
       const voter = isBallotEvent(event) ? voterOf(event.stream) : undefined;
-      if (voter !== undefined) this.forget(voter);
+      if (voter !== undefined) this.ballots.invalidate(voter); // it has grown
     });
   }
 
@@ -81,7 +78,7 @@ export class BallotBox {
 
   /** Decides on the ballot, records the vote, and waits until this process's view has applied it. */
   async cast({ voter, eventId, decide, admit }: Vote): Promise<VoteOutcome> {
-    const { seen, forget } = this.live.expecting(eventId);
+    const expected = this.live.expect(eventId);
     try {
       const decided = await decideAndAppend<Ballot, Recordable<BallotEvent>, RepeatedVote | Refusal | ApiRefusal>({
         ...this.ballotOf(voter.id),
@@ -95,21 +92,15 @@ export class BallotBox {
         throw new Unavailable('event-log', 'too many simultaneous votes in one ballot');
       }
       await this.live.reached(decided.position);
-      const { applied } = seen();
-      if (applied?.counted) this.cached.set(voter.id, { state: decided.state, revision: decided.revision });
+      const applied = expected.applied();
+      if (applied?.counted) this.ballots.set(voter.id, { state: decided.state, revision: decided.revision });
       return { outcome: 'recorded', known: decided, applied };
     } catch (cause) {
-      this.cached.delete(voter.id); // the vote may have been recorded: the next request must read the stream
+      this.ballots.invalidate(voter.id); // the vote may have been recorded: the next request must read the stream
       throw cause;
     } finally {
-      forget();
+      expected.forget();
     }
-  }
-
-  /** The ballot has grown: a copy that is cached, or being read, is stale. */
-  private forget(voter: VoterId): void {
-    this.cached.delete(voter);
-    this.reading.delete(voter);
   }
 
   /** Position of one of the visitor's votes in the log. */
@@ -122,18 +113,15 @@ export class BallotBox {
     return { log: this.log, stream: ballotStream(voter), initialState: emptyBallot, evolve: evolveBallot };
   }
 
-  private async known(voter: Voter): Promise<KnownState<Ballot>> {
-    if (voter.fresh) return NONE;
-    return this.cached.get(voter.id) ?? (await this.read(voter.id));
+  private known(voter: Voter): Promise<KnownState<Ballot>> {
+    return voter.fresh ? Promise.resolve(EMPTY) : this.ballots.get(voter.id);
   }
 
   private async read(voter: VoterId): Promise<KnownState<Ballot>> {
-    this.reading.add(voter);
     const { state, revision } = await decideAndAppend<Ballot, Recordable<BallotEvent>, never>({
       ...this.ballotOf(voter),
       decide: () => [],
     });
-    if (this.reading.delete(voter)) this.cached.set(voter, { state, revision });
     return { state, revision };
   }
 }
