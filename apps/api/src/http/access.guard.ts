@@ -25,8 +25,8 @@ const FILE = 'fumata:file';
  * A public route that shows more to a logged-in caller; an invalid token is ignored. `file`: the route serves files,
  * for which the session's cookie is accepted.
  */
-export const OptionalAccess = (gives?: 'file'): MethodDecorator & ClassDecorator =>
-  applyDecorators(SetMetadata(OPTIONAL, true), SetMetadata(FILE, gives === 'file'));
+export const OptionalAccess = (serves?: 'file'): MethodDecorator & ClassDecorator =>
+  applyDecorators(SetMetadata(OPTIONAL, true), SetMetadata(FILE, serves === 'file'));
 
 /**
  * As `Access`, for a GET that a browser navigates to: accepts the session's cookie, since a navigation can't send the
@@ -37,7 +37,7 @@ export const FileAccess = (...roles: readonly Role[]): MethodDecorator =>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The account of the caller of a protected route. */
+    /** The caller's account, on routes with an access decorator. */
     account?: Account;
   }
 }
@@ -57,7 +57,7 @@ export class AccessGuard implements CanActivate {
       context.getClass(),
     ]);
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    if (roles === undefined) return this.recognise(request, context);
+    if (roles === undefined) return this.identify(request, context);
     const account = await this.accountOf(request, this.isFile(context));
     if (!account) throw new Refused('not-logged-in');
     if (roles.length > 0 && !roles.includes(account.role)) throw new Refused('wrong-role');
@@ -65,7 +65,7 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  private async recognise(request: FastifyRequest, context: ExecutionContext): Promise<true> {
+  private async identify(request: FastifyRequest, context: ExecutionContext): Promise<true> {
     const isOptional = this.reflector.get<boolean | undefined>(OPTIONAL, context.getHandler()) === true;
     const account = isOptional ? await this.accountOf(request, this.isFile(context)) : undefined;
     if (account) request.account = account;
@@ -79,12 +79,12 @@ export class AccessGuard implements CanActivate {
   private async accountOf(request: FastifyRequest, isFile: boolean): Promise<Account | undefined> {
     const cookie = isFile && request.method === 'GET' ? request.cookies[SESSION_COOKIE] : undefined;
     const token = request.headers['x-auth-token'] ?? cookie;
-    return typeof token === 'string' ? accountBehind(token, this.tokens, this.accounts) : undefined;
+    return typeof token === 'string' ? accountOfToken(token, this.tokens, this.accounts) : undefined;
   }
 }
 
 /** The account of a valid, unrevoked token. */
-export async function accountBehind(
+export async function accountOfToken(
   token: string,
   tokens: SessionTokens,
   accounts: Pick<AccountStore, 'get'>,

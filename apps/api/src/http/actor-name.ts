@@ -15,7 +15,7 @@ export async function nameOf(actor: Actor | Exclude<Author, 'self'>, accounts: A
 export const authorOf = (act: Act, accounts: Accounts): Promise<string> => nameOf(actorOf(act), accounts);
 
 /** Account of the author; undefined for the system. */
-export async function accountBehindAct(act: Act, accounts: Accounts): Promise<Account | undefined> {
+export async function accountOfAct(act: Act, accounts: Accounts): Promise<Account | undefined> {
   const actor = actorOf(act);
   return actor.startsWith(ADMIN) ? accounts.get(actor.slice(ADMIN.length)) : undefined;
 }

@@ -2,31 +2,31 @@ import { describe, expect, it } from '@jest/globals';
 import { AddressRateLimit } from './address-rate-limit.js';
 
 const HOUR = 3_600_000;
-const take = (cap: AddressRateLimit, address: string, now = 0) =>
-  'wait' in cap.take(address, now) ? 'refused' : 'taken';
+const take = (limiter: AddressRateLimit, address: string, now = 0) =>
+  'wait' in limiter.take(address, now) ? 'refused' : 'taken';
 
 describe('AddressRateLimit', () => {
   it('counts an hour from the first request', () => {
-    const cap = new AddressRateLimit({ limit: 1, explicit: false });
-    expect(take(cap, '198.51.100.1', 0)).toBe('taken');
-    expect(cap.take('198.51.100.1', 60_000)).toEqual({ wait: 3540 });
-    expect(take(cap, '198.51.100.1', HOUR)).toBe('taken');
+    const limiter = new AddressRateLimit({ limit: 1, explicit: false });
+    expect(take(limiter, '198.51.100.1', 0)).toBe('taken');
+    expect(limiter.take('198.51.100.1', 60_000)).toEqual({ wait: 3540 });
+    expect(take(limiter, '198.51.100.1', HOUR)).toBe('taken');
   });
 
   it('releases a request that was not executed', () => {
-    const cap = new AddressRateLimit({ limit: 1, explicit: false });
-    const taken = cap.take('198.51.100.1', 0);
+    const limiter = new AddressRateLimit({ limit: 1, explicit: false });
+    const taken = limiter.take('198.51.100.1', 0);
     if ('undo' in taken) taken.undo();
-    expect(take(cap, '198.51.100.1')).toBe('taken');
+    expect(take(limiter, '198.51.100.1')).toBe('taken');
   });
 
   it('counts a request of unknown outcome once, however often its caller retries', () => {
-    const cap = new AddressRateLimit({ limit: 2, explicit: false });
+    const limiter = new AddressRateLimit({ limit: 2, explicit: false });
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      const taken = cap.take('198.51.100.1', 0, 'ada');
+      const taken = limiter.take('198.51.100.1', 0, 'ada');
       if ('markUnknown' in taken) taken.markUnknown();
     }
-    const others = [cap.take('198.51.100.1', 0, 'ben'), cap.take('198.51.100.1', 0, 'cleo')];
+    const others = [limiter.take('198.51.100.1', 0, 'ben'), limiter.take('198.51.100.1', 0, 'cleo')];
     expect(others.map((each) => 'wait' in each)).toEqual([false, true]);
   });
 

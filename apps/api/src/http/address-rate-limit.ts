@@ -2,14 +2,14 @@ import { hash, randomBytes } from 'node:crypto';
 import { networkOf } from './network.js';
 
 const HOUR_MS = 3_600_000;
-/** Number of counted networks; the oldest windows are evicted. */
+/** Maximum number of counted networks; the oldest windows are evicted beyond it. */
 const MAX_NETWORKS = 200_000;
 
 interface Window {
   readonly since: number;
   taken: number;
   /** Callers whose last request may or may not have been executed. */
-  readonly open: Set<string>;
+  readonly unknown: Set<string>;
 }
 
 interface CountedRequest {
@@ -45,17 +45,17 @@ export class AddressRateLimit {
     const network = networkOf(address);
     if (limit === 0 || (!explicit && network === 'loopback')) return NOT_COUNTED;
     const window = this.windowOf(this.hashed(network), now);
-    if (!window.open.delete(by)) {
+    if (!window.unknown.delete(by)) {
       if (window.taken >= limit) return { wait: Math.max(1, Math.ceil((window.since + HOUR_MS - now) / 1000)) };
       window.taken += 1;
     }
-    return { undo: () => (window.taken -= 1), markUnknown: () => window.open.add(by) };
+    return { undo: () => (window.taken -= 1), markUnknown: () => window.unknown.add(by) };
   }
 
   private windowOf(key: string, now: number): Window {
-    const known = this.windows.get(key);
-    if (known && now - known.since < HOUR_MS) return known;
-    const window = { since: now, taken: 0, open: new Set<string>() };
+    const current = this.windows.get(key);
+    if (current && now - current.since < HOUR_MS) return current;
+    const window = { since: now, taken: 0, unknown: new Set<string>() };
     this.windows.delete(key);
     this.windows.set(key, window);
     for (const [oldest, { since }] of this.windows) {

@@ -34,11 +34,11 @@ describe('access to the analysts’ routes', () => {
     return { admin, analyste, membre, [DISABLED]: disabled, [EXPIRED]: expired, [FORGED]: forged };
   }
   const path = (text: string) => text.replace('ID', conclaveId);
-  const request = async (call: string, who: string, by: 'header' | 'cookie' = 'header') => {
+  const request = async (call: string, who: string, via: 'header' | 'cookie' = 'header') => {
     const [method = '', address = ''] = call.split(' ');
     const token = tokens[who];
     const headers: Record<string, string> =
-      token === undefined ? {} : by === 'header' ? { 'x-auth-token': token } : { cookie: `fumata_session=${token}` };
+      token === undefined ? {} : via === 'header' ? { 'x-auth-token': token } : { cookie: `fumata_session=${token}` };
     return site.ask(method, path(address), { headers, ...(method === 'POST' && { body: {} }) });
   };
 
@@ -58,7 +58,7 @@ describe('access to the analysts’ routes', () => {
   ];
   const table = (calls: readonly string[], rows: readonly (readonly [string, number])[]) =>
     calls.flatMap((call) => rows.map(([who, status]) => [call, who, status] as const));
-  const OUTSIDE = [
+  const WITHOUT_ACCESS = [
     [ANONYMOUS, 401],
     [FORGED, 401],
     [DISABLED, 401],
@@ -67,17 +67,17 @@ describe('access to the analysts’ routes', () => {
   ] as const;
 
   describe('the analysts’ routes', () => {
-    it.each(table(FOR_ANALYSTS, [...OUTSIDE, ['analyste', 200], ['admin', 200]]))(
+    it.each(table(FOR_ANALYSTS, [...WITHOUT_ACCESS, ['analyste', 200], ['admin', 200]]))(
       '%s answers %s with %i',
       async (call, who, status) => expect((await request(call, who)).status).toBe(status),
     );
 
-    it.each(table(FOR_ADMINISTRATORS, [...OUTSIDE, ['analyste', 403]]))(
+    it.each(table(FOR_ADMINISTRATORS, [...WITHOUT_ACCESS, ['analyste', 403]]))(
       '%s answers %s with %i',
       async (call, who, status) => expect((await request(call, who)).status).toBe(status),
     );
 
-    it.each(table(['GET /api/journal/ID/export.csv'], [...OUTSIDE, ['analyste', 200]]))(
+    it.each(table(['GET /api/journal/ID/export.csv'], [...WITHOUT_ACCESS, ['analyste', 200]]))(
       '%s answers the cookie of %s with %i',
       async (call, who, status) => expect((await request(call, who, 'cookie')).status).toBe(status),
     );
@@ -91,7 +91,7 @@ describe('access to the analysts’ routes', () => {
   describe('the replay of an open round', () => {
     it.each([ANONYMOUS, FORGED, DISABLED, EXPIRED, 'membre'])('is hidden from %s', async (who) => {
       expect((await request('GET /api/replay/ID/segments/0', who)).status).toBe(404);
-      expect((await request('GET /api/replay/ID', ANONYMOUS)).body).toMatchObject({ whole: false, last: 0, marks: [] });
+      expect((await request('GET /api/replay/ID', who)).body).toMatchObject({ whole: false, last: 0, marks: [] });
       expect((await request('GET /api/replay', who)).body).toEqual({ editions: [] });
     });
 

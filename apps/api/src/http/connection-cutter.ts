@@ -10,16 +10,16 @@ import { HttpAdapterHost } from '@nestjs/core';
 export class ConnectionCutter implements BeforeApplicationShutdown, OnApplicationShutdown {
   /** Within the deadline that a shutdown gives the application. */
   graceMs = 3_000;
-  private cutting: NodeJS.Timeout | undefined;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly host: HttpAdapterHost) {}
 
   beforeApplicationShutdown(): void {
     const server: Server | undefined = this.host.httpAdapter?.getHttpServer();
-    this.cutting = setTimeout(() => server?.closeAllConnections(), this.graceMs);
+    this.timer = setTimeout(() => server?.closeAllConnections(), this.graceMs);
   }
 
   onApplicationShutdown(): void {
-    clearTimeout(this.cutting);
+    clearTimeout(this.timer);
   }
 }

@@ -37,7 +37,7 @@ describe('the HTTP server', () => {
     it.each([
       ['an address that can’t be decoded', '/api/cardinaux/slug/%zz', 400, 'invalid-request'],
       ['an address that is too long', `/api/cardinaux/slug/${'x'.repeat(600)}`, 414, 'too-large'],
-    ])('%s: uses the common error body and repeats nothing of the request', async (_what, path, status, code) => {
+    ])('%s: uses the common error body and repeats nothing of the request', async (_case, path, status, code) => {
       const answer = await site.get<{ message: string }>(path);
       expect(answer.status).toBe(status);
       expect(errorBodySchema.strict().parse(answer.body)).toMatchObject({ statusCode: status, code });
@@ -48,7 +48,7 @@ describe('the HTTP server', () => {
     it.each([
       ['invalid HTTP', 'bonjour\r\n\r\n', 400, 'invalid-request'],
       ['headers too large', `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'too-large'],
-    ])('%s: uses the common error body and closes the connection', async (_what, sent, status, code) => {
+    ])('%s: uses the common error body and closes the connection', async (_case, sent, status, code) => {
       const socket = await dial(site.address);
       socket.write(sent);
       const [head = '', body = ''] = (await untilClosed(socket)).split('\r\n\r\n');
@@ -89,10 +89,10 @@ describe('the HTTP server', () => {
         });
       });
       await app.listen(0, '127.0.0.1');
-      const arrived = once(app.getHttpServer(), 'request');
+      const requested = once(app.getHttpServer(), 'request');
       const socket = await dial(await app.getUrl());
       socket.write(HALF_A_LOGIN);
-      await arrived;
+      await requested;
       socket.destroy();
       await failed;
       await app.close();
@@ -101,7 +101,7 @@ describe('the HTTP server', () => {
   });
 
   describe('before the view is at the head of the log', () => {
-    it('API routes answer 503 in every spelling of the address; health and pages are served', async () => {
+    it('API routes answer 503 in every spelling of the address; health is answered', async () => {
       const system = testSystem();
       const { catalogue } = system;
       const refresh = catalogue.refresh.bind(catalogue);
@@ -159,9 +159,9 @@ describe('the HTTP server', () => {
       await app.listen(0, '127.0.0.1');
       const server = app.getHttpServer();
       const socket = await dial(await app.getUrl());
-      const arrived = once(server, 'request');
+      const requested = once(server, 'request');
       socket.write(HALF_A_LOGIN);
-      await arrived;
+      await requested;
       const ended = untilClosed(socket);
       app.get(ConnectionCutter).graceMs = 10;
       await app.close();
@@ -225,18 +225,18 @@ describe('the HTTP server', () => {
 
   describe('the request id', () => {
     const ID = '0196ab44-0000-7000-8000-000000000000';
-    const given = async (env: Record<string, string>, id: string) => {
+    const requestIdFor = async (env: Record<string, string>, id: string) => {
       const site = await TestSite.open(env);
       const { headers } = await site.ask('GET', '/api/conclave/state', { headers: { 'x-request-id': id } });
       await site.close();
       return headers.get('x-request-id');
     };
 
-    it('is that of a trusted proxy', async () => expect(await given({ TRUST_PROXY: '1' }, ID)).toBe(ID));
+    it('is that of a trusted proxy', async () => expect(await requestIdFor({ TRUST_PROXY: '1' }, ID)).toBe(ID));
 
     it('is generated when the given one is not a UUID', async () =>
-      expect(await given({ TRUST_PROXY: '1' }, 'anna@exemple.fr')).toMatch(/^[0-9a-f-]{36}$/));
+      expect(await requestIdFor({ TRUST_PROXY: '1' }, 'anna@exemple.fr')).toMatch(/^[0-9a-f-]{36}$/));
 
-    it('is generated without a trusted proxy', async () => expect(await given({}, ID)).not.toBe(ID));
+    it('is generated without a trusted proxy', async () => expect(await requestIdFor({}, ID)).not.toBe(ID));
   });
 });

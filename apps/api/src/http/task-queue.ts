@@ -1,6 +1,6 @@
 /**
- * Runs a limited number of tasks at once; after each task its slot rests, so that others get their share of the event
- * loop. Further tasks wait in order of arrival.
+ * Runs a limited number of tasks at once, first in, first out. After each task its slot pauses, which leaves the event
+ * loop to other work.
  */
 export class TaskQueue {
   private running = 0;
@@ -8,7 +8,7 @@ export class TaskQueue {
 
   constructor(
     private readonly concurrency: number,
-    private readonly rest = () => Promise.resolve(),
+    private readonly pause = () => Promise.resolve(),
   ) {}
 
   /** Tasks not started yet. */
@@ -22,7 +22,7 @@ export class TaskQueue {
     try {
       return await work();
     } finally {
-      void this.rest().then(() => this.releaseSlot());
+      void this.pause().then(() => this.releaseSlot());
     }
   }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { BadToken, handshakeOf } from './admission.js';
-import { fromOwnPages } from '../http/own-pages.js';
 
 describe('handshakeOf', () => {
   it('reads the position and the token', () => {
@@ -29,22 +28,4 @@ describe('handshakeOf', () => {
     'rejects a token that is not a string: %j',
     (auth) => expect(() => handshakeOf(auth)).toThrow(BadToken),
   );
-});
-
-describe('fromOwnPages', () => {
-  const from = (headers: { origin?: string; host?: string }) => fromOwnPages({ headers }, 'https://fumata.example');
-
-  it('accepts the public address of the site and the host of the request', () => {
-    expect(from({ origin: 'https://fumata.example', host: 'proxy:3000' })).toBe(true);
-    expect(from({ origin: 'http://localhost:3000', host: 'localhost:3000' })).toBe(true);
-  });
-
-  it('rejects other origins', () => {
-    expect(from({ origin: 'https://evil.example', host: 'fumata.example' })).toBe(false);
-    expect(from({ origin: 'null', host: 'fumata.example' })).toBe(false);
-  });
-
-  it('accepts requests without an origin, which programs send', () => {
-    expect(from({ host: 'fumata.example' })).toBe(true);
-  });
 });

@@ -1,6 +1,6 @@
 import { CONTROL_PAGE, type Role } from '@fumata/contracts';
 import type { AccountStore } from '@fumata/content';
-import { accountBehind } from '../http/access.guard.js';
+import { accountOfToken } from '../http/access.guard.js';
 import type { SessionTokens } from '../http/session-tokens.js';
 
 /** Access to the log. `full`: as recorded, for administrators; `pseudonymised`, for analysts. */
@@ -51,7 +51,7 @@ export async function logAccessOf(
   tokens: SessionTokens,
   accounts: Pick<AccountStore, 'get'>,
 ): Promise<LogAccess | undefined> {
-  const account = await accountBehind(token, tokens, accounts);
+  const account = await accountOfToken(token, tokens, accounts);
   if (!account) throw new BadToken();
   return LOG_ACCESS[account.role];
 }

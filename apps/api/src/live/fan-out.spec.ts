@@ -5,12 +5,12 @@ import type { Frame } from './frame.js';
 
 const frame = (packet: string): Frame => ({ name: 'state', packet, bytes: Buffer.from(packet) });
 
-class TestLine implements Connection {
+class TestConnection implements Connection {
   bufferedBytes = 0;
-  readonly got: string[] = [];
+  readonly received: string[] = [];
 
   write({ packet }: Frame): 'direct' {
-    this.got.push(packet);
+    this.received.push(packet);
     return 'direct';
   }
 }
@@ -18,60 +18,59 @@ class TestLine implements Connection {
 function fanOut() {
   const timers = new TestTimers();
   const pushed: Parameters<FanOutWatch['pushed']>[0][] = [];
-  const source = { snapshots: 0, calm: true };
+  const source = { snapshots: 0, available: true };
   const fan = new FanOut({
     timers,
     watch: { pushed: (push) => pushed.push(push) },
-    snapshot: () => (source.calm ? frame(`snapshot ${(source.snapshots += 1)}`) : undefined),
+    snapshot: () => (source.available ? frame(`snapshot ${(source.snapshots += 1)}`) : undefined),
     now: () => timers.now,
   });
-  const line = (waiting = 0) => {
-    const added = new TestLine();
-    added.bufferedBytes = waiting;
-    fan.join(added);
-    return added;
+  const join = () => {
+    const connection = new TestConnection();
+    fan.join(connection);
+    return connection;
   };
   const current = () => {
-    const added = line();
-    fan.markCurrent(added);
-    return added;
+    const connection = join();
+    fan.markCurrent(connection);
+    return connection;
   };
-  return { fan, timers, pushed, source, line, current };
+  return { fan, timers, pushed, source, join, current };
 }
 
 describe('a push', () => {
   it('writes the same frame to every connection, at once and in order', () => {
     const { fan, current } = fanOut();
-    const lines = [current(), current()];
+    const connections = [current(), current()];
     fan.push(frame('one'));
     fan.push(frame('two'));
-    expect(lines.map(({ got }) => got)).toEqual([
+    expect(connections.map(({ received }) => received)).toEqual([
       ['one', 'two'],
       ['one', 'two'],
     ]);
   });
 
-  it('is not written to a connection that is not current, or has left', () => {
-    const { fan, line, current } = fanOut();
-    const [held, gone] = [line(), current()];
-    fan.leave(gone);
-    fan.markCurrent(gone);
-    fan.requestSnapshot(gone);
+  it('is not written to a connection that is not current or has left', () => {
+    const { fan, join, current } = fanOut();
+    const [joined, left] = [join(), current()];
+    fan.leave(left);
+    fan.markCurrent(left);
+    fan.requestSnapshot(left);
     fan.push(frame('one'));
-    expect([held.got, gone.got]).toEqual([[], []]);
+    expect([joined.received, left.received]).toEqual([[], []]);
   });
 
   it('yields to the event loop between chunks; the next push waits', () => {
     const { fan, timers, current, pushed } = fanOut();
-    const lines = Array.from({ length: 1200 }, current);
-    const reached = (name: string) => lines.filter(({ got }) => got.includes(name)).length;
+    const connections = Array.from({ length: 1200 }, current);
+    const countReached = (name: string) => connections.filter(({ received }) => received.includes(name)).length;
     fan.push(frame('one'));
     fan.push(frame('two'));
-    expect([reached('one'), reached('two'), fan.busy]).toEqual([500, 0, true]);
+    expect([countReached('one'), countReached('two'), fan.busy]).toEqual([500, 0, true]);
     timers.turn();
-    expect([reached('one'), reached('two')]).toEqual([1000, 0]);
+    expect([countReached('one'), countReached('two')]).toEqual([1000, 0]);
     while (fan.busy) timers.turn();
-    expect(lines.every(({ got }) => got.join() === 'one,two')).toBe(true);
+    expect(connections.every(({ received }) => received.join() === 'one,two')).toBe(true);
     expect(pushed).toMatchObject([
       { direct: 1200, queued: 0, skipped: 0, frame: { packet: 'one' } },
       { direct: 1200, frame: { packet: 'two' } },
@@ -79,15 +78,24 @@ describe('a push', () => {
   });
 
   it('is not written to connections that join meanwhile: their snapshot contains it', () => {
-    const { fan, timers, current, line } = fanOut();
+    const { fan, timers, current, join } = fanOut();
     Array.from({ length: 600 }, current);
     fan.push(frame('one'));
-    const [late, same] = [line(), line()];
+    const [late, same] = [join(), join()];
     fan.requestSnapshot(late);
     fan.markCurrent(same);
     fan.push(frame('two'));
     while (fan.busy) timers.turn();
-    expect([late.got, same.got]).toEqual([['snapshot 1', 'two'], ['two']]);
+    expect([late.received, same.received]).toEqual([['snapshot 1', 'two'], ['two']]);
+  });
+
+  it('is not written to the remaining connections after the stop', () => {
+    const { fan, timers, current } = fanOut();
+    const connections = Array.from({ length: 600 }, current);
+    fan.push(frame('one'));
+    fan.stop();
+    timers.pass(1000);
+    expect(connections.filter(({ received }) => received.length > 0)).toHaveLength(500);
   });
 });
 
@@ -99,7 +107,7 @@ describe('a slow connection', () => {
     fan.push(frame('one'));
     slow.bufferedBytes = MAX_BUFFERED_BYTES + 1;
     fan.push(frame('two'));
-    expect([slow.got, quick.got]).toEqual([['one'], ['one', 'two']]);
+    expect([slow.received, quick.received]).toEqual([['one'], ['one', 'two']]);
     expect(pushed.map(({ skipped }) => skipped)).toEqual([0, 1]);
   });
 
@@ -111,16 +119,16 @@ describe('a slow connection', () => {
     slow.bufferedBytes = 30_000;
     fan.push(frame('two'));
     timers.pass(1000);
-    expect([slow.got, source.snapshots]).toEqual([[], 0]);
+    expect([slow.received, source.snapshots]).toEqual([[], 0]);
     slow.bufferedBytes = 0;
     timers.pass(100);
     fan.push(frame('three'));
     timers.pass(1000);
-    expect(slow.got).toEqual(['snapshot 1', 'three']);
+    expect(slow.received).toEqual(['snapshot 1', 'three']);
     expect(timers.pending).toBe(0);
   });
 
-  it('is forgotten after leaving', () => {
+  it('gets nothing after leaving', () => {
     const { fan, timers, current, source } = fanOut();
     const slow = current();
     slow.bufferedBytes = MAX_BUFFERED_BYTES + 1;
@@ -128,40 +136,31 @@ describe('a slow connection', () => {
     fan.leave(slow);
     slow.bufferedBytes = 0;
     timers.pass(1000);
-    expect([slow.got, source.snapshots, timers.pending, fan.size]).toEqual([[], 0, 0, 0]);
+    expect([slow.received, source.snapshots, timers.pending, fan.size]).toEqual([[], 0, 0, 0]);
   });
 });
 
 describe('a snapshot', () => {
   it('waits until a snapshot can be made, then sends one to every waiting connection', () => {
-    const { fan, line, source } = fanOut();
-    source.calm = false;
-    const lines = [line(), line()];
-    lines.forEach((each) => fan.requestSnapshot(each));
+    const { fan, join, source } = fanOut();
+    source.available = false;
+    const connections = [join(), join()];
+    connections.forEach((each) => fan.requestSnapshot(each));
     fan.push(frame('one'));
-    source.calm = true;
+    source.available = true;
     fan.sendSnapshots();
-    expect(lines.map(({ got }) => got)).toEqual([['snapshot 1'], ['snapshot 1']]);
+    expect(connections.map(({ received }) => received)).toEqual([['snapshot 1'], ['snapshot 1']]);
   });
 
   it('yields to the event loop between chunks', () => {
-    const { fan, timers, line, source } = fanOut();
-    source.calm = false;
-    const lines = Array.from({ length: 1200 }, () => line());
-    lines.forEach((each) => fan.requestSnapshot(each));
-    source.calm = true;
+    const { fan, timers, join, source } = fanOut();
+    source.available = false;
+    const connections = Array.from({ length: 1200 }, () => join());
+    connections.forEach((each) => fan.requestSnapshot(each));
+    source.available = true;
     fan.sendSnapshots();
-    expect(lines.filter(({ got }) => got.length > 0)).toHaveLength(500);
+    expect(connections.filter(({ received }) => received.length > 0)).toHaveLength(500);
     timers.pass(0);
-    expect(lines.every(({ got }) => got.length === 1)).toBe(true);
-  });
-
-  it('is not sent after the stop', () => {
-    const { fan, timers, current } = fanOut();
-    const lines = Array.from({ length: 600 }, current);
-    fan.push(frame('one'));
-    fan.stop();
-    timers.pass(1000);
-    expect(lines.filter(({ got }) => got.length > 0)).toHaveLength(500);
+    expect(connections.every(({ received }) => received.length === 1)).toBe(true);
   });
 });

@@ -31,8 +31,8 @@ import type { Frame } from './frame.js';
 import { Presenter } from '../view/presenter.js';
 
 const NEXT = hex(0xc1);
-const PEOPLE = { reason: 'Prière', exhortationBy: 'Dominique Mamberti' };
-const paused: ConclaveEvent = { type: 'ConclavePaused', data: PEOPLE };
+const PAUSE = { reason: 'Prière', exhortationBy: 'Dominique Mamberti' };
+const paused: ConclaveEvent = { type: 'ConclavePaused', data: PAUSE };
 const resumed: ConclaveEvent = { type: 'ConclaveResumed', data: {} };
 const corrected: ConclaveEvent = {
   type: 'ConclaveCorrected',
@@ -121,7 +121,7 @@ const at = (n: number): string => String(n).padStart(16, '0');
 const open = (): FeedFixture => new FeedFixture(...conclaveOpen());
 
 describe('pushes', () => {
-  it('are none before the feed is open', () => {
+  it('are not made before the feed is open', () => {
     expect(new FeedFixture(...conclaveOpen(), vote(1), paused).pushed).toEqual([]);
   });
 
@@ -169,7 +169,7 @@ describe('pushes', () => {
       [...reset, { type: 'ConclaveClosed', data: { reason: 'reset' } }],
       ['snapshot', 'state'],
     ],
-  ])('for %s', (_what, facts, names) => {
+  ])('for %s', (_event, facts, names) => {
     expect(open().append(...facts).names).toEqual(names);
   });
 
@@ -218,7 +218,7 @@ describe('pushes', () => {
     ]);
   });
 
-  it('delay the tally while earlier pushes are in progress', () => {
+  it('of tallies wait while earlier pushes are in progress', () => {
     const fixture = open().append(vote(1), vote(1));
     fixture.busy = true;
     fixture.timers.pass(500);
@@ -259,19 +259,19 @@ describe('snapshots', () => {
     expect(new FeedFixture().append(...conclaveOpen()).names).toEqual(['snapshot', 'state']);
   });
 
-  it('are sent only to connections that missed a push', () => {
+  it('are needed only by clients that are behind the last push or ahead of the view', () => {
     const fixture = open().append(vote(1), { ...vote(2), data: { ...vote(2).data, roundId: round(7) } });
     expect([3, 4, 5, 6].map((n) => fixture.feed.isCurrent(at(n)))).toEqual([false, true, true, false]);
   });
 });
 
 /** A client that applies each push. */
-class Page {
+class Client {
   counts: Record<string, number> = {};
   state: unknown;
   position: string | null = null;
 
-  take({ name, ...frame }: Frame): void {
+  apply({ name, ...frame }: Frame): void {
     const body = bodyOf({ name, ...frame });
     if (name !== 'snapshot') expect(body.previousPosition! <= this.position!).toBe(true);
     this.position = body.position;
@@ -299,30 +299,30 @@ describe('a client that connects at any time', () => {
     );
     const step = fc.record({ act, wait: fc.constantFrom(0, 0, 0, 30, 100) });
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 40 }), fc.nat(40), (steps, arrival) => {
+      fc.property(fc.array(step, { maxLength: 40 }), fc.nat(40), (steps, connectsAt) => {
         const fixture = open();
-        const page = new Page();
+        const client = new Client();
         let seen: number | undefined;
-        const happened = new Set<EventInput>();
+        const appended = new Set<EventInput>();
         steps.forEach(({ act, wait }, i) => {
-          const twice = 'type' in act && act.type === 'RoundOpened' && happened.has(act);
-          if (!twice) fixture.append(act); // a round opens only once
-          happened.add(act);
+          const isRepeated = 'type' in act && act.type === 'RoundOpened' && appended.has(act);
+          if (!isRepeated) fixture.append(act); // a round opens only once
+          appended.add(act);
           fixture.timers.pass(wait);
-          const snapshot = i >= arrival && seen === undefined ? fixture.feed.snapshot() : undefined;
+          const snapshot = i >= connectsAt && seen === undefined ? fixture.feed.snapshot() : undefined;
           if (!snapshot) return;
-          page.take(snapshot);
+          client.apply(snapshot);
           seen = fixture.pushed.length;
         });
         fixture.timers.pass(1000);
         const bodies = fixture.pushed.map(bodyOf);
         bodies.slice(1).forEach((body, i) => expect(body.previousPosition).toBe(bodies[i]!.position));
         if (seen === undefined) return;
-        for (const frame of fixture.pushed.slice(seen)) page.take(frame);
+        for (const frame of fixture.pushed.slice(seen)) client.apply(frame);
         const last = fixture.edition.rounds.at(-1);
         const shown = Object.entries(last?.counts ?? {}).map(([id, { votes }]) => [id, votes]);
-        expect(page.counts).toEqual(Object.fromEntries(shown));
-        expect(page.state).toMatchObject({ _id: fixture.edition.conclaveId, electors: fixture.edition.electors });
+        expect(client.counts).toEqual(Object.fromEntries(shown));
+        expect(client.state).toMatchObject({ _id: fixture.edition.conclaveId, electors: fixture.edition.electors });
       }),
     );
   });

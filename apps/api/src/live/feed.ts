@@ -1,55 +1,39 @@
-import type { Edition, AppliedEvent, Recorded } from '@fumata/conclave';
-import type { ConclaveState } from '@fumata/contracts';
-import type { Clock } from '@fumata/platform';
-import { Chain, type ChainLink } from './chain.js';
+import type { AppliedEvent, Recorded } from '@fumata/conclave';
+import { Chain } from './chain.js';
 import { Coalescer } from './coalescer.js';
 import { encode, type Frame } from './frame.js';
 import type { LiveView } from '../view/live-view.js';
-import type { Presenter } from '../view/presenter.js';
-import { reactionTo, tallyOf, type AnyUnlinkedPush } from './pushes.js';
-import type { Timers } from './timers.js';
+import { PendingVotes } from './pending-votes.js';
+import { reactionTo, type AnyUnlinkedPush } from './pushes.js';
+import { Snapshots, type SnapshotOptions } from './snapshots.js';
 
 const TALLY_EVERY_MS = 100;
-/** Lifetime of a cached snapshot while the view does not change. */
-const SNAPSHOT_CACHE_MS = 1_000;
 
-export interface FeedOptions {
+export interface FeedOptions extends SnapshotOptions {
   readonly live: Pick<LiveView, 'view' | 'edition'>;
-  readonly presenter: Presenter;
-  readonly clock: Clock;
-  readonly timers: Timers;
   /** Pushes to every connection, in call order. */
   readonly push: (frame: Frame) => void;
   /** Earlier pushes are not yet written. */
   readonly isBusy: () => boolean;
   /** Called when snapshots are available again. */
   readonly onIdle: () => void;
-  /** The viewer count for a snapshot. */
-  readonly viewers: () => number;
-}
-
-/** Counted votes of one round that are not pushed yet. */
-interface PendingVotes {
-  readonly conclaveId: string;
-  readonly roundId: string;
-  readonly cardinalIds: Set<string>;
-  position: string;
 }
 
 /** Converts events of the live view into pushes, each linked in the chain. Silent until opened. */
 export class Feed {
   private chain: Chain | undefined;
-  private pendingVotes: PendingVotes | undefined;
-  private atMajority: string | null = null;
-  private cachedSnapshot: { readonly position: string | null; readonly frame: Frame } | undefined;
+  private readonly pendingVotes = new PendingVotes();
+  private readonly snapshots: Snapshots;
+  /** The cardinal with the majority in the last pushed state. */
+  private majorityReachedBy: string | null = null;
   private readonly tallies: Coalescer;
 
   constructor(private readonly options: FeedOptions) {
-    const { timers, isBusy } = options;
+    this.snapshots = new Snapshots(options);
     this.tallies = new Coalescer({
       everyMs: TALLY_EVERY_MS,
-      timers,
-      busy: isBusy,
+      timers: options.timers,
+      busy: options.isBusy,
       flush: (forced) => {
         this.pushTally();
         if (forced) return; // the view has applied a later event, which is pushed next
@@ -67,9 +51,8 @@ export class Feed {
 
   /** Whether a client at this position has missed no push. */
   isCurrent(position: string): boolean {
-    const { position: here } = this.options.live.view;
-    const last = this.chain?.last;
-    return last != null && here !== null && position >= last && position <= here;
+    const [last, view] = [this.chain?.last, this.options.live.view.position];
+    return last != null && view !== null && position >= last && position <= view;
   }
 
   onEvent(event: Recorded, applied: AppliedEvent | undefined): void {
@@ -78,10 +61,7 @@ export class Feed {
     const reaction = reactionTo(event, applied, live.view, presenter);
     if (reaction.is === 'nothing') return;
     if (reaction.is === 'vote') {
-      const { conclaveId, roundId, cardinalId } = reaction.vote.data;
-      this.pendingVotes ??= { conclaveId, roundId, cardinalIds: new Set(), position: event.position };
-      this.pendingVotes.cardinalIds.add(cardinalId);
-      this.pendingVotes.position = event.position;
+      this.pendingVotes.add(reaction.vote);
       this.tallies.change();
       return;
     }
@@ -91,25 +71,15 @@ export class Feed {
     this.options.onIdle();
   }
 
-  /**
-   * The current state for one connection; undefined while unavailable. Encoded once for all connections while nothing
-   * changes.
-   */
+  /** The current state for one connection; undefined while unavailable. */
   snapshot(): Frame | undefined {
-    const { live, timers } = this.options;
-    if (!this.chain || this.pendingVotes || !live.edition) return undefined;
-    const { position } = live.view;
-    if (this.cachedSnapshot?.position === position) return this.cachedSnapshot.frame;
-    const frame = this.newSnapshot(live.edition, { position, previousPosition: this.chain.last });
-    const cached = (this.cachedSnapshot = { position, frame });
-    timers.after(SNAPSHOT_CACHE_MS, () => {
-      if (this.cachedSnapshot === cached) this.cachedSnapshot = undefined;
-    });
-    return frame;
+    const { edition, view } = this.options.live;
+    if (!this.chain || !edition || !this.pendingVotes.isEmpty) return undefined;
+    return this.snapshots.get(edition, { position: view.position, previousPosition: this.chain.last });
   }
 
   pushViewers(viewers: number): void {
-    this.cachedSnapshot = undefined;
+    this.snapshots.invalidate();
     if (this.chain) this.options.push(encode('viewers', { ...this.chain.here(), viewers }));
   }
 
@@ -121,22 +91,17 @@ export class Feed {
   private pushLinked(push: AnyUnlinkedPush, position: string | null): void {
     if (!this.chain) return;
     const link = this.chain.next(position);
-    if ('conclaveState' in push.body) this.noteMajority(push.body.conclaveState);
+    if ('conclaveState' in push.body) this.majorityReachedBy = push.body.conclaveState.majorityReachedBy?._id ?? null;
     // One call per name, because the compiler does not relate the types of name and body otherwise.
     if (push.name === 'round') this.options.push(encode('round', { ...link, ...push.body }));
     else if (push.name === 'state') this.options.push(encode('state', { ...link, ...push.body }));
     else this.options.push(encode('smoke', { ...link, ...push.body }));
   }
 
-  /** The tally's position is that of its last vote, even if the view has applied later events. */
   private pushTally(): void {
-    const { pendingVotes, chain } = this;
-    this.pendingVotes = undefined;
-    const edition = pendingVotes && this.options.live.view.editions[pendingVotes.conclaveId];
-    const round = edition?.rounds.find(({ roundId }) => roundId === pendingVotes?.roundId);
-    if (!chain || !pendingVotes || !edition || !round) return;
-    const tally = tallyOf(edition, round, pendingVotes.cardinalIds);
-    this.options.push(encode('tally', { ...chain.next(pendingVotes.position), ...tally }));
+    const tally = this.pendingVotes.take(this.options.live.view);
+    if (!this.chain || !tally) return;
+    this.options.push(encode('tally', { ...this.chain.next(tally.position), ...tally.body }));
   }
 
   /** The tally does not contain who has the majority; the state is pushed when that changes. */
@@ -144,31 +109,12 @@ export class Feed {
     const { live, presenter } = this.options;
     if (!this.chain || !live.edition) return;
     const conclaveState = presenter.conclaveState(live.edition);
-    if ((conclaveState.majorityReachedBy?._id ?? null) === this.atMajority) return;
+    if ((conclaveState.majorityReachedBy?._id ?? null) === this.majorityReachedBy) return;
     this.pushLinked({ name: 'state', body: { conclaveState } }, this.chain.last);
-  }
-
-  private noteMajority({ majorityReachedBy }: ConclaveState): void {
-    this.atMajority = majorityReachedBy?._id ?? null;
   }
 
   private pushSnapshot(position: string): void {
     const { live, push } = this.options;
-    if (!this.chain || !live.edition) return;
-    const frame = this.newSnapshot(live.edition, this.chain.next(position));
-    this.cachedSnapshot = { position, frame };
-    push(frame);
-  }
-
-  private newSnapshot(edition: Edition, link: ChainLink): Frame {
-    const { presenter, clock, viewers } = this.options;
-    return encode('snapshot', {
-      ...presenter.currentVotes(edition),
-      ...link,
-      conclaveState: presenter.conclaveState(edition),
-      rounds: presenter.rounds(edition),
-      viewers: viewers(),
-      at: clock.now().toISOString(),
-    });
+    if (this.chain && live.edition) push(this.snapshots.get(live.edition, this.chain.next(position)));
   }
 }

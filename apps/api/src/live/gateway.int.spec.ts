@@ -21,7 +21,7 @@ function watch(auth: Record<string, unknown> = {}, transports?: string[]): Watch
   watchers.push(watcher);
   return watcher;
 }
-const shown = (auth?: Record<string, unknown>, transports?: string[]) =>
+const watchFromSnapshot = (auth?: Record<string, unknown>, transports?: string[]) =>
   watch(auth, transports).until((w) => w.of('snapshot').length > 0);
 const parolin = (): Cardinal => site.cardinal('pietro-parolin');
 const metric = async (line: string): Promise<number> => {
@@ -41,7 +41,7 @@ const correct = async (token: string, changes: Partial<ConclaveState>) => {
 describe('a visitor who connects', () => {
   it('gets a snapshot equal to the HTTP answers', async () => {
     await site.votesFor(parolin(), 3);
-    const [snapshot] = (await shown()).of('snapshot');
+    const [snapshot] = (await watchFromSnapshot()).of('snapshot');
     expect(snapshotPushSchema.parse(snapshot)).toEqual(snapshot);
     const { previousPosition: _, at, ...state } = snapshot!;
     expect({ ...state, now: at }).toEqual({ ...(await site.state()), ...(await site.votes()) });
@@ -49,9 +49,9 @@ describe('a visitor who connects', () => {
   });
 
   it('is counted as a viewer, unlike the page that conducts the conclave', async () => {
-    await shown({ page: 'conduite' });
+    await watchFromSnapshot({ page: 'conduite' });
     expect(await site.state()).toMatchObject({ viewers: 0 });
-    await shown();
+    await watchFromSnapshot();
     expect(await site.state()).toMatchObject({ viewers: 1 });
     watchers[0]?.close();
     await watchers[0]?.until((w) => !w.connected);
@@ -59,7 +59,7 @@ describe('a visitor who connects', () => {
   });
 
   it('gets each vote at once with the current counts', async () => {
-    const watcher = await shown();
+    const watcher = await watchFromSnapshot();
     await site.votesFor(parolin(), 1);
     await watcher.until((w) => w.of('tally').length > 0);
     const [tally] = watcher.of('tally');
@@ -75,21 +75,21 @@ describe('a visitor who connects', () => {
   });
 
   it('gets the same pushes by long polling', async () => {
-    const watcher = await shown({}, ['polling']);
+    const watcher = await watchFromSnapshot({}, ['polling']);
     await site.votesFor(parolin(), 1);
     await watcher.until((w) => w.of('tally').length > 0);
     expect(watcher.of('tally')[0]).toMatchObject({ totalVotes: 1 });
   });
 
   it('misses nothing when upgrading from long polling to a WebSocket', async () => {
-    const watcher = await shown({}, ['polling', 'websocket']);
+    const watcher = await watchFromSnapshot({}, ['polling', 'websocket']);
     for (let count = 1; count <= 10; count += 1) await site.votesFor(parolin(), 1);
     await watcher.until((w) => w.of('tally').at(-1)?.totalVotes === 10);
     expectNoGap(watcher.pushed);
   });
 
   it('is written to directly: the internals used by SocketConnection exist', async () => {
-    const watcher = await shown();
+    const watcher = await watchFromSnapshot();
     await site.votesFor(parolin(), 1);
     await watcher.until((w) => w.of('tally').length > 0);
     expect(await metric('fumata_live_deliveries_total{path="direct"}')).toBe(1);
@@ -110,7 +110,7 @@ function expectNoGap(pushed: readonly Pushed[]): void {
 }
 
 /** State of a client that applied every push. */
-function page(pushed: readonly Pushed[]) {
+function clientState(pushed: readonly Pushed[]) {
   const counts = new Map<string, number>();
   let figures: object = {};
   let state: ConclaveState | undefined;
@@ -131,11 +131,11 @@ function page(pushed: readonly Pushed[]) {
 
 const ACTS = ['vote', 'vote', 'vote', 'next-round', 'pause', 'resume', 'correct', 'elect', 'reset'] as const;
 
-async function perform(act: (typeof ACTS)[number], token: string, nth: number): Promise<void> {
-  if (act === 'vote') await site.votesFor(nth % 2 ? parolin() : site.cardinal('luis-antonio-tagle'), 3);
+async function perform(act: (typeof ACTS)[number], token: string, count: number): Promise<void> {
+  if (act === 'vote') await site.votesFor(count % 2 ? parolin() : site.cardinal('luis-antonio-tagle'), 3);
   else if (act === 'pause' || act === 'resume')
     await site.order(token, 'toggle-pause', { pause: act === 'pause', reason: 'Prière' });
-  else if (act === 'correct') await correct(token, { currentDay: 1 + nth, electors: 3 + nth });
+  else if (act === 'correct') await correct(token, { currentDay: 1 + count, electors: 3 + count });
   else if (act === 'elect') await site.order(token, 'elect-pope', { cardinalId: parolin()._id });
   else await site.order(token, act);
 }
@@ -143,16 +143,16 @@ async function perform(act: (typeof ACTS)[number], token: string, nth: number): 
 describe('a connected visitor', () => {
   it('sees no gap and matches the HTTP answers after every event', async () => {
     const token = await site.login('admin');
-    const watcher = await shown();
-    let nth = 0;
+    const watcher = await watchFromSnapshot();
+    let count = 0;
     for (const act of fc.sample(fc.constantFrom(...ACTS), 40)) {
-      await perform(act, token, (nth += 1));
+      await perform(act, token, (count += 1));
       const { conclaveState, rounds, position } = await site.state();
       const { results, totalVotes, uniqueVoters, roundNumber } = await site.votes();
       // An election makes several pushes with one position; only the last one contains the final state.
       const { revision } = conclaveState;
-      await watcher.until((w) => w.position === position && page(w.pushed).state?.revision === revision);
-      const seen = page(watcher.pushed);
+      await watcher.until((w) => w.position === position && clientState(w.pushed).state?.revision === revision);
+      const seen = clientState(watcher.pushed);
       expect(seen.counts).toEqual(Object.fromEntries(results.map((r) => [r.cardinalId, r.votes])));
       expect(seen.figures).toEqual({ totalVotes, uniqueVoters, roundNumber });
       const { requiredMajority: _, ...state } = conclaveState;
@@ -168,7 +168,7 @@ describe('a connected visitor', () => {
     const token = await site.login('admin');
     await correct(token, { electors: 3 });
     await site.votesFor(parolin(), 2);
-    const watcher = await shown();
+    const watcher = await watchFromSnapshot();
     await site.order(token, 'elect-pope', { cardinalId: parolin()._id });
     await watcher.until((w) => w.of('state').length > 0);
     expect(watcher.pushed.slice(1).map(({ name }) => name)).toEqual(['round', 'smoke', 'state']);
@@ -178,8 +178,8 @@ describe('a connected visitor', () => {
 });
 
 describe('a visitor who reconnects', () => {
-  it('gets nothing with the current position', async () => {
-    const { position } = await shown();
+  it('gets no snapshot with the current position', async () => {
+    const { position } = await watchFromSnapshot();
     const back = await watch({ position }).until((w) => w.connected);
     await site.votesFor(parolin(), 1);
     await back.until((w) => w.pushed.length > 0);
@@ -192,16 +192,16 @@ describe('a visitor who reconnects', () => {
     ['no position', () => undefined],
     ['a malformed position', () => '7'],
     ['an object as position', () => ({ $gt: '' })],
-  ])('gets a snapshot with %s', async (_what, position) => {
-    const first = await shown();
+  ])('gets a snapshot with %s', async (_case, position) => {
+    const first = await watchFromSnapshot();
     const old = first.position!;
     await site.votesFor(parolin(), 1);
-    const back = await shown({ position: position(old) });
+    const back = await watchFromSnapshot({ position: position(old) });
     expect(back.of('snapshot')[0]).toMatchObject({ totalVotes: 1 });
   });
 
   it('with a newer position waits until the process has caught up', async () => {
-    const { position } = await shown();
+    const { position } = await watchFromSnapshot();
     const ahead = String(Number(position) + 2).padStart(position!.length, '0');
     const back = await watch({ position: ahead }).until((w) => w.connected);
     await site.votesFor(parolin(), 1);
@@ -215,7 +215,7 @@ describe('a visitor who reconnects', () => {
 
 describe('messages of clients', () => {
   it('get a snapshot for `resync`, at most once a second, including the last', async () => {
-    const watcher = await shown();
+    const watcher = await watchFromSnapshot();
     for (let i = 0; i < 50; i += 1) watcher.send('resync', { any: 'thing' });
     await watcher.until((w) => w.of('snapshot').length === 3);
     watcher.send('resync');
@@ -224,8 +224,8 @@ describe('messages of clients', () => {
 
   it('have no other effect, even 1,000 of them', async () => {
     const before = await site.recorded();
-    const watcher = await shown();
-    const quiet = await shown();
+    const watcher = await watchFromSnapshot();
+    const quiet = await watchFromSnapshot();
     for (let i = 0; i < 250; i += 1) {
       watcher.send('vote', { cardinalId: parolin()._id });
       watcher.send('log', [i], Buffer.from('junk'));
@@ -239,8 +239,8 @@ describe('messages of clients', () => {
   });
 
   it('above 4 kB close their own connection only', async () => {
-    const watcher = await shown();
-    const other = await shown();
+    const watcher = await watchFromSnapshot();
+    const other = await watchFromSnapshot();
     watcher.send('resync', 'x'.repeat(5000));
     await watcher.until((w) => !w.connected);
     expect(other.connected).toBe(true);
@@ -258,7 +258,7 @@ describe('messages of clients', () => {
     const raw = await rawSocket();
     raw.send(text);
     raw.send('40/conclave,{"position":["x"],"token":null}');
-    await shown();
+    await watchFromSnapshot();
     raw.terminate();
   });
 });
@@ -279,8 +279,8 @@ describe('admission', () => {
       const error = await watch({ token }).refused;
       expect(error).toMatchObject({ data: { code: 'not-logged-in' } });
     }
-    expect((await shown({ token: '' })).connected).toBe(true);
-    expect((await shown({ token: await site.login('membre') })).of('log')).toEqual([]);
+    expect((await watchFromSnapshot({ token: '' })).connected).toBe(true);
+    expect((await watchFromSnapshot({ token: await site.login('membre') })).of('log')).toEqual([]);
   });
 
   it('rejects pages of other sites', async () => {
@@ -296,11 +296,11 @@ describe('admission', () => {
 describe('log subscriptions', () => {
   it('send events as recorded to administrators, pseudonymised to analysts, to nobody else', async () => {
     const token = await site.login('admin');
-    const analyst = await shown({ token: await site.login('analyste') });
+    const analyst = await watchFromSnapshot({ token: await site.login('analyste') });
     const [admin, member, visitor] = [
-      await shown({ token }),
-      await shown({ token: await site.login('membre') }),
-      await shown(),
+      await watchFromSnapshot({ token }),
+      await watchFromSnapshot({ token: await site.login('membre') }),
+      await watchFromSnapshot(),
     ];
     await site.votesFor(parolin(), 1);
     await site.order(token, 'toggle-pause', { pause: true });
@@ -320,7 +320,7 @@ describe('log subscriptions', () => {
 
 /** A client that can be paused. */
 class PausableClient {
-  readonly got: Pushed[] = [];
+  readonly received: Pushed[] = [];
   private changed: () => void = () => undefined;
 
   constructor(readonly socket: WebSocket) {
@@ -328,7 +328,7 @@ class PausableClient {
       const [, push] = data.toString().split(/^42\/conclave,/);
       if (push === undefined) return;
       const [name, body] = JSON.parse(push);
-      this.got.push({ name, body });
+      this.received.push({ name, body });
       this.changed();
     });
     socket.send('40/conclave,');
@@ -337,7 +337,7 @@ class PausableClient {
   until(holds: (last: Pushed) => boolean): Promise<void> {
     return new Promise((resolve) => {
       this.changed = () => {
-        const last = this.got.at(-1);
+        const last = this.received.at(-1);
         if (last && holds(last)) resolve();
       };
       this.changed();
@@ -350,7 +350,7 @@ describe('a client that does not read', () => {
     const token = await site.login('admin');
     const { cardinaux } = site.system.catalogue.search({ statutVotant: 'OUI' }, { limit: 200 });
     for (const cardinal of cardinaux) await site.visitor().vote(cardinal); // snapshots of 29 kB
-    const quick = await shown();
+    const quick = await watchFromSnapshot();
     const slow = new PausableClient(await rawSocket());
     await slow.until(({ name }) => name === 'snapshot');
     slow.socket.pause();
@@ -366,12 +366,12 @@ describe('a client that does not read', () => {
     slow.socket.resume();
     await slow.until(({ body }) => body.position === position);
     expect(await metric('fumata_live_skipped_total')).toBe(1);
-    expect(slow.got.at(-1)!.name).toBe('snapshot');
-    expect(slow.got.filter(({ body }) => body.position === position)).toHaveLength(1);
-    expect(slow.got.length).toBeLessThan(quick.pushed.length - 5);
+    expect(slow.received.at(-1)!.name).toBe('snapshot');
+    expect(slow.received.filter(({ body }) => body.position === position)).toHaveLength(1);
+    expect(slow.received.length).toBeLessThan(quick.pushed.length - 5);
     await site.order(token, 'toggle-pause', { pause: true });
     await slow.until(({ name }) => name === 'state');
-    expect(slow.got.at(-1)!.body.previousPosition).toBe(position);
+    expect(slow.received.at(-1)!.body.previousPosition).toBe(position);
     slow.socket.terminate();
   });
 });

@@ -13,7 +13,7 @@ import { LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import { SessionTokens } from '../http/session-tokens.js';
-import { BadToken, handshakeOf, logAccessOf, type LogAccess } from './admission.js';
+import { BadToken, handshakeOf, logAccessOf, type Handshake, type LogAccess } from './admission.js';
 import { Coalescer } from './coalescer.js';
 import { LiveBroadcast } from './live-broadcast.js';
 import { SocketConnection } from './socket-connection.js';
@@ -22,21 +22,16 @@ import { systemTimers } from './timers.js';
 const RESYNC_EVERY_MS = 1_000;
 const CLOSE_GRACE_MS = 1_000;
 
-/** The result of the handshake. */
-interface Guest {
-  readonly position: string | undefined;
-  readonly token: string | undefined;
-  readonly logAccess: LogAccess | undefined;
-  readonly uncounted: boolean;
-}
+/** An accepted handshake. */
+type Admission = Handshake & { readonly logAccess: LogAccess | undefined };
 
 interface SocketData {
-  guest?: Guest;
+  admission?: Admission;
   joined?: { readonly connection: SocketConnection; readonly resyncs: Coalescer };
 }
 
 type ClientEvents = { resync: () => void };
-type GuestSocket = Socket<ClientEvents, ServerPushes, DefaultEventsMap, SocketData>;
+type ClientSocket = Socket<ClientEvents, ServerPushes, DefaultEventsMap, SocketData>;
 type LiveNamespace = Namespace<ClientEvents, ServerPushes, DefaultEventsMap, SocketData>;
 
 /** Socket.IO's namespace `/conclave`: open to everyone, read-only. */
@@ -44,8 +39,8 @@ type LiveNamespace = Namespace<ClientEvents, ServerPushes, DefaultEventsMap, Soc
 export class LiveGateway
   implements
     OnGatewayInit<LiveNamespace>,
-    OnGatewayConnection<GuestSocket>,
-    OnGatewayDisconnect<GuestSocket>,
+    OnGatewayConnection<ClientSocket>,
+    OnGatewayDisconnect<ClientSocket>,
     BeforeApplicationShutdown
 {
   private readonly connections = new Set<SocketConnection>();
@@ -69,13 +64,12 @@ export class LiveGateway
     });
   }
 
-  handleConnection(socket: GuestSocket): void {
-    const { position, token, logAccess, uncounted = false }: Partial<Guest> = socket.data.guest ?? {};
+  handleConnection(socket: ClientSocket): void {
+    const { position, token, logAccess, uncounted = false }: Partial<Admission> = socket.data.admission ?? {};
     const connection = new SocketConnection(socket.conn);
     const resyncs = new Coalescer({
       everyMs: RESYNC_EVERY_MS,
       timers: systemTimers,
-      busy: () => false,
       flush: () => this.broadcast.sendSnapshot(connection),
     });
     socket.data.joined = { connection, resyncs };
@@ -88,11 +82,11 @@ export class LiveGateway
 
   /** The only client message: the client has missed a push. */
   @SubscribeMessage('resync')
-  resync(@ConnectedSocket() socket: GuestSocket): void {
+  resync(@ConnectedSocket() socket: ClientSocket): void {
     socket.data.joined?.resyncs.change();
   }
 
-  handleDisconnect(socket: GuestSocket): void {
+  handleDisconnect(socket: ClientSocket): void {
     const { joined } = socket.data;
     if (!joined) return;
     joined.resyncs.stop();
@@ -108,10 +102,10 @@ export class LiveGateway
   }
 
   /** @throws BadToken, which the client sees as `connect_error` */
-  private async admit(socket: GuestSocket): Promise<void> {
-    const { position, token, uncounted } = handshakeOf(socket.handshake.auth);
-    const logAccess = token === undefined ? undefined : await this.logAccess(token);
-    socket.data.guest = { position, token, logAccess, uncounted };
+  private async admit(socket: ClientSocket): Promise<void> {
+    const handshake = handshakeOf(socket.handshake.auth);
+    const logAccess = handshake.token === undefined ? undefined : await this.logAccess(handshake.token);
+    socket.data.admission = { ...handshake, logAccess };
   }
 
   private refusal(cause: unknown): Error {

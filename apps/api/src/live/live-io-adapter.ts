@@ -4,7 +4,7 @@ import { IoAdapter } from '@nestjs/platform-socket.io';
 import { LIVE_NAMESPACE } from '@fumata/contracts';
 import { Server, type ServerOptions } from 'socket.io';
 import { fromOwnPages } from '../http/own-pages.js';
-import { MAX_SOCKETS } from './live-broadcast.js';
+import { MAX_SOCKETS } from './live-metrics.js';
 
 /** A client sends nothing longer than its handshake with a token. */
 const MAX_MESSAGE_BYTES = 4096;

@@ -1,16 +1,16 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { FanOutWatch } from './fan-out.js';
 
-export interface Connected {
-  /** Number of connected sockets. */
-  readonly sockets: () => number;
-  readonly maxSockets: number;
-}
+/**
+ * Maximum number of connections per process; clients above it are rejected and retry with back-off. There is no limit per
+ * address, because whole networks share one; the memory of a connection is bounded by `MAX_BUFFERED_BYTES`.
+ */
+export const MAX_SOCKETS = 20_000;
 
 /** Metrics of the fan-out. */
-export function liveMetrics(registry: Registry, connected: Connected): FanOutWatch {
+export function liveMetrics(registry: Registry, sockets: () => number): FanOutWatch {
   const registers = [registry];
-  socketGauges(registers, connected);
+  socketGauges(registers, sockets);
   const pushes = new Counter({
     name: 'fumata_live_pushes_total',
     help: 'Pushes to all sockets, by name',
@@ -45,9 +45,9 @@ export function liveMetrics(registry: Registry, connected: Connected): FanOutWat
   };
 }
 
-function socketGauges(registers: Registry[], { sockets, maxSockets }: Connected): void {
+function socketGauges(registers: Registry[], sockets: () => number): void {
   new Gauge({ name: 'fumata_live_sockets_limit', help: 'Maximum number of sockets of this process', registers }).set(
-    maxSockets,
+    MAX_SOCKETS,
   );
   new Gauge({
     name: 'fumata_live_sockets',

@@ -12,12 +12,12 @@ import { LogSubscribers } from './log-subscribers.js';
 const VOTER = '01900000-0000-7000-8000-00000000abcd';
 const NEXT = hex(0xc1);
 
-class Reader implements Connection {
+class TestConnection implements Connection {
   bufferedBytes = 0;
-  readonly read: Push<'log'>[] = [];
+  readonly received: Push<'log'>[] = [];
 
   write({ packet }: Frame): 'direct' {
-    this.read.push(JSON.parse(packet.slice(packet.indexOf('[')))[1]);
+    this.received.push(JSON.parse(packet.slice(packet.indexOf('[')))[1]);
     return 'direct';
   }
 }
@@ -32,23 +32,23 @@ function subscribers() {
     events.forEach((event) => log.onEvent(event));
     return events;
   };
-  const reader = (reading: LogAccess, recheck: () => Promise<LogAccess | undefined> = async () => reading) => {
-    const line = new Reader();
-    log.add(line, reading, recheck);
-    return line;
+  const subscribe = (access: LogAccess, recheck: () => Promise<LogAccess | undefined> = async () => access) => {
+    const connection = new TestConnection();
+    log.add(connection, access, recheck);
+    return connection;
   };
-  return { log, timers, append, reader };
+  return { log, timers, append, subscribe };
 }
 
 describe('LogSubscribers', () => {
   it('sends administrators each event as recorded, in its own chain', () => {
-    const { append, reader } = subscribers();
-    const line = reader('full');
+    const { append, subscribe } = subscribers();
+    const connection = subscribe('full');
     const events = append(
       withOverrides(opened(), { metadata: { actor: 'admin:7', reason: 'Test' } }),
       withOverrides(vote(1), { voter: VOTER }),
     );
-    expect(line.read).toEqual([
+    expect(connection.received).toEqual([
       {
         type: 'ConclaveOpened',
         data: events[0]!.data,
@@ -67,46 +67,48 @@ describe('LogSubscribers', () => {
   });
 
   it('sends analysts `admin` without identity, and voters under a pseudonym per edition', () => {
-    const { append, reader } = subscribers();
-    const line = reader('pseudonymised');
+    const { append, subscribe } = subscribers();
+    const connection = subscribe('pseudonymised');
     append(
       withOverrides(opened(), { metadata: { actor: 'admin:7' } }),
-      withOverrides(vote(1), { voter: VOTER, metadata: { idempotencyKey: 'hash-of-a-word-of-their-own' } }),
+      withOverrides(vote(1), { voter: VOTER, metadata: { idempotencyKey: 'hash-of-a-word' } }),
       withOverrides(vote(2), { voter: VOTER }),
       withOverrides(vote(1, { conclaveId: NEXT }), { voter: VOTER }),
     );
-    const voters = line.read.map(({ metadata }) => metadata['voter']);
-    expect(line.read[0]!.metadata['actor']).toBe('admin');
+    const voters = connection.received.map(({ metadata }) => metadata['voter']);
+    expect(connection.received[0]!.metadata['actor']).toBe('admin');
     expect(voters).toEqual([undefined, voters[1], voters[1], expect.not.stringMatching(String(voters[1]))]);
     expect(voters[1]).toMatch(/^[\w-]{22}$/);
-    expect(JSON.stringify(line.read)).not.toMatch(/admin:7|0000abcd|hash-of/);
-    expect(line.read[1]!.data).toMatchObject({ conclaveId: CONCLAVE });
+    expect(JSON.stringify(connection.received)).not.toMatch(/admin:7|0000abcd|hash-of/);
+    expect(connection.received[1]!.data).toMatchObject({ conclaveId: CONCLAVE });
   });
 
   it('skips a slow connection, which detects the gap', () => {
-    const { append, reader } = subscribers();
-    const line = reader('full');
+    const { append, subscribe } = subscribers();
+    const connection = subscribe('full');
     append(...conclaveOpen());
-    line.bufferedBytes = MAX_BUFFERED_BYTES + 1;
+    connection.bufferedBytes = MAX_BUFFERED_BYTES + 1;
     const [missed] = append(vote(1));
-    line.bufferedBytes = 0;
+    connection.bufferedBytes = 0;
     append(vote(1));
-    expect(line.read).toHaveLength(4);
-    expect(line.read.at(-1)!.previousPosition).toBe(missed!.position);
+    expect(connection.received).toHaveLength(4);
+    expect(connection.received.at(-1)!.previousPosition).toBe(missed!.position);
   });
 
   it('removes connections that leave or lose access, not those that can’t be checked now', async () => {
-    const { log, append, reader, timers } = subscribers();
-    const gone = reader('full');
-    const rightless = reader('full', async () => undefined);
-    const expired = reader('full', () => Promise.reject(new BadToken()));
-    const unchecked = reader('full', () => Promise.reject(new Error('no database')));
-    const demoted = reader('full', async () => 'pseudonymised');
-    log.remove(gone);
+    const { log, append, subscribe, timers } = subscribers();
+    const left = subscribe('full');
+    const withoutAccess = subscribe('full', async () => undefined);
+    const expired = subscribe('full', () => Promise.reject(new BadToken()));
+    const unchecked = subscribe('full', () => Promise.reject(new Error('no database')));
+    const demoted = subscribe('full', async () => 'pseudonymised');
+    log.remove(left);
     timers.pass(60_000);
     await new Promise(setImmediate);
     append(withOverrides(opened(), { metadata: { actor: 'admin:7' } }));
-    const actors = [gone, rightless, expired, unchecked, demoted].map((line) => line.read[0]?.metadata['actor']);
+    const actors = [left, withoutAccess, expired, unchecked, demoted].map(
+      (connection) => connection.received[0]?.metadata['actor'],
+    );
     expect(actors).toEqual([undefined, undefined, undefined, 'admin:7', 'admin']);
   });
 });

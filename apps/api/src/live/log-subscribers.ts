@@ -11,10 +11,10 @@ const RECHECK_MS = 60_000;
 
 /**
  * Pushes each recorded event to connections with access to the log. It has its own chain of positions; a slow
- * connection misses events and sees the gap.
+ * connection misses events and detects the gap.
  */
 export class LogSubscribers {
-  private readonly readers = new Map<Connection, LogAccess>();
+  private readonly subscribers = new Map<Connection, LogAccess>();
   private readonly chain = new Chain();
 
   constructor(
@@ -22,30 +22,30 @@ export class LogSubscribers {
     private readonly timers: Timers,
   ) {}
 
-  /** `recheck` is called every minute; the connection is removed if it has no access any more. */
+  /** `recheck` is called every minute; the connection is removed if it no longer has access. */
   add(connection: Connection, access: LogAccess, recheck: () => Promise<LogAccess | undefined>): void {
-    this.readers.set(connection, access);
+    this.subscribers.set(connection, access);
     this.timers.after(RECHECK_MS, () => {
-      if (!this.readers.has(connection)) return;
+      if (!this.subscribers.has(connection)) return;
       recheck()
         .catch((cause: unknown) => (cause instanceof BadToken ? undefined : access)) // accounts unavailable: rechecked later
-        .then((now) => {
-          if (!this.readers.has(connection)) return;
-          if (now === undefined) this.remove(connection);
-          else this.add(connection, now, recheck);
+        .then((current) => {
+          if (!this.subscribers.has(connection)) return;
+          if (current === undefined) this.remove(connection);
+          else this.add(connection, current, recheck);
         });
     });
   }
 
   remove(connection: Connection): void {
-    this.readers.delete(connection);
+    this.subscribers.delete(connection);
   }
 
   onEvent(event: Recorded): void {
     const link = this.chain.next(event.position);
-    if (this.readers.size === 0) return;
+    if (this.subscribers.size === 0) return;
     const frames: Partial<Record<LogAccess, Frame>> = {};
-    for (const [connection, access] of this.readers) {
+    for (const [connection, access] of this.subscribers) {
       if (connection.bufferedBytes > MAX_BUFFERED_BYTES) continue;
       connection.write((frames[access] ??= this.frame(event, link, access)));
     }
@@ -55,8 +55,8 @@ export class LogSubscribers {
     const { type, data } = event;
     const { idempotencyKey, ...metadata } = event.metadata;
     // The key is the hash of a text chosen by the client, which may be guessable.
-    const whole = access === 'full' && idempotencyKey !== undefined ? { idempotencyKey } : {};
-    const shown = { ...metadata, ...whole, ...this.identityFields(event, access) };
+    const key = access === 'full' && idempotencyKey !== undefined ? { idempotencyKey } : {};
+    const shown = { ...metadata, ...key, ...this.identityFields(event, access) };
     return encode('log', { ...link, type, data, metadata: shown });
   }
 

@@ -1,12 +1,10 @@
 import {
   currentEdition,
-  majorityOf,
   type ConclaveEvent,
   type ConclaveView,
   type Edition,
   type AppliedEvent,
   type Recorded,
-  type Round,
   type VoteCast,
 } from '@fumata/conclave';
 import type { CardinalCard, Push } from '@fumata/contracts';
@@ -99,16 +97,3 @@ const smoke = (
 ): UnlinkedPush<'smoke'> => ({ name: 'smoke', body: { colour, roundNumber, cardinal } });
 
 const change = (...pushes: AnyUnlinkedPush[]): Reaction => ({ is: 'change', afterSnapshot: false, pushes });
-
-/** Absolute counts of the changed cardinals of a round. */
-export const tallyOf = (
-  edition: Edition,
-  round: Round,
-  changed: Iterable<string>,
-): Omit<Push<'tally'>, keyof ChainLink> => ({
-  roundNumber: round.roundNumber,
-  totalVotes: round.totalVotes,
-  uniqueVoters: round.uniqueVoters,
-  requiredMajority: majorityOf(edition, round).required,
-  changed: [...changed].map((cardinalId) => [cardinalId, round.counts[cardinalId]?.votes ?? 0]),
-});

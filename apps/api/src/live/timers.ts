@@ -16,7 +16,7 @@ export const systemTimers: Timers = {
     return () => clearTimeout(timer);
   },
   soon: (run) => {
-    const turn = setImmediate(run);
-    return () => clearImmediate(turn);
+    const immediate = setImmediate(run);
+    return () => clearImmediate(immediate);
   },
 };

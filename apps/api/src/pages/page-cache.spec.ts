@@ -32,7 +32,7 @@ beforeEach(() => {
     renderer,
     version: { live: () => live, content: () => content },
     clock,
-    turns: new TaskQueue(1),
+    queue: new TaskQueue(1),
   });
 });
 
@@ -69,7 +69,7 @@ describe('a rendered page', () => {
   it('is served stale while a store is unavailable, with occasional retries', async () => {
     await html('/actualites');
     let tries = 0;
-    const well = render;
+    const works = render;
     render = () => {
       tries += 1;
       return Promise.resolve({ status: 503, html: ['away'] });
@@ -80,12 +80,12 @@ describe('a rendered page', () => {
     }
     expect(tries).toBeLessThanOrEqual(3);
     expect(await html('/quiz')).toBe('away');
-    render = well;
+    render = works;
     clock.pass(5);
     expect(await html('/actualites')).toBe('page 2');
   });
 
-  it('is not served after a content change, even if rendering fails', async () => {
+  it('is not served after a content change, even while a store is unavailable', async () => {
     await html('/actualites');
     render = () => Promise.resolve({ status: 503, html: ['away'] });
     content = '2';
@@ -132,10 +132,10 @@ describe('requests for 100 uncached addresses', () => {
   beforeEach(async () => {
     await html('/conclave');
     clock.pass(60);
-    const held = new Promise<void>((resolve) => (go = resolve));
+    const gate = new Promise<void>((resolve) => (go = resolve));
     const works = render;
     render = async (address) => {
-      await held;
+      await gate;
       return works(address);
     };
     flood = Array.from({ length: 100 }, (_, index) => html(`/conclave?q=${index}`));

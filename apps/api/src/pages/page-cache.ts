@@ -12,9 +12,9 @@ const RETRY_INTERVAL_MS = 5_000;
 /** Total characters of the cached pages: about 40 MB, a hundred of the longest. */
 const MAX_CHARACTERS = 20_000_000;
 
-/** Rendering a page takes 1 to 10 ms; the rest keeps rendering below half of the event loop. */
-const AT_ONCE = 4;
-const REST_MS = 30;
+/** Rendering a page blocks the event loop for 1 to 10 ms; the pause after each one leaves time for other requests. */
+const CONCURRENCY = 4;
+const PAUSE_MS = 30;
 /**
  * Queue length for uncached pages: addresses are unlimited (any search text), so beyond it pages are served without
  * data.
@@ -26,15 +26,15 @@ interface CachedPage {
   readonly at: number;
   readonly live: string;
   readonly content: string;
-  /** Time of the last failed rendering. */
-  readonly triedAt?: number;
+  /** Time of the last rendering that failed because a store was unavailable. */
+  readonly failedAt?: number;
 }
 
-/** Versions of the data on pages: two texts that change with it. */
+/** Versions of the data on pages: texts that change whenever the data does. */
 export interface PageVersion {
   /** The conclave. */
   readonly live: () => string;
-  /** Version of the content: deleted content disappears at once. */
+  /** The content: what is deleted disappears at once. */
   readonly content: () => string;
 }
 
@@ -42,10 +42,10 @@ interface PageCacheOptions {
   readonly renderer: PageRenderer;
   readonly version: PageVersion;
   readonly clock: Clock;
-  readonly turns?: TaskQueue;
+  readonly queue?: TaskQueue;
 }
 
-const rest = () => new Promise<void>((resolve) => setTimeout(resolve, REST_MS));
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS));
 
 /**
  * Cache of rendered pages, shared by all visitors. Concurrent requests wait for one rendering; if too many wait or a
@@ -57,35 +57,35 @@ export class PageCache {
     sizeCalculation: ({ page }) => page.html.reduce((sum, piece) => sum + piece.length, 1),
   });
   private readonly renderings = new Map<string, Promise<RenderedPage>>();
-  private readonly turns: TaskQueue;
+  private readonly queue: TaskQueue;
 
   constructor(private readonly options: PageCacheOptions) {
-    this.turns = options.turns ?? new TaskQueue(AT_ONCE, rest);
+    this.queue = options.queue ?? new TaskQueue(CONCURRENCY, pause);
   }
 
   async get(url: URL): Promise<RenderedPage> {
     const { renderer, version } = this.options;
     const address = renderer.canonical(url);
     const cached = this.pages.get(address.href);
-    const known = cached?.content === version.content() ? cached : undefined;
-    if (known && (this.isFresh(known) || this.hasJustFailed(known))) return known.page;
-    const isBusy = this.turns.waiting >= MAX_WAITING;
-    const mayWait = known !== undefined || !isBusy;
+    const usable = cached?.content === version.content() ? cached : undefined;
+    if (usable && (this.isFresh(usable) || this.hasJustFailed(usable))) return usable.page;
+    const isBusy = this.queue.waiting >= MAX_WAITING;
+    const mayWait = usable !== undefined || !isBusy;
     const rendering = this.renderings.get(address.href) ?? (mayWait ? this.render(address) : undefined);
     if (!rendering) return renderer.shell(address);
-    if (!known) return rendering;
-    if (!isBusy) return this.orOlder(rendering, address.href, known);
+    if (!usable) return rendering;
+    if (!isBusy) return this.orStale(rendering, address.href, usable);
     rendering.catch(() => undefined); // the next caller gets the error
-    return known.page;
+    return usable.page;
   }
 
   private render(address: URL): Promise<RenderedPage> {
     const { renderer, version, clock } = this.options;
-    const rendered = this.turns
+    const rendered = this.queue
       .run(async () => {
-        const begun = { at: clock.now().getTime(), live: version.live(), content: version.content() };
+        const state = { at: clock.now().getTime(), live: version.live(), content: version.content() };
         const page = await renderer.render(address);
-        if (page.status < 400 || page.status === 404) this.pages.set(address.href, { page, ...begun });
+        if (page.status < 400 || page.status === 404) this.pages.set(address.href, { page, ...state });
         return page;
       })
       .finally(() => this.renderings.delete(address.href));
@@ -93,15 +93,15 @@ export class PageCache {
     return rendered;
   }
 
-  private async orOlder(rendering: Promise<RenderedPage>, key: string, older: CachedPage): Promise<RenderedPage> {
+  private async orStale(rendering: Promise<RenderedPage>, key: string, stale: CachedPage): Promise<RenderedPage> {
     const page = await rendering;
     if (page.status !== 503) return page;
-    this.pages.set(key, { ...older, triedAt: this.options.clock.now().getTime() });
-    return older.page;
+    this.pages.set(key, { ...stale, failedAt: this.options.clock.now().getTime() });
+    return stale.page;
   }
 
-  private hasJustFailed({ triedAt }: CachedPage): boolean {
-    return triedAt !== undefined && this.options.clock.now().getTime() - triedAt < RETRY_INTERVAL_MS;
+  private hasJustFailed({ failedAt }: CachedPage): boolean {
+    return failedAt !== undefined && this.options.clock.now().getTime() - failedAt < RETRY_INTERVAL_MS;
   }
 
   private isFresh({ at, live }: CachedPage): boolean {

@@ -7,13 +7,13 @@ export interface RenderedPage {
   readonly status: number;
   /** Redirect target. */
   readonly location?: string;
-  /** The page split at the places of the nonce, so that content can never forge it. */
+  /** The page, split where the nonce goes, so that content can never forge it. */
   readonly html: readonly string[];
 }
 
 export interface PageRenderer {
   render(address: URL): Promise<RenderedPage>;
-  /** The page without data, almost free: its scripts fetch the data. Status 503 for clients without scripts. */
+  /** The page without data, which its scripts fetch. Cheap. Status 503, for clients without scripts. */
   shell(address: URL): RenderedPage;
   /** Canonical address of a page: without ignored parameters; one for all not-found pages. */
   canonical(address: URL): URL;

@@ -11,7 +11,7 @@ describe('pages from the server', () => {
   let folder: string;
   let site: TestSite;
   let render: PageRenderer['render'];
-  let given: { site: Site; get: Get };
+  let rendererArguments: { site: Site; get: Get };
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'fumata-pages-'));
@@ -23,7 +23,7 @@ describe('pages from the server', () => {
     const pages: BuiltPages = {
       clientFolder: folder,
       renderer: (about, get) => {
-        given = { site: about, get };
+        rendererArguments = { site: about, get };
         const shell = () => ({ status: 503, html: [] });
         return { render: (address) => render(address), shell, canonical: (address) => address };
       },
@@ -50,8 +50,8 @@ describe('pages from the server', () => {
   };
 
   describe('the pages of the site', () => {
-    it('contain the installation’s settings, and call the API in process', async () => {
-      expect(given.site).toEqual({
+    it('are rendered with the installation’s settings, and call the API in process', async () => {
+      expect(rendererArguments.site).toEqual({
         publicUrl: 'http://fumata.test',
         host: 'fumata.test',
         title: 'Essai',
@@ -59,7 +59,7 @@ describe('pages from the server', () => {
         publisher: '',
         downloadRecordDays: 180,
       });
-      const answer = await given.get('/api/conclave/state');
+      const answer = await rendererArguments.get('/api/conclave/state');
       expect(answer.status).toBe(200);
       expect(JSON.parse(answer.text)).toHaveProperty('conclaveState');
     });
@@ -72,7 +72,7 @@ describe('pages from the server', () => {
       expect(answer.headers.get('cache-control')).toBe('private, no-cache');
     });
 
-    it('redirect when the route says so', async () => {
+    it('redirect if rendering returns a location', async () => {
       render = () => Promise.resolve({ status: 301, location: '/conclave', html: [] });
       const answer = await get('/ancien');
       expect([answer.status, answer.headers.get('location')]).toEqual([301, '/conclave']);
@@ -97,7 +97,7 @@ describe('pages from the server', () => {
       '///',
       '//a:99999/',
       '/\\ailleurs.test/conclave',
-    ])('are not served to %s', async (path) => {
+    ])('are not served at %s', async (path) => {
       const answer = await getRaw(path);
       expect(answer).toMatch(/^HTTP\/1.1 404 /);
       expect(answer).toMatch(/content-type: application\/json/i);
@@ -110,7 +110,7 @@ describe('pages from the server', () => {
   });
 
   describe('the files of the site', () => {
-    it('are immutable if their name contains a hash, and compressed once', async () => {
+    it('are immutable if their name contains a hash, and served precompressed', async () => {
       const answer = await get('/assets/app-1.js', { 'accept-encoding': 'br' });
       expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(answer.headers.get('content-encoding')).toBe('br');

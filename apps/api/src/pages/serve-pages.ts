@@ -15,7 +15,7 @@ const A_YEAR_S = 31_536_000;
 const AN_HOUR_S = 3_600;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-interface Served {
+interface ServePagesOptions {
   readonly pages: BuiltPages;
   readonly configuration: Configuration;
   readonly clock: Clock;
@@ -26,12 +26,12 @@ interface Served {
 /** Serves the pages, rendered here and hydrated in the browser, and their static files. */
 export async function servePages(
   fastify: FastifyInstance,
-  { pages, version, configuration, clock, logger }: Served,
+  { pages, version, configuration, clock, logger }: ServePagesOptions,
 ): Promise<void> {
   const { publicUrl, siteTitle: title, contactEmail, publisher, downloadRecordDays } = configuration;
   const { host } = new URL(publicUrl);
   const site = { publicUrl, host, title, contactEmail, publisher, downloadRecordDays };
-  const renderer = pages.renderer(site, asking(fastify));
+  const renderer = pages.renderer(site, inProcessGet(fastify));
   const cache = new PageCache({ renderer, version, clock });
   await fastify.register(compress, { global: false, encodings: ['br', 'gzip'], brotliOptions: BROTLI });
   await fastify.register(files, {
@@ -54,7 +54,7 @@ export async function servePages(
     if (address?.host !== host || NOT_PAGES.test(address.pathname)) return reply.callNotFound();
     const page = await cache.get(address).catch((err: unknown): RenderedPage => {
       logger.error({ err, correlationId: request.id }, 'pages: rendering failed');
-      return { status: 500, html: [faultPage(request.id)] };
+      return { status: 500, html: [errorPage(request.id)] };
     });
     if (page.location !== undefined) return reply.redirect(page.location, page.status);
     return send(reply, page);
@@ -73,8 +73,8 @@ function send(reply: FastifyReply, { html, status }: RenderedPage) {
 }
 
 /** The site's policy plus the page's additions: its own scripts, styles set by them, nothing external. */
-function policy(nonce: string, whole: number | string | string[] | undefined): string {
-  const others = String(whole ?? '')
+function policy(nonce: string, sitePolicy: number | string | string[] | undefined): string {
+  const others = String(sitePolicy ?? '')
     .split(';')
     .filter((directive) => directive && !/^\s*style-src/.test(directive));
   return [
@@ -85,14 +85,14 @@ function policy(nonce: string, whole: number | string | string[] | undefined): s
   ].join(';');
 }
 
-const asking =
+const inProcessGet =
   (fastify: FastifyInstance): Get =>
   async (path) => {
     const { statusCode, payload } = await fastify.inject({ method: 'GET', url: path });
     return { status: statusCode, text: payload };
   };
 
-const faultPage = (reference: string): string =>
+const errorPage = (reference: string): string =>
   `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Erreur</title>
 <h1>Cette page n’a pas pu s’afficher</h1><p>L’erreur est de notre côté. Rechargez la page dans un instant ; si elle persiste,
 signalez la référence ${reference}.</p><p><a href="/">Retour à l’accueil</a></p></html>`;

@@ -8,7 +8,7 @@ import {
   type RecordActsQuery,
 } from '@fumata/contracts';
 import { Access } from '../../http/access.guard.js';
-import { accountBehindAct, authorOf } from '../../http/actor-name.js';
+import { accountOfAct, authorOf } from '../../http/actor-name.js';
 import { Answers, Heading } from '../../http/open-api.js';
 
 const PAGE = 50;
@@ -39,7 +39,7 @@ export class AuditController {
   private async shown(act: Act): Promise<RecordAct> {
     const { accounts } = this;
     const { _id, at, kind: genre, verb, subject, title, before, after } = act;
-    const [who, account] = await Promise.all([authorOf(act, accounts), accountBehindAct(act, accounts)]);
+    const [who, account] = await Promise.all([authorOf(act, accounts), accountOfAct(act, accounts)]);
     const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
       field,
       ...(field in before && { before: before[field] }),

@@ -24,7 +24,7 @@ export class CurrentConclaveController {
   @Answers("L'état du conclave et ses tours", currentStateSchema)
   state(): CurrentState {
     const state = this.presenter.state(this.edition());
-    return { ...state, viewers: this.broadcast.watching, now: this.clock.now().toISOString() };
+    return { ...state, viewers: this.broadcast.viewerCount, now: this.clock.now().toISOString() };
   }
 
   @Get('current-votes')

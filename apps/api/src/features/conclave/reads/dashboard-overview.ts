@@ -38,7 +38,7 @@ export class DashboardOverview {
       nextRound: nextRound(edition, now),
       electable: electable(edition),
       electorsInContent: catalogue.electors(),
-      viewers: this.broadcast.watching,
+      viewers: this.broadcast.viewerCount,
       revision: view.revision,
       now,
       position: view.position,

@@ -3,7 +3,7 @@ import type { Cancel, Timers } from './timers.js';
 const EVERY_MS = 5_000;
 
 /** Announces the viewer count: at most every five seconds, and only if it differs from the last announced one. */
-export class ViewerCount {
+export class ViewerCountAnnouncer {
   /** Counts sent to clients since the last announcement. */
   private readonly announced = new Set<number>();
   private cancelTimer: Cancel | undefined;

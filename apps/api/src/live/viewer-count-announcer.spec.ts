@@ -1,24 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import { TestTimers } from '../testing/test-timers.js';
-import { ViewerCount } from './viewer-count.js';
+import { ViewerCountAnnouncer } from './viewer-count-announcer.js';
 
 function counting() {
   const timers = new TestTimers();
   const announced: [at: number, viewers: number][] = [];
-  const room = { size: 0 };
-  const viewers = new ViewerCount(
-    () => room.size,
+  const connected = { size: 0 };
+  const viewers = new ViewerCountAnnouncer(
+    () => connected.size,
     timers,
     (count) => announced.push([timers.now, count]),
   );
   const set = (size: number) => {
-    room.size = size;
+    connected.size = size;
     viewers.changed();
   };
   return { timers, announced, viewers, set };
 }
 
-describe('ViewerCount', () => {
+describe('ViewerCountAnnouncer', () => {
   it('announces at most every five seconds', () => {
     const { timers, announced, set } = counting();
     for (let size = 1; size <= 12; size += 1) {
