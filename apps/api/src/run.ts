@@ -5,7 +5,7 @@ import { ApiModule } from './api.module.js';
 import { DemoGalleries } from './features/galleries/demo-galleries.js';
 import { startApi } from './start.js';
 
-/** The HTTP server and the stores, which have a deadline each. */
+/** Deadline for closing the whole application: the HTTP server, then the stores. */
 const APPLICATION_DEADLINE_MS = 10_000;
 
 /** One API process of a cluster: HTTP and sockets, on the servers that all processes share. */
@@ -15,7 +15,7 @@ export const run = (env: EnvironmentVariables): Promise<void> =>
     const api = await startApi(ApiModule.with(StoresModule.forRoot(context)), context);
     shutdown.add({ name: 'the application', deadlineMs: APPLICATION_DEADLINE_MS, run: () => api.stop() });
     const { adminEmail: email, adminPassword: password } = configuration;
-    // Without a password set, none is generated: it would end in a log that many can read. `fumata user add` sets one.
+    // Without a configured password none is generated, because many can read the log. `fumata user add` sets one.
     if (password !== undefined) {
       const { outcome } = await ensureFirstAdministrator(api.app.get(AccountStore), { email, password });
       if (outcome === 'email-in-use')

@@ -33,7 +33,7 @@ export class SiteStarter implements BeforeApplicationShutdown {
     this.refreshing = setInterval(() => void this.refreshCatalogue(), CATALOGUE_REFRESH_MS);
     await this.content.start();
     await this.catalogue.refresh();
-    await assertOwnLog({ log, models, onError: (err) => this.waitsForLog(err) });
+    await assertOwnLog({ log, models, onError: (err) => this.onLogUnavailable(err) });
     await this.live.start();
     this.broadcast.open();
     await this.opener.openFirst();
@@ -52,7 +52,7 @@ export class SiteStarter implements BeforeApplicationShutdown {
   }
 
   /** Logged once per start. */
-  private waitsForLog(err: unknown): void {
+  private onLogUnavailable(err: unknown): void {
     if (!this.isWaiting) this.logger.warn({ err }, 'start: waiting for the event log');
     this.isWaiting = true;
   }

@@ -11,7 +11,7 @@ import {
 import type { Clock } from '@fumata/platform';
 import { CLOCK, type ProcessContext } from '@fumata/stores';
 import { traceCommands } from './features/operations/command-traces.js';
-import { holdUntilReady } from './http/request-hooks.js';
+import { rejectUntilReady } from './http/request-hooks.js';
 import { createServer, type HttpApplication } from './http/server.js';
 import type { BuiltPages } from './pages/page-renderer.js';
 import { PAGES } from './pages/pages.module.js';
@@ -43,16 +43,16 @@ const SHOWN_ON_PAGES = [
   GalleryImageStore,
 ] as const;
 
-type Settled = Pick<ProcessContext, 'configuration' | 'logger'>;
+type StartContext = Pick<ProcessContext, 'configuration' | 'logger'>;
 
 /** Listens at once; API routes answer 503 until the view is at the head of the log. */
-export async function startApi(root: DynamicModule, settled: Settled): Promise<Api> {
-  const { configuration } = settled;
-  const app = await createServer(root, settled);
+export async function startApi(root: DynamicModule, context: StartContext): Promise<Api> {
+  const { configuration } = context;
+  const app = await createServer(root, context);
   try {
     if (configuration.traces) traceCommands(app.get(CommandBus, { strict: false }));
-    holdUntilReady(app.getHttpAdapter().getInstance(), () => app.get(LiveView).ready);
-    await addPages(app, settled);
+    rejectUntilReady(app.getHttpAdapter().getInstance(), () => app.get(LiveView).ready);
+    await addPages(app, context);
     await app.listen(configuration.port, configuration.host);
   } catch (cause) {
     await app.close();
@@ -64,7 +64,7 @@ export async function startApi(root: DynamicModule, settled: Settled): Promise<A
 }
 
 /** The site's pages, where they are built. */
-async function addPages(app: HttpApplication, settled: Settled): Promise<void> {
+async function addPages(app: HttpApplication, context: StartContext): Promise<void> {
   const pages = app.get<BuiltPages | undefined>(PAGES);
   if (!pages) return;
   const stores: readonly { readonly generation: number }[] = SHOWN_ON_PAGES.map((store) => app.get(store));
@@ -74,5 +74,5 @@ async function addPages(app: HttpApplication, settled: Settled): Promise<void> {
     content: () => stores.map(({ generation }) => generation).join('/'),
   };
   const clock = app.get<Clock>(CLOCK);
-  await servePages(app.getHttpAdapter().getInstance(), { ...settled, pages, version, clock });
+  await servePages(app.getHttpAdapter().getInstance(), { ...context, pages, version, clock });
 }

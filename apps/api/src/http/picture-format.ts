@@ -9,11 +9,11 @@ const SMALLEST_FIRST: readonly RenditionFormat[] = ['avif', 'webp', 'jpeg'];
  * to the smaller file.
  */
 export function formatFor(accept: string | undefined): RenditionFormat {
-  const welcome = weights(accept ?? '');
-  const of = (format: RenditionFormat): number =>
-    welcome.get(`image/${format}`) ?? (format === 'jpeg' ? (welcome.get('image/*') ?? welcome.get('*/*') ?? 0) : 0);
-  const best = SMALLEST_FIRST.reduce((one, other) => (of(other) > of(one) ? other : one));
-  return of(best) > 0 ? best : 'jpeg';
+  const accepted = weights(accept ?? '');
+  const weightOf = (format: RenditionFormat): number =>
+    accepted.get(`image/${format}`) ?? (format === 'jpeg' ? (accepted.get('image/*') ?? accepted.get('*/*') ?? 0) : 0);
+  const best = SMALLEST_FIRST.reduce((one, other) => (weightOf(other) > weightOf(one) ? other : one));
+  return weightOf(best) > 0 ? best : 'jpeg';
 }
 
 /** `q` by type; missing or invalid counts as 1. */

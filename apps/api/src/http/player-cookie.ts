@@ -9,7 +9,7 @@ export const PLAYER_COOKIE = 'fumata_quiz';
 const SECONDS = 24 * 3600;
 const ID = /^[0-9a-f-]{36}$/;
 
-/** Binds a quiz run to a browser by a signed random id; nothing else is stored. */
+/** Binds quiz attempts to a browser by a signed random id. */
 @Injectable()
 export class PlayerCookies {
   private readonly key: KeyObject;

@@ -5,7 +5,7 @@ import { Refused } from './refused.js';
 
 type Unknown = Extract<ApiRefusal['refused'], `unknown-${string}`>;
 
-/** Unwraps a store's result; a refusal ends the request with the record type's wording. */
+/** Unwraps a store's result; an unknown record is refused with the code of its type. @throws Refused */
 export async function orRefuseRecord<T extends object>(
   outcome: T | RecordRefusal | ApiRefusal,
   unknown: Unknown,

@@ -6,7 +6,7 @@ import type { PLAIN_REFUSALS } from './plain-refusals.js';
 /** An act recorded after the revision that the dashboard showed. */
 export interface ActSince {
   readonly who: string;
-  /** Text after « a »: */
+  /** Follows « a » in a sentence, for example « mis le conclave en pause ». */
   readonly what: string;
   readonly at: string;
 }

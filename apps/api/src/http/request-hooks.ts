@@ -6,14 +6,14 @@ import { traceOf } from './request-traces.js';
 
 const SLOW_MS = 1_000;
 
-interface Observed {
+interface ObserveOptions {
   readonly metrics: Registry;
   readonly logger: Logger;
   readonly configuration: Configuration;
 }
 
 /** Observes every request: time by route, failures and slow requests in the log, the request id in the answer. */
-export function observeRequests(fastify: FastifyInstance, { metrics, logger, configuration }: Observed): void {
+export function observeRequests(fastify: FastifyInstance, { metrics, logger, configuration }: ObserveOptions): void {
   const seconds = new Histogram({
     name: 'fumata_http_request_seconds',
     help: 'Duration of a request until its response has been sent',
@@ -50,10 +50,10 @@ const isNotable = (route: string, status: number, ms: number): boolean =>
   status !== 503 && !route.startsWith('/health/') && (status >= 500 || ms > SLOW_MS);
 
 /** Answers 503 until the live view has reached the head of the log: an old state is never shown as current. */
-export function holdUntilReady(fastify: FastifyInstance, ready: () => boolean): void {
+export function rejectUntilReady(fastify: FastifyInstance, ready: () => boolean): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     // Decided by the matched route: an address has many spellings.
-    const held = !ready() && request.routeOptions.url?.startsWith('/api/') === true;
-    done(held ? new Unavailable('event-log', 'starting: the view has not reached the head of the log') : undefined);
+    const rejected = !ready() && request.routeOptions.url?.startsWith('/api/') === true;
+    done(rejected ? new Unavailable('event-log', 'starting: the view has not reached the head of the log') : undefined);
   });
 }

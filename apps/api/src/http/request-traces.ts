@@ -11,7 +11,7 @@ export function traceOf(request: FastifyRequest): { readonly traceId?: string } 
 
 /**
  * A span for each request, named by its route. A trusted proxy's trace is continued; `traceparent` of other clients is
- * ignored, since anybody could have every request recorded.
+ * ignored, since otherwise anybody could have every request recorded.
  */
 export function traceRequests(fastify: FastifyInstance, { trust }: TrustProxy): void {
   fastify.addHook('onRequest', (request, _reply, done) => {

@@ -43,7 +43,7 @@ describe('headers', () => {
       ['successful responses', 'GET', '/api/conclave/state', 200],
       ['refusals', 'POST', '/api/conclave/vote', 400],
       ['unknown paths', 'GET', '/api/nowhere', 404],
-    ])('are on %s', async (_what, method, path, status) => {
+    ])('are on %s', async (_case, method, path, status) => {
       const answer = await site.ask(method, path);
       expect(answer.status).toBe(status);
       expect(Object.fromEntries(answer.headers)).toMatchObject(PLAIN);

@@ -5,7 +5,7 @@ import helmet from 'helmet';
 
 /**
  * Sets helmet's headers on every answer. They are constant, so helmet is called once: its own plugin builds them for
- * each request, which costs an eighth of a vote's garbage.
+ * each request, an eighth of the garbage that a vote creates.
  */
 export function secureAnswers(fastify: FastifyInstance, https: boolean): void {
   const headers = securityHeaders(https);

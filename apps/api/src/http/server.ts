@@ -10,7 +10,6 @@ import { LiveIoAdapter } from '../live/live-io-adapter.js';
 import { ErrorFilter } from './error.filter.js';
 import { onClientError, onUnroutable } from './framework-errors.js';
 import { acceptJsonOnly } from './json-body.js';
-
 import { serveOpenApi } from './open-api-page.js';
 import { boundPipelining } from './pipelining.js';
 import { keepPrivate } from './private-answers.js';

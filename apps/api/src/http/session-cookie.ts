@@ -8,7 +8,7 @@ export const SESSION_COOKIE = 'fumata_session';
 export const isSecure = ({ publicUrl }: Pick<Configuration, 'publicUrl'>): boolean => publicUrl.startsWith('https:');
 
 /**
- * Accepted for GET of files only, since a browser's navigation can't send the header; gone with the session. An empty token
+ * Accepted for GET of files only, since a browser's navigation can't send the header; expires with the session. An empty token
  * deletes it.
  */
 export const sessionCookie = (token: string, secure: boolean): SetCookie => [

@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { TaskQueue } from './task-queue.js';
 
-let begun: string[];
+let started: string[];
 let ends: Map<string, () => void>;
-let rests: (() => void)[];
+let pauses: (() => void)[];
 let queue: TaskQueue;
 
 beforeEach(() => {
-  begun = [];
+  started = [];
   ends = new Map();
-  rests = [];
-  queue = new TaskQueue(2, () => new Promise((resolve) => rests.push(resolve)));
+  pauses = [];
+  queue = new TaskQueue(2, () => new Promise((resolve) => pauses.push(resolve)));
 });
 
-const ask = (name: string) =>
+const run = (name: string) =>
   queue.run(() => {
-    begun.push(name);
+    started.push(name);
     return new Promise<void>((resolve) => ends.set(name, resolve));
   });
 /** Waits until pending promises are settled. */
@@ -23,40 +23,40 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('TaskQueue', () => {
   it('starts up to the limit at once, then the others in order', async () => {
-    ['a', 'b', 'c', 'd'].forEach((name) => void ask(name));
-    expect(begun).toEqual(['a', 'b']);
+    ['a', 'b', 'c', 'd'].forEach((name) => void run(name));
+    expect(started).toEqual(['a', 'b']);
     expect(queue.waiting).toBe(2);
     ends.get('b')?.();
     await settled();
-    rests.shift()?.();
+    pauses.shift()?.();
     await settled();
-    expect(begun).toEqual(['a', 'b', 'c']);
+    expect(started).toEqual(['a', 'b', 'c']);
   });
 
-  it('leaves a slot empty while it rests', async () => {
-    ['a', 'b', 'c'].forEach((name) => void ask(name));
+  it('leaves a slot empty while it pauses', async () => {
+    ['a', 'b', 'c'].forEach((name) => void run(name));
     ends.get('a')?.();
     await settled();
-    expect(begun).toEqual(['a', 'b']);
+    expect(started).toEqual(['a', 'b']);
   });
 
   it('passes the slot on after a failure, with which the caller’s promise rejects', async () => {
     const failing = queue.run(() => Promise.reject(new Error('no')));
-    void ask('b');
-    void ask('c');
+    void run('b');
+    void run('c');
     await expect(failing).rejects.toThrow('no');
-    rests.shift()?.();
+    pauses.shift()?.();
     await settled();
-    expect(begun).toEqual(['b', 'c']);
+    expect(started).toEqual(['b', 'c']);
   });
 
   it('frees the slot when no task waits', async () => {
-    void ask('a');
+    void run('a');
     ends.get('a')?.();
     await settled();
-    rests.shift()?.();
+    pauses.shift()?.();
     await settled();
-    ['b', 'c'].forEach((name) => void ask(name));
-    expect(begun).toEqual(['a', 'b', 'c']);
+    ['b', 'c'].forEach((name) => void run(name));
+    expect(started).toEqual(['a', 'b', 'c']);
   });
 });

@@ -62,8 +62,8 @@ describe('parameters', () => {
       '/api/conclave/state',
       '/api/papabile-jour/recent',
     ])('is ignored on routes of public pages, because campaigns add their own: %s', async (path) => {
-      const besides = `${path.includes('?') ? '&' : '?'}utm_source=lettre&fbclid=x`;
-      expect((await request(path + besides)).status).toBe(200);
+      const extra = `${path.includes('?') ? '&' : '?'}utm_source=lettre&fbclid=x`;
+      expect((await request(path + extra)).status).toBe(200);
     });
   });
 

@@ -16,19 +16,22 @@ const refusalFor = (issues: Issues, parameter?: string): Refused =>
   new Refused({
     refused: 'invalid-request',
     errors: issues
-      .flatMap((issue) => (isUnknown(issue) ? unknownNames(issue) : [wrong(issue)]))
+      .flatMap((issue) => (isUnknown(issue) ? unknownNames(issue) : [fieldError(issue)]))
       .slice(0, MAX_SHOWN)
       .map(({ path, message }) => ({ path: path === '' ? (parameter ?? '') : path, message })),
   });
 
-interface Wrong {
+interface FieldError {
   readonly path: string;
   readonly message: string;
 }
 
-const wrong = ({ path = [], message }: Issues[number]): Wrong => ({ path: named(path), message: french(message) });
+const fieldError = ({ path = [], message }: Issues[number]): FieldError => ({
+  path: pathText(path),
+  message: french(message),
+});
 
-const named = (path: NonNullable<Issues[number]['path']>): string =>
+const pathText = (path: NonNullable<Issues[number]['path']>): string =>
   path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
 
 /** A strict object reports all unknown names in one issue. */
@@ -36,8 +39,8 @@ type Unknown = Issues[number] & { readonly keys: readonly string[] };
 
 const isUnknown = (issue: Issues[number]): issue is Unknown => 'keys' in issue && Array.isArray(issue.keys);
 
-const unknownNames = ({ path = [], keys }: Unknown): Wrong[] =>
-  keys.map((key) => ({ path: named([...path, key.slice(0, MAX_NAME_LENGTH)]), message: 'Paramètre inconnu' }));
+const unknownNames = ({ path = [], keys }: Unknown): FieldError[] =>
+  keys.map((key) => ({ path: pathText([...path, key.slice(0, MAX_NAME_LENGTH)]), message: 'Paramètre inconnu' }));
 
 class IssuesFound extends Error {
   constructor(readonly issues: Issues) {

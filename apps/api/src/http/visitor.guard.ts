@@ -35,14 +35,11 @@ export class VisitorGuard implements CanActivate {
 /** The visitor set by `VisitorGuard`. */
 export const FromVisitor = createParamDecorator((_: unknown, context: ExecutionContext): Voter => {
   const { voter } = context.switchToHttp().getRequest<FastifyRequest>();
-  if (!voter) throw new Error('VisitorGuard is missing on this call');
+  if (!voter) throw new Error('VisitorGuard is missing on this route');
   return voter;
 });
 
-/**
- * Refuses requests of foreign pages: `Origin`, if sent, must be the site's public address or the host that the request
- * was sent to.
- */
+/** Refuses requests from pages of other sites (see `fromOwnPages`). */
 @Injectable()
 export class SameOriginGuard implements CanActivate {
   constructor(@Inject(CONFIGURATION) private readonly configuration: Configuration) {}

@@ -2,7 +2,7 @@ import { ballotStream, toRecordable, type VoteCast } from '@fumata/conclave';
 import type { TestSite } from './site.js';
 
 /** Concurrent appends: on servers they take little longer than one. */
-const AT_ONCE = 200;
+const CONCURRENCY = 200;
 
 /** Appends votes, each by a new visitor, to the log: HTTP calls would take too long. */
 export async function manyVotes(
@@ -20,6 +20,6 @@ export async function manyVotes(
     const vote = toRecordable<VoteCast>({ type: 'VoteCast', data: { ...about, cardinalId } }, ids.uuid(), cause);
     await log.append(ballotStream(ids.uuid()), 'no-stream', [vote]);
   };
-  for (let n = 0; n < count; n += AT_ONCE)
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - n) }, (_, each) => cast(n + each)));
+  for (let n = 0; n < count; n += CONCURRENCY)
+    await Promise.all(Array.from({ length: Math.min(CONCURRENCY, count - n) }, (_, each) => cast(n + each)));
 }

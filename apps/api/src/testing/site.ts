@@ -64,16 +64,16 @@ export class TestSite {
   private constructor(
     readonly system: TestSystem,
     private readonly api: Api,
-    private readonly own: readonly { close(): Promise<void> }[],
+    private readonly ownStores: readonly { close(): Promise<void> }[],
   ) {}
 
-  static async open(env: EnvironmentVariables = {}, over: Partial<TestSystem> = {}): Promise<TestSite> {
-    const documents = over.documents ?? (await documentsFor(env));
-    const system = testSystem({ ...over, documents }, env);
+  static async open(env: EnvironmentVariables = {}, overrides: Partial<TestSystem> = {}): Promise<TestSite> {
+    const documents = overrides.documents ?? (await documentsFor(env));
+    const system = testSystem({ ...overrides, documents }, env);
     await system.documents.prepare();
     const api = await startTestApi(system);
     await api.ready;
-    const own = (['jobs', 'pictures'] as const).filter((store) => !over[store]);
+    const own = (['jobs', 'pictures'] as const).filter((store) => !overrides[store]);
     return new TestSite(
       system,
       api,
@@ -85,10 +85,10 @@ export class TestSite {
     return this.api.address;
   }
 
-  /** Stops the API and closes what `open` made; stores passed to `open` stay open. */
+  /** Stops the API and closes the stores that `open` created; stores passed to `open` stay open. */
   async close(): Promise<void> {
     await this.api.stop();
-    for (const store of this.own) await store.close();
+    for (const store of this.ownStores) await store.close();
   }
 
   /** A provider of the application. */

@@ -13,7 +13,7 @@ const testModule = (system: TestSystem): DynamicModule =>
 export const startTestApi = (system: TestSystem): Promise<Api> => startApi(testModule(system), system);
 
 /** The application, not started: only the framework answers. */
-export function createTestServer(over: Partial<TestSystem> = {}): ReturnType<typeof createServer> {
-  const system = testSystem(over);
+export function createTestServer(overrides: Partial<TestSystem> = {}): ReturnType<typeof createServer> {
+  const system = testSystem(overrides);
   return createServer(testModule(system), system);
 }

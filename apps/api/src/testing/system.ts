@@ -27,11 +27,11 @@ export interface TestSystem extends OpenStores {
   readonly pages?: BuiltPages | undefined;
 }
 
-/** Stores in memory; `over` replaces any of them. */
-export function testSystem(over: Partial<TestSystem> = {}, env: EnvironmentVariables = {}): TestSystem {
+/** Stores in memory; `overrides` replace any of them. */
+export function testSystem(overrides: Partial<TestSystem> = {}, env: EnvironmentVariables = {}): TestSystem {
   const clock = new TestClock();
   const ids = createIds(clock);
-  const documents = over.documents ?? EmbeddedDocumentStore.inMemory();
+  const documents = overrides.documents ?? EmbeddedDocumentStore.inMemory();
   const variables = { PORT: '0', PUBLIC_URL: 'http://fumata.test', ...env };
   return {
     configuration: readConfiguration(variables, 'standalone'),
@@ -50,7 +50,7 @@ export function testSystem(over: Partial<TestSystem> = {}, env: EnvironmentVaria
     metrics: createRegistry(),
     logger: createLogger('silent'),
     health: new ProcessHealth(),
-    ...over,
+    ...overrides,
     clock,
   };
 }

@@ -30,9 +30,9 @@ export function readXml(document: string): Element {
   });
   parser.on('closetag', () => open.pop());
   parser.write(document).close();
-  const [only] = root.children;
-  if (!only) throw new Error('The document is empty.');
-  return only;
+  const [rootElement] = root.children;
+  if (!rootElement) throw new Error('The document is empty.');
+  return rootElement;
 }
 
 export const all = (within: Element, name: string): Element[] => within.children.filter((each) => each.name === name);

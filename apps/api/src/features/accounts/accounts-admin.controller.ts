@@ -34,11 +34,11 @@ export class AccountsAdminController {
   @Post()
   @Answers('Créer un compte, avec un mot de passe tiré au sort', generatedPasswordSchema, 201)
   async create(
-    @Body({ schema: newAccountSchema }) about: NewAccountBody,
+    @Body({ schema: newAccountSchema }) fields: NewAccountBody,
     @AsAuthor() author: Author,
   ): Promise<GeneratedPassword> {
     const password = generatePassword();
-    const account = required(await this.accounts.create({ ...about, password }, author), 'email-taken');
+    const account = required(await this.accounts.create({ ...fields, password }, author), 'email-taken');
     return { compte: rowOf(account), password };
   }
 
@@ -56,7 +56,7 @@ export class AccountsAdminController {
 
   @Post(':id/mot-de-passe')
   @Answers('Tirer un nouveau mot de passe : les sessions sont closes', generatedPasswordSchema)
-  async drawPassword(@IdParam() id: string, @AsAuthor() author: Author): Promise<GeneratedPassword> {
+  async resetPassword(@IdParam() id: string, @AsAuthor() author: Author): Promise<GeneratedPassword> {
     const password = generatePassword();
     const outcome = await this.accounts.setPassword(id, author, password);
     return { compte: rowOf(await this.unwrap(outcome)), password };

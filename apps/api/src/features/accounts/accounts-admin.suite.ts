@@ -58,7 +58,7 @@ describe('accounts: administration', () => {
       ],
     );
 
-    it('creates an account with a generated password, shown once', async () => {
+    it('creates an account with a generated password, shown once; rejects a second one with the same e-mail', async () => {
       const list = async () => (await call<{ comptes: AccountRow[] }>('GET', '/api/comptes')).body;
       const { comptes: before } = await list();
       const { status, body } = await call<GeneratedPassword>('POST', '/api/comptes', camille);
@@ -84,18 +84,18 @@ describe('accounts: administration', () => {
       expect((await login(password)).status).toBe(200);
     });
 
-    it('generates a new password and ends the sessions', async () => {
+    it('ends the sessions on request, and generates a new password', async () => {
       const { compte, password } = await create();
       const session = (await login(password)).body.token;
       const ended = await call<{ message: string }>('POST', `/api/comptes/${compte._id}/fermer-les-sessions`);
       expect(ended.body.message).toBe('Les sessions de Camille sont closes');
       expect((await me(session)).status).toBe(401);
-      const drawn = await call<GeneratedPassword>('POST', `/api/comptes/${compte._id}/mot-de-passe`);
+      const reset = await call<GeneratedPassword>('POST', `/api/comptes/${compte._id}/mot-de-passe`);
       expect((await login(password)).status).toBe(401);
-      expect((await login(drawn.body.password)).status).toBe(200);
+      expect((await login(reset.body.password)).status).toBe(200);
     });
 
-    it('rejects changing one’s own role, closing one’s own account, and closing the last administrator', async () => {
+    it('rejects changing one’s own role and closing one’s own account; changes one’s own name', async () => {
       const { body: own } = await me(token);
       expect((await call('PUT', `/api/comptes/${own._id}`, { role: 'membre' })).body.code).toBe('own-account');
       expect((await call('PUT', `/api/comptes/${own._id}`, { disabled: true })).body.code).toBe('own-account');
@@ -122,7 +122,7 @@ describe('accounts: administration', () => {
     const change = (body: unknown, by: string) =>
       call<{ token: string } & Failure>('PUT', '/api/auth/password', body, by);
 
-    it('is changed with the current password; all other sessions end', async () => {
+    it('is changed with the current password; all earlier tokens become invalid', async () => {
       const { password } = await create();
       const [one, other] = [(await login(password)).body.token, (await login(password)).body.token];
       const { status, body } = await change({ currentPassword: password, newPassword: 'un mot de passe neuf' }, one);
@@ -141,11 +141,11 @@ describe('accounts: administration', () => {
         change({ ...own, newPassword: 'un autre encore neuf' }, session),
       ]);
       // The second request is a version conflict, or its session has already ended.
-      const [taken, refused] = outcomes.map(({ status }) => status).sort();
-      expect([taken, [401, 409].includes(refused!)]).toEqual([200, true]);
+      const [accepted, refused] = outcomes.map(({ status }) => status).sort();
+      expect([accepted, [401, 409].includes(refused!)]).toEqual([200, true]);
       expect(compte.version).toBe(1);
-      const taking = outcomes[0]?.status === 200 ? own.newPassword : 'un autre encore neuf';
-      expect((await login(taking)).status).toBe(200);
+      const acceptedPassword = outcomes[0]?.status === 200 ? own.newPassword : 'un autre encore neuf';
+      expect((await login(acceptedPassword)).status).toBe(200);
     });
 
     it('is not changed with a wrong current password or to a short one; wrong guesses count as failed logins', async () => {

@@ -45,12 +45,12 @@ export const accountsJourney: Journey = (site, token) => {
     const session = (await login('flore@exemple.net', password)).body.token;
     const set = (newPassword: string) =>
       site().by(session, 'PUT', '/api/auth/password', { currentPassword: password, newPassword });
-    const wanted = ['un mot de passe neuf', 'un autre encore neuf'];
-    const answers = await Promise.all(wanted.map(set));
+    const passwords = ['un mot de passe neuf', 'un autre encore neuf'];
+    const answers = await Promise.all(passwords.map(set));
     // The second request is a version conflict, or its session has already ended.
-    const [taken, refused] = answers.map(({ status }) => status).sort();
-    expect([taken, [401, 409].includes(refused ?? 0)]).toEqual([200, true]);
-    const logins = await Promise.all(wanted.map((each) => login('flore@exemple.net', each)));
+    const [accepted, refused] = answers.map(({ status }) => status).sort();
+    expect([accepted, [401, 409].includes(refused ?? 0)]).toEqual([200, true]);
+    const logins = await Promise.all(passwords.map((each) => login('flore@exemple.net', each)));
     expect(logins.map(({ status }) => status)).toEqual(answers.map(({ status }) => (status === 200 ? 200 : 401)));
   });
 

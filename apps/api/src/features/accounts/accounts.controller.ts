@@ -97,7 +97,7 @@ export class AccountsController {
     return this.session(await orRefuseRecord(outcome, 'unknown-account', accounts), reply);
   }
 
-  /** Checks a password, few at a time. A failure counts against the e-mail and the network; a success clears them. */
+  /** Checks a password. The attempt counts against the e-mail and the network; a success clears the e-mail's count. */
   private async rateLimited<T>(email: string, address: string, check: () => Promise<T>): Promise<T> {
     const network = networkOf(address);
     if (this.checks.full) throw new Refused({ refused: 'too-many-logins', seconds: RETRY_SECONDS });

@@ -48,7 +48,7 @@ describe('accounts: logging in', () => {
       ['an operator', { email: { $gt: '' }, password: PASSWORD }],
       ['an array', { email: [EMAIL], password: PASSWORD }],
       ['no body', undefined],
-    ])('400 with %s', async (_what, body) => {
+    ])('answers 400 to %s', async (_case, body) => {
       const { status, body: answer } = await login(body);
       expect([status, answer.msg]).toEqual([400, 'Veuillez remplir tous les champs']);
     });
@@ -69,8 +69,8 @@ describe('accounts: logging in', () => {
 
     it('block the correct password too for fifteen minutes', async () => {
       for (let i = 0; i < 5; i++) expect((await wrong()).status).toBe(401);
-      const paused = await login({ email: EMAIL, password: PASSWORD });
-      expect([paused.status, paused.body.code, paused.headers.get('retry-after')]).toEqual([
+      const blocked = await login({ email: EMAIL, password: PASSWORD });
+      expect([blocked.status, blocked.body.code, blocked.headers.get('retry-after')]).toEqual([
         429,
         'too-many-failures',
         '900',
@@ -101,7 +101,7 @@ describe('accounts: logging in', () => {
       expect((await user(token)).status).toBe(401);
     });
 
-    it('ends after twelve hours, with a new role and with a disabling', async () => {
+    it('lasts nearly twelve hours, and ends with a change of role', async () => {
       const email = 'degradee@exemple.fr';
       await create(email);
       const {
@@ -114,13 +114,13 @@ describe('accounts: logging in', () => {
     });
 
     it.each(['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAiLCJ2ZXIiOjF9.'])(
-      'is not created by the body %j',
+      'does not exist for the token %j',
       async (token) => {
         expect((await user(token)).body).toMatchObject({ statusCode: 401, code: 'not-logged-in' });
       },
     );
 
-    it('is ignored by public routes when its token is invalid', async () => {
+    it('is not needed on public routes, which ignore an invalid token', async () => {
       expect((await site.ask('GET', '/api/conclave/state', { headers: { 'x-auth-token': 'x' } })).status).toBe(200);
     });
   });

@@ -8,34 +8,33 @@ const MAX_ENTRIES = 100_000;
 
 /** Counts attempts per key within fifteen minutes; the last one allowed starts a pause of fifteen minutes. */
 class AttemptCounter {
-  private readonly known = new Map<string, { since: number; count: number; pausedUntil: number }>();
+  private readonly entries = new Map<string, { since: number; count: number; pausedUntil: number }>();
 
   constructor(private readonly allowed: number) {}
 
-  wait(who: string, now: number): number {
-    return (this.known.get(who)?.pausedUntil ?? 0) - now;
+  wait(key: string, now: number): number {
+    return (this.entries.get(key)?.pausedUntil ?? 0) - now;
   }
 
-  count(who: string, now: number): void {
-    const known = this.known.get(who);
-    const { since, count } = known && now - known.since < PAUSE_MS ? known : { since: now, count: 0 };
-    this.known.delete(who);
-    this.known.set(who, { since, count: count + 1, pausedUntil: count + 1 >= this.allowed ? now + PAUSE_MS : 0 });
-    for (const oldest of this.known.keys()) {
-      if (this.known.size <= MAX_ENTRIES) break;
-      this.known.delete(oldest);
+  count(key: string, now: number): void {
+    const entry = this.entries.get(key);
+    const { since, count } = entry && now - entry.since < PAUSE_MS ? entry : { since: now, count: 0 };
+    this.entries.delete(key);
+    this.entries.set(key, { since, count: count + 1, pausedUntil: count + 1 >= this.allowed ? now + PAUSE_MS : 0 });
+    for (const oldest of this.entries.keys()) {
+      if (this.entries.size <= MAX_ENTRIES) break;
+      this.entries.delete(oldest);
     }
   }
 
-  forget(who: string): void {
-    this.known.delete(who);
+  forget(key: string): void {
+    this.entries.delete(key);
   }
 }
 
 /**
  * Login rate limit: five failed attempts for one e-mail from one network, or sixty attempts of any kind from that
- * network, start a pause of fifteen minutes.
- * An attempt counts from its start, so parallel attempts count too.
+ * network, start a pause of fifteen minutes. An attempt counts from its start, so parallel attempts count too.
  */
 export class FailedLogins {
   private readonly ofPair = new AttemptCounter(MAX_ATTEMPTS);

@@ -4,21 +4,21 @@ import { PasswordChecks } from './password-checks.js';
 describe('PasswordChecks', () => {
   it('runs two at a time in order of arrival, also after failures', async () => {
     const checks = new PasswordChecks();
-    const begun: number[] = [];
+    const started: number[] = [];
     const ends: (() => void)[] = [];
     const all = [0, 1, 2, 3].map((i) =>
       checks.run(
         () =>
           new Promise<number>((resolve, reject) => {
-            begun.push(i);
+            started.push(i);
             ends.push(() => (i === 0 ? reject(new Error('no')) : resolve(i)));
           }),
       ),
     );
-    expect(begun).toEqual([0, 1]);
+    expect(started).toEqual([0, 1]);
     ends[0]?.();
     await expect(all[0]).rejects.toThrow('no');
-    expect(begun).toEqual([0, 1, 2]);
+    expect(started).toEqual([0, 1, 2]);
     ends[2]?.();
     ends[1]?.();
     expect(await Promise.all([all[1], all[2]])).toEqual([1, 2]);

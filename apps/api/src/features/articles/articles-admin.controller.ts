@@ -1,25 +1,20 @@
-import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import {
   articleChangeSchema,
   articlePreviewSchema,
   articleSchema,
   articleTrashSchema,
-  articleVersionsSchema,
   messageSchema,
   newArticleSchema,
-  writtenCountSchema,
   type Article,
   type ArticleChange,
   type ArticlePreview,
   type ArticleTrash,
-  type ArticleVersions,
   type NewArticle,
 } from '@fumata/contracts';
 import {
   AccountStore,
-  ActStore,
   ArticleStore,
-  asOfVersion,
   cardOfArticle,
   toArticle,
   purgedAt,
@@ -33,11 +28,6 @@ import { authorOf } from '../../http/actor-name.js';
 import { IdParam, AsAuthor } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
-import { Refused, required } from '../../http/refused.js';
-
-const VERSION = { schema: writtenCountSchema(1_000_000, 'Numéro de version invalide') };
-/** More versions than any article has. */
-const MAX_VERSIONS = 1_000;
 
 @Heading('Articles, administration')
 @Controller('api/articles')
@@ -46,7 +36,6 @@ export class ArticlesAdminController {
   constructor(
     private readonly accounts: AccountStore,
     private readonly articles: ArticleStore,
-    private readonly acts: ActStore,
   ) {}
 
   @Post()
@@ -95,41 +84,6 @@ export class ArticlesAdminController {
   @Answers('Rétablir depuis la corbeille', articleSchema)
   async restore(@IdParam() id: string, @AsAuthor() author: Author): Promise<Article> {
     return toArticle(await this.unwrap(await this.articles.restore(id, author)));
-  }
-
-  @Get(':id/versions')
-  @Answers('Les versions d’un article, la dernière en premier', articleVersionsSchema)
-  async versions(@IdParam() id: string): Promise<ArticleVersions> {
-    const { accounts } = this;
-    const { acts, article } = await this.history(id);
-    const versions = acts.map(async (act) => ({
-      version: act.version,
-      at: act.at,
-      who: await authorOf(act, accounts),
-      verb: act.verb,
-      champs: [...new Set([...Object.keys(act.before), ...Object.keys(act.after)])],
-    }));
-    // Articles of the demo have no act for their first version.
-    const first = acts.some(({ version }) => version === 1)
-      ? []
-      : [{ version: 1, at: article.createdAt, who: 'le système', verb: 'created' as const, champs: [] }];
-    return { versions: [...(await Promise.all(versions)), ...first] };
-  }
-
-  @Get(':id/versions/:version')
-  @Answers('Un article tel qu’il était', articleSchema)
-  async version(@IdParam() id: string, @Param('version', VERSION) version: number): Promise<Article> {
-    const { acts, article } = await this.history(id);
-    const later = acts.filter((act) => act.version > version);
-    if (later.length !== article.version - version) throw new Refused('unknown-version');
-    return toArticle({ ...asOfVersion({ ...article }, acts, version), version });
-  }
-
-  private async history(id: string) {
-    const { articles, acts } = this;
-    const article = required(await articles.recorded(id), 'unknown-article');
-    const latest = await acts.latest(MAX_VERSIONS, { subject: id });
-    return { article, acts: latest.sort((a, b) => b.version - a.version) };
   }
 
   private unwrap(outcome: StoredArticle | ArticleRefusal): Promise<StoredArticle> {

@@ -8,7 +8,7 @@ const VALID_FIELDS = { titre: 'Un titre', resume: 'Un résumé', contenu: '<p>Du
 export const articlesJourney: Journey = (site, token) => {
   const call = async <Body = Article & Failure>(method: string, path = '', body?: unknown) =>
     site().by<Body>(await token('admin'), method, `/api/articles${path}`, body);
-  const add = async (over: object) => (await call('POST', '', { ...VALID_FIELDS, ...over })).body;
+  const add = async (fields: object) => (await call('POST', '', { ...VALID_FIELDS, ...fields })).body;
   const list = async (query = '') => (await site().get<ArticlePage>(`/api/articles${query}`)).body;
   const slugs = (articles: readonly ArticleCard[]) => articles.map(({ slug }) => slug);
 

@@ -38,7 +38,8 @@ describe('articles', () => {
       })
     ).body;
   const bySlug = (slug: string) => site.get<ShownArticle & Failure>(`/api/articles/slug/${slug}`);
-  const add = async (over: object = {}) => (await call('POST', '', { ...VALID_FIELDS, publie: true, ...over })).body;
+  const add = async (fields: object = {}) =>
+    (await call('POST', '', { ...VALID_FIELDS, publie: true, ...fields })).body;
   const slugs = (articles: readonly ArticleCard[]) => articles.map(({ slug }) => slug);
 
   describe('the article list', () => {
@@ -58,7 +59,7 @@ describe('articles', () => {
       expect(first.articles[0]).not.toHaveProperty('contenu');
     });
 
-    it('finds articles by category and by words of title, summary and text', async () => {
+    it('finds articles by category and by words of title, summary and text; rejects unknown categories and pages', async () => {
       expect(slugs((await list('?categorie=leon14')).articles)).toHaveLength(2);
       expect(slugs((await list('?search=ADIEUX%20francois')).articles)).toContain(
         'rome-a-fait-ses-adieux-au-pape-francois',
@@ -245,8 +246,8 @@ describe('articles', () => {
       ],
       ['an invalid date', { datePublication: 'demain' }, 'Date attendue au format AAAA-MM-JJ'],
       ['an unknown category', { categorie: 'sport' }, 'Catégorie inconnue'],
-    ])('400 for %s', async (_what, over, message) => {
-      const { status, body } = await call('POST', '', { ...VALID_FIELDS, ...over });
+    ])('answers 400 to %s', async (_case, fields, message) => {
+      const { status, body } = await call('POST', '', { ...VALID_FIELDS, ...fields });
       expect([status, body.msg]).toEqual([400, message]);
     });
 

@@ -59,7 +59,7 @@ describe('articles: feeds', () => {
       );
     });
 
-    it('omit scheduled articles until their publication date', async () => {
+    it('omit drafts, deleted articles, and scheduled articles until their publication date', async () => {
       const before = await titles();
       const tomorrow = new Date(site.system.clock.now().getTime() + DAY * 1000).toISOString();
       await add({ titre: 'Brouillon', publie: false });

@@ -81,7 +81,7 @@ describe('audit', () => {
       expect(JSON.stringify(body.actes.map(({ changes }) => changes))).not.toMatch(/exemple\.fr|argon2/);
     });
 
-    it.each(['?limit=0', '?genre=x', '?qui=x', '?apres=x'])('400 for %s', async (query) => {
+    it.each(['?limit=0', '?genre=x', '?qui=x', '?apres=x'])('answers 400 to %s', async (query) => {
       expect((await acts(query)).status).toBe(400);
     });
   });

@@ -34,7 +34,7 @@ describe('cardinals: administration', () => {
       ...(body !== undefined && { body }),
       headers: { 'x-auth-token': by },
     });
-  const add = async (over: object = {}) => (await call('POST', '', { ...VALID_FIELDS, ...over })).body;
+  const add = async (fields: object = {}) => (await call('POST', '', { ...VALID_FIELDS, ...fields })).body;
   const bySlug = async (slug: string) => site.get<Cardinal>(`/api/cardinaux/slug/${slug}`);
 
   describe('administering cardinals', () => {
@@ -98,8 +98,8 @@ describe('cardinals: administration', () => {
       ['a creation before the birth', { dateCreation: '1959-01-01' }],
       ['a name of invisible characters', { nom: '\u200b\u3164' }],
       ['a point outside the photo', { photoFocus: { x: 101, y: 5 } }],
-    ])('400 for %s', async (_what, over) => {
-      expect((await call('POST', '', { ...VALID_FIELDS, ...over })).status).toBe(400);
+    ])('answers 400 to %s', async (_case, fields) => {
+      expect((await call('POST', '', { ...VALID_FIELDS, ...fields })).status).toBe(400);
     });
 
     it('removes control characters and ignores unknown fields', async () => {
@@ -170,7 +170,7 @@ describe('cardinals: administration', () => {
       expect((await bySlug('pietro-parolin')).status).toBe(200);
     });
 
-    it('400 for a malformed id, 404 for an unknown one', async () => {
+    it('answers 400 to a malformed id, 404 to an unknown one', async () => {
       expect((await call('PUT', '/xyz', { nom: 'a' })).status).toBe(400);
       expect((await call('PUT', `/${'0'.repeat(24)}`, { nom: 'a' })).body.msg).toBe('Cardinal non trouvé');
       expect((await call('DELETE', `/${'0'.repeat(24)}`)).status).toBe(404);

@@ -11,9 +11,9 @@ describe('cardinals: CSV', () => {
   };
   const close = () => site.close();
 
-  const exported = async (query = '', headers: Record<string, string> = { 'x-auth-token': token }) =>
+  const exportCsv = async (query = '', headers: Record<string, string> = { 'x-auth-token': token }) =>
     fetch(`${site.address}/api/cardinaux/export.csv${query}`, { headers });
-  const imported = async (text: string | Uint8Array<ArrayBuffer>, query = '', by = token) => {
+  const importCsv = async (text: string | Uint8Array<ArrayBuffer>, query = '', by = token) => {
     const form = new FormData();
     form.set('fichier', new Blob([text], { type: 'text/csv' }), 'cardinaux.csv');
     const response = await fetch(`${site.address}/api/cardinaux/import${query}`, {
@@ -35,25 +35,25 @@ describe('cardinals: CSV', () => {
     afterAll(close);
 
     it('are exported to administrators, by session header or cookie', async () => {
-      const response = await exported();
+      const response = await exportCsv();
       expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
       expect(response.headers.get('content-disposition')).toBe('attachment; filename="cardinaux-2025-05-07.csv"');
       expect(response.headers.get('cache-control')).toBe('no-store');
       const text = await response.text();
       expect(text.split('\r\n').filter((line) => line.startsWith('"'))).toHaveLength(253);
-      expect((await exported('', { cookie: `a=b; fumata_session=${token}` })).status).toBe(200);
-      expect((await exported('', {})).status).toBe(401);
-      expect((await exported('', { cookie: 'fumata_session=x' })).status).toBe(401);
-      expect((await exported('', { 'x-auth-token': await site.login('analyste') })).status).toBe(403);
+      expect((await exportCsv('', { cookie: `a=b; fumata_session=${token}` })).status).toBe(200);
+      expect((await exportCsv('', {})).status).toBe(401);
+      expect((await exportCsv('', { cookie: 'fumata_session=x' })).status).toBe(401);
+      expect((await exportCsv('', { 'x-auth-token': await site.login('analyste') })).status).toBe(403);
     });
 
-    it('are filtered and sorted like the list', async () => {
-      const text = await (await exported('?papabile=true&tri=age&page=2&limit=1')).text();
+    it('are filtered like the list, without its paging', async () => {
+      const text = await (await exportCsv('?papabile=true&tri=age&page=2&limit=1')).text();
       expect(text.match(/^"[a-z-]+";/gm)).toHaveLength(21);
     });
 
     it('stay unchanged when their export is imported again', async () => {
-      const { status, body } = await imported(await (await exported()).text(), '?confirmer=true');
+      const { status, body } = await importCsv(await (await exportCsv()).text(), '?confirmer=true');
       expect(status).toBe(200);
       expect(importReportSchema.parse(body)).toEqual(body);
       expect(body).toMatchObject({
@@ -67,7 +67,7 @@ describe('cardinals: CSV', () => {
     });
 
     it('are not changed by an unconfirmed import (dry run)', async () => {
-      const { body } = await imported(FILE + PAROLIN + NEW);
+      const { body } = await importCsv(FILE + PAROLIN + NEW);
       expect(body).toMatchObject({ fait: false, creer: 1, modifier: 1, inchange: 0, refuser: 0 });
       expect(body.lignes).toMatchObject([
         { ligne: 2, sort: 'modifier', intitule: 'Pietro Parolin', champs: ['titre'] },
@@ -77,19 +77,19 @@ describe('cardinals: CSV', () => {
     });
 
     it('are not imported if one row is rejected', async () => {
-      const { body } = await imported(`${FILE}${PAROLIN};Sans;Date;;;;;;;\n`, '?confirmer=true');
+      const { body } = await importCsv(`${FILE}${PAROLIN};Sans;Date;;;;;;;\n`, '?confirmer=true');
       expect(body).toMatchObject({ fait: false, modifier: 1, refuser: 1 });
       expect(body.lignes[1]?.raisons).toContain('dateNaissance : Ce champ est requis');
       expect((await bySlug('pietro-parolin')).titre).not.toBe('Un titre');
     });
 
     it('are imported for administrators only, from a file only', async () => {
-      expect((await imported(FILE, '', 'x.y.z')).status).toBe(401);
-      expect((await imported(FILE, '', await site.login('membre'))).status).toBe(403);
-      expect((await imported(FILE, '?confirmer=oui')).status).toBe(400);
+      expect((await importCsv(FILE, '', 'x.y.z')).status).toBe(401);
+      expect((await importCsv(FILE, '', await site.login('membre'))).status).toBe(403);
+      expect((await importCsv(FILE, '?confirmer=oui')).status).toBe(400);
       const none = await site.ask('POST', '/api/cardinaux/import', { body: {}, headers: { 'x-auth-token': token } });
       expect(none.status).toBe(415);
-      const empty = await imported('');
+      const empty = await importCsv('');
       expect([empty.status, empty.body.msg]).toEqual([400, 'Veuillez sélectionner un fichier CSV']);
     });
 
@@ -98,8 +98,8 @@ describe('cardinals: CSV', () => {
       ['200,000 columns', 'a;'.repeat(200_000), 'Le fichier a plus de 200 colonnes'],
       ['a row of 400,000 cells', `slug;titre\n${'x;'.repeat(400_000)}`, 'La ligne a plus de cases que de colonnes'],
       ['201 columns', Array.from({ length: 201 }, (_, i) => `c${i}`).join(';'), 'Le fichier a plus de 200 colonnes'],
-    ])('are rejected before planning: %s', async (_what, text, reason) => {
-      expect((await imported(text)).body.lignes).toMatchObject([{ sort: 'refuser', raisons: [reason] }]);
+    ])('are rejected as a whole: %s', async (_case, text, reason) => {
+      expect((await importCsv(text)).body.lignes).toMatchObject([{ sort: 'refuser', raisons: [reason] }]);
     });
   });
 
@@ -108,7 +108,7 @@ describe('cardinals: CSV', () => {
     afterEach(close);
 
     it('are all imported, each with an audit act', async () => {
-      expect((await imported(FILE + PAROLIN + NEW, '?confirmer=true')).body.fait).toBe(true);
+      expect((await importCsv(FILE + PAROLIN + NEW, '?confirmer=true')).body.fait).toBe(true);
       expect((await bySlug('pietro-parolin')).titre).toBe('Un titre');
       expect(await bySlug('neuf-venu')).toMatchObject({ statutVotant: 'OUI', continent: 'Europe' });
       const acts = await site.system.acts.latest(10, { kind: 'cardinal' });
@@ -116,24 +116,24 @@ describe('cardinals: CSV', () => {
         ['imported', 'Neuf Venu'],
         ['imported', 'Pietro Parolin'],
       ]);
-      expect((await imported(FILE + PAROLIN, '?confirmer=true')).body).toMatchObject({ inchange: 1, modifier: 0 });
+      expect((await importCsv(FILE + PAROLIN, '?confirmer=true')).body).toMatchObject({ inchange: 1, modifier: 0 });
     });
 
     it('keep their accents in every encoding that spreadsheets write', async () => {
       const text = 'slug;fonction\npietro-parolin;Secrétaire d’État, œuvre\n';
       const latin = Buffer.from(text.replace('’', "'").replace('œ', 'oe'), 'latin1');
       const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
-      expect((await imported(latin, '?confirmer=true')).body.fait).toBe(true);
+      expect((await importCsv(latin, '?confirmer=true')).body.fait).toBe(true);
       expect((await bySlug('pietro-parolin')).fonction).toBe("Secrétaire d'État, oeuvre");
-      expect((await imported(utf16, '?confirmer=true')).body.fait).toBe(true);
+      expect((await importCsv(utf16, '?confirmer=true')).body.fait).toBe(true);
       expect((await bySlug('pietro-parolin')).fonction).toBe('Secrétaire d’État, œuvre');
     });
 
     it('are imported once when the file is sent three times simultaneously', async () => {
-      const reports = await Promise.all([1, 2, 3].map(() => imported(FILE + NEW, '?confirmer=true')));
+      const reports = await Promise.all([1, 2, 3].map(() => importCsv(FILE + NEW, '?confirmer=true')));
       expect(reports.filter(({ body }) => body.creer === 1 && body.fait)).toHaveLength(1);
       expect((await site.get<CardinalPage>('/api/cardinaux?limit=1')).body.total).toBe(253);
-      const twice = (await imported(FILE + NEW.replace('Venu', 'Deux') + NEW.replace('Venu', 'Deux'))).body;
+      const twice = (await importCsv(FILE + NEW.replace('Venu', 'Deux') + NEW.replace('Venu', 'Deux'))).body;
       expect(twice.lignes[1]?.raisons).toEqual(['La ligne 2 porte sur la même fiche']);
     });
 
@@ -142,7 +142,7 @@ describe('cardinals: CSV', () => {
         { length: 5_000 },
         (_, i) => `;Prénom${i};Nom${i};;1960-01-01;France;France;Europe;Cardinal-prêtre;2020-01-01\n`,
       );
-      expect((await imported(FILE + rows.join(''), '?confirmer=true')).body).toMatchObject({
+      expect((await importCsv(FILE + rows.join(''), '?confirmer=true')).body).toMatchObject({
         fait: true,
         creer: 5_000,
       });

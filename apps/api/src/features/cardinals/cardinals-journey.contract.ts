@@ -21,8 +21,8 @@ export const cardinalsJourney: Journey = (site, token) => {
   const call = async <Body = Cardinal & Failure>(method: string, path: string, body?: unknown) =>
     site().by<Body>(await token('admin'), method, `/api/cardinaux${path}`, body);
   const add = async (nom: string) => (await call('POST', '', { ...VALID_FIELDS, nom })).body;
-  const found = async (query: string) => (await site().get<CardinalPage>(`/api/cardinaux/search?${query}`)).body;
-  const imported = async (text: string) =>
+  const search = async (query: string) => (await site().get<CardinalPage>(`/api/cardinaux/search?${query}`)).body;
+  const importCsv = async (text: string) =>
     site().upload<ImportReport>(await token('admin'), '/api/cardinaux/import?confirmer=true', {
       field: 'fichier',
       file: text,
@@ -31,15 +31,15 @@ export const cardinalsJourney: Journey = (site, token) => {
 
   it('lists, searches and sorts the demo cardinals', async () => {
     expect((await site().get<CardinalPage>('/api/cardinaux?limit=1')).body.total).toBe(252);
-    expect((await found('nom=parolin')).cardinaux[0]?.slug).toBe('pietro-parolin');
-    const ages = (await found('statutVotant=OUI&tri=age&limit=50')).cardinaux.map(({ age }) => age ?? 0);
+    expect((await search('nom=parolin')).cardinaux[0]?.slug).toBe('pietro-parolin');
+    const ages = (await search('statutVotant=OUI&tri=age&limit=50')).cardinaux.map(({ age }) => age ?? 0);
     expect(ages).toEqual([...ages].sort((a, b) => a - b));
   });
 
   it('gives two cardinals of one name different slugs and shows both at once', async () => {
     const [one, two] = await Promise.all([add('Unique'), add('Unique')]);
     expect([one.slug, two.slug].sort()).toEqual(['jean-unique', 'jean-unique-2']);
-    expect((await found('nom=unique')).total).toBe(2);
+    expect((await search('nom=unique')).total).toBe(2);
   });
 
   it('rejects a stale version', async () => {
@@ -83,14 +83,14 @@ export const cardinalsJourney: Journey = (site, token) => {
   });
 
   it('imports a file once when it is sent three times simultaneously', async () => {
-    const reports = await Promise.all([1, 2, 3].map(() => imported(COLUMNS + row(1))));
+    const reports = await Promise.all([1, 2, 3].map(() => importCsv(COLUMNS + row(1))));
     expect(reports.filter(({ body }) => body.creer === 1 && body.fait)).toHaveLength(1);
-    expect((await found('nom=nom1')).total).toBe(1);
+    expect((await search('nom=nom1')).total).toBe(1);
   });
 
   it('imports all 150 rows of a file, searchable by name', async () => {
     const rows = Array.from({ length: 150 }, (_, n) => row(1_000 + n));
-    expect((await imported(COLUMNS + rows.join(''))).body).toMatchObject({ fait: true, creer: 150 });
-    expect((await found('nom=nom1142')).cardinaux[0]?.nom).toBe('Nom1142');
+    expect((await importCsv(COLUMNS + rows.join(''))).body).toMatchObject({ fait: true, creer: 150 });
+    expect((await search('nom=nom1142')).cardinaux[0]?.nom).toBe('Nom1142');
   });
 };

@@ -23,7 +23,7 @@ import {
 import { RANDOM } from '@fumata/stores';
 import { IdParam } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
-import { Refused } from '../../http/refused.js';
+import { required } from '../../http/refused.js';
 
 @Heading('Cardinaux')
 @Controller('api/cardinaux')
@@ -71,17 +71,12 @@ export class CardinalsController {
   @Get('slug/:slug')
   @Answers('Un cardinal par son adresse, ancienne ou actuelle', cardinalSchema)
   bySlug(@Param('slug') slug: string): Cardinal {
-    return found(this.catalogue.getBySlug(slug));
+    return required(this.catalogue.getBySlug(slug), 'unknown-cardinal');
   }
 
   @Get(':id')
   @Answers('Un cardinal', cardinalSchema)
   byId(@IdParam() id: string): Cardinal {
-    return found(this.catalogue.get(id));
+    return required(this.catalogue.get(id), 'unknown-cardinal');
   }
-}
-
-function found(cardinal: Cardinal | undefined): Cardinal {
-  if (!cardinal) throw new Refused('unknown-cardinal');
-  return cardinal;
 }

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestSite } from '../../testing/site.js';
 
-describe('cardinals: the public calls', () => {
+describe('cardinals: public routes', () => {
   let site: TestSite;
   beforeAll(async () => {
     site = await TestSite.open();
@@ -51,7 +51,7 @@ describe('cardinals: the public calls', () => {
       '/search?continent=Mars',
       '/search?nom=a&nom=b',
       '/search?nom[$ne]=x&limit=-1',
-    ])('400 for %s', async (query) => {
+    ])('answers 400 to %s', async (query) => {
       expect((await site.get(`/api/cardinaux${query}`)).status).toBe(400);
     });
 
@@ -91,15 +91,15 @@ describe('cardinals: the public calls', () => {
       ['f'.repeat(24), 404],
       ['123', 400],
       ['slug/..%2f..%2fetc', 404],
-    ])('%s: %i', async (path, status) => {
-      const { status: got, body } = await site.get<{ msg: string }>(`/api/cardinaux/${path}`);
-      expect(got).toBe(status);
+    ])('%s answers %i', async (path, status) => {
+      const { status: actual, body } = await site.get<{ msg: string }>(`/api/cardinaux/${path}`);
+      expect(actual).toBe(status);
       if (path.startsWith('slug/p')) expect(body.msg).toBe('Cardinal non trouvé');
     });
   });
 
   describe('the statistics of the College', () => {
-    it('match the contract and the average age of the list', async () => {
+    it('match the contract and count each cardinal in one age range, in order', async () => {
       const { body } = await site.get<CardinalStats>('/api/cardinaux/stats');
       expect(cardinalStatsSchema.parse(body)).toEqual(body);
       expect(body).toMatchObject({ totalCardinaux: 252, votantsCount: 135 });

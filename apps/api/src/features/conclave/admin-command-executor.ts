@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountStore } from '@fumata/content';
 import type { Clock, Ids } from '@fumata/platform';
 import { CLOCK, EVENT_LOG, IDS } from '@fumata/stores';
-import { LRUCache } from 'lru-cache';
 import {
   evolve,
   conclaveStream,
@@ -19,19 +17,8 @@ import { decideAndAppend, type EventLog, type NewEvent } from '@fumata/event-log
 import { LiveView } from '../../view/live-view.js';
 import type { ApiRefusal } from '../../http/refusal.js';
 import { actsSince } from './acts-since.js';
-
-/** Envelope common to all admin commands. */
-export interface AdminCommandContext {
-  readonly userId: string;
-  readonly correlationId: string;
-  readonly idempotencyKey: string | undefined;
-  /** The revision that the dashboard showed; undefined: not checked. */
-  readonly expectedRevision: number | undefined;
-  /** The reason for the audit trail. */
-  readonly motif: string | undefined;
-  /** Verb and parameters as JSON: a key reused for another request is refused. */
-  readonly request: string;
-}
+import type { AdminCommandContext } from './admin-command-context.js';
+import { IdempotencyKeys } from './idempotency-keys.js';
 
 export type CommandOutcome =
   /** `edition`: as this process's view shows it now. */
@@ -42,18 +29,13 @@ export type CommandOutcome =
 
 type Decide = (edition: Edition, view: ConclaveView) => readonly ConclaveEvent[] | ApiRefusal;
 
-/** Number of cached idempotency keys of commands that recorded no event. */
-const MAX_CACHED_KEYS = 1_000;
-
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
-
 /**
  * Executes an administrator's command on the current edition: at most once per key, and only on the state
  * that the caller saw. Of two simultaneous commands one is recorded; the rejection of the other names the first.
  */
 @Injectable()
 export class AdminCommandExecutor {
-  private readonly changedNothing = new LRUCache<string, string>({ max: MAX_CACHED_KEYS });
+  private readonly keys = new IdempotencyKeys();
 
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
@@ -114,7 +96,7 @@ export class AdminCommandExecutor {
       actor: `admin:${context.userId}`,
       recordedAt: this.clock.now().toISOString(),
       correlationId: context.correlationId,
-      idempotencyKey: this.keyOf(context)?.join('.'),
+      idempotencyKey: this.keys.recorded(context),
       reason: context.motif,
     };
   }
@@ -141,8 +123,7 @@ export class AdminCommandExecutor {
     if (decided.outcome === 'refused') return { outcome: 'refused', refusal: decided.refusal };
     if (decided.outcome !== 'recorded') return this.afterConflict(context, revision);
     if (decided.position !== undefined) return this.awaitEffect(decided.position, conclaveId, revision);
-    const key = this.keyOf(context);
-    if (key) this.changedNothing.set(...key);
+    this.keys.remember(context);
     return { outcome: 'recorded', edition };
   }
 
@@ -151,16 +132,11 @@ export class AdminCommandExecutor {
     return { outcome: 'refused', refusal: { refused: 'stale-command', since } };
   }
 
-  private keyOf({ idempotencyKey, userId, request }: AdminCommandContext): [string, string] | undefined {
-    return idempotencyKey === undefined ? undefined : [digest(`${userId} ${idempotencyKey}`), digest(request)];
-  }
-
   private repeated(context: AdminCommandContext): CommandOutcome | undefined {
-    const [key, request] = this.keyOf(context) ?? [];
-    const earlier = key === undefined ? undefined : (this.live.view.keys[key] ?? this.changedNothing.get(key));
-    if (earlier === undefined) return undefined;
-    const { edition } = this.live;
-    return earlier === request && edition
+    const { edition, view } = this.live;
+    const use = this.keys.use(view, context);
+    if (use === 'new') return undefined;
+    return use === 'same-request' && edition
       ? { outcome: 'repeated', edition }
       : { outcome: 'refused', refusal: { refused: 'idempotency-key-reused' } };
   }

@@ -33,14 +33,14 @@ describe('admin commands', () => {
       async (method, verb) => {
         const before = await types();
         const path = `/api/conclave/admin/${verb}`;
-        const ask = (headers = {}) => site.ask(method, path, { body: {}, headers }).then(({ status }) => status);
-        expect(await ask()).toBe(401);
-        expect(await ask({ 'x-auth-token': 'x.y.z' })).toBe(401);
-        expect(await ask({ 'x-auth-token': `${token.slice(0, -2)}xx` })).toBe(401);
-        expect(await ask({ 'x-auth-token': await site.login('analyste') })).toBe(403);
-        expect(await ask({ 'x-auth-token': await site.login('membre') })).toBe(403);
+        const statusOf = (headers = {}) => site.ask(method, path, { body: {}, headers }).then(({ status }) => status);
+        expect(await statusOf()).toBe(401);
+        expect(await statusOf({ 'x-auth-token': 'x.y.z' })).toBe(401);
+        expect(await statusOf({ 'x-auth-token': `${token.slice(0, -2)}xx` })).toBe(401);
+        expect(await statusOf({ 'x-auth-token': await site.login('analyste') })).toBe(403);
+        expect(await statusOf({ 'x-auth-token': await site.login('membre') })).toBe(403);
         site.system.clock.pass(12 * 3600 + 1);
-        expect(await ask({ 'x-auth-token': token })).toBe(401);
+        expect(await statusOf({ 'x-auth-token': token })).toBe(401);
         expect(await types()).toEqual(before);
       },
     );
@@ -137,13 +137,13 @@ describe('admin commands', () => {
       expect(await opened()).toBe(before + 1);
     });
 
-    it('is executed once when both arrive together', async () => {
+    it('is executed once for three simultaneous requests', async () => {
       const answers = await Promise.all([1, 2, 3].map(() => site.order(token, 'next-round', {}, key)));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect((await site.state()).rounds).toHaveLength(2);
     });
 
-    it('is answered as repeated, without effect, much later', async () => {
+    it('is answered as repeated, without effect, even if the state has changed since', async () => {
       await site.order(token, 'toggle-pause', { pause: true });
       expect((await site.order(token, 'toggle-pause', { pause: true }, key)).status).toBe(200);
       await site.order(token, 'toggle-pause', { pause: false });
@@ -152,14 +152,14 @@ describe('admin commands', () => {
       expect(body.conclaveState.isPaused).toBe(false);
     });
 
-    it('is executed again if it had no effect the first time', async () => {
+    it('is executed if the first request was rejected after a conflict', async () => {
       const { log } = site.system;
       const append = log.append.bind(log);
       const other = await site.login('admin', 'Bernard');
-      let raced = false;
+      let hasConflicted = false;
       log.append = async (stream, expected, events) => {
-        if (events[0]?.type === 'RoundClosed' && !raced) {
-          raced = true;
+        if (events[0]?.type === 'RoundClosed' && !hasConflicted) {
+          hasConflicted = true;
           await site.order(other, 'reset');
         }
         return append(stream, expected, events);

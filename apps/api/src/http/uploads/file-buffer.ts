@@ -13,7 +13,7 @@ export class FileBuffer {
     this.buffer = Buffer.allocUnsafeSlow(Math.min(announced || 0, MAX_FILE_BYTES));
   }
 
-  /** Bytes beyond the buffer are dropped; the caller, which counts, refuses the file. */
+  /** Bytes beyond the buffer are dropped: the parser refuses a file of that size. */
   add(chunk: Buffer): void {
     this.length += chunk.copy(this.buffer, this.length);
   }

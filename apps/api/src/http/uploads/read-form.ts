@@ -52,9 +52,9 @@ export async function readForm(upload: Upload, timeouts: UploadTimeouts): Promis
     return await new Promise<ReceivedForm>((resolve, reject) => {
       const refuse = (refusal: ApiRefusal): void => reject(new Refused(refusal));
       collect(parser, upload, { done: resolve, refuse });
-      watchArrival(raw, { ...timeouts, signal: stop.signal, late: () => refuse({ refused: 'upload-too-slow' }) });
+      limitTime(raw, { ...timeouts, signal: stop.signal, onTimeout: () => refuse({ refused: 'upload-too-slow' }) });
       const broken = (): void => (raw.complete ? undefined : refuse(BROKEN));
-      if (raw.destroyed) broken(); // the client left while it waited for a slot
+      if (raw.destroyed) broken(); // the client disconnected while it waited for a slot
       raw.once('close', broken).once('error', broken);
       parser.once('error', () => refuse(BROKEN));
       raw.pipe(parser);
@@ -101,19 +101,19 @@ function collect(parser: BusboyInstance, { raw, form }: Upload, { done, refuse }
     });
 }
 
-interface Arrival extends UploadTimeouts {
+interface TimeLimit extends UploadTimeouts {
   readonly signal: AbortSignal;
-  readonly late: () => void;
+  readonly onTimeout: () => void;
 }
 
-function watchArrival(raw: Readable, { idleMs, totalMs, signal, late }: Arrival): void {
-  const idle = setTimeout(late, idleMs);
-  const whole = setTimeout(late, totalMs);
+function limitTime(raw: Readable, { idleMs, totalMs, signal, onTimeout }: TimeLimit): void {
+  const idle = setTimeout(onTimeout, idleMs);
+  const total = setTimeout(onTimeout, totalMs);
   const onData = (): void => void idle.refresh();
   raw.on('data', onData);
   signal.addEventListener('abort', () => {
     clearTimeout(idle);
-    clearTimeout(whole);
+    clearTimeout(total);
     raw.off('data', onData);
   });
 }

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** An upload that waits for a slot has its own timeouts instead of the server's. */
+/** Sockets of uploads. One that waits for a slot has no timeout; reading a form has its own (see `UploadTimeouts`). */
 const suspended = new WeakSet<Socket>();
 
 export const hasOwnTimeouts = (socket: Socket): boolean => suspended.has(socket);

@@ -35,8 +35,8 @@ const isMultipart = ({ headers }: FastifyRequest): boolean =>
 /** Passes forms unread to upload routes; other routes reject them. */
 export function acceptForms(adapter: FastifyAdapter): void {
   adapter.getInstance().addContentTypeParser('multipart/form-data', (request, _payload, done) => {
-    const taken = request.routeOptions.config.upload !== undefined;
-    done(taken ? null : Object.assign(new Error('no form is taken here'), { statusCode: 415 }));
+    const isAccepted = request.routeOptions.config.upload !== undefined;
+    done(isAccepted ? null : Object.assign(new Error('this route accepts no form'), { statusCode: 415 }));
   });
 }
 

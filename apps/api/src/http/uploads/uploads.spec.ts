@@ -37,7 +37,7 @@ class TestRequest extends PassThrough {
 }
 
 let uploads: Uploads;
-const taking = ({ upload }: TestRequest) => uploads.receive(upload, ({ file }) => Promise.resolve(String(file)));
+const receive = ({ upload }: TestRequest) => uploads.receive(upload, ({ file }) => Promise.resolve(String(file)));
 const tooSlow = { refusal: { refused: 'upload-too-slow' } };
 
 describe('Uploads', () => {
@@ -48,8 +48,8 @@ describe('Uploads', () => {
   it('aborts an idle upload and passes its slot on', async () => {
     const stuck = Array.from({ length: 8 }, () => new TestRequest());
     for (const one of stuck) one.write(START);
-    const outcomes = Promise.allSettled(stuck.map(taking));
-    expect(await taking(new TestRequest().whole())).toBe('bytes');
+    const outcomes = Promise.allSettled(stuck.map(receive));
+    expect(await receive(new TestRequest().whole())).toBe('bytes');
     for (const outcome of await outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: tooSlow });
   });
 
@@ -57,18 +57,18 @@ describe('Uploads', () => {
     uploads = new Uploads(createRegistry(), { idleMs: 60_000, totalMs: 20 });
     const slow = new TestRequest();
     slow.write(START);
-    await expect(taking(slow)).rejects.toMatchObject(tooSlow);
+    await expect(receive(slow)).rejects.toMatchObject(tooSlow);
   });
 
   it('does not read queued uploads', async () => {
     uploads = new Uploads(createRegistry());
     const busy = Array.from({ length: 2 }, () => new TestRequest());
-    const taken = busy.map(taking);
+    const taken = busy.map(receive);
     const waiting = new TestRequest();
     const big = Buffer.alloc(waiting.writableHighWaterMark * 4, 1);
     waiting.write(START);
     expect(waiting.write(big)).toBe(false);
-    const outcome = taking(waiting);
+    const outcome = receive(waiting);
     expect(waiting.readableFlowing).toBeNull();
     for (const one of busy) one.whole();
     expect(await Promise.all(taken)).toEqual(Array(2).fill('bytes'));
@@ -78,15 +78,15 @@ describe('Uploads', () => {
 
   it('rejects an announced size above the limit at once', async () => {
     const large = new TestRequest({ 'content-length': '20000000' });
-    await expect(taking(large)).rejects.toMatchObject({ refusal: { refused: 'file-too-large' } });
+    await expect(receive(large)).rejects.toMatchObject({ refusal: { refused: 'file-too-large' } });
   });
 
   it('continues after a queued client has disconnected', async () => {
     const gone = new TestRequest();
     gone.destroy();
     await once(gone, 'close');
-    await expect(taking(gone)).rejects.toMatchObject({ refusal: { refused: 'invalid-request' } });
-    expect(await taking(new TestRequest().whole())).toBe('bytes');
+    await expect(receive(gone)).rejects.toMatchObject({ refusal: { refused: 'invalid-request' } });
+    expect(await receive(new TestRequest().whole())).toBe('bytes');
   });
 
   it('continues after failed work', async () => {
@@ -94,14 +94,14 @@ describe('Uploads', () => {
       uploads.receive(new TestRequest().whole().upload, () => Promise.reject(new Error('no disk'))),
     );
     for (const outcome of await Promise.allSettled(failing)) expect(outcome.status).toBe('rejected');
-    expect(await taking(new TestRequest().whole())).toBe('bytes');
+    expect(await receive(new TestRequest().whole())).toBe('bytes');
   });
 
   it('counts outcomes', async () => {
     const metrics = createRegistry();
     uploads = new Uploads(metrics);
-    await taking(new TestRequest().whole());
-    await expect(taking(new TestRequest({ 'content-length': '20000000' }))).rejects.toThrow();
+    await receive(new TestRequest().whole());
+    await expect(receive(new TestRequest({ 'content-length': '20000000' }))).rejects.toThrow();
     const counted = await metrics.getSingleMetricAsString('fumata_uploads_total');
     expect(counted).toContain('fumata_uploads_total{outcome="stored"} 1');
     expect(counted).toContain('fumata_uploads_total{outcome="file-too-large"} 1');
@@ -111,7 +111,7 @@ describe('Uploads', () => {
     uploads = new Uploads(createRegistry());
     const slow = new TestRequest();
     slow.socket.setTimeout(60_000);
-    const outcome = taking(slow);
+    const outcome = receive(slow);
     const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     const handle = onClientError as (error: Error, socket: Socket) => void; // it does not use `this`
     expect([hasOwnTimeouts(slow.socket), slow.socket.timeout]).toEqual([true, 0]);

@@ -9,7 +9,7 @@ import { readForm, type UploadTimeouts, type ReceivedForm } from './read-form.js
 import type { Upload } from './upload.js';
 
 /** Uploads in memory at once: one is decoded while the next one arrives. Others wait unread. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 const MAX_WAITING = 1_000;
 /** Allowance for the other parts of a form. */
 const FORM_OVERHEAD_BYTES = 256 * 1024;
@@ -19,7 +19,7 @@ const TIMEOUTS: UploadTimeouts = { idleMs: 10_000, totalMs: 120_000 };
 
 /** Receives files with limited concurrency; others queue. */
 export class Uploads {
-  private readonly queue = new TaskQueue(AT_ONCE);
+  private readonly queue = new TaskQueue(CONCURRENCY);
   private readonly outcomes: Counter<'outcome'>;
 
   constructor(
@@ -40,7 +40,7 @@ export class Uploads {
    */
   async receive<T>(upload: Upload, work: (form: ReceivedForm) => Promise<T>): Promise<T> {
     const { raw, isForm } = upload;
-    const unwatch = suspendTimeouts(raw.socket);
+    const restoreTimeouts = suspendTimeouts(raw.socket);
     try {
       if (!isForm) throw new Refused('not-a-form');
       if (Number(raw.headers['content-length']) > MAX_FILE_BYTES + FORM_OVERHEAD_BYTES) {
@@ -54,14 +54,14 @@ export class Uploads {
       this.outcomes.inc({ outcome: cause instanceof Refused ? cause.refusal.refused : 'failed' });
       throw cause;
     } finally {
-      unwatch();
-      letGo(raw);
+      restoreTimeouts();
+      drain(raw);
     }
   }
 }
 
 /** Discards the rest of a form for a while, then cuts the connection. */
-function letGo(raw: IncomingMessage): void {
+function drain(raw: IncomingMessage): void {
   if (raw.complete || raw.destroyed) return;
   raw.on('error', () => undefined); // the client left
   raw.resume();

@@ -1,6 +1,7 @@
 import { Command } from '@nestjs/cqrs';
 import type { Correction } from '@fumata/contracts';
-import type { AdminCommandContext, CommandOutcome } from '../admin-command-executor.js';
+import type { AdminCommandContext } from '../admin-command-context.js';
+import type { CommandOutcome } from '../admin-command-executor.js';
 
 export class CorrectState extends Command<CommandOutcome> {
   constructor(

@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import { Access } from '../../../http/access.guard.js';
 import { FromAdmin, type AdminCaller } from '../../../http/caller.js';
 import { Answers, Heading } from '../../../http/open-api.js';
-import { AdminCommands, commandContext } from '../admin-commands.js';
+import { commandContext } from '../admin-command-context.js';
+import { AdminCommands } from '../admin-commands.js';
 import { CorrectState } from './correct-state.command.js';
 
 @Heading('Conclave, administration')

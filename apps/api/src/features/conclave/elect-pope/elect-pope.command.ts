@@ -1,5 +1,6 @@
 import { Command } from '@nestjs/cqrs';
-import type { AdminCommandContext, CommandOutcome } from '../admin-command-executor.js';
+import type { AdminCommandContext } from '../admin-command-context.js';
+import type { CommandOutcome } from '../admin-command-executor.js';
 
 export class ElectPope extends Command<CommandOutcome> {
   constructor(

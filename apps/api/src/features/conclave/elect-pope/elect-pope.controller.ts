@@ -5,7 +5,8 @@ import type { z } from 'zod';
 import { Access } from '../../../http/access.guard.js';
 import { FromAdmin, type AdminCaller } from '../../../http/caller.js';
 import { Answers, Heading } from '../../../http/open-api.js';
-import { AdminCommands, commandContext } from '../admin-commands.js';
+import { commandContext } from '../admin-command-context.js';
+import { AdminCommands } from '../admin-commands.js';
 import { ElectPope } from './elect-pope.command.js';
 
 const electedText = ({ situation }: Edition): string =>

@@ -1,7 +1,8 @@
 import { Command } from '@nestjs/cqrs';
 import type { togglePauseSchema } from '@fumata/contracts';
 import type { z } from 'zod';
-import type { AdminCommandContext, CommandOutcome } from '../admin-command-executor.js';
+import type { AdminCommandContext } from '../admin-command-context.js';
+import type { CommandOutcome } from '../admin-command-executor.js';
 
 export class TogglePause extends Command<CommandOutcome> {
   constructor(

@@ -1,0 +1,65 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import {
+  articleSchema,
+  articleVersionsSchema,
+  writtenCountSchema,
+  type Article,
+  type ArticleVersions,
+} from '@fumata/contracts';
+import { AccountStore, ActStore, ArticleStore, asOfVersion, toArticle } from '@fumata/content';
+import { Access } from '../../http/access.guard.js';
+import { authorOf } from '../../http/actor-name.js';
+import { IdParam } from '../../http/caller.js';
+import { Answers, Heading } from '../../http/open-api.js';
+import { Refused, required } from '../../http/refused.js';
+
+const VERSION = { schema: writtenCountSchema(1_000_000, 'Numéro de version invalide') };
+/** More versions than any article has. */
+const MAX_VERSIONS = 1_000;
+
+@Heading('Articles, administration')
+@Controller('api/articles/:id/versions')
+@Access('admin')
+export class ArticleVersionsController {
+  constructor(
+    private readonly accounts: AccountStore,
+    private readonly articles: ArticleStore,
+    private readonly acts: ActStore,
+  ) {}
+
+  @Get()
+  @Answers('Les versions d’un article, la dernière en premier', articleVersionsSchema)
+  async list(@IdParam() id: string): Promise<ArticleVersions> {
+    const { accounts } = this;
+    const { acts, article } = await this.history(id);
+    const versions = acts.map(async (act) => ({
+      version: act.version,
+      at: act.at,
+      who: await authorOf(act, accounts),
+      verb: act.verb,
+      champs: [...new Set([...Object.keys(act.before), ...Object.keys(act.after)])],
+    }));
+    // Articles of the demo have no act for their first version.
+    const first = acts.some(({ version }) => version === 1)
+      ? []
+      : [{ version: 1, at: article.createdAt, who: 'le système', verb: 'created' as const, champs: [] }];
+    return { versions: [...(await Promise.all(versions)), ...first] };
+  }
+
+  @Get(':version')
+  @Answers('Un article tel qu’il était', articleSchema)
+  async version(@IdParam() id: string, @Param('version', VERSION) version: number): Promise<Article> {
+    const { acts, article } = await this.history(id);
+    const later = acts.filter((act) => act.version > version);
+    if (later.length !== article.version - version) throw new Refused('unknown-version');
+    return toArticle({ ...asOfVersion({ ...article }, acts, version), version });
+  }
+
+  /** The article, and its acts with the latest version first. */
+  private async history(id: string) {
+    const { articles, acts } = this;
+    const article = required(await articles.recorded(id), 'unknown-article');
+    const latest = await acts.latest(MAX_VERSIONS, { subject: id });
+    return { article, acts: latest.sort((a, b) => b.version - a.version) };
+  }
+}
