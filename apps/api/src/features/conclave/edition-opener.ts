@@ -15,7 +15,7 @@ import { CLOCK, CONFIGURATION, EVENT_LOG, IDS } from '@fumata/stores';
 import { dayInRome } from '@fumata/text';
 import { LiveView } from '../../view/live-view.js';
 
-export interface Opened {
+export interface OpenedEdition {
   readonly conclaveId: ConclaveId;
   readonly position: Position;
 }
@@ -36,7 +36,7 @@ export class EditionOpener {
   ) {}
 
   /** Undefined after a version conflict: another process switched editions first. */
-  async open(cause: Cause): Promise<Opened | undefined> {
+  async open(cause: Cause): Promise<OpenedEdition | undefined> {
     const { log, ids, catalogue, clock, configuration } = this;
     const { conclavesRevision, currentId } = this.live.view;
     const conclaveId = ids.objectId();

@@ -30,8 +30,8 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
   }
 
   /**
-   * Uses the network's limit only for a vote that counts; after a fault that is not known. A refused or repeated vote
-   * gets its own reason.
+   * A vote uses the network's limit only if it counts; after a fault this is unknown. The limit is checked after the
+   * decision, so that a refused or repeated vote is answered with its own reason.
    */
   private async record(command: CastVote): Promise<VoteOutcome> {
     const { voter, caller } = command;

@@ -68,7 +68,7 @@ describe('votes', () => {
     });
   });
 
-  describe('one vote an hour', () => {
+  describe('the cooldown of an hour', () => {
     beforeEach(open);
     afterEach(close);
 
@@ -109,6 +109,19 @@ describe('votes', () => {
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(999);
       expect(await votesRecorded()).toHaveLength(1);
       expect((await site.votes()).totalVotes).toBe(1);
+    });
+
+    it('starts in other processes at once', async () => {
+      const visitor = site.visitor();
+      await visitor.ask('GET', '/api/conclave/me');
+      const { log, documents } = site.system;
+      const other = await TestSite.open({}, { log, documents });
+      const me = () =>
+        other.ask<{ peutVoter: boolean }>('GET', '/api/conclave/me', { headers: { cookie: visitor.cookie } });
+      expect((await me()).body.peutVoter).toBe(true);
+      await visitor.vote(parolin());
+      expect((await me()).body.peutVoter).toBe(false);
+      await other.close();
     });
 
     it('treats a forged or unreadable cookie as a new visitor', async () => {
@@ -152,19 +165,19 @@ describe('votes', () => {
         headers: { ...key, cookie },
       });
     /** Delays and counts reads of a log to its end. */
-    const holdReads = (log: EventLog) => {
+    const delayReads = (log: EventLog) => {
       const { readAll } = log;
-      const held = { count: 0, release: (): void => undefined };
-      const released = new Promise<void>((release) => (held.release = release));
+      const delay = { count: 0, release: (): void => undefined };
+      const released = new Promise<void>((release) => (delay.release = release));
       log.readAll = async function* (after) {
-        held.count += 1;
+        delay.count += 1;
         await released;
         yield* readAll.call(log, after);
       };
-      return held;
+      return delay;
     };
-    /** Another process that has not applied the votes yet. */
-    const late = async () => {
+    /** Another process, started from a snapshot after the votes: it has not seen them as events. */
+    const startLater = async () => {
       const { log, documents } = site.system;
       const models = new ReadModels(documents);
       const snapshot = { view: await foldLog(log), events: 1, origin: (await originOf(log)) ?? '' };
@@ -177,7 +190,7 @@ describe('votes', () => {
       const other = await TestSite.open({}, { log, documents });
       const visitor = await voter();
       await eventually('the vote is applied', async () => (await other.votes()).totalVotes === 1);
-      const readings = holdReads(log);
+      const readings = delayReads(log);
       readings.release();
       expect((await repeatedAt(other, visitor)).body).toEqual(visitor.first.body);
       expect(readings.count).toBe(0);
@@ -186,8 +199,8 @@ describe('votes', () => {
 
     it('is looked up once by a process that started later, for all simultaneous requests', async () => {
       const visitor = await voter();
-      const other = await late();
-      const readings = holdReads(site.system.log);
+      const other = await startLater();
+      const readings = delayReads(site.system.log);
       const answers = Array.from({ length: 50 }, () => repeatedAt(other, visitor));
       await eventually('the lookup has started', () => readings.count > 0);
       await other.get('/health/live');
@@ -200,8 +213,8 @@ describe('votes', () => {
 
     it('waits while few lookups are pending, and gets a 503 while many are', async () => {
       const visitors = await Promise.all(Array.from({ length: 60 }, voter));
-      const other = await late();
-      const readings = holdReads(site.system.log);
+      const other = await startLater();
+      const readings = delayReads(site.system.log);
       const answers: Awaited<ReturnType<typeof repeatedAt>>[] = [];
       const repeats = visitors.map(async (visitor) => answers.push(await repeatedAt(other, visitor)));
       await eventually('one request is rejected', () => answers.length > 0, 30_000);
@@ -209,19 +222,6 @@ describe('votes', () => {
       readings.release();
       await Promise.all(repeats);
       expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(20);
-      await other.close();
-    });
-
-    it('starts the cooldown in other processes at once', async () => {
-      const visitor = site.visitor();
-      await visitor.ask('GET', '/api/conclave/me');
-      const { log, documents } = site.system;
-      const other = await TestSite.open({}, { log, documents });
-      const me = () =>
-        other.ask<{ peutVoter: boolean }>('GET', '/api/conclave/me', { headers: { cookie: visitor.cookie } });
-      expect((await me()).body.peutVoter).toBe(true);
-      await visitor.vote(parolin());
-      expect((await me()).body.peutVoter).toBe(false);
       await other.close();
     });
 
@@ -259,7 +259,7 @@ describe('votes', () => {
       ['a round of zero', { cardinalId: 'a'.repeat(24), roundNumber: 0 }],
       ['broken JSON', '{"cardinalId":'],
       ['a prototype', '{"__proto__":{"cardinalId":"x"}}'],
-    ])('400 for %s', async (_what, body) => {
+    ])('answers 400 to %s', async (_case, body) => {
       const before = await votesRecorded();
       const answer = await post(body);
       expect(answer.status).toBe(400);
@@ -269,19 +269,19 @@ describe('votes', () => {
       expect(await votesRecorded()).toEqual(before);
     });
 
-    it('413 for a body over 1 MiB, 415 for one that is not JSON', async () => {
+    it('answers 413 to a body over 1 MiB, 415 to one that is not JSON', async () => {
       expect((await post({ cardinalId: 'x'.repeat(1024 * 1024) })).status).toBe(413);
       expect((await post('cardinalId=1', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
     });
 
-    it('404 for an unknown cardinal', async () => {
+    it('answers 404 for an unknown cardinal', async () => {
       expect((await post({ cardinalId: 'f'.repeat(24) })).body).toMatchObject({
         statusCode: 404,
         message: 'Cardinal non trouvé',
       });
     });
 
-    it('422 for a cardinal who is not an elector, even while the vote is closed', async () => {
+    it('answers 422 for a cardinal who is not an elector, even while voting is closed', async () => {
       await site.order(token, 'toggle-pause', { pause: true });
       expect((await post({ cardinalId: nonElector()._id })).body).toMatchObject({
         statusCode: 422,
@@ -289,7 +289,7 @@ describe('votes', () => {
       });
     });
 
-    it('409 while closed, before the cooldown is checked', async () => {
+    it('answers 409 while voting is closed, before the cooldown is checked', async () => {
       const visitor = site.visitor();
       await visitor.vote(parolin());
       await site.order(token, 'toggle-pause', { pause: true });
@@ -299,14 +299,14 @@ describe('votes', () => {
       });
     });
 
-    it('409 when the visitor saw another round', async () => {
+    it('answers 409 when the visitor saw another round', async () => {
       expect((await post({ cardinalId: parolin()._id, roundNumber: 2 })).body).toMatchObject({
         statusCode: 409,
         code: 'round-changed',
       });
     });
 
-    it('403 for requests of another site', async () => {
+    it('answers 403 to requests from another site', async () => {
       const body = { cardinalId: parolin()._id };
       expect((await post(body, { origin: 'https://evil.test' })).status).toBe(403);
       expect((await post(body, { origin: 'null' })).status).toBe(403);
@@ -314,41 +314,41 @@ describe('votes', () => {
       expect((await post(body, { origin: site.address })).status).toBe(201);
     });
 
-    it('400 for an Idempotency-Key that is too long', async () => {
+    it('answers 400 to an Idempotency-Key that is too long', async () => {
       expect((await post({ cardinalId: parolin()._id }, { 'idempotency-key': 'x'.repeat(201) })).status).toBe(400);
     });
   });
 
   describe('shared networks', () => {
     it('get a 429 with its own text beyond the limit', async () => {
-      const capped = await TestSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '2' });
-      await capped.votesFor(capped.cardinal('pietro-parolin'), 2);
-      const { status, headers, body } = await capped.visitor().vote(capped.cardinal('pietro-parolin'));
+      const limited = await TestSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '2' });
+      await limited.votesFor(limited.cardinal('pietro-parolin'), 2);
+      const { status, headers, body } = await limited.visitor().vote(limited.cardinal('pietro-parolin'));
       expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'network-limit', '3600']);
       expect(body.msg).toContain('réseau');
-      capped.system.clock.pass(3600);
-      expect((await capped.visitor().vote(capped.cardinal('pietro-parolin'))).status).toBe(201);
-      await capped.close();
+      limited.system.clock.pass(3600);
+      expect((await limited.visitor().vote(limited.cardinal('pietro-parolin'))).status).toBe(201);
+      await limited.close();
     });
 
     it('are limited also while the outcome of votes is unknown', async () => {
-      const capped = await TestSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '2' });
-      const { log } = capped.system;
+      const limited = await TestSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '2' });
+      const { log } = limited.system;
       const append = log.append.bind(log);
       log.append = async (...event) => {
         await append(...event);
         throw new Unavailable('event-log', 'the answer is lost');
       };
-      const cardinal = capped.cardinal('pietro-parolin');
-      const [first, ...others] = Array.from({ length: 4 }, () => capped.visitor());
+      const cardinal = limited.cardinal('pietro-parolin');
+      const [first, ...others] = Array.from({ length: 4 }, () => limited.visitor());
       const statuses: number[] = [];
       for (const visitor of [first, ...others])
         statuses.push((await visitor?.vote(cardinal, { 'idempotency-key': 'one' }))?.status ?? 0);
       expect(statuses).toEqual([503, 503, 429, 429]);
-      expect((await capped.recorded()).filter(({ type }) => type === 'VoteCast')).toHaveLength(2);
+      expect((await limited.recorded()).filter(({ type }) => type === 'VoteCast')).toHaveLength(2);
       log.append = append;
       expect((await first?.vote(cardinal, { 'idempotency-key': 'one' }))?.status).toBe(201);
-      await capped.close();
+      await limited.close();
     });
 
     it('are distinguished behind a trusted proxy only', async () => {
@@ -400,11 +400,11 @@ describe('votes', () => {
       const token = await site.login('admin');
       const visitor = site.visitor();
       await visitor.ask('GET', '/api/conclave/me');
-      let raced = false;
+      let isRoundClosed = false;
       log.append = async (stream, expected, events) => {
         if (events[0]?.type === 'VoteSetAside') await visitor.ask('GET', '/api/conclave/me');
-        if (stream.startsWith('ballot-') && !raced) {
-          raced = true;
+        if (stream.startsWith('ballot-') && !isRoundClosed) {
+          isRoundClosed = true;
           await site.order(token, 'next-round');
         }
         return append(stream, expected, events);
@@ -414,33 +414,33 @@ describe('votes', () => {
       expect((await visitor.vote(parolin())).status).toBe(201);
     });
 
-    it('release the network’s count as well', async () => {
-      const capped = await TestSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '1' });
-      const { log } = capped.system;
+    it('do not count an uncounted vote against the network’s limit', async () => {
+      const limited = await TestSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '1' });
+      const { log } = limited.system;
       const append = log.append.bind(log);
-      const token = await capped.login('admin');
-      let raced = false;
+      const token = await limited.login('admin');
+      let isRoundClosed = false;
       log.append = async (stream, expected, events) => {
-        if (stream.startsWith('ballot-') && !raced) {
-          raced = true;
-          await capped.order(token, 'next-round');
+        if (stream.startsWith('ballot-') && !isRoundClosed) {
+          isRoundClosed = true;
+          await limited.order(token, 'next-round');
         }
         return append(stream, expected, events);
       };
-      const visitor = capped.visitor();
-      expect((await visitor.vote(capped.cardinal('pietro-parolin'))).body.code).toBe('round-closed-meanwhile');
-      expect((await visitor.vote(capped.cardinal('pietro-parolin'))).status).toBe(201);
-      await capped.close();
+      const visitor = limited.visitor();
+      expect((await visitor.vote(limited.cardinal('pietro-parolin'))).body.code).toBe('round-closed-meanwhile');
+      expect((await visitor.vote(limited.cardinal('pietro-parolin'))).status).toBe(201);
+      await limited.close();
     });
 
     it('cancel the cooldown of a vote whose round closed meanwhile', async () => {
       const { log } = site.system;
       const append = log.append.bind(log);
       const token = await site.login('admin');
-      let raced = false;
+      let isRoundClosed = false;
       log.append = async (stream, expected, events) => {
-        if (stream.startsWith('ballot-') && !raced) {
-          raced = true;
+        if (stream.startsWith('ballot-') && !isRoundClosed) {
+          isRoundClosed = true;
           await site.order(token, 'next-round');
         }
         return append(stream, expected, events);

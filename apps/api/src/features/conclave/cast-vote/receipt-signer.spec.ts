@@ -12,9 +12,9 @@ const leaves = Array.from({ length: 50 }, (_, n) => leaf(n));
 describe('receipt signer', () => {
   it('signs receipts of one turn with one signature, each verifiable alone', async () => {
     const signer = newSigner();
-    const given = await Promise.all(leaves.map((each) => signer.of(each)));
-    expect(new Set(given.map((promise) => promise?.signature)).size).toBe(1);
-    for (const [n, promise] of given.entries()) {
+    const promises = await Promise.all(leaves.map((each) => signer.of(each)));
+    expect(new Set(promises.map((promise) => promise?.signature)).size).toBe(1);
+    for (const [n, promise] of promises.entries()) {
       if (!promise) throw new Error('no promise');
       expect(verifyInclusionPromise(promise, leaf(n), publicKey)).toBe(true);
       expect(verifyInclusionPromise(promise, leaf(n + 1), publicKey)).toBe(false);
@@ -30,8 +30,8 @@ describe('receipt signer', () => {
 
   it('resolves to undefined when signing fails and signs the next receipt', async () => {
     const signer = newSigner();
-    const [broken, whole] = await Promise.all([signer.of('not a hash'), signer.of(leaf(1))]);
-    expect([broken, whole]).toEqual([undefined, undefined]);
+    const [invalid, valid] = await Promise.all([signer.of('not a hash'), signer.of(leaf(1))]);
+    expect([invalid, valid]).toEqual([undefined, undefined]);
     expect(await signer.of(leaf(1))).toMatchObject({ size: 1 });
   });
 });

@@ -5,7 +5,7 @@ import { signInclusionPromises, type InclusionPromise, type Signer } from '@fuma
 import { LOGGER, SEAL_KEY } from '@fumata/stores';
 import type { Logger } from 'pino';
 
-type Answered = (promise: InclusionPromise | undefined) => void;
+type Resolve = (promise: InclusionPromise | undefined) => void;
 
 /**
  * Signs receipts in batches: all requests of one turn of the event loop share one signature, which keeps its cost (33
@@ -13,7 +13,7 @@ type Answered = (promise: InclusionPromise | undefined) => void;
  */
 @Injectable()
 export class ReceiptSigner {
-  private waiting: { readonly leafHash: string; readonly answered: Answered }[] = [];
+  private waiting: { readonly leafHash: string; readonly resolve: Resolve }[] = [];
   private readonly signer: Signer;
 
   constructor(
@@ -25,20 +25,20 @@ export class ReceiptSigner {
 
   /** Undefined if signing fails: the vote is recorded all the same, and its receipt is valid without. Never rejects. */
   of(leafHash: string): Promise<InclusionPromise | undefined> {
-    return new Promise((answered) => {
-      this.waiting.push({ leafHash, answered });
-      if (this.waiting.length === 1) setImmediate(() => this.release());
+    return new Promise((resolve) => {
+      this.waiting.push({ leafHash, resolve });
+      if (this.waiting.length === 1) setImmediate(() => this.signBatch());
     });
   }
 
-  private release(): void {
-    const released = this.waiting;
+  private signBatch(): void {
+    const batch = this.waiting;
     this.waiting = [];
-    const promises = this.signed(released.map(({ leafHash }) => leafHash));
-    for (const [index, { answered }] of released.entries()) answered(promises[index]);
+    const promises = this.sign(batch.map(({ leafHash }) => leafHash));
+    for (const [index, { resolve }] of batch.entries()) resolve(promises[index]);
   }
 
-  private signed(leafHashes: readonly string[]): readonly InclusionPromise[] {
+  private sign(leafHashes: readonly string[]): readonly InclusionPromise[] {
     try {
       return signInclusionPromises(leafHashes, this.signer, sha256);
     } catch (err) {

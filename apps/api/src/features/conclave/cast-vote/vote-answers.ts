@@ -62,7 +62,7 @@ export class VoteAnswers {
     return applied?.counted ? this.receipt(vote, applied) : { refused: 'round-closed-meanwhile' };
   }
 
-  /** Done before the answer, so that the answer is true. After a failure, a conflict or a crash the worker does it. */
+  /** Before the answer, which says that the visitor may vote again. After a failure, a conflict or a crash the worker does it. */
   private async cancelCooldown(voter: Voter, own: OwnVote, known: KnownState<Ballot>): Promise<void> {
     const { ids, clock, log } = this;
     const recordedAt = clock.now().toISOString();

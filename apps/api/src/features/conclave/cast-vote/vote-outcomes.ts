@@ -9,15 +9,15 @@ import { BallotBox } from './ballot-box.js';
 import { leastRecentlyUsed } from './least-recently-used.js';
 
 const MAX_CACHED_OUTCOMES = 20_000;
-/** Queue length of lookups; further callers get a 503 and repeat the vote at no cost. */
+/** Queue length of lookups; further callers get a 503 and may repeat the request. */
 const MAX_PENDING_LOOKUPS = 20;
 
 /** Outcomes of earlier votes, for repeated requests. */
 @Injectable()
 export class VoteOutcomes {
   private readonly cached = leastRecentlyUsed<string, AppliedEvent>(MAX_CACHED_OUTCOMES);
-  private readonly lookedUp = new Map<string, Promise<AppliedEvent | undefined>>();
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly pendingLookups = new Map<string, Promise<AppliedEvent | undefined>>();
+  private lastLookup: Promise<unknown> = Promise.resolve();
 
   constructor(
     @Inject(EVENT_LOG) private readonly log: EventLog,
@@ -33,15 +33,17 @@ export class VoteOutcomes {
 
   /** From memory, else by folding the log from the snapshot before the vote; one such fold at a time. @throws Unavailable */
   async of(voter: VoterId, { eventId }: OwnVote): Promise<AppliedEvent | undefined> {
-    return this.cached.get(eventId) ?? this.lookedUp.get(eventId) ?? this.lookUp(voter, eventId);
+    return this.cached.get(eventId) ?? this.pendingLookups.get(eventId) ?? this.lookUp(voter, eventId);
   }
 
   private lookUp(voter: VoterId, eventId: string): Promise<AppliedEvent | undefined> {
-    if (this.lookedUp.size >= MAX_PENDING_LOOKUPS)
+    if (this.pendingLookups.size >= MAX_PENDING_LOOKUPS)
       throw new Unavailable('event-log', 'too many lookups of earlier votes are pending');
-    const found = this.last.then(() => this.fold(voter, eventId)).finally(() => this.lookedUp.delete(eventId));
-    this.lookedUp.set(eventId, found);
-    this.last = found.catch(() => undefined); // the caller gets the rejection; the next lookup is independent
+    const found = this.lastLookup
+      .then(() => this.fold(voter, eventId))
+      .finally(() => this.pendingLookups.delete(eventId));
+    this.pendingLookups.set(eventId, found);
+    this.lastLookup = found.catch(() => undefined); // the caller gets the rejection; the next lookup is independent
     return found;
   }
 

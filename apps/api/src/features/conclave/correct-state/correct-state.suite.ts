@@ -28,7 +28,7 @@ describe('correcting the state', () => {
     });
   });
 
-  it('accepts the majority derived from the new electors, and unchanged objects', async () => {
+  it('accepts the majority derived from the new electors; records nothing for an unchanged state', async () => {
     expect((await put({ electors: 135, requiredMajority: 90 })).status).toBe(200);
     const before = await types();
     expect((await put({})).status).toBe(200);
@@ -56,7 +56,7 @@ describe('correcting the state', () => {
     ['an unknown period', { dayPeriod: 'evening' }],
     ['a day that does not exist', { startDate: '2025-02-30' }],
     ['an operator', { electors: { $gt: 0 } }],
-  ])('400 for %s', async (_what, change) => {
+  ])('answers 400 to %s', async (_case, change) => {
     expect((await put(change as Partial<ConclaveState>)).status).toBe(400);
   });
 

@@ -17,7 +17,7 @@ describe('electing', () => {
     await site.order(token, 'state', { ...conclaveState, electors: 3 });
   };
 
-  it('elects at the majority, with white smoke, and completes the conclave unchanged', async () => {
+  it('elects at the majority with white smoke, and completes the conclave in the same round', async () => {
     await setThreeElectors();
     await site.votesFor(parolin(), 2);
     expect((await site.state()).conclaveState.majorityReachedBy).toMatchObject({ slug: 'pietro-parolin' });
@@ -49,13 +49,13 @@ describe('electing', () => {
     expect((await site.order(token, 'elect-pope', { cardinalId: parolin()._id })).status).toBe(200);
   });
 
-  it('409 below the majority, with both figures', async () => {
+  it('answers 409 below the majority, with both figures', async () => {
     await site.votesFor(parolin(), 1);
     const { status, body } = await site.order(token, 'elect-pope', { cardinalId: parolin()._id });
     expect([status, body.msg]).toEqual([409, 'Majorité non atteinte : 1 voix sur les 89 requises']);
   });
 
-  it('404 for an unknown cardinal, 400 for a malformed id', async () => {
+  it('answers 404 for an unknown cardinal, 400 to a malformed id', async () => {
     expect((await site.order(token, 'elect-pope', { cardinalId: 'f'.repeat(24) })).status).toBe(404);
     expect((await site.order(token, 'elect-pope', { cardinalId: { $ne: '' } })).status).toBe(400);
   });

@@ -27,7 +27,7 @@ describe('the next round', () => {
     expect(rounds[0]?.results).toMatchObject([{ cardinalId: parolin()._id, votes: 2, percentage: 100 }]);
   });
 
-  it('announces a closing time, shown to all', async () => {
+  it('announces a closing time; rejects a past or malformed one', async () => {
     const closesAt = '2025-05-07T19:00:00+02:00';
     const { body } = await site.order(token, 'next-round', { closesAt });
     expect(body.conclaveState.closesAt).toBe('2025-05-07T17:00:00.000Z');

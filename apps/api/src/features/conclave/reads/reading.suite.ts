@@ -51,7 +51,7 @@ describe('reading the conclave', () => {
       expect(body.votesPerMinute).toEqual([{ minute: '2025-05-07T15:00', votes: 12 }]);
     });
 
-    it('return the leader before each minute with votes', async () => {
+    it('return the leaders before each minute with votes', async () => {
       const tagle = site.cardinal('luis-antonio-tagle');
       await site.votesFor(parolin(), 2);
       await site.votesFor(tagle, 1);
@@ -95,7 +95,7 @@ describe('reading the conclave', () => {
       });
     });
 
-    it('reports no vote while voting is closed', async () => {
+    it('reports that the visitor may not vote while voting is closed', async () => {
       await site.order(await site.login('admin'), 'toggle-pause', { pause: true });
       expect((await me()).body).toMatchObject({
         peutVoter: false,
@@ -142,7 +142,7 @@ describe('reading the conclave', () => {
       ['1.5', 400],
       ['-1', 400],
       ['%24ne', 400],
-    ])('round %s: %i', async (round, status) => {
+    ])('round %s is answered with %i', async (round, status) => {
       expect((await site.get(`/api/conclave/rounds/${round}`)).status).toBe(status);
     });
 

@@ -154,7 +154,7 @@ describe('editions', () => {
       ['1', 400, 'invalid-request'],
       ['%24ne', 400, 'invalid-request'],
       ['__proto__', 400, 'invalid-request'],
-    ])('%s: %i', async (id, status, code) => {
+    ])('%s is answered with %i', async (id, status, code) => {
       expect((await edition(id)).body).toMatchObject({ statusCode: status, code });
       expect((await round(id, 1)).body).toMatchObject({ statusCode: status, code });
     });
@@ -174,7 +174,7 @@ describe('editions', () => {
       ['3', 404, 'unknown-round'],
       ['0', 400, 'invalid-request'],
       ['x', 400, 'invalid-request'],
-    ])('round %s: %i', async (n, status, code) => {
+    ])('round %s is answered with %i', async (n, status, code) => {
       expect((await round(await firstEdition(), n)).body).toMatchObject({ statusCode: status, code });
     });
   });
