@@ -48,8 +48,8 @@ export type DecisionOutcome<S, E extends NewEvent, R extends Refusal | Repeated>
   | (KnownState<S> & { readonly outcome: 'conflict'; readonly actual: number | 'no-stream' });
 
 /**
- * Reads a stream (or uses the known state), decides, admits, and appends with the expected revision. Refusals and conflicts are
- * values; `Unavailable` and faults are thrown, and the same call may be retried with the same ids.
+ * Reads a stream (or uses the known state), decides, admits, and appends with the expected revision. Refusals and
+ * conflicts are values; `Unavailable` and faults are thrown, and the same call may be retried with the same ids.
  */
 export async function decideAndAppend<S, E extends NewEvent, R extends Refusal | Repeated>(
   decision: Decision<S, E, R>,
