@@ -2,5 +2,4 @@ import { requireNode } from '@fumata/platform/node-version';
 
 requireNode();
 const { environment, failStart } = await import('@fumata/platform');
-const { run } = await import('./run.js');
-await run(environment).catch(failStart);
+await import('./run.js').then(({ run }) => run(environment)).catch(failStart);

@@ -8,11 +8,13 @@ process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
   process.stderr.write(`La sortie standard ne peut être écrite : ${message}\n`);
   process.exit(1);
 });
-const { environment } = await import('@fumata/platform');
-const { runCommand } = await import('./program.js');
-process.exitCode = await runCommand(process.argv.slice(2), {
+const { environment, failStart } = await import('@fumata/platform');
+const terminal = {
   env: environment,
   terminal: { input: process.stdin, output: process.stderr },
-  print: (line) => void process.stdout.write(`${line}\n`),
-  complain: (line) => void process.stderr.write(`${line}\n`),
-});
+  print: (line: string) => void process.stdout.write(`${line}\n`),
+  complain: (line: string) => void process.stderr.write(`${line}\n`),
+};
+await import('./program.js')
+  .then(async ({ runCommand }) => (process.exitCode = await runCommand(process.argv.slice(2), terminal)))
+  .catch(failStart);

@@ -37,7 +37,9 @@ export function completeProcessors<K extends JobTypes>(
     const faults = wrong.map(([name, count]) =>
       Object.hasOwn(types, name) ? `${name} has ${count}` : `${name} is not a job type`,
     );
-    throw new StartRefused(`Each job type needs exactly one processor: ${faults.join(', ')}.`);
+    throw new StartRefused(
+      `Each job type needs exactly one processor: ${faults.join(', ')}. Processors are listed in startJobs (apps/worker/src/processors/processors.ts).`,
+    );
   }
   return new Map(processors.map((processor) => [processor.name, processor]));
 }

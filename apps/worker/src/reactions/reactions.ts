@@ -1,9 +1,7 @@
 import {
-  ballotStream,
+  ballotOf,
   closeReplaced,
   conclaveStream,
-  emptyBallot,
-  evolveBallot,
   toRecordables,
   setAsideVote,
   upcast,
@@ -51,9 +49,7 @@ export class Reactions {
     const cause = this.causedBy(vote);
     const decided = await decideAndAppend<Ballot, Recordable<BallotEvent>, never>({
       log: this.log,
-      stream: ballotStream(voter),
-      initialState: emptyBallot,
-      evolve: evolveBallot,
+      ...ballotOf(voter),
       decide: (ballot) => toRecordables(setAsideVote(vote.eventId, ballot), this.ids.uuid, cause),
       retries: RETRIES,
     });

@@ -1,5 +1,6 @@
 import type { BallotEvent, Recordable, VoteCast, VoteSetAside } from '../events/events.js';
-import type { CardinalId, ConclaveId, EventId, Moment, RoundId } from '../events/ids.js';
+import type { CardinalId, ConclaveId, EventId, Moment, RoundId, VoterId } from '../events/ids.js';
+import { ballotStream } from '../events/streams.js';
 import { openRound, type Edition } from '../state/view.js';
 import { remainingCooldown } from '../rules/cooldown.js';
 import type { Refusal } from './refusals.js';
@@ -39,6 +40,13 @@ export function evolveBallot(ballot: Ballot, event: Recordable<BallotEvent>): Ba
     }
   }
 }
+
+/** A voter's stream with its fold, for `decideAndAppend`. */
+export const ballotOf = (voter: VoterId) => ({
+  stream: ballotStream(voter),
+  initialState: emptyBallot,
+  evolve: evolveBallot,
+});
 
 export interface CastVote {
   readonly cardinalId: CardinalId;

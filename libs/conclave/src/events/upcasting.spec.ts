@@ -12,16 +12,21 @@ const stored = (type: string, schemaVersion: unknown) => ({
 });
 
 describe('upcast', () => {
-  it('reads a fixture of every stored version', () => {
-    const files = readdirSync(fixtures);
-    const expected = Object.entries(SCHEMA_VERSIONS).flatMap(([type, current]) =>
-      Array.from({ length: current }, (_, i) => `${type}.v${i + 1}.json`),
+  const versions = Object.entries(SCHEMA_VERSIONS).flatMap(([type, current]) =>
+    Array.from({ length: current }, (_, index) => ({ type, version: index + 1, current })),
+  );
+  const fixtureFile = (type: string, version: number) => `${type}.v${version}.json`;
+  const fixture = (type: string, version: number) =>
+    JSON.parse(readFileSync(join(fixtures, fixtureFile(type, version)), 'utf8'));
+
+  it('has a fixture of every stored version', () => {
+    expect(readdirSync(fixtures).sort()).toEqual(
+      versions.map(({ type, version }) => fixtureFile(type, version)).sort(),
     );
-    expect(files.sort()).toEqual(expected.sort());
-    for (const file of files) {
-      const event = JSON.parse(readFileSync(join(fixtures, file), 'utf8'));
-      expect(upcast({ ...event, position: '01' }).data).toEqual(event.data);
-    }
+  });
+
+  it.each(versions)('turns the fixture of $type v$version into that of v$current', ({ type, version, current }) => {
+    expect(upcast({ ...fixture(type, version), position: '01' }).data).toEqual(fixture(type, current).data);
   });
 
   it('has an upcaster for each stored version', () => {

@@ -80,4 +80,8 @@ export function versionsWithoutUpcaster(
 
 // Fails at import time instead of at the first old event.
 const unreadable = versionsWithoutUpcaster();
-if (unreadable.length > 0) throw new Error(`no upcaster for ${unreadable.join(', ')}`);
+if (unreadable.length > 0) {
+  throw new Error(
+    `no upcaster for ${unreadable.join(', ')}: add it to UPCASTERS in libs/conclave/src/events/upcasting.ts`,
+  );
+}

@@ -67,6 +67,8 @@ export function evolveEdition(
     case 'ConclaveClosed':
       edition.closed = true;
       return;
+    default:
+      event satisfies never;
   }
 }
 

@@ -22,7 +22,14 @@ export function streamOf(type: EventType, conclaveId: ConclaveId, voter = ''): s
       return ballotStream(voter);
     case 'RoundSealed':
       return sealsStream(conclaveId);
-    default:
+    case 'ConclaveOpened':
+    case 'RoundOpened':
+    case 'RoundClosed':
+    case 'ConclavePaused':
+    case 'ConclaveResumed':
+    case 'PopeElected':
+    case 'ConclaveCorrected':
+    case 'ConclaveClosed':
       return conclaveStream(conclaveId);
   }
 }

@@ -47,7 +47,13 @@ export function applyToTreeState(tree: TreeState, { type, data, eventId, metadat
       tree.seals += 1;
       tree.due = tree.due.filter(({ roundId }) => roundId !== data.roundId);
       return undefined;
-    default:
+    case 'ConclaveStarted':
+    case 'ConclaveOpened':
+    case 'ConclavePaused':
+    case 'ConclaveResumed':
+    case 'PopeElected':
+    case 'VoteCast':
+    case 'VoteSetAside':
       return undefined;
   }
 }

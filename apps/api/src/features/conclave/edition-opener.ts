@@ -21,8 +21,9 @@ export interface OpenedEdition {
 }
 
 /**
- * Opens an edition in two appends: its own stream, which has no effect yet, then `ConclaveStarted`, which
- * makes it the current edition. After a crash in between there is still exactly one current edition.
+ * Opens an edition in two appends, without `decideAndAppend` because nothing depends on a stream's state: its own
+ * stream, which has no effect yet, then `ConclaveStarted`, which makes it the current edition. After a crash in between
+ * there is still exactly one current edition.
  */
 @Injectable()
 export class EditionOpener {

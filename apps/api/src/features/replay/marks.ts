@@ -61,7 +61,12 @@ function actMark({ act, event }: LoggedAct, rounds: readonly Round[], numbered: 
     }
     case 'ConclaveClosed':
       return { sequence, at, kind: 'archived' };
-    default:
+    case 'ConclaveOpened':
+    case 'ConclaveStarted':
+    case 'RoundSealed':
+    case 'VoteCast':
+    case 'VoteSetAside':
+    case undefined:
       return undefined;
   }
 }

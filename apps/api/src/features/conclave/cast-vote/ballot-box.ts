@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  ballotOf,
   ballotStream,
   emptyBallot,
-  evolveBallot,
   isBallotEvent,
   upcast,
   voterOf,
@@ -81,7 +81,8 @@ export class BallotBox {
     const expected = this.live.expect(eventId);
     try {
       const decided = await decideAndAppend<Ballot, Recordable<BallotEvent>, RepeatedVote | Refusal | ApiRefusal>({
-        ...this.ballotOf(voter.id),
+        log: this.log,
+        ...ballotOf(voter.id),
         decide: (ballot) => decide(ballot, this.live.edition),
         admit,
         known: await this.known(voter),
@@ -109,17 +110,14 @@ export class BallotBox {
     return events.find((event) => event.eventId === eventId)?.position;
   }
 
-  private ballotOf(voter: VoterId) {
-    return { log: this.log, stream: ballotStream(voter), initialState: emptyBallot, evolve: evolveBallot };
-  }
-
   private known(voter: Voter): Promise<KnownState<Ballot>> {
     return voter.fresh ? Promise.resolve(EMPTY) : this.ballots.get(voter.id);
   }
 
   private async read(voter: VoterId): Promise<KnownState<Ballot>> {
     const { state, revision } = await decideAndAppend<Ballot, Recordable<BallotEvent>, never>({
-      ...this.ballotOf(voter),
+      log: this.log,
+      ...ballotOf(voter),
       decide: () => [],
     });
     return { state, revision };

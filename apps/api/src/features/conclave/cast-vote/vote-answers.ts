@@ -1,8 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  ballotStream,
-  emptyBallot,
-  evolveBallot,
+  ballotOf,
   nextVoteAt,
   setAsideVote,
   toRecordables,
@@ -69,9 +67,7 @@ export class VoteAnswers {
     const cause = { actor: 'system', recordedAt, correlationId: own.eventId } as const;
     await decideAndAppend<Ballot, Recordable<BallotEvent>, never>({
       log,
-      stream: ballotStream(voter.id),
-      initialState: emptyBallot,
-      evolve: evolveBallot,
+      ...ballotOf(voter.id),
       known,
       decide: (ballot) => toRecordables(setAsideVote(own.eventId, ballot), ids.uuid, cause),
     });
