@@ -1,4 +1,5 @@
-import type { Change, CollectionDefinition } from './documents.js';
+import type { Change } from './change.js';
+import type { CollectionDefinition } from './documents.js';
 import { InvalidDocument, keyValue, toJson, type JsonObject, type JsonValue } from './document-check.js';
 import { isPlainObject } from './filter-check.js';
 

@@ -53,10 +53,19 @@ export function toDocument(value: unknown, definition: CollectionDefinition): Js
   return document;
 }
 
+/** The value at a dotted path that does not lead through an array. */
+export function valueAt(document: JsonObject, path: string): JsonValue | undefined {
+  let value: JsonValue | undefined = document;
+  for (const key of path.split('.')) value = isObject(value) ? value[key] : undefined;
+  return value;
+}
+
+const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** The value at a path of a unique key. @throws InvalidDocument if it is not a comparable scalar */
 export function keyValue(document: JsonObject, path: string): string | number | boolean {
-  let value: JsonValue | undefined = document;
-  for (const key of path.split('.')) value = isPlainObject(value) ? value[key] : undefined;
+  const value = valueAt(document, path);
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   throw new InvalidDocument(`${path}: a unique key needs a string, a number or a boolean`);
 }

@@ -451,12 +451,12 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       await expect(cardinals.putAt({ ...cardinal('a'), position: '1' })).rejects.toThrow(TypeError);
     });
 
-    it('keeps the highest of consecutive positions in any order', async () => {
+    it('keeps the highest position when positions are written one by one in any order', async () => {
       for (const position of [7, 3, 12, 1, 20, 5, 19, 20, 2]) await tallies.putAt(at(position));
       expect(await tallies.get('t')).toEqual(at(20));
     });
 
-    it('keeps the highest of concurrent positions', async () => {
+    it('keeps the highest position of concurrent writes', async () => {
       const positions = [7, 3, 12, 1, 20, 5, 19, 20, 2];
       await Promise.all(positions.map((position) => tallies.putAt(at(position))));
       expect(await tallies.get('t')).toEqual(at(20));

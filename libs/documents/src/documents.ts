@@ -2,7 +2,9 @@
  * Port for collections of JSON documents. Adapters: `embedded/` (memory, written through to SQLite) and `mongo/`
  * (mongoose). `documents.contract.ts` defines their common behaviour; anything else may differ.
  */
+import type { Change } from './change.js';
 import type { Filter, Sort } from './filter.js';
+import type { InsertManyOutcome, InsertOutcome, PutOutcome, ReplaceOutcome, UpdateOutcome } from './outcomes.js';
 
 /**
  * A plain JSON document: no `Date` (dates are ISO strings), no keys that start with `$` or contain a `.`, no array
@@ -26,45 +28,6 @@ export interface CollectionDefinition {
    * to or through an array.
    */
   readonly indexes?: readonly (readonly string[])[];
-}
-
-/** Paths of the key that another document already holds; `['_id']` for the id. */
-export type KeyPaths = readonly string[];
-
-export type InsertOutcome = { readonly inserted: true } | { readonly inserted: false; readonly duplicate: KeyPaths };
-
-export interface InsertManyOutcome {
-  readonly inserted: number;
-  /** The rejected documents, in input order. */
-  readonly duplicates: readonly { readonly _id: string; readonly duplicate: KeyPaths }[];
-}
-
-/** Not replaced: without `duplicate`, there is no such document or `where` does not match. */
-export type ReplaceOutcome = { readonly replaced: true } | { readonly replaced: false; readonly duplicate?: KeyPaths };
-
-export type PutOutcome = { readonly stored: true } | { readonly stored: false; readonly duplicate: KeyPaths };
-
-/**
- * Not updated: without `duplicate`, there is no such document or `where` does not match. `document` is the new state.
- */
-export type UpdateOutcome<T> =
-  | { readonly updated: true; readonly document: T }
-  | { readonly updated: false; readonly duplicate?: KeyPaths };
-
-type OptionalKey<T> = { [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? K : never }[keyof T];
-type NumberKey<T> = { [K in keyof T]-?: NonNullable<T[K]> extends number ? K : never }[keyof T];
-type Member<V> = NonNullable<V> extends readonly (infer E)[] ? E : never;
-type ArrayKey<T> = { [K in keyof T]-?: NonNullable<T[K]> extends readonly unknown[] ? K : never }[keyof T];
-
-/** Each top-level property may occur once; `_id` never. */
-export interface Change<T> {
-  /** Complete values of top-level properties. */
-  readonly set?: Partial<Omit<T, '_id'>>;
-  readonly unset?: readonly OptionalKey<T>[];
-  /** Adds to a number. A missing one counts as 0; any other value is rejected with `InvalidDocument`. */
-  readonly increment?: { readonly [K in NumberKey<T>]?: number };
-  /** Appends one member. A missing array counts as empty; any other value is rejected with `InvalidDocument`. */
-  readonly push?: { readonly [K in ArrayKey<T>]?: Member<T[K]> };
 }
 
 export interface FindOptions<T, F extends keyof T = keyof T> {

@@ -12,7 +12,7 @@ const COMPARISONS = new Set(['$gt', '$gte', '$lt', '$lte']);
 export const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   Object.prototype.toString.call(value) === '[object Object]';
 
-const isScalar = (value: unknown): value is Scalar =>
+export const isScalar = (value: unknown): value is Scalar =>
   value === null ||
   typeof value === 'string' ||
   typeof value === 'boolean' ||
@@ -43,9 +43,9 @@ function checkCondition(path: string, condition: unknown): void {
   const operators = Object.entries(condition);
   if (operators.length === 0) throw new InvalidFilter(`${path}: whole objects can't be compared`);
   for (const [operator, operand] of operators) {
-    if (!isOperand(path, operator, operand)) throw new InvalidFilter(`${path}: ${operator} invalid operand`);
+    if (!isOperand(path, operator, operand)) throw new InvalidFilter(`${path}: invalid operand of ${operator}`);
   }
-  if ('$options' in condition && !('$regex' in condition)) throw new InvalidFilter(`${path}: $options alone`);
+  if ('$options' in condition && !('$regex' in condition)) throw new InvalidFilter(`${path}: $options without $regex`);
 }
 
 function isOperand(path: string, operator: string, operand: unknown): boolean {

@@ -1,16 +1,6 @@
-export type {
-  Change,
-  Collection,
-  CollectionDefinition,
-  DocumentStore,
-  FindOptions,
-  InsertManyOutcome,
-  InsertOutcome,
-  PutOutcome,
-  ReplaceOutcome,
-  StoredDocument,
-  UpdateOutcome,
-} from './documents.js';
+export type { Change } from './change.js';
+export type { Collection, CollectionDefinition, DocumentStore, FindOptions, StoredDocument } from './documents.js';
+export type { InsertManyOutcome, InsertOutcome, PutOutcome, ReplaceOutcome, UpdateOutcome } from './outcomes.js';
 export type { Filter, Sort } from './filter.js';
 export { literally } from './filter.js';
 export { EmbeddedDocumentStore } from './embedded/embedded-document-store.js';

@@ -1,8 +1,17 @@
-import type { CollectionDefinition, KeyPaths } from '../documents.js';
+import type { CollectionDefinition } from '../documents.js';
+import type { KeyPaths } from '../outcomes.js';
 import { keyValue, type JsonDocument, type JsonValue } from '../document-check.js';
-import { isPlainObject, type AnyFilter } from '../filter-check.js';
+import { isPlainObject, isScalar, type AnyFilter } from '../filter-check.js';
+import { PathIndex } from './path-index.js';
 
-type Ids = Set<string>;
+/**
+ * One collection in two states: latest (with pending writes) and durable (on the disk). Readers see the durable one.
+ */
+export interface CollectionIndexes {
+  readonly name: string;
+  readonly latest: CollectionIndex;
+  readonly durable: CollectionIndex;
+}
 
 /**
  * The documents of one collection in one state, with hash indexes on the id, the unique keys and each path of a
@@ -11,12 +20,12 @@ type Ids = Set<string>;
 export class CollectionIndex {
   readonly #documents = new Map<string, JsonDocument>();
   readonly #unique: readonly { readonly paths: KeyPaths; readonly holders: Map<string, string> }[];
-  readonly #byPath = new Map<string, Map<JsonValue, Ids>>();
+  readonly #byPath = new Map<string, PathIndex>();
 
   constructor(definition: CollectionDefinition) {
     this.#unique = (definition.unique ?? []).map((paths) => ({ paths, holders: new Map() }));
     for (const path of [...(definition.unique ?? []), ...(definition.indexes ?? [])].flat()) {
-      if (path !== '_id') this.#byPath.set(path, new Map());
+      if (path !== '_id') this.#byPath.set(path, new PathIndex(path));
     }
   }
 
@@ -38,12 +47,12 @@ export class CollectionIndex {
     if (before) {
       this.#documents.delete(id);
       for (const { paths, holders } of this.#unique) holders.delete(keyOf(before, paths));
-      for (const [path, index] of this.#byPath) removeFromIndex(index, scalarsAt(before, path), id);
+      for (const index of this.#byPath.values()) index.remove(before);
     }
     if (!document) return;
     this.#documents.set(id, document);
     for (const { paths, holders } of this.#unique) holders.set(keyOf(document, paths), id);
-    for (const [path, index] of this.#byPath) addToIndex(index, scalarsAt(document, path), id);
+    for (const index of this.#byPath.values()) index.add(document);
   }
 
   /** A superset of the matching documents, as small as the indexes allow. */
@@ -53,9 +62,9 @@ export class CollectionIndex {
     return [...ids].flatMap((id) => this.#documents.get(id) ?? []);
   }
 
-  #narrowest(filter: AnyFilter): Ids | undefined {
-    let narrowest: Ids | undefined;
-    const consider = (ids: Ids | undefined): void => {
+  #narrowest(filter: AnyFilter): Set<string> | undefined {
+    let narrowest: Set<string> | undefined;
+    const consider = (ids: Set<string> | undefined): void => {
       if (ids && (!narrowest || ids.size < narrowest.size)) narrowest = ids;
     };
     for (const [key, condition] of Object.entries(filter)) {
@@ -68,14 +77,14 @@ export class CollectionIndex {
     return narrowest;
   }
 
-  #idsMatching(path: string, condition: unknown): Ids | undefined {
+  #idsMatching(path: string, condition: unknown): Set<string> | undefined {
     const index = this.#byPath.get(path);
     const values = equalityValues(condition);
     // Missing values are not indexed.
     if (!values || values.includes(null) || (!index && path !== '_id')) return undefined;
-    const ids: Ids = new Set();
+    const ids = new Set<string>();
     for (const value of values) {
-      if (index) for (const id of index.get(value) ?? []) ids.add(id);
+      if (index) for (const id of index.idsOf(value)) ids.add(id);
       else if (typeof value === 'string') ids.add(value);
     }
     return ids;
@@ -90,44 +99,5 @@ function equalityValues(condition: unknown): readonly JsonValue[] | undefined {
   return Array.isArray(members) && members.every(isScalar) ? members : undefined;
 }
 
-const isScalar = (value: unknown): value is string | number | boolean | null =>
-  value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-
 const keyOf = (document: JsonDocument, paths: KeyPaths): string =>
   JSON.stringify(paths.map((path) => keyValue(document, path)));
-
-/** All scalars at a path, through arrays of any depth: a superset of what an equality on this path can match. */
-function scalarsAt(value: JsonValue | undefined, path: string): Set<JsonValue> {
-  const found = new Set<JsonValue>();
-  const visit = (current: JsonValue | undefined, keys: readonly string[]): void => {
-    if (Array.isArray(current)) {
-      for (const member of current) visit(member, keys);
-      return;
-    }
-    const [key, ...rest] = keys;
-    if (key === undefined) {
-      if (current != null && typeof current !== 'object') found.add(current);
-    } else if (isPlainObject(current)) {
-      // stored documents are validated JSON
-      visit(current[key] as JsonValue | undefined, rest);
-    }
-  };
-  visit(value, path.split('.'));
-  return found;
-}
-
-function addToIndex(index: Map<JsonValue, Ids>, values: Set<JsonValue>, id: string): void {
-  for (const value of values) {
-    const ids = index.get(value);
-    if (ids) ids.add(id);
-    else index.set(value, new Set([id]));
-  }
-}
-
-function removeFromIndex(index: Map<JsonValue, Ids>, values: Set<JsonValue>, id: string): void {
-  for (const value of values) {
-    const ids = index.get(value);
-    ids?.delete(id);
-    if (ids?.size === 0) index.delete(value);
-  }
-}

@@ -1,22 +1,20 @@
 import { toChange } from '../change-check.js';
 import { toDocument, type JsonDocument } from '../document-check.js';
+import type { Change } from '../change.js';
+import type { Collection, CollectionDefinition, FindOptions, StoredDocument } from '../documents.js';
 import type {
-  Change,
-  Collection,
-  CollectionDefinition,
-  FindOptions,
   InsertManyOutcome,
   InsertOutcome,
   KeyPaths,
   PutOutcome,
   ReplaceOutcome,
-  StoredDocument,
   UpdateOutcome,
-} from '../documents.js';
+} from '../outcomes.js';
 import type { Filter } from '../filter.js';
 import { checkFilter, checkFindOptions } from '../filter-check.js';
 import { applyChange } from '../apply-change.js';
-import type { Journal, CollectionIndexes } from './journal.js';
+import type { CollectionIndexes } from './collection-index.js';
+import type { Journal } from './journal.js';
 import { cloneDocument, matcher, sortAndPage } from './matching.js';
 
 /**
@@ -52,7 +50,7 @@ export class EmbeddedCollection<T extends StoredDocument> implements Collection<
 
   async insert(document: T): Promise<InsertOutcome> {
     const copy = toDocument(document, this.definition);
-    const duplicate = this.#collision(copy);
+    const duplicate = this.#conflictOfInsert(copy);
     await this.#write(duplicate ? [] : [copy]);
     return duplicate ? { inserted: false, duplicate } : { inserted: true };
   }
@@ -61,7 +59,7 @@ export class EmbeddedCollection<T extends StoredDocument> implements Collection<
     const copies = documents.map((document) => toDocument(document, this.definition));
     const duplicates: { _id: string; duplicate: KeyPaths }[] = [];
     const writes = copies.map((copy) => {
-      const duplicate = this.#collision(copy);
+      const duplicate = this.#conflictOfInsert(copy);
       if (duplicate) duplicates.push({ _id: copy._id, duplicate });
       return this.#write(duplicate ? [] : [copy]);
     });
@@ -139,7 +137,7 @@ export class EmbeddedCollection<T extends StoredDocument> implements Collection<
     return matcher(where)(document) ? document : undefined;
   }
 
-  #collision(document: JsonDocument): KeyPaths | undefined {
+  #conflictOfInsert(document: JsonDocument): KeyPaths | undefined {
     return this.indexes.latest.get(document._id) ? ['_id'] : this.indexes.latest.conflict(document);
   }
 

@@ -156,16 +156,16 @@ describe('the embedded document store', () => {
     it('rejects all writes that depend on a failed one', async () => {
       await fill();
       const outcomes = await Promise.allSettled([
-        pages.insert(page('big', { slug: 'wanted', text: filler })),
+        pages.insert(page('big', { slug: 'shared', text: filler })),
         // Conflicts only if `big` is really stored.
-        pages.insert(page('small', { slug: 'wanted' })),
+        pages.insert(page('small', { slug: 'shared' })),
         pages.update('counter', { increment: { count: 1 } }),
       ]);
       expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
       expect(await pages.get('counter')).toEqual(page('counter', { count: 0 }));
 
       await pages.delete('filler-0');
-      expect(await pages.insert(page('small', { slug: 'wanted' }))).toEqual({ inserted: true });
+      expect(await pages.insert(page('small', { slug: 'shared' }))).toEqual({ inserted: true });
       expect(await pages.update('counter', { increment: { count: 1 } })).toMatchObject({ updated: true });
       const remaining = await pages.find();
       expect(remaining.find(({ _id }) => _id === 'counter')?.count).toBe(1);
@@ -189,12 +189,12 @@ describe('the embedded document store', () => {
     });
 
     it('detects free space without a write', async () => {
-      const roomy = await openStore({ file: join(folder, 'other.db'), maxPages: 60 });
-      const others = roomy.collection<Page>({ name: 'pages' });
+      const other = await openStore({ file: join(folder, 'other.db'), maxPages: 60 });
+      const others = other.collection<Page>({ name: 'pages' });
       await expect(others.insert(page('huge', { text: 'x'.repeat(1_000_000) }))).rejects.toMatchObject({
         name: 'Unavailable',
       });
-      expect(await roomy.health()).toEqual({ writable: true });
+      expect(await other.health()).toEqual({ writable: true });
     });
   });
 
@@ -206,7 +206,7 @@ describe('the embedded document store', () => {
       });
 
     it('rejects a file that is not a database and leaves it unchanged', async () => {
-      await writeFile(file, 'not a database, but long enough to be looked at '.repeat(100));
+      await writeFile(file, 'not a database '.repeat(100));
       const before = await readFile(file);
       await expectDamaged();
       expect(await readFile(file)).toEqual(before);
@@ -233,11 +233,11 @@ describe('the embedded document store', () => {
     opening.mockRestore();
     const pages = store.collection<Page>(PAGES);
     await pages.insert(page('a'));
-    const gone = { name: 'Unavailable', what: 'documents' };
-    const pending = expect(pages.insert(page('b'))).rejects.toMatchObject(gone);
+    const unavailable = { name: 'Unavailable', what: 'documents' };
+    const pending = expect(pages.insert(page('b'))).rejects.toMatchObject(unavailable);
     await thread?.kill();
     await pending;
-    await expect(pages.insert(page('c'))).rejects.toMatchObject(gone);
+    await expect(pages.insert(page('c'))).rejects.toMatchObject(unavailable);
     expect(await pages.find()).toEqual([page('a')]);
     expect(await store.health()).toEqual({ writable: false, detail: 'writer thread ended' });
   });

@@ -3,8 +3,9 @@ import { CollectionRegistry } from '../collection-registry.js';
 import type { JsonDocument } from '../document-check.js';
 import type { Collection, CollectionDefinition, DocumentStore, StoredDocument, StoreHealth } from '../documents.js';
 import { EmbeddedCollection } from './embedded-collection.js';
-import { Journal, type Disk, type CollectionIndexes } from './journal.js';
-import { CollectionIndex } from './collection-index.js';
+import { CollectionIndex, type CollectionIndexes } from './collection-index.js';
+import type { Disk } from './disk.js';
+import { Journal } from './journal.js';
 import { DamagedDocuments, WriterThread } from './writer-thread.js';
 
 export interface EmbeddedOptions {

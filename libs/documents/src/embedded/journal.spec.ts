@@ -1,22 +1,23 @@
 import { describe, it, expect, beforeEach } from '@jest/globals';
-import { Journal, type Disk, type Row, type CollectionIndexes } from './journal.js';
-import { CollectionIndex } from './collection-index.js';
+import { CollectionIndex, type CollectionIndexes } from './collection-index.js';
+import type { Disk, Row } from './disk.js';
+import { Journal } from './journal.js';
 
 const NUMBERS = { name: 'numbers' };
 
-/** A disk whose commits end when the test says so. */
+/** A disk whose commits end when the test ends them. */
 class ManualDisk implements Disk {
   readonly commits: { readonly rows: readonly Row[]; readonly end: (failure?: Error) => void }[] = [];
-  #arrived: () => void = () => undefined;
+  #onCommit: () => void = () => undefined;
 
   commit(rows: readonly Row[]): Promise<void> {
-    return new Promise((done, failed) => {
-      this.commits.push({ rows, end: (failure) => (failure ? failed(failure) : done()) });
-      this.#arrived();
+    return new Promise((resolve, reject) => {
+      this.commits.push({ rows, end: (failure) => (failure ? reject(failure) : resolve()) });
+      this.#onCommit();
     });
   }
-  async arrived(count: number): Promise<void> {
-    while (this.commits.length < count) await new Promise<void>((arrived) => (this.#arrived = arrived));
+  async started(count: number): Promise<void> {
+    while (this.commits.length < count) await new Promise<void>((resolve) => (this.#onCommit = resolve));
   }
   probe = (): Promise<void> => Promise.resolve();
   close = (): Promise<void> => Promise.resolve();
@@ -41,11 +42,11 @@ describe('Journal', () => {
 
   it('commits writes together that arrive during a commit', async () => {
     const first = put('a');
-    await disk.arrived(1);
+    await disk.started(1);
     const others = [put('b'), put('c'), put('d')];
     disk.commits[0]?.end();
     await first;
-    await disk.arrived(2);
+    await disk.started(2);
     expect(disk.commits.map(({ rows }) => rows.map(([, id]) => id))).toEqual([['a'], ['b', 'c', 'd']]);
     expect(idsOf(indexes.durable)).toEqual(['a']);
     expect(idsOf(indexes.latest)).toEqual(['a', 'b', 'c', 'd']);
@@ -54,10 +55,10 @@ describe('Journal', () => {
     expect(idsOf(indexes.durable)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('resolves a dependent write not before the pending one', async () => {
+  it('resolves a write without changes after the pending one', async () => {
     const answers: string[] = [];
     const writing = put('a').then(() => answers.push('write'));
-    await disk.arrived(1);
+    await disk.started(1);
     const dependent = journal.write([]).then(() => answers.push('dependent'));
     disk.commits[0]?.end();
     await Promise.all([writing, dependent]);
@@ -67,14 +68,14 @@ describe('Journal', () => {
 
   it('rejects all writes on top of a failed commit, then continues', async () => {
     const writes = [put('a')];
-    await disk.arrived(1);
+    await disk.started(1);
     writes.push(put('b'), journal.write([]));
     const outcomes = Promise.allSettled(writes);
     disk.commits[0]?.end(new Error('disk full'));
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(idsOf(indexes.latest)).toEqual([]);
     const later = put('c');
-    await disk.arrived(2);
+    await disk.started(2);
     disk.commits[1]?.end();
     await later;
     expect(idsOf(indexes.latest)).toEqual(['c']);
@@ -85,7 +86,7 @@ describe('Journal', () => {
     const writing = put('a');
     const closing = journal.close();
     await expect(put('b')).rejects.toMatchObject({ name: 'Unavailable', why: 'closed' });
-    await disk.arrived(1);
+    await disk.started(1);
     disk.commits[0]?.end();
     await Promise.all([writing, closing]);
     expect(idsOf(indexes.durable)).toEqual(['a']);

@@ -1,15 +1,7 @@
 import { Unavailable } from '@fumata/platform';
 import type { JsonDocument } from '../document-check.js';
-import type { CollectionIndex } from './collection-index.js';
-
-/**
- * One collection in two states: latest (with pending writes) and durable (on the disk). Readers see the durable one.
- */
-export interface CollectionIndexes {
-  readonly name: string;
-  readonly latest: CollectionIndex;
-  readonly durable: CollectionIndex;
-}
+import type { CollectionIndexes } from './collection-index.js';
+import type { Disk, Row } from './disk.js';
 
 export interface DocumentChange {
   readonly indexes: CollectionIndexes;
@@ -17,21 +9,10 @@ export interface DocumentChange {
   readonly document: JsonDocument | undefined;
 }
 
-/** A row to write; a null `body` deletes it. */
-export type Row = readonly [collection: string, id: string, body: string | null];
-
-export interface Disk {
-  /** Resolves once all rows are durable; rejects if none is. Never called concurrently. */
-  commit(rows: readonly Row[]): Promise<void>;
-  /** Tests whether a commit would succeed. */
-  probe(): Promise<void>;
-  close(): Promise<void>;
-}
-
 interface Entry {
   readonly changes: readonly DocumentChange[];
-  readonly done: () => void;
-  readonly failed: (cause: Unavailable) => void;
+  readonly resolve: () => void;
+  readonly reject: (cause: Unavailable) => void;
 }
 
 const MAX_ENTRIES_PER_COMMIT = 2_000;
@@ -55,12 +36,12 @@ export class Journal {
    */
   write(changes: readonly DocumentChange[]): Promise<void> {
     if (this.#closed) return Promise.reject(new Unavailable('documents', 'closed'));
-    const busy = this.#running.length > 0 || this.#pending.length > 0;
-    if (changes.length === 0 && !busy) return Promise.resolve();
+    const isBusy = this.#running.length > 0 || this.#pending.length > 0;
+    if (changes.length === 0 && !isBusy) return Promise.resolve();
     for (const { indexes, id, document } of changes) indexes.latest.set(id, document);
-    return new Promise((done, failed) => {
-      this.#pending.push({ changes, done, failed });
-      if (!busy) this.#idle = this.#drain();
+    return new Promise((resolve, reject) => {
+      this.#pending.push({ changes, resolve, reject });
+      if (!isBusy) this.#idle = this.#drain();
     });
   }
 
@@ -89,7 +70,7 @@ export class Journal {
   }
 
   async #drain(): Promise<void> {
-    // The callers of one turn of the event loop share a commit.
+    // Calls of the same event loop turn share a commit.
     await Promise.resolve();
     while (this.#pending.length > 0) {
       this.#running = this.#pending.splice(0, MAX_ENTRIES_PER_COMMIT);
@@ -107,9 +88,9 @@ export class Journal {
     const settled = this.#running;
     this.#running = [];
     this.#failure = undefined;
-    for (const { changes, done } of settled) {
+    for (const { changes, resolve } of settled) {
       for (const { indexes, id, document } of changes) indexes.durable.set(id, document);
-      done();
+      resolve();
     }
   }
 
@@ -119,10 +100,10 @@ export class Journal {
     this.#pending = [];
     this.#failure = failure;
     const changes = lost.flatMap((entry) => entry.changes);
-    // Removes all before restoring any: a unique key may have moved from one document to another.
+    // Removes all before restoring any: a unique key may have passed from one document to another.
     for (const { indexes, id } of changes) indexes.latest.set(id, undefined);
     for (const { indexes, id } of changes) indexes.latest.set(id, indexes.durable.get(id));
-    for (const { failed } of lost) failed(failure);
+    for (const { reject } of lost) reject(failure);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Context } from 'mingo/core';
 import * as operators from 'mingo/operators/query';
 import { Query } from 'mingo/query';
-import { cloneJson, type JsonDocument, type JsonObject, type JsonValue } from '../document-check.js';
+import { cloneJson, valueAt, type JsonDocument, type JsonObject, type JsonValue } from '../document-check.js';
 import type { AnyFilter, CheckedFindOptions } from '../filter-check.js';
 
 const { $and, $or, $nor, $not, $eq, $ne, $in, $nin, $gt, $gte, $lt, $lte, $exists, $regex } = operators;
@@ -22,7 +22,7 @@ export function sortAndPage(documents: JsonDocument[], window: CheckedFindOption
   const { sort, skip, limit, fields } = window;
   documents.sort((a, b) => {
     for (const [path, direction] of sort) {
-      const order = compare(valueAt(a, path), valueAt(b, path));
+      const order = compare(valueAt(a, path) ?? null, valueAt(b, path) ?? null);
       if (order !== 0) return order * direction;
     }
     return 0;
@@ -42,15 +42,6 @@ function pick(document: JsonDocument, fields: readonly string[]): JsonObject {
   }
   return copy;
 }
-
-function valueAt(document: JsonObject, path: string): JsonValue {
-  let value: JsonValue | undefined = document;
-  for (const key of path.split('.')) value = isObject(value) ? value[key] : undefined;
-  return value ?? null;
-}
-
-const isObject = (value: JsonValue | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** MongoDB's order of types, for sorting. */
 const rank = (value: JsonValue): number =>

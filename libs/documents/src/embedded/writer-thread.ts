@@ -1,5 +1,5 @@
 import { Unavailable, workerFile, WorkerThread } from '@fumata/platform';
-import type { Disk, Row } from './journal.js';
+import type { Disk, Row } from './disk.js';
 import type { StoredRow, WriterFailure, WriterOptions, WriterRequest } from './writer.js';
 
 /** The file is not a sound document database. It is left unchanged: restore a backup. */

@@ -1,11 +1,11 @@
 /**
- * Worker thread that owns the SQLite file. Erasable TypeScript, `node:` modules only: Node also runs it from source.
+ * Worker thread that owns the SQLite file. Erasable TypeScript that imports only types and `node:` modules: Node
+ * also runs it from source.
  */
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { WorkerReply, WorkerRequest } from '@fumata/platform';
-
-type Row = readonly [collection: string, id: string, body: string | null];
+import type { Row } from './disk.js';
 
 export interface WriterOptions {
   readonly file: string;
@@ -40,9 +40,9 @@ function open(): DatabaseSync {
   // EXCLUSIVE: a second process on the file would not see this one's memory; SQLite rejects it as busy.
   database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
   if (options.maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${options.maxPages}`);
-  const [verdict] = database.prepare('PRAGMA quick_check(1)').all();
-  if (verdict?.['quick_check'] !== 'ok') {
-    throw Object.assign(new Error(String(verdict?.['quick_check']).replaceAll(/\s+/g, ' ')), { errcode: 11 });
+  const [check] = database.prepare('PRAGMA quick_check(1)').all();
+  if (check?.['quick_check'] !== 'ok') {
+    throw Object.assign(new Error(String(check?.['quick_check']).replaceAll(/\s+/g, ' ')), { errcode: 11 });
   }
   database.exec(
     'CREATE TABLE IF NOT EXISTS documents (collection TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (collection, id))',
@@ -82,10 +82,10 @@ function probe(database: DatabaseSync, put: StatementSync, remove: StatementSync
   transaction(database, () => remove.run('', 'probe'));
 }
 
-type Answer = (request: QueuedRequest['request']) => void;
+type Execute = (request: QueuedRequest['request']) => void;
 type QueuedRequest = WorkerRequest<Exclude<WriterRequest, { kind: 'copy' | 'open' }>>;
 
-function answerOf(database: DatabaseSync): Answer {
+function createExecute(database: DatabaseSync): Execute {
   const put = database.prepare(
     'INSERT INTO documents (collection, id, body) VALUES (?, ?, ?) ON CONFLICT (collection, id) DO UPDATE SET body = excluded.body',
   );
@@ -107,16 +107,16 @@ function answerOf(database: DatabaseSync): Answer {
   };
 }
 
-/** Runs requests in order, and a copy beside them. */
-class Server {
+/** Runs requests in order; a copy runs concurrently with them. */
+class RequestQueue {
   private copying = false;
   private readonly queue: QueuedRequest[] = [];
   private readonly database: DatabaseSync;
-  private readonly answer: Answer;
+  private readonly execute: Execute;
 
   constructor(database: DatabaseSync) {
     this.database = database;
-    this.answer = answerOf(database);
+    this.execute = createExecute(database);
   }
 
   handle({ id, request }: WorkerRequest<Exclude<WriterRequest, { kind: 'open' }>>): void {
@@ -127,7 +127,7 @@ class Server {
 
   private run({ id, request }: QueuedRequest): void {
     try {
-      this.answer(request);
+      this.execute(request);
       reply({ id });
     } catch (cause) {
       reply({ id, failure: failureOf(cause) });
@@ -136,13 +136,13 @@ class Server {
   }
 
   /**
-   * Copies the file in steps, in another thread; commits run between two steps and go into the copy as well. A step
+   * Copies the file in steps, in another thread; commits run between two steps and are part of the copy. A step
    * that meets a running commit would give up: under continuous writes, a copy without this queue would never end.
    */
   private async copy(id: number, file: string): Promise<void> {
     this.copying = true;
     try {
-      await backup(this.database, file, { rate: PAGES_PER_STEP, progress: () => this.betweenSteps() });
+      await backup(this.database, file, { rate: PAGES_PER_STEP, progress: () => this.runQueued() });
       reply({ id });
     } catch (cause) {
       reply({ id, failure: failureOf(cause) });
@@ -151,8 +151,8 @@ class Server {
     for (const request of this.queue.splice(0)) this.run(request);
   }
 
-  /** A close request waits for the end of the copy. */
-  private betweenSteps(): void {
+  /** Called between two steps of a copy. A close request waits for the end of the copy. */
+  private runQueued(): void {
     while (this.queue[0] && this.queue[0].request.kind !== 'close') this.run(this.queue.shift() as QueuedRequest); // checked above
   }
 }
@@ -164,13 +164,13 @@ function failureOf(cause: unknown): WriterFailure {
   return { damaged: DAMAGED.has(code), reason: cause.message };
 }
 
-let server: Server | undefined;
+let queue: RequestQueue | undefined;
 parentPort?.on('message', ({ id, request }: WorkerRequest<WriterRequest>) => {
-  if (request.kind !== 'open') return server?.handle({ id, request });
+  if (request.kind !== 'open') return queue?.handle({ id, request });
   try {
     const database = open();
     sendRows(id, database);
-    server = new Server(database);
+    queue = new RequestQueue(database);
     reply({ id });
   } catch (cause) {
     reply({ id, failure: failureOf(cause) });

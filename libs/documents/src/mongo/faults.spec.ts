@@ -19,7 +19,7 @@ describe('isDeadlock', () => {
   });
 });
 
-describe('toFault', () => {
+describe('toUnavailable', () => {
   it.each([DEADLOCK, 1])('maps a deadlock with code %i to Unavailable once the attempts are used up', (code) => {
     expect(toUnavailable(serverError('deadlock detected', code))).toMatchObject({
       name: 'Unavailable',

@@ -3,19 +3,16 @@ import mongoose, { type mongo } from 'mongoose';
 import { toChange } from '../change-check.js';
 import { applyChange } from '../apply-change.js';
 import { InvalidDocument, keyValue, toDocument, type JsonDocument } from '../document-check.js';
+import type { Change } from '../change.js';
+import type { Collection, CollectionDefinition, FindOptions, StoredDocument } from '../documents.js';
 import type {
-  Change,
-  Collection,
-  CollectionDefinition,
-  FindOptions,
   InsertManyOutcome,
   InsertOutcome,
   KeyPaths,
   PutOutcome,
   ReplaceOutcome,
-  StoredDocument,
   UpdateOutcome,
-} from '../documents.js';
+} from '../outcomes.js';
 import type { Filter } from '../filter.js';
 import { checkFindOptions } from '../filter-check.js';
 import { DEADLOCK, DUPLICATE, isDuplicate, isTypeMismatch, violatedKey } from './faults.js';
