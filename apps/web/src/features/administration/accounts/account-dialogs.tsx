@@ -35,16 +35,16 @@ interface ConfirmAccountActionProps {
   accounts: Accounts;
   onClose: () => void;
   /** Called with the new password, which the server never returns again. */
-  onDrawn: (drawn: GeneratedPassword) => void;
+  onGenerated: (generated: GeneratedPassword) => void;
 }
 
 /** Confirmation of an action on another person's account. */
-export function ConfirmAccountAction({ action, account, accounts, onClose, onDrawn }: ConfirmAccountActionProps) {
+export function ConfirmAccountAction({ action, account, accounts, onClose, onGenerated }: ConfirmAccountActionProps) {
   const { act, effects } = TEXTS[action];
   const confirm = async (): Promise<void> => {
     if (action === 'password') {
-      const drawn = await accounts.drawPassword(account);
-      if (drawn) onDrawn(drawn);
+      const generated = await accounts.generatePassword(account);
+      if (generated) onGenerated(generated);
     } else if (action === 'sessions') {
       if (await accounts.endSessions(account)) onClose();
     } else if (await accounts.change(account, { disabled: true })) {

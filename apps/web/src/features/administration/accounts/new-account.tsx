@@ -26,7 +26,7 @@ const NOTHING_YET: AccountValues = { name: '', email: '', role: 'analyste' };
 
 interface NewAccountProps {
   onClose: () => void;
-  onCreated: (drawn: GeneratedPassword) => void;
+  onCreated: (generated: GeneratedPassword) => void;
 }
 
 export function NewAccount({ onClose, onCreated }: NewAccountProps) {

@@ -11,7 +11,7 @@ import type { Accounts } from './use-accounts.js';
 export type Open =
   | { readonly is: 'new' }
   | { readonly is: AccountDialog; readonly account: AccountRow }
-  | { readonly is: 'shown'; readonly drawn: GeneratedPassword; readonly isNew: boolean };
+  | { readonly is: 'shown'; readonly generated: GeneratedPassword; readonly isNew: boolean };
 
 interface OpenDialogProps {
   open: Open | undefined;
@@ -22,17 +22,17 @@ interface OpenDialogProps {
 /** Content of the dialog over the list. */
 export function OpenDialog({ open, accounts, onOpen }: OpenDialogProps) {
   const close = () => onOpen(undefined);
-  const showNew = (drawn: GeneratedPassword): void => {
-    accounts.add(drawn);
-    toast('success', `Compte créé pour ${drawn.compte.name}`);
-    onOpen({ is: 'shown', drawn, isNew: true });
+  const showNew = (generated: GeneratedPassword): void => {
+    accounts.add(generated);
+    toast('success', `Compte créé pour ${generated.compte.name}`);
+    onOpen({ is: 'shown', generated, isNew: true });
   };
   if (!open) return null;
   switch (open.is) {
     case 'new':
       return <NewAccount onClose={close} onCreated={showNew} />;
     case 'shown':
-      return <ShownPassword drawn={open.drawn} isNew={open.isNew} onClose={close} />;
+      return <ShownPassword generated={open.generated} isNew={open.isNew} onClose={close} />;
     default:
       return (
         <ConfirmAccountAction
@@ -40,7 +40,7 @@ export function OpenDialog({ open, accounts, onOpen }: OpenDialogProps) {
           account={open.account}
           accounts={accounts}
           onClose={close}
-          onDrawn={(drawn) => onOpen({ is: 'shown', drawn, isNew: false })}
+          onGenerated={(generated) => onOpen({ is: 'shown', generated, isNew: false })}
         />
       );
   }
@@ -55,7 +55,7 @@ export function titleOf(open: Open | undefined): string {
     case 'closing':
       return typeset(`Fermer le compte de ${open.account.name} ?`);
     case 'shown':
-      return `${open.isNew ? 'Mot de passe de' : 'Nouveau mot de passe pour'} ${open.drawn.compte.name}`;
+      return `${open.isNew ? 'Mot de passe de' : 'Nouveau mot de passe pour'} ${open.generated.compte.name}`;
     default:
       return 'Créer un compte';
   }

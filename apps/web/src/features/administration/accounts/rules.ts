@@ -37,9 +37,9 @@ export function sortedAccounts<T extends Pick<AccountRow, 'name' | 'lastLoginAt'
   accounts: readonly T[],
   { sort, descending }: Order<AccountSort>,
 ): T[] {
-  const way = descending ? -1 : 1;
+  const direction = descending ? -1 : 1;
   return accounts.toSorted((one, other) => {
     const order = sort === 'connexion' ? (one.lastLoginAt ?? '').localeCompare(other.lastLoginAt ?? '') : 0;
-    return way * (order || compareFrench(one.name, other.name));
+    return direction * (order || compareFrench(one.name, other.name));
   });
 }

@@ -4,13 +4,13 @@ import { Button } from '../../../components/button.js';
 import { useCopied } from '../../../lib/use-copied.js';
 
 interface ShownPasswordProps {
-  drawn: GeneratedPassword;
+  generated: GeneratedPassword;
   isNew: boolean;
   onClose: () => void;
 }
 
 /** Shows a new password; it is displayed only once. */
-export function ShownPassword({ drawn: { password, compte }, isNew, onClose }: ShownPasswordProps) {
+export function ShownPassword({ generated: { password, compte }, isNew, onClose }: ShownPasswordProps) {
   const { copied, copy } = useCopied();
   const secret = useRef<HTMLParagraphElement>(null);
   // The focused element was removed from the dialog.

@@ -11,16 +11,16 @@ export interface Accounts {
   /** Id of the account with a running action. */
   readonly busy: string | undefined;
   /** Error of the last action, for a dialog that is still open; a toast also shows it. */
-  readonly refused: string | undefined;
-  readonly forgetRefusal: () => void;
+  readonly error: string | undefined;
+  readonly clearError: () => void;
   /** Changes an account; resolves to false if it fails. */
   readonly change: (
     account: AccountRow,
     change: Partial<Pick<AccountRow, 'name' | 'role' | 'disabled'>>,
   ) => Promise<boolean>;
-  readonly drawPassword: (account: AccountRow) => Promise<GeneratedPassword | undefined>;
+  readonly generatePassword: (account: AccountRow) => Promise<GeneratedPassword | undefined>;
   readonly endSessions: (account: AccountRow) => Promise<boolean>;
-  readonly add: (drawn: GeneratedPassword) => void;
+  readonly add: (generated: GeneratedPassword) => void;
 }
 
 interface Call {
@@ -37,18 +37,18 @@ export function useAccounts(): Accounts {
   return {
     rows,
     busy: pending?.account._id,
-    refused: error ? refusalText(error) : undefined,
-    forgetRefusal: reset,
+    error: error ? refusalText(error) : undefined,
+    clearError: reset,
     add: ({ compte }) => put(compte),
     change: async (account, change) => {
       const changed = await send<AccountRow>(account, 'PUT', '', { ...change, version: account.version });
       if (changed) put(changed);
       return changed !== undefined;
     },
-    drawPassword: async (account) => {
-      const drawn = await send<GeneratedPassword>(account, 'POST', '/mot-de-passe');
-      if (drawn) put(drawn.compte);
-      return drawn;
+    generatePassword: async (account) => {
+      const generated = await send<GeneratedPassword>(account, 'POST', '/mot-de-passe');
+      if (generated) put(generated.compte);
+      return generated;
     },
     endSessions: async (account) => {
       const done = await send<{ message: string }>(account, 'POST', '/fermer-les-sessions');

@@ -1,16 +1,10 @@
 import { FilterForm, SearchFilter, SelectFilter } from '../kit/filters.js';
 import type { ListState } from '../kit/use-list-query.js';
 import type { CardinalListQuery } from './query.js';
-import { FILTERS, valuesFor, type Filter, type ListedCardinal } from './rules/listing.js';
+import { LABELS } from './rules/labels.js';
+import { FILTERS, valuesFor, type ListedCardinal } from './rules/listing.js';
 
-const LABELS: Readonly<Record<Filter, string>> = {
-  paysService: 'Pays de service',
-  paysNaissance: 'Pays de naissance',
-  continent: 'Continent',
-  ordre: 'Ordre',
-  statutVotant: 'Statut',
-  papabile: 'Papabile',
-};
+const FILTER_LABELS = { ...LABELS, statutVotant: 'Statut' };
 const TEXTS: Readonly<Record<string, string>> = { true: 'Oui', false: 'Non' };
 
 interface FiltersProps {
@@ -29,7 +23,7 @@ export const CardinalFilters = ({ list, cardinals }: FiltersProps) => (
           key={filter}
           list={list}
           name={filter}
-          label={LABELS[filter]}
+          label={FILTER_LABELS[filter]}
           options={[
             ['', values.length > 5 ? `Tous (${values.length})` : 'Tous'],
             ...values.map((value) => [value, TEXTS[value] ?? value] as const),

@@ -35,10 +35,10 @@ describe('form of a gallery', () => {
   });
 
   it('compares positions as numbers', () => {
-    const place = (ordre: string) => ({ ...NEW_ENTRY, ordre });
-    expect(isSame(ENTRY_FORM, 'ordre', place('3'), place(' 03'))).toBe(true);
-    expect(isSame(ENTRY_FORM, 'ordre', place('0'), place(''))).toBe(true);
-    expect(isSame(ENTRY_FORM, 'ordre', place('3'), place('4'))).toBe(false);
+    const position = (ordre: string) => ({ ...NEW_ENTRY, ordre });
+    expect(isSame(ENTRY_FORM, 'ordre', position('3'), position(' 03'))).toBe(true);
+    expect(isSame(ENTRY_FORM, 'ordre', position('0'), position(''))).toBe(true);
+    expect(isSame(ENTRY_FORM, 'ordre', position('3'), position('4'))).toBe(false);
   });
 
   it('starts with the stored values; a new entry is active', () => {

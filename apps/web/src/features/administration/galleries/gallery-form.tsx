@@ -11,7 +11,7 @@ interface GalleryFormProps {
 }
 
 export function GalleryForm({ gallery, onClose, onSaved }: GalleryFormProps) {
-  const { forget, ...form } = useEntryForm<Gallery>({
+  const { discard, ...form } = useEntryForm<Gallery>({
     kind: 'galerie',
     entry: gallery,
     put: (api, { version, ...body }) =>
@@ -24,7 +24,7 @@ export function GalleryForm({ gallery, onClose, onSaved }: GalleryFormProps) {
     onSaved,
   });
   return (
-    <DialogForm {...form} onDiscard={forget} onClose={onClose} act={gallery ? 'Enregistrer' : 'Créer la galerie'}>
+    <DialogForm {...form} onDiscard={discard} onClose={onClose} act={gallery ? 'Enregistrer' : 'Créer la galerie'}>
       <EntryFields form={form.form} hint="Les 100 premiers caractères s’affichent sur la carte." />
     </DialogForm>
   );

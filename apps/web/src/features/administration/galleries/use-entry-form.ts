@@ -54,6 +54,6 @@ export function useEntryForm<T extends Gallery | GalleryImage>(of: EntryForm<T>)
     },
     onInvalid: () => undefined, // the fields show the errors
   });
-  const forget = (): void => form.rebase(baseOf(recorded.current), baseOf(recorded.current).values);
-  return { form, saving, failed, forget };
+  const discard = (): void => form.rebase(baseOf(recorded.current), baseOf(recorded.current).values);
+  return { form, saving, failed, discard };
 }

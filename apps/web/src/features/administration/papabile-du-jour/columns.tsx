@@ -6,7 +6,7 @@ import { Niche } from '../../../components/niche.js';
 import { FAINT_DASH, titledActionsColumn, visuallyHidden } from '../kit/columns.js';
 import type { Column } from '../kit/data-table.js';
 import { RemoveButton } from '../kit/row-actions.js';
-import { cutShort, showingOf, type Showing } from './rules.js';
+import { truncate, showingOf, type Showing } from './rules.js';
 
 const SHOWINGS = {
   inactive: { text: 'inactif', kind: 'off' },
@@ -43,7 +43,7 @@ export const dayColumns = ({ entries, today, onRemove }: Days): readonly Column<
     ),
   },
   { head: 'Date d’affichage', cell: (entry) => <time dateTime={entry.dateAffichage}>{dateOf(entry)}</time> },
-  { head: 'Citation', cell: ({ citation }) => (citation ? cutShort(citation) : FAINT_DASH) },
+  { head: 'Citation', cell: ({ citation }) => (citation ? truncate(citation) : FAINT_DASH) },
   {
     head: 'Actif',
     cell: (entry) => {

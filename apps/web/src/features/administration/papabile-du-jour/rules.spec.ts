@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { dayAfter, dayInRome } from '@fumata/text';
 import { newDay } from './form.js';
-import { cutShort, freeDayFrom, showingOf, takenBy } from './rules.js';
+import { truncate, freeDayFrom, showingOf, takenBy } from './rules.js';
 
 const entry = (_id: string, dateAffichage: string, actif = true) => ({ _id, dateAffichage, actif });
 
@@ -22,8 +22,8 @@ describe('a papabile of the day', () => {
   });
 
   it('has its citation truncated to 50 characters', () => {
-    expect(cutShort('x'.repeat(50))).toBe('x'.repeat(50));
-    expect(cutShort('x'.repeat(51))).toBe(`${'x'.repeat(50)}...`);
+    expect(truncate('x'.repeat(50))).toBe('x'.repeat(50));
+    expect(truncate('x'.repeat(51))).toBe(`${'x'.repeat(50)}...`);
   });
 
   it('is current if it is the latest active one up to today', () => {

@@ -17,7 +17,7 @@ export function freeDayFrom(entries: readonly Entry[], day: string): string {
 }
 
 /** Truncates a text to fifty characters. */
-export const cutShort = (text: string): string => {
+export const truncate = (text: string): string => {
   const letters = [...text];
   return letters.length > MAX_LENGTH ? `${letters.slice(0, MAX_LENGTH).join('')}...` : text;
 };

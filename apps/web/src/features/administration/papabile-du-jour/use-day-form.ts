@@ -14,7 +14,7 @@ const FAILED_MS = 5_000;
 
 interface After {
   readonly onDone: () => void;
-  /** A version conflict has reloaded the entries; the next attempt overwrites the latest version. */
+  /** Called on a version conflict, to reload the entries; the next attempt overwrites the latest version. */
   readonly onStale: () => void;
 }
 

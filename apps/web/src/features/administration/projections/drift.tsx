@@ -1,7 +1,7 @@
 import type { DriftRow, Projection } from '@fumata/contracts';
 import { number, plural } from '@fumata/text';
 import { DataTable, type Column } from '../kit/data-table.js';
-import { agoText, NAMES, wasStartedFrom } from './rules/words.js';
+import { agoText, NAMES, includesSnapshot } from './rules/words.js';
 
 const COLLECTIONS: Readonly<Record<string, string>> = {
   editions: 'Édition',
@@ -22,7 +22,7 @@ export function Drift({ of: { nom, verification }, now }: { of: Projection; now:
         {NAMES[nom]} : {number(total)} {plural(total, 'écart')} {agoText(le, now)}
       </h2>
       <p className="small">{outcomeText(verification)}</p>
-      {wasStartedFrom(ecarts) && (
+      {includesSnapshot(ecarts) && (
         <p className="small">
           Un point de relecture en est&nbsp;: un processus qui en est parti depuis garde en mémoire ce qu’il y a lu.
           Redémarrez les processus du site, l’un après l’autre.

@@ -5,20 +5,25 @@ import { agoText, NAMES } from './rules/words.js';
 
 /** The state of the read models at a glance. */
 export function Figures({ of: { direct, projections }, now }: { of: Projections; now: number }) {
-  const latest = [...projections].sort((a, b) => b.retard - a.retard)[0];
+  const furthestBehind = [...projections].sort((a, b) => b.retard - a.retard)[0];
   const drift = projections.reduce((sum, { verification }) => sum + (verification?.total ?? 0), 0);
   const checks = projections.flatMap(({ verification }) => verification ?? []);
-  const last = checks.sort((a, b) => (a.le < b.le ? 1 : -1))[0];
-  const lastAge = last && agoText(last.le, now).replace('il y a ', '').replace('à l’instant', '<\u00A01\u00A0min');
+  const lastCheck = checks.sort((a, b) => (a.le < b.le ? 1 : -1))[0];
+  const lastAge =
+    lastCheck && agoText(lastCheck.le, now).replace('il y a ', '').replace('à l’instant', '<\u00A01\u00A0min');
   const figures = [
     ['Fin du journal', number(direct.evenements), plural(direct.evenements, 'événement')],
     [
       'Plus grand retard',
-      number(latest?.retard ?? 0),
-      latest && latest.retard > 0 ? NAMES[latest.nom].toLowerCase() : 'événement',
+      number(furthestBehind?.retard ?? 0),
+      furthestBehind && furthestBehind.retard > 0 ? NAMES[furthestBehind.nom].toLowerCase() : 'événement',
     ],
-    ['Écarts trouvés', last ? number(drift) : '–', last ? 'au dernier contrôle' : 'jamais contrôlé'],
-    ['Dernier contrôle', lastAge ?? '–', last ? `recompté en ${duration(last.dureeMs / 1000)}` : 'aucun encore'],
+    ['Écarts trouvés', lastCheck ? number(drift) : '–', lastCheck ? 'au dernier contrôle' : 'jamais contrôlé'],
+    [
+      'Dernier contrôle',
+      lastAge ?? '–',
+      lastCheck ? `recompté en ${duration(lastCheck.dureeMs / 1000)}` : 'aucun encore',
+    ],
   ] as const;
   return <KeyFigures figures={figures} />;
 }

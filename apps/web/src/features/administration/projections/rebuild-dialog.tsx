@@ -14,16 +14,16 @@ interface RebuildDialogProps {
   of: Projection | undefined;
   events: number;
   onClose: () => void;
-  onAsked: () => void;
+  onRequested: () => void;
 }
 
 /** Confirms a rebuild. */
-export function RebuildDialog({ of, events, onClose, onAsked }: RebuildDialogProps) {
+export function RebuildDialog({ of, events, onClose, onRequested }: RebuildDialogProps) {
   const { run, busy, error, reset } = useAction<Projection, { message: string }>({
     call: (api, { nom }) => api.send('POST', `${PROJECTIONS}/${nom}/rebuild`, {}),
     onDone: ({ message }) => {
       toast('success', message);
-      onAsked();
+      onRequested();
       close();
     },
     onFailed: () => undefined, // the dialog shows it

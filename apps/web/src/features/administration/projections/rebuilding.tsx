@@ -3,7 +3,7 @@ import { Badge } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
 import { Pane } from '../kit/pane.js';
 import { ProgressBar } from '../kit/progress.js';
-import { NAMES, shareOf, STEPS, workText } from './rules/words.js';
+import { NAMES, percentOf, STEPS, workText } from './rules/words.js';
 
 interface RebuildingProps {
   of: Projection;
@@ -35,7 +35,7 @@ export function Rebuilding({ of: { nom, generation, reconstruction }, onInterrup
           </li>
         ))}
       </ol>
-      <ProgressBar label="Reconstruction" value={shareOf(reconstruction)} />
+      <ProgressBar label="Reconstruction" value={percentOf(reconstruction)} />
       <div className="row spread">
         <p className="num">{workText(reconstruction)}</p>
         {onInterrupt && (

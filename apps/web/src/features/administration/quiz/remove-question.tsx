@@ -3,7 +3,7 @@ import type { Removal } from '../kit/row-actions.js';
 import { useRestore } from '../kit/use-restore.js';
 import { typeset } from '../kit/typography.js';
 import { QUESTIONS } from './query.js';
-import { TOAST_MS, WHAT_DELETING_DOES } from './rules/labels.js';
+import { TOAST_MS } from './rules/labels.js';
 import type { ListedQuestion } from './rules/listing.js';
 
 export function RemoveQuestion({ removal }: { removal: Removal<ListedQuestion> }) {
@@ -23,7 +23,7 @@ export function RemoveQuestion({ removal }: { removal: Removal<ListedQuestion> }
       onRestore={restore}
     >
       <p className="q-cell">{removal.row && typeset(`« ${removal.row.question} »`)}</p>
-      <p>{WHAT_DELETING_DOES}</p>
+      <p>Elle ne sera plus posée. Les parties déjà jouées et leurs scores ne changent pas.</p>
     </RemoveDialog>
   );
 }

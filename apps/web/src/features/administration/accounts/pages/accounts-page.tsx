@@ -33,7 +33,7 @@ export function Component() {
   const [order, setOrder] = useState<Order<AccountSort>>({ sort: 'nom', descending: false });
   const [open, setOpened] = useState<Open>();
   const setOpen = (dialog: Open | undefined): void => {
-    accounts.forgetRefusal();
+    accounts.clearError();
     setOpened(dialog);
   };
   return (
@@ -55,7 +55,7 @@ export function Component() {
     >
       <Roles />
       <Dialog title={titleOf(open)} open={open !== undefined} onClose={() => setOpen(undefined)}>
-        {accounts.refused && <Notice kind="error">{accounts.refused}</Notice>}
+        {accounts.error && <Notice kind="error">{accounts.error}</Notice>}
         <OpenDialog open={open} accounts={accounts} onOpen={setOpen} />
       </Dialog>
     </ListPage>

@@ -15,19 +15,19 @@ interface CardinalFormProps {
   of?: Pick<Cardinal, '_id' | 'slug'>;
   onSubmit: () => void;
   /** Resets the form to the stored values. */
-  onForget: () => void;
+  onDiscard: () => void;
   /** Form bar: state and buttons. */
   children: ReactNode;
 }
 
 /** The form of a cardinal. */
-export const CardinalForm = ({ form, data, of, onSubmit, onForget, children }: CardinalFormProps) => (
+export const CardinalForm = ({ form, data, of, onSubmit, onDiscard, children }: CardinalFormProps) => (
   <>
     <FormFrame
       form={form}
       summary={{ title: errorTitle(form.errors, 'Des champs sont à corriger'), text: missingText(form.errors) }}
       onSubmit={onSubmit}
-      onDiscard={onForget}
+      onDiscard={onDiscard}
       bar={children}
     >
       <div className="desk side">

@@ -103,8 +103,8 @@ describe('changed fields of a cardinal', () => {
 
   it('ignore surrounding blanks and empty rows', () => {
     expect(changedFields(FORM, aveline, { ...aveline, nom: 'Aveline ', publications: ['', ''] })).toEqual([]);
-    const spoken = (languesParlees: string) => ({ ...aveline, languesParlees });
-    expect(changedFields(FORM, spoken('latin, grec'), spoken('latin,grec ,'))).toEqual([]);
+    const withLanguages = (languesParlees: string) => ({ ...aveline, languesParlees });
+    expect(changedFields(FORM, withLanguages('latin, grec'), withLanguages('latin,grec ,'))).toEqual([]);
   });
 });
 

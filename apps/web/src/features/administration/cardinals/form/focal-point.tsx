@@ -17,7 +17,7 @@ export function FocalPoint({ photo, alt, point, onPoint }: FocalPointProps) {
   const picture = useRef<HTMLDivElement>(null);
   const put = ({ clientX, clientY }: PointerEvent): void => {
     const box = picture.current?.getBoundingClientRect();
-    if (box) onPoint({ x: share(clientX - box.left, box.width), y: share(clientY - box.top, box.height) });
+    if (box) onPoint({ x: percentOf(clientX - box.left, box.width), y: percentOf(clientY - box.top, box.height) });
   };
   const at = { '--fx': `${point.x}%`, '--fy': `${point.y}%` };
   return (
@@ -68,5 +68,5 @@ const Slider = ({ label, value, onValue }: { label: string; value: number; onVal
   />
 );
 
-const share = (part: number, whole: number): number =>
+const percentOf = (part: number, whole: number): number =>
   whole > 0 ? Math.round(Math.min(100, Math.max(0, (100 * part) / whole))) : 0;

@@ -2,7 +2,7 @@ import type { Cardinal, CardinalFacets, CurrentState } from '@fumata/contracts';
 import { compareFrench } from '@fumata/text';
 import type { ApiClient } from '../../../../lib/api-client.js';
 
-/** Options of the form's selects, and the reference day for the voting status. */
+/** Suggested countries, selectable popes, and the reference day for the voting status. */
 export interface FormData {
   readonly countries: readonly string[];
   readonly popes: readonly string[];

@@ -8,9 +8,8 @@ import { Pane } from '../../kit/pane.js';
 import { FocalPoint } from './focal-point.js';
 import { PhotoChoice } from './photo-choice.js';
 import type { CardinalForm } from './sections.js';
+import { CENTRE } from './use-photo.js';
 import './photo.css';
-
-const CENTRE = { x: 50, y: 50 };
 
 interface PhotoPaneProps {
   form: CardinalForm;

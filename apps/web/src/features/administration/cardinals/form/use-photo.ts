@@ -4,7 +4,7 @@ import { pictureError } from '../../kit/picture-file.js';
 import { useUpload, type Upload } from '../../kit/use-upload.js';
 import type { CardinalForm } from './sections.js';
 
-const CENTRE = { x: 50, y: 50 };
+export const CENTRE = { x: 50, y: 50 };
 
 interface PhotoUpload extends Upload {
   /** The file whose upload failed, for a retry. */

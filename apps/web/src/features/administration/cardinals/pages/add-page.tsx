@@ -29,7 +29,7 @@ export function Component() {
   const data = useLoaderData<FormData>();
   const form = useStoredForm(cardinalForm(data.day), NOTHING_YET, draftKey('fiche', useUserId(), undefined));
   const { saved, leaveSoon } = useReturn(CARDINALS_LIST.back, form.changed.length > 0);
-  const forget = () => form.rebase(NOTHING_YET, EMPTY_VALUES);
+  const discard = () => form.rebase(NOTHING_YET, EMPTY_VALUES);
   const saving = useCardinalSaving(form, {
     send: (api, body) => api.send<Cardinal>('POST', '/api/cardinaux', body),
     latest: () => Promise.reject(new Error('a new cardinal has no other version')),
@@ -47,7 +47,7 @@ export function Component() {
           { to: '/admin/cardinaux/liste', label: 'Liste' },
         ]}
       />
-      <CardinalForm form={form} data={data} onSubmit={() => void (saved || saving.save())} onForget={forget}>
+      <CardinalForm form={form} data={data} onSubmit={() => void (saved || saving.save())} onDiscard={discard}>
         <FormBar
           state={saved ? 'Ajouté\u00A0: retour à la liste.' : 'Ce que vous tapez est gardé dans ce navigateur.'}
           cancelTo={CARDINALS_LIST.back()}

@@ -69,7 +69,7 @@ function Edit({ cardinal, data }: EditData) {
         data={data}
         of={cardinal}
         onSubmit={() => void saving.save()}
-        onForget={() => discardChanges(form, baseOf(cardinal))}
+        onDiscard={() => discardChanges(form, baseOf(cardinal))}
       >
         <FormBar
           state={saved ? 'Enregistré\u00A0: retour à la liste.' : <Unsaved count={form.changed.length} />}

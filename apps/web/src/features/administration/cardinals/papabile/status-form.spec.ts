@@ -26,7 +26,7 @@ describe('form of a papabile status', () => {
     });
   });
 
-  it('starts with at least one line, whose blank entry is no change', () => {
+  it('starts with at least one line per list; a blank line is no change', () => {
     const recorded = { papabile: true, raisonsForPapabile: ['a'], raisonsAgainstPapabile: [], version: 1 };
     const { values } = baseOf(recorded);
     expect(values).toEqual({ papabile: true, strengths: ['a'], limits: [''] });

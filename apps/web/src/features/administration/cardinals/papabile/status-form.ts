@@ -13,14 +13,14 @@ export type StatusValues = z.infer<typeof valuesSchema>;
 
 type Recorded = Pick<Cardinal, 'papabile' | 'raisonsForPapabile' | 'raisonsAgainstPapabile' | 'version'>;
 
-const oneAtLeast = (lines: readonly string[]): string[] => (lines.length > 0 ? [...lines] : ['']);
+const atLeastOne = (lines: readonly string[]): string[] => (lines.length > 0 ? [...lines] : ['']);
 
 export const baseOf = ({ papabile, version, ...reasons }: Recorded): Base<StatusValues> => ({
   version,
   values: {
     papabile,
-    strengths: oneAtLeast(reasons.raisonsForPapabile),
-    limits: oneAtLeast(reasons.raisonsAgainstPapabile),
+    strengths: atLeastOne(reasons.raisonsForPapabile),
+    limits: atLeastOne(reasons.raisonsAgainstPapabile),
   },
 });
 

@@ -25,7 +25,7 @@ export const valuesFor = (filter: Filter, cardinals: readonly ListedCardinal[]):
 
 /** The cardinals that pass all filters and have every word of the search (name, first name, title), in order. */
 export function found(cardinals: readonly ListedCardinal[], criteria: Criteria): ListedCardinal[] {
-  // Every title begins with 'Cardinal', so that 'ar' would match all of them.
+  // Every title begins with 'Cardinal': the search ignores that word on both sides, else 'ar' would match every title.
   const words = wordsOf(criteria.search).filter((word) => word !== 'cardinal');
   const filters = FILTERS.filter((filter) => criteria[filter] !== '');
   const rows = cardinals.filter(
@@ -34,8 +34,8 @@ export function found(cardinals: readonly ListedCardinal[], criteria: Criteria):
       hasWords(`${each.prenom} ${each.nom} ${each.titre.replace(/^Cardinal\b/, '')}`, words),
   );
   const { sort, descending } = criteria.order;
-  const way = descending ? -1 : 1;
-  return rows.sort((one, other) => way * compare(sort, one, other) || byName(one, other));
+  const direction = descending ? -1 : 1;
+  return rows.sort((one, other) => direction * compare(sort, one, other) || byName(one, other));
 }
 
 /** Whether the search matches each of these by name alone. */

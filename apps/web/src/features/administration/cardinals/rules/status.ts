@@ -3,7 +3,7 @@ import { longDate } from '@fumata/text';
 
 type Statut = Cardinal['statutVotant'];
 
-const MAJORITY_AGE = 80;
+const ELECTOR_AGE_LIMIT = 80;
 
 /** Age in years on a day; both dates as `2025-04-21`. Undefined for an invalid date. */
 export function ageOn(day: string, born: string): number | undefined {
@@ -15,7 +15,7 @@ export function ageOn(day: string, born: string): number | undefined {
 /** Status by age alone: an elector up to and including the 80th birthday. */
 export function statusByAge(day: string, born: string): Statut | undefined {
   if (ageOn(day, born) === undefined) return undefined;
-  const eightieth = `${Number(born.slice(0, 4)) + MAJORITY_AGE}${born.slice(4)}`;
+  const eightieth = `${Number(born.slice(0, 4)) + ELECTOR_AGE_LIMIT}${born.slice(4)}`;
   return eightieth >= day ? 'OUI' : 'NON';
 }
 

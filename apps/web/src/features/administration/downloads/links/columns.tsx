@@ -6,13 +6,13 @@ import { actionsColumn } from '../../kit/columns.js';
 import type { Column } from '../../kit/data-table.js';
 import { removeId } from '../../kit/row-actions.js';
 import { typeset } from '../../kit/typography.js';
-import { CLOSED_TEXTS, lastsText, subjectText, timesText } from '../rules/words.js';
+import { CLOSED_TEXTS, remainingText, subjectText, timesText } from '../rules/words.js';
 import { LinkMail } from './link-mail.js';
 
 export type DownloadLink = DownloadLinks['links'][number];
 
 interface LinkColumns {
-  /** Id of the link whose mail is being resent. */
+  /** The link whose mail is being resent. */
   readonly sending: DownloadLink | undefined;
   readonly onResend: (link: DownloadLink) => void;
   readonly onRevoke: (link: DownloadLink) => void;
@@ -83,4 +83,4 @@ function Actions({ link, sending, onResend, onRevoke }: LinkColumns & { link: Do
 }
 
 /** Remaining validity by the server's clock. */
-const TimeLeft = ({ until }: { until: string }) => lastsText(Date.parse(until) - useNow(Date.parse(until)));
+const TimeLeft = ({ until }: { until: string }) => remainingText(Date.parse(until) - useNow(Date.parse(until)));

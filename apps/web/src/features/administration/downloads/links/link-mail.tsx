@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { Badge } from '../../../../components/badge.js';
 import { dayAndMonth, hour } from '@fumata/text';
 import { typeset } from '../../kit/typography.js';
-import { faultOf } from '../rules/words.js';
+import { mailErrorOf } from '../rules/words.js';
 
 type Link = DownloadLinks['links'][number];
 
@@ -19,7 +19,7 @@ export function LinkMail({ of: { courrier, sentAt } }: { of: Link }) {
       </Badge>
       {etat === 'inconnu' && <p className="state">la file des tâches ne répond pas</p>}
       {(etat === 'echoue' || etat === 'attendu') && raison !== null && (
-        <Fault reason={raison} again={etat === 'attendu'} />
+        <MailFailure reason={raison} again={etat === 'attendu'} />
       )}
       {etat !== 'parti' && etat !== 'abandonne' && sent && <p className="state">{sent}</p>}
     </>
@@ -36,8 +36,8 @@ const BADGES: Readonly<
   inconnu: { kind: 'off', text: 'inconnu' },
 };
 
-function Fault({ reason, again }: { reason: string; again: boolean }) {
-  const { plain, serverText } = faultOf(reason);
+function MailFailure({ reason, again }: { reason: string; again: boolean }) {
+  const { plain, serverText } = mailErrorOf(reason);
   return (
     <>
       <p className="state">{typeset(`${plain}${again ? ' ; il sera réessayé' : ''}.`)}</p>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { initialQuery, parseListQuery, toSearchParams } from '../../kit/list-query.js';
 import { DETAIL_LIST, exportAddress, isFiltered, periodErrors } from '../query.js';
-import { faultOf, lastsText, monthAndDay, subjectOf, subjectText, timesText, weekSummary } from './words.js';
+import { mailErrorOf, remainingText, monthAndDay, subjectOf, subjectText, timesText, weekSummary } from './words.js';
 
 const plain = (text: string): string => text.replaceAll('\u00A0', ' ');
 
@@ -52,7 +52,7 @@ describe('a download', () => {
     [9 * 3_600_000 + 40 * 60_000 + 59_000, '9 h 40 min'],
     [179_000, '2 min'],
     [-5, '0 min'],
-  ])('with %i ms left is valid for %s', (milliseconds, text) => expect(plain(lastsText(milliseconds))).toBe(text));
+  ])('with %i ms left is valid for %s', (milliseconds, text) => expect(plain(remainingText(milliseconds))).toBe(text));
 
   it('has its count in words', () => {
     expect([timesText(0), plain(timesText(1)), plain(timesText(12))]).toEqual(['jamais', '1 fois', '12 fois']);
@@ -67,12 +67,12 @@ describe('a mail that was not sent', () => {
     ['450 4.2.0 greylisted', /plus tard/],
     ['connect ECONNREFUSED 127.0.0.1:25', /ne répond pas/],
     ['ce que le lien ouvrait n’est plus visible', /^ce que le lien ouvrait n’est plus visible$/],
-  ])('with the error %j has a plain explanation', (reason, text) => expect(faultOf(reason).plain).toMatch(text));
+  ])('with the error %j has a plain explanation', (reason, text) => expect(mailErrorOf(reason).plain).toMatch(text));
 
   it('also quotes the mail server’s message from its status code on', () => {
-    expect(faultOf("Can't send mail: 550 5.1.1 <…@…> unknown").serverText).toBe('550 5.1.1 <…@…> unknown');
-    expect(faultOf('connect ECONNREFUSED 127.0.0.1:25').serverText).toBe('connect ECONNREFUSED 127.0.0.1:25');
-    expect(faultOf('autre chose').serverText).toBeUndefined();
+    expect(mailErrorOf("Can't send mail: 550 5.1.1 <…@…> unknown").serverText).toBe('550 5.1.1 <…@…> unknown');
+    expect(mailErrorOf('connect ECONNREFUSED 127.0.0.1:25').serverText).toBe('connect ECONNREFUSED 127.0.0.1:25');
+    expect(mailErrorOf('autre chose').serverText).toBeUndefined();
   });
 });
 

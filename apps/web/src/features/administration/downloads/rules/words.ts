@@ -27,7 +27,7 @@ export const monthAndDay = (date: string): string => date.slice(5).replace('-', 
 const MINUTE_MS = 60_000;
 
 /** Remaining time: '6 j 23 h', '9 h 40 min', '3 min'. */
-export function lastsText(milliseconds: number): string {
+export function remainingText(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / MINUTE_MS));
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24];
   const spaced = (...parts: readonly [number, string][]): string =>
@@ -42,7 +42,7 @@ export const timesText = (count: number): string => (count === 0 ? 'jamais' : `$
 /** Text alternative to the chart of the last seven days. */
 export function weekSummary(days: readonly { readonly date: string; readonly count: number }[]): string {
   const total = days.reduce((sum, { count }) => sum + count, 0);
-  const highest = days.reduce((most, day) => (day.count > most.count ? day : most), { date: '', count: 0 });
+  const highest = days.reduce((max, day) => (day.count > max.count ? day : max), { date: '', count: 0 });
   const whole = `Téléchargements des sept derniers jours\u00A0: ${number(total)} en tout`;
   return highest.count === 0
     ? `${whole}.`
@@ -61,7 +61,7 @@ export const CLOSED_TEXTS: Readonly<Record<NonNullable<Link['ferme']>, string>> 
 };
 
 /** Plain explanations of mail server errors; the first match wins. */
-const FAULTS: readonly (readonly [RegExp, string])[] = [
+const MAIL_ERRORS: readonly (readonly [RegExp, string])[] = [
   [/\b(552|5\.2\.2)\b|quota|full/i, 'La boîte de cette personne est pleine'],
   [/\b(550|551|553|5\.1\.\d)\b/, 'Le serveur de courrier ne connaît pas cette adresse, ou la refuse'],
   [/\b5\d\d\b/, 'Le serveur de courrier refuse ce message'],
@@ -69,7 +69,7 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
   [/ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|timeout|socket|greeting/i, 'Le serveur de courrier ne répond pas'],
 ];
 
-interface Fault {
+interface MailError {
   /** A sentence without its full stop. */
   readonly plain: string;
   /** The mail server's own message, if there is one. */
@@ -77,8 +77,8 @@ interface Fault {
 }
 
 /** Why a mail was not sent. An unknown reason is shown unchanged. */
-export function faultOf(reason: string): Fault {
-  const plain = FAULTS.find(([pattern]) => pattern.test(reason))?.[1];
+export function mailErrorOf(reason: string): MailError {
+  const plain = MAIL_ERRORS.find(([pattern]) => pattern.test(reason))?.[1];
   if (plain === undefined) return { plain: reason, serverText: undefined };
   return { plain, serverText: /\b[45]\d\d\b.*/.exec(reason)?.[0] ?? reason };
 }

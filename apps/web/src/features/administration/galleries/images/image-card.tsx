@@ -9,7 +9,7 @@ import { PICTURE } from '../rules/labels.js';
 
 interface ImageCardProps {
   of: GalleryImage;
-  isHeld: boolean;
+  isDragged: boolean;
   isCover: boolean;
   isBecomingCover: boolean;
   handle: ReactNode;
@@ -18,10 +18,10 @@ interface ImageCardProps {
   onRemove: () => void;
 }
 
-export function ImageCard({ of, isHeld, isCover, handle, ...acts }: ImageCardProps) {
+export function ImageCard({ of, isDragged, isCover, handle, ...acts }: ImageCardProps) {
   const { titre, actif, ordre, miniature, apercu, dimensions, taille, downloads } = of;
   return (
-    <li className={[actif ? '' : 'off-i', isHeld ? 'drag' : ''].join(' ').trim() || undefined}>
+    <li className={[actif ? '' : 'off-i', isDragged ? 'drag' : ''].join(' ').trim() || undefined}>
       <div className="bar">
         {handle}
         <span className="pos num">
@@ -49,7 +49,7 @@ export function ImageCard({ of, isHeld, isCover, handle, ...acts }: ImageCardPro
   );
 }
 
-type ToolsProps = Omit<ImageCardProps, 'isHeld' | 'handle'>;
+type ToolsProps = Omit<ImageCardProps, 'isDragged' | 'handle'>;
 
 const Tools = ({ of: { _id, titre }, isCover, isBecomingCover, onCover, onChange, onRemove }: ToolsProps) => (
   <div className="tools">

@@ -13,7 +13,7 @@ interface ImageFormProps {
 
 export function ImageForm({ image, onClose, onSaved }: ImageFormProps) {
   const { _id, galleryId, miniature, apercu } = image;
-  const { forget, ...form } = useEntryForm<GalleryImage>({
+  const { discard, ...form } = useEntryForm<GalleryImage>({
     kind: 'image',
     entry: image,
     put: (api, body) => api.send<GalleryImage>('PUT', `/api/gallery/image/${_id}`, body),
@@ -23,7 +23,7 @@ export function ImageForm({ image, onClose, onSaved }: ImageFormProps) {
     onSaved,
   });
   return (
-    <DialogForm {...form} onDiscard={forget} onClose={onClose} act="Enregistrer">
+    <DialogForm {...form} onDiscard={discard} onClose={onClose} act="Enregistrer">
       <div className="pic-box whole">
         <GalleryPicture reference={miniature} alt="Aperçu" preview={apercu} {...PICTURE} sizes="30rem" maxWidth={960} />
       </div>

@@ -22,7 +22,7 @@ export function ImagesGrid({ of, onChange, onRemove }: ImagesGridProps) {
           <ImageCard
             key={index}
             of={image}
-            isHeld={dragged === index}
+            isDragged={dragged === index}
             isCover={gallery.couverture === image.miniature}
             isBecomingCover={covering === image._id}
             handle={

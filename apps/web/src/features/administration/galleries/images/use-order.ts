@@ -3,7 +3,7 @@ import { useRef, type RefObject } from 'react';
 import { toast } from '../../../../components/toasts.js';
 import { refusalText, useAction } from '../../kit/action.js';
 import { TOAST_MS } from '../rules/labels.js';
-import { numbered, placedAs, withBatch } from '../rules/listing.js';
+import { numbered, withOrderOf, withBatch } from '../rules/listing.js';
 
 type Images = readonly GalleryImage[];
 
@@ -43,7 +43,7 @@ export function useOrder({ galleryId, images, setImages, readImages }: OrderProp
       if (now) recorded.current = now;
       if (now && batch) return void (next.current = { order: withBatch(now, batch) });
       const undone = recorded.current ?? order;
-      setImages((shown) => now ?? placedAs(shown, undone));
+      setImages((shown) => now ?? withOrderOf(shown, undone));
       toast('error', refusalText(error), TOAST_MS);
     },
   });

@@ -1,16 +1,16 @@
 import type { GalleryImage } from '@fumata/contracts';
 
-interface Placed {
+interface Positioned {
   readonly _id: string;
   readonly ordre: number;
 }
 
 /** Sorted as on the server: by position, stable. */
-export const inOrder = <T extends Placed>(entries: readonly T[]): T[] =>
+export const inOrder = <T extends Positioned>(entries: readonly T[]): T[] =>
   entries.toSorted((one, other) => one.ordre - other.ordre);
 
 /** Replaces a saved entry, or inserts a new one before others of the same position. */
-export function withSaved<T extends Placed>(entries: readonly T[], saved: T): T[] {
+export function withSaved<T extends Positioned>(entries: readonly T[], saved: T): T[] {
   const isThere = entries.some(({ _id }) => _id === saved._id);
   return inOrder(isThere ? entries.map((each) => (each._id === saved._id ? saved : each)) : [saved, ...entries]);
 }
@@ -19,7 +19,7 @@ export function withSaved<T extends Placed>(entries: readonly T[], saved: T): T[
 export const numbered = (images: readonly GalleryImage[]): readonly GalleryImage[] =>
   images.map((image, index) => ({ ...image, ordre: index + 1 }));
 
-/** Inserts the images of a batch, in order, where the server lists their position. */
+/** Inserts the images of a batch, in file order, before the first image of the same or a later position. */
 export function withBatch(images: readonly GalleryImage[], batch: readonly GalleryImage[]): readonly GalleryImage[] {
   const added = new Set(batch.map(({ _id }) => _id));
   const others = images.filter(({ _id }) => !added.has(_id));
@@ -27,11 +27,11 @@ export function withBatch(images: readonly GalleryImage[], batch: readonly Galle
   return others.toSpliced(others.filter(({ ordre }) => ordre < order).length, 0, ...batch);
 }
 
-/** The images in their order in `before`; images added since come first. */
-export function placedAs(images: readonly GalleryImage[], before: readonly GalleryImage[]): readonly GalleryImage[] {
-  const places = new Map(before.map(({ _id, ordre }, index) => [_id, { index, ordre }]));
-  const indexOf = ({ _id }: GalleryImage): number => places.get(_id)?.index ?? -1;
+/** The images in the order and with the positions of `before`; images added since come first. */
+export function withOrderOf(images: readonly GalleryImage[], before: readonly GalleryImage[]): readonly GalleryImage[] {
+  const earlier = new Map(before.map(({ _id, ordre }, index) => [_id, { index, ordre }]));
+  const indexOf = ({ _id }: GalleryImage): number => earlier.get(_id)?.index ?? -1;
   return images
     .toSorted((one, other) => indexOf(one) - indexOf(other))
-    .map((image) => ({ ...image, ordre: places.get(image._id)?.ordre ?? image.ordre }));
+    .map((image) => ({ ...image, ordre: earlier.get(image._id)?.ordre ?? image.ordre }));
 }

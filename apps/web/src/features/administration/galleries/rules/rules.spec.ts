@@ -1,6 +1,6 @@
 import type { GalleryImage } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { numbered, placedAs, withBatch, withSaved } from './listing.js';
+import { numbered, withOrderOf, withBatch, withSaved } from './listing.js';
 
 const entry = (_id: string, ordre: number) => ({ _id, ordre });
 const image = (_id: string, ordre: number) => ({ _id, ordre }) as GalleryImage; // only these fields are read
@@ -22,13 +22,13 @@ describe('reordered images', () => {
   it('return to their earlier order, with images added since first', () => {
     const before = [image('a', 1), image('b', 2)];
     const now = [image('b', 1), image('new', 0), image('a', 2)];
-    expect(order(placedAs(now, before))).toEqual(['0 new', '1 a', '2 b']);
+    expect(order(withOrderOf(now, before))).toEqual(['0 new', '1 a', '2 b']);
   });
 
   it('of a batch are in file order, first or at their position', () => {
     const now = [image('3', 0), image('1', 0), image('a', 1), image('b', 2)];
     const ids = (images: readonly GalleryImage[]) => images.map(({ _id }) => _id);
-    const batch = (place: number) => [image('1', place), image('2', place), image('3', place)];
+    const batch = (position: number) => [image('1', position), image('2', position), image('3', position)];
     expect(ids(withBatch(now, batch(0)))).toEqual(['1', '2', '3', 'a', 'b']);
     expect(ids(withBatch(now, batch(2)))).toEqual(['a', '1', '2', '3', 'b']);
   });

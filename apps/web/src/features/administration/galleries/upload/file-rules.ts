@@ -4,8 +4,8 @@ import { isSendable, type Item } from './stage.js';
 const MAX_BYTES = 10 * 1024 * 1024;
 const REFUSED = 'Format refusé\u00A0: JPG, PNG, GIF ou WebP, 10\u00A0Mo au plus';
 
-/** Error of a file that cannot be an image, before its upload; some systems report no type. */
-export function fileFault({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
+/** Error of a file that is no image or too large, before its upload; some systems report no type. */
+export function fileError({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if ((type !== '' && !type.startsWith('image/')) || type.startsWith('image/svg')) return REFUSED;
   return size > MAX_BYTES ? 'Image trop lourde\u00A0: 10\u00A0Mo au plus' : undefined;
 }
@@ -18,11 +18,11 @@ type Staged = readonly Pick<Item, 'stage'>[];
 /** '4 images, 1 fichier refusé, 2 envois échoués' */
 export function itemsText(items: Staged): string {
   const others = items.filter(({ stage }) => stage.is !== 'refused').length;
-  return [...(others > 0 ? [`${number(others)} ${plural(others, 'image')}`] : []), ...faultTexts(items)].join(', ');
+  return [...(others > 0 ? [`${number(others)} ${plural(others, 'image')}`] : []), ...errorTexts(items)].join(', ');
 }
 
 /** Numbers of rejected files and of failed uploads; only the latter can be retried. */
-function faultTexts(items: Staged): readonly string[] {
+function errorTexts(items: Staged): readonly string[] {
   const hopeless = items.filter(({ stage }) => stage.is === 'refused' && stage.hopeless).length;
   const failed = items.filter(({ stage }) => stage.is === 'refused' && !stage.hopeless).length;
   return [
@@ -37,7 +37,7 @@ export function progressText(items: Staged): string | undefined {
   return items.length > 1 ? `${number(over)} sur ${number(items.length)}` : undefined;
 }
 
-/** Hint at the unsent files after a failed batch; undefined without any, or during an upload. */
+/** Hint at the unsent files after an upload; undefined without any, before the first upload, and during one. */
 export function leftText(items: Staged): string | undefined {
   const left = items.filter(({ stage }) => isSendable(stage)).length;
   const isUnderWay = items.some(({ stage }) => stage.is === 'sending');
@@ -48,13 +48,13 @@ export function leftText(items: Staged): string | undefined {
   return `${number(left)} ${verb}. ${button} ${them}.`;
 }
 
-/** Message after all uploads. */
+/** Message about uploaded images. */
 export const uploadedText = (count: number): string =>
   count === 1 ? 'Image uploadée avec succès' : `${number(count)} images uploadées avec succès`;
 
-/** Message about rejected files. */
+/** Message about rejected files and failed uploads. */
 export function refusedText(items: Staged): string | undefined {
   const reasons = items.flatMap(({ stage }) => (stage.is === 'refused' ? stage.why : []));
   if (reasons.length === 0) return undefined;
-  return `Erreur: ${reasons.length === 1 ? (reasons[0] ?? '') : faultTexts(items).join(', ')}`;
+  return `Erreur: ${reasons.length === 1 ? (reasons[0] ?? '') : errorTexts(items).join(', ')}`;
 }

@@ -8,7 +8,7 @@ interface UploadTextsProps {
   onChange: (values: EntryValues) => void;
 }
 
-/** Title and description of the images; the title only for a single image. */
+/** Texts, position and visibility of the images; a title only for a single image. */
 export function UploadTexts({ values, several, onChange }: UploadTextsProps) {
   const text = (name: 'titre' | 'description' | 'ordre') => ({
     label: LABELS[name],

@@ -1,11 +1,11 @@
 import type { GalleryImage } from '@fumata/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { batchToArrange } from './batch.js';
-import { fileFault, itemsText, leftText, progressText, refusedText, titleFor, uploadedText } from './file-rules.js';
+import { fileError, itemsText, leftText, progressText, refusedText, titleFor, uploadedText } from './file-rules.js';
 import type { Item } from './stage.js';
 import { UploadQueue, type Send, type Sent } from './uploads.js';
 
-interface Line {
+interface SendCall {
   readonly name: string;
   readonly progress: (progress: number) => void;
   readonly answer: (sent: Sent) => Promise<void>;
@@ -17,7 +17,7 @@ const DONE = { is: 'done', image: IMAGE } as const;
 const refused = (why: string, hopeless = false) => ({ is: 'refused', why, hopeless }) as const;
 
 describe('upload queue', () => {
-  let lines: Line[];
+  let calls: SendCall[];
   let settled: (readonly Item[])[];
   let uploads: UploadQueue;
   const send: Send = ({ name }, progress, signal) =>
@@ -27,12 +27,12 @@ describe('upload queue', () => {
         await Promise.resolve();
         await Promise.resolve();
       };
-      lines.push({ name, progress, answer, signal });
+      calls.push({ name, progress, answer, signal });
     });
   const stages = (): string[] => uploads.items.get().map(({ file: { name }, stage }) => `${name} ${stage.is}`);
-  const sent = (): string[] => lines.map(({ name }) => name);
+  const sent = (): string[] => calls.map(({ name }) => name);
   beforeEach(() => {
-    lines = [];
+    calls = [];
     settled = [];
     uploads = new UploadQueue((items) => settled.push(items));
   });
@@ -42,7 +42,7 @@ describe('upload queue', () => {
     expect(stages()).toEqual(['a waiting', 'b waiting', 'c waiting']);
     uploads.start(send);
     expect(sent()).toEqual(['a', 'b']);
-    await lines[0]?.answer(DONE);
+    await calls[0]?.answer(DONE);
     expect(sent()).toEqual(['a', 'b', 'c']);
     expect(stages()).toEqual(['a done', 'b sending', 'c sending']);
   });
@@ -50,16 +50,16 @@ describe('upload queue', () => {
   it('reports the progress of each file', () => {
     uploads.add(file('a'));
     uploads.start(send);
-    lines[0]?.progress(0.5);
+    calls[0]?.progress(0.5);
     expect(uploads.items.get()[0]?.stage).toEqual({ is: 'sending', progress: 0.5 });
   });
 
   it('settles once, after the last running upload', async () => {
     for (const name of ['a', 'b']) uploads.add(file(name));
     uploads.start(send);
-    await lines[1]?.answer(refused('trop grande'));
+    await calls[1]?.answer(refused('trop grande'));
     expect(settled).toHaveLength(0);
-    await lines[0]?.answer(DONE);
+    await calls[0]?.answer(DONE);
     expect(settled).toHaveLength(1);
     expect(stages()).toEqual(['a done', 'b refused']);
   });
@@ -74,10 +74,10 @@ describe('upload queue', () => {
   it('retries a single file on request', async () => {
     uploads.add(file('a'));
     uploads.start(send);
-    await lines[0]?.answer(refused('le serveur n’a pas répondu'));
+    await calls[0]?.answer(refused('le serveur n’a pas répondu'));
     uploads.retry(1, send);
     expect(sent()).toEqual(['a', 'a']);
-    await lines[1]?.answer(DONE);
+    await calls[1]?.answer(DONE);
     expect(stages()).toEqual(['a done']);
     expect(settled).toHaveLength(2);
   });
@@ -85,9 +85,9 @@ describe('upload queue', () => {
   it('retries failed files on the next start, but not rejected ones', async () => {
     for (const name of ['a', 'b', 'c']) uploads.add(file(name));
     uploads.start(send);
-    await lines[0]?.answer(refused('coupé'));
-    await lines[1]?.answer(refused('trop grande', true));
-    await lines[2]?.answer(DONE);
+    await calls[0]?.answer(refused('coupé'));
+    await calls[1]?.answer(refused('trop grande', true));
+    await calls[2]?.answer(DONE);
     uploads.start(send);
     expect(sent()).toEqual(['a', 'b', 'c', 'a']);
     expect(stages()).toEqual(['a sending', 'b refused', 'c done']);
@@ -96,8 +96,8 @@ describe('upload queue', () => {
   it('keeps files waiting for the next start when nothing can be sent', async () => {
     for (const name of ['a', 'b', 'c']) uploads.add(file(name));
     uploads.start(send);
-    await lines[0]?.answer({ is: 'later' });
-    await lines[1]?.answer({ is: 'later' });
+    await calls[0]?.answer({ is: 'later' });
+    await calls[1]?.answer({ is: 'later' });
     expect(stages()).toEqual(['a waiting', 'b waiting', 'c waiting']);
     uploads.start(send);
     expect(sent()).toEqual(['a', 'b', 'a', 'b']);
@@ -114,11 +114,11 @@ describe('upload queue', () => {
     for (const name of ['a', 'b', 'c']) uploads.add(file(name));
     uploads.start(send);
     uploads.remove(1);
-    expect(lines[0]?.signal.aborted).toBe(true);
-    await lines[0]?.answer(refused(''));
+    expect(calls[0]?.signal.aborted).toBe(true);
+    await calls[0]?.answer(refused(''));
     expect(stages()).toEqual(['b sending', 'c sending']);
     uploads.stop();
-    expect(lines.map(({ signal }) => signal.aborted)).toEqual([true, true, true]);
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, true, true]);
   });
 });
 
@@ -131,8 +131,8 @@ describe('upload messages', () => {
     [file('a.png', 10 * 1024 * 1024), undefined],
     [file('a.png', 10 * 1024 * 1024 + 1), /trop lourde/],
   ])('explain for %j: %s', (tried, why) => {
-    if (why) expect(fileFault(tried)).toMatch(why);
-    else expect(fileFault(tried)).toBeUndefined();
+    if (why) expect(fileError(tried)).toMatch(why);
+    else expect(fileError(tried)).toBeUndefined();
   });
 
   it('use the typed title only for a single image', () => {

@@ -1,12 +1,12 @@
 import { createStore } from '../../../../lib/store.js';
-import { fileFault } from './file-rules.js';
+import { fileError } from './file-rules.js';
 import { isSendable, type Item, type Stage } from './stage.js';
 
 /** `later`: the file is valid, but no file can be uploaded now. */
 export type Sent = Exclude<Stage, { is: 'waiting' | 'sending' }> | { readonly is: 'later' };
 export type Send = (file: File, onProgress: (progress: number) => void, signal: AbortSignal) => Promise<Sent>;
 
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 /** Upload queue of a gallery. */
 export class UploadQueue {
@@ -21,7 +21,7 @@ export class UploadQueue {
 
   add(file: File): void {
     this.lastId += 1;
-    const why = fileFault(file);
+    const why = fileError(file);
     const stage: Stage = why === undefined ? { is: 'waiting' } : { is: 'refused', why, hopeless: true };
     this.items.set([...this.items.get(), { id: this.lastId, file, stage }]);
     this.fill();
@@ -57,7 +57,7 @@ export class UploadQueue {
     const send = this.sender;
     if (!send) return;
     const waiting = this.items.get().filter(({ stage }) => stage.is === 'waiting');
-    for (const item of waiting.slice(0, Math.max(0, AT_ONCE - this.running.size))) void this.run(item, send);
+    for (const item of waiting.slice(0, Math.max(0, CONCURRENCY - this.running.size))) void this.run(item, send);
   }
 
   private async run({ id, file }: Item, send: Send): Promise<void> {

@@ -86,9 +86,9 @@ function useReport({ onBatch, onDone }: Pick<UploadTo, 'onBatch' | 'onDone'>) {
   const arranged = useRef(0);
   return (items: readonly Item[]): void => {
     const done = items.filter(({ stage }) => stage.is === 'done').length;
-    const news = done - reported.current;
+    const added = done - reported.current;
     reported.current = done;
-    if (news > 0) toast('success', uploadedText(news), TOAST_MS);
+    if (added > 0) toast('success', uploadedText(added), TOAST_MS);
     const why = refusedText(items.filter(({ stage }) => stage.is === 'refused'));
     if (why !== undefined) toast('error', why, TOAST_MS);
     const batch = batchToArrange(items, arranged.current);

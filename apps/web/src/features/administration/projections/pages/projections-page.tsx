@@ -61,7 +61,7 @@ export function Component() {
         of={rebuilding}
         events={data.direct.evenements}
         onClose={() => setRebuilding(undefined)}
-        onAsked={() => void expect()}
+        onRequested={() => void expect()}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { agoText, checkText, lastText, shareOf, wasStartedFrom, workText } from './words.js';
+import { agoText, checkText, lastText, percentOf, includesSnapshot, workText } from './words.js';
 
 const plain = (text: string | undefined) => text?.replace(/[\u00A0\u202F]/g, ' ');
 const WORK = {
@@ -19,11 +19,11 @@ describe('running rebuild', () => {
 
   it('is described without a percentage if the total is unknown', () => {
     expect(plain(workText({ ...WORK, sur: null, resteMs: null }))).toBe('11 618 événements · 41 200 par seconde');
-    expect(shareOf({ ...WORK, sur: null })).toBe(0);
+    expect(percentOf({ ...WORK, sur: null })).toBe(0);
   });
 
   it('is at 100 % while comparing', () => {
-    expect(shareOf({ ...WORK, etape: 'comparer' })).toBe(100);
+    expect(percentOf({ ...WORK, etape: 'comparer' })).toBe(100);
   });
 });
 
@@ -56,8 +56,8 @@ it('describes why the last rebuild failed', () => {
 
 describe('difference in a snapshot', () => {
   it('is distinguished from one in a read model', () => {
-    expect(wasStartedFrom([{ collection: 'rounds' }, { collection: 'snapshots' }])).toBe(true);
-    expect(wasStartedFrom([{ collection: 'rounds' }])).toBe(false);
-    expect(wasStartedFrom([])).toBe(false);
+    expect(includesSnapshot([{ collection: 'rounds' }, { collection: 'snapshots' }])).toBe(true);
+    expect(includesSnapshot([{ collection: 'rounds' }])).toBe(false);
+    expect(includesSnapshot([])).toBe(false);
   });
 });

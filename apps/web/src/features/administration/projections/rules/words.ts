@@ -40,19 +40,19 @@ export function checkText({ total, repares }: Pick<Check, 'total' | 'repares'>):
 }
 
 /** Processes start from snapshots: an error in a snapshot lives on in every process that started from it. */
-export const wasStartedFrom = (ecarts: readonly Pick<DriftRow, 'collection'>[]): boolean =>
+export const includesSnapshot = (ecarts: readonly Pick<DriftRow, 'collection'>[]): boolean =>
   ecarts.some(({ collection }) => collection === 'snapshots');
 
 /** From 0 to 100; 0 while the total is unknown. */
-export const shareOf = ({ etape, fait, sur }: Pick<Work, 'etape' | 'fait' | 'sur'>): number =>
+export const percentOf = ({ etape, fait, sur }: Pick<Work, 'etape' | 'fait' | 'sur'>): number =>
   etape === 'relire' ? (sur ? Math.min(100, Math.round((fait / sur) * 100)) : 0) : 100;
 
-/** `63 % · 11 618 sur 18 442 événements · 41 200 par seconde · 3 s restantes` */
+/** `63 % · 11 618 sur 18 442 événements · 41 200 par seconde · encore 3 s` */
 export function workText(work: Work): string {
   const { fait, sur, parSeconde, resteMs } = work;
   const read = sur === null ? `${number(fait)} événements` : `${number(fait)} sur ${number(sur)} événements`;
   return [
-    ...(sur === null ? [] : [percent(shareOf(work)).replace(',0', '')]),
+    ...(sur === null ? [] : [percent(percentOf(work)).replace(',0', '')]),
     read,
     ...(parSeconde > 0 ? [`${number(parSeconde)} par seconde`] : []),
     ...(resteMs === null || work.etape !== 'relire' ? [] : [leftText(resteMs)]),

@@ -51,7 +51,7 @@ export function useQuestion(question: Question | undefined) {
     save: async () => {
       if (!saved) await saving.save();
     },
-    forget: () => discardChanges(form, baseOf(question)),
+    discard: () => discardChanges(form, baseOf(question)),
   };
 }
 

@@ -23,7 +23,7 @@ interface QuestionData {
   /** Undefined for a new question. */
   readonly question?: Question;
   /** Number of times the question was asked with its current answers. */
-  readonly asked: number;
+  readonly timesAsked: number;
 }
 
 const titleOf = (data: QuestionData | undefined): string =>
@@ -33,12 +33,12 @@ export const meta = (data?: QuestionData): PageMeta => ({ title: titleOf(data), 
 
 export async function load(api: ApiClient, { request, params }: LoaderFunctionArgs): Promise<QuestionData> {
   const { id } = params;
-  if (id === undefined) return { asked: 0 };
+  if (id === undefined) return { timesAsked: 0 };
   const [question, { statistiques }] = await Promise.all([
     api.get<Question>(`/api/quiz/questions/${encodeURIComponent(id)}`, request.signal),
     api.get<QuestionStats>('/api/quiz/questions/statistiques', request.signal),
   ]);
-  return { question, asked: statistiques.find(({ questionId }) => questionId === id)?.posees ?? 0 };
+  return { question, timesAsked: statistiques.find(({ questionId }) => questionId === id)?.posees ?? 0 };
 }
 
 export function Component() {
@@ -46,17 +46,18 @@ export function Component() {
   return <Edit key={loaded.question?.id ?? 'nouvelle'} {...loaded} />;
 }
 
-function Edit({ question, asked }: QuestionData) {
-  const { form, saving, isGone, restore, save, forget } = useQuestion(question);
+function Edit({ question, timesAsked }: QuestionData) {
+  const { form, saving, isGone, restore, save, discard } = useQuestion(question);
   return (
     <>
       <PageHead
-        title={titleOf({ ...(question && { question }), asked })}
+        title={titleOf({ ...(question && { question }), timesAsked })}
         back={{ to: QUIZ_LIST.back(), label: 'Retour aux questions' }}
       />
-      {asked > 0 && (
+      {timesAsked > 0 && (
         <p className="notice">
-          Déjà posée {number(asked)} fois&nbsp;: changer les réponses remet ses statistiques à zéro, l’historique reste.
+          Déjà posée {number(timesAsked)} fois&nbsp;: changer les réponses remet ses statistiques à zéro, l’historique
+          reste.
         </p>
       )}
       {isGone && <GoneNotice onRestore={() => void restore()} />}
@@ -65,7 +66,7 @@ function Edit({ question, asked }: QuestionData) {
         form={form}
         summary={{ title: 'Des champs sont à corriger', text: 'Rien n’a été enregistré, rien n’est perdu.' }}
         onSubmit={() => void save()}
-        onDiscard={forget}
+        onDiscard={discard}
         bar={
           <FormBar
             state={stateText(question, form.changed.length)}

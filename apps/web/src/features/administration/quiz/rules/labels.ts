@@ -1,5 +1,3 @@
-import { typeset } from '../../kit/typography.js';
-
 /** Labels of a question's fields. */
 export const LABELS = {
   question: 'Question',
@@ -28,7 +26,3 @@ export const IMPORT = {
   column: 'Question',
   labels: LABELS,
 } as const;
-
-export const WHAT_DELETING_DOES = typeset(
-  'Elle ne sera plus posée. Les parties déjà jouées et leurs scores ne changent pas.',
-);

@@ -59,13 +59,13 @@ export function found(questions: readonly ListedQuestion[], criteria: Criteria):
       (each) =>
         matchesFilter(each, criteria) && hasWords([each.question, ...each.options, each.explanation].join(' '), words),
     )
-    .sort((one, other) => compare(criteria.order, one, other) || byPlace(one, other));
+    .sort((one, other) => compare(criteria.order, one, other) || byCategoryAndLevel(one, other));
 }
 
 const matchesFilter = (question: Question, { category, difficulty }: CategoryAndLevel): boolean =>
   (category === '' || question.category === category) && (difficulty === '' || question.difficulty === difficulty);
 
-const byPlace = (one: Question, other: Question): number =>
+const byCategoryAndLevel = (one: Question, other: Question): number =>
   CATEGORIES.indexOf(one.category) - CATEGORIES.indexOf(other.category) ||
   LEVELS.indexOf(one.difficulty) - LEVELS.indexOf(other.difficulty);
 
@@ -87,7 +87,7 @@ function valueOf(sort: Sort, { stats, category }: ListedQuestion): number | unde
 export const countOf = (questions: readonly Question[], filter: CategoryAndLevel): number =>
   questions.filter((each) => matchesFilter(each, filter)).length;
 
-const NEEDED = 5;
+const MIN_PLAYABLE = 5;
 
 /** Whether there are enough questions for a run. */
-export const isPlayable = (count: number): boolean => count >= NEEDED;
+export const isPlayable = (count: number): boolean => count >= MIN_PLAYABLE;

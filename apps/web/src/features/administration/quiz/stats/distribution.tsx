@@ -43,7 +43,6 @@ const Line = ({ letter, text, look, count, of }: LineProps) => (
     {of !== undefined && (
       <>
         <span className="num">{shareText(count, of)}</span>
-        {/* Custom properties have no type. */}
         <i style={{ '--v': `${(count / of) * 100}%` }} />
       </>
     )}

@@ -6,7 +6,7 @@ import { slicesOf } from '../rules/stats.js';
 /** Distribution of the answer times. */
 export function Times({ of: stats }: { of: Stats }) {
   const slices = slicesOf(stats);
-  const most = Math.max(...stats.parTranche);
+  const highest = Math.max(...stats.parTranche);
   return (
     <ChartFrame
       title="Temps de réponse"
@@ -19,8 +19,8 @@ export function Times({ of: stats }: { of: Stats }) {
         {slices.map(([slice, count]) => (
           <i
             key={slice}
-            className={count === most ? 'most' : undefined}
-            style={{ '--v': `${(count / most) * 100}%` }}
+            className={count === highest ? 'highest' : undefined}
+            style={{ '--v': `${(count / highest) * 100}%` }}
           />
         ))}
       </div>

@@ -62,5 +62,5 @@ export function retryText(
 export const momentText = (at: string): string => `${dayAndMonth(at)}, ${hour(at)}`;
 
 /** '40 %', or undefined without progress. */
-export const progressText = (share: number | null): string | undefined =>
-  share === null ? undefined : percent(Math.round(share * 100)).replace(',0', '');
+export const progressText = (progress: number | null): string | undefined =>
+  progress === null ? undefined : percent(Math.round(progress * 100)).replace(',0', '');
