@@ -1,23 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  AccountStore,
-  ActStore,
   ArticleStore,
   CardinalStore,
-  DownloadStore,
-  finishLeftovers,
-  GalleryImageStore,
-  GalleryStore,
+  ContentRecovery,
   PapabileDuJourStore,
   QuestionStore,
   seedDemo,
-  type CardinalStep,
-  type Imports,
-  type QuestionStep,
 } from '@fumata/content';
 import type { DocumentStore } from '@fumata/documents';
 import type { Clock, Configuration } from '@fumata/platform';
-import { CARDINAL_IMPORTS, CLOCK, CONFIGURATION, DOCUMENTS, QUESTION_IMPORTS } from '@fumata/stores';
+import { CLOCK, CONFIGURATION, DOCUMENTS } from '@fumata/stores';
 
 /** Prepares the content at start-up. */
 @Injectable()
@@ -26,15 +18,9 @@ export class ContentStarter {
     @Inject(CONFIGURATION) private readonly configuration: Configuration,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(DOCUMENTS) private readonly documents: DocumentStore,
-    @Inject(CARDINAL_IMPORTS) readonly cardinalImports: Imports<CardinalStep>,
-    @Inject(QUESTION_IMPORTS) readonly questionImports: Imports<QuestionStep>,
-    readonly accounts: AccountStore,
-    readonly acts: ActStore,
+    private readonly recovery: ContentRecovery,
     readonly articles: ArticleStore,
     readonly cardinals: CardinalStore,
-    readonly downloads: DownloadStore,
-    readonly galleries: GalleryStore,
-    readonly galleryImages: GalleryImageStore,
     readonly papabileDays: PapabileDuJourStore,
     readonly questions: QuestionStore,
   ) {}
@@ -42,6 +28,6 @@ export class ContentStarter {
   /** Seeds the demo content, if configured, and completes what a crash left unfinished. */
   async start(): Promise<void> {
     if (this.configuration.seed !== 'none') await seedDemo(this.documents, this, this.clock.now());
-    await finishLeftovers(this);
+    await this.recovery.run();
   }
 }

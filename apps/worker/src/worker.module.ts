@@ -4,8 +4,13 @@ import { JOBS, LOGGER, METRICS } from '@fumata/stores';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { JobMetrics } from './operations/job-metrics.js';
+import { BuildRenditionsProcessor } from './processors/build-renditions.processor.js';
+import { CheckReadModelsProcessor } from './processors/check-read-models.processor.js';
+import { EraseOldDownloadRecordsProcessor } from './processors/erase-old-download-records.processor.js';
 import { JobRunner } from './processors/job-runner.js';
 import { MissingJobs } from './processors/missing-jobs.js';
+import { RebuildReadModelProcessor } from './processors/rebuild-read-model.processor.js';
+import { SendDownloadLinkProcessor } from './processors/send-download-link.processor.js';
 import { FollowerFactory } from './projections/follower-factory.js';
 import { Followers } from './projections/followers.js';
 import { Leaderships } from './projections/leaderships.js';
@@ -23,6 +28,11 @@ import { Worker } from './worker.js';
     OwnLog,
     ReadModelMaintenance,
     JobRunner,
+    SendDownloadLinkProcessor,
+    BuildRenditionsProcessor,
+    EraseOldDownloadRecordsProcessor,
+    RebuildReadModelProcessor,
+    CheckReadModelsProcessor,
     MissingJobs,
     {
       provide: JobMetrics,

@@ -6,7 +6,8 @@ import { demoCardinals } from './cardinals/demo-cardinals.js';
 import type { StoredCardinal } from './cardinals/cardinal.js';
 import { cardinalImports, type CardinalStep } from './cardinals/cardinal-import.js';
 import type { CardinalStore } from './cardinals/cardinal-store.js';
-import { openContent, finishLeftovers, type Content } from './content.js';
+import { ContentRecovery } from './content-recovery.js';
+import { openContent, type Content } from './content.js';
 import { Imports } from './imports/imports.js';
 import type { QuestionStep } from './quiz/question-import.js';
 import { recordContext } from './records/record.js';
@@ -50,6 +51,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
       return outcome;
     };
     const later = () => (now += 60_000);
+    const recover = () => new ContentRecovery(content).run();
 
     describe('a record', () => {
       it('is created with an act that names the author', async () => {
@@ -125,8 +127,8 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
         });
         await collection.put({ ...cardinal, version: 2, lastAct: act });
         expect(await content.acts.latest(10)).toHaveLength(1);
-        await finishLeftovers(content);
-        await finishLeftovers(content);
+        await recover();
+        await recover();
         expect((await content.acts.latest(10)).map(({ _id }) => _id)).toContain('a'.repeat(24));
         expect(await content.acts.latest(10)).toHaveLength(2);
       });
@@ -192,7 +194,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
       ];
 
       it('changes and adds records, each with its own act', async () => {
-        await content.cardinalImports.carryOut(CLAIRE, steps(await added()));
+        await content.cardinalImports.execute(CLAIRE, steps(await added()));
         expect(await read()).toEqual(expected);
         const verbs = (await content.acts.latest(10)).map(({ verb }) => verb);
         expect(verbs.sort()).toEqual(['created', 'imported', 'imported']);
@@ -206,12 +208,12 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
           const half = Object.assign(broken, { change: last === 0 ? broken.add : change });
           const context = recordContext(opened.store, { now: () => new Date(now) }, createIds());
           const imports = cardinalImports(context, half as unknown as CardinalStore); // simulates a crash in between
-          if (last < 2) await expect(imports.carryOut(CLAIRE, steps(cardinal))).rejects.toThrow('crash');
-          await finishLeftovers(content);
+          if (last < 2) await expect(imports.execute(CLAIRE, steps(cardinal))).rejects.toThrow('crash');
+          await recover();
           if (last === 0) expect(await read()).toEqual(expected);
         }
         expect((await read()).filter(([slug]) => slug === 'neuf-2')).toHaveLength(1);
-        await finishLeftovers(content);
+        await recover();
         expect(await read()).toHaveLength(3);
       });
     });
@@ -238,9 +240,9 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
         const crash = () => Promise.reject(new Error('crash'));
         const context = recordContext(opened.store, { now: () => new Date(now) }, createIds());
         const dying = new Imports<QuestionStep>(context, { name: 'question', execute: crash });
-        await expect(dying.carryOut(CLAIRE, steps)).rejects.toThrow('crash');
-        await finishLeftovers(content);
-        await finishLeftovers(content);
+        await expect(dying.execute(CLAIRE, steps)).rejects.toThrow('crash');
+        await recover();
+        await recover();
         const all = await content.questions.all();
         expect(all.map(({ question, explanation }) => [question, explanation]).sort()).toEqual([
           ['Une autre ?', 'Parce que.'],

@@ -71,20 +71,3 @@ export function openContent(
     acts: context.acts,
   };
 }
-
-/**
- * Completes what a crash left unfinished: imports, and acts missing in the audit; purges the trash. Called at start-up,
- * safe at any time.
- */
-export async function finishLeftovers(content: Omit<Content, 'attempts' | 'catalogue' | 'drafts'>): Promise<void> {
-  const { accounts, cardinals, papabileDays, articles, questions, acts } = content;
-  const { galleries, galleryImages, downloads } = content;
-  await Promise.all([content.cardinalImports.resume(), content.questionImports.resume()]);
-  const since = await acts.settledUntil();
-  await Promise.all(
-    [accounts, cardinals, papabileDays, articles, questions, galleries, galleryImages, downloads].map((store) =>
-      store.settle(since),
-    ),
-  );
-  await articles.purge();
-}

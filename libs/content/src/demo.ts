@@ -12,7 +12,7 @@ interface AppliedSeed extends StoredDocument {
 }
 
 /** Names of the seeds that have been inserted and must not be inserted again. */
-export const HISTORY: CollectionDefinition = { name: 'content-history' };
+export const APPLIED_SEEDS: CollectionDefinition = { name: 'content-history' };
 
 /** Runs something once per installation; again only after an interruption. */
 export async function seedOnce(
@@ -21,7 +21,7 @@ export async function seedOnce(
   at: string,
   insert: () => Promise<unknown>,
 ): Promise<void> {
-  const history = documents.collection<AppliedSeed>(HISTORY);
+  const history = documents.collection<AppliedSeed>(APPLIED_SEEDS);
   if (await history.get(name)) return;
   await insert();
   await history.put({ _id: name, at });

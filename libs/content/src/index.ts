@@ -12,6 +12,7 @@ export * from './cardinals/catalogue.js';
 export * from './cardinals/directory.js';
 export * from './cardinals/electors.js';
 export * from './content.js';
+export * from './content-recovery.js';
 export { decodeText, writeTable } from './csv/table.js';
 export * from './demo.js';
 export * from './downloads/download-link.js';

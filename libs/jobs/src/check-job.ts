@@ -38,7 +38,7 @@ export function completeProcessors<K extends JobTypes>(
       Object.hasOwn(types, name) ? `${name} has ${count}` : `${name} is not a job type`,
     );
     throw new StartRefused(
-      `Each job type needs exactly one processor: ${faults.join(', ')}. Processors are listed in startJobs (apps/worker/src/processors/processors.ts).`,
+      `Each job type needs exactly one processor: ${faults.join(', ')}. Processors are listed in JobRunner (apps/worker/src/processors/job-runner.ts).`,
     );
   }
   return new Map(processors.map((processor) => [processor.name, processor]));

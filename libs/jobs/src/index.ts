@@ -5,4 +5,4 @@ export type { BullMqJobQueue } from './bullmq/bullmq-job-queue.js';
 export { connectBullMqJobs } from './bullmq/connect.js';
 export { openJobs } from './open.js';
 export { SITE_JOBS } from './site-jobs.js';
-export type { SiteJobs } from './site-jobs.js';
+export type { SiteJob, SiteJobs, SiteProcessor } from './site-jobs.js';

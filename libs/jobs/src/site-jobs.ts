@@ -5,7 +5,7 @@ import {
   rebuildReadModelSchema,
   sendDownloadLinkSchema,
 } from '@fumata/contracts';
-import type { JobTypes, JobQueue } from './jobs.js';
+import type { JobName, JobQueue, JobTypes, Processor } from './jobs.js';
 
 const MINUTE = 60_000;
 
@@ -28,3 +28,7 @@ export const SITE_JOBS = {
 } as const satisfies JobTypes;
 
 export type SiteJobs = JobQueue<typeof SITE_JOBS>;
+
+/** The processor of one of these job types, and the job that it gets. */
+export type SiteProcessor<N extends JobName<typeof SITE_JOBS>> = Processor<typeof SITE_JOBS, N>;
+export type SiteJob<N extends JobName<typeof SITE_JOBS>> = Parameters<SiteProcessor<N>['process']>[0];

@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import { migrateContent, openContent, type Content } from '@fumata/content';
+import { ContentRecovery, migrateContent, openContent, type Content } from '@fumata/content';
 import { openDocuments, type DocumentStore } from '@fumata/documents';
 import type { Clock, Ids } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
@@ -38,6 +38,11 @@ export const documentProviders = (context: ProcessContext): Provider[] => [
   },
   { provide: DOCUMENTS, inject: [OPENED_DOCUMENTS], useFactory: ({ documents }: OpenedDocuments) => documents },
   { provide: ReadModels, inject: [OPENED_DOCUMENTS], useFactory: ({ models }: OpenedDocuments) => models },
+  {
+    provide: ContentRecovery,
+    inject: [OPENED_DOCUMENTS],
+    useFactory: ({ content }: OpenedDocuments) => new ContentRecovery(content),
+  },
   ...CONTENT_PARTS.map((part) => ({
     provide: CONTENT_TOKENS[part],
     inject: [OPENED_DOCUMENTS],

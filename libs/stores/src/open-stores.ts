@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Provider } from '@nestjs/common';
-import type { Content } from '@fumata/content';
+import { ContentRecovery, type Content } from '@fumata/content';
 import type { DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
 import type { SiteJobs } from '@fumata/jobs';
@@ -53,6 +53,7 @@ export const openStoreProviders = (stores: OpenStores): Provider[] => [
   { provide: tokens.PRESENCE, useValue: stores.presence },
   { provide: ReadModels, useValue: stores.models },
   { provide: Pictures, useValue: stores.pictures },
+  { provide: ContentRecovery, useValue: new ContentRecovery(stores) },
   { provide: ProcessHealth, useValue: stores.health },
   { provide: Shutdown, useFactory: () => new Shutdown({ exit: () => undefined, log: stores.logger }) },
   ...CONTENT_PARTS.map((part) => ({ provide: CONTENT_TOKENS[part], useValue: stores[part] })),

@@ -1,8 +1,15 @@
-import type { Processor, SITE_JOBS } from '@fumata/jobs';
-import type { Pictures } from '@fumata/media';
+import { Injectable } from '@nestjs/common';
+import type { SiteJob, SiteProcessor } from '@fumata/jobs';
+import { Pictures } from '@fumata/media';
 
 /** Builds the missing renditions of an image. */
-export const buildRenditionsProcessor = (pictures: Pictures): Processor<typeof SITE_JOBS, 'build-thumbnails'> => ({
-  name: 'build-thumbnails',
-  process: ({ payload, signal, progress }) => pictures.makeRenditions(payload.picture, signal, progress),
-});
+@Injectable()
+export class BuildRenditionsProcessor implements SiteProcessor<'build-thumbnails'> {
+  readonly name = 'build-thumbnails';
+
+  constructor(private readonly pictures: Pictures) {}
+
+  process({ payload, signal, progress }: SiteJob<'build-thumbnails'>): Promise<void> {
+    return this.pictures.makeRenditions(payload.picture, signal, progress);
+  }
+}

@@ -10,7 +10,7 @@ export interface DownloadMail {
   readonly link: string;
   readonly expiresAt: Date;
   /** A rendition of the downloaded image. */
-  readonly thumbnail: Uint8Array | undefined;
+  readonly rendition: Uint8Array | undefined;
 }
 
 const until = new Intl.DateTimeFormat('fr-FR', {
@@ -29,11 +29,11 @@ const escaped = (text: string): string =>
 
 /** The mail with a download link, as text and as HTML for all mail clients: tables and inline styles only. */
 export function downloadMail(mail: DownloadMail): MailMessage {
-  const { id, to, siteTitle, title, isGallery, link, expiresAt, thumbnail } = mail;
+  const { id, to, siteTitle, title, isGallery, link, expiresAt, rendition } = mail;
   const what = isGallery ? `la galerie «\u00A0${title}\u00A0»` : `«\u00A0${title}\u00A0»`;
   const end = `Ce lien fonctionne jusqu’au ${until.format(expiresAt)}, heure de Rome.`;
   const why = `Vous recevez ce message parce que cette adresse a été donnée sur ${siteTitle}. Si ce n’était pas vous, il n’y a rien à faire : l’adresse ne sert qu’à cet envoi.`;
-  const pictures: MailPicture[] = thumbnail ? [{ name: CID, type: 'image/jpeg', bytes: thumbnail }] : [];
+  const pictures: MailPicture[] = rendition ? [{ name: CID, type: 'image/jpeg', bytes: rendition }] : [];
   return {
     id,
     to,
@@ -41,7 +41,7 @@ export function downloadMail(mail: DownloadMail): MailMessage {
     subject: `Votre téléchargement : ${title}`,
     text: [`Bonjour,`, `Voici le lien pour télécharger ${what} :`, link, end, why, siteTitle].join('\n\n'),
     html: page([
-      thumbnail
+      rendition
         ? `<img src="cid:${CID}" alt="" width="320" style="display:block;max-width:100%;height:auto;border:1px solid #d9cfb8">`
         : '',
       '<p style="margin:24px 0 8px">Bonjour,</p>',

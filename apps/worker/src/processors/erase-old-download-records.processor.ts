@@ -1,17 +1,10 @@
-import type { Content } from '@fumata/content';
-import type { Processor, SITE_JOBS, SiteJobs } from '@fumata/jobs';
+import { Inject, Injectable } from '@nestjs/common';
+import { ArticleStore, AttemptStore, DownloadStore } from '@fumata/content';
+import type { SiteJobs, SiteProcessor } from '@fumata/jobs';
 import type { Mailer } from '@fumata/mail';
-import type { Clock } from '@fumata/platform';
+import type { Clock, Configuration } from '@fumata/platform';
+import { CLOCK, CONFIGURATION, JOBS, MAILER } from '@fumata/stores';
 import { dayInRome, startOfDayInRome } from '@fumata/text';
-
-export interface Eraser {
-  readonly content: Pick<Content, 'downloads' | 'attempts' | 'articles'>;
-  readonly mailer: Mailer;
-  readonly jobs: SiteJobs;
-  readonly clock: Clock;
-  /** Days until a record is anonymised. */
-  readonly days: number;
-}
 
 const DAY_MS = 86_400_000;
 
@@ -19,23 +12,34 @@ const DAY_MS = 86_400_000;
  * Erases personal data past its retention (downloads, quiz names of previous days, articles in the trash) and queues
  * the same job for the next day in Rome.
  */
-export const eraseOldDownloadRecords = (eraser: Eraser): Processor<typeof SITE_JOBS, 'erase-old-download-records'> => ({
-  name: 'erase-old-download-records',
-  process: async () => {
-    const { content, mailer, clock, days } = eraser;
-    const now = clock.now();
-    const before = new Date(now.getTime() - days * DAY_MS);
+@Injectable()
+export class EraseOldDownloadRecordsProcessor implements SiteProcessor<'erase-old-download-records'> {
+  readonly name = 'erase-old-download-records';
+
+  constructor(
+    @Inject(CONFIGURATION) private readonly configuration: Pick<Configuration, 'downloadRecordDays'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(JOBS) private readonly jobs: SiteJobs,
+    @Inject(MAILER) private readonly mailer: Mailer,
+    private readonly downloads: DownloadStore,
+    private readonly attempts: AttemptStore,
+    private readonly articles: ArticleStore,
+  ) {}
+
+  async process(): Promise<void> {
+    const now = this.clock.now();
+    const before = new Date(now.getTime() - this.configuration.downloadRecordDays * DAY_MS);
     // First, so that a failure does not end the daily chain.
-    await queueErasure(eraser, 1);
-    await content.downloads.eraseBefore(before);
-    await mailer.clearBefore(before);
-    await content.attempts.forgetNamesBefore(dayInRome(now));
-    await content.articles.purge();
-  },
-});
+    await queueErasure(this.jobs, this.clock, 1);
+    await this.downloads.eraseBefore(before);
+    await this.mailer.clearBefore(before);
+    await this.attempts.erasePseudonymsBefore(dayInRome(now));
+    await this.articles.purge();
+  }
+}
 
 /** Queues the job for a day that is this many days away. Idempotent. */
-export async function queueErasure({ jobs, clock }: Pick<Eraser, 'jobs' | 'clock'>, daysAhead: number): Promise<void> {
+export async function queueErasure(jobs: SiteJobs, clock: Clock, daysAhead: number): Promise<void> {
   const now = clock.now();
   const noon = startOfDayInRome(dayInRome(now)).getTime() + DAY_MS / 2;
   const day = dayInRome(new Date(noon + daysAhead * DAY_MS));

@@ -1,49 +1,35 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ArticleStore, AttemptStore, DownloadStore, GalleryImageStore, GalleryStore } from '@fumata/content';
-import type { EventLog } from '@fumata/event-log';
 import type { SiteJobs } from '@fumata/jobs';
-import type { Mailer } from '@fumata/mail';
-import { Pictures } from '@fumata/media';
-import type { Clock, Configuration, Ids } from '@fumata/platform';
-import { ReadModels } from '@fumata/read-models';
-import { CLOCK, CONFIGURATION, EVENT_LOG, IDS, JOBS, LOGGER, MAILER, SECRET } from '@fumata/stores';
-import type { Logger } from 'pino';
+import { JOBS } from '@fumata/stores';
 import { JobMetrics } from '../operations/job-metrics.js';
-import { Followers } from '../projections/followers.js';
-import { startJobs } from './processors.js';
+import { BuildRenditionsProcessor } from './build-renditions.processor.js';
+import { CheckReadModelsProcessor } from './check-read-models.processor.js';
+import { EraseOldDownloadRecordsProcessor } from './erase-old-download-records.processor.js';
+import { RebuildReadModelProcessor } from './rebuild-read-model.processor.js';
+import { SendDownloadLinkProcessor } from './send-download-link.processor.js';
 
-/** Runs the site's jobs, each with the stores that its processor needs. */
+/** Runs the site's jobs: one processor for each job type. */
 @Injectable()
 export class JobRunner {
   constructor(
-    @Inject(CONFIGURATION) private readonly configuration: Configuration,
-    @Inject(SECRET) private readonly secret: string,
-    @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(IDS) private readonly ids: Ids,
-    @Inject(EVENT_LOG) private readonly log: EventLog,
     @Inject(JOBS) private readonly jobs: SiteJobs,
-    @Inject(MAILER) private readonly mailer: Mailer,
-    private readonly models: ReadModels,
-    private readonly pictures: Pictures,
-    private readonly downloads: DownloadStore,
-    private readonly attempts: AttemptStore,
-    private readonly articles: ArticleStore,
-    private readonly galleries: GalleryStore,
-    private readonly galleryImages: GalleryImageStore,
-    private readonly metrics: JobMetrics,
-    private readonly followers: Followers,
+    @Inject(JobMetrics) private readonly metrics: Pick<JobMetrics, 'timed'>,
+    private readonly sendDownloadLink: SendDownloadLinkProcessor,
+    private readonly buildRenditions: BuildRenditionsProcessor,
+    private readonly eraseOldDownloadRecords: EraseOldDownloadRecordsProcessor,
+    private readonly rebuildReadModel: RebuildReadModelProcessor,
+    private readonly checkReadModels: CheckReadModelsProcessor,
   ) {}
 
   start(): void {
-    const { downloads, attempts, articles, galleries, galleryImages } = this;
-    const { configuration, secret, pictures, mailer, jobs, clock } = this;
-    const { log, models, ids, logger, followers } = this;
-    startJobs(
-      { downloads, attempts, articles, galleries, galleryImages, configuration, secret, pictures, mailer, jobs, clock },
-      { log, models, clock, ids, logger, followers },
-      this.metrics,
-    );
+    const { metrics } = this;
+    this.jobs.work([
+      metrics.timed(this.sendDownloadLink),
+      metrics.timed(this.buildRenditions),
+      metrics.timed(this.eraseOldDownloadRecords),
+      metrics.timed(this.rebuildReadModel),
+      metrics.timed(this.checkReadModels),
+    ]);
   }
 
   /** Takes no further job and finishes those in progress. */

@@ -7,10 +7,11 @@ import { MemoryPictureStore, Pictures } from '@fumata/media';
 import { createIds, derivedKey, systemClock } from '@fumata/platform';
 import { eventually, TcpProxy } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { addUnsent } from './processors.js';
-import { sendDownloadLink } from './send-download-link.processor.js';
+import { queueUnsentMails } from './queue-missing.js';
+import { SendDownloadLinkProcessor } from './send-download-link.processor.js';
 
-const KEY = derivedKey('a secret for tests that is long enough', 'downloads');
+const SECRET = 'a secret for tests that is long enough';
+const KEY = derivedKey(SECRET, 'downloads');
 const CLAIRE = 'admin:c1a1e0000000000000000000';
 const MAILS = 'send-download-link';
 const KINDS = { [MAILS]: SITE_JOBS[MAILS] } as const;
@@ -75,8 +76,20 @@ if (redisUrl === undefined) {
     const add = ({ _id: linkId }: DownloadLink): Promise<void> =>
       queue.add({ name: MAILS, id: `link-${linkId}-1`, payload: { linkId, mail: 1 } });
     const work = (): void => {
-      const about = { publicUrl: 'https://fumata.test', siteTitle: 'Fumata' };
-      queue.work([sendDownloadLink({ content, pictures, mailer, clock: systemClock, key: KEY, ...about })]);
+      const configuration = { publicUrl: 'https://fumata.test', siteTitle: 'Fumata' };
+      const { downloads, galleries, galleryImages } = content;
+      queue.work([
+        new SendDownloadLinkProcessor(
+          configuration,
+          SECRET,
+          systemClock,
+          mailer,
+          pictures,
+          downloads,
+          galleries,
+          galleryImages,
+        ),
+      ]);
     };
     const isDone = async ({ _id }: DownloadLink): Promise<boolean> =>
       (await queue.trouble()) === undefined && (await queue.get(MAILS, `link-${_id}-1`))?.state === 'done';
@@ -103,7 +116,7 @@ if (redisUrl === undefined) {
       await proxy.start();
       await eventually('Redis is back', async () => (await queue.trouble()) === undefined);
       // The queue has only the job type that this test adds.
-      await addUnsent({ jobs: queue as unknown as SiteJobs, downloads: content.downloads });
+      await queueUnsentMails(queue as unknown as SiteJobs, content.downloads);
       for (const link of links) await eventually('both are done', () => isDone(link));
       expect(mailer.sent.map(({ to }) => to)).toEqual(['ada@example.org', 'lin@example.org']);
       for (const { _id } of links) expect(await content.downloads.get(_id)).toMatchObject({ mailsSent: 1 });

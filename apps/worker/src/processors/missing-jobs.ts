@@ -4,7 +4,7 @@ import type { SiteJobs } from '@fumata/jobs';
 import type { Clock } from '@fumata/platform';
 import { CLOCK, JOBS, LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
-import { queueMissing } from './processors.js';
+import { queueMissing } from './queue-missing.js';
 
 /** Interval of the sweep: the longest wait of such a job once the queue is available again. */
 const SWEEP_MS = 5 * 60_000;

@@ -1,31 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { EventLog } from '@fumata/event-log';
-import { GiveUp, type Processor, type SITE_JOBS } from '@fumata/jobs';
+import { GiveUp, type SiteJob, type SiteProcessor } from '@fumata/jobs';
 import type { Clock, Ids } from '@fumata/platform';
-import { rebuild, type Group, type ReadModels } from '@fumata/read-models';
+import { ReadModels, rebuild, type Group } from '@fumata/read-models';
+import { CLOCK, EVENT_LOG, IDS, LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
+import { Followers } from '../projections/followers.js';
 import type { FollowerStatus } from '../projections/leader-elected-follower.js';
-
-export interface Rebuilder {
-  readonly log: EventLog;
-  readonly models: ReadModels;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly logger: Logger;
-  readonly followers: Readonly<Record<Group, Pick<FollowerStatus, 'tick'>>>;
-}
+import { fractionOf } from './fraction-of.js';
 
 /** Blue-green rebuild of groups of read models. Not retried: the requester sees the outcome. */
-export const rebuildReadModel = (rebuilder: Rebuilder): Processor<typeof SITE_JOBS, 'rebuild-read-model'> => ({
-  name: 'rebuild-read-model',
-  process: async ({ payload: { groups }, signal, progress }) => {
-    const { logger, followers } = rebuilder;
+@Injectable()
+export class RebuildReadModelProcessor implements SiteProcessor<'rebuild-read-model'> {
+  readonly name = 'rebuild-read-model';
+
+  constructor(
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDS) private readonly ids: Ids,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly models: ReadModels,
+    @Inject(Followers) private readonly followers: Readonly<Record<Group, Pick<FollowerStatus, 'tick'>>>,
+  ) {}
+
+  async process({ payload: { groups }, signal, progress }: SiteJob<'rebuild-read-model'>): Promise<void> {
+    const { log, models, clock, ids, logger, followers } = this;
     const onProgress = ({ done, of }: { readonly done: number; readonly of: number | null }): void =>
-      progress(of ? Math.min(1, done / of) : 0);
-    const built = await rebuild(groups, { ...rebuilder, signal, onProgress });
+      progress(fractionOf(done, of));
+    const built = await rebuild(groups, { log, models, clock, ids, signal, onProgress });
     if (built.outcome === 'refused') throw new GiveUp(built.because);
     if (built.outcome !== 'switched') return;
     const { events, tookMs, differences } = built;
     logger.info({ groups, events, tookMs, differences: differences.length }, 'read models: rebuilt');
     for (const group of groups) await followers[group].tick();
-  },
-});
+  }
+}

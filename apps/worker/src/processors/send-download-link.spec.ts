@@ -11,9 +11,10 @@ import { MemoryMailer, type MailMessage } from '@fumata/mail';
 import { MemoryPictureStore, Pictures } from '@fumata/media';
 import { createIds, derivedKey } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { sendDownloadLink } from './send-download-link.processor.js';
+import { SendDownloadLinkProcessor } from './send-download-link.processor.js';
 
-const KEY = derivedKey('a secret for tests that is long enough', 'downloads');
+const SECRET = 'a secret for tests that is long enough';
+const KEY = derivedKey(SECRET, 'downloads');
 const CLAIRE = 'admin:c1a1e0000000000000000000';
 const FILE = {
   description: '',
@@ -67,8 +68,18 @@ describe('mail with a download link', () => {
     const request = { email: 'ada@example.org', imageId, galleryId: gallery._id, byMail: true };
     const { _id: linkId } = await content.downloads.create(KEY, request);
     const mailer = new MemoryMailer(true);
-    const about = { publicUrl: 'https://fumata.test', siteTitle: 'Fumata' };
-    await sendDownloadLink({ content, pictures, mailer, clock, key: KEY, ...about }).process({
+    const configuration = { publicUrl: 'https://fumata.test', siteTitle: 'Fumata' };
+    const { downloads, galleries, galleryImages } = content;
+    await new SendDownloadLinkProcessor(
+      configuration,
+      SECRET,
+      clock,
+      mailer,
+      pictures,
+      downloads,
+      galleries,
+      galleryImages,
+    ).process({
       id: 'a',
       payload: { linkId, mail: 1 },
       attempt: 1,
@@ -91,7 +102,7 @@ describe('mail with a download link', () => {
   it('shows the cover of a whole gallery', async () => {
     await image('a', { ordre: 1 });
     const { _id } = await image('b', { ordre: 2 });
-    await content.galleries.cover(gallery._id, CLAIRE, _id);
+    await content.galleries.setCover(gallery._id, CLAIRE, _id);
     const mail = await mailOf(null);
     expect(shown(mail)).toBe('b');
     expect(mail.html).toContain('src="cid:');
@@ -101,7 +112,7 @@ describe('mail with a download link', () => {
     const hidden = await image('a', { ordre: 1, actif: false });
     await image('b', { ordre: 2 });
     expect(shown(await mailOf(null))).toBe('b');
-    await content.galleries.cover(gallery._id, CLAIRE, hidden._id);
+    await content.galleries.setCover(gallery._id, CLAIRE, hidden._id);
     expect(shown(await mailOf(null))).toBe('b');
   });
 

@@ -25,9 +25,9 @@ export class LeaderElectedFollower<
 > implements FollowerStatus {
   private readonly generations: ActiveGenerationFollower<F>;
   private lastError: string | null = null;
-  private leading = false;
-  private ending = false;
-  private lostLog = false;
+  private isLeading = false;
+  private isEnding = false;
+  private hasLostLog = false;
   private isCheckFailing = false;
   private timer: NodeJS.Timeout | undefined;
 
@@ -53,7 +53,7 @@ export class LeaderElectedFollower<
   }
 
   get leads(): boolean {
-    return this.leading;
+    return this.isLeading;
   }
 
   get state(): FollowerState {
@@ -69,14 +69,14 @@ export class LeaderElectedFollower<
     const { logger, words, countError } = this.options;
     countError();
     this.lastError = err instanceof Error ? err.message : String(err);
-    this.lostLog ||= err instanceof Unavailable && err.what === 'event-log';
+    this.hasLostLog ||= err instanceof Unavailable && err.what === 'event-log';
     if (this.state === 'stopped') logger.fatal({ err }, words.stopped);
     else logger.error({ err }, words.failed);
   };
 
   /** On standby an error of the check is logged once: nothing depends on it. */
   private readonly onFailedTick = (err: unknown): void => {
-    if (this.leading) return this.onError(err);
+    if (this.isLeading) return this.onError(err);
     const { logger, group } = this.options;
     if (!this.isCheckFailing) logger.warn({ err, group }, 'leader election: check failed, retrying');
     this.isCheckFailing = true;
@@ -93,15 +93,15 @@ export class LeaderElectedFollower<
 
   async tick(): Promise<void> {
     const { leadership, logger, group } = this.options;
-    if (this.ending) return; // a process that has resigned does not lead again
+    if (this.isEnding) return; // a process that has resigned does not lead again
     const leads = await leadership.tick();
-    if (leads !== this.leading)
+    if (leads !== this.isLeading)
       logger.info({ group }, leads ? 'leader election: leading' : 'leader election: following');
-    this.leading = leads;
+    this.isLeading = leads;
     if (leads) await this.options.ownLog();
     await (leads ? this.generations.tick() : this.generations.pause());
-    if (!this.lostLog || this.state !== 'live') return;
-    this.lostLog = false;
+    if (!this.hasLostLog || this.state !== 'live') return;
+    this.hasLostLog = false;
     logger.info({ group }, 'follower: back at the head of the log');
   }
 
@@ -118,10 +118,10 @@ export class LeaderElectedFollower<
 
   /** Finishes pending writes before another process takes over. */
   async stop(): Promise<void> {
-    this.ending = true;
+    this.isEnding = true;
     clearInterval(this.timer);
     await this.generations.stop();
-    this.leading = false;
+    this.isLeading = false;
     const { leadership, logger, group } = this.options;
     await leadership
       .resign()

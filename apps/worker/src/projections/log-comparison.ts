@@ -39,7 +39,7 @@ export class LogComparison {
   }
 
   async runIfDue(): Promise<void> {
-    if (this.stopped || !(await this.due())) return;
+    if (this.stopped || !(await this.isDue())) return;
     const { signal } = this.ending;
     const checked = await checkModels({ ...this.dependencies, signal, pace: pauseAfter(signal) });
     for (const { group, check } of checked) {
@@ -52,7 +52,7 @@ export class LogComparison {
     this.ending.abort();
   }
 
-  private async due(): Promise<boolean> {
+  private async isDue(): Promise<boolean> {
     const { models, clock } = this.dependencies;
     const now = clock.now().getTime();
     if (now - this.startedAt < FIRST_AFTER_MS) return false;

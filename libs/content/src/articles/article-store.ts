@@ -79,7 +79,7 @@ export class ArticleStore extends RecordStore<StoredArticle> {
   }
 
   /** Also from the trash, until it is purged. */
-  async recorded(id: string): Promise<StoredArticle | undefined> {
+  async getWithTrash(id: string): Promise<StoredArticle | undefined> {
     const article = await this.records.get(id);
     return article && !this.isPurged(article) ? article : undefined;
   }
@@ -92,7 +92,7 @@ export class ArticleStore extends RecordStore<StoredArticle> {
 
   /** Changes the given fields. A new title creates a new slug; the old one keeps working. */
   async change(id: string, author: Author, { version, ...fields }: ArticleChange): Outcome {
-    const current = await this.recorded(id);
+    const current = await this.getWithTrash(id);
     if (!current) return { refused: 'unknown-record' };
     if (current.deletedAt !== null) return { refused: 'in-trash' };
     if (fields.contenu !== undefined && isEmptyHtml(fields.contenu)) return { refused: 'nothing-left' };
@@ -106,7 +106,7 @@ export class ArticleStore extends RecordStore<StoredArticle> {
   }
 
   async restore(id: string, author: Author): Outcome {
-    return (await this.recorded(id)) ? this.records.restore(id, author) : { refused: 'unknown-record' };
+    return (await this.getWithTrash(id)) ? this.records.restore(id, author) : { refused: 'unknown-record' };
   }
 
   /** Restorable articles, latest deletion first. */

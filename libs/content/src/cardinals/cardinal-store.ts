@@ -4,7 +4,7 @@ import type { ActVerb, Author } from '../records/act.js';
 import { RecordStore } from '../records/record-store.js';
 import {
   definedFields,
-  type Creating,
+  type CreateOptions,
   type Fields,
   type RecordContext,
   type RecordRefusal,
@@ -55,7 +55,7 @@ export class CardinalStore extends RecordStore<StoredCardinal> {
   async add(
     author: Author,
     input: NewCardinal & Pick<StoredCardinal, 'statutVotant'>,
-    { slug: wish = fullName(input.prenom, input.nom), ...creating }: Creating & { readonly slug?: string } = {},
+    { slug: wish = fullName(input.prenom, input.nom), ...creating }: CreateOptions & { readonly slug?: string } = {},
   ): Outcome {
     return withFreeSlug(this.records, wish, creating.id, (slug) =>
       this.records.create(author, newFields(input, slug), creating),

@@ -81,7 +81,7 @@ describe('CardinalCatalogue', () => {
   });
 
   it('returns different random cardinals', () => {
-    const drawn = catalogue.some(8, () => 0.5).map(({ _id }) => _id);
+    const drawn = catalogue.sample(8, () => 0.5).map(({ _id }) => _id);
     expect(new Set(drawn).size).toBe(8);
   });
 

@@ -146,7 +146,7 @@ export class CardinalCatalogue {
   }
 
   /** Different random cardinals; `random` returns 0 (inclusive) to 1 (exclusive). */
-  some(count: number, random: () => number): Cardinal[] {
+  sample(count: number, random: () => number): Cardinal[] {
     const drawn = [...this.present];
     for (let i = 0; i < Math.min(count, drawn.length); i++) {
       const j = i + Math.floor(random() * (drawn.length - i));
@@ -170,7 +170,7 @@ export class CardinalCatalogue {
   }
 
   /** By the current or an earlier slug, including the trash. */
-  recorded(slug: string): StoredCardinal | undefined {
+  getBySlugWithTrash(slug: string): StoredCardinal | undefined {
     const all = [...this.byId.values()];
     return this.bySlug.get(slug) ?? all.find((each) => each.slug === slug || each.oldSlugs.includes(slug));
   }

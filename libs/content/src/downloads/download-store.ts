@@ -112,7 +112,7 @@ export class DownloadStore {
     return { count: recent.length, first: first && new Date(first.createdAt) };
   }
 
-  async count({ _id, imageId }: DownloadLink, { ipAddress, userAgent }: Downloader): Promise<void> {
+  async recordDownload({ _id, imageId }: DownloadLink, { ipAddress, userAgent }: Downloader): Promise<void> {
     const at = this.now();
     await this.links.update(_id, {
       set: { lastDownload: at, ipAddress, userAgent: userAgent.slice(0, 500) },
@@ -163,7 +163,7 @@ export class DownloadStore {
   /** False if the link does not exist or is no longer valid. */
   async revoke(key: KeyObject, id: string, author: Author): Promise<boolean> {
     const revoked = await this.act(id, author, 'deleted', (link) => {
-      return isOpen(link, this.now()) ? this.shut(key, link) : undefined;
+      return isOpen(link, this.now()) ? this.revocation(key, link) : undefined;
     });
     return revoked !== undefined;
   }
@@ -196,7 +196,7 @@ export class DownloadStore {
     for (const { _id } of found)
       await this.act(_id, author, 'changed', (link) => ({
         ...NOBODY,
-        ...(isOpen(link, this.now()) && this.shut(key, link)),
+        ...(isOpen(link, this.now()) && this.revocation(key, link)),
       }));
     return found;
   }
@@ -221,7 +221,7 @@ export class DownloadStore {
   }
 
   /** Invalidates the token. */
-  private shut(key: KeyObject, { _id, generation }: DownloadLink): Partial<DownloadLink> {
+  private revocation(key: KeyObject, { _id, generation }: DownloadLink): Partial<DownloadLink> {
     const next = generation + 1;
     return { generation: next, digest: digest(key, _id, next), revokedAt: this.now() };
   }

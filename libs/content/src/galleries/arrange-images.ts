@@ -30,9 +30,9 @@ export async function arrangeImages(
   if (arranged.length !== images.length || order.length !== images.length) return { refused: 'other-images' };
   if (arranged.every(({ ordre }, index) => ordre === index + 1)) return undefined;
   const named = images.map(({ ordre, titre }) => `${ordre} ${titre}`);
-  const outcome = await galleries.arranged(galleryId, author, named, inPlaces(arranged));
+  const outcome = await galleries.recordArrangement(galleryId, author, named, inPlaces(arranged));
   if ('refused' in outcome) return outcome;
-  await galleryImages.place(order);
+  await galleryImages.setOrder(order);
   return undefined;
 }
 

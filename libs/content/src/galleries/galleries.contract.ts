@@ -161,9 +161,9 @@ export function describeGalleries(name: string, open: () => Promise<OpenedStore>
       const { _id } = await gallery('Planches');
       const [first, second] = [await image(_id, 'a'), await image(_id, 'b')];
       await images.remove(first._id, CLAIRE);
-      expect([await images.needs('o.png'), await images.needs('p-9x9.webp')]).toEqual([true, true]);
+      expect([await images.uses('o.png'), await images.uses('p-9x9.webp')]).toEqual([true, true]);
       await images.remove(second._id, CLAIRE);
-      expect([await images.needs('o.png'), await images.needs('p-9x9.webp')]).toEqual([false, false]);
+      expect([await images.uses('o.png'), await images.uses('p-9x9.webp')]).toEqual([false, false]);
     });
   });
 }

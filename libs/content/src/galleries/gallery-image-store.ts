@@ -64,7 +64,7 @@ export class GalleryImageStore extends RecordStore<StoredGalleryImage> {
   }
 
   /** Sets the places from 1 on, without acts or new versions. See `arrangeImages`. */
-  async place(order: readonly string[]): Promise<void> {
+  async setOrder(order: readonly string[]): Promise<void> {
     const places = order.map((id, index) =>
       this.records.collection.update(id, { set: { ordre: index + 1 } }, { where: { deletedAt: null } }),
     );
@@ -73,7 +73,7 @@ export class GalleryImageStore extends RecordStore<StoredGalleryImage> {
   }
 
   /** Whether any image of any gallery uses a file. */
-  async needs(file: string): Promise<boolean> {
+  async uses(file: string): Promise<boolean> {
     const either = { $or: [{ original: file }, { picture: file }] };
     return (await this.records.collection.count({ $and: [{ deletedAt: null }, either] })) > 0;
   }

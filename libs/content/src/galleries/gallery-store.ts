@@ -55,14 +55,14 @@ export class GalleryStore extends RecordStore<StoredGallery> {
   }
 
   /** Records a new order of the images: titles before and after. */
-  async arranged(id: string, author: Author, before: readonly string[], after: readonly string[]): Outcome {
+  async recordArrangement(id: string, author: Author, before: readonly string[], after: readonly string[]): Outcome {
     if (!(await this.get(id))) return { refused: 'unknown-record' };
     const difference = { before: { ordreImages: before }, after: { ordreImages: after } };
     return this.records.change(id, { author, extra: difference, change: () => ({}) });
   }
 
   /** `imageId` null: no cover. */
-  async cover(id: string, author: Author, imageId: string | null): Outcome {
+  async setCover(id: string, author: Author, imageId: string | null): Outcome {
     if (!(await this.get(id))) return { refused: 'unknown-record' };
     return this.records.change(id, { author, change: () => ({ couverture: imageId }) });
   }

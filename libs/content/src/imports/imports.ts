@@ -58,14 +58,14 @@ export class Imports<Step extends ImportStep> {
     const outcome = this.last.then(async () => {
       const planned = await plan();
       const isSure = confirmed && !hasRefusals(planned);
-      if (isSure) await this.carryOut(author, planned.steps);
+      if (isSure) await this.execute(author, planned.steps);
       return reportOf(planned, isSure);
     });
     this.last = outcome.catch(() => undefined); // reported to the caller
     return outcome;
   }
 
-  async carryOut(author: Author, steps: readonly Step[]): Promise<void> {
+  async execute(author: Author, steps: readonly Step[]): Promise<void> {
     const { ids, clock } = this.context;
     const importId = ids.objectId();
     const stored = steps.map((step, number) => ({

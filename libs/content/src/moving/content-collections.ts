@@ -1,7 +1,7 @@
 import { EmbeddedDocumentStore, type CollectionDefinition, type DocumentStore } from '@fumata/documents';
 import { createIds, systemClock } from '@fumata/platform';
 import { openContent } from '../content.js';
-import { HISTORY } from '../demo.js';
+import { APPLIED_SEEDS } from '../demo.js';
 import { APPLIED_MIGRATIONS } from '../migrations/migration.js';
 
 /**
@@ -9,7 +9,7 @@ import { APPLIED_MIGRATIONS } from '../migrations/migration.js';
  * moves. Read models and leader elections are not among them.
  */
 export function contentCollections(): readonly CollectionDefinition[] {
-  const declared = new Map([HISTORY, APPLIED_MIGRATIONS].map((definition) => [definition.name, definition]));
+  const declared = new Map([APPLIED_SEEDS, APPLIED_MIGRATIONS].map((definition) => [definition.name, definition]));
   const store = EmbeddedDocumentStore.inMemory();
   const listening: DocumentStore = {
     collection: (definition) => {

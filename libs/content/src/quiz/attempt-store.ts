@@ -11,7 +11,7 @@ import {
   scoreOf,
   timeOutAnswer,
   type AnswerRefusal,
-  type Ranked,
+  type RankingEntry,
   type StoredAnswer,
   type StoredAttempt,
 } from './attempt.js';
@@ -26,7 +26,7 @@ export type AttemptRefusal =
   | { readonly refused: 'attempt-too-fast' };
 
 /** An attempt with its answers so far. */
-export interface Run {
+export interface AttemptState {
   readonly attempt: StoredAttempt;
   readonly answers: readonly StoredAnswer[];
 }
@@ -36,7 +36,7 @@ const BEST = 20;
 const FASTEST_MS = 500;
 
 /** A row of the ranking. */
-export type RankedRun = Pick<StoredAttempt, '_id' | 'owner' | 'category' | 'difficulty' | 'ranked'>;
+export type RankedAttempt = Pick<StoredAttempt, '_id' | 'owner' | 'category' | 'difficulty' | 'ranked'>;
 const ROW = ['owner', 'category', 'difficulty', 'ranked'] as const;
 
 /** The quiz attempts. The server picks the questions and keeps time and score. */
@@ -57,7 +57,7 @@ export class AttemptStore {
     owner: string,
     { category, difficulty }: NewAttempt,
     random: () => number,
-  ): Promise<Run | AttemptRefusal> {
+  ): Promise<AttemptState | AttemptRefusal> {
     const all = await this.questions.all();
     const fitting = all.filter(
       (each) => each.category === category && (difficulty === 'tous' || each.difficulty === difficulty),
@@ -77,7 +77,7 @@ export class AttemptStore {
   }
 
   /** The current state: an overdue question is recorded as unanswered, and the next one is handed out. */
-  async get(id: string, owner: string): Promise<Run | AttemptRefusal> {
+  async get(id: string, owner: string): Promise<AttemptState | AttemptRefusal> {
     const run = await this.read(id, owner);
     if ('refused' in run) return run;
     const late = timeOutAnswer(run.attempt, run.answers, this.now());
@@ -87,7 +87,7 @@ export class AttemptStore {
   }
 
   /** Records the answer to the current question, once. */
-  async answer(id: string, owner: string, input: AttemptAnswer): Promise<Run | AttemptRefusal> {
+  async answer(id: string, owner: string, input: AttemptAnswer): Promise<AttemptState | AttemptRefusal> {
     const run = await this.read(id, owner);
     if ('refused' in run) return run;
     const outcome = evaluateAnswer(run.attempt, run.answers, input, this.now());
@@ -97,7 +97,7 @@ export class AttemptStore {
   }
 
   /** Enters a finished attempt in the day's ranking under a pseudonym, which can be changed. */
-  async rank(id: string, owner: string, pseudonyme: string): Promise<Run | AttemptRefusal> {
+  async rank(id: string, owner: string, pseudonyme: string): Promise<AttemptState | AttemptRefusal> {
     const run = await this.get(id, owner);
     if ('refused' in run) return run;
     const { attempt, answers } = run;
@@ -106,7 +106,7 @@ export class AttemptStore {
     const moments = [attempt.startedAt, ...answers.map(({ at }) => at)].map((at) => Date.parse(at));
     if (moments.some((at, place) => place > 0 && at - (moments[place - 1] ?? 0) < FASTEST_MS))
       return { refused: 'attempt-too-fast' };
-    const ranked: Ranked = {
+    const ranked: RankingEntry = {
       day: dayInRome(new Date(last.at)),
       pseudonyme,
       score: scoreOf(answers),
@@ -117,11 +117,11 @@ export class AttemptStore {
   }
 
   /** The best attempts of a day, one per player; ties by time. */
-  async ranking(day: string, category?: StoredAttempt['category']): Promise<RankedRun[]> {
+  async ranking(day: string, category?: StoredAttempt['category']): Promise<RankedAttempt[]> {
     const filter = { 'ranked.day': day, ...(category !== undefined && { category }) };
-    const found: RankedRun[] = await this.attempts.find(filter, { fields: ROW });
-    const key = ({ ranked }: RankedRun): number => (ranked ? ranked.score * 100_000 - ranked.secondes : 0);
-    const best = new Map<string, RankedRun>();
+    const found: RankedAttempt[] = await this.attempts.find(filter, { fields: ROW });
+    const key = ({ ranked }: RankedAttempt): number => (ranked ? ranked.score * 100_000 - ranked.secondes : 0);
+    const best = new Map<string, RankedAttempt>();
     for (const attempt of found.sort((a, b) => key(a) - key(b))) best.set(attempt.owner, attempt);
     return [...best.values()].sort((a, b) => key(b) - key(a)).slice(0, BEST);
   }
@@ -149,7 +149,7 @@ export class AttemptStore {
   }
 
   /** Erases pseudonyms of rankings before a day; returns their number. */
-  async forgetNamesBefore(day: string): Promise<number> {
+  async erasePseudonymsBefore(day: string): Promise<number> {
     const old = await this.attempts.find({ 'ranked.day': { $lt: day } }, { fields: ['_id'] });
     for (const { _id } of old) await this.attempts.update(_id, { set: { ranked: null } });
     return old.length;
@@ -163,7 +163,7 @@ export class AttemptStore {
     return statsOfAnswers(questions, answers);
   }
 
-  private async read(id: string, owner: string): Promise<Run | AttemptRefusal> {
+  private async read(id: string, owner: string): Promise<AttemptState | AttemptRefusal> {
     const attempt = await this.attempts.get(id);
     if (attempt?.owner !== owner) return { refused: 'unknown-attempt' };
     const answers = await this.answers.find({ attemptId: id }, { sort: { place: 1 } });

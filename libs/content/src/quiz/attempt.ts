@@ -22,10 +22,10 @@ export interface StoredAttempt extends StoredDocument, NewAttempt {
   readonly questions: readonly AttemptQuestion[];
   readonly startedAt: string;
   /** Entry in the ranking of a day, if requested. */
-  readonly ranked: Ranked | null;
+  readonly ranked: RankingEntry | null;
 }
 
-export interface Ranked {
+export interface RankingEntry {
   readonly day: string;
   readonly pseudonyme: string;
   readonly score: number;

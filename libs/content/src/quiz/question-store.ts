@@ -3,7 +3,7 @@ import type { ActVerb, Author } from '../records/act.js';
 import { RecordStore } from '../records/record-store.js';
 import {
   definedFields,
-  type Creating,
+  type CreateOptions,
   type RecordContext,
   type StoredRecord,
   type RecordRefusal,
@@ -36,11 +36,11 @@ export class QuestionStore extends RecordStore<StoredQuestion> {
   }
 
   /** Including deleted ones. */
-  recorded(): Promise<StoredQuestion[]> {
+  allWithDeleted(): Promise<StoredQuestion[]> {
     return this.records.find({});
   }
 
-  add(author: Author, input: NewQuestion, creating: Creating = {}): Outcome {
+  add(author: Author, input: NewQuestion, creating: CreateOptions = {}): Outcome {
     return this.records.create(author, input, creating);
   }
 

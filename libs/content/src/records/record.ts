@@ -50,7 +50,7 @@ export type RecordRefusal =
   | { readonly refused: 'stale-record'; readonly since: Act | null }
   | { readonly refused: 'duplicate-record'; readonly key: readonly string[] };
 
-export interface Creating {
+export interface CreateOptions {
   readonly verb?: ActVerb;
   readonly id?: string;
 }

@@ -3,7 +3,7 @@ import { derivedId } from '@fumata/platform';
 import type { Act, ActVerb, Author } from './act.js';
 import { differences } from './differences.js';
 import type {
-  Creating,
+  CreateOptions,
   Fields,
   RecordChange,
   RecordContext,
@@ -41,7 +41,11 @@ export class Records<T extends StoredRecord> {
   }
 
   /** Creates a record; idempotent if an id is given. */
-  async create(author: Author, fields: Fields<T>, { verb = 'created', id }: Creating = {}): Promise<T | RecordRefusal> {
+  async create(
+    author: Author,
+    fields: Fields<T>,
+    { verb = 'created', id }: CreateOptions = {},
+  ): Promise<T | RecordRefusal> {
     const { ids, acts } = this.context;
     const at = this.now();
     const internal = { _id: id ?? ids.objectId(), version: 1, createdAt: at, updatedAt: at, deletedAt: null };

@@ -58,7 +58,7 @@ export class ArticleVersionsController {
   /** The article, and its acts with the latest version first. */
   private async history(id: string) {
     const { articles, acts } = this;
-    const article = required(await articles.recorded(id), 'unknown-article');
+    const article = required(await articles.getWithTrash(id), 'unknown-article');
     const latest = await acts.latest(MAX_VERSIONS, { subject: id });
     return { article, acts: latest.sort((a, b) => b.version - a.version) };
   }

@@ -169,7 +169,7 @@ describe('articles', () => {
       expect((await call('PUT', `/${_id}`, { titre: 'x' }, again)).status).toBe(404);
       expect((await call('POST', `/${_id}/restaurer`, undefined, again)).status).toBe(404);
       await site.system.articles.purge();
-      expect(await site.system.articles.recorded(_id)).toBeUndefined();
+      expect(await site.system.articles.getWithTrash(_id)).toBeUndefined();
     });
   });
 

@@ -42,7 +42,7 @@ export class DraftsController {
     @Body({ schema: draftSchema }) draft: Draft,
     @LoggedIn() account: Account,
   ): Promise<{ message: string }> {
-    if (key !== 'nouveau' && !(await this.articles.recorded(key))) throw new Refused('unknown-article');
+    if (key !== 'nouveau' && !(await this.articles.getWithTrash(key))) throw new Refused('unknown-article');
     await this.drafts.put(keyOf(account, key), draft, this.clock.now().toISOString());
     return { message: 'Brouillon gardé' };
   }

@@ -78,7 +78,7 @@ export class CardinalsCsvController {
     const { catalogue } = this;
     await catalogue.refresh();
     return planCardinals(text, {
-      bySlug: (slug) => catalogue.recorded(slug),
+      bySlug: (slug) => catalogue.getBySlugWithTrash(slug),
       statutOf: (dateNaissance) => statutByAge(referenceDay(this.configuration, this.clock), dateNaissance),
     });
   }

@@ -38,7 +38,7 @@ export class CardinalsController {
   list(@Query({ schema: cardinalListQuerySchema }) { aleatoire, ...paging }: CardinalListQuery): CardinalPage {
     const { catalogue, random } = this;
     if (aleatoire === undefined) return catalogue.list(paging);
-    const cardinaux = catalogue.some(aleatoire, random);
+    const cardinaux = catalogue.sample(aleatoire, random);
     return { cardinaux, total: cardinaux.length, totalPages: 1, currentPage: 1 };
   }
 

@@ -110,7 +110,7 @@ export class DownloadController {
 
   /** Mail scanners, previews and HEAD requests are served but not counted. */
   private async count({ link }: Opened, { isPerson, address, userAgent }: Downloader): Promise<void> {
-    if (isPerson) await this.downloads.count(link, { ipAddress: address, userAgent });
+    if (isPerson) await this.downloads.recordDownload(link, { ipAddress: address, userAgent });
   }
 }
 

@@ -99,7 +99,7 @@ export class GalleriesAdminController {
   @Answers('Choisir la couverture d’une galerie', coveredGallerySchema)
   async cover(@IdParam('imageId') imageId: string, @AsAuthor() author: Author): Promise<{ gallery: Gallery }> {
     const image = required(await this.galleryImages.get(imageId), 'unknown-gallery-image');
-    const covered = await this.galleries.cover(image.galleryId, author, imageId);
+    const covered = await this.galleries.setCover(image.galleryId, author, imageId);
     return { gallery: await this.shown(await this.unwrap(covered)) };
   }
 

@@ -79,9 +79,9 @@ export class GalleryFiles {
   private async deleteUnused({ original, picture: file }: Files): Promise<void> {
     const { galleryImages, articles, cardinals, pictures, logger } = this;
     try {
-      if (!(await galleryImages.needs(original))) await pictures.deleteOriginal(original);
+      if (!(await galleryImages.uses(original))) await pictures.deleteOriginal(original);
       const picture = readPictureName(file);
-      const shown = await Promise.all([galleryImages.needs(file), articles.uses(file), cardinals.uses(file)]);
+      const shown = await Promise.all([galleryImages.uses(file), articles.uses(file), cardinals.uses(file)]);
       if (picture && !shown.includes(true)) await pictures.delete(picture);
     } catch (err) {
       logger.warn({ err, original }, 'gallery files: deletion failed, orphaned files remain');

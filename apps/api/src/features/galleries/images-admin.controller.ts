@@ -107,7 +107,7 @@ export class ImagesAdminController {
     const { galleries, galleryImages } = this;
     const image = await this.unwrap(await galleryImages.remove(id, `admin:${_id}`));
     const gallery = await galleries.get(image.galleryId);
-    if (gallery?.couverture === id) await galleries.cover(gallery._id, `admin:${_id}`, null);
+    if (gallery?.couverture === id) await galleries.setCover(gallery._id, `admin:${_id}`, null);
     await this.files.forget(image);
     return { message: 'Image supprimée avec succès' };
   }

@@ -11,7 +11,7 @@ import {
   type NewAttempt,
   type Pseudonym,
 } from '@fumata/contracts';
-import { currentQuestion, AttemptStore, scoreOf, revealAnswer, type Run } from '@fumata/content';
+import { currentQuestion, AttemptStore, scoreOf, revealAnswer, type AttemptState } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import { CLOCK, RANDOM } from '@fumata/stores';
 import { AddressRateLimit } from '../../http/address-rate-limit.js';
@@ -104,7 +104,7 @@ export class AttemptsController {
     return this.shown(orRefuse(await this.attempts.rank(id, this.player(playerCookie), pseudonyme)));
   }
 
-  private shown({ attempt, answers }: Run): Attempt {
+  private shown({ attempt, answers }: AttemptState): Attempt {
     const { _id, category, difficulty, questions, ranked } = attempt;
     return {
       _id,

@@ -61,7 +61,7 @@ export class QuestionsCsvController {
     const { questions, questionImports } = this;
     return this.uploads.receive(upload, ({ file }) =>
       questionImports.run(author, confirmer === 'true', async () =>
-        planQuestions(decodeText(file), await questions.recorded()),
+        planQuestions(decodeText(file), await questions.allWithDeleted()),
       ),
     );
   }

@@ -297,9 +297,9 @@ describe('quiz', () => {
     it('forgets names after their retention', async () => {
       await play(true, 1, 'Ancienne');
       const { attempts } = site.system;
-      await attempts.forgetNamesBefore((await ranking()).day);
+      await attempts.erasePseudonymsBefore((await ranking()).day);
       expect((await ranking()).classement.map(({ pseudonyme }) => pseudonyme)).toEqual(['Ancienne']);
-      expect(await attempts.forgetNamesBefore('9999-01-01')).toBeGreaterThan(0);
+      expect(await attempts.erasePseudonymsBefore('9999-01-01')).toBeGreaterThan(0);
       expect((await ranking()).classement).toEqual([]);
     });
 

@@ -7,7 +7,13 @@ import { MemoryPictureStore, Pictures } from '@fumata/media';
 import { createIds, createLogger, derivedKey, readConfiguration, Unavailable } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { queueMissing, startJobs } from './processors.js';
+import { BuildRenditionsProcessor } from './build-renditions.processor.js';
+import { CheckReadModelsProcessor } from './check-read-models.processor.js';
+import { EraseOldDownloadRecordsProcessor } from './erase-old-download-records.processor.js';
+import { JobRunner } from './job-runner.js';
+import { queueMissing } from './queue-missing.js';
+import { RebuildReadModelProcessor } from './rebuild-read-model.processor.js';
+import { SendDownloadLinkProcessor } from './send-download-link.processor.js';
 
 const SECRET = 'a secret for tests that is long enough';
 const KEY = derivedKey(SECRET, 'downloads');
@@ -54,18 +60,27 @@ describe('job processors', () => {
 
   const start = (log = new MemoryEventLog()): Promise<void> => {
     const configuration = readConfiguration({ PUBLIC_URL: 'https://fumata.test' }, 'standalone');
-    startJobs(
-      { ...content, configuration, secret: SECRET, pictures, mailer, jobs, clock },
-      {
-        log,
-        models: new ReadModels(documents),
-        clock,
-        ids: createIds(clock),
-        logger: createLogger('silent'),
-        followers: { conclave: FOLLOWER, sceaux: FOLLOWER },
-      },
+    const { downloads, galleries, galleryImages, attempts, articles } = content;
+    const [ids, logger, models] = [createIds(clock), createLogger('silent'), new ReadModels(documents)];
+    const followers = { conclave: FOLLOWER, sceaux: FOLLOWER };
+    new JobRunner(
+      jobs,
       { timed: (processor) => processor },
-    );
+      new SendDownloadLinkProcessor(
+        configuration,
+        SECRET,
+        clock,
+        mailer,
+        pictures,
+        downloads,
+        galleries,
+        galleryImages,
+      ),
+      new BuildRenditionsProcessor(pictures),
+      new EraseOldDownloadRecordsProcessor(configuration, clock, jobs, mailer, downloads, attempts, articles),
+      new RebuildReadModelProcessor(log, clock, ids, logger, models, followers),
+      new CheckReadModelsProcessor(log, clock, logger, models),
+    ).start();
     return queueMissing({ jobs, clock, downloads: content.downloads });
   };
   const requestLink = async (over: Partial<LinkRequest> = {}): Promise<DownloadLink> => {
@@ -119,9 +134,9 @@ describe('job processors', () => {
     ['has expired', async () => (now += 8 * DAY)],
     ['has lost its address', () => content.downloads.eraseEmail(KEY, 'ada@example.org', CLAIRE)],
     ['was sent already', ({ _id }) => content.downloads.mailSent(_id, 1)],
-  ])('send nothing for a link that %s', async (_what, then) => {
+  ])('send nothing for a link that %s', async (_what, change) => {
     const link = await requestLink();
-    await then(link);
+    await change(link);
     await start();
     await sent(link);
     expect(mailer.sent).toEqual([]);
@@ -180,7 +195,7 @@ describe('job processors', () => {
     expect(mailer.sent).toHaveLength(1);
   });
 
-  it('send no mail for a closed link', async () => {
+  it('send no mail for an image that is no longer public', async () => {
     const link = await requestLink();
     await content.galleryImages.change(link.imageId ?? '', CLAIRE, { actif: false });
     await start();
@@ -200,7 +215,7 @@ describe('job processors', () => {
     expect(mailer.sent).toEqual([]);
   });
 
-  it('queue a mail whose job could not be added', async () => {
+  it('queue a mail whose job was not added, once', async () => {
     await start();
     const link = await requestLink();
     await queueMissing({ jobs, clock, downloads: content.downloads });
