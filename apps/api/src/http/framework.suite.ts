@@ -4,11 +4,27 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { TestSite } from '../testing/site.js';
+import { sitesPerTest } from '../testing/sites-per-test.js';
 import { createTestServer, startTestApi } from '../testing/start-test-api.js';
 import { testSystem } from '../testing/system.js';
 import { ConnectionCutter } from './connection-cutter.js';
 
+/** A logger that adds the arguments of its warnings to the list. */
+function warningsTo(list: unknown[]) {
+  const logger = createLogger('silent');
+  logger.warn = (...args: unknown[]) => void list.push(...args);
+  return logger;
+}
+
 describe('the HTTP server', () => {
+  let site: TestSite;
+  const warnings: unknown[] = [];
+  const openSite = sitesPerTest();
+  beforeAll(async () => {
+    site = await TestSite.open({}, { logger: warningsTo(warnings) });
+  });
+  afterAll(() => site.close());
+
   const dial = async (address: string): Promise<Socket> => {
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname);
@@ -28,12 +44,6 @@ describe('the HTTP server', () => {
     'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n';
 
   describe('refusals of the framework', () => {
-    let site: TestSite;
-    beforeAll(async () => {
-      site = await TestSite.open();
-    });
-    afterAll(() => site.close());
-
     it.each([
       ['an address that can’t be decoded', '/api/cardinaux/slug/%zz', 400, 'invalid-request'],
       ['an address that is too long', `/api/cardinaux/slug/${'x'.repeat(600)}`, 414, 'too-large'],
@@ -122,34 +132,46 @@ describe('the HTTP server', () => {
     });
   });
 
-  describe('a forwarded address without TRUST_PROXY', () => {
-    const warnings = async (trustProxy: string): Promise<number> => {
-      const logger = createLogger('silent');
-      const warned: unknown[] = [];
-      logger.warn = (...args: unknown[]) => void warned.push(...args);
-      const site = await TestSite.open({ TRUST_PROXY: trustProxy }, { logger });
-      for (const address of ['198.51.100.7', '198.51.100.8']) {
-        await site.ask('GET', '/health/live', { headers: { 'x-forwarded-for': address } });
-      }
-      await site.close();
-      return warned.filter((text) => String(text).includes('TRUST_PROXY')).length;
-    };
+  /** Logged warnings about `X-Forwarded-For` after two requests with it. */
+  const proxyWarnings = async (to: TestSite, warned: readonly unknown[]): Promise<number> => {
+    for (const address of ['198.51.100.7', '198.51.100.8'])
+      await to.ask('GET', '/health/live', { headers: { 'x-forwarded-for': address } });
+    return warned.filter((text) => String(text).includes('TRUST_PROXY')).length;
+  };
+  const requestIdFor = async (to: TestSite, id: string) =>
+    (await to.ask('GET', '/api/conclave/state', { headers: { 'x-request-id': id } })).headers.get('x-request-id');
+  const REQUEST_ID = '0196ab44-0000-7000-8000-000000000000';
 
-    it('is logged once, and never when proxies are trusted', async () => {
-      expect(await warnings('')).toBe(1);
-      expect(await warnings('1')).toBe(0);
+  describe('without a trusted proxy', () => {
+    it('a forwarded address is logged once', async () => expect(await proxyWarnings(site, warnings)).toBe(1));
+
+    it('the request id is generated', async () => expect(await requestIdFor(site, REQUEST_ID)).not.toBe(REQUEST_ID));
+  });
+
+  describe('behind a trusted proxy', () => {
+    let trusting: TestSite;
+    const warned: unknown[] = [];
+    beforeAll(async () => {
+      trusting = await TestSite.open({ TRUST_PROXY: '1' }, { logger: warningsTo(warned) });
     });
+    afterAll(() => trusting.close());
+
+    it('a forwarded address is not logged', async () => expect(await proxyWarnings(trusting, warned)).toBe(0));
+
+    it('the request id is that of the proxy', async () =>
+      expect(await requestIdFor(trusting, REQUEST_ID)).toBe(REQUEST_ID));
+
+    it('a request id that is not a UUID is replaced', async () =>
+      expect(await requestIdFor(trusting, 'anna@exemple.fr')).toMatch(/^[0-9a-f-]{36}$/));
   });
 
   describe('a client that offers an upgrade to HTTP/2', () => {
     it('is answered in HTTP/1.1', async () => {
-      const site = await TestSite.open();
       const socket = await dial(site.address);
       socket.write(
         'GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n\r\n',
       );
       expect(await untilClosed(socket)).toContain('HTTP/1.1 200 OK');
-      await site.close();
     });
   });
 
@@ -169,8 +191,8 @@ describe('the HTTP server', () => {
     });
 
     it('answers late requests on an open connection and closes it', async () => {
-      const site = await TestSite.open();
-      const { log } = site.system;
+      const stopping = await openSite();
+      const { log } = stopping.system;
       const append = log.append.bind(log);
       let go: () => void = () => undefined;
       const gate = new Promise<void>((resolve) => (go = resolve));
@@ -181,16 +203,16 @@ describe('the HTTP server', () => {
           return append(...what);
         };
       });
-      const body = JSON.stringify({ cardinalId: site.cardinal('pietro-parolin')._id });
-      const socket = await dial(site.address);
+      const body = JSON.stringify({ cardinalId: stopping.cardinal('pietro-parolin')._id });
+      const socket = await dial(stopping.address);
       const received = untilClosed(socket);
       socket.write(
         `POST /api/conclave/vote HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
       );
       await reached;
-      const closed = site.close();
+      const closed = stopping.close();
       const isListening = () =>
-        dial(site.address).then(
+        dial(stopping.address).then(
           (other) => other.destroy().destroyed,
           () => false,
         );
@@ -221,22 +243,5 @@ describe('the HTTP server', () => {
       expect(await received).toContain('La requête a mis trop de temps à arriver');
       await app.close();
     });
-  });
-
-  describe('the request id', () => {
-    const ID = '0196ab44-0000-7000-8000-000000000000';
-    const requestIdFor = async (env: Record<string, string>, id: string) => {
-      const site = await TestSite.open(env);
-      const { headers } = await site.ask('GET', '/api/conclave/state', { headers: { 'x-request-id': id } });
-      await site.close();
-      return headers.get('x-request-id');
-    };
-
-    it('is that of a trusted proxy', async () => expect(await requestIdFor({ TRUST_PROXY: '1' }, ID)).toBe(ID));
-
-    it('is generated when the given one is not a UUID', async () =>
-      expect(await requestIdFor({ TRUST_PROXY: '1' }, 'anna@exemple.fr')).toMatch(/^[0-9a-f-]{36}$/));
-
-    it('is generated without a trusted proxy', async () => expect(await requestIdFor({}, ID)).not.toBe(ID));
   });
 });

@@ -1,12 +1,18 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { TestSite } from '../testing/site.js';
 import { createTestServer } from '../testing/start-test-api.js';
 
 describe('pipelining', () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await TestSite.open();
+  });
+  afterAll(() => site.close());
+
   /** Pipelines requests on one connection; returns the statuses received until the server closes it. */
-  async function statusesOf(site: TestSite, requests: number): Promise<string[]> {
+  async function statusesOf(requests: number): Promise<string[]> {
     const { hostname, port } = new URL(site.address);
     const socket = connect(Number(port), hostname);
     socket.setEncoding('utf8').on('error', () => undefined); // a closed connection may report ECONNRESET
@@ -20,16 +26,12 @@ describe('pipelining', () => {
 
   describe('pipelined requests', () => {
     it('are answered in order up to the limit', async () => {
-      const site = await TestSite.open();
-      expect(await statusesOf(site, 9)).toEqual(Array(9).fill('HTTP/1.1 200'));
-      await site.close();
+      expect(await statusesOf(9)).toEqual(Array(9).fill('HTTP/1.1 200'));
     });
 
     it('close the connection beyond the limit', async () => {
-      const site = await TestSite.open();
-      expect((await statusesOf(site, 200)).length).toBeLessThan(10);
+      expect((await statusesOf(200)).length).toBeLessThan(10);
       expect((await site.get('/api/conclave/state')).status).toBe(200);
-      await site.close();
     });
 
     it('close the connection of a client that does not read', async () => {

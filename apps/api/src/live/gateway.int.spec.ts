@@ -1,20 +1,21 @@
 import { snapshotPushSchema, tallyPushSchema, type Cardinal, type ConclaveState } from '@fumata/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { TestSite } from '../testing/site.js';
+import type { TestSite } from '../testing/site.js';
+import { sitesPerTest } from '../testing/sites-per-test.js';
 import { Watcher, type Pushed } from '../testing/watcher.js';
 import { WebSocket } from 'ws';
 
 let site: TestSite;
 let watchers: Watcher[];
 beforeEach(async () => {
-  site = await TestSite.open();
+  site = await openSite();
   watchers = [];
 });
-afterEach(async () => {
+afterEach(() => {
   for (const watcher of watchers) watcher.close();
-  await site.close();
 });
+const openSite = sitesPerTest(); // closes the site after the watchers
 
 function watch(auth: Record<string, unknown> = {}, transports?: string[]): Watcher {
   const watcher = new Watcher(site.address, auth, transports);
@@ -24,15 +25,6 @@ function watch(auth: Record<string, unknown> = {}, transports?: string[]): Watch
 const watchFromSnapshot = (auth?: Record<string, unknown>, transports?: string[]) =>
   watch(auth, transports).until((w) => w.of('snapshot').length > 0);
 const parolin = (): Cardinal => site.cardinal('pietro-parolin');
-const metric = async (line: string): Promise<number> => {
-  const text = await site.system.metrics.metrics();
-  return Number(
-    text
-      .split('\n')
-      .find((row) => row.startsWith(`${line} `))
-      ?.split(' ')[1] ?? 0,
-  );
-};
 const correct = async (token: string, changes: Partial<ConclaveState>) => {
   const { conclaveState } = await site.state();
   await site.order(token, 'state', { ...conclaveState, ...changes });
@@ -92,9 +84,9 @@ describe('a visitor who connects', () => {
     const watcher = await watchFromSnapshot();
     await site.votesFor(parolin(), 1);
     await watcher.until((w) => w.of('tally').length > 0);
-    expect(await metric('fumata_live_deliveries_total{path="direct"}')).toBe(1);
-    expect(await metric('fumata_live_pushes_total{name="tally"}')).toBe(1);
-    expect(await metric('fumata_live_sockets')).toBe(1);
+    expect(await site.metric('fumata_live_deliveries_total{path="direct"}')).toBe(1);
+    expect(await site.metric('fumata_live_pushes_total{name="tally"}')).toBe(1);
+    expect(await site.metric('fumata_live_sockets')).toBe(1);
   });
 });
 
@@ -357,7 +349,7 @@ describe('a client that does not read', () => {
     let corrections = 0;
     const correctAgain = () => correct(token, { currentDay: 2 + (corrections += 1) });
     // The socket buffers hold about 4 MB before anything waits in the process.
-    while ((await metric('fumata_live_skipped_total')) === 0 && corrections < 1000) await correctAgain();
+    while ((await site.metric('fumata_live_skipped_total')) === 0 && corrections < 1000) await correctAgain();
     for (let more = 0; more < 5; more += 1) await correctAgain();
     await quick.until((w) => w.of('state').length === corrections);
     expectNoGap(quick.pushed);
@@ -365,7 +357,7 @@ describe('a client that does not read', () => {
     const { position } = await site.state();
     slow.socket.resume();
     await slow.until(({ body }) => body.position === position);
-    expect(await metric('fumata_live_skipped_total')).toBe(1);
+    expect(await site.metric('fumata_live_skipped_total')).toBe(1);
     expect(slow.received.at(-1)!.name).toBe('snapshot');
     expect(slow.received.filter(({ body }) => body.position === position)).toHaveLength(1);
     expect(slow.received.length).toBeLessThan(quick.pushed.length - 5);
@@ -378,10 +370,9 @@ describe('a client that does not read', () => {
 
 describe('shutdown', () => {
   it('closes the transport, after which clients reconnect', async () => {
-    const other = await TestSite.open();
-    const watcher = new Watcher(other.address);
+    const watcher = new Watcher(site.address);
     await watcher.until((w) => w.connected);
-    await other.close();
+    await site.close();
     await watcher.until((w) => !w.connected);
     expect(watcher.left).toBe('transport close');
     watcher.close();

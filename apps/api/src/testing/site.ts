@@ -124,6 +124,12 @@ export class TestSite {
     return this.ask<Body>('GET', path);
   }
 
+  /** Value of a metric, such as `fumata_refusals_total{code="unavailable"}`; 0 if it is missing. */
+  async metric(name: string): Promise<number> {
+    const line = (await this.get<string>('/metrics')).body.split('\n').find((text) => text.startsWith(`${name} `));
+    return Number(line?.slice(name.length) ?? 0);
+  }
+
   async state(): Promise<{ conclaveState: ConclaveState; rounds: RoundRow[]; position: string }> {
     return (
       await this.get<{ conclaveState: ConclaveState; rounds: RoundRow[]; position: string }>('/api/conclave/state')

@@ -1,6 +1,7 @@
 // One file, so that the application is loaded once for all suites.
 import './admin-commands.suite.js';
 import './cast-vote/cast-vote.suite.js';
+import './cast-vote/network-limit.suite.js';
 import './correct-state/correct-state.suite.js';
 import './elect-pope/elect-pope.suite.js';
 import './open-next-round/open-next-round.suite.js';

@@ -5,9 +5,11 @@ import { ConclaveProjector } from '@fumata/read-models';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sealRound } from '../../testing/seal-round.js';
 import { TestSite, type Failure } from '../../testing/site.js';
+import { sitesPerTest } from '../../testing/sites-per-test.js';
 
 describe('journal: exports', () => {
   let site: TestSite;
+  const openSite = sitesPerTest();
   let admin: string;
   let conclaveId: string;
   let projector: ConclaveProjector;
@@ -156,7 +158,7 @@ describe('journal: exports', () => {
     });
 
     it('are limited per network and hour, except for administrators', async () => {
-      const trusting = await TestSite.open({ TRUST_PROXY: '1' });
+      const trusting = await openSite({ TRUST_PROXY: '1' });
       await trusting.votesFor(trusting.cardinal('pietro-parolin'), 1);
       const token = await trusting.login('admin');
       await trusting.order(token, 'next-round', {});
@@ -168,7 +170,6 @@ describe('journal: exports', () => {
       expect((await from('192.0.2.2')).status).toBe(200);
       const headers = { 'x-auth-token': token, 'x-forwarded-for': '192.0.2.1' };
       expect((await ask(`/api/journal/${_id}/export.csv`, headers)).status).toBe(200);
-      await trusting.close();
     });
 
     it('contain closed rounds, for everybody', async () => {

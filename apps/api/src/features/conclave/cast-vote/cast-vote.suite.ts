@@ -1,36 +1,47 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Unavailable } from '@fumata/platform';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { leafHash } from '@fumata/proof';
 import type { VoteAnswer } from '@fumata/contracts';
 import type { EventLog } from '@fumata/event-log';
 import { foldLog, saveSnapshot, originOf, ReadModels } from '@fumata/read-models';
 import { eventually } from '@fumata/testing';
 import { TestSite } from '../../../testing/site.js';
+import { sitesPerTest } from '../../../testing/sites-per-test.js';
+import { beforeAppends } from '../../../testing/before-appends.js';
 
 describe('votes', () => {
   let site: TestSite;
-  const open = async (): Promise<void> => {
+  let token: string;
+  let conclaveId: string;
+  const openSite = sitesPerTest();
+  beforeAll(async () => {
     site = await TestSite.open();
-  };
-  const close = () => site.close();
+    token = await site.login('admin');
+  });
+  afterAll(() => site.close());
+  // Each test has an edition of its own.
+  beforeEach(async () => {
+    await site.reset(token);
+    conclaveId = (await site.state()).conclaveState._id;
+  });
+  afterEach(() => void jest.restoreAllMocks());
 
   const parolin = () => site.cardinal('pietro-parolin');
   const tagle = () => site.cardinal('luis-antonio-tagle');
-  const votesRecorded = async () => (await site.recorded()).filter(({ type }) => type === 'VoteCast');
+  /** Votes of the test's edition. */
+  const votesRecorded = async () =>
+    (await site.recorded()).filter(({ type, data }) => type === 'VoteCast' && data['conclaveId'] === conclaveId);
 
   describe('casting a vote', () => {
-    beforeEach(open);
-    afterEach(close);
-
     it('answers with the next possible time and a receipt, and counts at once', async () => {
+      const now = site.system.clock.now();
       const { status, body } = await site.visitor().vote(parolin());
       expect(status).toBe(201);
       expect(body).toMatchObject({
         message: "Merci d'avoir voté pour Pietro Parolin",
         cardinalId: parolin()._id,
         roundNumber: 1,
-        nextVoteAt: '2025-05-07T16:00:00.000Z',
-        receipt: { v: 1, sequence: 4, recordedAt: '2025-05-07T15:00:00.000Z' },
+        nextVoteAt: new Date(now.getTime() + 3_600_000).toISOString(),
+        receipt: { v: 1, sequence: 4, recordedAt: now.toISOString() },
       });
       const { receipt } = body;
       expect(receipt.leafHash).toBe(leafHash({ ...receipt, type: 'VoteCast', cardinalId: parolin()._id }));
@@ -61,17 +72,13 @@ describe('votes', () => {
     });
 
     it('marks the cookie Secure on an https site', async () => {
-      const secure = await TestSite.open({ PUBLIC_URL: 'https://fumata.test' });
+      const secure = await openSite({ PUBLIC_URL: 'https://fumata.test' });
       const { headers } = await secure.get('/api/conclave/me');
       expect(headers.get('set-cookie')).toContain('; Secure');
-      await secure.close();
     });
   });
 
   describe('the cooldown of an hour', () => {
-    beforeEach(open);
-    afterEach(close);
-
     it('rejects the second vote with the minutes left and Retry-After', async () => {
       const visitor = site.visitor();
       await visitor.vote(parolin());
@@ -97,7 +104,7 @@ describe('votes', () => {
     it('persists through a reset', async () => {
       const visitor = site.visitor();
       await visitor.vote(parolin());
-      await site.order(await site.login('admin'), 'reset');
+      await site.reset(token);
       expect((await visitor.vote(parolin())).status).toBe(429);
     });
 
@@ -115,13 +122,12 @@ describe('votes', () => {
       const visitor = site.visitor();
       await visitor.ask('GET', '/api/conclave/me');
       const { log, documents } = site.system;
-      const other = await TestSite.open({}, { log, documents });
+      const other = await openSite({}, { log, documents });
       const me = () =>
         other.ask<{ peutVoter: boolean }>('GET', '/api/conclave/me', { headers: { cookie: visitor.cookie } });
       expect((await me()).body.peutVoter).toBe(true);
       await visitor.vote(parolin());
       expect((await me()).body.peutVoter).toBe(false);
-      await other.close();
     });
 
     it('treats a forged or unreadable cookie as a new visitor', async () => {
@@ -137,9 +143,6 @@ describe('votes', () => {
   });
 
   describe('a repeated vote request', () => {
-    beforeEach(open);
-    afterEach(close);
-
     const key = { 'idempotency-key': 'k-1' };
 
     it('gets the same answer and is recorded once', async () => {
@@ -166,14 +169,14 @@ describe('votes', () => {
       });
     /** Delays and counts reads of a log to its end. */
     const delayReads = (log: EventLog) => {
-      const { readAll } = log;
+      const readAll = log.readAll.bind(log);
       const delay = { count: 0, release: (): void => undefined };
       const released = new Promise<void>((release) => (delay.release = release));
-      log.readAll = async function* (after) {
+      jest.spyOn(log, 'readAll').mockImplementation(async function* (after) {
         delay.count += 1;
         await released;
-        yield* readAll.call(log, after);
-      };
+        yield* readAll(after);
+      });
       return delay;
     };
     /** Another process, started from a snapshot after the votes: it has not seen them as events. */
@@ -182,19 +185,18 @@ describe('votes', () => {
       const models = new ReadModels(documents);
       const snapshot = { view: await foldLog(log), events: 1, origin: (await originOf(log)) ?? '' };
       await saveSnapshot(models, snapshot, false);
-      return TestSite.open({}, { log, documents, models });
+      return openSite({}, { log, documents, models });
     };
 
     it('gets the same receipt from another process that has applied the vote', async () => {
       const { log, documents } = site.system;
-      const other = await TestSite.open({}, { log, documents });
+      const other = await openSite({}, { log, documents });
       const visitor = await voter();
       await eventually('the vote is applied', async () => (await other.votes()).totalVotes === 1);
       const readings = delayReads(log);
       readings.release();
       expect((await repeatedAt(other, visitor)).body).toEqual(visitor.first.body);
       expect(readings.count).toBe(0);
-      await other.close();
     });
 
     it('is looked up once by a process that started later, for all simultaneous requests', async () => {
@@ -208,7 +210,6 @@ describe('votes', () => {
       const { leafHash: same } = visitor.first.body.receipt;
       for (const { body } of await Promise.all(answers)) expect(body.receipt.leafHash).toBe(same);
       expect(readings.count).toBeLessThan(5);
-      await other.close();
     });
 
     it('waits while few lookups are pending, and gets a 503 while many are', async () => {
@@ -222,7 +223,6 @@ describe('votes', () => {
       readings.release();
       await Promise.all(repeats);
       expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(20);
-      await other.close();
     });
 
     it('is rejected with another cardinal', async () => {
@@ -234,14 +234,6 @@ describe('votes', () => {
   });
 
   describe('refusals in their order of precedence', () => {
-    let token: string;
-    beforeAll(async () => {
-      await open();
-      token = await site.login('admin');
-    });
-    afterAll(close);
-    beforeEach(() => site.reset(token));
-
     const post = (body: unknown, headers = {}) => site.ask('POST', '/api/conclave/vote', { body, headers });
     const nonElector = () => site.system.catalogue.search({ statutVotant: 'NON' }, {}).cardinaux[0]!;
 
@@ -319,60 +311,15 @@ describe('votes', () => {
     });
   });
 
-  describe('shared networks', () => {
-    it('get a 429 with its own text beyond the limit', async () => {
-      const limited = await TestSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '2' });
-      await limited.votesFor(limited.cardinal('pietro-parolin'), 2);
-      const { status, headers, body } = await limited.visitor().vote(limited.cardinal('pietro-parolin'));
-      expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'network-limit', '3600']);
-      expect(body.msg).toContain('réseau');
-      limited.system.clock.pass(3600);
-      expect((await limited.visitor().vote(limited.cardinal('pietro-parolin'))).status).toBe(201);
-      await limited.close();
-    });
-
-    it('are limited also while the outcome of votes is unknown', async () => {
-      const limited = await TestSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '2' });
-      const { log } = limited.system;
-      const append = log.append.bind(log);
-      log.append = async (...event) => {
-        await append(...event);
-        throw new Unavailable('event-log', 'the answer is lost');
-      };
-      const cardinal = limited.cardinal('pietro-parolin');
-      const [first, ...others] = Array.from({ length: 4 }, () => limited.visitor());
-      const statuses: number[] = [];
-      for (const visitor of [first, ...others])
-        statuses.push((await visitor?.vote(cardinal, { 'idempotency-key': 'one' }))?.status ?? 0);
-      expect(statuses).toEqual([503, 503, 429, 429]);
-      expect((await limited.recorded()).filter(({ type }) => type === 'VoteCast')).toHaveLength(2);
-      log.append = append;
-      expect((await first?.vote(cardinal, { 'idempotency-key': 'one' }))?.status).toBe(201);
-      await limited.close();
-    });
-
-    it('are distinguished behind a trusted proxy only', async () => {
-      const env = { VOTES_PER_ADDRESS_PER_HOUR: '1' };
-      const from = (where: TestSite, address: string) =>
-        where.visitor().vote(where.cardinal('pietro-parolin'), { 'x-forwarded-for': address });
-      const trusting = await TestSite.open({ ...env, TRUST_PROXY: '1' });
-      expect((await from(trusting, '198.51.100.1')).status).toBe(201);
-      expect((await from(trusting, '198.51.100.2')).status).toBe(201);
-      expect((await from(trusting, '198.51.100.2')).status).toBe(429);
-      await trusting.close();
-      const untrusting = await TestSite.open(env);
-      expect((await from(untrusting, '198.51.100.1')).status).toBe(201);
-      expect((await from(untrusting, '198.51.100.2')).status).toBe(429);
-      await untrusting.close();
-    });
-  });
-
   describe('races with administrators', () => {
-    beforeEach(open);
-    afterEach(close);
+    const closeRound = () => site.order(token, 'next-round');
+    const totalVotes = async (): Promise<number> => {
+      const rounds = Object.values((await foldLog(site.system.log)).editions).flatMap((edition) => edition.rounds);
+      return rounds.reduce((sum, round) => sum + round.totalVotes, 0);
+    };
 
     it('keep tally, log and answers consistent', async () => {
-      const token = await site.login('admin');
+      const before = await totalVotes();
       const voting = Array.from({ length: 300 }, (_, i) => site.visitor().vote(i % 2 ? parolin() : tagle()));
       const commands = (async () => {
         for (const [verb, body] of [
@@ -390,61 +337,21 @@ describe('votes', () => {
       const acknowledged = answers.filter(({ status }) => status === 201).length;
       const closed = answers.filter(({ status }) => status === 409).length;
       expect(acknowledged + closed).toBe(300);
-      const rounds = Object.values((await foldLog(site.system.log)).editions).flatMap((edition) => edition.rounds);
-      expect(rounds.reduce((sum, round) => sum + round.totalVotes, 0)).toBe(acknowledged);
+      expect((await totalVotes()) - before).toBe(acknowledged);
     });
 
     it('cancel the cooldown even if the visitor queried it in between', async () => {
-      const { log } = site.system;
-      const append = log.append.bind(log);
-      const token = await site.login('admin');
       const visitor = site.visitor();
-      await visitor.ask('GET', '/api/conclave/me');
-      let isRoundClosed = false;
-      log.append = async (stream, expected, events) => {
-        if (events[0]?.type === 'VoteSetAside') await visitor.ask('GET', '/api/conclave/me');
-        if (stream.startsWith('ballot-') && !isRoundClosed) {
-          isRoundClosed = true;
-          await site.order(token, 'next-round');
-        }
-        return append(stream, expected, events);
-      };
+      const me = () => visitor.ask<{ peutVoter: boolean }>('GET', '/api/conclave/me');
+      await me();
+      beforeAppends(site, { VoteCast: closeRound, VoteSetAside: me });
       expect((await visitor.vote(parolin())).status).toBe(409);
-      expect((await visitor.ask<{ peutVoter: boolean }>('GET', '/api/conclave/me')).body.peutVoter).toBe(true);
+      expect((await me()).body.peutVoter).toBe(true);
       expect((await visitor.vote(parolin())).status).toBe(201);
     });
 
-    it('do not count an uncounted vote against the network’s limit', async () => {
-      const limited = await TestSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '1' });
-      const { log } = limited.system;
-      const append = log.append.bind(log);
-      const token = await limited.login('admin');
-      let isRoundClosed = false;
-      log.append = async (stream, expected, events) => {
-        if (stream.startsWith('ballot-') && !isRoundClosed) {
-          isRoundClosed = true;
-          await limited.order(token, 'next-round');
-        }
-        return append(stream, expected, events);
-      };
-      const visitor = limited.visitor();
-      expect((await visitor.vote(limited.cardinal('pietro-parolin'))).body.code).toBe('round-closed-meanwhile');
-      expect((await visitor.vote(limited.cardinal('pietro-parolin'))).status).toBe(201);
-      await limited.close();
-    });
-
     it('cancel the cooldown of a vote whose round closed meanwhile', async () => {
-      const { log } = site.system;
-      const append = log.append.bind(log);
-      const token = await site.login('admin');
-      let isRoundClosed = false;
-      log.append = async (stream, expected, events) => {
-        if (stream.startsWith('ballot-') && !isRoundClosed) {
-          isRoundClosed = true;
-          await site.order(token, 'next-round');
-        }
-        return append(stream, expected, events);
-      };
+      beforeAppends(site, { VoteCast: closeRound });
       const visitor = site.visitor();
       const { status, body } = await visitor.vote(parolin());
       expect([status, body.code]).toEqual([409, 'round-closed-meanwhile']);

@@ -8,9 +8,11 @@ import {
 } from '@fumata/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestSite } from '../../../testing/site.js';
+import { sitesPerTest } from '../../../testing/sites-per-test.js';
 
 describe('reading the conclave', () => {
   let site: TestSite;
+  const openSite = sitesPerTest();
   const open = async (): Promise<void> => {
     site = await TestSite.open();
   };
@@ -158,7 +160,7 @@ describe('reading the conclave', () => {
 
   describe('without content', () => {
     it('the conclave is inactive without electors and can’t be activated', async () => {
-      const empty = await TestSite.open({ SEED: 'none' });
+      const empty = await openSite({ SEED: 'none' });
       const { conclaveState } = await empty.state();
       expect(conclaveState).toMatchObject({
         isActive: false,
@@ -168,7 +170,6 @@ describe('reading the conclave', () => {
       });
       const { body } = await empty.order(await empty.login('admin'), 'state', { ...conclaveState, isActive: true });
       expect(body).toMatchObject({ statusCode: 409, code: 'no-electors' });
-      await empty.close();
     });
   });
 });

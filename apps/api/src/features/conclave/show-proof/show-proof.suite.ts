@@ -9,18 +9,24 @@ import {
   type Evidence,
   type Receipt,
 } from '@fumata/proof';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAppends } from '../../../testing/before-appends.js';
 import { sealRound } from '../../../testing/seal-round.js';
 import { TestSite, type Failure } from '../../../testing/site.js';
+import { sitesPerTest } from '../../../testing/sites-per-test.js';
 
 describe('proofs', () => {
   let site: TestSite;
   let token: string;
-  const open = async (): Promise<void> => {
+  const openSite = sitesPerTest();
+  beforeAll(async () => {
     site = await TestSite.open();
     token = await site.login('admin');
-  };
-  const close = () => site.close();
+  });
+  afterAll(() => site.close());
+  // Each test has an edition of its own.
+  beforeEach(() => site.reset(token));
+  afterEach(() => void jest.restoreAllMocks());
 
   const parolin = () => site.cardinal('pietro-parolin');
   const vote = async (): Promise<Receipt> => (await site.visitor().vote(parolin())).body.receipt;
@@ -42,9 +48,6 @@ describe('proofs', () => {
   const nextRound = () => site.order(token, 'next-round', {});
 
   describe('the keys of seals and receipts', () => {
-    beforeAll(open);
-    afterAll(close);
-
     it('are public, for any origin', async () => {
       const { status, headers, body } = await site.get('/.well-known/fumata-seal.json');
       expect(status).toBe(200);
@@ -55,9 +58,8 @@ describe('proofs', () => {
 
     it('include former keys', async () => {
       const former = 'B'.repeat(42) + 'A';
-      const later = await TestSite.open({ FORMER_SEAL_KEYS: former });
+      const later = await openSite({ FORMER_SEAL_KEYS: former });
       const { body } = await later.get('/.well-known/fumata-seal.json');
-      await later.close();
       expect(readKeys(body)?.map(({ publicKey }) => publicKey)).toEqual([expect.any(String), former]);
     });
 
@@ -69,9 +71,6 @@ describe('proofs', () => {
   });
 
   describe('a vote', () => {
-    beforeEach(open);
-    afterEach(close);
-
     it('is reported as counted and unsealed while its round is open', async () => {
       const receipt = await vote();
       expect(await verdict(receipt)).toMatchObject({
@@ -117,7 +116,7 @@ describe('proofs', () => {
       await sealRound(site, first.conclaveId, 1);
       expect(await verdict(first)).toMatchObject({ is: 'proven' });
       const { tiles } = site.system.models;
-      const [tile] = await tiles.find({});
+      const [tile] = await tiles.find({ conclaveId: first.conclaveId });
       if (tile) await tiles.put({ ...tile, root: 'ab'.repeat(32) });
       expect(await verdict(last)).toMatchObject({ is: 'proven' });
     });
@@ -128,16 +127,7 @@ describe('proofs', () => {
       ['a reset', 'reset', undefined, 'edition-over'],
     ])('is reported as set aside, with the reason: %s', async (_, verb, body, reason) => {
       const { conclaveState } = await site.state();
-      const { log } = site.system;
-      const append = log.append.bind(log);
-      let raced = false;
-      log.append = async (stream, expected, events) => {
-        if (stream.startsWith('ballot-') && !raced) {
-          raced = true;
-          await site.order(token, verb, body);
-        }
-        return append(stream, expected, events);
-      };
+      beforeAppends(site, { VoteCast: () => site.order(token, verb, body) });
       await site.visitor().vote(parolin());
       const own = (await site.recorded()).filter(
         ({ stream, data }) => data['conclaveId'] === conclaveState._id || stream.endsWith(conclaveState._id),
@@ -152,9 +142,6 @@ describe('proofs', () => {
   });
 
   describe('a log that differs from the sealed one', () => {
-    beforeEach(open);
-    afterEach(close);
-
     it('yields a path that does not match the seal', async () => {
       const receipt = await vote();
       await nextRound();
@@ -164,9 +151,6 @@ describe('proofs', () => {
   });
 
   describe('votes of an open round', () => {
-    beforeEach(open);
-    afterEach(close);
-
     it('are hidden from enumeration', async () => {
       const { conclaveId, sequence } = await vote();
       for (const event of [1, sequence])
@@ -203,9 +187,6 @@ describe('proofs', () => {
   });
 
   describe('missing proofs', () => {
-    beforeEach(open);
-    afterEach(close);
-
     it('are unknown past the last event; another edition is named', async () => {
       const { conclaveId, sequence } = await vote();
       expect(await proof(conclaveId, sequence + 1)).toEqual({ is: 'unknown' });
@@ -213,7 +194,7 @@ describe('proofs', () => {
       expect(await proof('f'.repeat(24), 1)).toEqual({ is: 'other-edition' });
     });
 
-    it('do not include votes of an archived edition', async () => {
+    it('do not concern votes of an archived edition', async () => {
       const receipt = await vote();
       await site.order(token, 'reset');
       expect(await verdict(receipt)).toMatchObject({ is: 'not-yet-sealed', standing: { is: 'counted' } });
@@ -221,9 +202,6 @@ describe('proofs', () => {
   });
 
   describe('a request without a sequence or an edition', () => {
-    beforeAll(open);
-    afterAll(close);
-
     it.each(['0', '-1', '1.5', '1e3', 'NaN', '%00', '9007199254740993', "1'--"])(
       'is rejected: number %s',
       async (sequence) => {
@@ -239,9 +217,6 @@ describe('proofs', () => {
   });
 
   describe('events other than votes', () => {
-    beforeEach(open);
-    afterEach(close);
-
     it('have proofs too, without names', async () => {
       const { conclaveId } = await vote();
       await nextRound();
