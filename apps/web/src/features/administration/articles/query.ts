@@ -1,4 +1,5 @@
-import type { ArticlePage, ArticleTrash } from '@fumata/contracts';
+import type { Article, ArticlePage, ArticleTrash, ArticleVersions } from '@fumata/contracts';
+import type { ApiClient } from '../../../lib/api-client.js';
 import { CATEGORIES, type Category } from '../../../components/article/words.js';
 import { listAddress } from '../kit/list-address.js';
 import { listQuery, oneOf, pageNumber, text, toSearchParams, type QueryOf } from '../kit/list-query.js';
@@ -42,6 +43,22 @@ export const trashQuery = apiQuery([ARTICLES, 'corbeille'], async (api, signal) 
   const { articles } = await api.get<ArticleTrash>(`${ARTICLES}/corbeille`, signal);
   return articles;
 });
+
+export type Version = ArticleVersions['versions'][number];
+
+export const versionsQuery = (id: string) =>
+  apiQuery([ARTICLES, id, 'versions'], async (api, signal) => {
+    const { versions } = await api.get<ArticleVersions>(`${ARTICLES}/${id}/versions`, signal);
+    return versions;
+  });
+
+export const versionQuery = (id: string, version: number | undefined) =>
+  apiQuery([ARTICLES, id, 'versions', version], (api, signal) =>
+    api.get<Article>(`${ARTICLES}/${id}/versions/${version}`, signal),
+  );
+
+export const loadArticle = (api: ApiClient, id = '', signal?: AbortSignal): Promise<Article> =>
+  api.get<Article>(`${ARTICLES}/id/${encodeURIComponent(id)}`, signal);
 
 export const isFiltered = ({ search, categorie, publie }: ArticleListQuery): boolean =>
   search.trim() !== '' || categorie !== '' || publie !== '';

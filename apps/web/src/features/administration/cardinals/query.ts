@@ -1,4 +1,5 @@
-import type { CardinalTrash } from '@fumata/contracts';
+import type { Cardinal, CardinalTrash, RecordActs } from '@fumata/contracts';
+import type { ApiClient } from '../../../lib/api-client.js';
 import { everyCardinal } from '../every-cardinal.js';
 import { listAddress } from '../kit/list-address.js';
 import { flag, listQuery, orderBy, pageNumber, text, type QueryOf } from '../kit/list-query.js';
@@ -16,6 +17,17 @@ export const trashQuery = apiQuery([CARDINALS, 'corbeille'], async (api, signal)
   const { cardinaux } = await api.get<CardinalTrash>(`${CARDINALS}/corbeille`, signal);
   return cardinaux;
 });
+
+export const loadCardinal = (api: ApiClient, id = '', signal?: AbortSignal): Promise<Cardinal> =>
+  api.get<Cardinal>(`${CARDINALS}/${encodeURIComponent(id)}`, signal);
+
+/** The last recorded change of a cardinal; null if it is unknown. */
+export const lastActQuery = (id: string, name: string) =>
+  apiQuery(['/api/actes', 'cardinal', id], async (api, signal) => {
+    const parameters = new URLSearchParams({ genre: 'cardinal', q: name, limit: '50' });
+    const { actes } = await api.get<RecordActs>(`/api/actes?${parameters.toString()}`, signal);
+    return actes.find(({ subject }) => subject === id) ?? null;
+  });
 
 export const CARDINAL_LIST = listQuery({
   search: text('q'),

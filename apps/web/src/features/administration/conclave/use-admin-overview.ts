@@ -4,14 +4,12 @@ import { useEffect } from 'react';
 import { serverClock } from '../../../lib/now.js';
 import { useApi } from '../../../shell/api.js';
 import { useSessionEnd } from '../kit/relogin.js';
+import { loadOverview } from './query.js';
 
 const REFRESH_EVERY_MS = 30_000;
 const QUERY_KEY = ['/api/conclave/admin/overview'];
 
-interface Administration {
-  readonly overview: Overview;
-  readonly acts: Acts['acts'];
-}
+type Administration = Awaited<ReturnType<typeof loadOverview>>;
 
 export interface AdminOverview {
   readonly overview: Overview | undefined;
@@ -28,13 +26,10 @@ export function useAdminOverview(key: string): AdminOverview {
   const { data, error, refetch } = useQuery<Administration>({
     queryKey: QUERY_KEY,
     queryFn: async ({ client, signal }) => {
-      const [overview, { acts }] = await Promise.all([
-        api.get<Overview>('/api/conclave/admin/overview', signal),
-        api.get<Acts>('/api/conclave/admin/acts', signal),
-      ]);
-      serverClock.sync(overview.now);
+      const loaded = await loadOverview(api, signal);
+      serverClock.sync(loaded.overview.now);
       const known = client.getQueryData<Administration>(QUERY_KEY);
-      return known && isOlder(overview, known.overview) ? known : { overview, acts };
+      return known && isOlder(loaded.overview, known.overview) ? known : loaded;
     },
     gcTime: 0,
     refetchInterval: REFRESH_EVERY_MS,

@@ -1,6 +1,7 @@
-import type { Galleries, Gallery } from '@fumata/contracts';
+import type { Gallery } from '@fumata/contracts';
 import { DialogForm } from '../kit/dialog-form.js';
 import { EntryFields } from './entry-fields.js';
+import { loadGalleries } from './query.js';
 import { useEntryForm } from './use-entry-form.js';
 
 interface GalleryFormProps {
@@ -18,8 +19,7 @@ export function GalleryForm({ gallery, onClose, onSaved }: GalleryFormProps) {
       gallery
         ? api.send<Gallery>('PUT', `/api/gallery/${gallery._id}`, { ...body, version })
         : api.send<Gallery>('POST', '/api/gallery', body),
-    latest: async (api) =>
-      (await api.get<Galleries>('/api/gallery/admin')).galleries.find(({ _id }) => _id === gallery?._id),
+    latest: async (api) => (await loadGalleries(api)).find(({ _id }) => _id === gallery?._id),
     savedText: gallery ? 'Galerie mise à jour avec succès' : 'Galerie créée avec succès',
     onSaved,
   });

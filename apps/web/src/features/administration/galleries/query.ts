@@ -1,14 +1,19 @@
-import type { Galleries, GalleryImages } from '@fumata/contracts';
+import type { Galleries, Gallery, GalleryImages } from '@fumata/contracts';
+import type { ApiClient } from '../../../lib/api-client.js';
 import { apiQuery } from '../kit/server-state.js';
 
 export const GALLERIES = '/api/gallery/admin';
 
-export const galleriesQuery = apiQuery([GALLERIES], async (api, signal) => {
+export async function loadGalleries(api: ApiClient, signal?: AbortSignal): Promise<Gallery[]> {
   const { galleries } = await api.get<Galleries>(GALLERIES, signal);
   return galleries;
-});
+}
+
+export const galleriesQuery = apiQuery([GALLERIES], loadGalleries);
+
+/** A gallery with its images. */
+export const loadImages = (api: ApiClient, galleryId: string, signal?: AbortSignal): Promise<GalleryImages> =>
+  api.get<GalleryImages>(`${GALLERIES}/images/${encodeURIComponent(galleryId)}`, signal);
 
 export const imagesQuery = (galleryId: string) =>
-  apiQuery([GALLERIES, 'images', galleryId], (api, signal) =>
-    api.get<GalleryImages>(`${GALLERIES}/images/${encodeURIComponent(galleryId)}`, signal),
-  );
+  apiQuery([GALLERIES, 'images', galleryId], (api, signal) => loadImages(api, galleryId, signal));

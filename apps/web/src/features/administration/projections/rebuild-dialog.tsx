@@ -7,7 +7,7 @@ import { useAction } from '../kit/action.js';
 import { DialogActs, Effects } from '../kit/dialog-parts.js';
 import { detailOf } from '../kit/refusal-text.js';
 import { NAMES } from './rules/words.js';
-import { PROJECTIONS } from './use-projections.js';
+import { PROJECTIONS } from './query.js';
 
 interface RebuildDialogProps {
   /** Undefined while the dialog is closed. */

@@ -4,13 +4,9 @@ import { toast } from '../../../components/toasts.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { useAction } from '../kit/action.js';
 import { REFRESH_MS } from '../kit/refresh-state.js';
-import { apiQuery } from '../kit/server-state.js';
 import { useLoaded } from '../kit/use-loaded.js';
 import { detailOf } from '../kit/refusal-text.js';
-
-export const PROJECTIONS = '/api/projections';
-
-export const projectionsQuery = apiQuery([PROJECTIONS], (api, signal) => api.get<Projections>(PROJECTIONS, signal));
+import { PROJECTIONS, projectionsQuery } from './query.js';
 
 const WORKING_MS = 1_000;
 /** Time within which the worker starts a requested job. */

@@ -1,4 +1,5 @@
-import type { Questions, QuestionStats } from '@fumata/contracts';
+import type { Question, Questions, QuestionStats, Ranking } from '@fumata/contracts';
+import type { ApiClient } from '../../../lib/api-client.js';
 import { listAddress } from '../kit/list-address.js';
 import {
   listQuery,
@@ -17,13 +18,26 @@ export const QUIZ_LIST = listAddress('/admin/quiz');
 
 export const QUESTIONS = '/api/quiz/questions';
 
+export const loadQuestion = (api: ApiClient, id = '', signal?: AbortSignal): Promise<Question> =>
+  api.get<Question>(`${QUESTIONS}/${encodeURIComponent(id)}`, signal);
+
+export const loadStats = (api: ApiClient, signal: AbortSignal): Promise<QuestionStats> =>
+  api.get<QuestionStats>(`${QUESTIONS}/statistiques`, signal);
+
 /** All questions: the list is filtered, sorted and paged in the browser. */
 export const questionsQuery = apiQuery([QUESTIONS], async (api, signal) => {
-  const [{ questions }, stats] = await Promise.all([
-    api.get<Questions>(QUESTIONS, signal),
-    api.get<QuestionStats>(`${QUESTIONS}/statistiques`, signal),
-  ]);
+  const [{ questions }, stats] = await Promise.all([api.get<Questions>(QUESTIONS, signal), loadStats(api, signal)]);
   return listed(questions, stats);
+});
+
+export const RANKING = '/api/quiz/classement';
+
+export type RankedRun = Ranking['classement'][number];
+
+/** The ranking of the day. */
+export const rankingQuery = apiQuery([RANKING], async (api, signal) => {
+  const { classement } = await api.get<Ranking>(RANKING, signal);
+  return classement;
 });
 
 export const QUESTION_LIST = listQuery({

@@ -8,7 +8,7 @@ import { changedFields, fieldsOf, type Errors } from '../../kit/form.js';
 import { useReturn } from '../../kit/use-return.js';
 import { useSaving, type Saving } from '../../kit/use-saving.js';
 import { detailOf } from '../../kit/refusal-text.js';
-import { ARTICLES_LIST } from '../query.js';
+import { ARTICLES, ARTICLES_LIST, loadArticle } from '../query.js';
 import {
   ARTICLE_FORM,
   baseOf,
@@ -41,7 +41,7 @@ export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?:
     put: async (api, { body, values }) => {
       const image = await imageOf(values, picture);
       const sent = bodyOf({ ...body, image }, fieldsOf(ARTICLE_FORM), today());
-      return baseOf(await api.send<Article>('POST', '/api/articles', sent));
+      return baseOf(await api.send<Article>('POST', ARTICLES, sent));
     },
     latest: () => Promise.reject(new Error('a new article has no other version')),
     onSaved: onSaved('Article créé avec succès'),
@@ -54,9 +54,9 @@ export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?:
       const image = await imageOf(values, picture);
       const changed = changedFields(ARTICLE_FORM, base.values, { ...values, image });
       const sent = { ...bodyOf({ ...body, image }, changed, today()), version: base.version };
-      return baseOf(await api.send<Article>('PUT', `/api/articles/${id}`, sent));
+      return baseOf(await api.send<Article>('PUT', `${ARTICLES}/${id}`, sent));
     },
-    latest: async (api) => baseOf(await api.get<Article>(`/api/articles/id/${id}`)),
+    latest: async (api) => baseOf(await loadArticle(api, id)),
     onSaved: onSaved('Article mis à jour avec succès'),
     onFailed: (error) => void (deleted.handle(error) || onFailed(error)),
     onInvalid,

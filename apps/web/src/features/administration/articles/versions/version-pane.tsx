@@ -15,7 +15,7 @@ import { Pane } from '../../kit/pane.js';
 import { ARTICLE_FORM, valuesOf, type ArticleForm } from '../form/article-form.js';
 import { LABELS } from '../rules/labels.js';
 import { Differences } from './differences.js';
-import type { Version } from './use-versions.js';
+import type { Version } from '../query.js';
 
 interface VersionPaneProps {
   form: ArticleForm;

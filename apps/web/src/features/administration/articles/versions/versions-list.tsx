@@ -3,7 +3,7 @@ import { dayAndMonth, hour, number, plural } from '@fumata/text';
 import { Pane } from '../../kit/pane.js';
 import { partsOf } from '../../kit/form-draft.js';
 import { LABELS } from '../rules/labels.js';
-import type { Version } from './use-versions.js';
+import type { Version } from '../query.js';
 
 interface VersionsListProps {
   /** Newest first. */

@@ -5,7 +5,8 @@ import type { Fetched } from '../../kit/use-loaded.js';
 import { Failed } from '../../kit/failed.js';
 import { detailOf } from '../../kit/refusal-text.js';
 import type { ArticleForm } from '../form/article-form.js';
-import { useVersion, useVersions, type Version } from './use-versions.js';
+import { useFetched } from '../../kit/use-loaded.js';
+import { versionQuery, versionsQuery, type Version } from '../query.js';
 import { VersionPane } from './version-pane.js';
 import { VersionsList } from './versions-list.js';
 
@@ -19,11 +20,11 @@ interface VersionsViewProps {
 /** Versions of an article, each compared with the latest stored one; unsaved changes are not compared. */
 export function VersionsView({ form, article, requested }: VersionsViewProps) {
   const title = useTitleFocus();
-  const versions = useVersions(article._id);
+  const versions = useFetched(versionsQuery(article._id));
   const latest = versions.data?.[0]?.version;
   const shown = chosen(versions.data ?? [], requested);
-  const then = useVersion(article._id, shown);
-  const now = useVersion(article._id, latest);
+  const then = useFetched(versionQuery(article._id, shown), { enabled: shown !== undefined });
+  const now = useFetched(versionQuery(article._id, latest), { enabled: latest !== undefined });
   return (
     <>
       <div className="a-head">

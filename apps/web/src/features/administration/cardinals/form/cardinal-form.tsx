@@ -20,7 +20,6 @@ interface CardinalFormProps {
   children: ReactNode;
 }
 
-/** The form of a cardinal. */
 export const CardinalForm = ({ form, data, of, onSubmit, onDiscard, children }: CardinalFormProps) => (
   <>
     <FormFrame

@@ -1,15 +1,8 @@
-import type { Cardinal, RecordActs } from '@fumata/contracts';
+import type { Cardinal } from '@fumata/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { dayAndMonth, hour } from '@fumata/text';
 import { useAuthentication } from '../../../../shell/session.js';
-import { apiQuery } from '../../kit/server-state.js';
-
-const lastActQuery = (id: string, name: string) =>
-  apiQuery(['/api/actes', 'cardinal', id], async (api, signal) => {
-    const parameters = new URLSearchParams({ genre: 'cardinal', q: name, limit: '50' });
-    const { actes } = await api.get<RecordActs>(`/api/actes?${parameters.toString()}`, signal);
-    return actes.find(({ subject }) => subject === id) ?? null;
-  });
+import { lastActQuery } from '../query.js';
 
 /** Author and time of the record's last change; empty where unknown. */
 export function LastChange({ of: { _id, nomComplet } }: { of: Pick<Cardinal, '_id' | 'nomComplet'> }) {

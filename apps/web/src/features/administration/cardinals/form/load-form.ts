@@ -1,6 +1,7 @@
-import type { Cardinal, CardinalFacets, CurrentState } from '@fumata/contracts';
+import type { CardinalFacets, CurrentState } from '@fumata/contracts';
 import { compareFrench } from '@fumata/text';
 import type { ApiClient } from '../../../../lib/api-client.js';
+import { CARDINALS } from '../query.js';
 
 /** Suggested countries, selectable popes, and the reference day for the voting status. */
 export interface FormData {
@@ -11,11 +12,11 @@ export interface FormData {
 }
 
 const POPES = ['Jean-Paul II', 'Benoît XVI', 'François', 'Léon XIV'];
-const TODAY_LENGTH = 'AAAA-MM-JJ'.length;
+const DATE_LENGTH = 'AAAA-MM-JJ'.length;
 
 export async function loadForm(api: ApiClient, signal: AbortSignal): Promise<FormData> {
   const [{ facettes }, { conclaveState, now }] = await Promise.all([
-    api.get<CardinalFacets>('/api/cardinaux/facettes', signal),
+    api.get<CardinalFacets>(`${CARDINALS}/facettes`, signal),
     api.get<CurrentState>('/api/conclave/state', signal),
   ]);
   const named = (facet: 'paysService' | 'paysNaissance' | 'creePar') => facettes[facet].map(({ valeur }) => valeur);
@@ -23,9 +24,6 @@ export async function loadForm(api: ApiClient, signal: AbortSignal): Promise<For
   return {
     countries: countries.filter(Boolean).sort(compareFrench),
     popes: [...new Set([...POPES, ...named('creePar')])].filter(Boolean),
-    day: conclaveState.referenceDate || now.slice(0, TODAY_LENGTH),
+    day: conclaveState.referenceDate || now.slice(0, DATE_LENGTH),
   };
 }
-
-export const loadCardinal = (api: ApiClient, id: string | undefined, signal: AbortSignal): Promise<Cardinal> =>
-  api.get<Cardinal>(`/api/cardinaux/${encodeURIComponent(id ?? '')}`, signal);

@@ -13,7 +13,7 @@ import { CardinalForm } from '../form/cardinal-form.js';
 import { cardinalForm, EMPTY_VALUES } from '../form/cardinal-values.js';
 import { loadForm, type FormData } from '../form/load-form.js';
 import { useCardinalSaving } from '../form/use-cardinal-saving.js';
-import { CARDINALS_LIST } from '../query.js';
+import { CARDINALS, CARDINALS_LIST } from '../query.js';
 import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';
@@ -31,7 +31,7 @@ export function Component() {
   const { saved, leaveSoon } = useReturn(CARDINALS_LIST.back, form.changed.length > 0);
   const discard = () => form.rebase(NOTHING_YET, EMPTY_VALUES);
   const saving = useCardinalSaving(form, {
-    send: (api, body) => api.send<Cardinal>('POST', '/api/cardinaux', body),
+    send: (api, body) => api.send<Cardinal>('POST', CARDINALS, body),
     latest: () => Promise.reject(new Error('a new cardinal has no other version')),
     next: NOTHING_YET,
     savedText: ({ nomComplet }) => `Cardinal ajouté avec succès: ${nomComplet}`,

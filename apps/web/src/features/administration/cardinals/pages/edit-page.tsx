@@ -15,9 +15,9 @@ import { CardinalHead } from '../cardinal-head.js';
 import { CardinalForm } from '../form/cardinal-form.js';
 import { baseOf, cardinalForm } from '../form/cardinal-values.js';
 import { LastChange } from '../form/last-change.js';
-import { loadCardinal, loadForm, type FormData } from '../form/load-form.js';
+import { loadForm, type FormData } from '../form/load-form.js';
 import { useCardinalSaving } from '../form/use-cardinal-saving.js';
-import { CARDINALS, CARDINALS_LIST } from '../query.js';
+import { CARDINALS, CARDINALS_LIST, loadCardinal } from '../query.js';
 import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';
@@ -52,7 +52,7 @@ function Edit({ cardinal, data }: EditData) {
   const path = `${CARDINALS}/${_id}`;
   const saving = useCardinalSaving(form, {
     send: (api, body, version) => api.send<Cardinal>('PUT', path, { ...body, version }),
-    latest: (api) => api.get<Cardinal>(path),
+    latest: (api) => loadCardinal(api, _id),
     savedText: () => 'Cardinal mis à jour avec succès',
     onSaved: leaveSoon,
   });

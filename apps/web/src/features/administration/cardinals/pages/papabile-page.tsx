@@ -11,7 +11,7 @@ import { useReturn } from '../../kit/use-return.js';
 import { CardinalHead } from '../cardinal-head.js';
 import { LeaveDialog } from '../../kit/leave-dialog.js';
 import { LoadFailed } from '../../kit/load-failed.js';
-import { loadCardinal } from '../form/load-form.js';
+import { loadCardinal } from '../query.js';
 import { ReasonLines } from '../papabile/reason-lines.js';
 import { useStatus, type StatusForm } from '../papabile/use-status.js';
 import { PapabileField } from '../papabile/papabile-field.js';

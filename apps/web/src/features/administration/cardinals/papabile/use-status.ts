@@ -7,7 +7,7 @@ import { focusPage } from '../../kit/focus-page.js';
 import { changedFields } from '../../kit/form.js';
 import type { Base } from '../../kit/form-draft.js';
 import { useRecordForm, type RecordForm } from '../../kit/use-record-form.js';
-import { CARDINALS } from '../query.js';
+import { CARDINALS, loadCardinal } from '../query.js';
 import { baseOf, STATUS_FORM, type StatusValues } from './status-form.js';
 
 const FAILED = 'Erreur lors de la mise à jour du cardinal';
@@ -30,9 +30,9 @@ export function useStatus(cardinal: Cardinal, onSaved: () => void): StatusForm {
     return { base, values: base.values };
   });
   const [conflict, setConflict] = useState<string>();
-  const path = `${CARDINALS}/${cardinal._id}`;
   const { run, busy } = useAction<CardinalChange, Cardinal>({
-    call: (api, body) => put(api, path, { body, base: form.base, onNewer: (now) => form.rebase(now, form.values) }),
+    call: (api, body) =>
+      put(api, cardinal._id, { body, base: form.base, onNewer: (now) => form.rebase(now, form.values) }),
     onDone: (saved) => {
       form.rebase(baseOf(saved), baseOf(saved).values);
       toast('success', 'Cardinal mis à jour avec succès');
@@ -66,15 +66,15 @@ interface StatusChange {
 }
 
 /** Saves the status, retrying over newer versions that did not change it. @throws ApiError */
-async function put(api: ApiClient, path: string, change: StatusChange): Promise<Cardinal> {
+async function put(api: ApiClient, id: string, change: StatusChange): Promise<Cardinal> {
   const { body, base, onNewer } = change;
   try {
-    return await api.send<Cardinal>('PUT', path, { ...body, version: base.version });
+    return await api.send<Cardinal>('PUT', `${CARDINALS}/${id}`, { ...body, version: base.version });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'record-changed') throw error;
-    const latest = baseOf(await api.get<Cardinal>(path));
+    const latest = baseOf(await loadCardinal(api, id));
     onNewer(latest);
     if (changedFields(STATUS_FORM, base.values, latest.values).length > 0) throw error;
-    return put(api, path, { ...change, base: latest });
+    return put(api, id, { ...change, base: latest });
   }
 }

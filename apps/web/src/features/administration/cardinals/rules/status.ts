@@ -26,7 +26,7 @@ export interface StatusHint {
   readonly differs: boolean;
 }
 
-/** Hint at the voting status, for the conclave's reference day. */
+/** The status to show, explained by the age on the conclave's reference day. */
 export function statusHint(
   { statutVotant, dateNaissance }: { statutVotant: Statut | ''; dateNaissance: string },
   day: string,

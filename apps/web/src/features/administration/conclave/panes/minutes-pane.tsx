@@ -1,4 +1,3 @@
-import type { RoundDetail } from '@fumata/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hour, number, plural } from '@fumata/text';
@@ -6,7 +5,7 @@ import { ChartFrame } from '../../../../components/charts/chart-frame.js';
 import { LinesChart } from '../../../../components/charts/lines-chart.js';
 import { useNow } from '../../../../lib/now.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
-import { apiQuery } from '../../kit/server-state.js';
+import { roundQuery } from '../query.js';
 import { lastMinutes, minutesOf, withNewVotes, type Minutes } from '../rules/minutes.js';
 import { typeset } from '../../kit/typography.js';
 
@@ -48,11 +47,6 @@ export function MinutesPane({ view, isLive }: { view: ConclaveView; isLive: bool
     </ChartFrame>
   );
 }
-
-const roundQuery = (roundNumber: number, isLive: boolean) =>
-  apiQuery(['/api/conclave/rounds', roundNumber, isLive], (api, signal) =>
-    api.get<RoundDetail>(`/api/conclave/rounds/${roundNumber}`, signal),
-  );
 
 /** Votes per minute of the round: loaded on mount and after each reconnection, and counted live in between. */
 function useMinutes(view: ConclaveView, isLive: boolean): Minutes {

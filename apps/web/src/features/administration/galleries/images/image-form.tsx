@@ -1,7 +1,8 @@
-import type { GalleryImage, GalleryImages } from '@fumata/contracts';
+import type { GalleryImage } from '@fumata/contracts';
 import { GalleryPicture } from '../../../../components/gallery-picture.js';
 import { DialogForm } from '../../kit/dialog-form.js';
 import { EntryFields } from '../entry-fields.js';
+import { loadImages } from '../query.js';
 import { PICTURE } from '../rules/labels.js';
 import { useEntryForm } from '../use-entry-form.js';
 
@@ -17,8 +18,7 @@ export function ImageForm({ image, onClose, onSaved }: ImageFormProps) {
     kind: 'image',
     entry: image,
     put: (api, body) => api.send<GalleryImage>('PUT', `/api/gallery/image/${_id}`, body),
-    latest: async (api) =>
-      (await api.get<GalleryImages>(`/api/gallery/admin/images/${galleryId}`)).images.find((each) => each._id === _id),
+    latest: async (api) => (await loadImages(api, galleryId)).images.find((each) => each._id === _id),
     savedText: 'Image mise à jour avec succès',
     onSaved,
   });

@@ -1,11 +1,11 @@
-import type { Journal, JournalEvent } from '@fumata/contracts';
+import type { JournalEvent } from '@fumata/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { localTimeInRome, longDate } from '@fumata/text';
 import { useSite } from '../../../../shell/site.js';
 import { useCopied } from '../../../../lib/use-copied.js';
 import { receiptAddress } from '../../../../live/receipts/receipt-address.js';
-import { apiQuery } from '../../kit/server-state.js';
+import { eventsQuery } from '../query.js';
 import { EventTrail } from './event-trail.js';
 import { relatedVotesQuery, trailOf } from './rules/trail.js';
 import type { Names } from './rules/describe-event.js';
@@ -58,9 +58,8 @@ export function EventDetail({ conclaveId, event, milestones, names }: EventDetai
 /** Loads related events that are not milestones. */
 function useRelatedVotes(conclaveId: string, event: JournalEvent) {
   const query = relatedVotesQuery(event)?.toString();
-  const path = `/api/journal/${conclaveId}?${query ?? ''}`;
   const { data, error } = useQuery({
-    ...apiQuery([path], (api, signal) => api.get<Journal>(path, signal)),
+    ...eventsQuery(conclaveId, query ?? ''),
     enabled: query !== undefined,
     gcTime: 0,
   });

@@ -1,4 +1,4 @@
-import type { CardinalPage, ReplayEdition, ReplayEditions } from '@fumata/contracts';
+import type { ReplayEdition } from '@fumata/contracts';
 import { useMemo } from 'react';
 import {
   Link,
@@ -18,6 +18,7 @@ import { ActsTab } from '../acts/acts-tab.js';
 import { ACT_LIST, ACTS_TAB, actsQuery } from '../acts/query.js';
 import { EventsView } from '../events-view.js';
 import { JournalTabs } from '../journal-tabs.js';
+import { loadEditions, loadElectors } from '../query.js';
 import '../../content.css';
 import '../../../../styles/checks.css';
 import '../journal.css';
@@ -36,8 +37,8 @@ export async function load(api: ApiClient, { request }: LoaderFunctionArgs): Pro
   const { searchParams } = new URL(request.url);
   const isActs = searchParams.get('onglet') === ACTS_TAB;
   const [{ editions }, { cardinaux }, hasActs] = await Promise.all([
-    api.get<ReplayEditions>('/api/replay', request.signal),
-    api.get<CardinalPage>('/api/cardinaux/search?statutVotant=OUI&limit=1000', request.signal),
+    loadEditions(api, request.signal),
+    loadElectors(api, request.signal),
     isActs && forAdministrators(loadQuery(api, actsQuery(parseListQuery(ACT_LIST, searchParams)))),
   ]);
   return { editions, hasActs, named: cardinaux.map(({ _id, nomComplet }) => [_id, nomComplet] as const) };

@@ -12,7 +12,7 @@ import { useSaving } from '../../kit/use-saving.js';
 import { detailOf } from '../../kit/refusal-text.js';
 import { useUserId } from '../../kit/use-user-id.js';
 import { TOAST_MS } from '../rules/labels.js';
-import { QUESTIONS, QUIZ_LIST } from '../query.js';
+import { loadQuestion, QUESTIONS, QUIZ_LIST } from '../query.js';
 import { baseOf, QUESTION_FORM, type QuestionValues } from './question-form.js';
 
 type QuestionForm = Pick<RecordForm<QuestionValues>, 'base' | 'values' | 'rebase'>;
@@ -29,7 +29,7 @@ export function useQuestion(question: Question | undefined) {
           ? await api.send<Question>('PUT', `${QUESTIONS}/${question.id}`, { ...body, version })
           : await api.send<Question>('POST', QUESTIONS, body),
       ),
-    latest: async (api) => baseOf(await api.get<Question>(`${QUESTIONS}/${question?.id ?? ''}`)),
+    latest: async (api) => baseOf(await loadQuestion(api, question?.id)),
     onSaved: () => {
       toast('success', question ? 'Question mise à jour avec succès' : 'Question créée avec succès', TOAST_MS);
       leaveSoon();

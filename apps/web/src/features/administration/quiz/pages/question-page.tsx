@@ -1,4 +1,4 @@
-import type { Question, QuestionStats } from '@fumata/contracts';
+import type { Question } from '@fumata/contracts';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { number } from '@fumata/text';
 import type { PageMeta } from '../../../../routes/page.js';
@@ -13,7 +13,7 @@ import { LoadFailed } from '../../kit/load-failed.js';
 import { QuestionFields } from '../form/question-fields.js';
 import { useQuestion } from '../form/use-question.js';
 import { LOAD_FAILED } from '../rules/labels.js';
-import { QUIZ_LIST } from '../query.js';
+import { loadQuestion, loadStats, QUIZ_LIST } from '../query.js';
 import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';
@@ -35,8 +35,8 @@ export async function load(api: ApiClient, { request, params }: LoaderFunctionAr
   const { id } = params;
   if (id === undefined) return { timesAsked: 0 };
   const [question, { statistiques }] = await Promise.all([
-    api.get<Question>(`/api/quiz/questions/${encodeURIComponent(id)}`, request.signal),
-    api.get<QuestionStats>('/api/quiz/questions/statistiques', request.signal),
+    loadQuestion(api, id, request.signal),
+    loadStats(api, request.signal),
   ]);
   return { question, timesAsked: statistiques.find(({ questionId }) => questionId === id)?.posees ?? 0 };
 }

@@ -1,4 +1,3 @@
-import type { Ranking } from '@fumata/contracts';
 import { duration, ordinal } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
 import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../../lib/quiz-names.js';
@@ -8,19 +7,11 @@ import { Failed } from '../../kit/failed.js';
 import { Pane } from '../../kit/pane.js';
 import { RemoveDialog } from '../../kit/remove-dialog.js';
 import { removeId, useRemoval } from '../../kit/row-actions.js';
-import { apiQuery } from '../../kit/server-state.js';
 import { useFetched } from '../../kit/use-loaded.js';
 import { typeset } from '../../kit/typography.js';
+import { RANKING, rankingQuery, type RankedRun } from '../query.js';
 import { TOAST_MS } from '../rules/labels.js';
 import './ranking.css';
-
-type RankedRun = Ranking['classement'][number];
-
-const RANKING = '/api/quiz/classement';
-const rankingQuery = apiQuery([RANKING], async (api, signal) => {
-  const { classement } = await api.get<Ranking>(RANKING, signal);
-  return classement;
-});
 
 /** Id of the heading. */
 const TITLE = 'classement';
@@ -34,7 +25,7 @@ export function RankingPane() {
     if (removal.row) void refetch(); // another user may have removed it
   };
   return (
-    <Pane id={TITLE} title="Classement du jour" isTarget className="weeding">
+    <Pane id={TITLE} title="Classement du jour" isTarget className="ranked-runs">
       {error ? (
         <Failed text="Le classement n’a pas pu être chargé." look="ghost" onRetry={() => void refetch()} />
       ) : (
