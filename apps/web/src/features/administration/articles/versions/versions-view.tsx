@@ -1,11 +1,10 @@
 import type { Article } from '@fumata/contracts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { Fetched } from '../../kit/use-loaded.js';
 import { Failed } from '../../kit/failed.js';
 import { detailOf } from '../../kit/refusal-text.js';
 import type { ArticleForm } from '../form/article-form.js';
-import { useFetched } from '../../kit/use-loaded.js';
+import { useFetched, type Fetched } from '../../kit/use-loaded.js';
 import { versionQuery, versionsQuery, type Version } from '../query.js';
 import { VersionPane } from './version-pane.js';
 import { VersionsList } from './versions-list.js';
