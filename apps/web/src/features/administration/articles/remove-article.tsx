@@ -1,7 +1,7 @@
 import type { ArticleCard } from '@fumata/contracts';
 import { RemoveDialog } from '../kit/remove-dialog.js';
 import type { Removal } from '../kit/row-actions.js';
-import { detailOf } from '../kit/refusal-text.js';
+import { detailOf } from '../kit/error-detail.js';
 import { typeset } from '../kit/typography.js';
 import { ARTICLES } from './query.js';
 import { TOAST_MS } from './rules/labels.js';

@@ -2,7 +2,7 @@ import type { Cardinal } from '@fumata/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/toasts.js';
 import { useAction } from '../kit/action.js';
-import { detailOf } from '../kit/refusal-text.js';
+import { detailOf } from '../kit/error-detail.js';
 import { CARDINALS, cardinalsQuery } from './query.js';
 import type { ListedCardinal } from './rules/listing.js';
 

@@ -1,7 +1,7 @@
 import type { Cardinal } from '@fumata/contracts';
 import { RemoveDialog } from '../kit/remove-dialog.js';
 import type { Removal } from '../kit/row-actions.js';
-import { detailOf } from '../kit/refusal-text.js';
+import { detailOf } from '../kit/error-detail.js';
 import { typeset } from '../kit/typography.js';
 import { CARDINALS } from './query.js';
 import type { ListedCardinal } from './rules/listing.js';

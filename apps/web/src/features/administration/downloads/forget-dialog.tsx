@@ -7,7 +7,7 @@ import { TypedConfirmation } from '../../../components/typed-confirmation.js';
 import { useAction } from '../kit/action.js';
 import { Effects } from '../kit/dialog-parts.js';
 import { useInvalidate } from '../kit/use-loaded.js';
-import { detailOf } from '../kit/refusal-text.js';
+import { detailOf } from '../kit/error-detail.js';
 import { typeset } from '../kit/typography.js';
 import { DOWNLOADS } from './query.js';
 

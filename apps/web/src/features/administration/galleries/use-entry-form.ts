@@ -6,7 +6,7 @@ import { draftKey } from '../kit/form-draft.js';
 import { isSame } from '../kit/form.js';
 import { useStoredForm } from '../kit/use-stored-form.js';
 import { useSaving } from '../kit/use-saving.js';
-import { detailOf } from '../kit/refusal-text.js';
+import { detailOf } from '../kit/error-detail.js';
 import { useUserId } from '../kit/use-user-id.js';
 import { baseOf, ENTRY_FORM } from './entry-form.js';
 import { TOAST_MS } from './rules/labels.js';

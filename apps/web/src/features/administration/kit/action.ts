@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../../shell/api.js';
 import { toast } from '../../../components/toasts.js';
 import { ApiError, type ApiClient } from '../../../lib/api-client.js';
-import { detailOf } from './refusal-text.js';
+import { detailOf } from './error-detail.js';
 import { useSessionEnd } from './relogin.js';
 
 interface ActionOptions<A, T> {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 
 interface FormBarProps {
-  /** Whether there are unsaved changes. */
+  /** Status of the form, such as the number of unsaved changes. */
   state: ReactNode;
   cancelTo: string;
   /** Label of the button that saves. */

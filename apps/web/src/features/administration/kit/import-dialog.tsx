@@ -8,7 +8,7 @@ import { toast } from '../../../components/toasts.js';
 import { DialogActs } from './dialog-parts.js';
 import { DropFile } from './drop-file.js';
 import { Progress } from './progress.js';
-import { detailOf } from './refusal-text.js';
+import { detailOf } from './error-detail.js';
 import { sendForm } from './send-form.js';
 import { typeset } from './typography.js';
 import { useAction } from './action.js';

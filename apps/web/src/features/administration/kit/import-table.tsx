@@ -20,13 +20,13 @@ export interface ImportKind {
 }
 
 const OUTCOMES = {
-  creer: { word: 'à créer', kind: 'ok' },
-  modifier: { word: 'à modifier', kind: 'warn' },
-  inchange: { word: 'inchangée', kind: 'off' },
-  refuser: { word: 'refusée', kind: 'red' },
-} as const satisfies Record<ImportRow['sort'], { word: string; kind: string }>;
+  creer: { text: 'à créer', kind: 'ok' },
+  modifier: { text: 'à modifier', kind: 'warn' },
+  inchange: { text: 'inchangée', kind: 'off' },
+  refuser: { text: 'refusée', kind: 'red' },
+} as const satisfies Record<ImportRow['sort'], { text: string; kind: string }>;
 
-/** Outcome of each row of the file; unchanged rows are folded. */
+/** Outcome of each row of the file; unchanged rows are collapsed. */
 export function ImportTable({ kind, report }: { kind: ImportKind; report: ImportReport }) {
   const refused = report.lignes.filter(({ sort }) => sort === 'refuser');
   const unchanged = report.lignes.filter(({ sort }) => sort === 'inchange');
@@ -72,7 +72,7 @@ const rowColumns = ({ column, labels }: ImportKind): readonly Column<ImportRow>[
     head: 'Sort',
     cell: ({ sort }) => (
       <Badge kind={OUTCOMES[sort].kind} full={sort === 'refuser'}>
-        {OUTCOMES[sort].word}
+        {OUTCOMES[sort].text}
       </Badge>
     ),
   },

@@ -6,13 +6,13 @@ interface NothingFoundProps {
   /** The resource has no rows at all, regardless of the filters. */
   isEmpty: boolean;
   emptyText: string;
-  /** Link or button that creates the first row. */
+  /** Link to the form of a new row. */
   create: { readonly to: string; readonly label: string };
   filteredText: string;
   onReset: () => void;
 }
 
-/** Replaces an empty table: offers to create the first row, or to reset the filters. */
+/** Replaces an empty table: offers to create a first row, or to reset the filters. */
 export function NothingFound({ isEmpty, emptyText, create, filteredText, onReset }: NothingFoundProps) {
   return isEmpty ? (
     <EmptyState text={emptyText}>

@@ -34,16 +34,16 @@ export function useRemoval<T>(rows: readonly T[], idOf: (row: T) => string, othe
   return {
     row,
     returnTo,
-    start: (gone) => {
-      setRow(gone);
-      setReturnTo(focusAfter(rows.map(idOf), idOf(gone), otherwise));
+    start: (removed) => {
+      setRow(removed);
+      setReturnTo(focusAfter(rows.map(idOf), idOf(removed), otherwise));
     },
     end: () => setRow(undefined),
   };
 }
 
-export function focusAfter(ids: readonly string[], gone: string, otherwise: string): string {
-  const at = ids.indexOf(gone);
+export function focusAfter(ids: readonly string[], removed: string, otherwise: string): string {
+  const at = ids.indexOf(removed);
   const neighbour = ids[at + 1] ?? ids[at - 1];
   return neighbour === undefined ? otherwise : removeId(neighbour);
 }

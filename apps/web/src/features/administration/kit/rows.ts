@@ -24,11 +24,11 @@ export function indexByKey(key: string, at: number, count: number): number | und
 
 /** Distance from the window's edge within which dragging scrolls. */
 const EDGE_PX = 60;
-const FASTEST_PX = 16;
+const MAX_STEP_PX = 16;
 
-/** Pixels to scroll per frame while a row is held at `y`; faster near the edge. */
+/** Pixels to scroll per frame while a row is dragged at `y`; more towards the edge. */
 export function edgeScroll(y: number, height: number): number {
-  const into = (px: number): number => Math.ceil((FASTEST_PX * Math.min(px, EDGE_PX)) / EDGE_PX);
-  if (y < EDGE_PX) return -into(EDGE_PX - y);
-  return y > height - EDGE_PX ? into(y - height + EDGE_PX) : 0;
+  const speed = (px: number): number => Math.ceil((MAX_STEP_PX * Math.min(px, EDGE_PX)) / EDGE_PX);
+  if (y < EDGE_PX) return -speed(EDGE_PX - y);
+  return y > height - EDGE_PX ? speed(y - height + EDGE_PX) : 0;
 }

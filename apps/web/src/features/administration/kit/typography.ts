@@ -1,4 +1,4 @@
-/** French typography: non-breaking spaces before high punctuation and inside quotation marks. */
+/** French typography: non-breaking spaces before high punctuation, inside quotation marks and in '3 voix', '12 sur 50'. */
 export const typeset = (text: string): string =>
   text
     .replace(/ ([;!?])/g, '\u202F$1')

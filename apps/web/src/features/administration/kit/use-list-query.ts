@@ -19,7 +19,7 @@ export interface ListState<Q> {
   /** For typing: replaces the history entry after a pause. Resets to the first page. */
   readonly type: (change: Partial<Q>) => void;
   readonly reset: () => void;
-  /** Address of a link; keeps the page. */
+  /** Address of the list with a changed query, for links; keeps the page. */
   readonly to: (change: Partial<Q>) => string;
 }
 
@@ -34,11 +34,11 @@ export function useListQuery<Q>(codec: ListQuery<Q>): ListState<Q> {
   useEffect(() => () => clearTimeout(typing.current), []);
   const isSame = (one: Q, other: Q) =>
     toSearchParams(codec, one).toString() === toSearchParams(codec, other).toString();
-  const hasArrived = pending !== undefined && isSame(pending, applied);
+  const isApplied = pending !== undefined && isSame(pending, applied);
   useEffect(() => {
     // From here on the URL is the source of truth, so that Back works.
-    if (hasArrived) setPending(undefined);
-  }, [hasArrived]);
+    if (isApplied) setPending(undefined);
+  }, [isApplied]);
   const query = pending ?? applied;
   const write = (next: Q, replace: boolean): void =>
     setParameters(toSearchParams(codec, next), { replace, preventScrollReset: true });

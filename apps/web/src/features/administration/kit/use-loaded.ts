@@ -13,7 +13,7 @@ interface Loaded<T> {
   readonly data: T;
   /** The last reload failed: the data is outdated. */
   readonly failed: boolean;
-  /** Resolves once the response is rendered. */
+  /** Resolves once the reload has succeeded or failed. */
   readonly refetch: UseSuspenseQueryResult<T, ApiError>['refetch'];
 }
 

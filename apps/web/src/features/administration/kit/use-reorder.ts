@@ -62,36 +62,36 @@ function useDrag(
   onSettled: () => void,
 ) {
   const [dragged, setDragged] = useState<number>();
-  const held = useRef<{ at: number; moved: boolean }>(undefined);
-  const hold = (at: number | undefined): void => {
-    const wasMoved = held.current?.moved;
-    held.current = at === undefined ? undefined : { at, moved: false };
+  const drag = useRef<{ at: number; moved: boolean }>(undefined);
+  const setDrag = (at: number | undefined): void => {
+    const wasMoved = drag.current?.moved;
+    drag.current = at === undefined ? undefined : { at, moved: false };
     setDragged(at);
     if (at === undefined && wasMoved) onSettled();
   };
-  /** Moves the held row to the pointer. */
-  const carry = ({ clientX, clientY }: PointerPosition): void => {
-    if (!held.current) return;
+  /** Moves the dragged row to the pointer. */
+  const moveToPointer = ({ clientX, clientY }: PointerPosition): void => {
+    if (!drag.current) return;
     const to = indexAt(list.current, clientX, clientY);
-    if (!move(held.current.at, to)) return;
-    held.current = { at: to, moved: true };
+    if (!move(drag.current.at, to)) return;
+    drag.current = { at: to, moved: true };
     setDragged(to);
   };
-  const scrolling = useEdgeScroll(carry);
+  const scrolling = useEdgeScroll(moveToPointer);
   return {
     dragged,
     start: (event: PointerEvent, index: number): void => {
       event.currentTarget.setPointerCapture(event.pointerId);
-      hold(index);
+      setDrag(index);
     },
     move: (event: PointerEvent): void => {
-      if (!held.current) return;
+      if (!drag.current) return;
       scrolling.follow(event);
-      carry(event);
+      moveToPointer(event);
     },
     end: (): void => {
       scrolling.stop();
-      hold(undefined);
+      setDrag(undefined);
     },
   };
 }

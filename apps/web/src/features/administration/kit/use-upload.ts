@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAction } from './action.js';
 import { pictureError } from './picture-file.js';
-import { detailOf } from './refusal-text.js';
+import { detailOf } from './error-detail.js';
 import { sendForm } from './send-form.js';
 
 interface UploadOptions<T> {

@@ -25,8 +25,8 @@ interface DayFormProps {
   onStale: () => void;
 }
 
-export function DayForm({ entry, entries, papabili, ...after }: DayFormProps) {
-  const { form, failure, busy, save } = useDayForm(entry, after);
+export function DayForm({ entry, entries, papabili, ...callbacks }: DayFormProps) {
+  const { form, failure, busy, save } = useDayForm(entry, callbacks);
   const element = useFocusInvalid(form.attempts);
   return (
     <Form ref={element} onSubmit={() => void save()}>

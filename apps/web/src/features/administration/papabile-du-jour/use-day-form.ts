@@ -5,14 +5,14 @@ import { toast } from '../../../components/toasts.js';
 import { serverClock } from '../../../lib/now.js';
 import { useAction } from '../kit/action.js';
 import { useRecordForm } from '../kit/use-record-form.js';
-import { detailOf } from '../kit/refusal-text.js';
+import { detailOf } from '../kit/error-detail.js';
 import { DAY_FORM, dayValuesOf, newDay, type DayValues } from './form.js';
 import { PAPABILI_DU_JOUR } from './query.js';
 
 const DONE_MS = 3_000;
 const FAILED_MS = 5_000;
 
-interface After {
+interface DayFormCallbacks {
   readonly onDone: () => void;
   /** Called on a version conflict, to reload the entries; the next attempt overwrites the latest version. */
   readonly onStale: () => void;
@@ -21,7 +21,7 @@ interface After {
 const baseOf = (values: DayValues) => ({ base: { values, version: 0 }, values });
 
 /** A new entry is for tomorrow, and active. */
-export function useDayForm(entry: PapabileDuJour | undefined, { onDone, onStale }: After) {
+export function useDayForm(entry: PapabileDuJour | undefined, { onDone, onStale }: DayFormCallbacks) {
   const form = useRecordForm(DAY_FORM, () =>
     baseOf(entry ? dayValuesOf(entry) : newDay(dayAfter(dayInRome(serverClock.now())))),
   );

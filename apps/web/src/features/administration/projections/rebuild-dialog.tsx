@@ -5,7 +5,7 @@ import { Notice } from '../../../components/notice.js';
 import { toast } from '../../../components/toasts.js';
 import { useAction } from '../kit/action.js';
 import { DialogActs, Effects } from '../kit/dialog-parts.js';
-import { detailOf } from '../kit/refusal-text.js';
+import { detailOf } from '../kit/error-detail.js';
 import { NAMES } from './rules/words.js';
 import { PROJECTIONS } from './query.js';
 

@@ -5,7 +5,7 @@ import type { ApiClient } from '../../../lib/api-client.js';
 import { useAction } from '../kit/action.js';
 import { REFRESH_MS } from '../kit/refresh-state.js';
 import { useLoaded } from '../kit/use-loaded.js';
-import { detailOf } from '../kit/refusal-text.js';
+import { detailOf } from '../kit/error-detail.js';
 import { PROJECTIONS, projectionsQuery } from './query.js';
 
 const WORKING_MS = 1_000;

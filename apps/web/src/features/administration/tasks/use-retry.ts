@@ -15,7 +15,6 @@ export function useRetry(queue: string, found: Tasks) {
   const refresh = useInvalidate(TASKS);
   const retried = useRef(false);
   useEffect(() => {
-    // The pressed button disappears with its row.
     if (retried.current && document.activeElement === document.body) document.getElementById(HEADING)?.focus();
     retried.current = false;
   }, [found]);

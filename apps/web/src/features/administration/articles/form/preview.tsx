@@ -6,7 +6,7 @@ import { NEWSROOM } from '../../../../components/article/words.js';
 import { frenchTypography } from '../../../../lib/french-typography.js';
 import { serverClock } from '../../../../lib/now.js';
 import { Failed } from '../../kit/failed.js';
-import { detailOf } from '../../kit/refusal-text.js';
+import { detailOf } from '../../kit/error-detail.js';
 import { apiQuery } from '../../kit/server-state.js';
 import { useFetched } from '../../kit/use-loaded.js';
 import type { ArticleValues } from './article-form.js';

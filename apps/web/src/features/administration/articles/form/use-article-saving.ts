@@ -7,7 +7,7 @@ import { serverClock } from '../../../../lib/now.js';
 import { changedFields, fieldsOf, type Errors } from '../../kit/form.js';
 import { useReturn } from '../../kit/use-return.js';
 import { useSaving, type Saving } from '../../kit/use-saving.js';
-import { detailOf } from '../../kit/refusal-text.js';
+import { detailOf } from '../../kit/error-detail.js';
 import { ARTICLES, ARTICLES_LIST, loadArticle } from '../query.js';
 import {
   ARTICLE_FORM,

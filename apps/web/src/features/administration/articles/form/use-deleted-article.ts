@@ -5,7 +5,7 @@ import { toast } from '../../../../components/toasts.js';
 import type { ApiError } from '../../../../lib/api-client.js';
 import { useAction } from '../../kit/action.js';
 import { merge } from '../../kit/form-merge.js';
-import { detailOf } from '../../kit/refusal-text.js';
+import { detailOf } from '../../kit/error-detail.js';
 import { useFetched } from '../../kit/use-loaded.js';
 import { ARTICLES, trashQuery } from '../query.js';
 import { ARTICLE_FORM, baseOf, type ArticleForm } from './article-form.js';

@@ -7,7 +7,7 @@ import { ApiError } from '../../../../lib/api-client.js';
 import { browserStorage } from '../../../../lib/browser-storage.js';
 import { serverClock } from '../../../../lib/now.js';
 import { useAction } from '../../kit/action.js';
-import { detailOf } from '../../kit/refusal-text.js';
+import { detailOf } from '../../kit/error-detail.js';
 import { ARTICLES } from '../query.js';
 import { useSessionEnd } from '../../kit/relogin.js';
 import { useUserId } from '../../kit/use-user-id.js';

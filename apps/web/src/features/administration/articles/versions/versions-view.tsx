@@ -2,7 +2,7 @@ import type { Article } from '@fumata/contracts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Failed } from '../../kit/failed.js';
-import { detailOf } from '../../kit/refusal-text.js';
+import { detailOf } from '../../kit/error-detail.js';
 import type { ArticleForm } from '../form/article-form.js';
 import { useFetched, type Fetched } from '../../kit/use-loaded.js';
 import { versionQuery, versionsQuery, type Version } from '../query.js';

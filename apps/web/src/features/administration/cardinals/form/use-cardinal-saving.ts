@@ -4,7 +4,7 @@ import { toast } from '../../../../components/toasts.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import type { Base } from '../../kit/form-draft.js';
 import { useSaving, type Saving } from '../../kit/use-saving.js';
-import { detailOf } from '../../kit/refusal-text.js';
+import { detailOf } from '../../kit/error-detail.js';
 import { errorTitle } from '../rules/missing.js';
 import { baseOf, fullName, type CardinalValues } from './cardinal-values.js';
 import type { CardinalForm } from './sections.js';

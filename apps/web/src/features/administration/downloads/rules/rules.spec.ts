@@ -16,10 +16,10 @@ describe('the list query of the downloads', () => {
   });
 
   it('requires both days or neither', () => {
-    const lone = { ...all, period: { startDate: '2025-05-01', endDate: '' } };
-    expect(toSearchParams(DETAIL_LIST, lone).size).toBe(0);
-    expect(isFiltered(lone)).toBe(false);
-    expect(periodErrors(lone.period)).toEqual({ endDate: 'Les deux dates vont ensemble' });
+    const incomplete = { ...all, period: { startDate: '2025-05-01', endDate: '' } };
+    expect(toSearchParams(DETAIL_LIST, incomplete).size).toBe(0);
+    expect(isFiltered(incomplete)).toBe(false);
+    expect(periodErrors(incomplete.period)).toEqual({ endDate: 'Les deux dates vont ensemble' });
     expect(periodErrors({ startDate: '', endDate: '2025-05-01' })).toHaveProperty('startDate');
     expect(periodErrors({ startDate: '2025-05-02', endDate: '2025-05-01' })).toHaveProperty('endDate');
     expect(periodErrors({ startDate: '2025-05-01', endDate: '2025-05-01' })).toEqual({});
@@ -32,7 +32,7 @@ describe('the list query of the downloads', () => {
   });
 });
 
-describe('a download', () => {
+describe('a download link', () => {
   const image = { _id: 'a', titre: 'La fumée', miniature: 'a', galleryId: { _id: 'g', titre: 'Planches' } };
 
   it('names an image with its gallery, a whole gallery, or a deleted image', () => {
@@ -54,7 +54,7 @@ describe('a download', () => {
     [-5, '0 min'],
   ])('with %i ms left is valid for %s', (milliseconds, text) => expect(plain(remainingText(milliseconds))).toBe(text));
 
-  it('has its count in words', () => {
+  it('formats the number of its downloads', () => {
     expect([timesText(0), plain(timesText(1)), plain(timesText(12))]).toEqual(['jamais', '1 fois', '12 fois']);
   });
 });

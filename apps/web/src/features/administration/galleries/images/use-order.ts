@@ -15,7 +15,7 @@ interface OrderProps {
   readonly readImages: () => Promise<Images | undefined>;
 }
 
-/** An order to save. If the images changed meanwhile, a `batch` is placed again among the current ones. */
+/** An order to save. If the images changed meanwhile, a `batch` is inserted again among the current ones. */
 interface NewOrder {
   readonly order: Images;
   readonly batch?: Images;
@@ -23,7 +23,7 @@ interface NewOrder {
 
 /**
  * A new order is shown immediately and saved on drop, one call at a time; an order that can't be saved is
- * reverted. If images were added or deleted meanwhile, the server's order is shown, and only a batch is placed again.
+ * reverted. If images were added or deleted meanwhile, the server's order is shown, and only a batch is inserted again.
  */
 export function useOrder({ galleryId, images, setImages, readImages }: OrderProps) {
   /** The stored order, while another one is shown. */
@@ -55,7 +55,7 @@ export function useOrder({ galleryId, images, setImages, readImages }: OrderProp
   return {
     arrange,
     saveOrder: (order: Images) => void save({ order }),
-    /** Places the images of a batch in the order of their files. */
+    /** Arranges the images of a batch in the order of their files. */
     arrangeBatch: (batch: Images): void => {
       const order = withBatch(images, batch);
       arrange(order);

@@ -23,10 +23,10 @@ export function itemsText(items: Staged): string {
 
 /** Numbers of rejected files and of failed uploads; only the latter can be retried. */
 function errorTexts(items: Staged): readonly string[] {
-  const hopeless = items.filter(({ stage }) => stage.is === 'refused' && stage.hopeless).length;
-  const failed = items.filter(({ stage }) => stage.is === 'refused' && !stage.hopeless).length;
+  const isPermanent = items.filter(({ stage }) => stage.is === 'refused' && stage.isPermanent).length;
+  const failed = items.filter(({ stage }) => stage.is === 'refused' && !stage.isPermanent).length;
   return [
-    ...(hopeless > 0 ? [`${number(hopeless)} ${plural(hopeless, 'fichier refusé', 'fichiers refusés')}`] : []),
+    ...(isPermanent > 0 ? [`${number(isPermanent)} ${plural(isPermanent, 'fichier refusé', 'fichiers refusés')}`] : []),
     ...(failed > 0 ? [`${number(failed)} ${plural(failed, 'envoi échoué', 'envois échoués')}`] : []),
   ];
 }
@@ -37,11 +37,11 @@ export function progressText(items: Staged): string | undefined {
   return items.length > 1 ? `${number(over)} sur ${number(items.length)}` : undefined;
 }
 
-/** Hint at the unsent files after an upload; undefined without any, before the first upload, and during one. */
+/** Message about files that are still to be sent; undefined without any, before the first upload, and during one. */
 export function leftText(items: Staged): string | undefined {
   const left = items.filter(({ stage }) => isSendable(stage)).length;
   const isUnderWay = items.some(({ stage }) => stage.is === 'sending');
-  const hasBegun = items.some(({ stage }) => stage.is === 'done' || (stage.is === 'refused' && !stage.hopeless));
+  const hasBegun = items.some(({ stage }) => stage.is === 'done' || (stage.is === 'refused' && !stage.isPermanent));
   if (left === 0 || isUnderWay || !hasBegun) return undefined;
   const verb = plural(left, 'image n’est pas encore envoyée', 'images ne sont pas encore envoyées');
   const [them, button] = [plural(left, 'l’envoie', 'les envoie'), "«\u00A0Uploader l'image\u00A0»"];

@@ -6,8 +6,8 @@ export type Stage =
   /** `progress`: from 0 to 1; at 1 the server is processing it. */
   | { readonly is: 'sending'; readonly progress: number }
   | { readonly is: 'done'; readonly image: GalleryImage }
-  /** `hopeless`: a retry would fail too. */
-  | { readonly is: 'refused'; readonly why: string; readonly hopeless: boolean };
+  /** `isPermanent`: a retry would fail too. */
+  | { readonly is: 'refused'; readonly why: string; readonly isPermanent: boolean };
 
 export interface Item {
   readonly id: number;
@@ -17,4 +17,4 @@ export interface Item {
 
 /** Whether the file is waiting or can be retried. */
 export const isSendable = (stage: Stage): boolean =>
-  stage.is === 'waiting' || (stage.is === 'refused' && !stage.hopeless);
+  stage.is === 'waiting' || (stage.is === 'refused' && !stage.isPermanent);

@@ -10,7 +10,7 @@ import { NEW_ENTRY, orderError, type EntryValues } from '../entry-form.js';
 import { itemsText, leftText, progressText } from './file-rules.js';
 import { isSendable } from './stage.js';
 import { UploadRows } from './upload-rows.js';
-import { useHeldDialog } from './use-held-dialog.js';
+import { usePreventClose } from './use-prevent-close.js';
 import { useUploads } from './use-uploads.js';
 import { UploadTexts } from './upload-texts.js';
 
@@ -34,7 +34,7 @@ export function UploadForm({ galleryId, onAdded, onBatch, onClose, onBusy }: Upl
   const [missing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => onBusy(busy), [busy]);
-  useHeldDialog(form, busy);
+  usePreventClose(form, busy);
   const add = (file: File): void => {
     setMissing(false);
     uploads.add(file);

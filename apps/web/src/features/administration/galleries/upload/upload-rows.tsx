@@ -36,7 +36,7 @@ export const UploadRows = ({ items, onRetry, onRemove }: UploadRowsProps) => (
         {stage.is === 'refused' ? (
           <div className="bad" role="alert">
             <p>{capitalise(stage.why)}</p>
-            {!stage.hopeless && (
+            {!stage.isPermanent && (
               <Button look="quiet" small aria-label={`Réessayer ${name}`} onClick={() => onRetry(id)}>
                 Réessayer
               </Button>
@@ -71,7 +71,7 @@ function StageText({ stage }: { stage: Stage }) {
     case 'refused':
       return (
         <span className="stage">
-          <Badge kind="red">{stage.hopeless ? 'refusée' : 'échouée'}</Badge>
+          <Badge kind="red">{stage.isPermanent ? 'refusée' : 'échouée'}</Badge>
         </span>
       );
   }

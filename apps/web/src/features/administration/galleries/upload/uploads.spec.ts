@@ -14,7 +14,7 @@ interface SendCall {
 const file = (name: string, size = 10, type = 'image/png') => ({ name, size, type }) as File; // only these fields are read
 const IMAGE = { titre: 'a' } as GalleryImage; // only this field is read
 const DONE = { is: 'done', image: IMAGE } as const;
-const refused = (why: string, hopeless = false) => ({ is: 'refused', why, hopeless }) as const;
+const refused = (why: string, isPermanent = false) => ({ is: 'refused', why, isPermanent }) as const;
 
 describe('upload queue', () => {
   let calls: SendCall[];
@@ -130,9 +130,9 @@ describe('upload messages', () => {
     [file('a.pdf', 10, 'application/pdf'), /Format refusé/],
     [file('a.png', 10 * 1024 * 1024), undefined],
     [file('a.png', 10 * 1024 * 1024 + 1), /trop lourde/],
-  ])('explain for %j: %s', (tried, why) => {
-    if (why) expect(fileError(tried)).toMatch(why);
-    else expect(fileError(tried)).toBeUndefined();
+  ])('explain for %j: %s', (chosen, why) => {
+    if (why) expect(fileError(chosen)).toMatch(why);
+    else expect(fileError(chosen)).toBeUndefined();
   });
 
   it('use the typed title only for a single image', () => {
@@ -160,7 +160,7 @@ describe('upload messages', () => {
   });
 });
 
-describe('hint at unsent files', () => {
+describe('message about unsent files', () => {
   const [waiting, sending] = [
     { stage: { is: 'waiting' } as const },
     { stage: { is: 'sending', progress: 0 } as const },
@@ -171,7 +171,7 @@ describe('hint at unsent files', () => {
     expect(leftText([done, waiting, failed, bad])).toMatch(/^2 images ne sont pas encore/);
     expect(leftText([failed])).toMatch(/^1 image n’est pas encore/);
   });
-  it('is empty before, during and after a complete upload', () => {
+  it('is undefined before, during and after a complete upload', () => {
     for (const items of [[waiting], [done, waiting, sending], [done, bad], []]) expect(leftText(items)).toBeUndefined();
   });
 });

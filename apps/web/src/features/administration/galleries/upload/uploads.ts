@@ -22,7 +22,7 @@ export class UploadQueue {
   add(file: File): void {
     this.lastId += 1;
     const why = fileError(file);
-    const stage: Stage = why === undefined ? { is: 'waiting' } : { is: 'refused', why, hopeless: true };
+    const stage: Stage = why === undefined ? { is: 'waiting' } : { is: 'refused', why, isPermanent: true };
     this.items.set([...this.items.get(), { id: this.lastId, file, stage }]);
     this.fill();
   }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../../components/toasts.js';
 import { useStore } from '../../../../lib/store.js';
 import { ApiError } from '../../../../lib/api-client.js';
-import { detailOf } from '../../kit/refusal-text.js';
+import { detailOf } from '../../kit/error-detail.js';
 import { useSessionEnd } from '../../kit/relogin.js';
 import { sendForm } from '../../kit/send-form.js';
 import type { EntryValues } from '../entry-form.js';
@@ -53,8 +53,8 @@ export function useUploads({ galleryId, onAdded, onBatch, onDone }: UploadTo) {
           return { is: 'later' };
         }
         gone.current ||= error.code === 'unknown-gallery';
-        const hopeless = gone.current || FILE_ERRORS.has(error.status);
-        return { is: 'refused', why: detailOf(error), hopeless };
+        const isPermanent = gone.current || FILE_ERRORS.has(error.status);
+        return { is: 'refused', why: detailOf(error), isPermanent };
       }
     };
   return {

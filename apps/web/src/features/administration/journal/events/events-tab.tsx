@@ -3,7 +3,7 @@ import { number } from '@fumata/text';
 import { Loading } from '../../../../shell/loading.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
-import { detailOf } from '../../kit/refusal-text.js';
+import { detailOf } from '../../kit/error-detail.js';
 import type { ListState } from '../../kit/use-list-query.js';
 import type { Feed } from './event-feed.js';
 import { EventFilters } from './event-filters.js';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { storedToken } from '../../../../shell/session.js';
 import { ApiError } from '../../../../lib/api-client.js';
 import { useSessionEnd } from '../../kit/relogin.js';
-import { detailOf } from '../../kit/refusal-text.js';
+import { detailOf } from '../../kit/error-detail.js';
 import type { ExportProgress } from './export-tracker.js';
 import { fetchExport, saveFile, type ExportRequest } from './fetch-export.js';
 

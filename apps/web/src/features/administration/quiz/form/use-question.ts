@@ -9,7 +9,7 @@ import type { RecordForm } from '../../kit/use-record-form.js';
 import { discardChanges, useStoredForm } from '../../kit/use-stored-form.js';
 import { useReturn } from '../../kit/use-return.js';
 import { useSaving } from '../../kit/use-saving.js';
-import { detailOf } from '../../kit/refusal-text.js';
+import { detailOf } from '../../kit/error-detail.js';
 import { useUserId } from '../../kit/use-user-id.js';
 import { TOAST_MS } from '../rules/labels.js';
 import { loadQuestion, QUESTIONS, QUIZ_LIST } from '../query.js';

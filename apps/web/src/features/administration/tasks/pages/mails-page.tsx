@@ -18,7 +18,7 @@ import { typeset } from '../../kit/typography.js';
 import { MailPane } from '../mails/mail-pane.js';
 import { MAIL_LIST, mailsQuery } from '../mails/query.js';
 import { ServerState } from '../mails/server-state.js';
-import { TrialMail } from '../mails/trial-mail.js';
+import { TestMailDialog } from '../mails/test-mail-dialog.js';
 import { momentText } from '../rules/words.js';
 import '../../../../styles/lists.css';
 import '../../content.css';
@@ -33,12 +33,12 @@ export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<u
 export function Component() {
   const list = useListQuery(MAIL_LIST);
   const { mails, open } = useLoaded(mailsQuery(list.applied)).data;
-  const [trying, setTrying] = useState(false);
+  const [isTesting, setTesting] = useState(false);
   return (
     <>
       <PageHead
         title="Courriers"
-        actions={<Button onClick={() => setTrying(true)}>Envoyer un courrier d’essai</Button>}
+        actions={<Button onClick={() => setTesting(true)}>Envoyer un courrier d’essai</Button>}
       />
       <ServerState of={mails} />
       <div className="desk">
@@ -48,7 +48,7 @@ export function Component() {
         {open && <MailPane mail={open} />}
         {list.applied.courrier !== '' && !open && <EmptyState text="Ce courrier n’existe plus." />}
       </div>
-      <TrialMail open={trying} onClose={() => setTrying(false)} />
+      <TestMailDialog open={isTesting} onClose={() => setTesting(false)} />
     </>
   );
 }

@@ -7,22 +7,22 @@ import { toast } from '../../../../components/toasts.js';
 import { useAction } from '../../kit/action.js';
 import { DialogActs, Form } from '../../kit/dialog-parts.js';
 import { useInvalidate } from '../../kit/use-loaded.js';
-import { detailOf } from '../../kit/refusal-text.js';
+import { detailOf } from '../../kit/error-detail.js';
 import { MAILS } from './query.js';
 
-interface TrialMailProps {
+interface TestMailDialogProps {
   open: boolean;
   onClose: () => void;
 }
 
 /** Sends a test mail immediately; shows the mail server's message on failure. */
-export const TrialMail = ({ open, onClose }: TrialMailProps) => (
+export const TestMailDialog = ({ open, onClose }: TestMailDialogProps) => (
   <Dialog title="Envoyer un courrier d’essai" open={open} onClose={onClose}>
-    <Trial onClose={onClose} />
+    <TestMailForm onClose={onClose} />
   </Dialog>
 );
 
-function Trial({ onClose }: { onClose: () => void }) {
+function TestMailForm({ onClose }: { onClose: () => void }) {
   const situation = useAuthentication();
   const [email, setEmail] = useState(situation.is === 'known' ? situation.user.email : '');
   const refresh = useInvalidate(MAILS);

@@ -1,10 +1,10 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Keeps the surrounding dialog open on Escape while `held`. */
-export function useHeldDialog(inside: RefObject<HTMLElement | null>, held: boolean): void {
+/** Keeps the surrounding dialog open while `active`, even on Escape. */
+export function usePreventClose(inside: RefObject<HTMLElement | null>, active: boolean): void {
   useEffect(() => {
     const dialog = inside.current?.closest('dialog');
-    if (!held || !dialog) return;
+    if (!active || !dialog) return;
     const stay = (event: Event): void => {
       // A file chooser that closes without a file fires an event of the same name.
       if (event.target === dialog) event.preventDefault();
@@ -17,5 +17,5 @@ export function useHeldDialog(inside: RefObject<HTMLElement | null>, held: boole
       dialog.removeEventListener('cancel', stay);
       dialog.removeEventListener('close', reopen);
     };
-  }, [inside, held]);
+  }, [inside, active]);
 }
