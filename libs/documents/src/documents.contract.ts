@@ -116,9 +116,9 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
     });
 
     it('drops undefined properties at every depth', async () => {
-      const loose = { ...cardinal('a'), note: undefined, seat: { country: 'Italie', city: undefined } };
-      // The compiler rejects it; data built at run time may contain it.
-      await cardinals.insert(loose as unknown as Cardinal);
+      // The compiler rejects undefined; data built at run time may contain it.
+      const absent: object = { note: undefined, seat: { country: 'Italie', city: undefined } };
+      await cardinals.insert({ ...cardinal('a'), ...absent });
       const stored = await cardinals.get('a');
       expect(Object.keys(stored ?? {}).sort()).toEqual(['_id', 'name', 'seat', 'slug']);
       expect(Object.keys(stored?.seat ?? {})).toEqual(['country']);
@@ -357,7 +357,8 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
     it('rejects an increment of a non-number and a push to a non-array', async () => {
       const loose = declare<{ _id: string; count?: number; list?: string[] }>({ name: 'loose' });
       // An older version may have stored this.
-      await loose.insert({ _id: 'a', count: 'x', list: 'y' } as unknown as { _id: string });
+      const stored = { _id: 'a', count: 'x', list: 'y' };
+      await loose.insert(stored as { _id: string });
       await expect(loose.update('a', { increment: { count: 1 } })).rejects.toThrow(InvalidDocument);
       await expect(loose.update('a', { push: { list: 'z' } })).rejects.toThrow(InvalidDocument);
     });
@@ -520,11 +521,16 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       ['neither of two filters', { $nor: [{ age: 50 }, { note: 'Xylophone' }] }, ['b', 'c']],
       ['several conditions at once', { age: { $gt: 50 }, tags: 'diocèse', 'seat.country': 'Italie' }, ['b']],
       ['an indexed and a joined condition', { tags: 'curie', $or: [{ age: 50 }, { age: 60 }] }, ['a']],
-      ['no string for a number', { age: { $in: ['50' as unknown as number] } }, []],
     ];
     it.each(cases)('finds %s', async (_case, filter, expected) => {
       expect(await ids(filter)).toEqual(expected);
       expect(await cardinals.count(filter)).toBe(expected.length);
+    });
+
+    it('finds no string for a number', async () => {
+      const filter: object = { age: { $in: ['50'] } };
+      expect(await ids(filter)).toEqual([]);
+      expect(await cardinals.count(filter)).toBe(0);
     });
 
     it.each<[string, object]>([

@@ -24,7 +24,7 @@ const FACTS = {
 
 describe('the table of refusals', () => {
   it.each(REFUSAL_CODES)('%s has a status and a French text; a wait comes with a 429 or 503', (refused) => {
-    const answer = answerTo({ refused, ...FACTS } as unknown as ApiRefusal);
+    const answer = answerTo({ refused, ...FACTS } as ApiRefusal);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect([answer.status < 500, answer.status === 503]).toContain(true);
     expect(answer.message).toMatch(/^[A-ZÀÉ].+/);

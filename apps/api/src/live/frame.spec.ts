@@ -1,10 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Writable } from 'node:stream';
-import * as ws from 'ws';
+import { Receiver } from 'ws';
 import { encode } from './frame.js';
 
-// Exported by ws, and left out of its types.
-const { Receiver } = ws as unknown as { Receiver: new (options: { isServer: boolean }) => Writable };
+declare module 'ws' {
+  // Left out of the types of ws.
+  class Receiver extends Writable {
+    constructor(options: { isServer: boolean });
+  }
+}
 
 /** The messages that a WebSocket parses from the bytes. */
 function received(bytes: Buffer): string[] {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { openContent, type Content, type DownloadLink } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
-import { connectBullMqJobs, SITE_JOBS, type BullMqJobQueue, type SiteJobs } from '@fumata/jobs';
+import { connectBullMqJobs, SITE_JOBS, type BullMqJobQueue } from '@fumata/jobs';
 import { MemoryMailer } from '@fumata/mail';
 import { MemoryPictureStore, Pictures } from '@fumata/media';
 import { createIds, derivedKey, systemClock } from '@fumata/platform';
@@ -115,8 +115,7 @@ if (redisUrl === undefined) {
       await expect(add(second)).rejects.toMatchObject({ name: 'Unavailable' });
       await proxy.start();
       await eventually('Redis is back', async () => (await queue.trouble()) === undefined);
-      // The queue has only the job type that this test adds.
-      await queueUnsentMails(queue as unknown as SiteJobs, content.downloads);
+      await queueUnsentMails(queue, content.downloads);
       for (const link of links) await eventually('both are done', () => isDone(link));
       expect(mailer.sent.map(({ to }) => to)).toEqual(['ada@example.org', 'lin@example.org']);
       for (const { _id } of links) expect(await content.downloads.get(_id)).toMatchObject({ mailsSent: 1 });

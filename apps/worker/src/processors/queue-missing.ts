@@ -1,5 +1,5 @@
 import { linkMail, type DownloadStore } from '@fumata/content';
-import type { SiteJobs } from '@fumata/jobs';
+import type { JobQueue, SITE_JOBS, SiteJobs } from '@fumata/jobs';
 import type { Clock } from '@fumata/platform';
 import { queueErasure } from './erase-old-download-records.processor.js';
 
@@ -15,8 +15,10 @@ export async function queueMissing({ jobs, clock, downloads }: Dependencies): Pr
   await queueUnsentMails(jobs, downloads);
 }
 
+type LinkMailQueue = Pick<JobQueue<Pick<typeof SITE_JOBS, 'send-download-link'>>, 'add'>;
+
 /** Queues mails whose job was never added. */
-export async function queueUnsentMails(jobs: Pick<SiteJobs, 'add'>, downloads: DownloadStore): Promise<void> {
+export async function queueUnsentMails(jobs: LinkMailQueue, downloads: DownloadStore): Promise<void> {
   for (const { _id: linkId, mailsWanted: mail } of await downloads.unsent())
     await jobs.add({ name: 'send-download-link', id: linkMail(linkId, mail), payload: { linkId, mail } });
 }

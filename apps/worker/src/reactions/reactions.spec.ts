@@ -1,3 +1,4 @@
+import { toRecordable } from '@fumata/conclave';
 import { MemoryEventLog, type NewEvent } from '@fumata/event-log';
 import { createIds } from '@fumata/platform';
 import {
@@ -82,11 +83,9 @@ describe('reaction to a replaced edition', () => {
     log.append = async (stream, expected, events) => {
       if (before && events[0]?.type === 'ConclaveClosed') {
         before = false;
-        const [paused] = new TestLog().append({
-          type: 'ConclavePaused',
-          data: { reason: 'x', exhortationBy: '' },
-        }).events;
-        await append.call(log, stream, 'any', [{ ...paused, eventId: 'late' } as unknown as NewEvent]); // another administrator
+        const cause = { actor: 'admin:other', recordedAt: clock.now().toISOString(), correlationId: 'x' } as const;
+        const pause = { type: 'ConclavePaused', data: { reason: 'x', exhortationBy: '' } } as const;
+        await append.call(log, stream, 'any', [toRecordable(pause, createIds(clock).uuid(), cause)]); // another administrator
       }
       return append.call(log, stream, expected, events);
     };

@@ -76,7 +76,10 @@ function planAddition({ slug, name, fields }: Row, known: KnownCardinals): RowPl
 const reasons = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): string[] =>
   issues.map(({ path, message }) => `${path.map(String).join('.')} : ${message}`);
 
-export const cardinalImports = (context: RecordContext, cardinals: CardinalStore): Imports<CardinalStep> =>
+export const cardinalImports = (
+  context: RecordContext,
+  cardinals: Pick<CardinalStore, 'add' | 'change'>,
+): Imports<CardinalStep> =>
   new Imports(context, {
     name: 'cardinal',
     execute: (step, id, author) =>

@@ -17,9 +17,8 @@ describe('canonicalLeaf and leafHash', () => {
   it('serialise with sorted keys, independent of key order', () => {
     const keys = Object.keys(JSON.parse(canonicalLeaf(vote)));
     expect(keys).toEqual([...keys].sort());
-    expect(canonicalLeaf(Object.fromEntries(Object.entries(vote).reverse()) as unknown as typeof vote)).toBe(
-      canonicalLeaf(vote),
-    );
+    const { conclaveId, sequence, ...others } = vote;
+    expect(canonicalLeaf({ ...others, sequence, conclaveId })).toBe(canonicalLeaf(vote));
   });
 
   it('hash according to RFC 6962', () => {

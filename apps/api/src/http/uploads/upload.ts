@@ -4,6 +4,7 @@ import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { FileKind } from '../refusal.js';
 import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 
 /** Fields of a form with one file. */
 export interface UploadForm {
@@ -16,7 +17,7 @@ export interface UploadForm {
 
 /** A form that has not been read yet, so that guards can refuse it first. */
 export interface Upload {
-  readonly raw: IncomingMessage;
+  readonly raw: Readable & Pick<IncomingMessage, 'complete' | 'headers' | 'socket'>;
   readonly form: UploadForm;
   /** It is `multipart/form-data`. */
   readonly isForm: boolean;

@@ -1,6 +1,5 @@
 import { Unavailable } from '@fumata/platform';
 import { Counter, type Registry } from 'prom-client';
-import type { IncomingMessage } from 'node:http';
 import { TaskQueue } from '../task-queue.js';
 import { Refused } from '../refused.js';
 import { suspendTimeouts } from './socket-timeouts.js';
@@ -61,7 +60,7 @@ export class Uploads {
 }
 
 /** Discards the rest of a form for a while, then cuts the connection. */
-function drain(raw: IncomingMessage): void {
+function drain(raw: Upload['raw']): void {
   if (raw.complete || raw.destroyed) return;
   raw.on('error', () => undefined); // the client left
   raw.resume();

@@ -27,19 +27,21 @@ function createTestVoting(...answers: (VoteAnswer | ApiError)[]) {
   const outcomes: Outcome[] = [];
   const statusLoads: Promise<void>[] = [];
   const retries: (() => void)[] = [];
-  const api = {
-    get: async (path: string) => {
+  // Each path has one type of answer in these tests.
+  const api: ApiClient = {
+    get: async <T>(path: string) => {
       requests.push(path);
       await statusLoads.shift();
-      return { peutVoter: true, motif: null, nextVoteAt: null, now: '2025-05-08T14:00:00.000Z' };
+      return { peutVoter: true, motif: null, nextVoteAt: null, now: '2025-05-08T14:00:00.000Z' } as T;
     },
-    send: (_: string, path: string, body: { cardinalId: string }, headers: Record<string, string>) => {
+    send: <T>(_: string, path: string, body: unknown, headers?: HeadersInit) => {
       requests.push(path);
-      sent.push({ cardinalId: body.cardinalId, key: headers['idempotency-key'] ?? '' });
+      const { cardinalId } = body as { cardinalId: string };
+      sent.push({ cardinalId, key: new Headers(headers).get('idempotency-key') ?? '' });
       const next = answers.shift() ?? lost();
-      return next instanceof ApiError ? Promise.reject(next) : Promise.resolve(next);
+      return next instanceof ApiError ? Promise.reject(next) : Promise.resolve(next as T);
     },
-  } as unknown as ApiClient; // each path has one type of answer in these tests
+  };
   const voting = new Voting({
     api,
     clock: { sync: () => undefined, now: () => Date.parse('2025-05-08T14:00:00.000Z') },

@@ -11,7 +11,7 @@ function fakeWorker() {
     postMessage: (command: ReplayCommand) => void posted.push(command),
     addEventListener: target.addEventListener.bind(target),
     terminate: () => undefined,
-  } as unknown as Worker); // the subset that the client uses
+  });
   const respond = (answer: ReplayAnswer) => target.dispatchEvent(Object.assign(new Event('message'), { data: answer }));
   return { replay, posted, respond, crash: () => target.dispatchEvent(new Event('error')) };
 }
