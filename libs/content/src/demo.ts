@@ -14,7 +14,7 @@ interface AppliedSeed extends StoredDocument {
 /** Names of the seeds that have been inserted and must not be inserted again. */
 export const APPLIED_SEEDS: CollectionDefinition = { name: 'content-history' };
 
-/** Runs something once per installation; again only after an interruption. */
+/** Inserts a seed once per installation; again only after an interruption. */
 export async function seedOnce(
   documents: DocumentStore,
   name: string,

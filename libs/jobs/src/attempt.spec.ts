@@ -23,7 +23,7 @@ describe('an attempt', () => {
   it('gives up when the payload does not match the schema', async () => {
     const processor = { name: 'mail', process: () => Promise.reject(new Error('called')) };
     const { signal } = new AbortController();
-    const job = { id: 'a', payload: {}, attempt: 1, lastAttempt: false, signal, progress: () => undefined };
+    const job = { id: 'a', payload: {}, attempt: 1, isLastAttempt: false, signal, progress: () => undefined };
     await expect(attempt(type, processor, job)).rejects.toThrow(GiveUp);
   });
 });

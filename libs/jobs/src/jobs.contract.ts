@@ -204,7 +204,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
     it('marks the last attempt', async () => {
       const last: boolean[] = [];
       processors.mail = async (job) => {
-        last.push(job.lastAttempt);
+        last.push(job.isLastAttempt);
         throw new Error('no');
       };
       queue.work(processors.all);

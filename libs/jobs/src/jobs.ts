@@ -40,11 +40,11 @@ export interface RunningJob<P> {
   /** From 1. */
   readonly attempt: number;
   /** The job counts as failed when this attempt fails. */
-  readonly lastAttempt: boolean;
+  readonly isLastAttempt: boolean;
   /** Aborted when the queue stops, which waits for the processor. Long work may throw then; it is tried again. */
   readonly signal: AbortSignal;
   /** Reports progress, from 0 to 1. */
-  progress(share: number): void;
+  progress(fraction: number): void;
 }
 
 /**

@@ -4,7 +4,7 @@ export const isName = (text: string): boolean => NAME.test(text);
 
 /**
  * Checks a file name: `pictures/3f9a….webp`, up to three folders, lower-case letters, digits and dashes, one dot. Valid
- * names cannot escape a folder, hide, or be special to a file system.
+ * names cannot leave a folder, are not hidden files, and have no special meaning to a file system.
  *
  * @throws TypeError for an invalid name: names are created by code, never taken from outside
  */

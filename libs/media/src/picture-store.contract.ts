@@ -11,22 +11,23 @@ export interface PictureStoreUnderTest {
 
 const bytes = (text: string): Buffer => Buffer.from(text);
 
+/** Contract suite of the picture stores. */
 export function describePictureStore(adapter: string, start: () => Promise<PictureStoreUnderTest>): void {
   describe(`PictureStore: ${adapter}`, () => {
-    let world: PictureStoreUnderTest;
+    let fixture: PictureStoreUnderTest;
     let store: PictureStore;
     beforeEach(async () => {
-      world = await start();
-      store = world.store;
+      fixture = await start();
+      store = fixture.store;
     });
-    afterEach(() => world.stop());
+    afterEach(() => fixture.stop());
 
     it('returns stored bytes, also from a reopened store', async () => {
       const large = Buffer.alloc(700_000, 'every byte of it ');
       await store.put('pictures/large.webp', large);
       await store.put('pictures/empty.webp', bytes(''));
       expect((await store.get('pictures/large.webp'))?.equals(large)).toBe(true);
-      const later = await world.reopened();
+      const later = await fixture.reopened();
       expect((await later.get('pictures/large.webp'))?.equals(large)).toBe(true);
       expect(await later.get('pictures/empty.webp')).toHaveLength(0);
       await later.close();
@@ -110,7 +111,7 @@ export function describePictureStore(adapter: string, start: () => Promise<Pictu
       'pictures/a',
       'a/b/c/d/e.webp',
       `${'a'.repeat(200)}.webp`,
-    ])('takes no %j for a name', async (name) => {
+    ])('rejects the name %j', async (name) => {
       const refused = { name: 'TypeError' };
       await expect((async () => store.put(name, bytes('x')))()).rejects.toMatchObject(refused);
       await expect((async () => store.get(name))()).rejects.toMatchObject(refused);

@@ -1,5 +1,6 @@
 /**
- * Port for image files. Adapters: `disk/`, `gridfs/` (mongoose). `picture-store.contract.ts` is their contract suite.
+ * Port for image files. Adapters: `disk/`, `gridfs/` (mongoose), `memory/` (tests). `picture-store.contract.ts` is their
+ * contract suite.
  */
 import type { Readable } from 'node:stream';
 

@@ -204,13 +204,16 @@ describe('renditions', () => {
     expect(await store.names(`renditions/${stem}`)).toHaveLength(8);
   });
 
-  it.each(['webp', 'avif', 'jpeg'] as const)('in %s have the requested width', async (format) => {
-    const picture = await keep(await plain(700, 350).jpeg().toBuffer());
-    const bytes = (await pictures.rendition(picture, 300, format)) ?? Buffer.alloc(0);
-    const { width, height, format: found } = await sharp(bytes).metadata();
-    expect({ width, height }).toEqual({ width: 320, height: 160 });
-    expect(found).toBe(format === 'avif' ? 'heif' : format);
-  });
+  it.each(['webp', 'avif', 'jpeg'] as const)(
+    'in %s have the next standard width above the requested one',
+    async (format) => {
+      const picture = await keep(await plain(700, 350).jpeg().toBuffer());
+      const bytes = (await pictures.rendition(picture, 300, format)) ?? Buffer.alloc(0);
+      const { width, height, format: found } = await sharp(bytes).metadata();
+      expect({ width, height }).toEqual({ width: 320, height: 160 });
+      expect(found).toBe(format === 'avif' ? 'heif' : format);
+    },
+  );
 
   it('are made once for concurrent requests and then read', async () => {
     const picture = await keep(await plain(200, 100).jpeg().toBuffer());

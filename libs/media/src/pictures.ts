@@ -140,7 +140,7 @@ export class Pictures {
    *
    * @throws Unavailable also when `signal` is aborted: the remaining ones are made by the next call or on demand
    */
-  async makeRenditions(file: string, signal?: AbortSignal, progress?: (share: number) => void): Promise<void> {
+  async makeRenditions(file: string, signal?: AbortSignal, progress?: (fraction: number) => void): Promise<void> {
     const picture = readPictureName(file);
     if (picture && (await this.has(picture))) await this.renditions.makeMissing(picture, signal, progress);
   }

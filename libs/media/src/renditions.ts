@@ -49,7 +49,7 @@ export class Renditions {
   async makeMissing(
     picture: PictureName,
     signal: AbortSignal | undefined,
-    progress: ((share: number) => void) | undefined,
+    progress: ((fraction: number) => void) | undefined,
   ): Promise<void> {
     const widths = widthsOf(picture);
     for (const [index, width] of widths.entries()) {
@@ -67,10 +67,10 @@ export class Renditions {
   }
 
   private async missing(picture: PictureName, width: number): Promise<RenditionFormat[]> {
-    const there = await Promise.all(
+    const exists = await Promise.all(
       BACKGROUND_FORMATS.map((format) => this.store.has(renditionOf(picture, width, format))),
     );
-    return BACKGROUND_FORMATS.filter((_format, index) => !there[index]);
+    return BACKGROUND_FORMATS.filter((_format, index) => !exists[index]);
   }
 
   /** In the order of the formats; joins work that is already running. */

@@ -19,13 +19,13 @@ beforeEach(() => {
   metrics = new JobMetrics({ registry, jobs, now: () => ms, timeoutMs: 1, onFailed });
 });
 
-const attempt = async (outcome: () => Promise<void>, lastAttempt = false): Promise<void> => {
+const attempt = async (outcome: () => Promise<void>, isLastAttempt = false): Promise<void> => {
   const processor = metrics.timed({ name: 'build-thumbnails', process: outcome });
   const running: RunningJob<{ picture: string }> = {
     id: 'a',
     payload: { picture: 'a.webp' },
     attempt: 1,
-    lastAttempt,
+    isLastAttempt,
     signal: new AbortController().signal,
     progress: () => undefined,
   };

@@ -80,7 +80,7 @@ export class JobMetrics {
             await processor.process(job);
             end({ outcome: 'done' });
           } catch (cause) {
-            const outcome = job.lastAttempt || cause instanceof GiveUp ? 'given-up' : 'failed';
+            const outcome = job.isLastAttempt || cause instanceof GiveUp ? 'given-up' : 'failed';
             end({ outcome });
             const { id, attempt } = job;
             this.options.onFailed?.({ kind: name, job: id, attempt, outcome, reason: reasonOf(cause) });

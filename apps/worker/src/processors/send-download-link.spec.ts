@@ -83,7 +83,7 @@ describe('mail with a download link', () => {
       id: 'a',
       payload: { linkId, mail: 1 },
       attempt: 1,
-      lastAttempt: false,
+      isLastAttempt: false,
       signal: new AbortController().signal,
       progress: () => undefined,
     });

@@ -14,6 +14,9 @@ const TRASH_RETENTION_MS = 30 * 86_400_000;
 export const purgedAt = (deletedAt: string): string =>
   new Date(Date.parse(deletedAt) + TRASH_RETENTION_MS).toISOString();
 
+/** Articles deleted up to this moment are purged. */
+export const purgedUntil = (now: string): string => new Date(Date.parse(now) - TRASH_RETENTION_MS).toISOString();
+
 /** Public: published, its date reached, not in the trash. */
 export const isShown = ({ publie, datePublication, deletedAt }: StoredArticle, now: string): boolean =>
   publie && deletedAt === null && datePublication <= now;

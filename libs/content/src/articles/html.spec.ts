@@ -68,7 +68,7 @@ const EVASIONS = [
   '<a href="/x" ping="//evil.example" target="_top">x</a>',
 ];
 
-describe('sanitised', () => {
+describe('sanitise', () => {
   it.each(EVASIONS)('removes harmful content from %s', (html) => {
     expect(harmIn(sanitise(html))).toEqual([]);
     expect(harmIn(sanitise(`<p>${html}</p>`))).toEqual([]);

@@ -80,3 +80,7 @@ export const textOf = (html: string): string =>
 
 export const searchKeyOf = (titre: string, resume: string, contenu: string): string =>
   foldText(`${titre} ${resume} ${textOf(contenu)}`);
+
+/** Whether the sanitised HTML contains neither a word nor an image. */
+export const isEmptyHtml = (html: string): boolean =>
+  !/<img|[^\s\u00a0]/.test(sanitise(html).replace(/<(?!img)[^>]*>|&nbsp;/g, ''));

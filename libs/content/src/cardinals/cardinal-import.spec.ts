@@ -9,15 +9,15 @@ import { planCardinals } from './cardinal-import.js';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const college = demoCardinals(AT);
-const knowing = (cardinals: readonly StoredCardinal[]) => ({
+const knownOf = (cardinals: readonly StoredCardinal[]) => ({
   bySlug: (slug: string) => cardinals.find((each) => each.slug === slug),
   statutOf: () => 'OUI' as const,
 });
-const plan = (text: string, cardinals: readonly StoredCardinal[] = college) => planCardinals(text, knowing(cardinals));
+const plan = (text: string, cardinals: readonly StoredCardinal[] = college) => planCardinals(text, knownOf(cardinals));
 const stored = (over: Partial<StoredCardinal>): StoredCardinal => ({ ...college[0]!, ...over });
 
 /** A stored cardinal with arbitrary valid input. */
-const anybody = (() => {
+const arbitraryCardinal = (() => {
   const text = fc.oneof(
     fc.string({ maxLength: 20 }),
     fc.string({ unit: 'grapheme', maxLength: 20 }),
@@ -62,7 +62,7 @@ const anybody = (() => {
 describe('export of cardinals', () => {
   it('is imported to identical records for any valid input', () => {
     fc.assert(
-      fc.property(anybody, (cardinal) => {
+      fc.property(arbitraryCardinal, (cardinal) => {
         const text = writeCardinals([cardinal]);
         expect(plan(text, [cardinal]).rows).toMatchObject([{ sort: 'inchange', raisons: [] }]);
         const [step] = plan(text, []).steps;

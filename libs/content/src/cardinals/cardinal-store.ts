@@ -55,9 +55,12 @@ export class CardinalStore extends RecordStore<StoredCardinal> {
   async add(
     author: Author,
     input: NewCardinal & Pick<StoredCardinal, 'statutVotant'>,
-    { slug: wish = fullName(input.prenom, input.nom), ...creating }: CreateOptions & { readonly slug?: string } = {},
+    {
+      slug: slugText = fullName(input.prenom, input.nom),
+      ...creating
+    }: CreateOptions & { readonly slug?: string } = {},
   ): Outcome {
-    return withFreeSlug(this.records, wish, creating.id, (slug) =>
+    return withFreeSlug(this.records, slugText, creating.id, (slug) =>
       this.records.create(author, newFields(input, slug), creating),
     );
   }

@@ -12,18 +12,18 @@ const AT = '2026-01-01T00:00:00.000Z';
 let cardinals: StoredCardinal[];
 let catalogue: CardinalCatalogue;
 let store: EmbeddedDocumentStore;
-let kept: CardinalStore;
+let cardinalStore: CardinalStore;
 let elapsed: number;
 
 beforeEach(async () => {
   store = EmbeddedDocumentStore.inMemory();
   cardinals = demoCardinals(AT);
-  kept = new CardinalStore(recordContext(store, systemClock, createIds()));
+  cardinalStore = new CardinalStore(recordContext(store, systemClock, createIds()));
   elapsed = 0;
   await store.prepare();
-  await kept.addMissing(cardinals);
+  await cardinalStore.addMissing(cardinals);
   catalogue = new CardinalCatalogue(
-    kept,
+    cardinalStore,
     () => '2025-05-07',
     () => elapsed,
   );
@@ -111,22 +111,22 @@ describe('CardinalCatalogue', () => {
 describe('CardinalCatalogue.refresh', () => {
   const SLUG = 'pietro-parolin';
 
-  it('runs one at a time; a call during a run waits for the next, and a late answer overwrites nothing', async () => {
-    const changedSince = kept.changedSince.bind(kept);
+  it('runs one at a time; a call during a run waits for the next one', async () => {
+    const changedSince = cardinalStore.changedSince.bind(cardinalStore);
     let release: () => void = () => undefined;
-    const late = new Promise<void>((resolve) => (release = resolve));
-    let reached: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => (reached = resolve));
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let begin: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
     let calls = 0;
-    kept.changedSince = async (moment) => {
+    cardinalStore.changedSince = async (moment) => {
       const answer = await changedSince(moment);
       if (++calls > 1) return answer;
-      reached();
-      await late;
+      begin();
+      await held;
       return answer;
     };
     const first = catalogue.refresh();
-    await released;
+    await begun;
     const id = await write(SLUG, { statutVotant: 'NON' });
     const during = [catalogue.refresh(), catalogue.refresh()];
     release();
@@ -141,10 +141,10 @@ describe('CardinalCatalogue.refresh', () => {
   });
 
   it('continues after a failure', async () => {
-    const changedSince = kept.changedSince.bind(kept);
-    kept.changedSince = () => Promise.reject(new Error('unavailable'));
+    const changedSince = cardinalStore.changedSince.bind(cardinalStore);
+    cardinalStore.changedSince = () => Promise.reject(new Error('unavailable'));
     await expect(catalogue.refresh()).rejects.toThrow('unavailable');
-    kept.changedSince = changedSince;
+    cardinalStore.changedSince = changedSince;
     expect(catalogue.isElectable(await change(SLUG, { statutVotant: 'NON' }))).toBe(false);
   });
 
@@ -157,8 +157,8 @@ describe('CardinalCatalogue.refresh', () => {
 
   it('re-reads recent changes until a minute has passed', async () => {
     const sizes: number[] = [];
-    const changedSince = kept.changedSince.bind(kept);
-    kept.changedSince = async (moment) => {
+    const changedSince = cardinalStore.changedSince.bind(cardinalStore);
+    cardinalStore.changedSince = async (moment) => {
       const answer = await changedSince(moment);
       sizes.push(answer.length);
       return answer;

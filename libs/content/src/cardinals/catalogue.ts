@@ -8,7 +8,8 @@ import type {
 } from '@fumata/contracts';
 import { CARDINAL_DEFAULTS, cardOf, isElectable, isElector, toCardinal, type StoredCardinal } from './cardinal.js';
 import type { CardinalStore } from './cardinal-store.js';
-import { entryOf, facetsOf, searchDirectory, type Criteria, type Entry, type Order } from './directory.js';
+import { entryOf, searchDirectory, type Criteria, type Entry, type Order } from './directory.js';
+import { facetsOf } from './facets.js';
 import { calendarFrom, toCardinalOn } from './electors.js';
 import { statsOf } from './stats.js';
 

@@ -3,7 +3,8 @@ import { FACETS } from '@fumata/contracts';
 import { toCardinal } from './cardinal.js';
 import { demoCardinals } from './demo-cardinals.js';
 import { toCardinalOn } from './electors.js';
-import { entryOf, facetsOf, searchDirectory, type Criteria, type Entry, type Order } from './directory.js';
+import { entryOf, searchDirectory, type Criteria, type Entry, type Order } from './directory.js';
+import { facetsOf } from './facets.js';
 
 const TODAY = '2026-01-01';
 let entries: Entry[];
@@ -67,8 +68,8 @@ describe('facets', () => {
     expect(facettes.paysService).toHaveLength(91);
     for (const facet of FACETS) {
       const counted = facettes[facet].reduce((sum, { count }) => sum + count, 0);
-      const unsaid = entries.filter(({ stored }) => facet === 'creePar' && stored.creePar === '').length;
-      expect(counted + unsaid).toBe(252);
+      const missing = entries.filter(({ stored }) => facet === 'creePar' && stored.creePar === '').length;
+      expect(counted + missing).toBe(252);
     }
   });
 

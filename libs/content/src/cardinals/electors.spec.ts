@@ -9,7 +9,7 @@ let college: StoredCardinal[];
 beforeAll(() => {
   college = demoCardinals('2026-01-01T00:00:00.000Z');
 });
-const called = (name: string) => college.find(({ slug }) => slug === name)!;
+const bySlug = (requested: string) => college.find(({ slug }) => slug === requested)!;
 
 describe('isOfAgeOn', () => {
   it('is true up to and including the 80th birthday', () => {
@@ -35,7 +35,7 @@ describe('isOfAgeOn', () => {
     for (const cardinal of college) expect(statutOn(VACANCY, cardinal)).toBe(cardinal.statutVotant);
     const exceptions = college.filter(({ motifStatut }) => motifStatut !== '');
     expect(exceptions.map(({ slug }) => slug)).toEqual(['giovanni-angelo-becciu']);
-    expect(isOfAgeOn(VACANCY, called('giovanni-angelo-becciu').dateNaissance)).toBe(true);
+    expect(isOfAgeOn(VACANCY, bySlug('giovanni-angelo-becciu').dateNaissance)).toBe(true);
   });
 });
 

@@ -42,7 +42,7 @@ export function calendarFrom(date: string, cardinals: readonly StoredCardinal[])
   return { date, electeurs: electors.length, total: members.length, anniversaires: withRemaining(electors) };
 }
 
-/** Adds the number of electors left the day after; equal birthdays leave together. In order of dates. */
+/** Adds the number of electors on the next day to each; `electors` is sorted by date. */
 function withRemaining<T extends { readonly date: string }>(
   electors: readonly T[],
 ): (T & { electeursApres: number })[] {

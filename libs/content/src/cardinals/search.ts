@@ -24,7 +24,8 @@ export function nameSearch(text: string): (name: SearchedName) => MatchRank {
     let mistakes: MatchRank = 0;
     for (const word of searchWords) {
       if (joined.includes(word)) continue;
-      if (word.length < MIN_TYPO_LENGTH || !words.some((candidate) => begins(candidate, word))) return undefined;
+      if (word.length < MIN_TYPO_LENGTH || !words.some((candidate) => startsAlmostWith(candidate, word)))
+        return undefined;
       mistakes = 1;
     }
     return mistakes;
@@ -32,9 +33,9 @@ export function nameSearch(text: string): (name: SearchedName) => MatchRank {
 }
 
 /**
- * Whether `candidate`, or its beginning, equals `typed` except for one error, which a partial input may also contain.
+ * Whether `candidate`, or its beginning, equals `typed` except for one typing error: a partial input may contain one too.
  */
-const begins = (candidate: string, typed: string): boolean =>
+const startsAlmostWith = (candidate: string, typed: string): boolean =>
   [-1, 0, 1].some((more) => {
     const length = typed.length + more;
     return length <= candidate.length && withinOneMistake(candidate.slice(0, length), typed);
@@ -48,6 +49,6 @@ export function withinOneMistake(a: string, b: string): boolean {
   const rest = (text: string, from: number): string => text.slice(from);
   if (a.length > b.length) return rest(a, i + 1) === rest(b, i);
   if (b.length > a.length) return rest(b, i + 1) === rest(a, i);
-  const exchanged = a[i] === b[i + 1] && a[i + 1] === b[i] && rest(a, i + 2) === rest(b, i + 2);
-  return exchanged || rest(a, i + 1) === rest(b, i + 1);
+  const swapped = a[i] === b[i + 1] && a[i + 1] === b[i] && rest(a, i + 2) === rest(b, i + 2);
+  return swapped || rest(a, i + 1) === rest(b, i + 1);
 }

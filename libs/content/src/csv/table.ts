@@ -28,7 +28,7 @@ export type ReadTable =
   | { readonly unreadable: string; readonly row: number };
 
 const DELIMITERS = [';', ',', '\t'];
-/** Limit above any table of the site. */
+/** More than any table of the site has. */
 const MAX_ROWS = 10_000;
 const MAX_COLUMNS = 200;
 const MAX_ROW_LENGTH = 500_000;
@@ -43,9 +43,9 @@ export function readTable(text: string): ReadTable {
   const [names = [], ...rest] = table.rows;
   const columns = names.map((name) => unescapeFormula(name).trim());
   if (columns.length > MAX_COLUMNS) return { unreadable: `Le fichier a plus de ${MAX_COLUMNS} colonnes`, row: 1 };
-  const twice = columns.find((name, i) => name !== '' && columns.indexOf(name) !== i);
+  const repeated = columns.find((name, i) => name !== '' && columns.indexOf(name) !== i);
   if (columns.every((name) => name === '')) return { unreadable: 'Le fichier est vide', row: 1 };
-  if (twice !== undefined) return { unreadable: `La colonne ${twice} y est deux fois`, row: 1 };
+  if (repeated !== undefined) return { unreadable: `La colonne ${repeated} y est deux fois`, row: 1 };
   const rows: ReadRow[] = [];
   for (const [i, cells] of rest.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue;

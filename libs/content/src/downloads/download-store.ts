@@ -171,8 +171,8 @@ export class DownloadStore {
   /** Requests one more mail with the same link. Undefined if it is no longer valid or its e-mail was erased. */
   resend(id: string, author: Author): Promise<DownloadLink | undefined> {
     return this.act(id, author, 'changed', (link) => {
-      const can = isOpen(link, this.now()) && link.email !== null;
-      return can ? { mailsWanted: link.mailsWanted + 1 } : undefined;
+      const isSendable = isOpen(link, this.now()) && link.email !== null;
+      return isSendable ? { mailsWanted: link.mailsWanted + 1 } : undefined;
     });
   }
 
@@ -220,7 +220,7 @@ export class DownloadStore {
     return changeByAct(this.links, this.context, { id, author, verb, change });
   }
 
-  /** Invalidates the token. */
+  /** The changes that invalidate the token. */
   private revocation(key: KeyObject, { _id, generation }: DownloadLink): Partial<DownloadLink> {
     const next = generation + 1;
     return { generation: next, digest: digest(key, _id, next), revokedAt: this.now() };
@@ -232,7 +232,7 @@ export class DownloadStore {
 }
 
 function digest(key: KeyObject, id: string, generation: number): string {
-  const made = digestOf(linkToken(key, id, generation));
-  if (made === undefined) throw new Error('invalid token created');
-  return made;
+  const created = digestOf(linkToken(key, id, generation));
+  if (created === undefined) throw new Error('invalid token created');
+  return created;
 }

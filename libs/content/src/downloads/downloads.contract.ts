@@ -9,7 +9,7 @@ const KEY = derivedKey('a secret', 'downloads');
 const CLAIRE = 'admin:c1a1e0000000000000000000';
 const IMAGE = 'aaaaaaaaaaaaaaaaaaaaaaaa';
 const GALLERY = 'bbbbbbbbbbbbbbbbbbbbbbbb';
-const SOMEBODY = { ipAddress: '192.0.2.1', userAgent: 'Firefox' };
+const DOWNLOADER = { ipAddress: '192.0.2.1', userAgent: 'Firefox' };
 const DAY = 86_400_000;
 
 /** Contract suite of the store of download links. */
@@ -71,8 +71,8 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
 
     it('count downloads, with address and agent of the last one', async () => {
       const link = await request();
-      await downloads.recordDownload(link, SOMEBODY);
-      await downloads.recordDownload(link, SOMEBODY);
+      await downloads.recordDownload(link, DOWNLOADER);
+      await downloads.recordDownload(link, DOWNLOADER);
       await downloads.recordDownload(link, { ipAddress: '2001:db8::1', userAgent: 'x'.repeat(900) });
       expect(await downloads.get(link._id)).toMatchObject({
         downloadCount: 3,
@@ -92,10 +92,10 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
       const link = await request();
       // Half past midnight in Rome, still the 9th in UTC.
       now = Date.parse('2026-01-09T23:30:00.000Z');
-      await downloads.recordDownload(link, SOMEBODY);
+      await downloads.recordDownload(link, DOWNLOADER);
       now = Date.parse('2026-01-12T10:00:00.000Z');
-      await downloads.recordDownload(link, SOMEBODY);
-      await downloads.recordDownload(link, SOMEBODY);
+      await downloads.recordDownload(link, DOWNLOADER);
+      await downloads.recordDownload(link, DOWNLOADER);
       expect(await downloads.lastDays(7)).toEqual([
         ...['2026-01-06', '2026-01-07', '2026-01-08', '2026-01-09'].map((date) => ({ date, count: 0 })),
         { date: '2026-01-10', count: 1 },
@@ -108,16 +108,16 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
       const first = await request();
       await request({ email: 'ada@example.org' });
       await request({ email: 'bob@example.org', imageId: null });
-      await downloads.recordDownload(first, SOMEBODY);
+      await downloads.recordDownload(first, DOWNLOADER);
       expect(await downloads.totals()).toEqual({ downloads: 1, emails: 2, links: 3 });
     });
 
     it('return details of downloads, latest first, by e-mail and days', async () => {
       const [ada, bob] = [await request(), await request({ email: 'bob.a@example.org' })];
       await request({ email: 'never@example.org' });
-      await downloads.recordDownload(ada, SOMEBODY);
+      await downloads.recordDownload(ada, DOWNLOADER);
       now += 2 * DAY;
-      await downloads.recordDownload(bob, SOMEBODY);
+      await downloads.recordDownload(bob, DOWNLOADER);
       const emails = async (query: object) => (await downloads.details(query, 1, 20)).found.map(({ email }) => email);
       expect(await emails({})).toEqual(['bob.a@example.org', 'Ada@Example.org']);
       expect(await emails({ email: 'ADA@' })).toEqual(['Ada@Example.org']);
@@ -155,7 +155,7 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
 
     it('erase an e-mail everywhere and keep counted downloads', async () => {
       const link = await request();
-      await downloads.recordDownload(link, SOMEBODY);
+      await downloads.recordDownload(link, DOWNLOADER);
       await request({ email: 'ada@example.org' });
       expect(await downloads.eraseEmail(KEY, 'ADA@EXAMPLE.ORG', CLAIRE)).toHaveLength(2);
       expect(await downloads.get(link._id)).toMatchObject({
@@ -173,7 +173,7 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
 
     it('erase personal data after a while', async () => {
       const old = await request();
-      await downloads.recordDownload(old, SOMEBODY);
+      await downloads.recordDownload(old, DOWNLOADER);
       now += 10 * DAY;
       const young = await request();
       expect(await downloads.eraseBefore(new Date(now - DAY))).toBe(1);

@@ -16,7 +16,7 @@ interface Stores {
 /**
  * Orders the images of a gallery by a list that names each once. This is one act on the gallery: no image gets a new
  * version, so concurrent edits of images do not conflict. The act is written first; after an interruption some images
- * keep their old place until they are arranged again.
+ * keep their old position until they are arranged again.
  */
 export async function arrangeImages(
   { galleries, galleryImages }: Stores,
@@ -29,12 +29,12 @@ export async function arrangeImages(
   const arranged = [...new Set(order)].flatMap((id) => known.get(id) ?? []);
   if (arranged.length !== images.length || order.length !== images.length) return { refused: 'other-images' };
   if (arranged.every(({ ordre }, index) => ordre === index + 1)) return undefined;
-  const named = images.map(({ ordre, titre }) => `${ordre} ${titre}`);
-  const outcome = await galleries.recordArrangement(galleryId, author, named, inPlaces(arranged));
+  const before = images.map(({ ordre, titre }) => `${ordre} ${titre}`);
+  const outcome = await galleries.recordArrangement(galleryId, author, before, numbered(arranged));
   if ('refused' in outcome) return outcome;
   await galleryImages.setOrder(order);
   return undefined;
 }
 
-const inPlaces = (images: readonly StoredGalleryImage[]): string[] =>
+const numbered = (images: readonly StoredGalleryImage[]): string[] =>
   images.map(({ titre }, index) => `${index + 1} ${titre}`);

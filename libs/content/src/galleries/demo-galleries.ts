@@ -42,12 +42,12 @@ export function demoGalleries(at: string): DemoGallery[] {
         actif: true,
         ordre: index + 1,
       },
-      images: images.map((image, place) => ({
+      images: images.map((image, index) => ({
         _id: idOf(image.fichier),
         galleryId,
         titre: image.titre,
         description: image.description,
-        ordre: place + 1,
+        ordre: index + 1,
         actif: true,
         filename: image.fichier,
         file: new URL(`../../seeds/galleries/${image.fichier}`, import.meta.url),

@@ -137,19 +137,19 @@ export function describeGalleries(name: string, open: () => Promise<OpenedStore>
         const { collection } = images['records'];
         const get = collection.get.bind(collection);
         let reads = 0;
-        const arrangingMeanwhile = async (id: string) => {
+        const getAndArrange = async (id: string) => {
           const image = await get(id);
           if ((reads += 1) === 2) await arrange([c, a, b]);
           return image;
         };
-        Object.assign(collection, { get: arrangingMeanwhile });
+        Object.assign(collection, { get: getAndArrange });
         await images.change(String(b), CLAIRE, { description: 'autre', version: 1 });
         Object.assign(collection, { get });
         expect(await shown()).toEqual(['1 c', '2 a', '3 b']);
         expect(await images.get(String(b))).toMatchObject({ description: 'autre', version: 2 });
       });
 
-      it('accept a changed place of a single image', async () => {
+      it('accept a changed position of a single image', async () => {
         const [a, b, c] = ids;
         await arrange([a, b, c]);
         await images.change(String(c), CLAIRE, { ordre: 1 });

@@ -63,12 +63,12 @@ export class GalleryImageStore extends RecordStore<StoredGalleryImage> {
     return this.records.change(id, { author, version, change: () => definedFields(fields) });
   }
 
-  /** Sets the places from 1 on, without acts or new versions. See `arrangeImages`. */
+  /** Numbers the images from 1 in this order, without acts or new versions. See `arrangeImages`. */
   async setOrder(order: readonly string[]): Promise<void> {
-    const places = order.map((id, index) =>
+    const updates = order.map((id, index) =>
       this.records.collection.update(id, { set: { ordre: index + 1 } }, { where: { deletedAt: null } }),
     );
-    await Promise.all(places);
+    await Promise.all(updates);
     this.records.generation += 1;
   }
 

@@ -36,7 +36,7 @@ const CONCURRENCY = 50;
  * completes those left by a crash. Each step is idempotent.
  */
 export class Imports<Step extends ImportStep> {
-  private readonly decided: Collection<ConfirmedImport>;
+  private readonly confirmed: Collection<ConfirmedImport>;
   private readonly steps: Collection<ConfirmedStep>;
   /** The previous import. */
   private last: Promise<unknown> = Promise.resolve();
@@ -46,7 +46,7 @@ export class Imports<Step extends ImportStep> {
     private readonly kind: ImportKind<Step>,
   ) {
     const { documents } = context;
-    this.decided = documents.collection<ConfirmedImport>({ name: `${kind.name}-imports` });
+    this.confirmed = documents.collection<ConfirmedImport>({ name: `${kind.name}-imports` });
     this.steps = documents.collection<ConfirmedStep>({ name: `${kind.name}-import-steps`, indexes: [['importId']] });
   }
 
@@ -57,9 +57,9 @@ export class Imports<Step extends ImportStep> {
   run(author: Author, confirmed: boolean, plan: () => Promise<ImportPlan<Step>>): Promise<ImportReport> {
     const outcome = this.last.then(async () => {
       const planned = await plan();
-      const isSure = confirmed && !hasRefusals(planned);
-      if (isSure) await this.execute(author, planned.steps);
-      return reportOf(planned, isSure);
+      const isExecuted = confirmed && !hasRefusals(planned);
+      if (isExecuted) await this.execute(author, planned.steps);
+      return reportOf(planned, isExecuted);
     });
     this.last = outcome.catch(() => undefined); // reported to the caller
     return outcome;
@@ -76,15 +76,15 @@ export class Imports<Step extends ImportStep> {
       step,
     }));
     await this.steps.insertMany(stored);
-    const decided = { _id: importId, author, at: clock.now().toISOString() };
-    await this.decided.put(decided);
-    await this.finish(decided);
+    const confirmed = { _id: importId, author, at: clock.now().toISOString() };
+    await this.confirmed.put(confirmed);
+    await this.finish(confirmed);
   }
 
   /** Executes the steps left by a crash and deletes those of imports that were never confirmed. */
   async resume(): Promise<void> {
-    const all = await this.decided.find();
-    for (const decided of all) await this.finish(decided);
+    const all = await this.confirmed.find();
+    for (const confirmed of all) await this.finish(confirmed);
     await this.steps.deleteMany({ importId: { $nin: all.map(({ _id }) => _id) } });
   }
 
@@ -92,13 +92,13 @@ export class Imports<Step extends ImportStep> {
     const steps = await this.steps.find({ importId }, { sort: { number: 1 } });
     for (let first = 0; first < steps.length; first += CONCURRENCY) {
       const some = steps.slice(first, first + CONCURRENCY);
-      await Promise.all(some.map((each) => this.take(each, author)));
+      await Promise.all(some.map((each) => this.executeStep(each, author)));
     }
-    await this.decided.delete(importId);
+    await this.confirmed.delete(importId);
     await this.steps.deleteMany({ importId });
   }
 
-  private take({ step, subject }: ConfirmedStep, author: Author): Promise<unknown> {
+  private executeStep({ step, subject }: ConfirmedStep, author: Author): Promise<unknown> {
     return this.kind.execute(step as Step, subject, author); // only such steps are stored here
   }
 }

@@ -22,46 +22,47 @@ export interface MigrateOptions {
   /** No other process can access these documents (embedded store). */
   readonly alone: boolean;
   readonly migrations?: readonly Migration[];
-  /** Pause between two checks of another process's work; may end early when the signal is aborted. */
+  /** Waits between two checks or heartbeats; may end early when the signal is aborted. */
   readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
-const LOOK_MS = 1_000;
+/** Interval of heartbeats, and of the checks of a waiting process. */
+const CHECK_INTERVAL_MS = 1_000;
 
-const patiently = (ms: number, signal?: AbortSignal): Promise<void> =>
+const waitUntilAborted = (ms: number, signal?: AbortSignal): Promise<void> =>
   sleep(ms, undefined, signal && { signal }).catch(() => undefined); // aborted: nothing to wait for
 
 /**
  * Migrates stored content to the current version, before anything reads it: at start-up, after `documents.prepare()`.
- * One process migrates while the others wait; a dead one is replaced. Returns the names of the migrations made by this
- * process.
+ * One process migrates while the others wait; a dead one is replaced. Returns the names of the migrations that this
+ * process ran.
  *
  * @throws NewerContentVersion, CopyUnfinished, or the error of a migration: the next start continues from there
  */
 export async function migrateContent(documents: DocumentStore, options: MigrateOptions): Promise<readonly string[]> {
-  const { clock, ids, alone, migrations = MIGRATIONS, wait = patiently } = options;
+  const { clock, ids, alone, migrations = MIGRATIONS, wait = waitUntilAborted } = options;
   await refuseUnreadable(documents, migrations);
-  const made = documents.collection<AppliedMigration>(APPLIED_MIGRATIONS);
-  const right = alone ? permanentLeadership : migrationLeadership(documents, ids.uuid());
+  const records = documents.collection<AppliedMigration>(APPLIED_MIGRATIONS);
+  const leadership = alone ? permanentLeadership : migrationLeadership(documents, ids.uuid());
   const applied: string[] = [];
   try {
     for (;;) {
-      if (!(await firstPending(made, migrations))) return applied;
-      if (!(await right.tick())) {
-        await wait(LOOK_MS);
+      if (!(await firstPending(records, migrations))) return applied;
+      if (!(await leadership.tick())) {
+        await wait(CHECK_INTERVAL_MS);
         continue;
       }
-      // The previous leader may have made it meanwhile.
-      const next = await firstPending(made, migrations);
+      // The previous leader may have run it meanwhile.
+      const next = await firstPending(records, migrations);
       if (!next) return applied;
-      await withHeartbeat(right, wait, () => next.run(documents));
+      await withHeartbeat(leadership, wait, () => next.run(documents));
       // This process was replaced: the new leader repeats and records the migration.
-      if (!(await right.isLeader())) continue;
-      await made.insert({ _id: next.name, at: clock.now().toISOString() });
+      if (!(await leadership.isLeader())) continue;
+      await records.insert({ _id: next.name, at: clock.now().toISOString() });
       applied.push(next.name);
     }
   } finally {
-    await right.resign().catch(() => undefined); // otherwise it is replaced after missed heartbeats
+    await leadership.resign().catch(() => undefined); // otherwise it is replaced after missed heartbeats
   }
 }
 
@@ -79,14 +80,14 @@ export async function refuseUnreadable(
 
 /** @throws NewerContentVersion */
 async function firstPending(
-  made: Collection<AppliedMigration>,
+  records: Collection<AppliedMigration>,
   migrations: readonly Migration[],
 ): Promise<Migration | undefined> {
-  const names = new Set((await made.find()).map(({ _id }) => _id));
+  const names = new Set((await records.find()).map(({ _id }) => _id));
   const unknown = [...names].filter((name) => !migrations.some((migration) => migration.name === name));
   if (unknown.length > 0)
     throw new NewerContentVersion(
-      `The stored content was made by a newer program (${unknown.join(', ')}). Start that one, or put back a backup from before it.`,
+      `The stored content was made by a newer program (${unknown.join(', ')}). Start that program, or restore a backup from before the migration.`,
     );
   return migrations.find(({ name }) => !names.has(name));
 }
@@ -96,23 +97,23 @@ export const migrationLeadership = (documents: DocumentStore, by: string): Leade
 
 /** Sends heartbeats during the work. */
 async function withHeartbeat(
-  right: Leadership,
+  leadership: Leadership,
   wait: NonNullable<MigrateOptions['wait']>,
   work: () => Promise<void>,
 ): Promise<void> {
-  const over = new AbortController();
-  const beats = (async () => {
+  const done = new AbortController();
+  const heartbeats = (async () => {
     for (;;) {
-      await wait(LOOK_MS, over.signal);
-      if (over.signal.aborted) return;
+      await wait(CHECK_INTERVAL_MS, done.signal);
+      if (done.signal.aborted) return;
       // A replaced process stops its heartbeat; after an error, leadership is checked later.
-      if (!(await right.tick().catch(() => true))) return;
+      if (!(await leadership.tick().catch(() => true))) return;
     }
   })();
   try {
     await work();
   } finally {
-    over.abort();
-    await beats;
+    done.abort();
+    await heartbeats;
   }
 }

@@ -14,7 +14,7 @@ interface Sheep extends StoredDocument {
 const now = new Date('2026-01-01T10:00:00.000Z');
 const clock = { now: () => now };
 /** Yields to other work. */
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const yieldToOthers = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const sheepIn = (documents: DocumentStore): Collection<Sheep> => documents.collection<Sheep>({ name: 'sheep' });
 
@@ -51,7 +51,7 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
     afterEach(() => opened.stop());
 
     const migrated = (migrations: readonly Migration[], alone = false) =>
-      migrateContent(documents, { clock, ids: createIds(), alone, migrations, wait: turn });
+      migrateContent(documents, { clock, ids: createIds(), alone, migrations, wait: yieldToOthers });
 
     const newestTerm = async () => {
       const terms = documents.collection<StoredDocument & { number: number; beat: number; over: boolean }>({
@@ -71,7 +71,7 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
       expect(log).toEqual(['colours', 'ages']);
     });
 
-    it('that are new run after the recorded ones', async () => {
+    it('run after the recorded ones when they are new', async () => {
       const [first, second] = twoMigrations();
       expect(await migrated([first])).toEqual(['0001-colours']);
       expect(await migrated([first, second])).toEqual(['0002-ages']);
@@ -81,7 +81,7 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
       expect(await migrated([])).toEqual([]);
     });
 
-    it('of a newer version make an older one refuse to start', async () => {
+    it('refuse to start an older version after those of a newer one', async () => {
       const [first, second] = twoMigrations();
       await migrated([first, second]);
       await expect(migrated([first])).rejects.toThrow(NewerContentVersion);
@@ -94,10 +94,10 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
       const wait = async (_ms: number, signal?: AbortSignal): Promise<void> => {
         const before = await newestTerm();
         for (let now = before; !signal && now?.beat === before?.beat && now?.over === false;) {
-          await turn();
+          await yieldToOthers();
           now = await newestTerm();
         }
-        await turn();
+        await yieldToOthers();
       };
       const options = { clock, ids: createIds(), alone: false, migrations: twoMigrations(log), wait };
       const applied = await Promise.all(Array.from({ length: 4 }, () => migrateContent(documents, options)));
@@ -126,7 +126,7 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
       expect(log).toEqual(['colours', 'ages']);
     });
 
-    it('that fail are not recorded and release the leadership', async () => {
+    it('are not recorded if they fail, and release the leadership', async () => {
       const [first, second] = twoMigrations();
       let fails = true;
       const failing: Migration = {
@@ -149,7 +149,7 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
       let waits = 0;
       const wait = async (_ms: number, signal?: AbortSignal): Promise<void> => {
         if (!signal) waits += 1;
-        await turn();
+        await yieldToOthers();
       };
       const options = { clock, ids: createIds(), alone: true, migrations: twoMigrations(), wait };
       expect(await migrateContent(documents, options)).toHaveLength(2);
@@ -159,7 +159,7 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
     it('are not taken over from a slow but living process', async () => {
       const [slow, watching] = ['slow', 'watching'].map((by) => migrationLeadership(documents, by));
       await slow!.tick();
-      for (let looks = 0; looks < 30; looks += 1) {
+      for (let checks = 0; checks < 30; checks += 1) {
         await slow!.tick();
         expect(await watching!.tick()).toBe(false);
       }
@@ -168,12 +168,12 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
 
     it('send heartbeats during the work', async () => {
       const run = async (): Promise<void> => {
-        while (((await newestTerm())?.beat ?? 0) < 3) await turn();
+        while (((await newestTerm())?.beat ?? 0) < 3) await yieldToOthers();
       };
       expect(await migrated([{ name: '0001-long', run }])).toEqual(['0001-long']);
     });
 
-    it('are recorded by the successor of a frozen process, not by itself', async () => {
+    it('are run by the successor of a frozen process, which learns that it was replaced', async () => {
       const log: string[] = [];
       const [first, second] = twoMigrations(log);
       const frozen = migrationLeadership(documents, 'frozen');

@@ -11,7 +11,7 @@ import { APPLIED_MIGRATIONS } from '../migrations/migration.js';
 export function contentCollections(): readonly CollectionDefinition[] {
   const declared = new Map([APPLIED_SEEDS, APPLIED_MIGRATIONS].map((definition) => [definition.name, definition]));
   const store = EmbeddedDocumentStore.inMemory();
-  const listening: DocumentStore = {
+  const recorder: DocumentStore = {
     collection: (definition) => {
       declared.set(definition.name, plain(definition));
       return store.collection(definition);
@@ -20,7 +20,7 @@ export function contentCollections(): readonly CollectionDefinition[] {
     health: () => store.health(),
     close: () => store.close(),
   };
-  openContent(listening, systemClock, createIds(systemClock));
+  openContent(recorder, systemClock, createIds(systemClock));
   return [...declared.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 

@@ -28,6 +28,6 @@ export async function refuseUnfinishedCopy(documents: DocumentStore): Promise<vo
   const move = await installationCopies(documents).get(INSTALLATION_COPY_ID);
   if (!move || move.finishedAt !== null) return;
   throw new CopyUnfinished(
-    `An installation is being copied here since ${move.startedAt}, and not all of it has come. Run the same \`npm run fumata -- migrate …\` again: it goes on where it stopped.`,
+    `The copy of an installation that began here at ${move.startedAt} is incomplete: not all of it has come. Run the same \`npm run fumata -- migrate …\` again to complete it.`,
   );
 }

@@ -15,8 +15,8 @@ export function demoDays(cardinals: readonly StoredCardinal[], today: string, at
   return Array.from({ length: papabili.length === 0 ? 0 : DAYS }, (_, ago) => {
     const day = new Date(Date.parse(today) - ago * DAY_MS).toISOString().slice(0, 10);
     // The rotation follows the calendar, so that consecutive days differ whenever the demo starts.
-    const turn = Math.round(Date.parse(day) / DAY_MS) % papabili.length;
-    return entryFor(papabili[turn] as StoredCardinal, day, at); // within bounds
+    const index = Math.round(Date.parse(day) / DAY_MS) % papabili.length;
+    return entryFor(papabili[index] as StoredCardinal, day, at); // within bounds
   });
 }
 

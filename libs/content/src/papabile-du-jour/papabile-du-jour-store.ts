@@ -64,7 +64,7 @@ export class PapabileDuJourStore extends RecordStore<StoredPapabileDuJour> {
     // An inactive entry needs a unique slot before it has an id.
     const slot = actif ? input.dateAffichage : this.context.ids.objectId();
     const fields = { ...input, citation, commentaire, actif, oldSlugs: [], slot };
-    return dayOr(
+    return toDayTaken(
       await withFreeSlug(this.records, slugText(input), undefined, (slug) =>
         this.records.create(author, { ...fields, slug }),
       ),
@@ -84,7 +84,7 @@ export class PapabileDuJourStore extends RecordStore<StoredPapabileDuJour> {
       const { actif, dateAffichage } = { ...latest, ...changes };
       return { ...changes, slot: actif ? dateAffichage : id };
     };
-    return dayOr(await changeWithSlug(this.records, current, texts, { author, version, change: withSlot }));
+    return toDayTaken(await changeWithSlug(this.records, current, texts, { author, version, change: withSlot }));
   }
 
   /** Deletes the entry and frees its day and slug; the audit keeps the content. */
@@ -97,5 +97,5 @@ const slugText = ({ nomComplet, dateAffichage }: Pick<StoredPapabileDuJour, 'nom
   `${nomComplet} ${dateAffichage}`;
 
 /** Two entries of one day collide on their slot. */
-const dayOr = (outcome: StoredPapabileDuJour | RecordRefusal): StoredPapabileDuJour | PapabileDuJourRefusal =>
+const toDayTaken = (outcome: StoredPapabileDuJour | RecordRefusal): StoredPapabileDuJour | PapabileDuJourRefusal =>
   'refused' in outcome && outcome.refused === 'duplicate-record' ? { refused: 'day-taken' } : outcome;

@@ -6,8 +6,6 @@ import type { Author } from '../records/act.js';
 import type { RecordContext } from '../records/record.js';
 import {
   evaluateAnswer,
-  pickQuestions,
-  QUESTIONS,
   scoreOf,
   timeOutAnswer,
   type AnswerRefusal,
@@ -15,6 +13,7 @@ import {
   type StoredAnswer,
   type StoredAttempt,
 } from './attempt.js';
+import { pickQuestions, QUESTIONS } from './attempt-questions.js';
 import { COUNTED_FIELDS, statsOfAnswers } from './question-stats.js';
 import type { QuestionStore } from './question-store.js';
 
@@ -32,8 +31,8 @@ export interface AttemptState {
 }
 
 const BEST = 20;
-/** Minimum delay of the page before it sends an answer: an earlier answer did not come from the page. */
-const FASTEST_MS = 500;
+/** The page never sends an answer earlier than this after the question. */
+const MIN_ANSWER_MS = 500;
 
 /** A row of the ranking. */
 export type RankedAttempt = Pick<StoredAttempt, '_id' | 'owner' | 'category' | 'difficulty' | 'ranked'>;
@@ -104,7 +103,7 @@ export class AttemptStore {
     const last = answers[QUESTIONS - 1];
     if (!last) return { refused: 'attempt-unfinished' };
     const moments = [attempt.startedAt, ...answers.map(({ at }) => at)].map((at) => Date.parse(at));
-    if (moments.some((at, place) => place > 0 && at - (moments[place - 1] ?? 0) < FASTEST_MS))
+    if (moments.some((at, index) => index > 0 && at - (moments[index - 1] ?? 0) < MIN_ANSWER_MS))
       return { refused: 'attempt-too-fast' };
     const ranked: RankingEntry = {
       day: dayInRome(new Date(last.at)),

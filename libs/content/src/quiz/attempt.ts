@@ -1,20 +1,11 @@
 import type { AskedQuestion, AttemptAnswer, NewAttempt, QuizAnswer } from '@fumata/contracts';
 import type { StoredDocument } from '@fumata/documents';
-import { derivedId } from '@fumata/platform';
-import type { StoredQuestion } from './question-store.js';
+import type { AttemptQuestion } from './attempt-questions.js';
 
-export const QUESTIONS = 5;
 export const SECONDS = 30;
 /** Tolerance for network latency. */
 const GRACE_MS = 2_000;
 const TIMED_OUT = -1;
-
-/** A question as it was when the attempt began. */
-type AttemptQuestion = Pick<StoredQuestion, '_id' | 'question' | 'options' | 'correctAnswer' | 'explanation'> & {
-  /** The option at each place: shuffled, so that places cannot be memorised. */
-  readonly order: readonly number[];
-  readonly choices: string;
-};
 
 /** One attempt, bound to the browser that began it. Answers are separate documents, so that each is recorded once. */
 export interface StoredAttempt extends StoredDocument, NewAttempt {
@@ -48,36 +39,7 @@ export interface StoredAnswer extends StoredDocument {
   readonly ms: number;
 }
 
-/** Identifies the options and the correct one: a change of either restarts the question's statistics. */
-export const choicesOf = ({ options, correctAnswer }: Pick<StoredQuestion, 'options' | 'correctAnswer'>): string =>
-  derivedId('choices', correctAnswer, ...options);
-
 const answerId = (attemptId: string, place: number): string => `${attemptId}-${place}`;
-
-/** A random selection of questions; `random` returns 0 (inclusive) to 1 (exclusive). */
-export function pickQuestions(questions: readonly StoredQuestion[], random: () => number): AttemptQuestion[] {
-  return shuffle(questions, random)
-    .slice(0, QUESTIONS)
-    .map((each) => {
-      const { _id, question, options, correctAnswer, explanation } = each;
-      const order = shuffle([...options.keys()], random);
-      const placed = order.map((option) => options[option] ?? '');
-      return {
-        _id,
-        question,
-        options: placed,
-        correctAnswer: order.indexOf(correctAnswer),
-        explanation,
-        order,
-        choices: choicesOf(each),
-      };
-    });
-}
-
-function shuffle<T>(items: readonly T[], random: () => number): T[] {
-  const remaining = [...items];
-  return Array.from(items, () => remaining.splice(Math.floor(random() * remaining.length), 1)).flat();
-}
 
 /** When the current question was handed out: at the previous answer. */
 const handedOut = ({ startedAt }: StoredAttempt, answers: readonly StoredAnswer[]): number =>
@@ -88,10 +50,10 @@ const isOverdue = (attempt: StoredAttempt, answers: readonly StoredAnswer[], now
 
 /** The current question; undefined at the end. */
 export function currentQuestion(attempt: StoredAttempt, answers: readonly StoredAnswer[]): AskedQuestion | undefined {
-  const posed = attempt.questions[answers.length];
-  if (!posed) return undefined;
+  const current = attempt.questions[answers.length];
+  if (!current) return undefined;
   const deadline = new Date(handedOut(attempt, answers) + SECONDS * 1000).toISOString();
-  const { _id: id, question, options } = posed;
+  const { _id: id, question, options } = current;
   return { id, question, options: [...options], number: answers.length + 1, deadline };
 }
 
@@ -114,9 +76,9 @@ export function evaluateAnswer(
   input: AttemptAnswer,
   now: Date,
 ): StoredAnswer | AnswerRefusal {
-  const posed = attempt.questions[answers.length];
-  if (!posed) return { refused: 'attempt-finished' };
-  if (posed._id !== input.questionId) return { refused: 'question-not-asked' };
+  const question = attempt.questions[answers.length];
+  if (!question) return { refused: 'attempt-finished' };
+  if (question._id !== input.questionId) return { refused: 'question-not-asked' };
   const userAnswer = isOverdue(attempt, answers, now) ? TIMED_OUT : input.userAnswer;
   return recorded(attempt, answers, { userAnswer, now });
 }
@@ -127,16 +89,16 @@ function recorded(
   { userAnswer, now }: { readonly userAnswer: number; readonly now: Date },
 ): StoredAnswer {
   const place = answers.length;
-  const posed = attempt.questions[place] as AttemptQuestion; // there is a current question
+  const question = attempt.questions[place] as AttemptQuestion; // there is a current question
   return {
     _id: answerId(attempt._id, place),
     attemptId: attempt._id,
     place,
-    questionId: posed._id,
+    questionId: question._id,
     userAnswer,
-    option: posed.order[userAnswer] ?? TIMED_OUT,
-    choices: posed.choices,
-    isCorrect: userAnswer === posed.correctAnswer,
+    option: question.order[userAnswer] ?? TIMED_OUT,
+    choices: question.choices,
+    isCorrect: userAnswer === question.correctAnswer,
     at: now.toISOString(),
     ms: now.getTime() - handedOut(attempt, answers),
   };

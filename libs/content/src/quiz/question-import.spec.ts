@@ -12,7 +12,7 @@ const [first, second] = demo as [StoredQuestion, StoredQuestion];
 const plan = (text: string, questions: readonly StoredQuestion[] = demo) => planQuestions(text, questions);
 
 /** A stored question with arbitrary valid input. */
-const anything = (() => {
+const arbitraryQuestion = (() => {
   const text = fc.oneof(
     fc.string({ maxLength: 20 }),
     fc.string({ unit: 'grapheme', maxLength: 20 }),
@@ -32,7 +32,7 @@ const anything = (() => {
 describe('export of questions', () => {
   it('is imported to identical questions for any valid input', () => {
     fc.assert(
-      fc.property(anything, (question) => {
+      fc.property(arbitraryQuestion, (question) => {
         const text = writeQuestions([question]);
         expect(plan(text, [question]).rows).toMatchObject([{ sort: 'inchange', raisons: [] }]);
         const { version, ...expected } = toQuestion(question);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { choicesOf } from './attempt.js';
+import { choicesOf } from './attempt-questions.js';
 import { demoQuestions } from './demo-questions.js';
 import { statsOfAnswers } from './question-stats.js';
 import type { StoredQuestion } from './question-store.js';

@@ -1,5 +1,6 @@
 import type { QuestionStats } from '@fumata/contracts';
-import { choicesOf, SECONDS, type StoredAnswer } from './attempt.js';
+import { SECONDS, type StoredAnswer } from './attempt.js';
+import { choicesOf } from './attempt-questions.js';
 import { groupBy } from './group-by.js';
 import type { StoredQuestion } from './question-store.js';
 

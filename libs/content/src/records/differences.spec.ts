@@ -13,13 +13,13 @@ describe('differences', () => {
   });
 });
 
-describe('maskedEmail', () => {
+describe('maskEmail', () => {
   it.each([
     ['claire@exemple.fr', 'c•••@e•••.fr'],
     ['a@b', 'a•••@b•••'],
     ['pas une adresse', '•••@•••'],
     ['𝒶b@exemple.co.uk', '𝒶•••@e•••.uk'],
-  ])('of %j is %j', (email, masked) => {
+  ])('reduces %j to %j', (email, masked) => {
     expect(maskEmail(email)).toBe(masked);
   });
 });

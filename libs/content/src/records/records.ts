@@ -1,7 +1,5 @@
 import type { Collection, Filter, FindOptions } from '@fumata/documents';
-import { derivedId } from '@fumata/platform';
-import type { Act, ActVerb, Author } from './act.js';
-import { differences } from './differences.js';
+import type { Author } from './act.js';
 import type {
   CreateOptions,
   Fields,
@@ -11,6 +9,7 @@ import type {
   RecordRefusal,
   StoredRecord,
 } from './record.js';
+import { firstVersion, nextVersion } from './versioning.js';
 
 /** Maximum attempts after version conflicts: more than people cause concurrently. */
 const ATTEMPTS = 100;
@@ -46,18 +45,15 @@ export class Records<T extends StoredRecord> {
     fields: Fields<T>,
     { verb = 'created', id }: CreateOptions = {},
   ): Promise<T | RecordRefusal> {
-    const { ids, acts } = this.context;
-    const at = this.now();
-    const internal = { _id: id ?? ids.objectId(), version: 1, createdAt: at, updatedAt: at, deletedAt: null };
-    const lastAct = this.act({ author, verb, kept: internal, before: {}, after: fields });
-    const record = { ...fields, ...internal, lastAct } as T; // content and internal fields
+    const given = { id: id ?? this.context.ids.objectId(), author, verb, fields, at: this.now() };
+    const record = firstVersion(this.definition, given);
     const outcome = await this.collection.insert(record);
     if (!outcome.inserted) {
-      const there = id !== undefined && outcome.duplicate.includes('_id') ? await this.get(id) : undefined;
-      return there ?? { refused: 'duplicate-record', key: outcome.duplicate };
+      const existing = id !== undefined && outcome.duplicate.includes('_id') ? await this.get(id) : undefined;
+      return existing ?? { refused: 'duplicate-record', key: outcome.duplicate };
     }
     this.generation += 1;
-    await acts.add(lastAct);
+    await this.copyActOf(record);
     return record;
   }
 
@@ -68,13 +64,13 @@ export class Records<T extends StoredRecord> {
       if (!current || (request.verb === 'deleted' && current.deletedAt !== null)) return { refused: 'unknown-record' };
       if (request.version !== undefined && request.version !== current.version)
         return { refused: 'stale-record', since: current.lastAct };
-      const next = this.next(current, request);
+      const next = nextVersion(this.definition, current, request, this.now());
       if (!next) return current;
-      await this.keepActOf(current);
+      await this.copyActOf(current);
       const outcome = await this.collection.replace(next, { where: this.unchanged(current) });
       if (outcome.replaced) {
         this.generation += 1;
-        await this.keepActOf(next);
+        await this.copyActOf(next);
         return next;
       }
       if (outcome.duplicate) return { refused: 'duplicate-record', key: outcome.duplicate };
@@ -109,46 +105,11 @@ export class Records<T extends StoredRecord> {
   /** Matches the record as it was read, including fields written without a new version. */
   private unchanged(current: T): Filter<T> {
     const { unversioned = [] } = this.definition;
-    const besides = unversioned.map((field) => [field, current[field]]);
-    // every record has a version, and these are its fields
-    return { version: current.version, ...Object.fromEntries(besides) } as Filter<T>;
+    const others = Object.fromEntries(unversioned.map((field) => [field, current[field]]));
+    return { version: current.version, ...others } as Filter<T>; // fields of every record of this type
   }
 
-  private next(current: T, { author, verb = 'changed', change, extra }: RecordChange<T>): T | undefined {
-    const changed = { ...current, ...change(current) };
-    const { before, after } = differences(current, changed, []);
-    if (!extra && Object.keys(before).length + Object.keys(after).length === 0) return undefined;
-    const kept = { ...changed, version: current.version + 1, updatedAt: this.now() };
-    const sides = { before: { ...current, ...extra?.before }, after: { ...changed, ...extra?.after } };
-    return { ...kept, lastAct: this.act({ author, verb, kept, ...sides }) };
-  }
-
-  private act({ author, verb, kept, before, after }: ActParts): Act {
-    const { kind, title, unaudited = [] } = this.definition;
-    const { _id: subject, version, updatedAt: at } = kept;
-    return {
-      _id: derivedId('act', kind, subject, version),
-      at,
-      author,
-      kind,
-      subject,
-      title: title(after as T), // a complete record
-      verb,
-      version,
-      ...differences(this.shown(before), this.shown(after), [...unaudited]),
-    };
-  }
-
-  private shown(fields: object): object {
-    const masks = Object.entries(this.definition.masked ?? {}) as [string, (value: unknown) => string][]; // each mask takes its own field
-    const hidden = masks.filter(([field]) => Reflect.get(fields, field) !== undefined);
-    return {
-      ...fields,
-      ...Object.fromEntries(hidden.map(([field, mask]) => [field, mask(Reflect.get(fields, field))])),
-    };
-  }
-
-  private async keepActOf({ lastAct }: StoredRecord): Promise<void> {
+  private async copyActOf({ lastAct }: StoredRecord): Promise<void> {
     if (lastAct) await this.context.acts.add(lastAct);
   }
 
@@ -156,12 +117,4 @@ export class Records<T extends StoredRecord> {
   now(): string {
     return this.context.clock.now().toISOString();
   }
-}
-
-interface ActParts {
-  readonly author: Author;
-  readonly verb: ActVerb;
-  readonly kept: Pick<StoredRecord, '_id' | 'version' | 'updatedAt'>;
-  readonly before: object;
-  readonly after: object;
 }

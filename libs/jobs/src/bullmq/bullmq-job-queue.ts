@@ -18,7 +18,7 @@ import {
 } from '../jobs.js';
 import { ConnectionLossFilter } from './connection-loss-filter.js';
 import { Queues } from './queues.js';
-import { bullMqStatesOf, NOT_DONE, shownJob, stateOf } from './shown-job.js';
+import { bullMqStatesOf, NOT_DONE, viewOf, stateOf } from './job-view.js';
 import { Workers } from './workers.js';
 
 export interface BullMqOptions<K extends JobTypes> {
@@ -59,10 +59,10 @@ export class BullMqJobQueue<K extends JobTypes> implements JobQueue<K> {
     const lossFilter = new ConnectionLossFilter(options.onFault);
     lossFilter.watch(redis);
     const jobs = new BullMqJobQueue(options, redis, lossFilter);
-    redis.on('ready', () => void jobs.#queues.begin().catch(lossFilter.report));
+    redis.on('ready', () => void jobs.#queues.open().catch(lossFilter.report));
     await redis
       .connect()
-      .then(() => jobs.#queues.begin())
+      .then(() => jobs.#queues.open())
       .catch(lossFilter.report);
     return jobs;
   }
@@ -121,14 +121,14 @@ export class BullMqJobQueue<K extends JobTypes> implements JobQueue<K> {
     const jobs: (Job | undefined)[] = await orUnavailable(queue.getJobs(states, 0, skip + limit - 1, ascending));
     const total = await orUnavailable(queue.getJobCountByTypes(...states));
     // A job that is removed between the two reads of BullMQ is missing; several BullMQ states come one after the other.
-    const page = jobs.slice(skip, skip + limit).flatMap((job) => (job ? [shownJob(job, state, type)] : []));
+    const page = jobs.slice(skip, skip + limit).flatMap((job) => (job ? [viewOf(job, state, type)] : []));
     return { jobs: page, total };
   }
 
   async get(name: string, id: string): Promise<JobView | undefined> {
     const job = await this.#job(name, id);
     const type = this.#type(name);
-    return job && shownJob(job, stateOf(await orUnavailable(job.getState()), type), type);
+    return job && viewOf(job, stateOf(await orUnavailable(job.getState()), type), type);
   }
 
   async retry(name: string, id: string): Promise<boolean> {
@@ -156,7 +156,7 @@ export class BullMqJobQueue<K extends JobTypes> implements JobQueue<K> {
   async trouble(): Promise<string | undefined> {
     try {
       await this.redis.ping();
-      await this.#queues.begin();
+      await this.#queues.open();
       return undefined;
     } catch (cause) {
       return reasonOf(cause);

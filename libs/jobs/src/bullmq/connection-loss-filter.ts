@@ -9,7 +9,7 @@ export class ConnectionLossFilter {
 
   constructor(private readonly onFault: (cause: unknown) => void) {}
 
-  /** Until one of the watched connections is ready again, further losses are the same one. */
+  /** Once a loss is reported, no other is reported until one of the watched connections is ready again. */
   watch(redis: Redis): void {
     redis.on('error', this.report).on('ready', () => (this.#isLost = false));
   }

@@ -13,7 +13,7 @@ export interface QueuesOptions {
 /** One BullMQ queue for each job type, opened once the server is reachable for the first time. */
 export class Queues {
   #all: ReadonlyMap<string, Queue> | undefined;
-  #beginning: Promise<void> | undefined;
+  #opening: Promise<void> | undefined;
 
   constructor(private readonly options: QueuesOptions) {}
 
@@ -25,10 +25,10 @@ export class Queues {
     return this.#all;
   }
 
-  /** Called with each connection; after a failure the next call tries again. */
-  begin(): Promise<void> {
-    return (this.#beginning ??= this.#make().catch((cause: unknown) => {
-      this.#beginning = undefined;
+  /** Called with each connection. Idempotent; after a failure the next call tries again. */
+  open(): Promise<void> {
+    return (this.#opening ??= this.#openAll().catch((cause: unknown) => {
+      this.#opening = undefined;
       throw cause;
     }));
   }
@@ -38,18 +38,18 @@ export class Queues {
     await Promise.all(all.map((queue) => queue.close()));
   }
 
-  async #make(): Promise<void> {
+  async #openAll(): Promise<void> {
     const { redis, prefix, types } = this.options;
     const key = `${prefix}-kinds`;
     await redis.sadd(key, ...types);
     const everKnown = await redis.smembers(key);
-    const all = new Map([...types, ...everKnown.toSorted()].map((name) => [name, this.#open(name)]));
+    const all = new Map([...types, ...everKnown.toSorted()].map((name) => [name, this.#openQueue(name)]));
     // A queue that starts without a connection never recovers.
     await Promise.all([...all.values()].map((queue) => queue.waitUntilReady()));
     this.#all = all;
   }
 
-  #open(name: string): Queue {
+  #openQueue(name: string): Queue {
     const { redis, prefix, lossFilter } = this.options;
     return new Queue(name, { connection: redis, prefix, skipWaitingForReady: true }).on('error', lossFilter.report);
   }

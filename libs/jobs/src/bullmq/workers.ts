@@ -1,10 +1,10 @@
 import { withTimeout } from '@fumata/platform';
-import { UnrecoverableError, Worker, type Job, type WorkerOptions } from 'bullmq';
+import { Worker, type Job, type WorkerOptions } from 'bullmq';
 import { Redis } from 'ioredis';
-import { attempt, reasonOf } from '../attempt.js';
 import { jobTypeOf } from '../check-job.js';
-import { GiveUp, type AnyProcessor, type JobType, type JobTypes } from '../jobs.js';
+import type { AnyProcessor, JobType, JobTypes } from '../jobs.js';
 import type { ConnectionLossFilter } from './connection-loss-filter.js';
+import { runJob } from './run-job.js';
 
 export interface WorkersOptions<K extends JobTypes> {
   readonly types: K;
@@ -99,33 +99,10 @@ export class Workers<K extends JobTypes> {
   }
 
   async #process(type: JobType, processor: AnyProcessor<K>, job: Job<unknown>): Promise<void> {
-    const trial = runAttempt(type, processor, job, this.#stopping.signal);
-    const ended = trial.catch(() => undefined); // BullMQ reports the failure
+    const run = runJob(type, processor, job, this.#stopping.signal);
+    const ended = run.catch(() => undefined); // BullMQ reports the failure
     this.#runs.add(ended);
     void ended.then(() => this.#runs.delete(ended));
-    return trial;
-  }
-}
-
-async function runAttempt<K extends JobTypes>(
-  type: JobType,
-  processor: AnyProcessor<K>,
-  job: Job<unknown>,
-  signal: AbortSignal,
-): Promise<void> {
-  const lastAttempt = job.attemptsStarted >= type.attempts;
-  try {
-    await attempt(type, processor, {
-      id: job.id ?? '',
-      payload: job.data,
-      attempt: job.attemptsStarted,
-      lastAttempt,
-      signal,
-      // Progress is only shown: it may be lost.
-      progress: (share) => void job.updateProgress(share).catch(() => undefined),
-    });
-  } catch (cause) {
-    const reason = reasonOf(cause);
-    throw lastAttempt || cause instanceof GiveUp ? new UnrecoverableError(reason) : new Error(reason);
+    return run;
   }
 }

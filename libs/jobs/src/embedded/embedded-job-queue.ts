@@ -190,7 +190,7 @@ export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
       processor,
       signal,
       now: () => this.#now(),
-      progress: (share) => (running.progress = share),
+      progress: (fraction) => (running.progress = fraction),
     });
     const stored = await storeOutcome(this.#jobs, outcome, { signal, onFault: this.options.onFault });
     this.#running.delete(job._id);

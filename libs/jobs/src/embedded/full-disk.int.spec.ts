@@ -11,11 +11,11 @@ import { EmbeddedJobQueue } from './embedded-job-queue.js';
 const JOB_TYPES = { mail: { payload: z.object({}), attempts: 3, firstRetryMs: 60_000, concurrency: 1 } } as const;
 const TURNS_OF_A_WRITE = 5;
 
-describe('the outcome of an attempt on a full disk', () => {
+describe('the outcome of an attempt that ends on a full disk', () => {
   let folder: string;
   let store: EmbeddedDocumentStore;
   let now: number;
-  let tries: number;
+  let attempts: number;
   let faults: unknown[];
   let queue: EmbeddedJobQueue<typeof JOB_TYPES>;
   const open = async (): Promise<EmbeddedJobQueue<typeof JOB_TYPES>> => {
@@ -38,7 +38,7 @@ describe('the outcome of an attempt on a full disk', () => {
       {
         name: 'mail',
         process: () => {
-          tries += 1;
+          attempts += 1;
           return outcome();
         },
       },
@@ -54,7 +54,7 @@ describe('the outcome of an attempt on a full disk', () => {
   beforeEach(async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask', 'performance'] });
     folder = await mkdtemp(join(tmpdir(), 'fumata-jobs-'));
-    [now, tries, faults] = [0, 0, []];
+    [now, attempts, faults] = [0, 0, []];
     queue = await open();
     await queue.add({ name: 'mail', id: 'a', payload: {} });
   });
@@ -68,15 +68,15 @@ describe('the outcome of an attempt on a full disk', () => {
   it.each([
     ['success', (): Promise<void> => Promise.resolve()],
     ['failure', (): Promise<void> => Promise.reject(new Error('the disk is full'))],
-  ])('does not repeat the work: %s', async (_what, outcome) => {
+  ])('is retained without repeating the attempt: %s', async (_what, outcome) => {
     fillTheDisk();
     work(outcome);
     await seconds(600);
-    expect([tries, faults.length]).toEqual([1, 1]);
+    expect([attempts, faults.length]).toEqual([1, 1]);
     expect(await queue.get('mail', 'a')).toMatchObject({ state: 'active', attempts: 1 });
   });
 
-  it('is stored as soon as there is space again', async () => {
+  it('is stored once there is space again', async () => {
     fillTheDisk();
     work();
     await seconds(30);
@@ -85,7 +85,7 @@ describe('the outcome of an attempt on a full disk', () => {
     await queue.close();
     queue = await open();
     expect(await queue.get('mail', 'a')).toMatchObject({ state: 'done', attempts: 1 });
-    expect(tries).toBe(1);
+    expect(attempts).toBe(1);
   });
 
   it('keeps the time of the next attempt', async () => {
@@ -96,9 +96,9 @@ describe('the outcome of an attempt on a full disk', () => {
     await seconds(5);
     await eventually('the job is delayed', async () => (await queue.get('mail', 'a'))?.state === 'delayed');
     await seconds(25); // the attempt ended in the first second
-    expect(tries).toBe(1);
+    expect(attempts).toBe(1);
     await seconds(1);
-    expect(tries).toBe(2);
+    expect(attempts).toBe(2);
   });
 
   it('is dropped on stop, which does not wait for space; the next start repeats the attempt', async () => {

@@ -20,13 +20,13 @@ export async function runJob<K extends JobTypes>(
   { type, processor, signal, now, progress }: JobContext<K>,
 ): Promise<StoredJob> {
   const { id, payload, attempts } = job;
-  const lastAttempt = attempts >= type.attempts;
+  const isLastAttempt = attempts >= type.attempts;
   try {
-    await attempt(type, processor, { id, payload, attempt: attempts, lastAttempt, signal, progress });
+    await attempt(type, processor, { id, payload, attempt: attempts, isLastAttempt, signal, progress });
     return { ...job, state: 'done', payload: null, finishedAt: now() };
   } catch (cause) {
     const reason = reasonOf(cause);
-    if (cause instanceof GiveUp || lastAttempt) return { ...job, state: 'failed', reason, finishedAt: now() };
+    if (cause instanceof GiveUp || isLastAttempt) return { ...job, state: 'failed', reason, finishedAt: now() };
     return { ...job, reason, runAt: now() + backoffMs(type, attempts) };
   }
 }

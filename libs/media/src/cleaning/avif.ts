@@ -9,10 +9,10 @@ const METADATA_TYPES = new Set(['Exif', 'mime']);
 /** File offsets are stored throughout an AVIF, so nothing may move: metadata is blanked in place. */
 export function cleanAvif(bytes: Buffer): Buffer {
   const clean = Buffer.from(bytes);
-  const about = new Set<number>();
+  const metadataItems = new Set<number>();
   const inner = { from: 0, end: clean.length, kind: '' };
   for (const { kind, from, end } of boxesIn(clean, inner)) {
-    if (kind === 'infe') collectMetadataItem(clean, from, about);
+    if (kind === 'infe') collectMetadataItem(clean, from, metadataItems);
     if (!FREE_TEXT.has(kind)) continue;
     clean.fill(0, from, end);
     clean.write('free', from - 4, 'latin1');
@@ -22,7 +22,7 @@ export function cleanAvif(bytes: Buffer): Buffer {
     const data = [...boxesIn(clean, inner)].find(({ kind }) => kind === 'idat');
     for (const { item, within, at, length } of extentsIn(clean, box)) {
       const start = within === 1 ? (data?.from ?? clean.length) + at : at;
-      if (about.has(item)) clean.fill(0, Math.min(start, clean.length), Math.min(start + length, clean.length));
+      if (metadataItems.has(item)) clean.fill(0, Math.min(start, clean.length), Math.min(start + length, clean.length));
     }
   }
   return clean;
@@ -38,10 +38,10 @@ function* boxesIn(bytes: Buffer, { from, end }: AvifBox): Generator<AvifBox> {
 }
 
 /** `infe`: version, flags, item id (16 bits up to version 2, 32 bits from 3 on), two bytes, type. */
-function collectMetadataItem(bytes: Buffer, from: number, about: Set<number>): void {
+function collectMetadataItem(bytes: Buffer, from: number, items: Set<number>): void {
   const wide = (bytes[from] ?? 0) >= 3;
   if (METADATA_TYPES.has(text(bytes, from + (wide ? 10 : 8), 4)))
-    about.add(wide ? bytes.readUInt32BE(from + 4) : bytes.readUInt16BE(from + 4));
+    items.add(wide ? bytes.readUInt32BE(from + 4) : bytes.readUInt16BE(from + 4));
 }
 
 interface Extent {

@@ -17,7 +17,7 @@ const cleaned = (bytes: Buffer): Buffer => clean(examined(bytes));
 const pixels = (bytes: Buffer): Promise<Buffer> => sharp(bytes, { pages: -1 }).raw().toBuffer();
 
 /** Like a camera's file: rotated, with a profile, an author and a location. */
-const telling = (kind: PictureKind, orientation = 6): Promise<Buffer> =>
+const withMetadata = (kind: PictureKind, orientation = 6): Promise<Buffer> =>
   sharp({
     create: {
       width: 60,
@@ -38,7 +38,7 @@ describe.each(KINDS)('clean of a %s', (kind) => {
   let before: Buffer;
   let after: Buffer;
   beforeAll(async () => {
-    before = await telling(kind);
+    before = await withMetadata(kind);
     after = cleaned(before);
   });
 
@@ -68,16 +68,16 @@ describe.each(KINDS)('clean of a %s', (kind) => {
   });
 
   it('drops the orientation of an upright image', async () => {
-    const { orientation, exif } = await sharp(cleaned(await telling(kind, 1))).metadata();
+    const { orientation, exif } = await sharp(cleaned(await withMetadata(kind, 1))).metadata();
     expect(orientation ?? 1).toBe(1);
     // An AVIF keeps the blanked bytes.
     if (kind !== 'avif') expect(exif).toBeUndefined();
   });
 
   it('never throws for a damaged file', () => {
-    const places = fc.array(fc.tuple(fc.nat(before.length - 1), fc.nat(255)), { maxLength: 8 });
+    const mutations = fc.array(fc.tuple(fc.nat(before.length - 1), fc.nat(255)), { maxLength: 8 });
     fc.assert(
-      fc.property(places, (changes) => {
+      fc.property(mutations, (changes) => {
         const bytes = Buffer.from(before);
         for (const [at, byte] of changes) bytes[at] = byte;
         const outcome = examine(bytes);
@@ -90,7 +90,7 @@ describe.each(KINDS)('clean of a %s', (kind) => {
 
 describe('clean of other metadata', () => {
   it('removes a JPEG comment, a PNG text, a GIF comment and a GIF application block', async () => {
-    const [jpeg, png, gif] = await Promise.all([telling('jpeg'), telling('png'), telling('gif')]);
+    const [jpeg, png, gif] = await Promise.all([withMetadata('jpeg'), withMetadata('png'), withMetadata('gif')]);
     const comment = Buffer.from('\xff\xfe\0\x0fSECRET-AUTHOR', 'latin1');
     const textChunk = Buffer.concat([
       Buffer.from([0, 0, 0, 21]),
@@ -112,12 +112,12 @@ describe('clean of other metadata', () => {
   it('keeps the frames, delays and loop count of an animation', async () => {
     const strip = Buffer.alloc(8 * 24 * 3, 0).map((_, index) => (index * 7) % 256);
     for (const kind of ['gif', 'webp'] as const) {
-      const moving = await sharp(strip, { raw: { width: 8, height: 24, channels: 3, pageHeight: 8 } })
+      const animation = await sharp(strip, { raw: { width: 8, height: 24, channels: 3, pageHeight: 8 } })
         [kind]({ delay: [10, 20, 30], loop: 3 })
         .toBuffer();
-      const [was, is] = await Promise.all([moving, cleaned(moving)].map((each) => sharp(each).metadata()));
+      const [was, is] = await Promise.all([animation, cleaned(animation)].map((each) => sharp(each).metadata()));
       expect([is?.pages, is?.delay, is?.loop]).toEqual([was?.pages, was?.delay, was?.loop]);
-      expect((await pixels(cleaned(moving))).equals(await pixels(moving))).toBe(true);
+      expect((await pixels(cleaned(animation))).equals(await pixels(animation))).toBe(true);
     }
   });
 });

@@ -7,15 +7,15 @@ const EXIF = 'Exif\0\0';
 /** Length of the length field of a segment. */
 const LENGTH = 2;
 
-const says = (bytes: Buffer, { at, end }: JpegSegment, start: string): boolean =>
+const startsWith = (bytes: Buffer, { at, end }: JpegSegment, start: string): boolean =>
   bytes.toString('latin1', at + LENGTH, Math.min(end, at + LENGTH + start.length)) === start;
 
 /** Segments that affect the appearance: JFIF and Adobe colour data, and the colour profile. */
 function isNeeded(bytes: Buffer, segment: JpegSegment): boolean {
   const { marker } = segment;
-  if (marker === APP0) return says(bytes, segment, 'JFIF\0');
-  if (marker === APP2) return says(bytes, segment, 'ICC_PROFILE\0');
-  if (marker === APP14) return says(bytes, segment, 'Adobe');
+  if (marker === APP0) return startsWith(bytes, segment, 'JFIF\0');
+  if (marker === APP2) return startsWith(bytes, segment, 'ICC_PROFILE\0');
+  if (marker === APP14) return startsWith(bytes, segment, 'Adobe');
   return !(marker >= APP0 && marker <= APP15) && marker !== COM;
 }
 
@@ -23,17 +23,17 @@ function isNeeded(bytes: Buffer, segment: JpegSegment): boolean {
 export function cleanJpeg(bytes: Buffer): Buffer {
   const parts: Buffer[] = [];
   let orientation = 1;
-  let place = 2;
-  for (let segment = segmentAt(bytes, place); segment; segment = segmentAt(bytes, place)) {
+  let offset = 2;
+  for (let segment = segmentAt(bytes, offset); segment; segment = segmentAt(bytes, offset)) {
     const { marker, at, end } = segment;
     const next = marker === SOS ? endOfScan(bytes, end) : end;
-    if (marker === APP1 && says(bytes, segment, EXIF))
+    if (marker === APP1 && startsWith(bytes, segment, EXIF))
       orientation = orientationIn(bytes.subarray(at + LENGTH + EXIF.length, end));
-    if (isNeeded(bytes, segment)) parts.push(bytes.subarray(place, next));
-    place = next;
+    if (isNeeded(bytes, segment)) parts.push(bytes.subarray(offset, next));
+    offset = next;
   }
-  const turned = orientation === 1 ? [] : [exifSegment(orientation)];
-  return Buffer.concat([bytes.subarray(0, 2), ...turned, ...parts]);
+  const exif = orientation === 1 ? [] : [exifSegment(orientation)];
+  return Buffer.concat([bytes.subarray(0, 2), ...exif, ...parts]);
 }
 
 function exifSegment(orientation: number): Buffer {

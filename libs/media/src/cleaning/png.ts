@@ -9,7 +9,7 @@ import { orientationIn, tiffWith } from './orientation.js';
 const NEEDED = new Set('tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD hIST sPLT pHYs acTL fcTL fdAT'.split(' '));
 const SIGNATURE_BYTES = 8;
 /** Length and type before a chunk's data, and a checksum after it. */
-const AROUND = 12;
+const CHUNK_OVERHEAD = 12;
 
 const isNeeded = (kind: string): boolean => /^[A-Z]/.test(kind) || NEEDED.has(kind);
 
@@ -17,8 +17,8 @@ const isNeeded = (kind: string): boolean => /^[A-Z]/.test(kind) || NEEDED.has(ki
 export function cleanPng(bytes: Buffer): Buffer {
   const parts: Buffer[] = [];
   let orientation = 1;
-  for (let at = SIGNATURE_BYTES; at + AROUND <= bytes.length;) {
-    const end = at + AROUND + bytes.readUInt32BE(at);
+  for (let at = SIGNATURE_BYTES; at + CHUNK_OVERHEAD <= bytes.length;) {
+    const end = at + CHUNK_OVERHEAD + bytes.readUInt32BE(at);
     const kind = text(bytes, at + 4, 4);
     if (kind === 'eXIf') orientation = orientationIn(bytes.subarray(at + 8, end - 4));
     if (isNeeded(kind)) parts.push(bytes.subarray(at, end));
@@ -31,7 +31,7 @@ export function cleanPng(bytes: Buffer): Buffer {
 
 function chunk(kind: string, data: Buffer): Buffer {
   const summed = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
-  const result = Buffer.alloc(AROUND + data.length);
+  const result = Buffer.alloc(CHUNK_OVERHEAD + data.length);
   result.writeUInt32BE(data.length);
   summed.copy(result, 4);
   result.writeUInt32BE(crc32(summed), result.length - 4);

@@ -14,14 +14,14 @@ export interface DecoderTimeouts {
 }
 
 /** For glibc: returns freed memory of large images to the system at once; it would keep a third of a gigabyte. */
-const GIVE_MEMORY_BACK = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
+const MALLOC_SETTINGS = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 /** A process may be killed from outside; an image that ends two processes is the cause itself. */
-const TRIES = 2;
+const MAX_TRIES = 2;
 
 /** A child process that runs one task at a time; started on demand and ended when idle. */
 export class DecoderProcess {
   private decoder: ChildProcess | undefined;
-  private leaving: NodeJS.Timeout | undefined;
+  private idleTimer: NodeJS.Timeout | undefined;
   private closed = false;
 
   constructor(private readonly times: DecoderTimeouts) {}
@@ -32,9 +32,9 @@ export class DecoderProcess {
 
   /** Rejects if no process can be started; this says nothing about the image. */
   async attempt(task: DecoderTask): Promise<DecoderAnswer> {
-    clearTimeout(this.leaving);
+    clearTimeout(this.idleTimer);
     let ending = '';
-    for (let tries = 1; tries <= TRIES && !this.closed; tries += 1) {
+    for (let tries = 1; tries <= MAX_TRIES && !this.closed; tries += 1) {
       const outcome = await this.send(task);
       if (typeof outcome !== 'string') return outcome;
       ending = outcome;
@@ -43,18 +43,18 @@ export class DecoderProcess {
     return { failed: `the decoder ended: ${ending}` };
   }
 
-  /** An idle process does not keep this one alive. */
-  rest(): void {
+  /** Call it when there is no further task. An idle process does not keep this one alive. */
+  startIdleTimer(): void {
     this.decoder?.unref();
     this.decoder?.channel?.unref();
-    this.leaving = setTimeout(() => this.dismiss(), this.times.idleMs).unref();
+    this.idleTimer = setTimeout(() => this.kill(), this.times.idleMs).unref();
   }
 
   /** Aborts the current task; resolves once the process has ended. */
   async close(): Promise<void> {
     this.closed = true;
     const { decoder } = this;
-    this.dismiss();
+    this.kill();
     if (decoder && decoder.exitCode === null && decoder.signalCode === null) {
       decoder.ref();
       await new Promise((ended) => decoder.once('exit', ended));
@@ -66,13 +66,13 @@ export class DecoderProcess {
     const decoder = (this.decoder ??= this.start());
     return new Promise((resolve) => {
       const settle = (outcome: DecoderAnswer | string): void => {
-        clearTimeout(late);
+        clearTimeout(timeout);
         // Only these listeners: `close` waits for the same exit.
         decoder.off('message', onMessage).off('exit', onExit).off('error', onError);
-        if (typeof outcome === 'string') this.dismiss();
+        if (typeof outcome === 'string') this.kill();
         resolve(outcome);
       };
-      const late = setTimeout(() => settle('too slow'), this.times.taskMs);
+      const timeout = setTimeout(() => settle('too slow'), this.times.taskMs);
       const onMessage = (answer: unknown): void => settle(answer as DecoderAnswer); // only sent by decoder-worker.ts
       const onExit = (code: number | null, signal: string | null): void => settle(String(signal ?? code));
       const onError = ({ message }: Error): void => settle(message);
@@ -89,7 +89,7 @@ export class DecoderProcess {
     const decoder = fork(DECODER_FILE, {
       serialization: 'advanced',
       execArgv: [],
-      env: GIVE_MEMORY_BACK,
+      env: MALLOC_SETTINGS,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     decoder.on('error', () => undefined); // the caller of a pending task gets the error too
@@ -98,8 +98,8 @@ export class DecoderProcess {
     return decoder;
   }
 
-  private dismiss(): void {
-    clearTimeout(this.leaving);
+  private kill(): void {
+    clearTimeout(this.idleTimer);
     this.decoder?.kill('SIGKILL');
     this.decoder = undefined;
   }

@@ -52,7 +52,7 @@ sharp.unblock({ operation: LOADERS });
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Upright, in sRGB, without metadata (sharp drops it by default). Of an animation the first frame. */
+/** Upright, in sRGB, without metadata (sharp drops it by default), only the first frame of an animation. */
 const master = (bytes: Uint8Array, maxPixels: number) =>
   sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', autoOrient: true })
     .resize({ width: MASTER_WIDTH, height: MASTER_HEIGHT, fit: 'inside', withoutEnlargement: true })

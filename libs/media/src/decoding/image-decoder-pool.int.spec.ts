@@ -13,7 +13,6 @@ const picture = async (): Promise<DecoderTask> => ({
     .jpeg()
     .toBuffer(),
 });
-/** Throws if the process has ended. */
 const isAlive = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);

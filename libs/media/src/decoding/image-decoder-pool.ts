@@ -9,8 +9,8 @@ const MAX_PROCESSES = 2;
 
 interface QueuedTask {
   readonly task: DecoderTask;
-  readonly done: (answer: DecoderAnswer) => void;
-  readonly failed: (cause: Unavailable) => void;
+  readonly resolve: (answer: DecoderAnswer) => void;
+  readonly reject: (cause: Unavailable) => void;
 }
 
 /**
@@ -42,8 +42,8 @@ export class ImageDecoderPool {
   /** @throws Unavailable if no process can be started, and once closed */
   run(task: DecoderTask): Promise<DecoderAnswer> {
     if (this.closed) return Promise.reject(new Unavailable('media', 'closed'));
-    return new Promise((done, failed) => {
-      this.queue.push({ task, done, failed });
+    return new Promise((resolve, reject) => {
+      this.queue.push({ task, resolve, reject });
       // Prefers the last used process, so that the others can end.
       const process = this.free.pop();
       if (process) void this.work(process);
@@ -58,7 +58,7 @@ export class ImageDecoderPool {
   /** Aborts running and queued tasks. */
   async close(): Promise<void> {
     this.closed = true;
-    for (const { failed } of this.queue.splice(0)) failed(new Unavailable('media', 'closed'));
+    for (const { reject } of this.queue.splice(0)) reject(new Unavailable('media', 'closed'));
     await Promise.all(this.processes.map((process) => process.close()));
   }
 
@@ -66,14 +66,14 @@ export class ImageDecoderPool {
     for (let next = this.queue.shift(); next; next = this.queue.shift()) {
       try {
         const answer = await process.attempt(next.task);
-        if (this.closed) next.failed(new Unavailable('media', 'closed'));
-        else next.done(answer);
+        if (this.closed) next.reject(new Unavailable('media', 'closed'));
+        else next.resolve(answer);
       } catch (cause) {
         // The next task is tried at once and rejected as well if no process can be started.
-        next.failed(new Unavailable('media', cause instanceof Error ? cause.message : String(cause), { cause }));
+        next.reject(new Unavailable('media', cause instanceof Error ? cause.message : String(cause), { cause }));
       }
     }
-    process.rest();
+    process.startIdleTimer();
     this.free.push(process);
     const idleWaiters = this.idleWaiters;
     this.idleWaiters = [];

@@ -6,7 +6,7 @@ import { Unavailable } from '@fumata/platform';
 import { checkName, isName } from '../names.js';
 import type { ByteRange, PictureStore, PictureStoreHealth } from '../picture-store.js';
 
-/** Prefix of temporary files: valid names never start with a dot. */
+/** Folder of temporary files; valid names never start with a dot. */
 const INCOMING = '.incoming';
 
 /** Files in a local folder, for one process at a time. */

@@ -3,7 +3,7 @@ import { parseJpeg, startsJpeg } from './jpeg.js';
 
 /**
  * Cameras append data to a JPEG: further JPEGs (a larger preview, a depth or gain map, as in Multi-Picture Format), a
- * short film (motion photos), Samsung's list of blocks, padding. True if there is nothing else. The data is neither
+ * short video (motion photos), Samsung's list of blocks, padding. True if there is nothing else. The data is neither
  * read nor kept.
  */
 export function isCameraTrailer(bytes: Buffer, from: number): boolean {
@@ -12,7 +12,7 @@ export function isCameraTrailer(bytes: Buffer, from: number): boolean {
   for (;;) {
     const next = skipPadding(rest, at);
     if (next === rest.length) return true;
-    const end = endOfJpeg(rest, next) ?? endOfFilm(rest, Math.max(at, next - 3));
+    const end = endOfJpeg(rest, next) ?? endOfVideo(rest, Math.max(at, next - 3));
     if (end === undefined) return false;
     at = end;
   }
@@ -27,18 +27,18 @@ function skipPadding(bytes: Buffer, from: number): number {
 const endOfJpeg = (bytes: Buffer, at: number): number | undefined =>
   startsJpeg(bytes, at) ? parseJpeg(bytes, at)?.end : undefined;
 
-const FILM_BOXES = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'uuid', 'meta', 'udta']);
+const VIDEO_BOXES = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'uuid', 'meta', 'udta']);
 
 /**
  * MP4: boxes with a length before their type, the first being `ftyp`, whose length is below 256, so its leading zeros
  * look like padding.
  */
-function endOfFilm(bytes: Buffer, start: number): number | undefined {
+function endOfVideo(bytes: Buffer, start: number): number | undefined {
   if (text(bytes, start + 4, 4) !== 'ftyp') return undefined;
   let at = start;
   for (;;) {
     const length = u32(bytes, at) ?? 0;
-    if (!FILM_BOXES.has(text(bytes, at + 4, 4)) || length < 8 || at + length > bytes.length) {
+    if (!VIDEO_BOXES.has(text(bytes, at + 4, 4)) || length < 8 || at + length > bytes.length) {
       return at > start ? at : undefined;
     }
     at += length;

@@ -77,9 +77,9 @@ describe.each(KINDS)('examine of a %s', (kind) => {
 
   it('never throws for changed bytes', () => {
     const file = sample(kind);
-    const places = fc.array(fc.tuple(fc.nat(Math.min(file.length - 1, 600)), fc.nat(255)), { maxLength: 8 });
+    const mutations = fc.array(fc.tuple(fc.nat(Math.min(file.length - 1, 600)), fc.nat(255)), { maxLength: 8 });
     fc.assert(
-      fc.property(places, (changes) => {
+      fc.property(mutations, (changes) => {
         const bytes = Buffer.from(file);
         for (const [at, byte] of changes) bytes[at] = byte;
         expect(() => examine(bytes)).not.toThrow();
@@ -98,7 +98,7 @@ describe('examine of other files', () => {
     ['a page', '<!doctype html><img>'],
     ['a TIFF', 'II*\0\x08\0\0\0'],
     ['a HEIC', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
-    ['a film', '\0\0\0\x18ftypisom\0\0\0\0mp41avc1'],
+    ['a video', '\0\0\0\x18ftypisom\0\0\0\0mp41avc1'],
   ])('rejects %s with its reason', (_what, text) => {
     expect(examine(Buffer.from(text, 'latin1'))).toEqual({ refused: 'not-a-picture' });
   });
@@ -190,15 +190,15 @@ describe('examine of camera trailers', () => {
     tail.write('SEFT', 4);
     return Buffer.concat([block, list, tail]);
   };
-  const film = () => Buffer.concat([box('ftyp', Buffer.from('mp42\0\0\0\0')), box('mdat', Buffer.alloc(50, 7))]);
+  const video = () => Buffer.concat([box('ftyp', Buffer.from('mp42\0\0\0\0')), box('mdat', Buffer.alloc(50, 7))]);
 
-  it("drops further images, a film, Samsung's blocks and padding", () => {
+  it("drops further images, a video, Samsung's blocks and padding", () => {
     const alone = { kind: 'jpeg', bytes: sample('jpeg') };
     expect(withMore(sample('jpeg'))).toMatchObject(alone);
     expect(withMore(Buffer.alloc(40), sample('jpeg'), sample('jpeg'), Buffer.alloc(3))).toMatchObject(alone);
-    expect(withMore(film())).toMatchObject(alone);
+    expect(withMore(video())).toMatchObject(alone);
     expect(withMore(samsung(Buffer.from('\0\0\x01\x0aImage_UTC_Data1620', 'latin1')))).toMatchObject(alone);
-    expect(withMore(sample('jpeg'), samsung(Buffer.concat([Buffer.from([0, 0, 0x30, 0x0a]), film()])))).toMatchObject(
+    expect(withMore(sample('jpeg'), samsung(Buffer.concat([Buffer.from([0, 0, 0x30, 0x0a]), video()])))).toMatchObject(
       alone,
     );
   });
@@ -207,7 +207,7 @@ describe('examine of camera trailers', () => {
     const page = Buffer.from('<html></html>');
     const refused = { refused: 'picture-with-more' };
     expect(withMore(sample('jpeg'), page)).toEqual(refused);
-    expect(withMore(film(), page)).toEqual(refused);
+    expect(withMore(video(), page)).toEqual(refused);
     expect(withMore(page, samsung(Buffer.from('\0\0data')))).toEqual(refused);
     expect(withMore(sample('jpeg').subarray(0, -30))).toEqual(refused);
   });

@@ -56,6 +56,6 @@ export function examine(bytes: Buffer): Examined | PictureRefusal {
   if (pixels > MAX_PIXELS || pixels * frames > MAX_PIXELS_IN_MOTION) {
     return { refused: 'picture-too-many-pixels', megapixels: Math.ceil((pixels * frames) / 1_000_000) };
   }
-  const alone = end === bytes.length || (kind === 'jpeg' && isCameraTrailer(bytes, end));
-  return alone ? { kind, width, height, frames, bytes: bytes.subarray(0, end) } : { refused: 'picture-with-more' };
+  const isAlone = end === bytes.length || (kind === 'jpeg' && isCameraTrailer(bytes, end));
+  return isAlone ? { kind, width, height, frames, bytes: bytes.subarray(0, end) } : { refused: 'picture-with-more' };
 }

@@ -21,8 +21,8 @@ export interface JpegSegment {
 }
 
 /** The segment at an offset; undefined if there is none or it does not fit. */
-export function segmentAt(bytes: Buffer, place: number): JpegSegment | undefined {
-  let at = place;
+export function segmentAt(bytes: Buffer, offset: number): JpegSegment | undefined {
+  let at = offset;
   while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1; // fill bytes may precede any marker
   const marker = bytes[at + 1];
   if (bytes[at] !== 0xff || marker === undefined) return undefined;
@@ -38,10 +38,10 @@ export function parseJpeg(bytes: Buffer, start = 0): ImageStructure | undefined 
   let width = 0;
   let height = 0;
   let scanned = false;
-  let place = start + 2;
-  for (let segment = segmentAt(bytes, place); segment; segment = segmentAt(bytes, place)) {
+  let offset = start + 2;
+  for (let segment = segmentAt(bytes, offset); segment; segment = segmentAt(bytes, offset)) {
     const { marker, at, end } = segment;
-    place = end;
+    offset = end;
     if (marker === EOI) {
       return scanned && width > 0 && height > 0 ? { width, height, frames: 1, end } : undefined;
     }
@@ -51,7 +51,7 @@ export function parseJpeg(bytes: Buffer, start = 0): ImageStructure | undefined 
     }
     if (marker === SOS) {
       scanned = true;
-      place = endOfScan(bytes, end);
+      offset = endOfScan(bytes, end);
     }
   }
   return undefined;

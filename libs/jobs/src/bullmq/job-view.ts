@@ -26,7 +26,7 @@ export function stateOf(bullMqState: string, type: JobType | undefined): JobStat
 }
 
 /** The job as administrators see it. */
-export function shownJob(job: Job, state: JobState, type: JobType | undefined): JobView {
+export function viewOf(job: Job, state: JobState, type: JobType | undefined): JobView {
   const { name, id = '', priority, attemptsStarted, timestamp, progress, failedReason, finishedOn } = job;
   return {
     name,

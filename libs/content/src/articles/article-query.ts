@@ -1,0 +1,29 @@
+import type { Filter } from '@fumata/documents';
+import { wordsOf } from '@fumata/text';
+import type { StoredArticle } from './article.js';
+
+export interface ArticleQuery {
+  readonly categorie?: string | undefined;
+  /** Every word must occur in the title, the summary or the text. */
+  readonly search?: string | undefined;
+  readonly featured?: boolean | undefined;
+  /** `shown`: public now; otherwise all that are not in the trash, optionally by `publie`. */
+  readonly state: 'shown' | 'all' | 'published' | 'unpublished';
+}
+
+export function articleFilter(
+  { state, categorie, search, featured }: ArticleQuery,
+  now: string,
+): Filter<StoredArticle> {
+  const words = wordsOf(search ?? '');
+  return {
+    deletedAt: null,
+    ...(state === 'shown' && { publie: true, datePublication: { $lte: now } }),
+    ...(state === 'published' && { publie: true }),
+    ...(state === 'unpublished' && { publie: false }),
+    ...(featured !== undefined && { featured }),
+    ...(categorie !== undefined && { categorie }),
+    // Folded words contain only letters and digits, so no escaping is needed.
+    ...(words.length > 0 && { $and: words.map((word) => ({ searchKey: { $regex: word } })) }),
+  } as Filter<StoredArticle>; // the store treats categories as strings
+}
