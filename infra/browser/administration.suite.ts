@@ -60,28 +60,31 @@ async function writeHtml(page: Page, text: string): Promise<void> {
   await html(page).fill(text);
 }
 
-/** Selects the first occurrence within the formatted text. */
+/** Selects the first occurrence within the formatted text; resolves once the editor has read the selection. */
 const select = (page: Page, words: string) =>
-  content(page).evaluate((element, wanted) => {
+  content(page).evaluate((element, text) => {
     element.focus();
-    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      const from = texts.currentNode.nodeValue?.indexOf(wanted) ?? -1;
-      if (from >= 0) {
-        getSelection()?.setBaseAndExtent(texts.currentNode, from, texts.currentNode, from + wanted.length);
-        return new Promise((done) => setTimeout(done, 50));
-      }
+    const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (nodes.nextNode()) {
+      const from = nodes.currentNode.nodeValue?.indexOf(text) ?? -1;
+      if (from < 0) continue;
+      // The editor's listener was added first.
+      const read = new Promise<void>((resolve) =>
+        document.addEventListener('selectionchange', () => resolve(), { once: true }),
+      );
+      getSelection()?.setBaseAndExtent(nodes.currentNode, from, nodes.currentNode, from + text.length);
+      return read;
     }
-    throw new Error(`There is no ${wanted}.`);
+    throw new Error(`There is no ${text}.`);
   }, words);
 
 /** Selects the first occurrence within the HTML. */
 const selectHtml = (page: Page, words: string) =>
-  html(page).evaluate((element, wanted) => {
+  html(page).evaluate((element, text) => {
     const area = element as HTMLTextAreaElement; // the name belongs to a text area
     area.focus();
-    const from = area.value.indexOf(wanted);
-    area.setSelectionRange(from, from + wanted.length);
+    const from = area.value.indexOf(text);
+    area.setSelectionRange(from, from + text.length);
   }, words);
 
 /** Styles of the parts of the displayed article. */
