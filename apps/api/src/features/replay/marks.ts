@@ -1,4 +1,15 @@
-import { upcast, type Act, type CardinalId, type ConclaveEvent, type Edition, type Round } from '@fumata/conclave';
+import {
+  upcast,
+  type Act,
+  type BallotEvent,
+  type CardinalId,
+  type ConclaveEvent,
+  type ConclaveOpened,
+  type ConclaveStarted,
+  type Edition,
+  type Round,
+  type RoundSealed,
+} from '@fumata/conclave';
 import type { ReplayMark } from '@fumata/contracts';
 import type { RecordedEvent } from '@fumata/event-log';
 
@@ -61,12 +72,8 @@ function actMark({ act, event }: LoggedAct, rounds: readonly Round[], numbered: 
     }
     case 'ConclaveClosed':
       return { sequence, at, kind: 'archived' };
-    case 'ConclaveOpened':
-    case 'ConclaveStarted':
-    case 'RoundSealed':
-    case 'VoteCast':
-    case 'VoteSetAside':
-    case undefined:
+    default:
+      event satisfies ConclaveOpened | ConclaveStarted | RoundSealed | BallotEvent | undefined;
       return undefined;
   }
 }
