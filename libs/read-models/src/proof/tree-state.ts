@@ -1,4 +1,12 @@
-import type { Recorded } from '@fumata/conclave';
+import type {
+  BallotEvent,
+  ConclaveOpened,
+  ConclavePaused,
+  ConclaveResumed,
+  ConclaveStarted,
+  PopeElected,
+  Recorded,
+} from '@fumata/conclave';
 import { TILE, type TiledState } from '@fumata/proof';
 import type { DueSeal, TreeStateDocument } from './proof-documents.js';
 
@@ -19,6 +27,14 @@ export const emptyTreeState = (conclaveId: string): TreeState => ({
 
 export const treeSize = ({ state: { upper, rest } }: Pick<TreeStateDocument, 'state'>): number =>
   upper.size * TILE + rest.size;
+
+type EventWithoutEffect =
+  | ConclaveStarted
+  | ConclaveOpened
+  | ConclavePaused
+  | ConclaveResumed
+  | PopeElected
+  | BallotEvent;
 
 /** An ended round whose seal is due; the tree has just appended the event. */
 export type EndedRound = Omit<DueSeal, 'size' | 'root'>;
@@ -47,13 +63,8 @@ export function applyToTreeState(tree: TreeState, { type, data, eventId, metadat
       tree.seals += 1;
       tree.due = tree.due.filter(({ roundId }) => roundId !== data.roundId);
       return undefined;
-    case 'ConclaveStarted':
-    case 'ConclaveOpened':
-    case 'ConclavePaused':
-    case 'ConclaveResumed':
-    case 'PopeElected':
-    case 'VoteCast':
-    case 'VoteSetAside':
+    default:
+      (type) satisfies EventWithoutEffect['type'];
       return undefined;
   }
 }
