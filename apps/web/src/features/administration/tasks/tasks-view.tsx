@@ -8,7 +8,7 @@ import { Pane } from '../kit/pane.js';
 import { RemoveDialog } from '../kit/remove-dialog.js';
 import { useRemoval, type Removal } from '../kit/row-actions.js';
 import { typeset } from '../kit/typography.js';
-import { taskColumns } from './columns.js';
+import { taskColumns } from './task-columns.js';
 import { taskPath, TASKS, type TaskListQuery } from './query.js';
 import { NOTHING, queueText, STATE_TEXTS, type Queue, type Task } from './rules/words.js';
 import { HEADING, useRetry } from './use-retry.js';

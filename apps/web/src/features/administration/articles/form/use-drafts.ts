@@ -1,18 +1,16 @@
-import type { Article, Draft } from '@fumata/contracts';
+import type { Article } from '@fumata/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { dayInRome } from '@fumata/text';
-import { useApi } from '../../../../shell/api.js';
 import { toast } from '../../../../components/toasts.js';
-import { ApiError } from '../../../../lib/api-client.js';
 import { browserStorage } from '../../../../lib/browser-storage.js';
 import { serverClock } from '../../../../lib/now.js';
 import { useAction } from '../../kit/action.js';
 import { detailOf } from '../../kit/error-detail.js';
 import { ARTICLES } from '../query.js';
-import { useSessionEnd } from '../../kit/relogin.js';
 import { useUserId } from '../../kit/use-user-id.js';
 import { draftIn, draftStorageKey, draftText, draftToOffer, type ArticleDraft } from './article-draft.js';
-import { DraftSaver, type DraftStatus } from './draft-saver.js';
+import type { DraftSaver, DraftStatus } from './draft-saver.js';
+import { useDraftSaver } from './use-draft-saver.js';
 import { baseOf, type ArticleForm } from './article-form.js';
 
 export interface Drafts {
@@ -86,37 +84,4 @@ function useDraftSaving({ values, base, changed }: ArticleForm, options: DraftSa
     }
     isStored.current = isUnsaved;
   }, [storageKey, isLocked, isUnsaved, values, base, saver]);
-}
-
-/** A saver that sends a pending draft when the page is hidden or left, and when the connection or session is back. */
-function useDraftSaver(id: string | undefined): { saver: DraftSaver; status: DraftStatus } {
-  const api = useApi();
-  const { notify, renewals } = useSessionEnd();
-  const [status, setStatus] = useState<DraftStatus>({ is: 'none' });
-  const [saver] = useState(() => {
-    const path = `/api/articles/brouillons/${id ?? 'nouveau'}`;
-    const put = async ({ values, version, at }: ArticleDraft): Promise<string> => {
-      const draft: Draft = { champs: { ...values }, version: version || null };
-      await api.send('PUT', path, draft).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 401) notify();
-        throw error;
-      });
-      return at;
-    };
-    return new DraftSaver({ put, delete: () => api.send('DELETE', path) }, setStatus);
-  });
-  useEffect(() => {
-    const send = (): void => saver.send();
-    addEventListener('beforeunload', send);
-    addEventListener('online', send);
-    document.addEventListener('visibilitychange', send);
-    return () => {
-      removeEventListener('beforeunload', send);
-      removeEventListener('online', send);
-      document.removeEventListener('visibilitychange', send);
-      saver.close();
-    };
-  }, [saver]);
-  useEffect(() => saver.send(), [saver, renewals]);
-  return { saver, status };
 }

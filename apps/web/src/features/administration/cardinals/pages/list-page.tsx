@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Niche } from '../../../../components/niche.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
-import { number, plural } from '@fumata/text';
+import { plural } from '@fumata/text';
 import { visuallyHidden } from '../../kit/columns.js';
 import { ListPage, PageHead, type PageHeadProps } from '../../kit/list-page.js';
 import { NothingFound } from '../../kit/nothing-found.js';
@@ -19,7 +19,7 @@ import { LoadFailed } from '../../kit/load-failed.js';
 import { cardinalColumns } from '../columns.js';
 import { CardinalFilters } from '../filters.js';
 import { CARDINAL_LIST, CARDINALS, CARDINALS_LIST, cardinalsQuery, exportAddress, trashQuery } from '../query.js';
-import { found, foundByName } from '../rules/listing.js';
+import { countText, found, foundByName } from '../rules/listing.js';
 import { RemoveCardinal, type Restore } from '../remove-cardinal.js';
 import { Transfers } from '../transfers.js';
 import '../../../../styles/checks.css';
@@ -115,12 +115,6 @@ function CardinalList({ head, tabs, restore }: CardinalListProps) {
       <RemoveCardinal removal={removal} restore={restore} />
     </ListPage>
   );
-}
-
-function countText(shown: number, results: number, total: number): string {
-  const all = `Affichage de ${shown} cardinal(aux) sur ${total} au total`;
-  if (results === total) return all;
-  return `${all}, ${number(results)} ${plural(results, 'correspond', 'correspondent')} à vos critères`;
 }
 
 export const ErrorBoundary = () => <LoadFailed text="Erreur lors du chargement des cardinaux" />;

@@ -1,5 +1,5 @@
 import type { Cardinal } from '@fumata/contracts';
-import { compareFrench, hasWords, wordsOf } from '@fumata/text';
+import { compareFrench, hasWords, number, plural, wordsOf } from '@fumata/text';
 import type { Order } from '../../kit/list-query.js';
 
 /** The fields of a cardinal that the list shows. */
@@ -41,6 +41,12 @@ export function found(cardinals: readonly ListedCardinal[], criteria: Criteria):
 /** Whether the search matches each of these by name alone. */
 export const foundByName = (rows: readonly ListedCardinal[], search: string): boolean =>
   rows.every(({ prenom, nom }) => hasWords(`${prenom} ${nom}`, wordsOf(search)));
+
+export function countText(shown: number, results: number, total: number): string {
+  const all = `Affichage de ${shown} cardinal(aux) sur ${total} au total`;
+  if (results === total) return all;
+  return `${all}, ${number(results)} ${plural(results, 'correspond', 'correspondent')} à vos critères`;
+}
 
 const byName = (one: ListedCardinal, other: ListedCardinal): number =>
   compareFrench(one.nom, other.nom) || compareFrench(one.prenom, other.prenom);

@@ -6,7 +6,8 @@ import { roundName } from '../../../../live/round-words.js';
 import { FilterForm, optionsOf, SearchFilter, SelectFilter } from '../../kit/filters.js';
 import type { ListState } from '../../kit/use-list-query.js';
 import type { Names } from './rules/describe-event.js';
-import { ACTORS, ALL_EVENTS, isFiltered, KINDS, LABELS, TYPES, type EventListQuery } from './rules/event-query.js';
+import { ALL_EVENTS, isFiltered, LABELS, type EventListQuery } from './rules/event-query.js';
+import { ACTORS, KINDS, TYPES } from './rules/labels.js';
 
 interface EventFiltersProps {
   list: ListState<EventListQuery>;

@@ -1,5 +1,4 @@
 import { useEffect, useMemo } from 'react';
-import { number } from '@fumata/text';
 import { Loading } from '../../../../shell/loading.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
@@ -7,15 +6,11 @@ import { detailOf } from '../../kit/error-detail.js';
 import type { ListState } from '../../kit/use-list-query.js';
 import type { Feed } from './event-feed.js';
 import { EventFilters } from './event-filters.js';
-import { footText } from './rules/counting.js';
-import { ALL_EVENTS, eventParameters, type EventListQuery } from './rules/event-query.js';
-import { rowsOf } from './rules/rows.js';
+import { eventParameters, type EventListQuery } from './rules/event-query.js';
 import type { Names } from './rules/describe-event.js';
-import { TailBar } from './tail-bar.js';
-import { useEventFeed, type FollowedFeed } from './use-event-feed.js';
-import { useUnfoldedEvents } from './use-unfolded-events.js';
-import { useTail, type Tail } from './use-tail.js';
-import { FeedRows } from './feed-rows.js';
+import { useEventFeed } from './use-event-feed.js';
+import { useTail } from './use-tail.js';
+import { ShownEvents } from './shown-events.js';
 import './events.css';
 
 interface EventsTabProps {
@@ -66,59 +61,3 @@ export function EventsTab({ conclaveId, isOver, cardinals, list, onShown }: Even
     </>
   );
 }
-
-interface ShownEventsProps extends Pick<EventsTabProps, 'conclaveId' | 'isOver' | 'list'> {
-  followed: FollowedFeed;
-  shown: Feed;
-  tail: Tail;
-  names: Names;
-}
-
-function ShownEvents({ conclaveId, followed, shown, tail, isOver, names, list }: ShownEventsProps) {
-  const { feed } = followed;
-  const isFiltered = eventParameters(list.applied).size > 0;
-  const rows = useMemo(() => rowsOf(shown, isFiltered), [shown, isFiltered]);
-  const unfolded = useUnfoldedEvents(list.applied);
-  const isUnfolded = unfolded.sequences.size > 0 || shown.openedRuns.length > 0;
-  useEffect(() => tail.onUnfolded(isUnfolded), [tail.onUnfolded, isUnfolded]);
-  const show = (): void => {
-    scrollTo({ top: 0 });
-    followed.poll();
-  };
-  const resume = (): void => {
-    tail.setPausedByUser(false);
-    unfolded.closeAll();
-    feed?.close();
-    show();
-  };
-  return (
-    <>
-      <TailBar shown={shown} tail={tail} isOver={isOver} onResume={resume} onShow={show} />
-      {rows.length === 0 ? (
-        <NothingMatches total={shown.total} onReset={() => list.change(ALL_EVENTS)} />
-      ) : (
-        <FeedRows
-          conclaveId={conclaveId}
-          followed={followed}
-          shown={shown}
-          names={names}
-          rows={rows}
-          unfolded={unfolded}
-          onScrolled={tail.onScrolled}
-        />
-      )}
-      <p className="small muted foot" role={isFiltered ? 'status' : undefined}>
-        {footText(shown, isFiltered)}
-      </p>
-    </>
-  );
-}
-
-const NothingMatches = ({ total, onReset }: { total: number; onReset: () => void }) => (
-  <EmptyState text="Aucun événement ne répond à ces filtres.">
-    <p className="small muted">L’édition, elle, en compte {number(total)}.</p>
-    <Button look="ghost" onClick={onReset}>
-      Réinitialiser
-    </Button>
-  </EmptyState>
-);

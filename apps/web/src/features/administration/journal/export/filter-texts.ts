@@ -1,6 +1,7 @@
 import { longDate, number } from '@fumata/text';
 import { roundName } from '../../../../live/round-words.js';
-import { ACTORS, KINDS, TYPES, type EventCriteria } from '../events/rules/event-query.js';
+import type { EventCriteria } from '../events/rules/event-query.js';
+import { ACTORS, KINDS, TYPES } from '../events/rules/labels.js';
 import type { Names } from '../events/rules/describe-event.js';
 
 const LABELS: Readonly<Record<string, string>> = { ...KINDS, ...TYPES };

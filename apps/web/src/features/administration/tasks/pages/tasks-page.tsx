@@ -11,7 +11,7 @@ import { REFRESH_MS, RefreshState } from '../../kit/refresh-state.js';
 import { loadQuery } from '../../kit/server-state.js';
 import { useLoaded } from '../../kit/use-loaded.js';
 import { LoadFailed } from '../../kit/load-failed.js';
-import { queueColumns } from '../columns.js';
+import { queueColumns } from '../queue-columns.js';
 import { TASK_LIST, tasksQuery } from '../query.js';
 import { TasksView } from '../tasks-view.js';
 import '../../../../styles/lists.css';

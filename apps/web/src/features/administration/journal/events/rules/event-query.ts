@@ -1,4 +1,3 @@
-import type { JournalFilter } from '@fumata/contracts';
 import {
   initialQuery,
   listQuery,
@@ -8,41 +7,7 @@ import {
   type Parameter,
   type QueryOf,
 } from '../../../kit/list-query.js';
-
-type Kind = NonNullable<JournalFilter['genre']>;
-type Type = NonNullable<JournalFilter['type']>;
-
-/** Groups of event types with their labels. */
-export const KINDS: Readonly<Record<Kind, string>> = {
-  votes: 'Votes',
-  ecartes: 'Votes non comptés',
-  actes: 'Tout sauf les votes et les sceaux',
-  scrutins: 'Scrutins et élections',
-  pauses: 'Pauses et reprises',
-  sceaux: 'Sceaux',
-};
-
-/** The event types of the log. */
-export const TYPES: Readonly<Record<Type, string>> = {
-  ConclaveOpened: 'Conclave préparé',
-  ConclaveStarted: 'Conclave ouvert',
-  RoundOpened: 'Scrutin ouvert',
-  VoteCast: 'Vote',
-  VoteSetAside: 'Heure rendue',
-  RoundClosed: 'Scrutin fermé',
-  RoundSealed: 'Sceau',
-  ConclavePaused: 'Pause',
-  ConclaveResumed: 'Reprise',
-  ConclaveCorrected: 'Correction',
-  PopeElected: 'Élection',
-  ConclaveClosed: 'Conclave archivé',
-};
-
-export const ACTORS: Readonly<Record<NonNullable<JournalFilter['acteur']>, string>> = {
-  visitor: 'Visiteurs',
-  admin: 'Administrateurs',
-  system: 'Système',
-};
+import { ACTORS, KINDS, TYPES } from './labels.js';
 
 const ID = /^[0-9a-f]{24}$/;
 const SEQUENCE = /^[1-9]\d{0,14}$/;
