@@ -11,7 +11,7 @@ import {
   type Forget,
 } from '@fumata/contracts';
 import { DownloadStore, GalleryImageStore, GalleryStore, writeTable, type Author } from '@fumata/content';
-import { readMail, type Mailer } from '@fumata/mail';
+import type { Mailer } from '@fumata/mail';
 import type { Clock } from '@fumata/platform';
 import { CLOCK, MAILER } from '@fumata/stores';
 import { plural } from '@fumata/text';
@@ -22,10 +22,11 @@ import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import type { Reply } from '../../http/reply.js';
 import { CSV_COLUMNS, csvRow } from './downloads-csv.js';
 import { DownloadLinks } from './download-links.js';
+import { removeMailsTo } from './remove-mails.js';
 import { shownDownload, linkedContent } from './shown-download.js';
+import { topImages } from './top-images.js';
 
 const PAGE = 20;
-const TOP = 5;
 const DAYS = 7;
 /** A misspelt filter is refused: ignoring it would return every row. */
 const FILTERS = { schema: downloadDetailsQuerySchema.strict() };
@@ -57,23 +58,11 @@ export class DownloadStatsController {
       this.linkedContent(),
     ]);
     const counts = await downloads.countsOf([...content.images.keys()]);
-    const topImages = [...content.images.values()]
-      .map((image) => ({ image, downloads: counts.get(image._id) ?? 0 }))
-      .filter(({ downloads: count }) => count > 0)
-      .sort((a, b) => b.downloads - a.downloads || a.image.titre.localeCompare(b.image.titre, 'fr'))
-      .slice(0, TOP)
-      .map(({ image: { _id, titre, galleryId }, downloads: count }) => ({
-        _id,
-        titre,
-        miniature: _id,
-        downloads: count,
-        galleryName: content.galleries.get(galleryId)?.titre ?? 'Galerie inconnue',
-      }));
     return {
       totalDownloadCount: totals.downloads,
       totalUniqueEmails: totals.emails,
       totalDownloads: totals.links,
-      topImages,
+      topImages: topImages(content, counts),
       last7Days,
     };
   }
@@ -112,7 +101,7 @@ export class DownloadStatsController {
     @AsAuthor() author: Author,
   ): Promise<{ message: string }> {
     // Mails first: if this fails, the records still show that there is something to erase.
-    await this.forgetMails(email);
+    await removeMailsTo(email, this.mailer);
     const forgotten = await this.downloads.eraseEmail(this.links.key, email, author);
     const count = forgotten.length;
     const found = count === 0 ? 'Aucun enregistrement' : `${count} ${plural(count, 'enregistrement')}`;
@@ -121,15 +110,5 @@ export class DownloadStatsController {
 
   private linkedContent(): ReturnType<typeof linkedContent> {
     return linkedContent({ galleries: this.galleries, galleryImages: this.galleryImages });
-  }
-
-  /** Stored mails: links and test mails. The worker removes a mail that is being sent at the moment. */
-  private async forgetMails(email: string): Promise<void> {
-    const { mailer } = this;
-    for (const { id } of await mailer.list()) {
-      const file = await mailer.read(id);
-      const to = file && (await readMail(file)).to;
-      if (to?.toLowerCase() === email.toLowerCase()) await mailer.remove(id);
-    }
   }
 }

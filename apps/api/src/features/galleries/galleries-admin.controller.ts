@@ -22,12 +22,11 @@ import {
   GalleryImageStore,
   GalleryStore,
   type Author,
-  type Account,
   type RecordRefusal,
   type StoredGallery,
 } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
-import { IdParam, AsAuthor, LoggedIn } from '../../http/caller.js';
+import { IdParam, AsAuthor } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
 import { Refused, required } from '../../http/refused.js';
@@ -80,17 +79,14 @@ export class GalleriesAdminController {
   /** Images first: if interrupted, the gallery still exists and the deletion can be repeated. */
   @Delete(':id')
   @Answers('Supprimer définitivement une galerie et toutes ses images', messageSchema)
-  async remove(@IdParam() id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
+  async remove(@IdParam() id: string, @AsAuthor() author: Author): Promise<{ message: string }> {
     const { galleries, galleryImages } = this;
     if (!(await galleries.get(id))) throw new Refused('unknown-gallery');
     const removeImages = async (): Promise<void> => {
-      for (const image of await galleryImages.of(id)) {
-        await galleryImages.remove(image._id, `admin:${_id}`);
-        await this.files.forget(image);
-      }
+      for (const { _id } of await galleryImages.of(id)) await this.files.remove(_id, author);
     };
     await removeImages();
-    await this.unwrap(await galleries.remove(id, `admin:${_id}`));
+    await this.unwrap(await galleries.remove(id, author));
     await removeImages(); // images uploaded meanwhile
     return { message: 'Galerie supprimée avec succès' };
   }

@@ -3,10 +3,11 @@ import { DemoGalleries } from './demo-galleries.js';
 import { GalleriesAdminController } from './galleries-admin.controller.js';
 import { GalleriesController } from './galleries.controller.js';
 import { GalleryFiles } from './gallery-files.js';
+import { ImageUploads } from './image-uploads.js';
 import { ImagesAdminController } from './images-admin.controller.js';
 
 @Module({
   controllers: [GalleriesController, ImagesAdminController, GalleriesAdminController],
-  providers: [DemoGalleries, GalleryFiles],
+  providers: [DemoGalleries, GalleryFiles, ImageUploads],
 })
 export class GalleriesModule {}

@@ -3,6 +3,7 @@ import {
   ArticleStore,
   CardinalStore,
   GalleryImageStore,
+  type Author,
   type RecordRefusal,
   type StoredGalleryImage,
 } from '@fumata/content';
@@ -71,11 +72,14 @@ export class GalleryFiles {
     });
   }
 
-  /** Deletes files that no image, article or cardinal uses any more. A failure leaves orphaned files. */
-  forget(image: StoredGalleryImage): Promise<void> {
-    return this.changes.run(() => this.deleteUnused(image));
+  /** Deletes the record of an image, then its files unless an image, article or cardinal still uses them. */
+  async remove(imageId: string, author: Author): Promise<StoredGalleryImage | RecordRefusal> {
+    const image = await this.galleryImages.remove(imageId, author);
+    if (!('refused' in image)) await this.changes.run(() => this.deleteUnused(image));
+    return image;
   }
 
+  /** A failure leaves orphaned files. */
   private async deleteUnused({ original, picture: file }: Files): Promise<void> {
     const { galleryImages, articles, cardinals, pictures, logger } = this;
     try {

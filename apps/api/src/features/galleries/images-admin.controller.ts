@@ -4,7 +4,6 @@ import {
   DownloadStore,
   GalleryImageStore,
   GalleryStore,
-  type Account,
   type Author,
   type RecordRefusal,
   type StoredGalleryImage,
@@ -14,22 +13,19 @@ import {
   imageChangeSchema,
   storedImageSchema,
   messageSchema,
-  uploadedImageSchema,
   type GalleryImage,
   type ImageChange,
 } from '@fumata/contracts';
 import { Pictures } from '@fumata/media';
 import { Access, FileAccess } from '../../http/access.guard.js';
-import { IdParam, AsAuthor, LoggedIn } from '../../http/caller.js';
+import { IdParam, AsAuthor } from '../../http/caller.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
-import { orRefuse, Refused, required } from '../../http/refused.js';
+import { required } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
 import { FromUpload, AcceptsUpload, type Upload } from '../../http/uploads/upload.js';
-import { Uploads } from '../../http/uploads/uploads.js';
-import { textsOf } from '../../http/validation.js';
-import { downloadName, titleOf } from './file-names.js';
-import { fileFields, GalleryFiles } from './gallery-files.js';
+import { GalleryFiles } from './gallery-files.js';
+import { ImageUploads } from './image-uploads.js';
 import { shownImages } from './shown.js';
 
 @Heading('Galeries, administration')
@@ -42,7 +38,7 @@ export class ImagesAdminController {
     private readonly galleries: GalleryStore,
     private readonly galleryImages: GalleryImageStore,
     private readonly downloads: DownloadStore,
-    private readonly uploads: Uploads,
+    private readonly uploads: ImageUploads,
     private readonly files: GalleryFiles,
   ) {}
 
@@ -50,25 +46,7 @@ export class ImagesAdminController {
   @AcceptsUpload({ file: 'image', kind: 'image', texts: ['galleryId', 'titre', 'description', 'ordre', 'actif'] })
   @Answers('Ajouter une image à une galerie', storedImageSchema, 201)
   async add(@FromUpload() upload: Upload, @AsAuthor() author: Author): Promise<{ image: GalleryImage }> {
-    const { galleries, galleryImages, pictures } = this;
-    const image = await this.uploads.receive(upload, async ({ file, fileName, texts }) => {
-      const fields = textsOf(uploadedImageSchema, texts);
-      if (!(await galleries.get(fields.galleryId))) throw new Refused('unknown-gallery');
-      const stored = orRefuse(await pictures.keepOriginal(file));
-      const own = titleOf(fileName);
-      return this.files.recorded(file, stored, () =>
-        galleryImages.add(author, {
-          galleryId: fields.galleryId,
-          titre: fields.titre || own,
-          description: fields.description ?? '',
-          ordre: fields.ordre ?? 0,
-          actif: fields.actif ?? true,
-          filename: downloadName(own, stored.kind),
-          ...fileFields(stored),
-        }),
-      );
-    });
-    return { image: await this.shown(await this.unlessGalleryIsGone(image, author)) };
+    return { image: await this.shown(await this.uploads.store(upload, author)) };
   }
 
   /** Served inline and sandboxed: scripts in the file cannot run. */
@@ -103,25 +81,12 @@ export class ImagesAdminController {
   /** Clears the gallery's cover if it was this image. */
   @Delete('image/:id')
   @Answers('Supprimer définitivement une image', messageSchema)
-  async remove(@IdParam() id: string, @LoggedIn() { _id }: Account): Promise<{ message: string }> {
-    const { galleries, galleryImages } = this;
-    const image = await this.unwrap(await galleryImages.remove(id, `admin:${_id}`));
+  async remove(@IdParam() id: string, @AsAuthor() author: Author): Promise<{ message: string }> {
+    const { galleries } = this;
+    const image = await this.unwrap(await this.files.remove(id, author));
     const gallery = await galleries.get(image.galleryId);
-    if (gallery?.couverture === id) await galleries.setCover(gallery._id, `admin:${_id}`, null);
-    await this.files.forget(image);
+    if (gallery?.couverture === id) await galleries.setCover(gallery._id, author, null);
     return { message: 'Image supprimée avec succès' };
-  }
-
-  /** If the gallery was deleted while the image was decoded, the image is deleted too. */
-  private async unlessGalleryIsGone(
-    image: StoredGalleryImage | RecordRefusal,
-    author: Author,
-  ): Promise<StoredGalleryImage | RecordRefusal> {
-    const { galleries, galleryImages } = this;
-    if ('refused' in image || (await galleries.get(image.galleryId))) return image;
-    await galleryImages.remove(image._id, author);
-    await this.files.forget(image);
-    throw new Refused('unknown-gallery');
   }
 
   private async shown(outcome: StoredGalleryImage | RecordRefusal): Promise<GalleryImage> {

@@ -33,7 +33,7 @@ export class ExportController {
     const edition = required(this.editions.find(conclaveId), 'unknown-edition');
     const filter = toEventFilter(query, this.catalogue, reader);
     const to = Math.min(edition.sequence, filter.to ?? edition.sequence);
-    const file = this.exports.file({ edition, format, filter, filters: filtersIn(query, filter), to });
+    const file = this.exports.file({ conclaveId, format, filter, filters: filtersIn(query, filter), to });
     asExport(reply, { conclaveId, format, events: Math.max(0, to - (filter.from ?? 1) + 1) });
     return new StreamableFile(file);
   }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EventSearch } from './event-search.js';
+import { ExportContents } from './export-contents.js';
 import { ExportController } from './export.controller.js';
 import { Exports } from './exports.js';
 import { JournalController } from './journal.controller.js';
@@ -8,6 +9,6 @@ import { OpenDataController } from './open-data.controller.js';
 
 @Module({
   controllers: [ExportController, JournalController, OpenDataController],
-  providers: [EventSearch, Exports, Milestones],
+  providers: [EventSearch, ExportContents, Exports, Milestones],
 })
 export class JournalModule {}

@@ -81,8 +81,8 @@ export class OpenDataController {
   ): StreamableFile {
     const edition = this.editions.find(conclaveId);
     const to = edition ? reachOf(edition, false).last : 0;
-    if (!edition || to === 0) throw new Refused('unknown-edition');
-    const file = this.exports.file({ edition, format, filter: {}, filters: {}, to, address });
+    if (to === 0) throw new Refused('unknown-edition');
+    const file = this.exports.file({ conclaveId, format, filter: {}, filters: {}, to, address });
     asExport(reply, { conclaveId, format, events: to });
     return new StreamableFile(file);
   }

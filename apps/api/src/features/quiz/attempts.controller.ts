@@ -11,7 +11,7 @@ import {
   type NewAttempt,
   type Pseudonym,
 } from '@fumata/contracts';
-import { currentQuestion, AttemptStore, scoreOf, revealAnswer, type AttemptState } from '@fumata/content';
+import { AttemptStore } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import { CLOCK, RANDOM } from '@fumata/stores';
 import { AddressRateLimit } from '../../http/address-rate-limit.js';
@@ -21,6 +21,7 @@ import { PlayerCookies } from '../../http/player-cookie.js';
 import { orRefuse, Refused } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
 import { SameOriginGuard } from '../../http/visitor.guard.js';
+import { shownAnswer, shownAttempt } from './shown-attempt.js';
 
 /** Per hour: more than a school behind one address plays. */
 const ATTEMPTS_PER_HOUR = 600;
@@ -56,14 +57,14 @@ export class AttemptsController {
     const { id, cookie } = this.players.issue(known);
     const run = orRefuse(await attempts.begin(id, choice, random));
     reply.setCookie(...cookie);
-    return this.shown(run);
+    return shownAttempt(run, this.now());
   }
 
   @Get('attempts/:id')
   @Header('cache-control', 'no-store')
   @Answers('Où en est une partie', attemptSchema)
   async get(@IdParam() id: string, @FromPlayer() playerCookie: string | undefined): Promise<Attempt> {
-    return this.shown(orRefuse(await this.attempts.get(id, this.player(playerCookie))));
+    return shownAttempt(orRefuse(await this.attempts.get(id, this.player(playerCookie))), this.now());
   }
 
   @Post('attempts/:id/answers')
@@ -75,21 +76,7 @@ export class AttemptsController {
     @Body({ schema: attemptAnswerSchema }) given: AttemptAnswer,
     @FromPlayer() playerCookie: string | undefined,
   ): Promise<Answered> {
-    const run = orRefuse(await this.attempts.answer(id, this.player(playerCookie), given));
-    const { attempt, answers } = run;
-    const last = answers.at(-1);
-    if (!last) throw new Error('the answered attempt has no last question');
-    const { userAnswer, correctAnswer, isCorrect, explanation } = revealAnswer(attempt, last);
-    const score = scoreOf(answers);
-    return {
-      userAnswer,
-      correctAnswer,
-      isCorrect,
-      explanation,
-      score,
-      next: currentQuestion(attempt, answers) ?? null,
-      now: this.now(),
-    };
+    return shownAnswer(orRefuse(await this.attempts.answer(id, this.player(playerCookie), given)), this.now());
   }
 
   @Post('attempts/:id/pseudonyme')
@@ -101,22 +88,7 @@ export class AttemptsController {
     @Body({ schema: pseudonymSchema }) { pseudonyme }: Pseudonym,
     @FromPlayer() playerCookie: string | undefined,
   ): Promise<Attempt> {
-    return this.shown(orRefuse(await this.attempts.rank(id, this.player(playerCookie), pseudonyme)));
-  }
-
-  private shown({ attempt, answers }: AttemptState): Attempt {
-    const { _id, category, difficulty, questions, ranked } = attempt;
-    return {
-      _id,
-      category,
-      difficulty,
-      total: questions.length,
-      score: scoreOf(answers),
-      question: currentQuestion(attempt, answers) ?? null,
-      answers: answers.map((answer) => revealAnswer(attempt, answer)),
-      pseudonyme: ranked?.pseudonyme ?? null,
-      now: this.now(),
-    };
+    return shownAttempt(orRefuse(await this.attempts.rank(id, this.player(playerCookie), pseudonyme)), this.now());
   }
 
   /** A browser without the cookie has no run. */

@@ -1,0 +1,85 @@
+import { Injectable, StreamableFile } from '@nestjs/common';
+import { DownloadStore, type StoredGalleryImage } from '@fumata/content';
+import { Pictures, readPictureName, widthFor } from '@fumata/media';
+import type { Downloader } from '../../http/downloader.js';
+import type { Reply } from '../../http/reply.js';
+import { archiveOf } from './archive.js';
+import { refuseDeadLink } from './dead-link.js';
+import type { Opened } from './download-links.js';
+import { beginsFile, rangeOf } from './range.js';
+
+const MIME: Readonly<Record<string, string>> = { jpeg: 'image/jpeg' };
+
+/** Serves the files that links open, and counts the downloads. */
+@Injectable()
+export class DownloadedFiles {
+  constructor(
+    private readonly pictures: Pictures,
+    private readonly downloads: DownloadStore,
+  ) {}
+
+  /** The original of an image, or a range of it. */
+  async original(
+    opened: Opened,
+    { octets: size, filename, format, original }: StoredGalleryImage,
+    downloader: Downloader,
+    reply: Reply,
+  ): Promise<StreamableFile | undefined> {
+    const tag = `"${original.replace(/^originals\/|\..*$/g, '').slice(0, 32)}"`;
+    const range = rangeOf(size, tag, downloader);
+    const part = range.kind === 'part' ? range : { from: 0, to: size - 1 };
+    const stream = range.kind === 'none' ? undefined : await this.pictures.readOriginal(original, part);
+    if (!stream && range.kind !== 'none') return refuseDeadLink(downloader, reply);
+    asFile(reply, filename, MIME[format] ?? `image/${format}`);
+    reply.header('accept-ranges', 'bytes');
+    reply.header('etag', tag);
+    if (!stream) {
+      reply.status(416);
+      reply.header('content-range', `bytes */${size}`);
+      return undefined;
+    }
+    reply.header('content-length', String(part.to - part.from + 1));
+    if (range.kind === 'part') {
+      reply.status(206);
+      reply.header('content-range', `bytes ${part.from}-${part.to}/${size}`);
+    }
+    if (beginsFile(range)) await this.count(opened, downloader);
+    return new StreamableFile(stream);
+  }
+
+  /** An image as a JPEG of this width. */
+  async rendition(
+    opened: Opened,
+    image: StoredGalleryImage,
+    { downloader, reply, width }: { downloader: Downloader; reply: Reply; width: number },
+  ): Promise<StreamableFile | undefined> {
+    const picture = readPictureName(image.picture);
+    const bytes = picture && (await this.pictures.rendition(picture, width, 'jpeg'));
+    if (!picture || !bytes) return refuseDeadLink(downloader, reply);
+    const name = image.filename.replace(/\.[^.]*$/, '');
+    asFile(reply, `${name}-${widthFor(picture, width)}.jpg`, 'image/jpeg');
+    reply.header('content-length', String(bytes.length));
+    await this.count(opened, downloader);
+    return new StreamableFile(bytes);
+  }
+
+  /** The originals of a gallery. */
+  async archive(opened: Opened, downloader: Downloader, reply: Reply): Promise<StreamableFile> {
+    const { size, stream } = archiveOf(opened.images, this.pictures);
+    asFile(reply, `${opened.gallery.slug}.zip`, 'application/zip');
+    reply.header('content-length', String(size));
+    await this.count(opened, downloader);
+    return new StreamableFile(stream());
+  }
+
+  /** Mail scanners, previews and HEAD requests are served but not counted. */
+  private async count({ link }: Opened, { isPerson, address, userAgent }: Downloader): Promise<void> {
+    if (isPerson) await this.downloads.recordDownload(link, { ipAddress: address, userAgent });
+  }
+}
+
+function asFile(reply: Reply, name: string, type: string): void {
+  reply.header('content-type', type);
+  // Names consist of ASCII lower-case letters, digits and dashes.
+  reply.header('content-disposition', `attachment; filename="${name}"`);
+}

@@ -1,0 +1,111 @@
+import type { KeyObject } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { sealsStream, upcast, type Round } from '@fumata/conclave';
+import type { EventLog } from '@fumata/event-log';
+import {
+  roundResult,
+  type EventFilter,
+  type ExportContent,
+  type ExportedEvent,
+  type RoundResult,
+  type SuccessionLine,
+} from '@fumata/history';
+import { runningSha256, sha256, VoterPseudonyms, type Clock, type Configuration } from '@fumata/platform';
+import type { Seal } from '@fumata/proof';
+import { exportEdition, ReadModels } from '@fumata/read-models';
+import { CLOCK, CONFIGURATION, EVENT_LOG, SEAL_KEY, SECRET } from '@fumata/stores';
+import { Editions } from '../../view/editions.js';
+import { publishedKeys } from '../../view/published-keys.js';
+
+/** Events to export. */
+export interface ExportSelection {
+  readonly conclaveId: string;
+  readonly filter: EventFilter;
+  /** Filters by parameter name; none for a whole export. */
+  readonly filters: Readonly<Record<string, string>>;
+  /** The last event examined. */
+  readonly to: number;
+}
+
+/** Manifest, events and results of exports. */
+@Injectable()
+export class ExportContents {
+  constructor(
+    @Inject(CONFIGURATION) private readonly configuration: Configuration,
+    @Inject(SECRET) private readonly secret: string,
+    @Inject(SEAL_KEY) private readonly sealKey: KeyObject,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    private readonly models: ReadModels,
+    private readonly editions: Editions,
+  ) {}
+
+  async of({ conclaveId, filter, filters, to }: ExportSelection): Promise<ExportContent> {
+    const { log, models, secret, clock, configuration } = this;
+    const pseudonyms = new VoterPseudonyms(secret);
+    const aside = new Map<string, number>();
+    const whole = Object.keys(filters).length === 0;
+    return {
+      manifest: {
+        conclaveId,
+        filters,
+        to,
+        from: filter.from ?? 1,
+        keys: publishedKeys(this.sealKey, configuration),
+        ...(whole && { seals: await this.laterSeals(conclaveId, to) }),
+        site: configuration.publicUrl,
+        exportedAt: clock.now().toISOString(),
+      },
+      events: countingSetAside(
+        exportEdition({ log, models }, { conclaveId, to, filter, pseudonyms, hash: sha256 }),
+        aside,
+      ),
+      results: () => this.results(conclaveId, to, aside),
+      sha256: runningSha256(),
+      hash: sha256,
+    };
+  }
+
+  /**
+   * Seals over events up to `to` that were recorded after it, as in the log: the view does not keep the signed round
+   * number.
+   */
+  private async laterSeals(conclaveId: string, to: number): Promise<Seal[]> {
+    const rounds = this.editions.find(conclaveId)?.rounds ?? [];
+    const later = new Set(
+      rounds.flatMap(({ seal }) => (seal && seal.size <= to && seal.sequence > to ? [seal.eventId] : [])),
+    );
+    if (later.size === 0) return [];
+    const recorded = (await this.log.readStream(sealsStream(conclaveId))).map((event) => upcast(event));
+    return recorded.flatMap((event) =>
+      event.type === 'RoundSealed' && later.has(event.eventId) ? [{ v: 1, ...event.data }] : [],
+    );
+  }
+
+  /**
+   * Results from the read models, which a recount is compared with; from the live view while they lag behind. `aside`:
+   * votes set aside per round up to the last exported event.
+   */
+  private async results(conclaveId: string, to: number, aside: ReadonlyMap<string, number>): Promise<RoundResult[]> {
+    const { editions, rounds } = this.models;
+    const { sequence = 0 } = (await editions.get(conclaveId)) ?? {};
+    const stored: readonly Round[] =
+      sequence >= to ? await rounds.find({ conclaveId }) : (this.editions.find(conclaveId)?.rounds ?? []);
+    return stored
+      .filter(({ closedSequence }) => closedSequence !== null && closedSequence <= to)
+      .sort((a, b) => a.openedSequence - b.openedSequence)
+      .map((round) => roundResult(sequence === to ? round : { ...round, setAside: aside.get(round.roundId) ?? 0 }));
+  }
+}
+
+/** Passes the events on and counts set-aside votes in `aside`. */
+async function* countingSetAside(
+  events: ExportContent['events'],
+  aside: Map<string, number>,
+): AsyncGenerator<ExportedEvent | Omit<SuccessionLine, 'kind'>> {
+  for await (const event of events) {
+    if ('sequence' in event && event.aside !== undefined && event.roundId !== undefined)
+      aside.set(event.roundId, (aside.get(event.roundId) ?? 0) + 1);
+    yield event;
+  }
+}
