@@ -2,7 +2,7 @@ import type { Acts, Overview, RoundDetail } from '@fumata/contracts';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { apiQuery } from '../kit/server-state.js';
 
-/** State of the conclave for administrators, and the acts of the running edition. */
+/** State of the conclave for administrators, and the acts of the current edition. */
 export async function loadOverview(api: ApiClient, signal: AbortSignal) {
   const [overview, { acts }] = await Promise.all([
     api.get<Overview>('/api/conclave/admin/overview', signal),

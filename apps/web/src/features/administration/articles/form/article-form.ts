@@ -74,7 +74,7 @@ export const ARTICLE_FORM: FormDefinition<ArticleValues, NewArticle> = {
   missing: { titre: MISSING, resume: MISSING, contenu: MISSING },
 };
 
-/** The given fields of the body. The server dates an empty day now, which sorts the articles of one day by their time. */
+/** The given fields of the body. Today is sent as an empty date, for which the server stores the time of saving. */
 export function bodyOf(body: NewArticle, fields: readonly ArticleField[], today: string): Partial<NewArticle> {
   const dated = { ...body, ...(body.datePublication === today && { datePublication: '' }) };
   return Object.fromEntries(Object.entries(dated).filter(([name]) => fields.some((field) => field === name)));

@@ -1,6 +1,6 @@
 import type { ArticleDraft } from './article-draft.js';
 
-/** No draft, one that is still to be sent, one saved on the server, or after a failed call in this browser only. */
+/** `pending`: to be sent; `saved`: stored on the server; `local`: in this browser only, after a failed call. */
 export type DraftStatus =
   | { readonly is: 'none' }
   | { readonly is: 'pending' }
@@ -54,7 +54,7 @@ export class DraftSaver {
     this.current = undefined;
   }
 
-  /** Deletes the draft. If that fails, a draft equal to the article stays on the server, which is never offered. */
+  /** Deletes the draft; a failure is ignored. A draft left on the server is offered if it differs from the article. */
   delete(): void {
     clearTimeout(this.timer);
     this.current = this.unsent = undefined;

@@ -44,7 +44,7 @@ export function PublicationPane({ form }: { form: ArticleForm }) {
   );
 }
 
-/** Hint at when the article will appear after saving. */
+/** States when the article will appear once it is saved. */
 function Appears({ form: { values } }: { form: ArticleForm }) {
   const { publie, datePublication } = values;
   const isComing = stateOf({ publie: true, datePublication }, serverClock.now()) === 'scheduled';

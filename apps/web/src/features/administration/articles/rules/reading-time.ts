@@ -1,7 +1,7 @@
 const WORDS_A_MINUTE = 200;
 const MAX_MINUTES = 60;
 
-/** The words of an HTML text, without its tags. */
+/** Number of words of an HTML text, without tags and character references. */
 export const wordsIn = (html: string): number =>
   html
     .replace(/<[^>]*>/g, ' ')

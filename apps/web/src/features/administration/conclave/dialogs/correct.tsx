@@ -1,10 +1,10 @@
+import { requiredMajority as majorityOf } from '@fumata/conclave';
 import { number, plural } from '@fumata/text';
 import { useRef } from 'react';
 import { Button } from '../../../../components/button.js';
 import { DialogActs, Form } from '../../kit/dialog-parts.js';
 import { typeset } from '../../kit/typography.js';
 import { errorOf, FIELDS, shown, wholeState, type Draft } from '../rules/correction.js';
-import { majorityOf } from '../rules/effects.js';
 import { useAdminCommand } from '../use-admin-command.js';
 import { CommandNotice } from './command-notice.js';
 import { CorrectionFields } from './correction-fields.js';

@@ -1,7 +1,7 @@
 import type { ApiError } from '../../../../lib/api-client.js';
 import { typeset } from '../../kit/typography.js';
 
-/** Error message of a command. */
+/** Message after a failed command; `ok` once the user has logged in again. */
 export interface CommandError {
   readonly kind: 'error' | 'warn' | 'ok';
   readonly text: string;

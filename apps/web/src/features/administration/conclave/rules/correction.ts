@@ -1,8 +1,8 @@
+import { requiredMajority } from '@fumata/conclave';
 import { correctionSchema, type ConclaveState } from '@fumata/contracts';
 import { z } from 'zod';
 import { parseJson, partsOf } from '../../kit/form-draft.js';
 import { typedNumber } from '../../kit/typed-number.js';
-import { majorityOf } from './effects.js';
 
 /** The contract's fields without the envelope of every command. */
 type Correctable = Exclude<keyof (typeof correctionSchema)['shape'], 'expectedRevision' | 'motif'>;
@@ -110,7 +110,7 @@ export function wholeState(draft: Draft, state: ConclaveState): ConclaveState {
   return {
     ...state,
     ...newState,
-    ...(follows && { requiredMajority: majorityOf(newState.electors), majorityBase: newState.electors }),
+    ...(follows && { requiredMajority: requiredMajority(newState.electors), majorityBase: newState.electors }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { requiredMajority as majorityOf } from '@fumata/conclave';
 import type { Overview, ResultRow } from '@fumata/contracts';
 import { number, ordinal, plural } from '@fumata/text';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
@@ -101,9 +102,6 @@ function newEdition(electors: number | undefined): Effect {
     `une nouvelle édition s’ouvre\u00A0: 1er scrutin, ${number(electors)} ${plural(electors, 'électeur')}, majorité ${number(majorityOf(electors))}\u202F;`,
   );
 }
-
-/** Two thirds, rounded up; same formula as on the server. */
-export const majorityOf = (electors: number): number => Math.max(1, Math.ceil((2 * electors) / 3));
 
 /** Effects of an election. */
 export function effectsOfElection(row: ResultRow, view: ConclaveView, electable: Overview['electable'] = []): Effect[] {

@@ -5,7 +5,7 @@ const LINE_FEED = 10;
 export type Format = 'ndjson' | 'csv';
 
 export interface ExportProgress {
-  /** Number of lines after the manifest so far. */
+  /** Number of lines so far, without the first one: the manifest or the CSV header. */
   readonly events: number;
   /** Fraction of the sequence range that has been exported, 0 to 1. */
   readonly fraction: number;

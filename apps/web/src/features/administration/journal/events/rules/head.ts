@@ -5,12 +5,12 @@ const MAX_SINGLES = 200;
 
 export const isVote = ({ type }: Pick<JournalEvent, 'type'>): boolean => type === 'VoteCast' || type === 'VoteSetAside';
 
-/** The newest events with `news` on top; after a gap only `news`. */
+/** At most 200 newest events, with `added` on top; after a gap only `added`. */
 export const headAfter = (
   head: readonly JournalEvent[],
-  news: readonly JournalEvent[],
+  added: readonly JournalEvent[],
   isGap: boolean,
-): readonly JournalEvent[] => (isGap ? news : [...news, ...head]).slice(0, MAX_SINGLES);
+): readonly JournalEvent[] => (isGap ? added : [...added, ...head]).slice(0, MAX_SINGLES);
 
 /** `added` before `known`, without duplicates. */
 export function withoutDuplicates(

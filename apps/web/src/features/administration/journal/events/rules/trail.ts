@@ -58,9 +58,9 @@ function counterpartOf(
   }
 }
 
-const nearest = (events: readonly JournalEvent[], isIt: (event: JournalEvent) => boolean): readonly JournalEvent[] =>
+const nearest = (events: readonly JournalEvent[], matches: (event: JournalEvent) => boolean): readonly JournalEvent[] =>
   events
-    .filter(isIt)
+    .filter(matches)
     .sort((one, other) => one.sequence - other.sequence)
     .slice(0, 1);
 
@@ -68,12 +68,12 @@ const unique = (events: readonly JournalEvent[]): JournalEvent[] => [
   ...new Map(events.map((event) => [event.eventId, event])).values(),
 ];
 
-const NEAR = 10_000;
+const MAX_DISTANCE = 10_000;
 
-/** Query for the other half of an uncounted vote and its `VoteSetAside`, which are not milestones. */
+/** Query for the `VoteSetAside` of an uncounted vote, or vice versa: neither is a milestone. Undefined for other events. */
 export function relatedVotesQuery({ type, aside, sequence, eventId, data }: JournalEvent): URLSearchParams | undefined {
-  const de = String(Math.max(1, sequence - NEAR));
-  const a = String(sequence + NEAR);
+  const de = String(Math.max(1, sequence - MAX_DISTANCE));
+  const a = String(sequence + MAX_DISTANCE);
   if (type === 'VoteCast' && aside !== undefined) return new URLSearchParams({ q: eventId, de, a });
   if (type === 'VoteSetAside') return new URLSearchParams({ q: String(data['voteEventId']), de, a });
   return undefined;
