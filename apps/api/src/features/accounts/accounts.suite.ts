@@ -67,7 +67,7 @@ describe('accounts: logging in', () => {
   describe('five failed logins', () => {
     const wrong = () => login({ email: EMAIL, password: 'x' });
 
-    it('block the correct password too for fifteen minutes', async () => {
+    it('block the correct password too for fifteen minutes, but no other e-mail', async () => {
       for (let i = 0; i < 5; i++) expect((await wrong()).status).toBe(401);
       const blocked = await login({ email: EMAIL, password: PASSWORD });
       expect([blocked.status, blocked.body.code, blocked.headers.get('retry-after')]).toEqual([
@@ -75,6 +75,7 @@ describe('accounts: logging in', () => {
         'too-many-failures',
         '900',
       ]);
+      expect((await login({ email: 'personne@exemple.fr', password: 'x' })).status).toBe(401);
       site.system.clock.pass(PAUSE);
       expect((await login({ email: EMAIL, password: PASSWORD })).status).toBe(200);
     });
@@ -85,7 +86,7 @@ describe('accounts: logging in', () => {
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
     });
 
-    it('affect only their e-mail, and are reset by a success', async () => {
+    it('are counted from zero after a success', async () => {
       for (let i = 0; i < 4; i++) await wrong();
       expect((await login({ email: EMAIL, password: PASSWORD })).status).toBe(200);
       for (let i = 0; i < 4; i++) await wrong();
@@ -157,5 +158,8 @@ describe('accounts: failed logins from one network', () => {
     expect(busy[0]?.body.code).toBe('too-many-logins');
     expect(busy[0]?.headers.get('retry-after')).toBe('5');
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(100 - busy.length);
+    const refused = answers.findIndex(({ status }) => status === 503);
+    for (const expected of [401, 401, 401, 401, 401, 429])
+      expect((await guess(`${refused}@exemple.fr`, `203.0.113.${refused}`)).status).toBe(expected);
   });
 });

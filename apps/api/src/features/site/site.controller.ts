@@ -25,11 +25,11 @@ const PAGES = [
   '/galeries',
   '/mentions-legales',
 ];
-const CLOSED = ['/admin', '/api/', '/login', '/compte'];
+const DISALLOWED = ['/admin', '/api/', '/login', '/compte'];
 /** Images of pages have addresses below /api. */
-const OPEN = ['/api/images/', '/api/gallery/thumbnail/'];
+const ALLOWED = ['/api/images/', '/api/gallery/thumbnail/'];
 
-interface Place {
+interface SitemapEntry {
   readonly path: string;
   /** Time of the last change, ISO 8601. */
   readonly updatedAt?: string;
@@ -55,8 +55,8 @@ export class SiteController {
   robots(): string {
     return [
       'User-agent: *',
-      ...CLOSED.map((path) => `Disallow: ${path}`),
-      ...OPEN.map((path) => `Allow: ${path}`),
+      ...DISALLOWED.map((path) => `Disallow: ${path}`),
+      ...ALLOWED.map((path) => `Allow: ${path}`),
       '',
       `Sitemap: ${this.configuration.publicUrl}/sitemap.xml`,
       '',
@@ -69,8 +69,8 @@ export class SiteController {
   @AnswersFile('Toutes les pages publiques', 'application/xml')
   async sitemap(): Promise<string> {
     const { publicUrl } = this.configuration;
-    const places = (await this.places()).slice(0, MAX_ADDRESSES);
-    const urls = places.map(({ path, updatedAt }) =>
+    const entries = (await this.entries()).slice(0, MAX_ADDRESSES);
+    const urls = entries.map(({ path, updatedAt }) =>
       element(
         'url',
         {},
@@ -81,8 +81,8 @@ export class SiteController {
     return xmlDocument(element('urlset', { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }, ...urls));
   }
 
-  /** Static pages first, then the newest content. */
-  private async places(): Promise<Place[]> {
+  /** Static pages first: if there are too many addresses, only content is omitted. */
+  private async entries(): Promise<SitemapEntry[]> {
     const { articles, catalogue, clock, galleries, papabileDays } = this;
     const [{ found }, days, all] = await Promise.all([
       articles.page({ state: 'shown' }, 1, MAX_ADDRESSES),

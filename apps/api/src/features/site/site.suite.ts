@@ -28,8 +28,10 @@ describe('site', () => {
       const count = (folder: string) =>
         named.filter((each) => each?.startsWith(`http://fumata.test/${folder}/`)).length;
       const { total } = (await site.get<{ total: number }>('/api/cardinaux')).body;
-      expect(count('cardinaux')).toBe(total + 1);
+      expect(count('cardinaux')).toBe(total + 1); // and the electors
       expect(count('actualites')).toBe((await site.get<{ total: number }>('/api/articles')).body.total);
+      const days = (await site.get<unknown[]>('/api/papabile-jour/recent?limit=100')).body;
+      expect(count('papabile-du-jour')).toBe(days.length + 1); // and the archive
       expect(named.filter((each) => /admin|login|\/api\//.test(each ?? ''))).toEqual([]);
     });
 
