@@ -45,6 +45,9 @@ describe('readConfiguration', () => {
     expect(of({})).toMatchObject({ smtpUrl: undefined, mailFrom: 'contact@localhost', downloadRecordDays: 180 });
     expect(of({ CONTACT_EMAIL: 'nous@fumata.test' }).mailFrom).toBe('nous@fumata.test');
     expect(of({ MAIL_FROM: 'envoi@fumata.test' }).mailFrom).toBe('envoi@fumata.test');
+  });
+
+  it('never prints an invalid SMTP_URL', () => {
     for (const unreadable of ['smtp://mail:secret@[example', 'smtp://mail:secret@example.org:port'])
       expect(refusal({ SMTP_URL: unreadable }).message).not.toContain('secret');
     expect(refusal({ SMTP_URL: 'http://mail:secret@example.org' }).message).not.toContain('secret');

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { DEAD_LINK_PAGE } from './dead-link.js';
 import { errorBody, refusedByFramework } from './error-body.js';
 import { prefersHtml } from './prefers-html.js';
 import { hasOwnTimeouts } from './uploads/socket-timeouts.js';
@@ -7,7 +8,6 @@ import { hasOwnTimeouts } from './uploads/socket-timeouts.js';
 type ClientErrorHandler = NonNullable<FastifyServerOptions['clientErrorHandler']>;
 
 const DOWNLOAD = /^\/(api\/)?gallery\/download\//;
-const DEAD_LINK = '/gallery/download/lien-invalide';
 
 /**
  * An invalid or too long address: the router refuses it before any hook or filter. A download link mangled by a mail
@@ -16,7 +16,7 @@ const DEAD_LINK = '/gallery/download/lien-invalide';
 export function onUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const failure = refusedByFramework(error.statusCode ?? 400);
   if (DOWNLOAD.test(request.raw.url ?? '') && prefersHtml(request))
-    return void reply.status(303).headers({ location: DEAD_LINK, 'cache-control': 'no-store' }).send();
+    return void reply.status(303).headers({ location: DEAD_LINK_PAGE, 'cache-control': 'no-store' }).send();
   void reply
     .status(failure.status)
     .headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })

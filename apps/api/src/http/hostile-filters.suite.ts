@@ -75,18 +75,6 @@ describe('filters and paging', () => {
     });
 
     it.each([
-      ['a regular expression', '(a%2B)%2B%24'],
-      ['a regular expression with catastrophic backtracking', `${'(a*)*'.repeat(30)}b`],
-      ['a MongoDB query', '%7B%22%24where%22%3A%22sleep(9)%22%7D'],
-      ['a NUL', `parolin${NUL}`],
-      ['a right-to-left override', '%E2%80%AEnilorap'],
-      ['a lone surrogate', '%ED%A0%80'],
-    ])('is searched literally as text: %s', async (_, q) => {
-      const { status, body } = await get(`/api/journal/${conclaveId}?q=${q}`);
-      expect([status, body.errors]).toEqual([200, undefined]);
-    });
-
-    it.each([
       ['/api/replay/x', 'conclaveId'],
       ['/api/replay/ID/segments/-1', 'segment'],
       ['/api/replay/ID/segments/1e3', 'segment'],
@@ -101,6 +89,20 @@ describe('filters and paging', () => {
     ])('is rejected by name elsewhere: %s', async (path, name) => {
       const { status, body } = await get(path.replace('ID', conclaveId));
       expect([status, body.errors?.[0]?.path]).toEqual([400, name]);
+    });
+  });
+
+  describe('a search text', () => {
+    it.each([
+      ['a regular expression', '(a%2B)%2B%24'],
+      ['a regular expression with catastrophic backtracking', `${'(a*)*'.repeat(30)}b`],
+      ['a MongoDB query', '%7B%22%24where%22%3A%22sleep(9)%22%7D'],
+      ['a NUL', `parolin${NUL}`],
+      ['a right-to-left override', '%E2%80%AEnilorap'],
+      ['a lone surrogate', '%ED%A0%80'],
+    ])('is accepted as plain text: %s', async (_, q) => {
+      const { status, body } = await get(`/api/journal/${conclaveId}?q=${q}`);
+      expect([status, body.errors]).toEqual([200, undefined]);
     });
   });
 

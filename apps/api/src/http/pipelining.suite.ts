@@ -34,7 +34,7 @@ describe('pipelining', () => {
       expect((await site.get('/api/conclave/state')).status).toBe(200);
     });
 
-    it('close the connection of a client that does not read', async () => {
+    it('close the connection after a minute without traffic', async () => {
       const app = await createTestServer();
       expect(app.getHttpServer().timeout).toBe(60_000);
       await app.close();

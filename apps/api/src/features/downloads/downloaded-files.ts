@@ -1,10 +1,10 @@
 import { Injectable, StreamableFile } from '@nestjs/common';
 import { DownloadStore, type StoredGalleryImage } from '@fumata/content';
 import { Pictures, readPictureName, widthFor } from '@fumata/media';
+import { refuseDeadLink } from '../../http/dead-link.js';
 import type { Downloader } from '../../http/downloader.js';
 import type { Reply } from '../../http/reply.js';
 import { archiveOf } from './archive.js';
-import { refuseDeadLink } from './dead-link.js';
 import type { Opened } from './download-links.js';
 import { beginsFile, rangeOf } from './range.js';
 
