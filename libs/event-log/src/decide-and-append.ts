@@ -5,7 +5,7 @@ export interface Refusal {
   readonly refused: string;
 }
 
-/** The command was carried out before; carries what is known of the first time. */
+/** The command was carried out before; contains what is known of its first outcome. */
 export interface Repeated {
   readonly repeated: object;
 }
@@ -85,7 +85,7 @@ async function readState<S, E extends NewEvent, R extends Refusal | Repeated>({
   evolve,
 }: Decision<S, E, R>): Promise<KnownState<S>> {
   const recorded = await log.readStream(stream);
-  // The stream holds only events of this decider, upcast by `upcasting`.
+  // The stream holds only events of this decider, upcast by `withUpcasting`.
   const state = (recorded as readonly (RecordedEvent & E)[]).reduce(evolve, initialState);
   return { state, revision: recorded.at(-1)?.revision ?? 'no-stream' };
 }

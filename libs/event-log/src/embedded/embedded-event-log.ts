@@ -79,12 +79,12 @@ export class EmbeddedEventLog implements EventLog {
       log.#head = await log.#writer.opened();
       await log.#checkKnown(await readAcknowledged(options.folder), 'head.json');
       await log.#checkKnown(options.knownHead, 'the read models');
-      const known = Math.min(
+      const verifiedLater = Math.min(
         numberOf(options.verifyAfter),
         log.#head.position - (options.checkedAtStart ?? CHECKED_AT_START),
       );
-      await log.#reader.verify(Math.max(0, known), false);
-      if (known > 0) void log.#checkRest();
+      await log.#reader.verify(Math.max(0, verifiedLater), false);
+      if (verifiedLater > 0) void log.#checkRest();
       return log;
     } catch (cause) {
       await log.close();
@@ -193,16 +193,16 @@ export class EmbeddedEventLog implements EventLog {
     }
   }
 
-  async #checkKnown(known: KnownHead | undefined, who: string): Promise<void> {
+  async #checkKnown(known: KnownHead | undefined, source: string): Promise<void> {
     if (!known) return;
     const end = positionOf(this.#head.position);
     if (end < known.position) {
-      throw new LogDamaged(this.#folder, `it ends at ${end}, but ${known.position} was acknowledged (${who})`, end);
+      throw new LogDamaged(this.#folder, `it ends at ${end}, but ${known.position} was acknowledged (${source})`, end);
     }
     if (known.hash === undefined) return;
     const hash = await this.#reader.hashAt(numberOf(known.position));
     if (hash !== known.hash) {
-      throw new LogDamaged(this.#folder, `it is not the log that was acknowledged (${who})`, known.position);
+      throw new LogDamaged(this.#folder, `it is not the log that was acknowledged (${source})`, known.position);
     }
   }
 

@@ -8,8 +8,9 @@ import { createHash } from 'node:crypto';
 import { closeSync, constants, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Batch, Head, StoreFailure, WriterStart } from './messages.js';
+import type { Batch, Head, WriterStart } from './messages.js';
 import { recordBatch, type Rows, type Store } from './record-batch.ts';
+import { damaged, padded } from './store-failure.ts';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS events (
@@ -149,19 +150,4 @@ export class EventFile {
   #writeAcknowledged(): void {
     writeSync(this.#headFile, `{"position":"${padded(this.#head.position)}","hash":"${this.#head.hash}"}\n`, 0);
   }
-}
-
-function damaged(why: string, position: number): Error {
-  return Object.assign(new Error(why), { failure: { damaged: true, why, position: padded(position) } });
-}
-
-function padded(position: number): string {
-  return String(position).padStart(16, '0');
-}
-
-export function toStoreFailure(cause: unknown): StoreFailure {
-  if (!(cause instanceof Error)) return { damaged: false, why: String(cause) };
-  if ('failure' in cause) return cause.failure as StoreFailure; // set by `damaged`
-  const code = 'errcode' in cause ? Number(cause.errcode) & 0xff : 0;
-  return { damaged: code === 11 || code === 26, why: cause.message };
 }

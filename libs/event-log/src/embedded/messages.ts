@@ -53,8 +53,8 @@ export interface WriterStart {
 }
 
 export type ReaderRequest =
-  /** Up to `pages` pages of up to `most` events; fewer if their texts are large. */
-  | { readonly kind: 'pages'; readonly after: number; readonly most: number; readonly pages: number }
+  /** Up to `pages` pages of up to `maxEvents` events; fewer if their texts are large. */
+  | { readonly kind: 'pages'; readonly after: number; readonly maxEvents: number; readonly pages: number }
   | { readonly kind: 'stream'; readonly stream: string; readonly from: number }
   | { readonly kind: 'head' }
   /** Verifies the chain after a position; `thorough` also runs SQLite's integrity check. */
@@ -62,13 +62,13 @@ export type ReaderRequest =
   | { readonly kind: 'hash-at'; readonly position: number }
   | { readonly kind: 'close' };
 
-/** `text` is JSON of `Fields`. */
+/** `text` is JSON of `EventFields`. */
 export interface StreamRead {
   readonly text: string;
   readonly count: number;
 }
 
-/** `text` is JSON of `Fields`, in UTF-8: bytes can be transferred to another thread, a string is copied twice. */
+/** `text` is JSON of `EventFields`, in UTF-8: bytes can be transferred to another thread, a string is copied twice. */
 export interface Page {
   readonly text: Uint8Array<ArrayBuffer>;
   readonly count: number;

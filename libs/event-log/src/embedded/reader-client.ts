@@ -28,9 +28,9 @@ export class ReaderClient {
     this.#folder = folder;
   }
 
-  /** Up to `pages` pages of at most `most` events and about 8 MB, unparsed; empty when nothing follows. */
-  #pagesAfter(after: number, most: number, pages: number): Promise<readonly Page[]> {
-    return this.#request({ kind: 'pages', after, most, pages });
+  /** Up to `pages` pages of at most `maxEvents` events and about 8 MB, unparsed; empty when nothing follows. */
+  #pagesAfter(after: number, maxEvents: number, pages: number): Promise<readonly Page[]> {
+    return this.#request({ kind: 'pages', after, maxEvents, pages });
   }
 
   async stream(stream: string, from: number): Promise<readonly RecordedEvent[]> {
@@ -54,17 +54,17 @@ export class ReaderClient {
    * All pages after a position; the next ones are read while the caller handles these. Starts with one page per request
    * and doubles it, so that a caller who needs few events does not cause a long read.
    */
-  async *pages(after: number, most: number): AsyncGenerator<readonly RecordedEvent[], void, void> {
-    const maxPages = Math.max(1, Math.floor(MAX_EVENTS_PER_REQUEST / most));
+  async *pages(after: number, maxEvents: number): AsyncGenerator<readonly RecordedEvent[], void, void> {
+    const maxPages = Math.max(1, Math.floor(MAX_EVENTS_PER_REQUEST / maxEvents));
     let pageCount = 1;
     let turnStart = performance.now();
-    let next = this.#pagesAfter(after, most, 1);
+    let next = this.#pagesAfter(after, maxEvents, 1);
     for (;;) {
       const pages = await next;
       const last = pages.at(-1);
       if (!last) return;
       pageCount = Math.min(pageCount * 2, maxPages);
-      next = this.#pagesAfter(last.last, most, pageCount);
+      next = this.#pagesAfter(last.last, maxEvents, pageCount);
       next.catch(() => undefined); // thrown at the await above, unless the caller has stopped reading
       for (const page of pages) {
         if (performance.now() - turnStart > TURN_MS) {

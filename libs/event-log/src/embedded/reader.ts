@@ -2,7 +2,8 @@
  * Reader thread, separate from the writer so that reads never block appends. SQLite builds each page as one JSON text,
  * which the main thread parses once (see fields.ts).
  *
- * Erasable TypeScript that imports only `node:` modules: Node runs this file from source as well as from `dist`.
+ * Erasable TypeScript that imports only `node:` modules and `.ts` files: Node runs it from source as well as from
+ * `dist`.
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -10,12 +11,13 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { WorkerReply, WorkerRequest } from '@fumata/platform';
 import type { Head, Page, ReaderRequest, StreamRead, StoreFailure } from './messages.js';
+import { damaged, toStoreFailure } from './store-failure.ts';
 
 /** A page with a larger event (bytes) is built row by row, up to `PAGE_BYTES`. */
 const SMALL = 4_000;
 const PAGE_BYTES = 8_000_000;
 /**
- * An event as in `Fields`. The position is the row number padded to 16 digits: 10^16 + position without its first
+ * An event as in `EventFields`. The position is the row number padded to 16 digits: 10^16 + position without its first
  * digit.
  */
 const FIELDS = `concat(json_quote(event_id), ',', json_quote(type), ',', data, ',', metadata, ',', json_quote(stream), ',',
@@ -30,7 +32,7 @@ const ROWS_SQL = `SELECT position, ${FIELDS} AS fields FROM events WHERE positio
 const STREAM_SQL = `
   SELECT count(*) AS count, concat('[', group_concat(fields), ']') AS text
   FROM (SELECT ${FIELDS} AS fields FROM events WHERE stream = ? AND revision >= ? ORDER BY revision)`;
-/** The same text that writer.ts hashes. */
+/** The same text that event-file.ts hashes. */
 const CHAIN_SQL = `
   SELECT group_concat(concat(stream, char(10), event_id, char(10), type, char(10), data, char(10), metadata, char(10)),
     '') AS text, group_concat(revision) AS revisions, count(*) AS count
@@ -50,19 +52,19 @@ function statement(sql: string): StatementSync {
   return found;
 }
 
-function page(after: number, most: number): Page {
-  const row = statement(PAGE_SQL).get(after, most);
-  if (Number(row?.['large']) > 0) return pageOfLarge(after, most);
+function page(after: number, maxEvents: number): Page {
+  const row = statement(PAGE_SQL).get(after, maxEvents);
+  if (Number(row?.['large']) > 0) return pageOfLarge(after, maxEvents);
   const text = row?.['text'] as Page['text']; // the query casts it to a BLOB
   return { text, count: Number(row?.['count']), last: Number(row?.['last']) };
 }
 
-function pages({ after, most, pages: maxPages }: Extract<ReaderRequest, { kind: 'pages' }>): Page[] {
+function pages({ after, maxEvents, pages: maxPages }: Extract<ReaderRequest, { kind: 'pages' }>): Page[] {
   const found: Page[] = [];
   let from = after;
   let size = 0;
   while (found.length < maxPages && size < PAGE_BYTES) {
-    const next = page(from, most);
+    const next = page(from, maxEvents);
     if (next.count === 0) break;
     found.push(next);
     from = next.last;
@@ -71,11 +73,11 @@ function pages({ after, most, pages: maxPages }: Extract<ReaderRequest, { kind: 
   return found;
 }
 
-function pageOfLarge(after: number, most: number): Page {
+function pageOfLarge(after: number, maxEvents: number): Page {
   const events: string[] = [];
   let last = after;
   let size = 0;
-  for (const row of statement(ROWS_SQL).iterate(after, most)) {
+  for (const row of statement(ROWS_SQL).iterate(after, maxEvents)) {
     const fields = String(row['fields']);
     events.push(fields);
     size += fields.length;
@@ -140,15 +142,6 @@ function checkStructures(): void {
   if (found !== 'ok') throw damaged(String(found), 1, lastPosition());
 }
 
-function padded(position: number): string {
-  return String(position).padStart(16, '0');
-}
-
-function damaged(why: string, first: number, last: number): Error {
-  const where = first === last ? padded(first) : `${padded(first)} to ${padded(last)}`;
-  return Object.assign(new Error(why), { failure: { damaged: true, why, position: where } });
-}
-
 /** Reads one snapshot of the file while the writer continues. */
 function inReadTransaction<T>(read: () => T): T {
   statement('BEGIN').run();
@@ -176,16 +169,9 @@ function answer(id: number, request: Exclude<ReaderRequest, { kind: 'close' | 'p
   }
 }
 
-function toStoreFailure(cause: unknown): StoreFailure {
-  if (!(cause instanceof Error)) return { damaged: false, why: String(cause) };
-  if ('failure' in cause) return cause.failure as StoreFailure; // set by `damaged`
-  const code = 'errcode' in cause ? Number(cause.errcode) & 0xff : 0;
-  return { damaged: code === 11 || code === 26, why: cause.message };
-}
-
-/** `moved` buffers are transferred instead of copied. */
-function send(message: WorkerReply<StoreFailure>, moved: readonly ArrayBuffer[] = []): void {
-  port.postMessage(message, moved);
+/** Transfers the buffers instead of copying them. */
+function send(message: WorkerReply<StoreFailure>, transferred: readonly ArrayBuffer[] = []): void {
+  port.postMessage(message, transferred);
 }
 
 port.on('message', ({ id, request }: WorkerRequest<ReaderRequest>) => {

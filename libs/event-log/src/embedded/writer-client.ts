@@ -30,7 +30,7 @@ export interface CommittedAppend {
 export interface WriterListener {
   /** Called with the appends of one commit before their promises resolve. */
   onCommitted(committed: readonly CommittedAppend[], head: Head): void;
-  /** Called when a failure left the outcome open and the reopened file has another end than was known. */
+  /** Called when the file was reopened after a failed commit whose outcome was unknown: `head` is its actual end. */
   onReopened(head: Head): void;
 }
 

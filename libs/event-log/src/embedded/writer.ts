@@ -5,8 +5,9 @@
  * `dist`.
  */
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { EventFile, toStoreFailure } from './event-file.ts';
+import { EventFile } from './event-file.ts';
 import type { Batch, FromWriter, ToWriter, WriterStart } from './messages.js';
+import { toStoreFailure } from './store-failure.ts';
 
 /** A transaction with more text than this leaves later batches to the next one. */
 const MAX_COMMIT_CHARACTERS = 32_000_000;

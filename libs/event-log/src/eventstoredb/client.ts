@@ -31,10 +31,15 @@ interface Channel {
 export function connectClient(connectionString: string): EventStoreDBClient {
   const client = EventStoreDBClient.connectionString(connectionString);
   const original = Reflect.get(client, 'GRPCStreamCreator') as StreamCreator; // protected in the client's types
-  const guarding: StreamCreator = (service, name, create, cache) =>
-    original(service, name, name === 'appendToStream' ? (grpcClient) => guarded(create(grpcClient)) : create, cache);
-  Reflect.set(client, 'GRPCStreamCreator', guarding);
-  survivesFailedDiscovery(client);
+  const guardingCreator: StreamCreator = (service, name, create, cache) =>
+    original(
+      service,
+      name,
+      name === 'appendToStream' ? (grpcClient) => guardStream(create(grpcClient)) : create,
+      cache,
+    );
+  Reflect.set(client, 'GRPCStreamCreator', guardingCreator);
+  surviveFailedDiscovery(client);
   closeWhenDisposed(client);
   return client;
 }
@@ -43,7 +48,7 @@ export function connectClient(connectionString: string): EventStoreDBClient {
  * The original handles a failed call in a promise that nothing awaits. The handler awaits the current connection: if no
  * node is found for it, the unhandled rejection would end the process.
  */
-function survivesFailedDiscovery(client: EventStoreDBClient): void {
+function surviveFailedDiscovery(client: EventStoreDBClient): void {
   const handleError = Reflect.get(client, 'handleError') as (...failure: unknown[]) => Promise<void>; // private, as above
   Reflect.set(client, 'handleError', (...failure: unknown[]) => handleError(...failure).catch(() => undefined));
 }
@@ -73,7 +78,7 @@ function closeWhenDisposed(client: EventStoreDBClient): void {
  * their rejections would end the process. Here `write` always reports room: requests are buffered either way, and the
  * appender limits them.
  */
-function guarded(stream: AppendStream): AppendStream {
+function guardStream(stream: AppendStream): AppendStream {
   const write = stream.write.bind(stream);
   stream.write = (request) => {
     write(request);

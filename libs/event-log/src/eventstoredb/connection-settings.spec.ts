@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { StartRefused } from '@fumata/platform';
-import { accountOf, connectionSettings } from './connection-settings.js';
+import { accountOf } from './account.js';
+import { connectionSettings } from './connection-settings.js';
 
 const ADDRESS = 'esdb+discover://claire:pass?word@one.example:2113,two.example';
 

@@ -50,7 +50,7 @@ export class Connection {
   #clients: Clients | undefined;
   #failure: Unavailable | undefined;
   #failingSince = 0;
-  #lastSignAt = 0;
+  #lastActivityAt = 0;
   #isClosed = false;
 
   constructor(options: ConnectionOptions) {
@@ -80,7 +80,7 @@ export class Connection {
 
   /** Records that the server has answered or sent an event: it is alive even if the heartbeat is slow. */
   recordActivity(): void {
-    this.#lastSignAt = this.#options.timing.now();
+    this.#lastActivityAt = this.#options.timing.now();
   }
 
   /** Calls the listener before clients are disposed of: on replacement or close. Returns a function that removes it. */
@@ -157,7 +157,7 @@ export class Connection {
         await this.ping();
       } catch (cause) {
         // No failure if this process was busy for that long, or the server with other calls.
-        const wasBusy = timing.now() - startedAt > heartbeat.timeoutMs + BUSY_MS || this.#lastSignAt >= startedAt;
+        const wasBusy = timing.now() - startedAt > heartbeat.timeoutMs + BUSY_MS || this.#lastActivityAt >= startedAt;
         if (!(cause instanceof NoAnswer && wasBusy)) await this.#reconnect();
       }
     }

@@ -8,7 +8,7 @@ const clientError = (message: string, fields: { type?: string; code?: number }):
 const connectionError = (reason: string): Error =>
   clientError(`14 UNAVAILABLE: No connection established. Last error: ${reason}`, { code: 14 });
 
-describe('classified', () => {
+describe('classifyError', () => {
   it.each([
     [
       'a wrong password',

@@ -113,13 +113,7 @@ export class EventStoreDbFollower implements Follower {
     this.#isCaughtUp = false;
     const subscription = this.#subscribe();
     this.#subscription = subscription;
-    const over = new Promise<unknown>((resolve) => {
-      this.#endSession = resolve;
-      // The client also emits errors after the end, so the listener stays.
-      subscription.on('error', (cause) => resolve(cause));
-      subscription.on('end', () => resolve(undefined));
-      subscription.on('close', () => resolve(undefined));
-    });
+    const ended = this.#untilEnd(subscription);
     const unsubscribe = this.#dependencies.connection.onReplaced(() =>
       this.#endSession(new Unavailable('event-log', 'the connection was replaced')),
     );
@@ -133,7 +127,7 @@ export class EventStoreDbFollower implements Follower {
       this.#isCaughtUp = true;
       setImmediate(() => this.#deliverPending());
     });
-    const cause = await over;
+    const cause = await ended;
     unsubscribe();
     this.#subscription = undefined;
     this.#pending.length = 0;
@@ -142,6 +136,17 @@ export class EventStoreDbFollower implements Follower {
     await this.#delivery.settled();
     this.#received = this.#delivery.position;
     return cause;
+  }
+
+  /** Resolves with the cause of the end, if there is one. */
+  #untilEnd(subscription: AllStreamSubscription): Promise<unknown> {
+    return new Promise((resolve) => {
+      this.#endSession = resolve;
+      // The client also emits errors after the end, so the listener stays.
+      subscription.on('error', (cause) => resolve(cause));
+      subscription.on('end', () => resolve(undefined));
+      subscription.on('close', () => resolve(undefined));
+    });
   }
 
   /**
@@ -178,12 +183,12 @@ export class EventStoreDbFollower implements Follower {
     try {
       const event = position === undefined ? undefined : await eventAt(position);
       if (this.#subscription !== subscription) return;
-      const isThere = this.#last === undefined ? event !== undefined : event?.eventId === this.#last.eventId;
-      if (position === undefined || isThere) return this.#begin();
+      const exists = this.#last === undefined ? event !== undefined : event?.eventId === this.#last.eventId;
+      if (position === undefined || exists) return this.#begin();
       this.#missingSince ??= timing.now();
       const why =
         `the log does not hold the event at ${position}, which was read from it: ` +
-        'an older log was put back, or events are missing; stop all processes';
+        'an older log was restored, or events are missing; stop all processes';
       if (timing.now() - this.#missingSince >= MISSING_FOR_MS) this.#delivery.fail(new Error(why));
       else this.#endSession(new Unavailable('event-log', why));
     } catch (cause) {

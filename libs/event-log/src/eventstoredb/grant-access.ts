@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers';
 import { ErrorType } from '@eventstore/db-client';
 import { withTimeout, StartRefused } from '@fumata/platform';
 import { connectClient } from './client.js';
-import { accountOf, connectionSettings } from './connection-settings.js';
+import { accountOf } from './account.js';
+import { connectionSettings } from './connection-settings.js';
 import { AccessRefused, classifyError, NoAnswer } from './errors.js';
 
 export interface Grant {

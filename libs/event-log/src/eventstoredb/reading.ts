@@ -42,8 +42,7 @@ export async function* pagesOf(
     for await (const resolved of reading.iterator({ destroyOnReturn: false })) {
       timer.refresh();
       connection.recordActivity();
-      const position = resolved.event?.position;
-      if (position && endsAt(positionOf(position))) {
+      if (isEnd(resolved, endsAt)) {
         cancel(reading);
         break;
       }
@@ -65,6 +64,9 @@ export async function* pagesOf(
   }
   if (page.length > 0) yield page;
 }
+
+const isEnd = ({ event }: ResolvedEvent, endsAt: (position: Position) => boolean): boolean =>
+  event?.position !== undefined && endsAt(positionOf(event.position));
 
 /**
  * Cancels the underlying call, which leaving the loop does not, and drains what has already arrived: the client keeps a

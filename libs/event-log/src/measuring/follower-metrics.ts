@@ -1,6 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { EventLog, Follower, FollowOptions } from '../event-log.js';
+import type { EventLog } from '../event-log.js';
 import { withOverrides } from '../with-overrides.js';
+import { FollowerWatch } from './follower-watch.js';
 
 export interface MeasuredFollower {
   /** Value of the label `follower`. */
@@ -14,7 +15,7 @@ type Now = () => number;
 
 /** Metrics of the followers of one process, by name. */
 export class FollowerMetrics {
-  readonly #watches = new Set<Watch>();
+  readonly #watches = new Set<FollowerWatch>();
   readonly #drops: Counter<'follower'>;
   readonly #errors: Counter<'follower'>;
 
@@ -65,7 +66,7 @@ export class FollowerMetrics {
   /** Wraps the log so that the named follower is measured whenever it follows. */
   watch(log: EventLog, { name, leads }: MeasuredFollower): EventLog {
     this.#drops.inc({ follower: name }, 0); // starts at 0, so that the first loss shows as an increase
-    const watch = new Watch(name, leads, () => this.#drops.inc({ follower: name }), this.now);
+    const watch = new FollowerWatch(name, leads, () => this.#drops.inc({ follower: name }), this.now);
     this.#watches.add(watch);
     return withOverrides(log, { follow: (options) => watch.follow(log, options) });
   }
@@ -78,66 +79,4 @@ export function followerMetrics(registry: Registry): FollowerMetrics {
   const metrics = known.get(registry) ?? new FollowerMetrics(registry);
   known.set(registry, metrics);
   return metrics;
-}
-
-class Watch {
-  #follower: Follower | undefined;
-  #behindSince: number | undefined;
-  #lost = false;
-
-  constructor(
-    readonly name: string,
-    readonly leads: (() => boolean) | undefined,
-    private readonly onDrop: () => void,
-    private readonly now: Now,
-  ) {}
-
-  /** Undefined while nobody follows. */
-  get behindSeconds(): number | undefined {
-    if (!this.#follower) return undefined;
-    if (this.#follower.state === 'live') this.#behindSince = undefined;
-    else this.#behindSince ??= this.now();
-    return this.#behindSince === undefined ? 0 : (this.now() - this.#behindSince) / 1000;
-  }
-
-  follow(log: EventLog, options: FollowOptions): Follower {
-    this.#behindSince = this.now();
-    this.#lost = false;
-    const follower = log.follow({
-      ...options,
-      onCaughtUp: () => {
-        this.#behindSince = undefined;
-        this.#lost = false;
-        options.onCaughtUp?.();
-      },
-      onError: (cause) => {
-        this.#trouble();
-        options.onError?.(cause);
-      },
-    });
-    this.#follower = follower;
-    return {
-      get position() {
-        return follower.position;
-      },
-      get scanPosition() {
-        return follower.scanPosition;
-      },
-      get state() {
-        return follower.state;
-      },
-      stop: () => {
-        if (this.#follower === follower) this.#follower = undefined;
-        return follower.stop();
-      },
-    };
-  }
-
-  /** Consecutive failed attempts count as one loss. */
-  #trouble(): void {
-    this.#behindSince ??= this.now();
-    if (this.#lost || this.#follower?.state !== 'lost') return;
-    this.#lost = true;
-    this.onDrop();
-  }
 }

@@ -7,7 +7,7 @@ import { withMetrics } from './with-metrics.js';
 
 const event = (eventId: string): NewEvent => ({ eventId, type: 'Happened', data: {}, metadata: {} });
 
-/** A log whose followers change state as the test says. */
+/** A log whose followers change state as the test sets it. */
 class ControllableLog extends MemoryEventLog {
   options: FollowOptions = { onEvents: () => undefined };
   state: Follower['state'] = 'catching-up';
@@ -91,9 +91,9 @@ describe('watched follower', () => {
   });
 
   it('counts its errors, starting at 0', async () => {
-    const troubled = metrics.errorCounter('conclave');
+    const countError = metrics.errorCounter('conclave');
     expect(await values('errors_total')).toEqual([['conclave', 0]]);
-    troubled();
+    countError();
     expect(await values('errors_total')).toEqual([['conclave', 1]]);
   });
 

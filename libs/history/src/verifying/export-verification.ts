@@ -147,14 +147,14 @@ export class ExportVerification {
     { leafHash: stated, sequence, eventId, conclaveId }: ExportedEvent,
     leaf: Leaf,
   ): Finding | undefined {
-    const place = this.events;
+    const recordNumber = this.events;
     const { manifest, last } = this;
-    if (conclaveId !== manifest?.conclaveId) return { is: 'other-edition', place, sequence, conclaveId };
-    if (leafHash(leaf, this.primitives.hash) !== stated) return { is: 'edited', place, sequence, eventId };
-    if (sequence === last) return { is: 'repeated', place, sequence };
-    if (sequence < last) return { is: 'out-of-order', place, sequence, expected: last + 1 };
+    if (conclaveId !== manifest?.conclaveId) return { is: 'other-edition', recordNumber, sequence, conclaveId };
+    if (leafHash(leaf, this.primitives.hash) !== stated) return { is: 'edited', recordNumber, sequence, eventId };
+    if (sequence === last) return { is: 'repeated', recordNumber, sequence };
+    if (sequence < last) return { is: 'out-of-order', recordNumber, sequence, expected: last + 1 };
     const isOutside = sequence < manifest.from || sequence > manifest.to;
-    return isOutside ? { is: 'inserted', place, sequence } : undefined;
+    return isOutside ? { is: 'inserted', recordNumber, sequence } : undefined;
   }
 
   private results({ rounds }: ResultsLine): Problem | undefined {

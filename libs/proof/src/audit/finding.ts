@@ -1,22 +1,22 @@
 import type { SealFault } from '../seals/seal-fault.js';
 import type { Seal } from '../seals/seal.js';
 
-/** A record by its place in the input (from 1) and its own sequence. */
+/** A record: its number in the input, from 1, and the sequence that it states. */
 interface AtRecord {
-  readonly place: number;
+  readonly recordNumber: number;
   readonly sequence: number;
 }
 
 /** The first error found, at the last record read or an earlier one. */
 export type Finding =
   /** Not a leaf: a missing, additional or malformed field. */
-  | { readonly is: 'malformed'; readonly place: number }
+  | { readonly is: 'malformed'; readonly recordNumber: number }
   | (AtRecord & { readonly is: 'other-edition'; readonly conclaveId: string })
   /** The record's hash differs from its `leafHash`. */
   | (AtRecord & { readonly is: 'edited'; readonly eventId: string })
-  /** No record has sequence `sequence`; the record at `place` has sequence `found`. */
+  /** No record has sequence `sequence`; the record with this number has sequence `found`. */
   | (AtRecord & { readonly is: 'missing'; readonly found: number })
-  /** The record is not at the place of its sequence; the one with sequence `expected` came later. */
+  /** The record comes before the one with sequence `expected`. */
   | (AtRecord & { readonly is: 'out-of-order'; readonly expected: number })
   /** The sequence has already occurred: a copy of the preceding record, or the sequence of an earlier one. */
   | (AtRecord & { readonly is: 'repeated' })

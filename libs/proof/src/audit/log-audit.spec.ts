@@ -87,7 +87,7 @@ describe('LogAudit', () => {
     const audited = new LogAudit({ conclaveId, keys }, primitives);
     audited.take(record(1));
     const first = audited.take({ ...record(2), leafHash: hash('x') });
-    expect(first).toMatchObject({ is: 'edited', place: 2 });
+    expect(first).toMatchObject({ is: 'edited', recordNumber: 2 });
     expect(audited.take('junk')).toBe(first);
     expect(audited.seal(sealAt(10, log, newSigner()))).toBe(first);
     expect(audited.end(99)).toEqual({ is: 'broken', finding: first });
@@ -97,8 +97,8 @@ describe('LogAudit', () => {
 describe('LogAudit of a manipulated log', () => {
   it('finds an edited record by its own hash', () => {
     const edited = log.with(6, { ...record(7), cardinalId: '00000000000000000000ca02' });
-    expect(finding(edited)).toEqual({ is: 'edited', place: 7, sequence: 7, eventId: record(7).eventId });
-    expect(finding(log.with(6, { ...record(7), sequence: 12 }))).toMatchObject({ is: 'edited', place: 7 });
+    expect(finding(edited)).toEqual({ is: 'edited', recordNumber: 7, sequence: 7, eventId: record(7).eventId });
+    expect(finding(log.with(6, { ...record(7), sequence: 12 }))).toMatchObject({ is: 'edited', recordNumber: 7 });
   });
 
   it('finds a record edited with its hash, or without one, by the next seal', () => {
@@ -117,38 +117,38 @@ describe('LogAudit of a manipulated log', () => {
   });
 
   it('finds a deleted record by the missing sequence', () => {
-    expect(finding(log.toSpliced(6, 1))).toEqual({ is: 'missing', place: 7, sequence: 7, found: 8 });
-    expect(finding(log.slice(1))).toEqual({ is: 'missing', place: 1, sequence: 1, found: 2 });
+    expect(finding(log.toSpliced(6, 1))).toEqual({ is: 'missing', recordNumber: 7, sequence: 7, found: 8 });
+    expect(finding(log.slice(1))).toEqual({ is: 'missing', recordNumber: 1, sequence: 1, found: 2 });
   });
 
   it('finds a deletion with renumbering by the next hash or seal', () => {
     const cut = renumbered(log.toSpliced(6, 1));
-    expect(finding(cut)).toMatchObject({ is: 'edited', place: 7 });
+    expect(finding(cut)).toMatchObject({ is: 'edited', recordNumber: 7 });
     expect(finding(cut.map(withHash))).toMatchObject({ is: 'root-mismatch', seal: { size: 10 } });
   });
 
   it('finds an insertion by two records with one sequence', () => {
-    expect(finding(log.toSpliced(6, 0, record(7, 2)))).toEqual({ is: 'inserted', place: 8, sequence: 7 });
-    expect(finding(log.toSpliced(7, 0, record(7, 2)))).toEqual({ is: 'inserted', place: 8, sequence: 7 });
+    expect(finding(log.toSpliced(6, 0, record(7, 2)))).toEqual({ is: 'inserted', recordNumber: 8, sequence: 7 });
+    expect(finding(log.toSpliced(7, 0, record(7, 2)))).toEqual({ is: 'inserted', recordNumber: 8, sequence: 7 });
   });
 
   it('finds an insertion with renumbering by the next hash or seal', () => {
     const grown = renumbered(log.toSpliced(6, 0, record(7, 2)));
     const proper = grown.with(6, record(7, 2));
-    expect(finding(proper)).toMatchObject({ is: 'edited', place: 8 });
+    expect(finding(proper)).toMatchObject({ is: 'edited', recordNumber: 8 });
     expect(finding(grown.map(withHash))).toMatchObject({ is: 'root-mismatch', seal: { size: 10 } });
   });
 
   it('finds reordered records', () => {
     const swapped = log.with(6, record(8)).with(7, record(7));
-    expect(finding(swapped)).toEqual({ is: 'out-of-order', place: 7, sequence: 8, expected: 7 });
+    expect(finding(swapped)).toEqual({ is: 'out-of-order', recordNumber: 7, sequence: 8, expected: 7 });
     const moved = [...log.toSpliced(6, 1), record(7)];
-    expect(finding(moved)).toEqual({ is: 'out-of-order', place: 7, sequence: 8, expected: 7 });
+    expect(finding(moved)).toEqual({ is: 'out-of-order', recordNumber: 7, sequence: 8, expected: 7 });
   });
 
   it('finds a repeated record', () => {
-    expect(finding(log.toSpliced(7, 0, record(7)))).toEqual({ is: 'repeated', place: 8, sequence: 7 });
-    expect(finding([...log, record(7)])).toEqual({ is: 'repeated', place: 21, sequence: 7 });
+    expect(finding(log.toSpliced(7, 0, record(7)))).toEqual({ is: 'repeated', recordNumber: 8, sequence: 7 });
+    expect(finding([...log, record(7)])).toEqual({ is: 'repeated', recordNumber: 21, sequence: 7 });
   });
 
   it('finds a truncation by a seal or by the trailer', () => {
@@ -166,12 +166,12 @@ describe('LogAudit of a manipulated log', () => {
     const stranger = withHash({ ...record(3), conclaveId: '0000000000000000000000c1' });
     expect(finding(log.with(2, stranger))).toMatchObject({
       is: 'other-edition',
-      place: 3,
+      recordNumber: 3,
       conclaveId: '0000000000000000000000c1',
     });
     for (const junk of [null, '', 5, [], {}, { ...record(3), voter: 'x' }, { ...record(3), leafHash: 1 }]) {
-      expect(finding([...log.slice(0, 2), junk])).toEqual({ is: 'malformed', place: 3 });
-      expect(finding([record(2), junk, record(1)])).toMatchObject({ is: 'out-of-order', place: 1 });
+      expect(finding([...log.slice(0, 2), junk])).toEqual({ is: 'malformed', recordNumber: 3 });
+      expect(finding([record(2), junk, record(1)])).toMatchObject({ is: 'out-of-order', recordNumber: 1 });
     }
   });
 

@@ -39,7 +39,7 @@ export class LogAudit {
   private readonly sequences = new SequenceChecker();
   private readonly sealVerifier: SealVerifier;
   private finding: Finding | undefined;
-  private place = 0;
+  private recordNumber = 0;
 
   constructor(
     private readonly edition: AuditedEdition,
@@ -55,7 +55,7 @@ export class LogAudit {
    */
   take(record: unknown): Finding | undefined {
     if (this.finding) return this.finding;
-    this.place += 1;
+    this.recordNumber += 1;
     this.finding = this.fault(record);
     return this.finding;
   }
@@ -84,17 +84,17 @@ export class LogAudit {
   }
 
   private fault(record: unknown): Finding | undefined {
-    const { place, sequences } = this;
+    const { recordNumber, sequences } = this;
     const isValid = isRecord(record);
     if (sequences.broken) return isValid ? sequences.awaited(record.sequence) : undefined;
-    if (!isValid) return { is: 'malformed', place };
+    if (!isValid) return { is: 'malformed', recordNumber };
     const { sequence, conclaveId, eventId } = record;
-    if (conclaveId !== this.edition.conclaveId) return { is: 'other-edition', place, sequence, conclaveId };
+    if (conclaveId !== this.edition.conclaveId) return { is: 'other-edition', recordNumber, sequence, conclaveId };
     const hash = leafHash(record, this.primitives.hash);
     if (record.leafHash !== undefined && record.leafHash !== hash) {
-      return { is: 'edited', place, sequence, eventId };
+      return { is: 'edited', recordNumber, sequence, eventId };
     }
-    const finding = sequences.next({ place, sequence, hash });
+    const finding = sequences.next({ recordNumber, sequence, hash });
     if (finding || sequences.broken) return finding;
     this.tree.append(hash);
     return this.sealVerifier.grown(this.tree, ROUND_ENDING_TYPES.has(record.type));

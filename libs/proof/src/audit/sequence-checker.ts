@@ -1,8 +1,8 @@
 import type { Finding } from './finding.js';
 
-/** A record's place, claimed sequence and hash. */
-export interface PlacedRecord {
-  readonly place: number;
+/** A record's number in the input, the sequence that it states, and its hash. */
+export interface NumberedRecord {
+  readonly recordNumber: number;
   readonly sequence: number;
   readonly hash: string;
 }
@@ -12,9 +12,9 @@ export interface PlacedRecord {
  * order; it counts as missing only at the end of the input.
  */
 export class SequenceChecker {
-  private last: PlacedRecord | undefined;
+  private last: NumberedRecord | undefined;
   /** The first record after the gap. */
-  private stray: PlacedRecord | undefined;
+  private stray: NumberedRecord | undefined;
 
   /** Sequence of the last record in order; 0 before the first. */
   get sequence(): number {
@@ -27,12 +27,12 @@ export class SequenceChecker {
   }
 
   /** Must not be called once `broken`. */
-  next(record: PlacedRecord): Finding | undefined {
+  next(record: NumberedRecord): Finding | undefined {
     const expected = this.sequence + 1;
-    const { place, sequence, hash } = record;
+    const { recordNumber, sequence, hash } = record;
     if (sequence < expected) {
       const other = sequence === this.last?.sequence && hash !== this.last.hash;
-      return { is: other ? 'inserted' : 'repeated', place, sequence };
+      return { is: other ? 'inserted' : 'repeated', recordNumber, sequence };
     }
     if (sequence > expected) this.stray = record;
     else this.last = record;
@@ -43,13 +43,13 @@ export class SequenceChecker {
   awaited(sequence: number): Finding | undefined {
     const expected = this.sequence + 1;
     if (!this.stray || sequence !== expected) return undefined;
-    return { is: 'out-of-order', place: this.stray.place, sequence: this.stray.sequence, expected };
+    return { is: 'out-of-order', recordNumber: this.stray.recordNumber, sequence: this.stray.sequence, expected };
   }
 
   /** The finding that is certain only after the last record. */
   end(): Finding | undefined {
     if (!this.stray) return undefined;
-    const { place, sequence: found } = this.stray;
-    return { is: 'missing', place, sequence: this.sequence + 1, found };
+    const { recordNumber, sequence: found } = this.stray;
+    return { is: 'missing', recordNumber, sequence: this.sequence + 1, found };
   }
 }
