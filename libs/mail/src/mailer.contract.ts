@@ -4,11 +4,17 @@ import { readMail } from './read-mail.js';
 
 export interface MailerUnderTest {
   readonly mailer: Mailer;
-  /** All mails so far, oldest first. */
+  /** The mails so far, oldest first. */
+  readonly received: () => Promise<readonly Pick<MailMessage, 'to' | 'subject'>[]>;
+  readonly stop: () => Promise<void>;
+}
+
+/** A mailer that composes the mail itself. */
+export interface ComposingMailerUnderTest extends Omit<MailerUnderTest, 'received'> {
+  /** The source of the mails so far, oldest first. */
   readonly received: () => Promise<string[]>;
   /** Envelope recipients; undefined without a server. */
   readonly recipients?: () => readonly string[];
-  readonly stop: () => Promise<void>;
 }
 
 export const FROM = { name: 'Fumata « 2025 »', address: 'contact@fumata.example' };
@@ -22,13 +28,76 @@ export const message = (over: Partial<MailMessage> = {}): MailMessage => ({
   ...over,
 });
 
+/** Contract suite of the mailers. */
+export function describeMailer(adapter: string, start: () => Promise<MailerUnderTest>): void {
+  describe(`${adapter}: a mailer`, () => {
+    let fixture: MailerUnderTest;
+    let mailer: Mailer;
+    beforeEach(async () => {
+      fixture = await start();
+      mailer = fixture.mailer;
+    });
+    afterEach(() => fixture.stop());
+
+    const ids = async (): Promise<string[]> => (await mailer.list()).map(({ id }) => id);
+
+    it('has sent a mail to its recipient once the promise resolves', async () => {
+      await mailer.send(message());
+      const [mail] = await fixture.received();
+      expect(mail).toMatchObject({ to: 'ada@example.org', subject: 'Votre lien de téléchargement' });
+    });
+
+    it('accepts a mail again after a crash', async () => {
+      await mailer.send(message());
+      await expect(mailer.send(message())).resolves.toBeUndefined();
+    });
+
+    it('reads each mail that it lists until the mail is removed', async () => {
+      await mailer.send(message());
+      for (const id of await ids()) {
+        expect(await mailer.read(id)).toBeInstanceOf(Buffer);
+        await mailer.remove(id);
+        expect(await mailer.read(id)).toBeUndefined();
+      }
+      expect(await ids()).toEqual([]);
+    });
+
+    it('has no unknown mail and ignores its removal', async () => {
+      await mailer.send(message());
+      const before = await ids();
+      await mailer.remove('unknown');
+      expect(await mailer.read('unknown')).toBeUndefined();
+      expect(await ids()).toEqual(before);
+    });
+
+    it('clears the mails that it lists by their age', async () => {
+      await mailer.send(message());
+      const before = await ids();
+      expect(await mailer.clearBefore(new Date(0))).toBe(0);
+      expect(await ids()).toEqual(before);
+      expect(await mailer.clearBefore(new Date(Date.now() + 86_400_000))).toBe(before.length);
+      expect(await ids()).toEqual([]);
+    });
+
+    it('reports no failure', async () => {
+      expect(await mailer.checkFailure()).toBeUndefined();
+    });
+  });
+}
+
 /** The unfolded headers. */
 const headOf = (mail: string): string => (mail.split('\r\n\r\n')[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ');
 
-/** Contract suite of the mailers. */
-export function describeMailer(adapter: string, start: () => Promise<MailerUnderTest>): void {
+/** Contract suite of the mailers, and of the mails that they compose. */
+export function describeComposingMailer(adapter: string, start: () => Promise<ComposingMailerUnderTest>): void {
+  describeMailer(adapter, async () => {
+    const { mailer, received, stop } = await start();
+    const parsed = async () => Promise.all((await received()).map((mail) => readMail(Buffer.from(mail))));
+    return { mailer, received: parsed, stop };
+  });
+
   describe(`${adapter}: a mail`, () => {
-    let fixture: MailerUnderTest;
+    let fixture: ComposingMailerUnderTest;
     beforeEach(async () => {
       fixture = await start();
     });
@@ -80,10 +149,6 @@ export function describeMailer(adapter: string, start: () => Promise<MailerUnder
       const over = { [part]: { path: '/etc/hostname' } }; // deliberately invalid
       await expect(sent(over)).rejects.toThrow(/file access/i);
       expect(await fixture.received()).toEqual([]);
-    });
-
-    it('reports no failure', async () => {
-      expect(await fixture.mailer.checkFailure()).toBeUndefined();
     });
   });
 }

@@ -17,7 +17,10 @@ export interface MailPicture {
   readonly bytes: Uint8Array;
 }
 
-/** Port for mail. Adapters: `smtp/` (nodemailer) and `outbox/` (a folder of `.eml` files, without a server). */
+/**
+ * Port for mail. Adapters: `smtp/` (nodemailer), `outbox/` (a folder of `.eml` files, without a server), `memory/`
+ * (tests). `mailer.contract.ts` is their contract suite.
+ */
 export interface Mailer {
   /** False: no mail leaves this machine, and the caller shows its content in another way. */
   readonly delivers: boolean;

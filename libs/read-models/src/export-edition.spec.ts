@@ -40,7 +40,7 @@ const STORY = [
 const sequences = (lines: Awaited<ReturnType<typeof exported>>) =>
   lines.map((line) => ('sequence' in line ? line.sequence : line.by));
 
-describe('exportedFrom', () => {
+describe('exportEdition', () => {
   it('numbers the events and stops at the upper bound', async () => {
     expect(sequences(await exported({}, ...STORY))).toEqual([1, 2, 3, 4, 5, 6]);
     expect(sequences(await exported({ to: 4 }, ...STORY))).toEqual([1, 2, 3, 4]);

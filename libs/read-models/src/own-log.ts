@@ -47,9 +47,9 @@ const MAX_CHECKS = 5;
 export async function assertOwnLog({ log, models, wait = sleep, onError }: OwnLogOptions): Promise<void> {
   for (let attempt = 1; ;) {
     try {
-      const missing = await findMismatch(log, models);
-      if (missing === undefined) return;
-      if (attempt === MAX_CHECKS) throw new LogOlderThanReadModels(missing);
+      const mismatch = await findMismatch(log, models);
+      if (mismatch === undefined) return;
+      if (attempt === MAX_CHECKS) throw new LogOlderThanReadModels(mismatch);
       attempt += 1;
     } catch (cause) {
       if (!(cause instanceof Unavailable) || cause.what !== 'event-log') throw cause;

@@ -266,7 +266,7 @@ describe('ConclaveProjector', () => {
     expect(await driftOf(models, log)).toEqual([]);
   });
 
-  it('rejects those who wait for a position when it stops', async () => {
+  it('rejects a wait for a later position once it has stopped', async () => {
     await append(...conclaveOpen());
     const one = projector();
     await one.start();

@@ -1,12 +1,12 @@
-import type { CheckResult } from '@fumata/read-models';
+import type { CheckResult, RepairResult } from '@fumata/read-models';
 
 export function describeRepairs(checked: readonly CheckResult[]): string {
   const all = checked.flatMap(({ repairs }) => repairs ?? []);
-  const count = (done: string): number => all.filter((each) => each.done === done).length;
-  const moved = count('moved');
+  const count = (outcome: RepairResult['outcome']): number => all.filter((each) => each.outcome === outcome).length;
+  const skipped = count('changed-meanwhile');
   return [
     `${count('written')} document(s) réécrit(s), ${count('deleted')} supprimé(s)`,
-    ...(moved === 0 ? [] : [`${moved} réécrit(s) entre-temps par la projection : relancez drift`]),
+    ...(skipped === 0 ? [] : [`${skipped} réécrit(s) entre-temps par la projection : relancez drift`]),
     ...(all.some(({ collection }) => collection === 'snapshots')
       ? ['un instantané était faux : lancez aussi rebuild, puis redémarrez les serveurs']
       : []),

@@ -3,12 +3,12 @@ import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { describeMailer, FROM, message } from '../mailer.contract.js';
+import { describeComposingMailer, FROM, message } from '../mailer.contract.js';
 import { OutboxMailer } from './outbox-mailer.js';
 
 const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'fumata-mails-'));
 
-describeMailer('outbox', async () => {
+describeComposingMailer('outbox', async () => {
   const folder = await newFolder();
   const mailer = await OutboxMailer.open(folder, FROM);
   return {

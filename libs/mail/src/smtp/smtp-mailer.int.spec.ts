@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
-import { describeMailer, FROM, message } from '../mailer.contract.js';
+import { describeComposingMailer, FROM, message } from '../mailer.contract.js';
 import { SmtpMailer } from './smtp-mailer.js';
 
 /** An SMTP server that accepts mail unless `refusal` is set. */
@@ -45,7 +45,7 @@ class MailServer {
   }
 }
 
-describeMailer('SMTP', async () => {
+describeComposingMailer('SMTP', async () => {
   const server = new MailServer();
   const mailer = new SmtpMailer(await server.start(), FROM);
   return {

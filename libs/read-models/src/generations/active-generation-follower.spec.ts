@@ -18,24 +18,24 @@ class Worker implements ModelWriter {
   }
 }
 
-let made: Worker[];
+let created: Worker[];
 let switches: number;
 let starts: () => Promise<void>;
 let models: ReadModels;
-let serving: ActiveGenerationFollower<Worker>;
+let follower: ActiveGenerationFollower<Worker>;
 
 beforeEach(() => {
-  made = [];
+  created = [];
   switches = 0;
   starts = () => Promise.resolve();
   models = new ReadModels(EmbeddedDocumentStore.inMemory());
-  serving = new ActiveGenerationFollower({
+  follower = new ActiveGenerationFollower({
     group: 'conclave',
     models,
     onSwitched: () => (switches += 1),
     create: () => {
       const worker = new Worker(() => starts());
-      made.push(worker);
+      created.push(worker);
       return worker;
     },
   });
@@ -43,45 +43,45 @@ beforeEach(() => {
 
 describe('ActiveGenerationFollower', () => {
   it('runs one follower, however often tick is called', async () => {
-    await Promise.all([serving.tick(), serving.tick(), serving.tick()]);
-    expect(made.map(({ stopped }) => stopped)).toEqual([false]);
+    await Promise.all([follower.tick(), follower.tick(), follower.tick()]);
+    expect(created.map(({ stopped }) => stopped)).toEqual([false]);
   });
 
   it('stops a follower that failed to start and creates another at the next tick', async () => {
     starts = () => Promise.reject(new Error('away'));
-    await expect(serving.tick()).rejects.toThrow('away');
-    await expect(serving.tick()).rejects.toThrow('away');
+    await expect(follower.tick()).rejects.toThrow('away');
+    await expect(follower.tick()).rejects.toThrow('away');
     starts = () => Promise.resolve();
-    await serving.tick();
-    expect(made.map(({ stopped }) => stopped)).toEqual([true, true, false]);
-    expect(serving.current).toBe(made[2]);
+    await follower.tick();
+    expect(created.map(({ stopped }) => stopped)).toEqual([true, true, false]);
+    expect(follower.current).toBe(created[2]);
     expect(switches).toBe(0);
   });
 
   it('creates one follower for all ticks that waited for a failed one', async () => {
     let fail: () => void = () => undefined;
     starts = () => new Promise((_, reject) => (fail = () => reject(new Error('away'))));
-    const first = serving.tick();
-    const others = [1, 2, 3].map(() => serving.tick());
-    while (made.length === 0) await nextTurn();
-    const later = [1, 2, 3].map(() => serving.tick());
+    const first = follower.tick();
+    const others = [1, 2, 3].map(() => follower.tick());
+    while (created.length === 0) await nextTurn();
+    const later = [1, 2, 3].map(() => follower.tick());
     starts = () => Promise.resolve();
     fail();
     const outcomes = await Promise.allSettled([first, ...others, ...later]);
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(4);
-    expect(made.map(({ stopped }) => stopped)).toEqual([true, false]);
+    expect(created.map(({ stopped }) => stopped)).toEqual([true, false]);
   });
 
   it('stops and starts again when paused between ticks', async () => {
-    await Promise.all([serving.tick(), serving.pause(), serving.tick()]);
-    expect(made.map(({ stopped }) => stopped)).toEqual([true, false]);
+    await Promise.all([follower.tick(), follower.pause(), follower.tick()]);
+    expect(created.map(({ stopped }) => stopped)).toEqual([true, false]);
   });
 
   it('pauses and starts again', async () => {
-    await serving.tick();
-    await serving.pause();
-    expect([serving.current, made[0]?.stopped]).toEqual([undefined, true]);
-    await serving.tick();
-    expect(serving.current).toBe(made[1]);
+    await follower.tick();
+    await follower.pause();
+    expect([follower.current, created[0]?.stopped]).toEqual([undefined, true]);
+    await follower.tick();
+    expect(follower.current).toBe(created[1]);
   });
 });

@@ -3,7 +3,7 @@ import type { Group } from '../models.js';
 import type { Slot } from './model-set.js';
 import { type RunningRebuild, type RebuildResult, type GenerationDocument } from './generation-document.js';
 
-/** Compares clocks of two processes, which may differ by a minute. */
+/** A rebuild without a heartbeat for this long counts as dead. The clocks of two processes may differ by a minute. */
 const SILENT_MS = 120_000;
 
 const initialGeneration = (group: Group): GenerationDocument => ({

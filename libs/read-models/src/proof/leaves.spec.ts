@@ -19,11 +19,11 @@ import { LeafSequencer } from './leaves.js';
 const NEXT = hex(0xc1);
 const story = (...facts: ConclaveEvent[]) => new TestLog().append(...facts).events;
 const leavesOf = (...facts: ConclaveEvent[]) => {
-  const leaves = new LeafSequencer();
-  return story(...facts).map((event) => leaves.next(event));
+  const sequencer = new LeafSequencer();
+  return story(...facts).map((event) => sequencer.next(event));
 };
 
-describe('Leaves', () => {
+describe('leaves', () => {
   it('contain what a recount needs, and nothing personal', () => {
     expect(leavesOf(...conclaveOpen(), vote(1)).at(-1)).toEqual({
       conclaveId: CONCLAVE,

@@ -16,7 +16,7 @@ const MAX_PENDING_BATCHES = 4;
 /** The trees of all editions, appended in log order; changes are collected until they are saved. */
 export class Trees {
   readonly edges = new Map<ConclaveId, TreeState>();
-  private readonly fresh = new Map<ConclaveId, LeafBuffer>();
+  private readonly buffers = new Map<ConclaveId, LeafBuffer>();
   private leaves = new LeafSequencer();
   private readonly changed = new Set<TreeState>();
   /** State of the previous event's edition. */
@@ -90,28 +90,28 @@ export class Trees {
   }
 
   private buffer(leaf: Leaf): void {
-    let fresh = this.fresh.get(leaf.conclaveId);
-    if (!fresh) this.fresh.set(leaf.conclaveId, (fresh = new LeafBuffer(this.capacity)));
-    fresh.add(leaf);
+    let buffer = this.buffers.get(leaf.conclaveId);
+    if (!buffer) this.buffers.set(leaf.conclaveId, (buffer = new LeafBuffer(this.capacity)));
+    buffer.add(leaf);
   }
 
   private flush(): void {
     this.bufferedEvents = 0;
-    const grown = Promise.all([...this.fresh.keys()].map((id) => this.grow(id)));
+    const grown = Promise.all([...this.buffers.keys()].map((id) => this.grow(id)));
     grown.catch(() => undefined); // reported to the caller that awaits it
     this.pendingBatches.push(grown);
   }
 
   private async grow(conclaveId: ConclaveId) {
     const tree = this.edges.get(conclaveId) ?? emptyTreeState(conclaveId);
-    const leaves = this.fresh.get(conclaveId)?.all;
-    this.fresh.delete(conclaveId);
+    const leaves = this.buffers.get(conclaveId)?.all;
+    this.buffers.delete(conclaveId);
     if (leaves) this.capacity = Math.ceil(CAPACITY_FACTOR * leaves.bytes.length);
     const { position } = tree;
     const grown = await this.thread.append({ conclaveId, leaves });
     const completeTiles = tree.state.upper.size; // answers arrive in request order
-    const made = grown.tiles.map((root, n) => tileDocument(conclaveId, completeTiles + n, root, position));
-    this.tiles.push(...made);
+    const newTiles = grown.tiles.map((root, n) => tileDocument(conclaveId, completeTiles + n, root, position));
+    this.tiles.push(...newTiles);
     tree.state = grown.state;
     this.changed.add(tree);
     return grown;

@@ -46,25 +46,25 @@ export async function checkModels(options: CheckOptions): Promise<readonly Check
   try {
     const snapshots = await SnapshotComparison.of(models, (await originOf(log)) ?? '');
     const conclave = new ConclaveRecount(snapshots.onView);
-    const counts = [conclave, new TreesRecount(thread)] as const;
-    await readTogether(counts, options);
+    const recounts = [conclave, new TreesRecount(thread)] as const;
+    await readTogether(recounts, options);
     const checked: CheckResult[] = [];
-    for (const count of counts) {
-      const { found, position } = await compareWithActive(count, options);
-      const extra = count === conclave ? snapshots : { differences: [], repairs: [] };
+    for (const recount of recounts) {
+      const { found, position } = await compareWithActive(recount, options);
+      const extra = recount === conclave ? snapshots : { differences: [], repairs: [] };
       const differences = [...found.differences, ...extra.differences];
       const repairs = options.repair ? await repair(models, [...found.repairs, ...extra.repairs], position) : undefined;
       const at = clock.now();
-      const check = await models.checks.save(count.group, {
+      const check = await models.checks.save(recount.group, {
         at: at.toISOString(),
         tookMs: at.getTime() - startedAt,
         by: 'check',
         position: position ?? null,
-        events: count.events,
+        events: recount.events,
         differences,
-        mended: repairs ? repairs.filter(({ done }) => done !== 'moved').length : null,
+        mended: repairs ? repairs.filter(({ outcome }) => outcome !== 'changed-meanwhile').length : null,
       });
-      checked.push({ group: count.group, check, differences, repairs });
+      checked.push({ group: recount.group, check, differences, repairs });
     }
     return checked;
   } finally {
@@ -73,14 +73,14 @@ export async function checkModels(options: CheckOptions): Promise<readonly Check
 }
 
 /** Reads up to the lower position of the two groups. */
-async function readTogether(counts: readonly Recount[], options: CheckOptions): Promise<void> {
+async function readTogether(recounts: readonly Recount[], options: CheckOptions): Promise<void> {
   const { models, pace, onProgress } = options;
   const checkpoints = await Promise.all(GROUPS.map((group) => models.checkpoints.get(CHECKPOINT_OF[group])));
   const positions = checkpoints.map((each) => each?.position ?? '').sort();
   const of = checkpoints.find((each) => each?.events !== undefined)?.events ?? null;
   const paceWithProgress = async (ms: number): Promise<void> => {
-    onProgress?.(counts[0]?.events ?? 0, of);
+    onProgress?.(recounts[0]?.events ?? 0, of);
     await pace?.(ms);
   };
-  await readUpTo(counts, positions[0] ?? '', { ...options, pace: paceWithProgress });
+  await readUpTo(recounts, positions[0] ?? '', { ...options, pace: paceWithProgress });
 }

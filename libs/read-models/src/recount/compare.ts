@@ -30,29 +30,29 @@ interface Stored {
  * the checkpoint has reached it. The recount never runs ahead of the stored documents: while they are behind, it waits.
  */
 export async function compareWithActive(
-  count: Recount,
+  recount: Recount,
   reading: CompareInput,
 ): Promise<{ readonly found: ComparisonResult; readonly position: string | undefined }> {
-  const { position = '', documents } = await readStored(count, reading);
+  const { position = '', documents } = await readStored(recount, reading);
   const head = (await reading.log.head()) ?? '';
   const isAhead = (each: PositionedDocument): boolean => each.position > position && each.position <= head;
   const ahead = filterDocuments(documents, isAhead);
   const known = idsOf(ahead);
-  if (position !== '') await readUpTo([count], position, reading);
+  if (position !== '') await readUpTo([recount], position, reading);
   const found = [
     compareAll(
       filterDocuments(documents, (each) => !isAhead(each)),
-      filterDocuments(await count.documents(position), (each, collection) => !known.has(idOf(each, collection))),
+      filterDocuments(await recount.documents(position), (each, collection) => !known.has(idOf(each, collection))),
       position,
     ),
   ];
   for (const upTo of positionsOf(ahead)) {
-    const isReached = await waitForPosition(count, upTo, reading);
-    if (isReached) await readUpTo([count], upTo, reading);
+    const isReached = await waitForPosition(recount, upTo, reading);
+    if (isReached) await readUpTo([recount], upTo, reading);
     const those = filterDocuments(ahead, (each) => (isReached ? each.position === upTo : each.position >= upTo));
     const ids = idsOf(those);
-    const at = isReached ? upTo : (count.position ?? '');
-    const fresh = filterDocuments(await count.documents(at), (each, collection) => ids.has(idOf(each, collection)));
+    const at = isReached ? upTo : (recount.position ?? '');
+    const fresh = filterDocuments(await recount.documents(at), (each, collection) => ids.has(idOf(each, collection)));
     found.push(compareAll(those, fresh, at));
     if (!isReached) break;
   }
@@ -60,22 +60,22 @@ export async function compareWithActive(
 }
 
 /** Reads the documents once they are not behind the recount. */
-async function readStored(count: Recount, { models, retryMs }: CompareInput): Promise<Stored> {
+async function readStored(recount: Recount, { models, retryMs }: CompareInput): Promise<Stored> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const position = await positionOf(count, models);
-    const documents = await count.stored(models);
+    const position = await positionOf(recount, models);
+    const documents = await recount.stored(models);
     // They may have been dropped in between, or the active slot has changed.
-    const wereDropped = ((await positionOf(count, models)) ?? '') < (position ?? '');
-    if (!wereDropped && (count.position ?? '') <= (position ?? '')) return { position, documents };
+    const wereDropped = ((await positionOf(recount, models)) ?? '') < (position ?? '');
+    if (!wereDropped && (recount.position ?? '') <= (position ?? '')) return { position, documents };
     await pause(retryMs);
   }
-  throw new Error(`${count.group} stays behind the recount`);
+  throw new Error(`${recount.group} stays behind the recount`);
 }
 
 /** False if the writer seems to have ended between documents and checkpoint. */
-async function waitForPosition(count: Recount, upTo: string, { models, retryMs }: CompareInput): Promise<boolean> {
+async function waitForPosition(recount: Recount, upTo: string, { models, retryMs }: CompareInput): Promise<boolean> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    if (((await positionOf(count, models)) ?? '') >= upTo) return true;
+    if (((await positionOf(recount, models)) ?? '') >= upTo) return true;
     await pause(retryMs);
   }
   return false;

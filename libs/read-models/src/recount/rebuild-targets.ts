@@ -10,7 +10,7 @@ import type { Recount } from './recount.js';
 
 /** The recount of a group and how its documents are stored in the inactive slot. */
 export interface RebuildTarget {
-  readonly count: Recount;
+  readonly recount: Recount;
   /** Stores all documents as of the position read so far. */
   readonly store: () => Promise<void>;
 }
@@ -20,13 +20,13 @@ export interface RebuildTarget {
  * have become active.
  */
 export function conclaveTarget(set: ModelSet, origin: string): RebuildTarget {
-  const count: ConclaveRecount = new ConclaveRecount((view, events) =>
+  const recount: ConclaveRecount = new ConclaveRecount((view, events) =>
     events % SNAPSHOT_EVERY_EVENTS === 0 ? saveSnapshot(set, { view, events, origin }, true) : undefined,
   );
   const store = async (): Promise<void> => {
-    const { view, events } = count;
+    const { view, events } = recount;
     const position = view.position ?? '';
-    const { editions, rounds } = count.documents(position);
+    const { editions, rounds } = recount.documents(position);
     await Promise.all([
       ...editions.map((document) => set.editions.putAt(document)),
       ...rounds.map((document) => set.rounds.putAt(document)),
@@ -34,19 +34,19 @@ export function conclaveTarget(set: ModelSet, origin: string): RebuildTarget {
     ]);
     const _id = CHECKPOINT_OF.conclave;
     const checkpoint = { _id, position, foldVersion: FOLD_VERSION, origin, events };
-    await set.checkpoints.putAt({ ...checkpoint, ...lastEventOf(count.last) });
+    await set.checkpoints.putAt({ ...checkpoint, ...lastEventOf(recount.last) });
   };
-  return { count, store };
+  return { recount, store };
 }
 
 export function treesTarget(set: ModelSet, thread: TreeThread, origin: string): RebuildTarget {
-  const count = new TreesRecount(thread);
+  const recount = new TreesRecount(thread);
   const store = async (): Promise<void> => {
-    const { tiles, edges } = await count.documents();
+    const { tiles, edges } = await recount.documents();
     await Promise.all([...tiles.map((tile) => set.tiles.putAt(tile)), ...edges.map((tree) => set.edges.putAt(tree))]);
-    const [_id, position] = [CHECKPOINT_OF.sceaux, count.position ?? ''];
-    const checkpoint = { _id, position, foldVersion: FOLD_VERSION, origin, events: count.events };
-    await set.checkpoints.putAt({ ...checkpoint, ...lastEventOf(count.last) });
+    const [_id, position] = [CHECKPOINT_OF.sceaux, recount.position ?? ''];
+    const checkpoint = { _id, position, foldVersion: FOLD_VERSION, origin, events: recount.events };
+    await set.checkpoints.putAt({ ...checkpoint, ...lastEventOf(recount.last) });
   };
-  return { count, store };
+  return { recount, store };
 }

@@ -222,13 +222,13 @@ export function describeRebuilding(kind: string, open: () => Promise<DocumentSto
           await writeAll();
           let wake = (): void => undefined;
           let late: Promise<unknown> | undefined;
-          let beats = 0;
+          let heartbeats = 0;
           await new Promise<void>((frozen) => {
             const { heartbeat } = models.generations;
             const awake = new Promise<void>((resolve) => (wake = resolve));
             models.generations.heartbeat = async (group, work) => {
               const continues = await heartbeat.call(models.generations, group, work);
-              if (work.step === frozenAt && ++beats === (frozenAt === 'relire' ? 2 : 1)) {
+              if (work.step === frozenAt && ++heartbeats === (frozenAt === 'relire' ? 2 : 1)) {
                 frozen(); // not right before the drop: that would require a freeze between a request and its answer
                 await awake;
               }
@@ -361,7 +361,7 @@ export function describeRebuilding(kind: string, open: () => Promise<DocumentSto
         );
         expect(found).toHaveLength(7);
         const repaired = await check({ repair: true });
-        expect(repaired.flatMap(({ repairs }) => repairs!.map(({ done }) => done)).sort()).toEqual([
+        expect(repaired.flatMap(({ repairs }) => repairs!.map(({ outcome }) => outcome)).sort()).toEqual([
           'deleted',
           'written',
           'written',
@@ -391,7 +391,7 @@ export function describeRebuilding(kind: string, open: () => Promise<DocumentSto
         };
         const repaired = await check({ repair: true });
         expect(repaired.flatMap(({ repairs }) => repairs)).toEqual([
-          { collection: 'rounds', _id: round(1), done: 'moved' },
+          { collection: 'rounds', _id: round(1), outcome: 'changed-meanwhile' },
         ]);
       });
     });

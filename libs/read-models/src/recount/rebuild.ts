@@ -106,10 +106,10 @@ async function abandon(lease: Lease, models: ReadModels, cause: unknown): Promis
 async function runRebuilds(rebuilds: readonly GroupRebuild[], options: RebuildOptions): Promise<RebuildOutcome> {
   const { models, clock, signal, pace } = options;
   const startedAt = clock.now().getTime();
-  const counts = rebuilds.map(({ count }) => count);
+  const recounts = rebuilds.map(({ recount }) => recount);
   const beat = async (step: RebuildStep): Promise<void> => {
     if (signal?.aborted) throw new Interrupted();
-    for (const { lease, count } of rebuilds) if (!lease.switched) await lease.heartbeat(step, count.events);
+    for (const { lease, recount } of rebuilds) if (!lease.switched) await lease.heartbeat(step, recount.events);
   };
   const reading: ReadOptions & { models: ReadModels } = {
     ...options,
@@ -119,38 +119,38 @@ async function runRebuilds(rebuilds: readonly GroupRebuild[], options: RebuildOp
     },
   };
   await beat('relire');
-  const positions = await Promise.all(counts.map(({ group }) => positionOf(models, group)));
-  await readUpTo(counts, positions.sort()[0] ?? '', reading);
+  const positions = await Promise.all(recounts.map(({ group }) => positionOf(models, group)));
+  await readUpTo(recounts, positions.sort()[0] ?? '', reading);
   const differences: Difference[] = [];
   for (const each of rebuilds) {
     await beat('comparer');
-    const { found, position } = await compareWithActive(each.count, reading);
+    const { found, position } = await compareWithActive(each.recount, reading);
     differences.push(...found.differences);
     await beat('basculer');
     await switchTo(each, { startedAt, found, position }, reading, clock);
   }
   return {
     outcome: 'switched',
-    events: counts[0]?.events ?? 0,
+    events: recounts[0]?.events ?? 0,
     tookMs: clock.now().getTime() - startedAt,
     differences,
   };
 }
 
 async function switchTo(
-  { lease, set, count, store }: GroupRebuild,
+  { lease, set, recount, store }: GroupRebuild,
   { startedAt, found, position }: Awaited<ReturnType<typeof compareWithActive>> & { readonly startedAt: number },
   reading: ReadOptions & { readonly models: ReadModels },
   clock: Clock,
 ): Promise<void> {
   const { models } = reading;
-  await readUpTo([count], await positionOf(models, count.group), reading);
+  await readUpTo([recount], await positionOf(models, recount.group), reading);
   await store();
   const at = clock.now();
-  const [tookMs, events] = [at.getTime() - startedAt, count.events];
+  const [tookMs, events] = [at.getTime() - startedAt, recount.events];
   const last: RebuildResult = { at: at.toISOString(), outcome: 'switched', tookMs, events, reason: null };
   if (!(await lease.switch(set.slot, last))) throw new Interrupted();
-  await models.checks.save(count.group, {
+  await models.checks.save(recount.group, {
     at: last.at,
     tookMs,
     by: 'rebuild',

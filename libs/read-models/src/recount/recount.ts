@@ -33,11 +33,11 @@ export class Interrupted extends Error {
 
 /** Reads from the common position of the recounts up to and including a position. @throws Interrupted */
 export async function readUpTo(
-  counts: readonly Recount[],
+  recounts: readonly Recount[],
   upTo: string,
   { log, signal, pace }: ReadOptions,
 ): Promise<void> {
-  const from = counts[0]?.position ?? null;
+  const from = recounts[0]?.position ?? null;
   if (from !== null && from >= upTo) return;
   let pageStart = performance.now();
   const after = (from ?? undefined) as Position | undefined; // a position of this log
@@ -46,7 +46,7 @@ export async function readUpTo(
     const last = page.at(-1);
     const within = last && last.position > upTo ? page.filter(({ position }) => position <= upTo) : page;
     const events = within.map((event) => upcast(event));
-    for (const count of counts) await count.take(events);
+    for (const recount of recounts) await recount.take(events);
     if (!last || last.position >= upTo) return;
     await pace?.(performance.now() - pageStart);
     pageStart = performance.now();

@@ -2,11 +2,11 @@ import type { Collection } from '@fumata/documents';
 import type { Models } from '../models.js';
 import type { ComparedCollection, Repair } from './differences.js';
 
-/** Result of a repair; `moved`: the document was written meanwhile and is left unchanged. */
+/** Result of a repair; `changed-meanwhile`: the document was written meanwhile and is left unchanged. */
 export interface RepairResult {
   readonly collection: ComparedCollection;
   readonly _id: string;
-  readonly done: 'written' | 'deleted' | 'moved';
+  readonly outcome: 'written' | 'deleted' | 'changed-meanwhile';
 }
 
 type AnyDocument = { readonly _id: string; readonly position: string };
@@ -23,8 +23,8 @@ export async function repair(
   const results: RepairResult[] = [];
   for (const each of repairs) {
     const { collection, _id } = each;
-    const done = await repairOne(collectionOf(models, collection), each, position);
-    results.push({ collection, _id, done });
+    const outcome = await repairOne(collectionOf(models, collection), each, position);
+    results.push({ collection, _id, outcome });
   }
   return results;
 }
@@ -37,14 +37,14 @@ async function repairOne(
   collection: Collection<AnyDocument>,
   { _id, stored, fromLog }: Repair,
   upTo: string | undefined,
-): Promise<RepairResult['done']> {
+): Promise<RepairResult['outcome']> {
   if (!fromLog) {
-    return (await collection.deleteMany({ _id, ...unchangedSince(stored) })) > 0 ? 'deleted' : 'moved';
+    return (await collection.deleteMany({ _id, ...unchangedSince(stored) })) > 0 ? 'deleted' : 'changed-meanwhile';
   }
   const document = { ...fromLog, position: fromLog.position || (upTo ?? '') };
-  if (!stored) return (await collection.insert(document)).inserted ? 'written' : 'moved';
+  if (!stored) return (await collection.insert(document)).inserted ? 'written' : 'changed-meanwhile';
   const { replaced } = await collection.replace(document, { where: unchangedSince(stored) });
-  return replaced ? 'written' : 'moved';
+  return replaced ? 'written' : 'changed-meanwhile';
 }
 
 /** A position that is not a string was not written by a projection and never changes. */
