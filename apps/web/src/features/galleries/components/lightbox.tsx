@@ -93,7 +93,7 @@ interface ImageDetailsProps {
 function ImageDetails({ heading, image, index, count }: ImageDetailsProps) {
   const { title, description, dimensions, format, size } = image;
   return (
-    <div className="told" aria-live="polite">
+    <div className="details" aria-live="polite">
       <h2 id={heading}>{title}</h2>
       <p className="small">
         {dimensions} · {format} · {size} · {index + 1} sur {count}

@@ -7,7 +7,7 @@ export function AttemptLoading() {
         <span className="sk">Histoire, débutant</span>
         <span className="ring sk" />
       </div>
-      <p className="q-told small" aria-hidden="true">
+      <p className="q-state small" aria-hidden="true">
         <span className="sk">Question 1 sur 5</span>
       </p>
       <p className="h1 sk" aria-hidden="true" />

@@ -64,7 +64,7 @@ function QuestionHead({ state, verdict, seconds }: Pick<QuestionProps, 'state' |
         <Progress attempt={attempt} number={question.number} />
         <Ring seconds={seconds} runs={state.is === 'asked'} />
       </div>
-      <div className="q-told small">
+      <div className="q-state small">
         <p className="faint">
           Question {question.number} sur {attempt.total}
         </p>

@@ -37,17 +37,7 @@ export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?:
     leaveSoon();
   };
   const onFailed = (error: ApiError): void => setFailed(`Erreur lors de l'enregistrement: ${detailOf(error)}`);
-  const create = useSaving(form, {
-    put: async (api, { body, values }) => {
-      const image = await imageOf(values, picture);
-      const sent = bodyOf({ ...body, image }, fieldsOf(ARTICLE_FORM), today());
-      return baseOf(await api.send<Article>('POST', ARTICLES, sent));
-    },
-    latest: () => Promise.reject(new Error('a new article has no other version')),
-    onSaved: onSaved('Article créé avec succès'),
-    onFailed,
-    onInvalid,
-  });
+  const create = useCreation(form, picture, { onSaved: onSaved('Article créé avec succès'), onFailed });
   const deleted = useDeletedArticle(form, create.save, id);
   const update = useSaving(form, {
     put: async (api, { body, values, base }) => {
@@ -74,6 +64,23 @@ export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?:
     failed: saving.conflict ? undefined : failed,
   };
 }
+
+/** Saves the form as a new article. */
+const useCreation = (
+  form: ArticleForm,
+  picture: PictureChoice,
+  handlers: { onSaved: () => void; onFailed: (error: ApiError) => void },
+): Saving<ArticleValues> =>
+  useSaving(form, {
+    put: async (api, { body, values }) => {
+      const image = await imageOf(values, picture);
+      const sent = bodyOf({ ...body, image }, fieldsOf(ARTICLE_FORM), today());
+      return baseOf(await api.send<Article>('POST', ARTICLES, sent));
+    },
+    latest: () => Promise.reject(new Error('a new article has no other version')),
+    ...handlers,
+    onInvalid,
+  });
 
 const onInvalid = (errors: Errors): void => {
   if (Object.values(errors).includes(MISSING)) toast('error', FILL_ALL);

@@ -1,5 +1,5 @@
 import type { GalleryImage } from '@fumata/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { toast } from '../../../../components/toasts.js';
 import { useStore } from '../../../../lib/store.js';
 import { ApiError } from '../../../../lib/api-client.js';
@@ -37,26 +37,11 @@ export function useUploads({ galleryId, onAdded, onBatch, onDone }: UploadTo) {
   const [queue] = useState(() => new UploadQueue((items) => latest.current(items)));
   useEffect(() => () => queue.stop(), [queue]);
   const items = useStore(queue.items);
-  const { requestLogin } = useSessionEnd();
+  const send = useSend(galleryId, onAdded, gone);
   const sending =
     (values: EntryValues): Send =>
-    async (file, onProgress, signal) => {
-      const parts = partsOf(galleryId, { ...values, titre: titleFor(queue.items.get(), values.titre) }, file);
-      try {
-        const { image } = await sendForm<{ image: GalleryImage }>('/api/gallery/upload', parts, { onProgress, signal });
-        onAdded(image);
-        return { is: 'done', image };
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (error.status === 401) {
-          requestLogin();
-          return { is: 'later' };
-        }
-        gone.current ||= error.code === 'unknown-gallery';
-        const isPermanent = gone.current || FILE_ERRORS.has(error.status);
-        return { is: 'refused', why: detailOf(error), isPermanent };
-      }
-    };
+    (...call) =>
+      send({ ...values, titre: titleFor(queue.items.get(), values.titre) }, ...call);
   return {
     items,
     /** Another user has deleted the gallery. */
@@ -66,6 +51,28 @@ export function useUploads({ galleryId, onAdded, onBatch, onDone }: UploadTo) {
     remove: (id: number) => queue.remove(id),
     start: (values: EntryValues) => queue.start(sending(values)),
     retry: (id: number, values: EntryValues) => queue.retry(id, sending(values)),
+  };
+}
+
+/** Uploads a file. Sets `gone` if the gallery no longer exists. */
+function useSend(galleryId: string, onAdded: UploadTo['onAdded'], gone: RefObject<boolean>) {
+  const { requestLogin } = useSessionEnd();
+  return async (values: EntryValues, ...[file, onProgress, signal]: Parameters<Send>): ReturnType<Send> => {
+    try {
+      const parts = partsOf(galleryId, values, file);
+      const { image } = await sendForm<{ image: GalleryImage }>('/api/gallery/upload', parts, { onProgress, signal });
+      onAdded(image);
+      return { is: 'done', image };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 401) {
+        requestLogin();
+        return { is: 'later' };
+      }
+      gone.current ||= error.code === 'unknown-gallery';
+      const isPermanent = gone.current || FILE_ERRORS.has(error.status);
+      return { is: 'refused', why: detailOf(error), isPermanent };
+    }
   };
 }
 

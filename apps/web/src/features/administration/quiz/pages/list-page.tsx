@@ -37,28 +37,26 @@ export function Component() {
   const { data: questions } = useLoaded(questionsQuery);
   const list = useListQuery(QUESTION_LIST);
   useListAddress(QUIZ_LIST);
-  const { query } = list;
-  const results = found(questions, query);
-  const { rows, page, pages } = pageOf(results, query.page);
-  const requested = questions.find(({ id }) => id === query.question);
+  const results = found(questions, list.query);
+  const { rows, page, pages } = pageOf(results, list.query.page);
+  const requested = questions.find(({ id }) => id === list.query.question);
   const chosen = requested ?? rows[0];
   const removal = useRemoval(rows, ({ id }) => id);
   const pane = useRef<HTMLElement>(null);
-  const columns = questionColumns({
-    chosen: chosen?.id,
-    addressOf: (question) => list.to({ question }),
-    onChoose: () => pane.current?.scrollIntoView({ block: 'nearest' }),
-    onRemove: removal.start,
-  });
   return (
     <ListPage
       title="Quiz"
-      actions={<Actions exportTo={exportAddress(query)} />}
+      actions={<Actions exportTo={exportAddress(list.query)} />}
       filters={<QuestionFilters list={list} questions={questions} />}
       table={{
         label: 'Questions du quiz',
         className: 'questions',
-        columns,
+        columns: questionColumns({
+          chosen: chosen?.id,
+          addressOf: (question) => list.to({ question }),
+          onChoose: () => pane.current?.scrollIntoView({ block: 'nearest' }),
+          onRemove: removal.start,
+        }),
         rows,
         keyOf: ({ id }) => id,
         rowClass: ({ id }) => (id === chosen?.id ? 'sel' : undefined),
