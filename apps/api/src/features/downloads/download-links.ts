@@ -25,7 +25,7 @@ export interface Opened {
 /** An id that no document has. */
 const NONE = '0'.repeat(24);
 
-/** Download links and the content they open; every call that serves originals checks here. */
+/** Download links and the content they open; every public route that serves originals checks here. */
 @Injectable()
 export class DownloadLinks {
   readonly key: KeyObject;

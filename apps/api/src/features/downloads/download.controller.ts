@@ -10,7 +10,7 @@ import type { Reply } from '../../http/reply.js';
 import { DownloadLinks } from './download-links.js';
 import { DownloadedFiles } from './downloaded-files.js';
 
-/** Serves originals to the holder of a link. */
+/** Describes and serves the content of a link to its holder. */
 @Heading('Téléchargements')
 @Controller('api/gallery')
 export class DownloadController {

@@ -240,6 +240,16 @@ describe('downloads', () => {
         ]);
         expect((await site.get<OpenedLink>(`/api/gallery/link/${link}`)).body.images).toBe(2);
       });
+
+      it('is refused if its original is missing from the store', async () => {
+        const link = await requestLink();
+        for (const name of files.keys()) if (name.startsWith('originals/')) files.delete(name);
+        const refused = await download(link);
+        expect([refused.status, refused.headers.get('content-disposition')]).toEqual([404, null]);
+        expect(await refused.json()).toMatchObject({ code: 'dead-link' });
+        const page = await download(link, { accept: 'text/html', range: 'bytes=0-' });
+        expect([page.status, page.headers.get('content-disposition')]).toEqual([303, null]);
+      });
     });
 
     describe('refusals', () => {
@@ -294,7 +304,7 @@ describe('downloads', () => {
         const dead: [string, (link: string) => Promise<string>][] = [
           ['guessed', () => Promise.resolve('A'.repeat(43))],
           ['cut', (link) => Promise.resolve(link.slice(0, -1))],
-          ['of a revoked link', async (link) => (await revokeAll(), link)],
+          ['revoked', async (link) => (await revokeAll(), link)],
           ['expired by a second', async (link) => (site.system.clock.pass(7 * DAY + 1), link)],
           ['of a deleted image', async (link) => (await admin('DELETE', `/api/gallery/image/${image._id}`), link)],
           [
@@ -405,16 +415,6 @@ describe('downloads', () => {
         expect((await ask()).status).toBe(503);
         add.mockRestore();
         expect((await admin<DownloadStats>('GET', '/api/download-stats')).body.totalDownloads).toBe(0);
-      });
-
-      it('reject a link whose original is missing from the store', async () => {
-        const link = await requestLink();
-        for (const name of files.keys()) if (name.startsWith('originals/')) files.delete(name);
-        const refused = await download(link);
-        expect([refused.status, refused.headers.get('content-disposition')]).toEqual([404, null]);
-        expect(await refused.json()).toMatchObject({ code: 'dead-link' });
-        const page = await download(link, { accept: 'text/html', range: 'bytes=0-' });
-        expect([page.status, page.headers.get('content-disposition')]).toEqual([303, null]);
       });
 
       describe('list of links', () => {

@@ -34,7 +34,7 @@ export class DownloadRequestController {
     private readonly links: DownloadLinks,
   ) {}
 
-  /** Simultaneous requests of one address are counted one after the other. */
+  /** Simultaneous requests for one e-mail address are counted one after the other. */
   private readonly mutex = new KeyedMutex();
   private readonly rateLimit = new AddressRateLimit({ limit: PER_NETWORK, explicit: false });
 

@@ -19,5 +19,5 @@ describe('the name of an image', () => {
     [`${'🕊'.repeat(400)}.png`, '🕊'.repeat(290)],
     ['', 'Sans titre'],
     [undefined, 'Sans titre'],
-  ])('of the file %j is %j where nobody gave it a title', (file, title) => expect(titleOf(file)).toBe(title));
+  ])('of the file %j is %j by default', (file, title) => expect(titleOf(file)).toBe(title));
 });

@@ -8,15 +8,15 @@ export const downloadName = (title: string, format: string): string =>
   `${slugOf(title)}.${EXTENSIONS[format] ?? format}`;
 
 /** Browsers escape these three in a form's file name (HTML, 4.10.21.8). */
-const asNamed = (name: string): string => name.replaceAll('%22', '"').replaceAll(/%0[DA]/gi, ' ');
+const unescaped = (name: string): string => name.replaceAll('%22', '"').replaceAll(/%0[DA]/gi, ' ');
 
-/** Unicode-normalised letters. */
+/** Code points. */
 const MAX_LENGTH = 290;
 
 /** Default title of a file: its name without folders and extension. */
 export function titleOf(fileName: string | undefined): string {
   const name =
-    asNamed(fileName ?? '')
+    unescaped(fileName ?? '')
       .split(/[/\\]/)
       .at(-1) ?? '';
   const stem = name.replace(/\.[^.]{1,5}$/, '').trim();

@@ -3,6 +3,7 @@ import { openDataSchema, openResultsSchema, type OpenData, type OpenResults } fr
 import { ExportVerification, type VerificationResult } from '@fumata/history';
 import { ConclaveProjector } from '@fumata/read-models';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAppends } from '../../testing/before-appends.js';
 import { sealRound } from '../../testing/seal-round.js';
 import { TestSite, type Failure } from '../../testing/site.js';
 import { sitesPerTest } from '../../testing/sites-per-test.js';
@@ -125,18 +126,8 @@ describe('journal: exports', () => {
 
   /** Casts a vote whose round closes before it is appended. */
   async function lateVote(): Promise<void> {
-    const { log } = site.system;
-    const append = log.append.bind(log);
-    let raced = false;
-    log.append = async (stream, expected, events) => {
-      if (stream.startsWith('ballot-') && !raced) {
-        raced = true;
-        await site.order(admin, 'next-round', {});
-      }
-      return append(stream, expected, events);
-    };
+    beforeAppends(site, { VoteCast: () => site.order(admin, 'next-round', {}) });
     await site.visitor().vote(parolin());
-    log.append = append;
   }
 
   describe('open data', () => {

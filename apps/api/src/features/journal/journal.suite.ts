@@ -106,7 +106,7 @@ describe('journal', () => {
       expect((await journal(`?compte=${account}`)).events.length).toBeGreaterThan(1);
     });
 
-    it('gives a visitor a different pseudonym in each edition', async () => {
+    it('gives a visitor one pseudonym within an edition, another in the next', async () => {
       const visitor = site.visitor();
       await visitor.vote(parolin());
       const voter = async () => (await journal('?genre=votes&limit=1')).events[0]?.voter;
@@ -115,6 +115,12 @@ describe('journal', () => {
       await visitor.vote(tagle());
       expect(await voter()).toBe(before);
       expect(JSON.stringify((await journal()).events)).not.toContain('ballot-');
+      await site.reset(admin);
+      conclaveId = (await site.state()).conclaveState._id;
+      site.system.clock.pass(3601);
+      await visitor.vote(tagle());
+      expect(await voter()).toMatch(/^[\w-]{22}$/);
+      expect(await voter()).not.toBe(before);
     });
 
     it('lists the events other than votes', async () => {

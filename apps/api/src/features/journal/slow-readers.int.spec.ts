@@ -84,7 +84,7 @@ describe('clients that open exports without reading', () => {
     expect((await whole(`/api/journal/${conclaveId}`, { 'x-auth-token': admin })).status).toBe(200);
   });
 
-  it('are not buffered for beyond back-pressure', async () => {
+  it('do not make the server read the log ahead of them', async () => {
     for (let n = 0; n < 2; n += 1) await stall(publicExport(), from('192.0.2.1'));
     await whole(publicExport(), from('198.51.100.1'));
     const after = read;

@@ -102,7 +102,7 @@ describe('operations: traces', () => {
       expect(await spans()).toEqual([]);
     });
 
-    it('marks a failed request, and its id is logged', async () => {
+    it('marks a failed request, and its trace id is logged', async () => {
       await open();
       site.system.catalogue.stats = () => {
         throw new Error('secret detail');

@@ -3,7 +3,7 @@ import { recountSchema, type Recount } from '@fumata/contracts';
 import { ReadModels } from '@fumata/read-models';
 import { Answers, Heading } from '../../http/open-api.js';
 
-/** Time of the last public recount from the log. */
+/** Result of the last recount from the log, for everybody. */
 @Heading('Conclave')
 @Controller('api/conclave')
 export class RecountController {

@@ -27,7 +27,7 @@ export function replayIndex({ edition, row, reach, stream, catalogue }: Indexed)
     whole: reach.whole,
     growing: mayGrow(edition),
     last: reach.last,
-    at: reach.whole ? edition.moment || null : latest(rounds),
+    at: reach.whole ? edition.moment || null : lastClosing(rounds),
     segmentSize: SEGMENT_SIZE,
     version: SEGMENT_VERSION,
     cardinals: numbering.ids.map((id) => cardinalOf(catalogue, id)),
@@ -36,12 +36,12 @@ export function replayIndex({ edition, row, reach, stream, catalogue }: Indexed)
   };
 }
 
-/** The maximum at the close of the last closed round. */
-const latest = (rounds: readonly ReplayRound[]): string | null =>
-  rounds.reduce<string | null>(
-    (most, { closedAt }) => (closedAt !== null && closedAt > (most ?? '') ? closedAt : most),
-    null,
-  );
+/** Closing time of the last closed round; null if there is none. */
+const lastClosing = (rounds: readonly ReplayRound[]): string | null =>
+  rounds
+    .flatMap(({ closedAt }) => closedAt ?? [])
+    .toSorted()
+    .at(-1) ?? null;
 
 class CardinalNumbering {
   readonly ids: CardinalId[] = [];

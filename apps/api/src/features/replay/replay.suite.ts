@@ -131,7 +131,7 @@ describe('replay', () => {
       expect(rounds[0]?.perMinute.reduce((sum, [, votes]) => sum + votes, 0)).toBe(3);
     });
 
-    it('hides administrators and their reasons from the public', async () => {
+    it('names no administrator, private reason or voter, even to analysts', async () => {
       const id = await twoRounds();
       await site.order(admin, 'toggle-pause', { pause: true, motif: 'entre nous' });
       const published = [await index(id, analyst), (await segment(id, 0, analyst)).body];

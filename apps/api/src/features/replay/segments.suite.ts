@@ -2,6 +2,7 @@ import { evolve, conclaveOf, emptyView, isBallotEvent, upcast, type ConclaveView
 import { replaySegmentSchema, type ReplayIndex } from '@fumata/contracts';
 import { firstOf, SEGMENT_SIZE, SEGMENT_VERSION, SegmentFold, type Segment } from '@fumata/history';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAppends } from '../../testing/before-appends.js';
 import { manyVotes } from '../../testing/many-votes.js';
 import { TestSite, type Failure } from '../../testing/site.js';
 import { isWhole, lastOf } from './segments.js';
@@ -54,7 +55,7 @@ describe('replay: segments', () => {
       expect(edition).toMatchObject({ sequence: 9, stage: 'current', totalRounds: 2, moment: expected?.moment });
     });
 
-    it('continues the previous one, wherever that ends', async () => {
+    it('begins with the state at the end of the previous one', async () => {
       const id = await currentId();
       const many = SEGMENT_SIZE + 20;
       await manyVotes(site, many, [tagle(), parolin(), parolin()]);
@@ -105,16 +106,7 @@ describe('replay: segments', () => {
 
     it('sets aside votes after the edition was replaced', async () => {
       const { conclaveState } = await site.state();
-      const { log } = site.system;
-      const append = log.append.bind(log);
-      let raced = false;
-      log.append = async (stream, expected, events) => {
-        if (stream.startsWith('ballot-') && !raced) {
-          raced = true;
-          await site.order(admin, 'reset');
-        }
-        return append(stream, expected, events);
-      };
+      beforeAppends(site, { VoteCast: () => site.order(admin, 'reset') });
       await site.visitor().vote(parolin());
       const { body } = await segment(conclaveState._id, 0);
       expect(body.succession).toMatchObject({ by: await currentId() });
@@ -134,7 +126,7 @@ describe('replay: segments', () => {
       [0, SEGMENT_SIZE + 5, SEGMENT_SIZE],
       [1, SEGMENT_SIZE, undefined],
       [1, SEGMENT_SIZE + 5, SEGMENT_SIZE + 5],
-    ])('the %i-th of an edition of %i events: %p', (n, reach, last) => {
+    ])('segment %i of an edition of %i events ends with event %p', (n, reach, last) => {
       expect(lastOf(n, reach)).toBe(last);
       if (last !== undefined) expect(isWhole({ conclaveId: '', segment: n, last })).toBe(last % SEGMENT_SIZE === 0);
     });

@@ -44,7 +44,7 @@ describe('tasks', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('is counted by kind and by state', async () => {
+    it('is counted by type and by state', async () => {
       await failedJob();
       await site.system.jobs.add({ name: 'build-thumbnails', id: 'a', payload: { picture: 'p' } });
       const { body } = await admin<TaskQueues>('GET', '/api/taches');
