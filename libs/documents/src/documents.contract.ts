@@ -39,7 +39,7 @@ const cardinal = (id: string, more: Partial<Cardinal> = {}): Cardinal => ({
   ...more,
 });
 
-/** Uses one store for all cases and clears it after each. */
+/** Contract suite of the document stores. Uses one store for all cases and clears it after each. */
 export function describeDocuments(adapter: string, start: () => Promise<DocumentsUnderTest>): void {
   let fixture: DocumentsUnderTest;
   let cardinals: Collection<Cardinal>;
@@ -560,7 +560,7 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
     const sorted = async (options: Parameters<typeof cardinals.find>[1]): Promise<string[]> =>
       (await cardinals.find({}, options)).map(({ _id }) => _id);
 
-    it('sorts in both directions, missing values first', async () => {
+    it('sorts in both directions, with missing values below all others', async () => {
       expect(await sorted({ sort: { age: 1 } })).toEqual(['d', 'a', 'b', 'c']);
       expect(await sorted({ sort: { age: -1 } })).toEqual(['c', 'b', 'a', 'd']);
       expect(await sorted({ sort: { note: 1 } })).toEqual(['a', 'b', 'd', 'c']);

@@ -57,7 +57,7 @@ export type Filter<T> = {
   readonly [P in Path<T>]?: Extract<ValueAt<T, P>, Scalar> | null | Operators<Extract<ValueAt<T, P>, Scalar>>;
 } & { readonly $and?: readonly Filter<T>[]; readonly $or?: readonly Filter<T>[]; readonly $nor?: readonly Filter<T>[] };
 
-/** Paths in order of precedence, each to a scalar; 1 ascending, -1 descending. Missing values come first. */
+/** Paths in order of precedence, each to a scalar; 1 ascending, -1 descending. Missing values are below all others. */
 export type Sort<T> = { readonly [P in Path<T>]?: 1 | -1 };
 
 /** The filter or option is invalid: a programming error. */

@@ -80,18 +80,18 @@ export class OperationsServer {
 
   private async answer(request: IncomingMessage): Promise<Answer> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return json(405, { status: 'refused' });
-    const inside = isInternal(request);
+    const isInternalRequest = isInternal(request);
     switch (request.url?.split('?', 1)[0]) {
       case '/health/live':
         return json(200, { status: 'ok' });
       case '/health/ready': {
         const { status, checks } = await this.health();
-        const shown = inside ? checks : withoutDetails(checks);
+        const shown = isInternalRequest ? checks : withoutDetails(checks);
         return json(status === 'unavailable' ? 503 : 200, { status, checks: shown });
       }
       case '/metrics': {
         const { metrics } = this.options;
-        if (inside) return { status: 200, type: metrics.contentType, body: await metrics.metrics() };
+        if (isInternalRequest) return { status: 200, type: metrics.contentType, body: await metrics.metrics() };
       }
     }
     return json(404, { status: 'not-found' });

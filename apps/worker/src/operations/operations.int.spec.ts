@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const ask = async (path: string, init: RequestInit = {}) => {
+const request = async (path: string, init: RequestInit = {}) => {
   const response = await fetch(`${server.address}${path}`, init);
   const text = await response.text();
   const json = response.headers.get('content-type')?.startsWith('application/json');
@@ -26,7 +26,7 @@ interface Worker {
   documents?: () => Promise<{ writable: boolean; detail?: string }>;
   trouble?: string;
 }
-const runs = ({ conclave = 'live', sceaux = 'standby', documents, trouble }: Worker = {}): void => {
+const runWith = ({ conclave = 'live', sceaux = 'standby', documents, trouble }: Worker = {}): void => {
   server.health = () =>
     workerHealth({
       log: new MemoryEventLog(),
@@ -38,29 +38,29 @@ const runs = ({ conclave = 'live', sceaux = 'standby', documents, trouble }: Wor
 
 describe('worker health', () => {
   it('is live and not ready during start-up', async () => {
-    expect(await ask('/health/live')).toEqual({ status: 200, body: { status: 'ok' } });
-    expect(await ask('/health/ready')).toMatchObject({ status: 503, body: { status: 'unavailable' } });
+    expect(await request('/health/live')).toEqual({ status: 200, body: { status: 'ok' } });
+    expect(await request('/health/ready')).toMatchObject({ status: 503, body: { status: 'unavailable' } });
   });
 
   it('is ok while leading or on standby', async () => {
-    runs();
-    expect(await ask('/health/ready')).toMatchObject({
+    runWith();
+    expect(await request('/health/ready')).toMatchObject({
       status: 200,
       body: { status: 'ok', checks: { conclave: { detail: 'live' }, sceaux: { detail: 'standby' } } },
     });
   });
 
   it('is not ready after a follower has stopped', async () => {
-    runs({ sceaux: 'stopped' });
-    expect(await ask('/health/ready')).toMatchObject({
+    runWith({ sceaux: 'stopped' });
+    expect(await request('/health/ready')).toMatchObject({
       status: 503,
       body: { status: 'unavailable', checks: { sceaux: { ok: false, detail: 'stopped' } } },
     });
   });
 
   it('is degraded while a shared server is unavailable', async () => {
-    runs({ conclave: 'lost', documents: () => Promise.reject(new Error('no primary')), trouble: 'no Redis' });
-    expect(await ask('/health/ready')).toMatchObject({
+    runWith({ conclave: 'lost', documents: () => Promise.reject(new Error('no primary')), trouble: 'no Redis' });
+    expect(await request('/health/ready')).toMatchObject({
       status: 200,
       body: {
         status: 'degraded',
@@ -70,28 +70,28 @@ describe('worker health', () => {
   });
 
   it('hides the details from external callers', async () => {
-    runs({ trouble: 'redis://10.0.0.9 is away' });
-    const { body } = await ask('/health/ready', EXTERNAL_CALLER);
+    runWith({ trouble: 'redis://10.0.0.9 is away' });
+    const { body } = await request('/health/ready', EXTERNAL_CALLER);
     expect(body).toMatchObject({ checks: { jobs: { ok: false } } });
     expect(JSON.stringify(body)).not.toContain('10.0.0.9');
   });
 
   it('reports a check that failed', async () => {
     server.health = () => Promise.reject(new Error('a fault'));
-    expect(await ask('/health/ready')).toEqual({ status: 500, body: { status: 'fault' } });
+    expect(await request('/health/ready')).toEqual({ status: 500, body: { status: 'fault' } });
   });
 });
 
 describe('worker operations server', () => {
   it('shows metrics only to internal callers', async () => {
-    const { status, body } = await ask('/metrics');
+    const { status, body } = await request('/metrics');
     expect([status, String(body)]).toEqual([200, expect.stringContaining('{role="worker"}')]);
-    expect((await ask('/metrics', EXTERNAL_CALLER)).status).toBe(404);
+    expect((await request('/metrics', EXTERNAL_CALLER)).status).toBe(404);
   });
 
   it('answers 405 to other methods and 404 to other paths', async () => {
-    expect((await ask('/health/ready', { method: 'POST' })).status).toBe(405);
-    expect((await ask('/api/conclave/state')).status).toBe(404);
-    expect(await ask('/health/live', { method: 'HEAD' })).toEqual({ status: 200, body: '' });
+    expect((await request('/health/ready', { method: 'POST' })).status).toBe(405);
+    expect((await request('/api/conclave/state')).status).toBe(404);
+    expect(await request('/health/live', { method: 'HEAD' })).toEqual({ status: 200, body: '' });
   });
 });

@@ -23,7 +23,7 @@ interface WriterContext {
 interface FollowerDefinition<Writer> {
   readonly group: Group;
   /** Log messages. */
-  readonly words: { readonly stopped: string; readonly failed: string };
+  readonly messages: { readonly stopped: string; readonly failed: string };
   readonly createWriter: (context: WriterContext) => Writer;
 }
 
@@ -41,7 +41,7 @@ export class FollowerFactory {
 
   create<Writer extends ModelWriter & { readonly state: Follower['state'] }>({
     group,
-    words,
+    messages,
     createWriter,
   }: FollowerDefinition<Writer>): LeaderElectedFollower<Writer> {
     const { models, logger } = this;
@@ -53,7 +53,7 @@ export class FollowerFactory {
       models,
       logger,
       leadership,
-      words,
+      messages,
       ownLog: () => this.ownLog.check(),
       countError: metrics.errorCounter(group),
       create: (set) =>

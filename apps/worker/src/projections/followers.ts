@@ -28,12 +28,12 @@ export class Followers implements Readonly<Record<Group, FollowerStatus>> {
     const signer = signerOf(sealKey);
     this.conclave = factory.create({
       group: 'conclave',
-      words: { stopped: 'projection: stopped, needs an operator', failed: 'projection: failed, retrying' },
+      messages: { stopped: 'projection: stopped, needs an operator', failed: 'projection: failed, retrying' },
       createWriter: (context) => new ConclaveProjector({ ...context, clock, react }),
     });
     this.sceaux = factory.create({
       group: 'sceaux',
-      words: { stopped: 'sealing: stopped, needs an operator', failed: 'sealing: failed, retrying' },
+      messages: { stopped: 'sealing: stopped, needs an operator', failed: 'sealing: failed, retrying' },
       createWriter: (context) => new SealerWithThread({ ...context, signer, clock, ids }),
     });
   }

@@ -21,7 +21,7 @@ beforeEach(() => {
     logger: createLogger('silent'),
     countError: () => (errors += 1),
     leadership: new LeadershipByTerms('conclave', models.terms, 'this process'),
-    words: { stopped: 'stopped', failed: 'failed' },
+    messages: { stopped: 'stopped', failed: 'failed' },
     ownLog: () => log(),
     create: () => ({ state: 'live', start: () => starts(), stop: () => Promise.resolve() }),
   });
@@ -77,7 +77,7 @@ describe('leader-elected follower with an unavailable election store', () => {
         resign: () => Promise.resolve(),
       },
       countError: () => undefined,
-      words: { stopped: '', failed: '' },
+      messages: { stopped: '', failed: '' },
       ownLog: () => Promise.resolve(),
       create: () => {
         throw new Error('not the leader');

@@ -39,7 +39,7 @@ export class LeaderElectedFollower<
       readonly ownLog: () => Promise<void>;
       /** Called for each error, also of a leader's check. */
       readonly countError: () => void;
-      readonly words: { readonly stopped: string; readonly failed: string };
+      readonly messages: { readonly stopped: string; readonly failed: string };
     },
   ) {
     const { logger, group } = options;
@@ -66,15 +66,15 @@ export class LeaderElectedFollower<
 
   /** Error handler of the created followers. */
   readonly onError = (err: unknown): void => {
-    const { logger, words, countError } = this.options;
+    const { logger, messages, countError } = this.options;
     countError();
     this.lastError = err instanceof Error ? err.message : String(err);
     this.hasLostLog ||= err instanceof Unavailable && err.what === 'event-log';
-    if (this.state === 'stopped') logger.fatal({ err }, words.stopped);
-    else logger.error({ err }, words.failed);
+    if (this.state === 'stopped') logger.fatal({ err }, messages.stopped);
+    else logger.error({ err }, messages.failed);
   };
 
-  /** On standby an error of the check is logged once: nothing depends on it. */
+  /** On standby, consecutive errors of the check are logged once: nothing depends on it. */
   private readonly onFailedTick = (err: unknown): void => {
     if (this.isLeading) return this.onError(err);
     const { logger, group } = this.options;

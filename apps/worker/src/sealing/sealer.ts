@@ -101,8 +101,8 @@ export class Sealer {
     const { tiles, edges } = this.trees.unsaved();
     await Promise.all(tiles.map((tile) => models.tiles.putAt(tile)));
     await Promise.all(edges.map((edge) => models.edges.putAt(edge)));
-    const stands = { position: event.position, foldVersion: FOLD_VERSION, origin: this.origin ?? '' };
-    await models.checkpoints.putAt({ _id: TREES, ...stands, ...lastEventOf(event) });
+    const progress = { position: event.position, foldVersion: FOLD_VERSION, origin: this.origin ?? '' };
+    await models.checkpoints.putAt({ _id: TREES, ...progress, ...lastEventOf(event) });
     this.trees.markSaved();
   }
 

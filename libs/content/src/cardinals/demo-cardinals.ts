@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { derivedId } from '@fumata/platform';
+import { readSeeds, seededAt } from '../records/seeds.js';
 import { CARDINAL_DEFAULTS, fullName, sortKeyOf, type StoredCardinal } from './cardinal.js';
 
 /** The College at the opening of the conclave of 7 May 2025; sources in `seeds/SOURCES.md`. */
-export function demoCardinals(at: string): StoredCardinal[] {
-  const file = new URL('../../seeds/cardinals.json', import.meta.url);
-  const seeds = JSON.parse(readFileSync(file, 'utf8')) as Seed[]; // a file of this project, validated by a test
-  return seeds.map((seed) => fromSeed(seed, at));
-}
+export const demoCardinals = (at: string): StoredCardinal[] =>
+  readSeeds<Seed>('cardinals.json').map((seed) => fromSeed(seed, at));
 
 type Seed = Pick<
   StoredCardinal,
@@ -31,9 +28,5 @@ const fromSeed = (seed: Seed, at: string): StoredCardinal => ({
   nomComplet: fullName(seed.prenom, seed.nom),
   fonctions: seed.fonctions ?? (seed.fonction ? [{ titre: seed.fonction, organisation: '', debut: '', fin: '' }] : []),
   sortKey: sortKeyOf(seed.prenom, seed.nom),
-  version: 1,
-  createdAt: at,
-  updatedAt: at,
-  deletedAt: null,
-  lastAct: null,
+  ...seededAt(at),
 });

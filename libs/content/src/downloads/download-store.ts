@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { DownloadDetailsQuery } from '@fumata/contracts';
-import type { Collection } from '@fumata/documents';
+import type { Collection, Filter, Sort } from '@fumata/documents';
 import { dayInRome } from '@fumata/text';
 import type { Act, Author } from '../records/act.js';
 import type { RecordContext } from '../records/record.js';
@@ -30,6 +30,11 @@ export interface DownloadTotals {
   readonly downloads: number;
   readonly emails: number;
   readonly links: number;
+}
+
+interface LinkPage {
+  readonly found: DownloadLink[];
+  readonly total: number;
 }
 
 const HOUR_MS = 3_600_000;
@@ -141,23 +146,13 @@ export class DownloadStore {
   }
 
   /** Links with downloads, latest first. */
-  async details(
-    query: DownloadDetailsQuery,
-    page: number,
-    limit: number,
-  ): Promise<{ found: DownloadLink[]; total: number }> {
-    const filter = detailsFilter(query);
-    const window = { sort: { lastDownload: -1 } as const, skip: (page - 1) * limit, limit };
-    const [found, total] = await Promise.all([this.links.find(filter, window), this.links.count(filter)]);
-    return { found, total };
+  details(query: DownloadDetailsQuery, page: number, limit: number): Promise<LinkPage> {
+    return this.page(detailsFilter(query), { lastDownload: -1 }, page, limit);
   }
 
   /** Valid links, latest first. */
-  async open(page: number, limit: number): Promise<{ found: DownloadLink[]; total: number }> {
-    const filter = { revokedAt: null, expiresAt: { $gt: this.now() } };
-    const window = { sort: { createdAt: -1 } as const, skip: (page - 1) * limit, limit };
-    const [found, total] = await Promise.all([this.links.find(filter, window), this.links.count(filter)]);
-    return { found, total };
+  open(page: number, limit: number): Promise<LinkPage> {
+    return this.page({ revokedAt: null, expiresAt: { $gt: this.now() } }, { createdAt: -1 }, page, limit);
   }
 
   /** False if the link does not exist or is no longer valid. */
@@ -214,6 +209,17 @@ export class DownloadStore {
     const filter = since === undefined ? {} : { updatedAt: { $gte: since } };
     const changed = await this.links.find(filter, { fields: ['lastAct'] });
     await this.context.acts.add(...changed.flatMap(({ lastAct }) => lastAct ?? []));
+  }
+
+  private async page(
+    filter: Filter<DownloadLink>,
+    sort: Sort<DownloadLink>,
+    page: number,
+    limit: number,
+  ): Promise<LinkPage> {
+    const window = { sort, skip: (page - 1) * limit, limit };
+    const [found, total] = await Promise.all([this.links.find(filter, window), this.links.count(filter)]);
+    return { found, total };
   }
 
   private act(id: string, author: Author, verb: Act['verb'], change: LinkChange): Promise<DownloadLink | undefined> {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { derivedId } from '@fumata/platform';
+import { readSeeds, seededAt } from '../records/seeds.js';
 import { slugOf } from '../records/slugs.js';
 import type { StoredGallery } from './gallery-store.js';
 import type { StoredGalleryImage } from './gallery-image-store.js';
@@ -25,14 +25,12 @@ export interface DemoGallery {
 
 /** Three galleries with images drawn by the project: see `infra/scripts/draw-gallery-pictures.mjs`. */
 export function demoGalleries(at: string): DemoGallery[] {
-  const seeds = JSON.parse(readFileSync(new URL('../../seeds/galleries.json', import.meta.url), 'utf8')) as Seed[]; // a file of this project, validated by a test
-  const common = { version: 1, createdAt: at, updatedAt: at, deletedAt: null, lastAct: null };
-  return seeds.map(({ titre, description, couverture, images }, index) => {
+  return readSeeds<Seed>('galleries.json').map(({ titre, description, couverture, images }, index) => {
     const galleryId = derivedId('gallery', titre);
     const idOf = (fichier: string): string => derivedId('gallery-image', titre, fichier);
     return {
       gallery: {
-        ...common,
+        ...seededAt(at),
         _id: galleryId,
         slug: slugOf(titre),
         oldSlugs: [],

@@ -1,5 +1,6 @@
 import { derivedId } from '@fumata/platform';
 import type { StoredCardinal } from '../cardinals/cardinal.js';
+import { seededAt } from '../records/seeds.js';
 import { slugOf } from '../records/slugs.js';
 import type { StoredPapabileDuJour } from './papabile-du-jour-store.js';
 
@@ -33,10 +34,6 @@ function entryFor(cardinal: StoredCardinal, dateAffichage: string, at: string): 
     commentaire: raisonsForPapabile.slice(0, 2).join(' '),
     actif: true,
     slot: dateAffichage,
-    version: 1,
-    createdAt: at,
-    updatedAt: at,
-    deletedAt: null,
-    lastAct: null,
+    ...seededAt(at),
   };
 }

@@ -242,7 +242,7 @@ describe('the embedded document store', () => {
     expect(await store.health()).toEqual({ writable: false, detail: 'writer thread ended' });
   });
 
-  it('is copied during writes: the copy holds everything durable before, and no write is lost', async () => {
+  it('copies everything durable while writes continue, and loses no write', async () => {
     const store = await openStore();
     const pages = store.collection<Page>(PAGES);
     await pages.insertMany(Array.from({ length: 3_000 }, (_, n) => page(`before-${n}`)));

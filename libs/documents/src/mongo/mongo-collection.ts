@@ -129,7 +129,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
       if ('done' in attempt) return { stored: true };
       const duplicate = await this.#otherHolder(copy, attempt.conflict);
       if (duplicate) return { stored: false, duplicate };
-      // Two first puts of one id have met; the next attempt finds the document.
+      // Two concurrent first puts of one id conflict; the next attempt finds the document.
       if (attemptNumber === ATTEMPTS) throw conflictGone(attempt.conflict);
     }
   }
@@ -163,8 +163,8 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
         native(this.model).replaceOne(query, toNative(copy), { upsert: true }),
       );
       if ('done' in attempt) return true;
-      // The existing document has this position or a higher one, or was stored concurrently: a second attempt tells
-      // which.
+      // The existing document has this position or a higher one, or was stored concurrently: the next attempt
+      // decides.
     }
     return false;
   }
