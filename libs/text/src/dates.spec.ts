@@ -9,6 +9,12 @@ describe('French dates', () => {
     expect(dayAndMonth('2025-05-08T10:00:00Z')).toBe('8 mai');
   });
 
+  it('formats a day without a time as that day', () => {
+    expect(longDate('2025-05-08')).toBe('8 mai 2025');
+    expect(longDate('1936-12-17')).toBe('17 décembre 1936');
+    expect(longDate('1850-01-01')).toBe('1er janvier 1850');
+  });
+
   it('formats hours in the time zone of Rome, in summer and in winter', () => {
     expect(plain(hour('2025-05-08T12:32:00Z'))).toBe('14 h 32');
     expect(plain(hour(new Date('2025-12-08T23:05:00Z')))).toBe('0 h 05');

@@ -4,7 +4,9 @@ import type { Column } from './data-table.js';
 /** Visually hidden head of a column whose cells are self-explanatory. */
 export const visuallyHidden = (head: string): ReactNode => <span className="sr">{head}</span>;
 
-export const FAINT_DASH = <span className="faint">–</span>;
+export const faint = (text: string): ReactNode => <span className="faint">{text}</span>;
+
+export const FAINT_DASH = faint('–');
 
 /** Column with the actions at the end of each row. */
 export const actionsColumn = <T,>(actions: (row: T) => ReactNode): Column<T, never> => ({

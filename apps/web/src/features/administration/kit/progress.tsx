@@ -1,5 +1,3 @@
-import { percent } from '@fumata/text';
-
 interface ProgressBarProps {
   label: string;
   /** In percent. */
@@ -28,7 +26,7 @@ export function Progress({ label, progress }: { label: string; progress: number 
     <div>
       <div className="row spread">
         <span className="small">{progress < 1 ? label : `${label}, traitement…`}</span>
-        <span className="small muted num">{percent(value).replace(',0', '')}</span>
+        <span className="small muted num">{value}&nbsp;%</span>
       </div>
       <ProgressBar label={label} value={value} />
     </div>

@@ -15,7 +15,7 @@ const SHOWINGS = {
   past: { text: 'passé', kind: 'slate' },
 } as const satisfies Record<Showing, { text: string; kind: string }>;
 
-const dateOf = ({ dateAffichage }: PapabileDuJour): string => longDate(`${dateAffichage}T12:00:00Z`);
+const dateOf = ({ dateAffichage }: PapabileDuJour): string => longDate(dateAffichage);
 const nameOf = (entry: PapabileDuJour): string => `${entry.cardinalId.nomComplet}, ${dateOf(entry)}`;
 
 interface Days {

@@ -86,7 +86,7 @@ function TakenDay({ values: { dateAffichage, actif }, entries, own, onDay }: Tak
     <div className="all notice warn row spread" role="status">
       {other.cardinalId.nomComplet} est déjà actif à cette date.
       <Button look="quiet" small onClick={() => onDay(free)}>
-        Prendre le {longDate(`${free}T12:00:00Z`)}, premier jour libre
+        Prendre le {longDate(free)}, premier jour libre
       </Button>
     </div>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
 import { number } from '@fumata/text';
-import { visuallyHidden } from '../kit/columns.js';
+import { faint, visuallyHidden } from '../kit/columns.js';
 import type { Column } from '../kit/data-table.js';
 import { STATES } from './rules/words.js';
 
@@ -19,8 +19,6 @@ export interface Follower {
   /** Undefined for the live view, which has nothing to rebuild. */
   readonly projection?: Projection;
 }
-
-export const faint = (text: string) => <span className="faint">{text}</span>;
 
 /** Repeats the column's head in each cell, because on a phone every row is a card. */
 const labelled = (column: Column<Follower> & { readonly head: string }): Column<Follower> => ({

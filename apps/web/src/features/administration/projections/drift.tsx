@@ -1,5 +1,6 @@
 import type { DriftRow, Projection } from '@fumata/contracts';
 import { number, plural } from '@fumata/text';
+import { faint } from '../kit/columns.js';
 import { DataTable, type Column } from '../kit/data-table.js';
 import { agoText, NAMES, includesSnapshot } from './rules/words.js';
 
@@ -50,7 +51,7 @@ function outcomeText({ par, repares }: NonNullable<Projection['verification']>):
   return `${number(repares)} ${plural(repares, 'document')} ${plural(repares, 'réécrit')} depuis le journal\u00A0: le contrôle suivant le confirmera.`;
 }
 
-const NOTHING = <span className="faint">rien</span>;
+const NOTHING = faint('rien');
 
 const COLUMNS: readonly Column<DriftRow>[] = [
   {

@@ -2,7 +2,8 @@ import type { Projection, Projections } from '@fumata/contracts';
 import { Badge } from '../../../components/badge.js';
 import { DataTable } from '../kit/data-table.js';
 import { agoText, checkText, CONTENTS, lastText, NAMES } from './rules/words.js';
-import { type Follower, faint, followerColumns } from './columns.js';
+import { faint } from '../kit/columns.js';
+import { followerColumns, type Follower } from './columns.js';
 
 interface FollowersTableProps {
   of: Projections;

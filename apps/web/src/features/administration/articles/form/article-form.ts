@@ -68,8 +68,7 @@ export const ARTICLE_FORM: FormDefinition<ArticleValues, NewArticle> = {
   shown: {
     categorie: ({ categorie }) => CATEGORIES[categorie],
     image: ({ image }) => image ?? 'aucune',
-    datePublication: ({ datePublication: date }) =>
-      date === '' ? 'à l’enregistrement' : longDate(`${dayOf(date)}T12:00:00Z`),
+    datePublication: ({ datePublication: date }) => (date === '' ? 'à l’enregistrement' : longDate(dayOf(date))),
   },
   missing: { titre: MISSING, resume: MISSING, contenu: MISSING },
 };

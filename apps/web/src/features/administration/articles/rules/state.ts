@@ -19,8 +19,6 @@ const weekday = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Rome', week
 
 /** 'mercredi 14 mai 2025 à 0 h 00', in Rome: a chosen day starts at midnight. */
 export function appearsText(datePublication: string): string {
-  if (datePublication.includes('T'))
-    return `${weekday.format(new Date(datePublication))} ${longDate(datePublication)} à ${hour(datePublication)}`;
-  const noon = `${datePublication}T12:00:00Z`;
-  return `${weekday.format(new Date(noon))} ${longDate(noon)} à 0\u00A0h\u00A000`;
+  const day = `${weekday.format(new Date(datePublication))} ${longDate(datePublication)}`;
+  return `${day} à ${datePublication.includes('T') ? hour(datePublication) : '0\u00A0h\u00A000'}`;
 }

@@ -37,5 +37,5 @@ export function statusHint(
   if (age === undefined || byAge === undefined)
     return { shown, differs: false, text: 'Le statut est proposé dès que la date de naissance est connue.' };
   const says = byAge === 'OUI' ? 'électeur, moins de 80 ans' : 'non électeur, 80 ans passés';
-  return { shown, differs: shown !== byAge, text: `${age} ans au ${longDate(`${day}T12:00:00Z`)}\u00A0: ${says}.` };
+  return { shown, differs: shown !== byAge, text: `${age} ans au ${longDate(day)}\u00A0: ${says}.` };
 }

@@ -61,7 +61,7 @@ function valueText(field: Field, value: Value): string {
   if (value === null) return '–';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   if (typeof value === 'number') return number(value);
-  if (field === 'startDate') return longDate(`${value}T12:00:00Z`);
+  if (field === 'startDate') return longDate(value);
   if (field === 'closesAt') return `${dayAndMonth(value)}, ${hour(value)}`;
   return WORDS[field]?.[value] ?? value;
 }

@@ -2,7 +2,7 @@ import type { DownloadLinks } from '@fumata/contracts';
 import { hour, longDate } from '@fumata/text';
 import { Badge } from '../../../../components/badge.js';
 import { useNow } from '../../../../lib/now.js';
-import { actionsColumn } from '../../kit/columns.js';
+import { actionsColumn, faint } from '../../kit/columns.js';
 import type { Column } from '../../kit/data-table.js';
 import { removeId } from '../../kit/row-actions.js';
 import { typeset } from '../../kit/typography.js';
@@ -19,12 +19,7 @@ interface LinkColumns {
 }
 
 export const linkColumns = ({ sending, onResend, onRevoke }: LinkColumns): readonly Column<DownloadLink>[] => [
-  {
-    head: 'Adresse e-mail',
-    isName: true,
-    className: 'long',
-    cell: ({ email }) => email ?? <span className="faint">effacée</span>,
-  },
+  { head: 'Adresse e-mail', isName: true, className: 'long', cell: ({ email }) => email ?? faint('effacée') },
   {
     head: 'Image',
     className: 'long',
@@ -49,8 +44,7 @@ export const linkColumns = ({ sending, onResend, onRevoke }: LinkColumns): reado
   {
     head: 'Ouvert',
     className: 'nw',
-    cell: ({ downloadCount }) =>
-      downloadCount === 0 ? <span className="faint">jamais</span> : timesText(downloadCount),
+    cell: ({ downloadCount }) => (downloadCount === 0 ? faint('jamais') : timesText(downloadCount)),
   },
   actionsColumn((link) => <Actions link={link} sending={sending} onResend={onResend} onRevoke={onRevoke} />),
 ];

@@ -4,7 +4,7 @@ import { hour, longDate, number, plural } from '@fumata/text';
 import { useSite } from '../../../../shell/site.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
-import { actionsColumn } from '../../kit/columns.js';
+import { actionsColumn, faint } from '../../kit/columns.js';
 import type { Column } from '../../kit/data-table.js';
 import { List } from '../../kit/list-page.js';
 import { useListQuery } from '../../kit/use-list-query.js';
@@ -77,7 +77,6 @@ function NoDownloads({ total, isFiltered: filtered }: { total: number; isFiltere
   );
 }
 
-const faint = (text: string) => <span className="faint">{text}</span>;
 const nameOr = (name: string | undefined, unknown: string) => (name === undefined ? faint(unknown) : typeset(name));
 
 const Moment = ({ at }: { at: string | null }) =>

@@ -41,7 +41,7 @@ function Week({ days }: { days: DownloadStats['last7Days'] }) {
       figure={number(total)}
       summary={weekSummary(days)}
       columns={['Jour', 'Téléchargements']}
-      rows={days.map(({ date, count }) => [dayAndMonth(`${date}T12:00:00Z`), number(count)])}
+      rows={days.map(({ date, count }) => [dayAndMonth(date), number(count)])}
     >
       <ColumnsChart
         name="Téléchargements par jour, les mêmes chiffres que dessous"

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { dayAndMonth, hour, longDate, number } from '@fumata/text';
 import { BeforeAfter } from '../../kit/before-after.js';
+import { faint } from '../../kit/columns.js';
 import type { Column } from '../../kit/data-table.js';
 import type { ActLine } from './rules/lines.js';
 import type { ChangeLine } from './rules/values.js';
@@ -35,11 +36,7 @@ export const actColumns = (own: string | undefined): readonly Column<ActLine>[] 
     ),
   },
   { head: 'Avant et après', cell: ({ changes }) => <Changes changes={changes} /> },
-  {
-    head: 'Motif',
-    className: 'small muted',
-    cell: ({ reason }) => reason || <span className="faint">sans motif</span>,
-  },
+  { head: 'Motif', className: 'small muted', cell: ({ reason }) => reason || faint('sans motif') },
 ];
 
 /** Number of changes shown without unfolding. */

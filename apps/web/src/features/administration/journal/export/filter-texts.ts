@@ -19,7 +19,7 @@ export function filterTexts(criteria: EventCriteria, { cardinals, rounds }: Name
     acteur === '' ? '' : `auteur\u00A0: ${(BY[acteur] ?? acteur).toLowerCase()}`,
     de === '' ? '' : `à partir de l’événement ${number(Number(de))}`,
     a === '' ? '' : `jusqu’à l’événement ${number(Number(a))}`,
-    du === '' ? '' : `à partir du ${longDate(`${du}T12:00:00Z`)}`,
-    au === '' ? '' : `jusqu’au ${longDate(`${au}T12:00:00Z`)}`,
+    du === '' ? '' : `à partir du ${longDate(du)}`,
+    au === '' ? '' : `jusqu’au ${longDate(au)}`,
   ].filter((text) => text !== '');
 }

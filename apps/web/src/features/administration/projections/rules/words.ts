@@ -1,5 +1,5 @@
 import type { DriftRow, Projection, ReadModelGroup } from '@fumata/contracts';
-import { duration, number, percent, plural } from '@fumata/text';
+import { duration, number, plural } from '@fumata/text';
 
 export const NAMES: Readonly<Record<ReadModelGroup, string>> = {
   conclave: 'Éditions et scrutins',
@@ -52,7 +52,7 @@ export function workText(work: Work): string {
   const { fait, sur, parSeconde, resteMs } = work;
   const read = sur === null ? `${number(fait)} événements` : `${number(fait)} sur ${number(sur)} événements`;
   return [
-    ...(sur === null ? [] : [percent(percentOf(work)).replace(',0', '')]),
+    ...(sur === null ? [] : [`${percentOf(work)}\u00A0%`]),
     read,
     ...(parSeconde > 0 ? [`${number(parSeconde)} par seconde`] : []),
     ...(resteMs === null || work.etape !== 'relire' ? [] : [leftText(resteMs)]),

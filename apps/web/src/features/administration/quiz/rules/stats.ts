@@ -1,9 +1,8 @@
-import { number, percent, plural } from '@fumata/text';
+import { number, plural } from '@fumata/text';
 import type { Stats } from './listing.js';
 
 /** '64 %' */
-export const shareText = (part: number, whole: number): string =>
-  percent(Math.round((part / whole) * 100)).replace(',0', '');
+export const shareText = (part: number, whole: number): string => `${Math.round((part / whole) * 100)}\u00A0%`;
 
 /** '11 s', without decimals. */
 export const secondsText = (seconds: number | null): string =>

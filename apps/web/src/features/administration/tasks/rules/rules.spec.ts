@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseListQuery, toSearchParams } from '../../kit/list-query.js';
 import { queueOf, TASK_LIST, taskPath } from '../query.js';
-import { countOf, progressText, queueText, retryText } from './words.js';
+import { countOf, queueText, retryText } from './words.js';
 
 const queue = (nom: string, echouees = 0) => ({ nom, connue: true, attente: 1, differees: 2, encours: 3, echouees });
 
@@ -40,11 +40,6 @@ describe('a queue', () => {
     expect(countOf(queue('a', 4), 'failed')).toBe(4);
     expect(countOf(queue('a'), 'delayed')).toBe(2);
     expect(countOf(queue('a'), 'done')).toBeUndefined();
-  });
-
-  it('formats the progress of a task, if known', () => {
-    expect(progressText(0.4)?.replace('\u00A0', ' ')).toBe('40 %');
-    expect(progressText(null)).toBeUndefined();
   });
 
   it('offers a retry for failed tasks, and an immediate one for tasks waiting for a retry', () => {

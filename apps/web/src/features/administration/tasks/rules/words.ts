@@ -1,5 +1,5 @@
 import type { TaskQueues, Tasks } from '@fumata/contracts';
-import { dayAndMonth, hour, percent } from '@fumata/text';
+import { dayAndMonth, hour } from '@fumata/text';
 
 export type Queue = TaskQueues['taches'][number];
 export type Task = Tasks['taches'][number];
@@ -60,7 +60,3 @@ export function retryText(
 
 /** '8 mai, 18 h 10' */
 export const momentText = (at: string): string => `${dayAndMonth(at)}, ${hour(at)}`;
-
-/** '40 %', or undefined without progress. */
-export const progressText = (progress: number | null): string | undefined =>
-  progress === null ? undefined : percent(Math.round(progress * 100)).replace(',0', '');

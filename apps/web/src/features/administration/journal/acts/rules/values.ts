@@ -86,7 +86,7 @@ export function valueText(value: unknown): string {
 
 /** Formats a day or a timestamp; undefined for any other text. */
 function dayText(text: string): string | undefined {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return longDate(`${text}T12:00:00Z`);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return longDate(text);
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? `${longDate(text)}, ${hour(text)}` : undefined;
 }
 
