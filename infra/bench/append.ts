@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedEventLog } from '@fumata/event-log';
 import { createIds } from '@fumata/platform';
 import { amount } from './amount.ts';
-import type { Bench } from './room.ts';
+import type { Bench } from './bench.ts';
 import { alternately, median, pairedRatio, rowOf, spread } from './row.ts';
 import { voteEvent, type VoteEvent } from './vote-events.ts';
 
@@ -28,7 +28,7 @@ type Row = readonly [stream: string, eventId: string, data: string, metadata: st
  * same serialised rows in transactions of 500 on the same thread.
  */
 export const append: Bench = async ({ folder }) => {
-  const votes = madeUp();
+  const votes = generatedVotes();
   const rows = votes.map(({ stream, event: { eventId, data, metadata } }): Row => {
     return [stream, eventId, JSON.stringify(data), JSON.stringify(metadata)];
   });
@@ -52,7 +52,7 @@ export const append: Bench = async ({ folder }) => {
   ];
 };
 
-function madeUp(): readonly VoteEvent[] {
+function generatedVotes(): readonly VoteEvent[] {
   const ids = createIds();
   const candidates = Array.from({ length: 120 }, () => ids.objectId());
   const poll = { conclaveId: ids.objectId(), roundId: ids.objectId(), roundNumber: 3, candidates };
@@ -60,8 +60,8 @@ function madeUp(): readonly VoteEvent[] {
   return Array.from({ length: VOTES }, (_, n) => voteEvent(poll, ids, { n, total: VOTES, now }));
 }
 
-async function appended(votes: readonly VoteEvent[], room: string): Promise<number> {
-  return timed(room, async (folder) => {
+async function appended(votes: readonly VoteEvent[], parent: string): Promise<number> {
+  return timed(parent, async (folder) => {
     const log = await EmbeddedEventLog.open({ folder });
     let next = 0;
     const caller = async (): Promise<void> => {
@@ -78,8 +78,8 @@ async function appended(votes: readonly VoteEvent[], room: string): Promise<numb
   });
 }
 
-function inserted(rows: readonly Row[], room: string): Promise<number> {
-  return timed(room, (folder) => {
+function inserted(rows: readonly Row[], parent: string): Promise<number> {
+  return timed(parent, (folder) => {
     const db = new DatabaseSync(join(folder, 'events.db'));
     db.exec(`${PRAGMAS}; ${SCHEMA}`);
     const insert = db.prepare('INSERT INTO events VALUES (?, ?, 0, ?, ?, ?, ?)');
@@ -98,8 +98,8 @@ function inserted(rows: readonly Row[], room: string): Promise<number> {
 }
 
 /** In a separate folder, removed afterwards, so that the disk cache is not full of the previous run. */
-async function timed(room: string, run: (folder: string) => number | Promise<number>): Promise<number> {
-  const folder = mkdtempSync(join(room, 'log-'));
+async function timed(parent: string, run: (folder: string) => number | Promise<number>): Promise<number> {
+  const folder = mkdtempSync(join(parent, 'log-'));
   try {
     return await run(folder);
   } finally {

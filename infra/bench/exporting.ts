@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { millionVotes, VOTES } from './million.ts';
-import type { Bench } from './room.ts';
+import type { Bench } from './bench.ts';
 import { rowOf } from './row.ts';
 
 const FUMATA = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));

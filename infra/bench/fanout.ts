@@ -3,7 +3,7 @@ import { amount } from './amount.ts';
 import type { FanoutResult } from './fanout-server.ts';
 import { maxConnections, Swarm } from './fanout-swarm.ts';
 import { Helper } from './helper.ts';
-import type { Bench } from './room.ts';
+import type { Bench } from './bench.ts';
 import { alternately, median, pairedRatio, rowOf, spread, type BenchRow, type Pair } from './row.ts';
 
 /** Many short pairs, because other load of the machine lasts seconds and changes results by a third. */

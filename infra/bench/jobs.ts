@@ -7,7 +7,7 @@ import { connectBullMqJobs, openJobs, type JobQueue } from '@fumata/jobs';
 import { systemClock } from '@fumata/platform';
 import { z } from 'zod';
 import { amount } from './amount.ts';
-import type { Bench } from './room.ts';
+import type { Bench } from './bench.ts';
 import { alternately, median, rowOf, spread } from './row.ts';
 import { sparePort } from '../scripts/spare-port.ts';
 
@@ -55,10 +55,10 @@ const raise = (cause: unknown): never => {
   throw cause;
 };
 
-async function embedded(room: string): Promise<number> {
-  const dataFolder = mkdtempSync(join(room, 'jobs-'));
-  const place = { types: JOB_TYPES, redisUrl: undefined, dataFolder, clock: systemClock, onFault: raise };
-  const reached = await rate(await openJobs(place));
+async function embedded(parent: string): Promise<number> {
+  const dataFolder = mkdtempSync(join(parent, 'jobs-'));
+  const options = { types: JOB_TYPES, redisUrl: undefined, dataFolder, clock: systemClock, onFault: raise };
+  const reached = await rate(await openJobs(options));
   rmSync(dataFolder, { recursive: true });
   return reached;
 }

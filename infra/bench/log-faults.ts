@@ -9,7 +9,7 @@ import { sparePort } from '../scripts/spare-port.ts';
 import { serversFolder } from '../servers/server.ts';
 import type { Voters } from '../torture/voters.ts';
 import { amount, MissingPrerequisite } from './amount.ts';
-import type { Bench } from './room.ts';
+import type { Bench } from './bench.ts';
 import { median, rowOf, spread, type BenchRow } from './row.ts';
 
 const TIMES = amount(20, 1);
@@ -114,8 +114,8 @@ const FAULTS: readonly Fault[] = [
  * counted twice.
  */
 export const logFaults: Bench = async () => {
-  const lacks = missingServers();
-  if (lacks.length > 0) throw new MissingPrerequisite(`lacking: ${lacks.join(' ')}`);
+  const missing = missingServers();
+  if (missing.length > 0) throw new MissingPrerequisite(`lacking: ${missing.join(' ')}`);
   const folder = serversFolder();
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {

@@ -4,9 +4,9 @@ import { evolve, emptyView, STREAM_PREFIXES, upcast } from '@fumata/conclave';
 import { openEventStoreDb, type EventLog } from '@fumata/event-log';
 import { alternately, median, pairedRatio, rowOf, spread, type BenchRow, type Pair } from './row.ts';
 
-interface Effort {
+interface RunOptions {
   /** Concurrent appends. */
-  readonly lanes: number;
+  readonly concurrency: number;
   readonly ms: number;
   readonly pairs: number;
 }
@@ -14,17 +14,17 @@ interface Effort {
 type Append = (stream: string, eventId: string) => Promise<unknown>;
 
 /** Appends per second, one event each to a stream of its own. */
-async function rate(append: Append, lanes: number, ms: number): Promise<number> {
+async function rate(append: Append, concurrency: number, ms: number): Promise<number> {
   const until = performance.now() + ms;
   let done = 0;
-  const lane = async (): Promise<void> => {
+  const caller = async (): Promise<void> => {
     while (performance.now() < until) {
       const eventId = randomUUID();
       await append(`ballot-${eventId}`, eventId);
       done += 1;
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrency }, caller));
   return (done * 1_000) / ms;
 }
 
@@ -38,23 +38,23 @@ const by =
     log.append(stream, 'no-stream', [{ eventId, type: 'VoteCast', data: {}, metadata: {} }]);
 
 /** With the adapter. */
-export async function appends(url: string, lanes: number, ms: number): Promise<number> {
+export async function appends(url: string, concurrency: number, ms: number): Promise<number> {
   const log = await adapter(url);
-  const perSecond = await rate(by(log), lanes, ms);
+  const perSecond = await rate(by(log), concurrency, ms);
   await log.close();
   return perSecond;
 }
 
 /** (b) Overhead of the adapter over the event database's own client. */
-export async function appendRow(url: string, { lanes, ms, pairs }: Effort): Promise<BenchRow> {
+export async function appendRow(url: string, { concurrency, ms, pairs }: RunOptions): Promise<BenchRow> {
   const [log, client] = [await adapter(url), EventStoreDBClient.connectionString(url)];
   const bare: Append = (stream, id) =>
     client.appendToStream(`bare-${stream}`, jsonEvent({ id, type: 'VoteCast', data: {}, metadata: {} }), {
       expectedRevision: NO_STREAM,
     });
   const measured = await alternately(pairs, {
-    ours: () => rate(by(log), lanes, ms),
-    limit: () => rate(bare, lanes, ms),
+    ours: () => rate(by(log), concurrency, ms),
+    limit: () => rate(bare, concurrency, ms),
   });
   await log.close();
   await client.dispose();

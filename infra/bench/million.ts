@@ -14,15 +14,15 @@ const CALLERS = 500;
  * Data folder with a conclave and 1,000,000 votes in its open round, recorded by the log itself in commits of some
  * hundred. The documents are older than the votes, so there is no snapshot. Created once per run.
  */
-export async function millionVotes(room: string): Promise<string> {
-  const folder = join(room, 'million');
+export async function millionVotes(parent: string): Promise<string> {
+  const folder = join(parent, 'million');
   if (existsSync(folder)) return folder;
-  const making = join(room, 'million-in-the-making');
-  const site = await Site.start(making);
+  const unfinished = join(parent, 'million-in-the-making');
+  const site = await Site.start(unfinished);
   const candidates = await site.candidates().finally(() => site.stop());
   // Copy for benches that need a site without votes.
-  cpSync(making, join(room, 'empty'), { recursive: true });
-  const log = await EmbeddedEventLog.open({ folder: join(making, 'log') });
+  cpSync(unfinished, join(parent, 'empty'), { recursive: true });
+  const log = await EmbeddedEventLog.open({ folder: join(unfinished, 'log') });
   const poll = { ...(await openPoll(log)), candidates };
   const ids = createIds();
   const now = Date.now();
@@ -35,14 +35,14 @@ export async function millionVotes(room: string): Promise<string> {
   };
   await Promise.all(Array.from({ length: CALLERS }, caller));
   await log.close();
-  renameSync(making, folder);
+  renameSync(unfinished, folder);
   return folder;
 }
 
 /** Data folder with a conclave without votes. */
-export async function noVotes(room: string): Promise<string> {
-  await millionVotes(room);
-  return join(room, 'empty');
+export async function noVotes(parent: string): Promise<string> {
+  await millionVotes(parent);
+  return join(parent, 'empty');
 }
 
 async function openPoll(log: EmbeddedEventLog): Promise<Omit<Poll, 'candidates'>> {

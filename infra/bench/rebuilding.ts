@@ -18,7 +18,7 @@ import { Sealer } from '../../apps/worker/dist/sealing/sealer.js';
 import { amount } from './amount.ts';
 import { millionVotes, VOTES } from './million.ts';
 import { parsed } from './replay.ts';
-import type { Bench } from './room.ts';
+import type { Bench } from './bench.ts';
 import { alternately, median, pairedRatio, rowOf, spread, type BenchRow, type Pair } from './row.ts';
 
 const PAIRS = amount(4, 1);
@@ -44,19 +44,19 @@ export const rebuilding: Bench = async ({ folder }) => {
 };
 
 async function measured(name: string, logFolder: string, ours: () => Promise<number>): Promise<BenchRow> {
-  const worked: number[] = [];
+  const cpuSeconds: number[] = [];
   const timed = async (): Promise<number> => {
     const before = process.cpuUsage();
     const perSecond = await ours();
     const { user, system } = process.cpuUsage(before);
-    worked.push((user + system) / 1e6);
+    cpuSeconds.push((user + system) / 1e6);
     return perSecond;
   };
   const pairs = await alternately(PAIRS, { ours: timed, limit: async () => parsed(logFolder) });
-  return rowFrom(name, pairs, median(worked));
+  return rowFrom(name, pairs, median(cpuSeconds));
 }
 
-function rowFrom(name: string, pairs: readonly Pair<number>[], worked: number): BenchRow {
+function rowFrom(name: string, pairs: readonly Pair<number>[], cpuSeconds: number): BenchRow {
   const [ours, limits] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.limit)];
   return rowOf({
     name,
@@ -65,7 +65,7 @@ function rowFrom(name: string, pairs: readonly Pair<number>[], worked: number): 
     ratio: pairedRatio(pairs),
     aim: 0.35,
     unit: 'events/s',
-    note: `ours ${spread(ours)}, parse ${spread(limits)}; ${PAIRS} pairs; all threads together worked ${worked.toFixed(1)} s`,
+    note: `ours ${spread(ours)}, parse ${spread(limits)}; ${PAIRS} pairs; all threads together worked ${cpuSeconds.toFixed(1)} s`,
   });
 }
 

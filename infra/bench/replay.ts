@@ -4,13 +4,13 @@ import { evolve, currentEdition, emptyView, lastRound, upcast } from '@fumata/co
 import { openForReading } from '@fumata/event-log';
 import { amount } from './amount.ts';
 import { millionVotes, VOTES } from './million.ts';
-import type { Bench } from './room.ts';
+import type { Bench } from './bench.ts';
 import { alternately, median, pairedRatio, rowOf, spread } from './row.ts';
 
 const PAIRS = amount(5, 1);
 const CHUNK = 50_000;
 /** Number of pages after which the heap size is stable. */
-const SETTLED = 20;
+const SETTLED_PAGES = 20;
 
 /**
  * (c) Folding the whole log, as the analyst's replay and a start without a snapshot do, against `JSON.parse` of the
@@ -20,12 +20,12 @@ const SETTLED = 20;
 export const replay: Bench = async ({ folder }) => {
   const logFolder = join(await millionVotes(folder), 'log');
   // First, while the heap is fresh.
-  const { firstMb, mostMb } = await memoryOf(logFolder);
+  const { firstMb, maxMb } = await memoryOf(logFolder);
   const pairs = await alternately(PAIRS, { ours: () => replayed(logFolder), limit: async () => parsed(logFolder) });
   const [ours, limits] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.limit)];
   const note =
     `ours ${spread(ours)}, parse ${spread(limits)}; ${PAIRS} pairs; resident memory ${firstMb.toFixed(0)} MB after ` +
-    `${SETTLED} pages, ${mostMb.toFixed(0)} MB at most (+${(mostMb - firstMb).toFixed(0)})`;
+    `${SETTLED_PAGES} pages, ${maxMb.toFixed(0)} MB at most (+${(maxMb - firstMb).toFixed(0)})`;
   return [
     rowOf({
       name: 'c: replay',
@@ -57,10 +57,10 @@ async function replayed(folder: string, onPage: () => void = () => undefined): P
   return events / seconds;
 }
 
-async function memoryOf(folder: string): Promise<{ readonly firstMb: number; readonly mostMb: number }> {
-  const seen: number[] = [];
-  await replayed(folder, () => seen.push(process.memoryUsage.rss() / 1e6));
-  return { firstMb: Math.max(...seen.slice(0, SETTLED)), mostMb: Math.max(...seen) };
+async function memoryOf(folder: string): Promise<{ readonly firstMb: number; readonly maxMb: number }> {
+  const samples: number[] = [];
+  await replayed(folder, () => samples.push(process.memoryUsage.rss() / 1e6));
+  return { firstMb: Math.max(...samples.slice(0, SETTLED_PAGES)), maxMb: Math.max(...samples) };
 }
 
 /** Events per second. */

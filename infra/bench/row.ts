@@ -43,9 +43,9 @@ export function median(values: readonly number[]): number {
 }
 
 /** Linear interpolation between the two nearest values. */
-export function quantile(values: readonly number[], share: number): number {
+export function quantile(values: readonly number[], fraction: number): number {
   const sorted = [...values].sort((a, b) => a - b);
-  const at = (sorted.length - 1) * share;
+  const at = (sorted.length - 1) * fraction;
   const low = sorted[Math.floor(at)] ?? Number.NaN;
   const high = sorted[Math.ceil(at)] ?? Number.NaN;
   return low + (high - low) * (at - Math.floor(at));

@@ -3,14 +3,14 @@ import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { ReplayEditions } from '@fumata/contracts';
 import { millionVotes } from './million.ts';
-import type { Bench } from './room.ts';
+import type { Bench } from './bench.ts';
 import { median, quantile, rowOf, spread, type BenchRow } from './row.ts';
 import { asAdministrator, projected, SMOOTH, TIMES } from './scrubbing.ts';
 import { Site } from './site-process.ts';
-import type { DraggedOnScreen, Seen } from './scrubbing-seen.ts';
+import type { DragOnScreen, DragMeasurement } from './drag-measurement.ts';
 
 /** Code that runs in a page is compiled with browser types, unlike this folder. */
-const IN_CHROMIUM = new URL('../browser/dragged-slider.ts', import.meta.url);
+const IN_CHROMIUM = new URL('../browser/drag-slider.ts', import.meta.url);
 
 /** A user notices a longer delay after a stop. */
 const SETTLED_MS = 500;
@@ -24,29 +24,29 @@ export const scrubbingOnScreen: Bench = async ({ folder }) => {
   cpSync(await millionVotes(folder), data, { recursive: true });
   const site = await Site.start(data);
   await projected(site).finally(() => site.stop());
-  const seen: Seen[] = [];
-  for (let n = 0; n < TIMES; n += 1) seen.push(await seenAfterStart(data));
-  return rowsOf(seen);
+  const measured: DragMeasurement[] = [];
+  for (let n = 0; n < TIMES; n += 1) measured.push(await measuredAfterStart(data));
+  return rowsOf(measured);
 };
 
-async function seenAfterStart(data: string): Promise<Seen> {
+async function measuredAfterStart(data: string): Promise<DragMeasurement> {
   const site = await Site.start(data);
   try {
     const { token, ask } = await asAdministrator(site);
     const { editions } = await ask<ReplayEditions>('/api/replay');
     const [{ _id: conclaveId, last } = { _id: '', last: 0 }] = editions;
-    const { draggedOnScreen } = (await import(IN_CHROMIUM.href)) as { draggedOnScreen: DraggedOnScreen }; // its only export
-    return await draggedOnScreen({ address: site.address, token, conclaveId, last });
+    const { dragOnScreen } = (await import(IN_CHROMIUM.href)) as { dragOnScreen: DragOnScreen }; // its only export
+    return await dragOnScreen({ address: site.address, token, conclaveId, last });
   } finally {
     await site.stop();
   }
 }
 
-function rowsOf(seen: readonly Seen[]): BenchRow[] {
-  const rates = seen.map(({ pictures, dragged }) => (pictures * 1000) / dragged);
-  const exact = seen.map(({ exact: each, pictures }) => (100 * each) / Math.max(1, pictures));
-  const frames = seen.map(({ frames: each, dragged }) => (each * 1000) / dragged);
-  const settled = seen.flatMap((each) => each.settled);
+function rowsOf(measured: readonly DragMeasurement[]): BenchRow[] {
+  const rates = measured.map(({ pictures, dragMs }) => (pictures * 1000) / dragMs);
+  const exact = measured.map(({ exact: each, pictures }) => (100 * each) / Math.max(1, pictures));
+  const frames = measured.map(({ frames: each, dragMs }) => (each * 1000) / dragMs);
+  const settled = measured.flatMap((each) => each.settleMs);
   const load = loadavg().map((each) => each.toFixed(1));
   return [
     rowOf({
@@ -56,7 +56,7 @@ function rowsOf(seen: readonly Seen[]): BenchRow[] {
       aim: 1,
       unit: 'pictures/s',
       note:
-        `${spread(rates)}; ${spread(exact)} % of them exact, of ${spread(frames)} frames drawn a second; ${seen.length} times; ` +
+        `${spread(rates)}; ${spread(exact)} % of them exact, of ${spread(frames)} frames drawn a second; ${measured.length} times; ` +
         `load ${load.join(', ')} on ${availableParallelism()} cores`,
     }),
     rowOf({

@@ -5,7 +5,7 @@ import type { Projections, ReplayEditions, ReplayIndex } from '@fumata/contracts
 import { SEGMENT_SIZE } from '@fumata/history';
 import { amount } from './amount.ts';
 import { millionVotes } from './million.ts';
-import type { Bench } from './room.ts';
+import type { Bench } from './bench.ts';
 import { median, quantile, rowOf, spread, type BenchRow } from './row.ts';
 import { Scrubber } from './scrubber.ts';
 import { Site } from './site-process.ts';
@@ -15,9 +15,8 @@ export const TIMES = amount(3, 1);
 export const SMOOTH = 30;
 const COLD_MS = amount(2_000, 300);
 const WARM_MS = amount(2_000, 300);
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const POLL_MS = 100;
-const LOGIN = { email: 'admin@fumata.local', password: 'bench-only-password' };
 
 /**
  * (p) Seeking random positions in a conclave of 1,000,000 votes: the browser's worker asks the real site over HTTP, one
@@ -64,10 +63,10 @@ async function scrubbedAfterStart(
 }
 
 async function scrubbed(scrubber: Scrubber, forMs: number): Promise<number[]> {
-  const took: number[] = [];
+  const latencies: number[] = [];
   for (const until = performance.now() + forMs; performance.now() < until;)
-    took.push(await scrubber.at(scrubber.randomSequence()));
-  return took;
+    latencies.push(await scrubber.at(scrubber.randomSequence()));
+  return latencies;
 }
 
 function rowFrom(name: string, times: readonly (readonly number[])[], forMs: number): BenchRow {
@@ -88,12 +87,7 @@ function rowFrom(name: string, times: readonly (readonly number[])[], forMs: num
 type Ask = <Body>(path: string) => Promise<Body>;
 
 export async function asAdministrator(site: Site): Promise<{ readonly token: string; readonly ask: Ask }> {
-  const login = await fetch(`${site.address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(LOGIN),
-  });
-  const { token } = (await login.json()) as { readonly token: string }; // response of the login
+  const token = await site.logIn();
   const ask: Ask = async <Body>(path: string) => {
     const response = await fetch(`${site.address}${path}`, { headers: { 'x-auth-token': token } });
     return (await response.json()) as Body; // the caller knows the response
@@ -104,7 +98,7 @@ export async function asAdministrator(site: Site): Promise<{ readonly token: str
 /** The worker has processed all votes, including snapshots. */
 export async function projected(site: Site): Promise<void> {
   const { ask } = await asAdministrator(site);
-  for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await wait(POLL_MS)) {
+  for (const until = performance.now() + TIMEOUT_MS; performance.now() < until; await wait(POLL_MS)) {
     const { direct, projections } = await ask<Projections>('/api/projections');
     if (direct.etat === 'live' && projections.every(({ evenements }) => evenements === direct.evenements)) return;
   }

@@ -8,7 +8,7 @@ import { createIds, signerOf, systemClock } from '@fumata/platform';
 import { ReadModels, TreeThread } from '@fumata/read-models';
 import { Sealer } from '../../apps/worker/dist/sealing/sealer.js';
 import { millionVotes, VOTES } from './million.ts';
-import type { Bench } from './room.ts';
+import type { Bench } from './bench.ts';
 import { rowOf } from './row.ts';
 
 const MAX_SECONDS = 10;

@@ -4,7 +4,7 @@ import { amount, MissingPrerequisite } from './amount.ts';
 import type { Visited } from './visitors.ts';
 import { Helper } from './helper.ts';
 import { appendRow, appends, replayRow } from './log-on-servers.ts';
-import type { Bench } from './room.ts';
+import type { Bench } from './bench.ts';
 import { alternately, median, pairedRatio, rowOf, spread, type BenchRow } from './row.ts';
 import { VOTE_PATH } from './votes.ts';
 import type { Probed } from './watchers.ts';
@@ -22,8 +22,8 @@ const MAX_MICROS = 40;
  * site's overhead over its log and the scaling with a second process, not the performance of a real cluster.
  */
 export const servers: Bench = async () => {
-  const lacks = missingServers();
-  if (lacks.length > 0) throw new MissingPrerequisite(`lacking: ${lacks.join(' ')}`);
+  const missing = missingServers();
+  if (missing.length > 0) throw new MissingPrerequisite(`lacking: ${missing.join(' ')}`);
   const cluster = await Cluster.start({ apis: 1, workers: 1, env: { LOG_LEVEL: 'error' } });
   const [visitors, watchers] = [new Helper('./visitors.ts'), new Helper('./watchers.ts')];
   try {
@@ -74,7 +74,7 @@ export const servers: Bench = async () => {
         note: `${spread(both.map(({ ours }) => ours))}/s; limit: one API process, on the same two cores`,
       }),
       await replayRow(cluster.servers.log.url, PAIRS),
-      await appendRow(cluster.servers.log.url, { lanes: CONNECTIONS, ms: RUN_MS, pairs: PAIRS }),
+      await appendRow(cluster.servers.log.url, { concurrency: CONNECTIONS, ms: RUN_MS, pairs: PAIRS }),
       pushRow(before, after),
       reachRow(probed),
     ];

@@ -4,23 +4,23 @@ import { Cluster } from '../cluster/cluster.ts';
 import { SiteClients } from '../cluster/site-clients.ts';
 import { missingServers } from '../cluster/servers.ts';
 import { amount, MissingPrerequisite } from './amount.ts';
-import type { Bench } from './room.ts';
+import type { Bench } from './bench.ts';
 import { median, rowOf, spread } from './row.ts';
 
 const VOTES = amount(2_000, 20);
 const EVENTS_OF_OTHERS = amount(1_000_000, 5_000);
-const EVENTS_OF_AN_APPEND = 500;
-const APPENDS_AT_ONCE = 8;
+const EVENTS_PER_APPEND = 500;
+const CONCURRENT_APPENDS = 8;
 const STARTS = amount(5, 1);
 
 /** (s) Starts with a snapshot on a shared EventStoreDB: with many foreign events, against none. */
 export const sharedServer: Bench = async () => {
-  const lacks = missingServers();
-  if (lacks.length > 0) throw new MissingPrerequisite(`lacking: ${lacks.join(' ')}`);
+  const missing = missingServers();
+  if (missing.length > 0) throw new MissingPrerequisite(`lacking: ${missing.join(' ')}`);
   const cluster = await Cluster.start({ apis: 1, workers: 1, env: { LOG_LEVEL: 'error' } });
-  const crowd = new SiteClients(cluster.address);
+  const clients = new SiteClients(cluster.address);
   try {
-    await crowd.voters(VOTES).vote(16);
+    await clients.voters(VOTES).vote(16);
     const alone = await secondsOfStarts(cluster);
     await appendEventsOfOthers(cluster.servers.log.url);
     const beside = await secondsOfStarts(cluster);
@@ -38,7 +38,7 @@ export const sharedServer: Bench = async () => {
       }),
     ];
   } finally {
-    await crowd.close();
+    await clients.close();
     await cluster.stop();
   }
 };
@@ -61,14 +61,14 @@ async function secondsOfStarts({ apis, workers }: Cluster): Promise<readonly num
 async function appendEventsOfOthers(url: string): Promise<void> {
   const client = EventStoreDBClient.connectionString(url);
   let left = EVENTS_OF_OTHERS;
-  const lane = async (): Promise<void> => {
+  const writer = async (): Promise<void> => {
     const stream = `others-${randomUUID()}`;
     while (left > 0) {
-      left -= EVENTS_OF_AN_APPEND;
-      const events = Array.from({ length: EVENTS_OF_AN_APPEND }, () => jsonEvent({ type: 'Noted', data: {} }));
+      left -= EVENTS_PER_APPEND;
+      const events = Array.from({ length: EVENTS_PER_APPEND }, () => jsonEvent({ type: 'Noted', data: {} }));
       await client.appendToStream(stream, events, { expectedRevision: ANY });
     }
   };
-  await Promise.all(Array.from({ length: APPENDS_AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: CONCURRENT_APPENDS }, writer));
   await client.dispose();
 }

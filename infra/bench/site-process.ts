@@ -4,6 +4,8 @@ import { Helper } from './helper.ts';
 import type { Usage } from './site.ts';
 import { sparePort } from '../scripts/spare-port.ts';
 
+const ADMIN_PASSWORD = 'bench-only-password';
+
 /** Environment of the site in every bench: real files, local connections only. */
 export async function siteEnvironment(dataDir: string): Promise<NodeJS.ProcessEnv & { PORT: string }> {
   return {
@@ -11,7 +13,7 @@ export async function siteEnvironment(dataDir: string): Promise<NodeJS.ProcessEn
     PORT: String(await sparePort()),
     DATA_DIR: dataDir,
     SEED: 'texts',
-    ADMIN_PASSWORD: 'bench-only-password',
+    ADMIN_PASSWORD,
     // Makes the site count votes per address, as for external visitors; the limit is never reached.
     VOTES_PER_ADDRESS_PER_HOUR: '1000000000',
     LOG_LEVEL: 'error',
@@ -54,6 +56,16 @@ export class Site {
   async get<Body>(path: string): Promise<Body> {
     const response = await fetch(`${this.address}${path}`);
     return (await response.json()) as Body; // the caller knows the response
+  }
+
+  /** Token of the administrator. */
+  async logIn(): Promise<string> {
+    const response = await fetch(`${this.address}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@fumata.local', password: ADMIN_PASSWORD }),
+    });
+    return ((await response.json()) as { token: string }).token; // response of this call
   }
 
   /** Ids of cardinals who can receive votes. */

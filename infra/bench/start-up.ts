@@ -6,17 +6,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { amount } from './amount.ts';
 import { millionVotes, noVotes } from './million.ts';
-import type { Bench } from './room.ts';
+import type { Bench } from './bench.ts';
 import { median, rowOf, spread } from './row.ts';
 import { siteEnvironment } from './site-process.ts';
 
 const MAIN = fileURLToPath(new URL('../../apps/standalone/dist/main.js', import.meta.url));
 const TIMES = amount(3, 1);
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const POLL_MS = 10;
 /** CPU share below which the process counts as idle. */
 const IDLE_CPU_SHARE = 0.1;
-const WHILE_MS = 500;
+const SAMPLE_MS = 500;
 /** Hash chain, live view and read models: three passes over the log. */
 const MAX_SECONDS_WITHOUT_SNAPSHOT = 15;
 
@@ -35,7 +35,7 @@ export const startUp: Bench = async ({ folder }) => {
     for (const journal of ['-wal', '-shm']) rmSync(join(voted, `documents.db${journal}`), { force: true });
     cpSync(documentsBefore, join(voted, 'documents.db'));
     // The last run processes everything and stores a snapshot when it stops.
-    without.push(await startAndStop(voted, { rest: n === TIMES - 1 }));
+    without.push(await startAndStop(voted, { catchUp: n === TIMES - 1 }));
   }
   const withSnapshot: number[] = [];
   const limits: number[] = [];
@@ -66,30 +66,30 @@ export const startUp: Bench = async ({ folder }) => {
 };
 
 /** Seconds until it was ready. */
-async function startAndStop(dataDir: string, { rest = false } = {}): Promise<number> {
+async function startAndStop(dataDir: string, { catchUp = false } = {}): Promise<number> {
   const env = await siteEnvironment(dataDir);
   const begun = performance.now();
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const orphan = (): boolean => child.kill('SIGKILL');
-  process.on('exit', orphan);
+  const killChild = (): boolean => child.kill('SIGKILL');
+  process.on('exit', killChild);
   try {
     await ready(`http://127.0.0.1:${env.PORT}/health/ready`, child);
     const seconds = (performance.now() - begun) / 1000;
-    if (rest) await untilIdle(child);
+    if (catchUp) await untilIdle(child);
     return seconds;
   } finally {
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill('SIGTERM');
-    if (child.exitCode === null) await gone;
-    process.off('exit', orphan);
+    if (child.exitCode === null) await exited;
+    process.off('exit', killChild);
   }
 }
 
 async function ready(address: string, child: ChildProcess): Promise<void> {
-  for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await wait(POLL_MS)) {
+  for (const until = performance.now() + TIMEOUT_MS; performance.now() < until; await wait(POLL_MS)) {
     if (child.exitCode !== null) throw new Error(`the site ended with ${child.exitCode}`);
     const status = await fetch(address).then(
       (response) => response.status,
@@ -102,11 +102,11 @@ async function ready(address: string, child: ChildProcess): Promise<void> {
 
 /** The worker has caught up once the process uses hardly any CPU. */
 async function untilIdle({ pid }: ChildProcess): Promise<void> {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TIMEOUT_MS;
   for (let used = cpuSeconds(pid); performance.now() < until;) {
-    await wait(WHILE_MS);
+    await wait(SAMPLE_MS);
     const now = cpuSeconds(pid);
-    if (now - used < (IDLE_CPU_SHARE * WHILE_MS) / 1000) return;
+    if (now - used < (IDLE_CPU_SHARE * SAMPLE_MS) / 1000) return;
     used = now;
   }
 }

@@ -6,7 +6,7 @@ import { DiskPictureStore, Pictures, WIDTHS } from '@fumata/media';
 import { systemClock } from '@fumata/platform';
 import sharp from 'sharp';
 import { amount } from './amount.ts';
-import type { Bench } from './room.ts';
+import type { Bench } from './bench.ts';
 import { rowOf } from './row.ts';
 
 const PICTURES = amount(200, 3);
@@ -74,8 +74,8 @@ async function asJobs(folder: string, files: readonly Buffer[]): Promise<{ rate:
   const raise = (cause: unknown): never => {
     throw cause;
   };
-  const place = { types: SITE_JOBS, clock: systemClock, onFault: raise };
-  const jobs = await openJobs({ ...place, redisUrl: undefined, dataFolder: folder });
+  const options = { types: SITE_JOBS, clock: systemClock, onFault: raise };
+  const jobs = await openJobs({ ...options, redisUrl: undefined, dataFolder: folder });
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const begun = performance.now();

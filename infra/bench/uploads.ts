@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { amount } from './amount.ts';
-import type { Bench } from './room.ts';
+import type { Bench } from './bench.ts';
 import { rowOf } from './row.ts';
 import { Site } from './site-process.ts';
 
 const AT_ONCE = amount(200, 5);
-const LARGEST_MB = 400;
+const MAX_MB = 400;
 const POLL_MS = 50;
 
 /**
@@ -17,13 +17,13 @@ const POLL_MS = 50;
 export const uploads: Bench = async ({ folder }) => {
   const site = await Site.start(join(folder, 'uploads'));
   try {
-    const token = await login(site);
+    const token = await site.logIn();
     const bad = await harmful();
     const good = await photograph();
     let peak = 0;
     let lag = 0;
     let over = false;
-    const look = async (): Promise<void> => {
+    const poll = async (): Promise<void> => {
       while (!over) {
         const { rssMb, lagP99 } = await site.usage();
         peak = Math.max(peak, rssMb);
@@ -31,19 +31,19 @@ export const uploads: Bench = async ({ folder }) => {
         await wait(POLL_MS);
       }
     };
-    const looking = look();
+    const polling = poll();
     const refused = await Promise.all(bad.map((file) => send(site, token, file)));
     const begun = performance.now();
-    const taken = await Promise.all(Array.from({ length: AT_ONCE }, () => send(site, token, good)));
+    const statuses = await Promise.all(Array.from({ length: AT_ONCE }, () => send(site, token, good)));
     const seconds = (performance.now() - begun) / 1000;
     over = true;
-    await looking;
-    const lost = taken.filter((status) => status !== 201).length;
+    await polling;
+    const lost = statuses.filter((status) => status !== 201).length;
     return [
       rowOf({
         name: 'h: memory, 200 uploads',
         ours: peak,
-        limit: LARGEST_MB,
+        limit: MAX_MB,
         aim: 1,
         unit: 'MB',
         better: 'less',
@@ -56,7 +56,8 @@ export const uploads: Bench = async ({ folder }) => {
 };
 
 /**
- * 144 megapixels in half a megabyte, 39 megapixels that take 300 MB to decode, a truncated file, and 11 MiB of zeros.
+ * 144 megapixels in half a megabyte; a damaged interlaced file of 39 megapixels, which takes 300 MB to decode; 11 MiB of
+ * zeros.
  */
 async function harmful(): Promise<readonly Buffer[]> {
   const white = (width: number, height: number) =>
@@ -80,15 +81,6 @@ const photograph = (): Promise<Buffer> =>
     .resize(4000, 3000)
     .jpeg({ quality: 92 })
     .toBuffer();
-
-async function login(site: Site): Promise<string> {
-  const response = await fetch(`${site.address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@fumata.local', password: 'bench-only-password' }),
-  });
-  return ((await response.json()) as { token: string }).token; // response of this call
-}
 
 async function send(site: Site, token: string, file: Buffer): Promise<number> {
   const form = new FormData();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { amount } from './amount.ts';
 import type { Visit, Visited } from './visitors.ts';
 import { Helper } from './helper.ts';
-import type { Bench } from './room.ts';
+import type { Bench } from './bench.ts';
 import { alternately, median, pairedRatio, rowOf, spread } from './row.ts';
 import { Site } from './site-process.ts';
 import { VOTE_PATH } from './votes.ts';

@@ -28,7 +28,7 @@ export function voteEvent(
   { n, total, now }: { n: number; total: number; now: number },
 ): VoteEvent {
   const { conclaveId, roundId, roundNumber, candidates } = poll;
-  // A squared share produces favourites.
+  // Squaring the fraction produces favourites.
   const cardinalId = candidates[Math.floor((((n * 7919) % 10_007) / 10_007) ** 2 * candidates.length)] ?? '';
   const eventId = ids.uuid();
   const event = toRecordable<VoteCast>(

@@ -5,7 +5,7 @@ import { amount } from './amount.ts';
 import type { Visit, Visited } from './visitors.ts';
 import { Helper } from './helper.ts';
 import { LIMIT_PATH } from './limit-endpoint.ts';
-import type { Bench } from './room.ts';
+import type { Bench } from './bench.ts';
 import { alternately, median, pairedRatio, rowOf, spread, type BenchRow, type Pair } from './row.ts';
 import { Site } from './site-process.ts';
 

@@ -144,7 +144,7 @@ async function probe({ path, body, votes, intervalMs, by = address }: Probe): Pr
 function vote(url: string, body: string): Promise<VoteAnswer> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-    const asked = request(url, { method: 'POST', headers }, (response) => {
+    const outgoing = request(url, { method: 'POST', headers }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
       response.on('end', () => {
@@ -152,7 +152,7 @@ function vote(url: string, body: string): Promise<VoteAnswer> {
         else reject(new Error(`a vote was refused: ${text}`));
       });
     });
-    asked.on('error', reject).end(body);
+    outgoing.on('error', reject).end(body);
   });
 }
 

@@ -95,7 +95,7 @@ async function answer(
   }
 }
 
-const LINE_EVERY_MS = 100;
+const LINE_INTERVAL_MS = 100;
 
 /** Aborts when the client disconnects. */
 async function answerByLines(command: unknown, work: WorkDependencies, response: ServerResponse): Promise<void> {
@@ -105,7 +105,7 @@ async function answerByLines(command: unknown, work: WorkDependencies, response:
   const send = (line: WorkLine): void => void response.write(`${JSON.stringify(line)}\n`);
   let last = { step: '', at: 0 };
   const onProgress = (step: string, done: number, of: number): void => {
-    if (step === last.step && performance.now() - last.at < LINE_EVERY_MS) return;
+    if (step === last.step && performance.now() - last.at < LINE_INTERVAL_MS) return;
     last = { step, at: performance.now() };
     send({ step, done, of });
   };

@@ -54,7 +54,8 @@ export const articleListQuerySchema = z.object({
   categorie: emptyIsAbsent(z.enum(CATEGORIES, { error: 'Catégorie inconnue' })),
   search: emptyIsAbsent(z.string({ error: 'Texte attendu' }).max(200, 'Texte trop long')),
   /**
-   * If an administrator sends it (empty = all), drafts and scheduled articles are included; others get published ones.
+   * For administrators: published articles with the scheduled ones, drafts, or all (empty). Without it, and for others:
+   * published articles whose date has come.
    */
   publie: z.enum(['true', 'false', ''], { error: 'Valeur attendue : true ou false' }).optional(),
 });

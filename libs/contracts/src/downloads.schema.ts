@@ -28,7 +28,7 @@ export type DownloadRequested = z.infer<typeof downloadRequestedSchema>;
 /** The content of a link, for the page that starts the download. */
 export const openedLinkSchema = z.object({
   titre: z.string(),
-  /** Placeholder of the image, or of the gallery's first one. */
+  /** Reference of the image, or of the gallery's first one, for `/api/gallery/thumbnail/`. */
   miniature: z.string().nullable(),
   /** Number of images in the file. */
   images: z.int(),

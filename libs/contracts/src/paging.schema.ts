@@ -8,6 +8,6 @@ export const limitSchema = emptyIsAbsent(writtenCountSchema(1_000, 'Limite inval
 /** Query of a page; both have defaults. */
 export const paging = { page: pageNumberSchema, limit: limitSchema };
 
-/** A page of rows, which `rows` names. */
+/** A page of a list; `rows` is the field with its rows. */
 export const pageSchema = <Rows extends z.ZodRawShape>(rows: Rows) =>
   z.object({ ...rows, total: z.int(), totalPages: z.int(), currentPage: z.int() });

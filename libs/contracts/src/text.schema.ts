@@ -9,17 +9,17 @@ const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[
 /** Removes lone surrogates. */
 export const wellFormed = (text: string): string => text.replace(LONE_SURROGATE, '');
 
-/** Normalises Unicode, so that equal-looking texts are equal. */
+/** Removes invisible characters and surrounding space; normalises Unicode, so that equal-looking texts are equal. */
 const cleanText = (text: string): string =>
   wellFormed(text).replace(/\r\n?/g, '\n').replace(INVISIBLE_CHARACTERS, '').normalize('NFC').trim();
 
 const limited = (max: number) =>
   z.string({ error: 'Texte attendu' }).max(max, `Texte trop long : au plus ${max} caractères`);
 
-/** Plain text of several lines, unchanged except for control characters and surrounding space. */
+/** Plain text of several lines, cleaned. */
 export const textSchema = (max: number) => limited(max).transform(cleanText);
 
-/** Plain text of one line. */
+/** Plain text of one line, cleaned; line breaks become spaces. */
 export const lineSchema = (max: number) =>
   limited(max).transform((text) => cleanText(text).replace(/\s*[\n\t]\s*/g, ' '));
 

@@ -1,10 +1,10 @@
 import type { BenchRow } from './row.ts';
 
 /** Environment of a bench. */
-export interface Room {
+export interface BenchContext {
   /** Removed when the run ends. */
   readonly folder: string;
 }
 
 /** Measures, cleans up its processes and returns its figures. */
-export type Bench = (room: Room) => Promise<readonly BenchRow[]>;
+export type Bench = (context: BenchContext) => Promise<readonly BenchRow[]>;

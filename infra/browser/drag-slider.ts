@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { DraggedOnScreen } from '../bench/scrubbing-seen.ts';
+import type { DragOnScreen } from '../bench/drag-measurement.ts';
 import { openChromium } from './chromium.ts';
 
 const DRAGS = 12;
@@ -7,7 +7,7 @@ const DRAG_MS = 500;
 const SETTLE_MS = 20_000;
 
 /** Drags the analysts' slider back and forth in a real Chromium, starting with the first picture. */
-export const draggedOnScreen: DraggedOnScreen = async ({ address, token, conclaveId, last }) => {
+export const dragOnScreen: DragOnScreen = async ({ address, token, conclaveId, last }) => {
   const browser = await openChromium();
   try {
     const page = await browser.newPage({ baseURL: address, viewport: { width: 1280, height: 900 } });
@@ -22,8 +22,8 @@ export const draggedOnScreen: DraggedOnScreen = async ({ address, token, conclav
       pictures: sum(drags.map(({ pictures }) => pictures)),
       frames: sum(drags.map(({ frames }) => frames)),
       exact: sum(drags.map(({ exact }) => exact)),
-      dragged: sum(drags.map(({ draggedMs }) => draggedMs)),
-      settled: drags.map(({ settledMs }) => settledMs),
+      dragMs: sum(drags.map(({ dragMs }) => dragMs)),
+      settleMs: drags.map(({ settleMs }) => settleMs),
     };
   } finally {
     await browser.close();
@@ -37,8 +37,8 @@ interface Drag {
   readonly frames: number;
   readonly pictures: number;
   readonly exact: number;
-  readonly draggedMs: number;
-  readonly settledMs: number;
+  readonly dragMs: number;
+  readonly settleMs: number;
 }
 
 interface DragOptions {
@@ -79,5 +79,5 @@ const dragSlider = (page: Page, options: DragOptions): Promise<Drag> =>
       if (performance.now() - stopped > timeoutMs) throw new Error(`event ${to} was not shown in time`);
       await frame();
     }
-    return { frames, pictures, exact, draggedMs: stopped - begun, settledMs: performance.now() - stopped };
+    return { frames, pictures, exact, dragMs: stopped - begun, settleMs: performance.now() - stopped };
   }, options);
