@@ -1,4 +1,5 @@
-export type { JobCounts, JobName, JobQueue, JobState, JobView, Processor, RunningJob } from './jobs.js';
+export type { JobCounts, JobState, JobView } from './job-views.js';
+export type { JobName, JobQueue, Processor, RunningJob } from './jobs.js';
 export { GiveUp } from './jobs.js';
 export { EmbeddedJobQueue } from './embedded/embedded-job-queue.js';
 export type { BullMqJobQueue } from './bullmq/bullmq-job-queue.js';

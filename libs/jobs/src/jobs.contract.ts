@@ -1,7 +1,8 @@
 import { eventually } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { GiveUp, UNKNOWN_JOB_TYPE, type AnyProcessor, type JobQueue, type JobState, type RunningJob } from './jobs.js';
+import { UNKNOWN_JOB_TYPE, type JobState } from './job-views.js';
+import { GiveUp, type AnyProcessor, type JobQueue, type RunningJob } from './jobs.js';
 
 export const JOB_TYPES = {
   mail: { payload: z.object({ to: z.string() }), attempts: 3, firstRetryMs: 20, concurrency: 1 },

@@ -3,6 +3,7 @@
  * (any number of processes, Redis). `jobs.contract.ts` holds for both.
  */
 import type { z } from 'zod';
+import type { JobCounts, JobPage, JobState, JobView } from './job-views.js';
 
 /** Job type: payload schema and retry policy. */
 export interface JobType<P = unknown> {
@@ -63,43 +64,6 @@ export class GiveUp extends Error {
   override readonly name = 'GiveUp';
 }
 
-/** `waiting`: due. `delayed`: not due yet, retries included. `active`: running. */
-export type JobState = 'waiting' | 'delayed' | 'active' | 'failed' | 'done';
-
-export interface JobView {
-  readonly name: string;
-  readonly id: string;
-  readonly state: JobState;
-  readonly priority: number;
-  /** Attempts begun, and the maximum. */
-  readonly attempts: number;
-  readonly maxAttempts: number;
-  readonly addedAt: Date;
-  /** From 0 to 1; null when none was reported. */
-  readonly progress: number | null;
-  /** Why the last attempt failed, without e-mail addresses; null when none has failed. */
-  readonly reason: string | null;
-  readonly finishedAt: Date | null;
-}
-
-/** Jobs by state; done jobs are not counted. */
-export interface JobCounts {
-  readonly name: string;
-  /**
-   * False: this version of the program does not have the job type. Its jobs count as failed and can only be removed.
-   */
-  readonly known: boolean;
-  readonly waiting: number;
-  readonly delayed: number;
-  readonly active: number;
-  readonly failed: number;
-}
-
-export interface JobPage {
-  readonly jobs: readonly JobView[];
-  readonly total: number;
-}
-
 /** Every method throws `Unavailable` (from `@fumata/platform`) when the store cannot be reached or cannot write. */
 export interface JobQueue<K extends JobTypes> {
   /** Resolves once the job is durable. @throws TypeError for an invalid id, payload, delay or priority */
@@ -128,9 +92,6 @@ export interface JobQueue<K extends JobTypes> {
   /** Stops and closes the store. */
   close(): Promise<void>;
 }
-
-/** The reason shown for a job of an unknown type. The job itself stays as it is for a version that has the type. */
-export const UNKNOWN_JOB_TYPE = 'Cette version du programme ne connaît plus cette sorte de tâche';
 
 /** How long a done job is known. */
 export const DONE_IS_KNOWN_MS = 24 * 60 * 60 * 1000;

@@ -1,10 +1,9 @@
-import { isAscii } from 'node:buffer';
 import { setImmediate } from 'node:timers/promises';
 import { Unavailable, workerFile, WorkerThread } from '@fumata/platform';
 import type { Position, RecordedEvent } from '../event-log.js';
-import { eventsOf, type EventFields } from './fields.js';
-import { damagedBy, LogDamaged } from './log-damaged.js';
+import { damagedBy } from './log-damaged.js';
 import type { Head, Page, ReaderRequest, StoreFailure, StreamRead } from './messages.js';
+import { parseEvents, parsePage } from './parse-events.js';
 import { positionOf } from './position.js';
 
 /** Page size for followers that catch up: large, because many of them write to a store after each page. */
@@ -34,7 +33,7 @@ export class ReaderClient {
   }
 
   async stream(stream: string, from: number): Promise<readonly RecordedEvent[]> {
-    return this.#parse(await this.#request<StreamRead>({ kind: 'stream', stream, from }), stream);
+    return parseEvents(this.#folder, await this.#request<StreamRead>({ kind: 'stream', stream, from }), stream);
   }
 
   head(): Promise<number> {
@@ -71,7 +70,7 @@ export class ReaderClient {
           await setImmediate();
           turnStart = performance.now();
         }
-        yield this.#parsePage(page);
+        yield parsePage(this.#folder, page);
       }
     }
   }
@@ -94,23 +93,6 @@ export class ReaderClient {
       await thread.ended;
     }
     this.#closed = true;
-  }
-
-  #parsePage({ text, count, last }: Page): readonly RecordedEvent[] {
-    const bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
-    // Most texts are ASCII, for which latin1 decoding is faster; the check costs less than it saves.
-    const json = bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
-    text.buffer.transfer(0); // frees the memory now: a long read ends before it is collected
-    return this.#parse({ text: json, count }, `up to ${positionOf(last)}`);
-  }
-
-  #parse({ text, count }: StreamRead, where: string): readonly RecordedEvent[] {
-    try {
-      // reader.ts builds this text.
-      return eventsOf(JSON.parse(text) as EventFields, count);
-    } catch {
-      throw new LogDamaged(this.#folder, 'the text of an event is not JSON', where);
-    }
   }
 
   async #request<Result>(request: ReaderRequest, onProgress?: (verified: number) => void): Promise<Result> {

@@ -3,17 +3,14 @@ import type { Job, Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { reasonOf } from '../attempt.js';
 import { checkJob, completeProcessors } from '../check-job.js';
+import type { JobCounts, JobPage, JobState, JobView } from '../job-views.js';
 import {
   DONE_IS_KNOWN_MS,
   type AnyProcessor,
-  type JobCounts,
   type JobType,
   type JobTypes,
   type JobName,
-  type JobPage,
   type JobQueue,
-  type JobState,
-  type JobView,
   type NewJob,
 } from '../jobs.js';
 import { ConnectionLossFilter } from './connection-loss-filter.js';

@@ -1,5 +1,6 @@
 import type { Job, JobType as BullMqState } from 'bullmq';
-import { UNKNOWN_JOB_TYPE, type JobType, type JobState, type JobView } from '../jobs.js';
+import { UNKNOWN_JOB_TYPE, type JobState, type JobView } from '../job-views.js';
+import type { JobType } from '../jobs.js';
 
 /** The states of BullMQ that a state stands for. */
 const BULLMQ_STATES: Readonly<Record<JobState, BullMqState[]>> = {

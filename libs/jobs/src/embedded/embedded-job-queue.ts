@@ -1,17 +1,14 @@
 import { EmbeddedDocumentStore, type Collection, type DocumentStore, type Filter } from '@fumata/documents';
 import type { Clock } from '@fumata/platform';
 import { checkJob, completeProcessors } from '../check-job.js';
+import type { JobCounts, JobPage, JobState, JobView } from '../job-views.js';
 import {
   DONE_IS_KNOWN_MS,
   type AnyProcessor,
-  type JobCounts,
   type JobType,
   type JobTypes,
   type JobName,
-  type JobPage,
   type JobQueue,
-  type JobState,
-  type JobView,
   type NewJob,
 } from '../jobs.js';
 import { JobTimers } from './job-timers.js';

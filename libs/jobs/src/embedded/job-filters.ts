@@ -1,5 +1,5 @@
 import type { Collection, Filter, Sort } from '@fumata/documents';
-import type { JobCounts, JobState } from '../jobs.js';
+import type { JobCounts, JobState } from '../job-views.js';
 import type { StoredJob } from './stored-job.js';
 
 export const SORTS: Readonly<Record<JobState, Sort<StoredJob>>> = {

@@ -1,4 +1,5 @@
-import { UNKNOWN_JOB_TYPE, type JobState, type JobType, type JobView } from '../jobs.js';
+import { UNKNOWN_JOB_TYPE, type JobState, type JobView } from '../job-views.js';
+import type { JobType } from '../jobs.js';
 import type { StoredJob } from './stored-job.js';
 
 /** A running job, with the attempt counted. */
