@@ -13,6 +13,14 @@ describe('the list of accounts', () => {
     expect(lastLogin(at, NOW)).toBe(text);
   });
 
+  it('calls the day before today yesterday, also when the clocks have changed', () => {
+    const afterShortDay = Date.parse('2025-03-30T22:30:00Z'); // 31 March, 0:30 in Rome
+    expect(lastLogin('2025-03-30T10:00:00Z', afterShortDay)).toBe('hier, 12\u00A0h\u00A000');
+    expect(lastLogin('2025-03-29T20:00:00Z', afterShortDay)).toBe('29 mars 2025, 21\u00A0h\u00A000');
+    const endOfLongDay = Date.parse('2025-10-26T22:30:00Z'); // 26 October, 23:30 in Rome
+    expect(lastLogin('2025-10-25T10:00:00Z', endOfLongDay)).toBe('hier, 12\u00A0h\u00A000');
+  });
+
   it('counts all accounts and the closed ones', () => {
     expect(countText([{ disabled: false }])).toBe('1 compte.');
     expect(countText([{ disabled: false }, { disabled: true }])).toBe('2 comptes, dont 1 fermé.');

@@ -1,5 +1,5 @@
 import type { AccountRow, Role } from '@fumata/contracts';
-import { compareFrench, dayInRome, hour, longDate, number, plural } from '@fumata/text';
+import { compareFrench, dayAfter, dayInRome, hour, longDate, number, plural } from '@fumata/text';
 import type { Order } from '../kit/list-query.js';
 import { typeset } from '../kit/typography.js';
 
@@ -12,14 +12,12 @@ export const RIGHTS: Readonly<Record<Role, string>> = {
   membre: 'Le site, avec son nom dans l’en-tête.',
 };
 
-const DAY_MS = 86_400_000;
-
 /** 'aujourd’hui, 8 h 52', 'hier, 17 h 30', '8 mai 2025, 18 h 10', 'jamais' */
 export function lastLogin(at: string | null, now: number): string {
   if (at === null) return 'jamais';
-  const day = dayInRome(at);
-  if (day === dayInRome(now)) return `aujourd’hui, ${hour(at)}`;
-  if (day === dayInRome(now - DAY_MS)) return `hier, ${hour(at)}`;
+  const [day, today] = [dayInRome(at), dayInRome(now)];
+  if (day === today) return `aujourd’hui, ${hour(at)}`;
+  if (dayAfter(day) === today) return `hier, ${hour(at)}`;
   return `${longDate(at)}, ${hour(at)}`;
 }
 
