@@ -12,10 +12,9 @@ export interface FormData {
 }
 
 const POPES = ['Jean-Paul II', 'Benoît XVI', 'François', 'Léon XIV'];
-const DATE_LENGTH = 'AAAA-MM-JJ'.length;
 
 export async function loadForm(api: ApiClient, signal: AbortSignal): Promise<FormData> {
-  const [{ facettes }, { conclaveState, now }] = await Promise.all([
+  const [{ facettes }, { conclaveState }] = await Promise.all([
     api.get<CardinalFacets>(`${CARDINALS}/facettes`, signal),
     api.get<CurrentState>('/api/conclave/state', signal),
   ]);
@@ -24,6 +23,6 @@ export async function loadForm(api: ApiClient, signal: AbortSignal): Promise<For
   return {
     countries: countries.filter(Boolean).sort(compareFrench),
     popes: [...new Set([...POPES, ...named('creePar')])].filter(Boolean),
-    day: conclaveState.referenceDate || now.slice(0, DATE_LENGTH),
+    day: conclaveState.referenceDate,
   };
 }
