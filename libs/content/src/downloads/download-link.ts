@@ -34,6 +34,47 @@ export interface DownloadLink extends StoredDocument {
   readonly lastAct: Act | null;
 }
 
+/** A request for a link. */
+export interface LinkRequest {
+  readonly email: string;
+  readonly imageId: string | null;
+  readonly galleryId: string;
+  /** Whether the link is sent by mail. */
+  readonly byMail: boolean;
+}
+
+/** A link that was just requested. */
+export function newLink({
+  _id,
+  digest,
+  request: { email, imageId, galleryId, byMail },
+  now,
+}: Pick<DownloadLink, '_id' | 'digest'> & { readonly request: LinkRequest; readonly now: Date }): DownloadLink {
+  const createdAt = now.toISOString();
+  return {
+    _id,
+    generation: 0,
+    digest,
+    email,
+    emailKey: email.toLowerCase(),
+    imageId,
+    galleryId,
+    createdAt,
+    expiresAt: new Date(now.getTime() + LINK_VALIDITY_MS).toISOString(),
+    revokedAt: null,
+    mailsWanted: byMail ? 1 : 0,
+    mailsSent: 0,
+    sentAt: null,
+    downloadCount: 0,
+    lastDownload: null,
+    ipAddress: null,
+    userAgent: null,
+    version: 1,
+    updatedAt: createdAt,
+    lastAct: null,
+  };
+}
+
 export const isOpen = ({ expiresAt, revokedAt }: DownloadLink, now: string): boolean =>
   revokedAt === null && now < expiresAt;
 

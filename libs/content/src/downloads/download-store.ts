@@ -4,21 +4,12 @@ import type { Collection, Filter, Sort } from '@fumata/documents';
 import { dayInRome } from '@fumata/text';
 import type { Act, Author } from '../records/act.js';
 import type { RecordContext } from '../records/record.js';
-import { LINK_VALIDITY_MS, isOpen, type DownloadLink } from './download-link.js';
+import { isOpen, newLink, type DownloadLink, type LinkRequest } from './download-link.js';
 import { DownloadCounts } from './download-counts.js';
 import { detailsFilter } from './details-filter.js';
 import { lastDays } from './download-days.js';
 import { changeByAct, type LinkChange } from './link-acts.js';
-import { digestOf, linkToken } from './link-token.js';
-
-/** A request for a link. */
-export interface LinkRequest {
-  readonly email: string;
-  readonly imageId: string | null;
-  readonly galleryId: string;
-  /** Whether the link is sent by mail. */
-  readonly byMail: boolean;
-}
+import { digestOf, linkDigest } from './link-token.js';
 
 /** The downloading client. */
 export interface Downloader {
@@ -53,33 +44,10 @@ export class DownloadStore {
   }
 
   /** `key`: of this installation, for download links only. */
-  async create(key: KeyObject, { email, imageId, galleryId, byMail }: LinkRequest): Promise<DownloadLink> {
+  async create(key: KeyObject, request: LinkRequest): Promise<DownloadLink> {
     const { clock, ids } = this.context;
-    const now = clock.now();
     const _id = ids.objectId();
-    const [createdAt, expiresAt] = [now.toISOString(), new Date(now.getTime() + LINK_VALIDITY_MS).toISOString()];
-    const link: DownloadLink = {
-      _id,
-      generation: 0,
-      digest: digest(key, _id, 0),
-      email,
-      emailKey: email.toLowerCase(),
-      imageId,
-      galleryId,
-      createdAt,
-      expiresAt,
-      revokedAt: null,
-      mailsWanted: byMail ? 1 : 0,
-      mailsSent: 0,
-      sentAt: null,
-      downloadCount: 0,
-      lastDownload: null,
-      ipAddress: null,
-      userAgent: null,
-      version: 1,
-      updatedAt: createdAt,
-      lastAct: null,
-    };
+    const link = newLink({ _id, digest: linkDigest(key, _id, 0), request, now: clock.now() });
     const outcome = await this.links.insert(link);
     if (!outcome.inserted) throw new Error('new id already exists');
     return link;
@@ -229,16 +197,10 @@ export class DownloadStore {
   /** The changes that invalidate the token. */
   private revocation(key: KeyObject, { _id, generation }: DownloadLink): Partial<DownloadLink> {
     const next = generation + 1;
-    return { generation: next, digest: digest(key, _id, next), revokedAt: this.now() };
+    return { generation: next, digest: linkDigest(key, _id, next), revokedAt: this.now() };
   }
 
   private now(): string {
     return this.context.clock.now().toISOString();
   }
-}
-
-function digest(key: KeyObject, id: string, generation: number): string {
-  const created = digestOf(linkToken(key, id, generation));
-  if (created === undefined) throw new Error('invalid token created');
-  return created;
 }

@@ -2,7 +2,8 @@ import { createIds, derivedKey } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OpenedStore } from '../content.contract.js';
 import { recordContext, type RecordContext } from '../records/record.js';
-import { DownloadStore, type LinkRequest } from './download-store.js';
+import type { LinkRequest } from './download-link.js';
+import { DownloadStore } from './download-store.js';
 import { linkToken } from './link-token.js';
 
 const KEY = derivedKey('a secret', 'downloads');

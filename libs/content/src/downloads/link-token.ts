@@ -11,6 +11,11 @@ const TOKEN = /^[\w-]{43}$/;
 export const linkToken = (key: KeyObject, linkId: string, generation: number): string =>
   sign(key, `${linkId}.${generation}`);
 
+/** The digest of that token. */
+export const linkDigest = (key: KeyObject, linkId: string, generation: number): string =>
+  sha256(linkToken(key, linkId, generation));
+
 /** Undefined for an invalid token. */
-export const digestOf = (token: string): string | undefined =>
-  TOKEN.test(token) ? createHash('sha256').update(token).digest('hex') : undefined;
+export const digestOf = (token: string): string | undefined => (TOKEN.test(token) ? sha256(token) : undefined);
+
+const sha256 = (token: string): string => createHash('sha256').update(token).digest('hex');
