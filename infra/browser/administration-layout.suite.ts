@@ -33,7 +33,7 @@ const importing = (name: string, text: string) => async (page: Page) => {
     .waitFor();
 };
 
-async function givingAccount(page: Page): Promise<void> {
+async function creatingAccount(page: Page): Promise<void> {
   await press(page, 'Créer un compte');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Nom').fill('Sacha');
@@ -65,7 +65,7 @@ const STATES: readonly State[] = [
   ['/admin/papabile-jour', 'papabili du jour'],
   ['/admin/papabile-jour?nouveau=1', 'Seuls les cardinaux papabili', pressing('Créer')],
   ['/admin/comptes', 'Ce que permet chaque rôle', pressing('Créer un compte')],
-  ['/admin/comptes', 'Ce que permet chaque rôle', givingAccount],
+  ['/admin/comptes', 'Ce que permet chaque rôle', creatingAccount],
   ['/compte', 'Changer le mot de passe'],
   ['/admin/quiz?search=anticonstitutionnellement', '1 question affichée sur 1, 73 en tout'],
   ['/admin/quiz?search=anticonstitutionnellement', '1 question affichée sur 1', pressing(/^Supprimer\s:/)],
@@ -95,7 +95,7 @@ async function createRecord(path: string, body: object): Promise<string> {
 }
 
 /** Plays a whole quiz attempt; returns the id of the first question. */
-async function played(): Promise<string> {
+async function playQuiz(): Promise<string> {
   const begun = await fetch(`${site.address}/api/quiz/attempts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -112,7 +112,7 @@ async function played(): Promise<string> {
 }
 
 async function fill(): Promise<void> {
-  ids['PLAYED'] = await played();
+  ids['PLAYED'] = await playQuiz();
   const { cardinaux } = await site.call('GET', '/api/cardinaux/search?nom=aveline&limit=1');
   ids['CARDINAL'] = (cardinaux as [{ _id: string }])[0]._id; // the demo has one of this name
   const question = {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 
-const PLACES = [
+const CANDIDATES = [
   process.env['CHROMIUM_PATH'] ?? '',
   // The same engine without a user interface takes half the resources.
   '/usr/bin/chromium-headless-shell',
@@ -10,7 +10,7 @@ const PLACES = [
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
-const executablePath = PLACES.find((path) => path !== '' && existsSync(path));
+const executablePath = CANDIDATES.find((path) => path !== '' && existsSync(path));
 
 /** Whether Chromium was found. */
 export const hasChromium = executablePath !== undefined;

@@ -121,7 +121,7 @@ inChromium('the galleries', () => {
     await page.context().close();
   });
 
-  it('show no button that needs scripts without scripts', async () => {
+  it('show no buttons without scripts; links open the images', async () => {
     const { page } = await site.visit(PLANCHES, { javaScriptEnabled: false });
     expect(await page.getByRole('button').count()).toBe(0);
     await galleryVisitor(page).thumbnail('La coupole').click();

@@ -9,7 +9,7 @@ import { hydrated } from './people.ts';
 import { sharedSite } from './shared-site.ts';
 
 const REQUEST_LINK = '**/api/gallery/request-download';
-/** Downloads by robots are not downloadCount, and headless Chromium identifies itself as one. */
+/** Downloads by bots are not counted, and headless Chromium identifies itself as one. */
 const FIREFOX = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 
 let site: OpenSite;

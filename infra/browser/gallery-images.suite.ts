@@ -41,14 +41,14 @@ inChromium('images of a gallery', () => {
     await expectAccessible(page);
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Network.enable');
-    const line = (bytes: number) =>
+    const limitUpload = (bytes: number) =>
       devtools.send('Network.emulateNetworkConditions', {
         offline: false,
         latency: 0,
         downloadThroughput: -1,
         uploadThroughput: bytes,
       });
-    await line(2_000);
+    await limitUpload(2_000);
     const planches = ['planche-1', 'planche-2', 'planche-3', 'planche-4'];
     const colours = ['#8E1B2C', '#2C8E1B', '#1B2C8E', '#B8902F'];
     const pictures = await Promise.all(planches.map((name, at) => png(`${name}.png`, colours[at])));
@@ -70,7 +70,7 @@ inChromium('images of a gallery', () => {
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Upload en cours...' }).waitFor();
     const ordered = page.waitForResponse((answer) => answer.url().endsWith('/order'));
-    await line(-1);
+    await limitUpload(-1);
     await dialog.locator('.files').getByText("Ce fichier n'est pas une image acceptée").waitFor();
     await dialog.getByRole('button', { name: "Uploader l'image" }).waitFor();
     await sees(page, '4 images uploadées avec succès');

@@ -23,7 +23,7 @@ async function narrow(path: string): Promise<Page> {
   return page;
 }
 
-inChromium('a name with quotes, a very long name, 400 electors: no sideways scroll at 320 px', () => {
+inChromium('a name with quotes, a very long name, 400 electors: no horizontal overflow at 320 px', () => {
   beforeAll(async () => {
     site = await OpenSite.open({ VOTE_COOLDOWN_SECONDS: '0' }, addElectors);
     const { cardinaux } = await site.call('GET', '/api/cardinaux/search?statutVotant=OUI&limit=1000');

@@ -20,10 +20,10 @@ let site: OpenSite;
 /** Page inside the application. */
 let page: Page;
 /** Page outside the application. */
-let bare: Page;
+let outside: Page;
 let headers: Record<string, string>;
 /** Successful attacks: executed scripts, dialogs, requests to other origins, opened windows. */
-let seen: string[] = [];
+let attacks: string[] = [];
 
 const callWith = (text: string) => ({
   titre: text,
@@ -59,18 +59,18 @@ const unsanitised = (text: string, index: number): StoredArticle => ({
 /** An administrator without a content security policy, so that unsanitised scripts run. */
 async function unprotected(path: string): Promise<Page> {
   const entered = await enterAt(site, path, undefined, { bypassCSP: true });
-  await entered.exposeFunction('__xss', (from: unknown) => seen.push(`script ran: ${String(from)}`));
+  await entered.exposeFunction('__xss', (from: unknown) => attacks.push(`script ran: ${String(from)}`));
   entered.on('dialog', (dialog) => {
     if (dialog.type() === 'beforeunload') return void dialog.accept(); // the form's own dialog
-    seen.push(`dialog: ${dialog.message()}`);
+    attacks.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
   entered.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== site.address) seen.push(`request: ${request.url()}`);
+    if (protocol.startsWith('http') && origin !== site.address) attacks.push(`request: ${request.url()}`);
   });
   await entered.addInitScript(provideTouchMain);
-  entered.on('popup', (popup) => seen.push(`window: ${popup.url()}`));
+  entered.on('popup', (popup) => attacks.push(`window: ${popup.url()}`));
   return entered;
 }
 
@@ -90,12 +90,12 @@ async function visit(path: string, ready: string): Promise<void> {
 }
 
 /** Loads server-rendered pages. */
-async function visitWritten(paths: readonly string[], ready: string): Promise<void> {
-  await bare.goto('/health/ready');
-  const written = await bare.evaluate(writeAll, [paths, ready] as const);
-  expect(written.map(({ address }) => address)).toEqual(paths);
-  expect(written.filter(({ isReady }) => !isReady)).toEqual([]);
-  expectHarmless(written.flatMap(({ protocols }) => protocols));
+async function visitServerRendered(paths: readonly string[], ready: string): Promise<void> {
+  await outside.goto('/health/ready');
+  const rendered = await outside.evaluate(writeAll, [paths, ready] as const);
+  expect(rendered.map(({ address }) => address)).toEqual(paths);
+  expect(rendered.filter(({ isReady }) => !isReady)).toEqual([]);
+  expectHarmless(rendered.flatMap(({ protocols }) => protocols));
 }
 
 inChromium('hostile text in an article is never executed', () => {
@@ -103,36 +103,36 @@ inChromium('hostile text in an article is never executed', () => {
     site = await OpenSite.open({}, ({ articles }) => articles.addMissing(ALL.map(unsanitised)));
     const { token } = await site.call('POST', '/api/auth/login', ADMINISTRATOR);
     headers = { 'x-auth-token': String(token) };
-    [page, bare] = await Promise.all([unprotected('/'), unprotected('/health/ready')]);
-    await page.reload(); // applies the route added above
+    [page, outside] = await Promise.all([unprotected('/'), unprotected('/health/ready')]);
+    await page.reload(); // runs the init script added above
   });
   afterAll(() => site.close());
 
   it('would be detected here if it succeeded', async () => {
-    await bare.goto('/mentions-legales');
-    await bare.locator('html[data-js]').waitFor();
-    await bare.evaluate(() => {
+    await outside.goto('/mentions-legales');
+    await outside.locator('html[data-js]').waitFor();
+    await outside.evaluate(() => {
       document.body.innerHTML =
         '<img src=x onerror="__xss(1)"><img src="https://evil.example/x.png"><iframe srcdoc="<script>parent.__xss(2)</script>">';
     });
-    const noted = async (count: number): Promise<void> => {
-      while (seen.length < count) await bare.evaluate(() => new Promise(requestAnimationFrame));
+    const waitForAttacks = async (count: number): Promise<void> => {
+      while (attacks.length < count) await outside.evaluate(() => new Promise(requestAnimationFrame));
     };
-    await noted(3);
-    await bare.evaluate(() => {
+    await waitForAttacks(3);
+    await outside.evaluate(() => {
       document.open();
       document.write('<img src=x onerror="__xss(3)"><script>__xss(4)</script>');
       document.close();
     });
-    await noted(5);
-    expect(seen.toSorted()).toEqual([
+    await waitForAttacks(5);
+    expect(attacks.toSorted()).toEqual([
       'request: https://evil.example/x.png',
       'script ran: 1',
       'script ran: 2',
       'script ran: 3',
       'script ran: 4',
     ]);
-    seen = [];
+    attacks = [];
   });
 
   describe.each(Object.entries(HOSTILE_TEXTS))('%s', (_kind, texts) => {
@@ -143,11 +143,11 @@ inChromium('hostile text in an article is never executed', () => {
 
     it('is harmless on the server-rendered page even if it was stored unsanitised', async () => {
       const slugs = [...pasted.map(({ slug }) => slug), ...texts.map((text) => `brut-${ALL.indexOf(text)}`)];
-      await visitWritten(
+      await visitServerRendered(
         slugs.map((slug) => `/actualites/${slug}`),
         '.article .prose',
       );
-      expect(seen).toEqual([]);
+      expect(attacks).toEqual([]);
     });
 
     it('is harmless on the hydrated page', async () => {
@@ -156,7 +156,7 @@ inChromium('hostile text in an article is never executed', () => {
       await touchEverything();
       const stored = `/actualites/brut-${ALL.indexOf(texts[0] ?? '')}`;
       await visit(stored, `html:has(link[rel=canonical][href$="${stored}"]) .article .prose`);
-      expect(seen).toEqual([]);
+      expect(attacks).toEqual([]);
     });
 
     it('is harmless on the home page, in lists and in feeds', async () => {
@@ -166,22 +166,22 @@ inChromium('hostile text in an article is never executed', () => {
         await visit(`/admin/articles?page=${number}`, '.articles tbody tr');
       }
       for (const feed of ['rss', 'atom']) {
-        await bare.goto(`/actualites/${feed}.xml?${pasted[0]?._id}`); // bypasses the cache
-        const text = await bare.evaluate(() => document.documentElement.textContent ?? '');
+        await outside.goto(`/actualites/${feed}.xml?${pasted[0]?._id}`); // bypasses the cache
+        const text = await outside.evaluate(() => document.documentElement.textContent ?? '');
         expect(pasted.some(({ _id }) => text.includes(_id))).toBe(true);
       }
-      expect(seen).toEqual([]);
+      expect(attacks).toEqual([]);
     });
 
     it('is harmless in search results', async () => {
       const searches = texts.map((text) => encodeURIComponent(text.slice(0, 200)));
-      await visitWritten(
+      await visitServerRendered(
         searches.map((search) => `/actualites?search=${search}`),
         'main h1',
       );
       await visit(`/actualites?search=${searches[0]}`, 'form[action="/actualites"]');
       await visit(`/admin/articles?search=${searches[0]}`, '.filters');
-      expect(seen).toEqual([]);
+      expect(attacks).toEqual([]);
     });
   });
 
@@ -195,7 +195,7 @@ inChromium('hostile text in an article is never executed', () => {
     await page.getByRole('link', { name: 'Annuler' }).click();
     await press(page, 'Abandonner ma saisie');
     await page.waitForURL('**/admin/articles*');
-    expect(seen).toEqual([]);
+    expect(attacks).toEqual([]);
   });
 
   it('is harmless in versions and their differences', async () => {
@@ -215,6 +215,6 @@ inChromium('hostile text in an article is never executed', () => {
       await page.keyboard.press('Escape');
       await page.locator('dialog .prose').waitFor({ state: 'detached' });
     }
-    expect(seen).toEqual([]);
+    expect(attacks).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 /** Server-rendered page, and the protocols of its links. */
-interface Written {
+interface RenderedPage {
   readonly address: string;
   readonly isReady: boolean;
   readonly protocols: readonly string[];
 }
 
 /** Title shown by a preview, and the protocols of its links. */
-interface Previewed {
+interface Preview {
   readonly title: string;
   readonly protocols: readonly string[];
 }
@@ -30,10 +30,10 @@ export function provideTouchMain(): void {
  * replace them, and without the site's own files, which would mean thousands of requests. The load event waits for
  * images and frames; a frame later, focus and animations have started.
  */
-export async function writeAll([addresses, ready]: readonly [readonly string[], string]): Promise<Written[]> {
+export async function writeAll([addresses, ready]: readonly [readonly string[], string]): Promise<RenderedPage[]> {
   const touchMain = Reflect.get(window, 'touchMain') as () => string[]; // provided above
   const OWN_FILE = / (src|href)="\/(assets|images)\//g;
-  const written: Written[] = [];
+  const rendered: RenderedPage[] = [];
   for (const address of addresses) {
     const html = await (await fetch(address)).text();
     document.open();
@@ -43,13 +43,13 @@ export async function writeAll([addresses, ready]: readonly [readonly string[], 
     await loaded;
     await new Promise(requestAnimationFrame);
     const isReady = document.querySelector(ready) !== null;
-    written.push({ address, isReady, protocols: touchMain() });
+    rendered.push({ address, isReady, protocols: touchMain() });
   }
-  return written;
+  return rendered;
 }
 
 /** In the form of an article: types each text into each field and triggers events on its preview. */
-export async function previewAll(texts: readonly string[]): Promise<Previewed[]> {
+export async function previewAll(texts: readonly string[]): Promise<Preview[]> {
   const touchMain = Reflect.get(window, 'touchMain') as () => string[]; // provided above
   const frame = () => new Promise(requestAnimationFrame);
   const type = (name: string, text: string): void => {
@@ -62,16 +62,16 @@ export async function previewAll(texts: readonly string[]): Promise<Previewed[]>
     [...document.querySelectorAll<HTMLElement>('.editor button')]
       .find(({ textContent }) => textContent === name)
       ?.click();
-  const previewed: Previewed[] = [];
+  const previews: Preview[] = [];
   for (const text of texts) {
     for (const name of ['titre', 'resume', 'contenu', 'auteur']) type(name, text);
     press('Aperçu');
     while (!document.querySelector('.render .prose')) await frame();
     await frame();
     const title = document.querySelector('.render h1')?.textContent ?? '';
-    previewed.push({ title, protocols: touchMain() });
+    previews.push({ title, protocols: touchMain() });
     press('Édition');
     while (document.querySelector('.render')) await frame();
   }
-  return previewed;
+  return previews;
 }

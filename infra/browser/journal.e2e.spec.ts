@@ -61,9 +61,9 @@ inChromium('open data', () => {
     await visit.getByRole('link', { name: 'Données ouvertes' }).click();
     await visit.getByRole('rowheader', { name: /^1re édition/ }).waitFor();
     await expectAccessible(visit);
-    const coming = visit.waitForEvent('download');
+    const downloading = visit.waitForEvent('download');
     await visit.getByRole('link', { name: /^NDJSON/ }).click();
-    const { stdout } = await run(process.execPath, [verifier, await (await coming).path()]);
+    const { stdout } = await run(process.execPath, [verifier, await (await downloading).path()]);
     expect(stdout).toContain('scrutin 1 : 5 votes');
     const answer = await fetch(`${site.address}/fumata-verifier.mjs`);
     expect(answer.headers.get('content-type')).toMatch(/javascript/);
@@ -164,9 +164,9 @@ inChromium('export of the journal', () => {
     await page.getByRole('button', { name: 'Exporter…' }).click();
     await sees(page, /que l’on peut recompter/);
     await expectAccessible(page);
-    const coming = page.waitForEvent('download');
+    const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Télécharger' }).click();
-    const download = await coming;
+    const download = await downloading;
     expect(download.suggestedFilename()).toBe(`fumata-${id}.ndjson`);
     file = await download.path();
     await sees(page, /jusqu’à sa dernière ligne/);
@@ -187,9 +187,9 @@ inChromium('export of the journal', () => {
     await page.getByRole('button', { name: 'Télécharger' }).click();
     await sees(page, /Le fichier est coupé\s: sa dernière ligne manque/);
     await page.unroute('**/export.ndjson*');
-    const coming = page.waitForEvent('download');
+    const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Réessayer' }).click();
-    await coming;
+    await downloading;
   });
 
   it('shows an analyst no names and no other page', async () => {
@@ -213,9 +213,9 @@ inChromium('open data after a reset', () => {
       const answer = await fetch(`${site.address}/api/donnees/${id}/evenements.ndjson`);
       return (await answer.text()).split('"RoundSealed"').length > 2;
     });
-    const coming = visit.waitForEvent('download');
+    const downloading = visit.waitForEvent('download');
     await visit.getByRole('link', { name: /^NDJSON.*1re édition/ }).click();
-    const { stdout } = await run(process.execPath, [verifier, await (await coming).path()]);
+    const { stdout } = await run(process.execPath, [verifier, await (await downloading).path()]);
     expect(stdout).toContain('Tout est conforme');
     expect(stdout).toContain('2 sceaux valables');
   });

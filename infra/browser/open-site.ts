@@ -18,7 +18,7 @@ export interface Visit {
   readonly complaints: string[];
 }
 
-async function prepared(folder: string, prepare: (content: Content) => Promise<unknown>): Promise<void> {
+async function prepareDocuments(folder: string, prepare: (content: Content) => Promise<unknown>): Promise<void> {
   const documents = await openDocuments(undefined, folder);
   const content = openContent(documents, systemClock, createIds(systemClock));
   await documents.prepare();
@@ -27,7 +27,7 @@ async function prepared(folder: string, prepare: (content: Content) => Promise<u
 }
 
 /** Settings that can be changed on an open page. */
-interface Look {
+interface PageSettings {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
 }
@@ -48,7 +48,7 @@ export class OpenSite {
   /** `prepare` fills the content before the first start of the server. */
   static async open(env: NodeJS.ProcessEnv = {}, prepare?: (content: Content) => Promise<unknown>): Promise<OpenSite> {
     const folder = mkdtempSync(join(tmpdir(), 'fumata-browser-'));
-    if (prepare) await prepared(folder, prepare);
+    if (prepare) await prepareDocuments(folder, prepare);
     const server = await StandaloneServer.onSparePort({
       DATA_DIR: folder,
       ADMIN_EMAIL: ADMINISTRATOR.email,
@@ -75,8 +75,8 @@ export class OpenSite {
    * time.
    */
   async visit(path: string, options: BrowserContextOptions = {}): Promise<Visit> {
-    const person = { baseURL: this.address, locale: 'fr-FR', reducedMotion: 'reduce' } as const;
-    const context = await this.browser.newContext({ ...person, ...options });
+    const defaults = { baseURL: this.address, locale: 'fr-FR', reducedMotion: 'reduce' } as const;
+    const context = await this.browser.newContext({ ...defaults, ...options });
     // Browsers are slow on a busy machine.
     context.setDefaultTimeout(60_000);
     const page = await context.newPage();
@@ -94,7 +94,7 @@ export class OpenSite {
    * permissions, routes, size and theme are reset; history, cache and init scripts are not. The previous visitor's page
    * must not be used any more.
    */
-  async nextVisitor(path: string, look: Look = {}): Promise<Visit> {
+  async nextVisitor(path: string, settings: PageSettings = {}): Promise<Visit> {
     this.#shared ??= await this.visit('about:blank');
     const { page, complaints } = this.#shared;
     page.removeAllListeners('request').removeAllListeners('dialog');
@@ -104,8 +104,8 @@ export class OpenSite {
     await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
     await page.context().clearCookies();
     await page.context().clearPermissions();
-    await page.setViewportSize(look.viewport ?? { width: 1280, height: 720 });
-    await page.emulateMedia({ colorScheme: look.colorScheme ?? 'light', media: null });
+    await page.setViewportSize(settings.viewport ?? { width: 1280, height: 720 });
+    await page.emulateMedia({ colorScheme: settings.colorScheme ?? 'light', media: null });
     complaints.length = 0;
     await page.goto(path);
     return this.#shared;
@@ -148,8 +148,8 @@ export class OpenSite {
   /** Writes events into the log that no call would write, while the server is stopped. */
   async inLog(write: (log: EventLog) => Promise<unknown>): Promise<void> {
     await this.server.stop();
-    const place = { eventStoreUrl: undefined, dataFolder: this.#folder, prefixes: STREAM_PREFIXES };
-    const log = await openEventLog(place, { checkpoint: undefined, snapshot: undefined });
+    const options = { eventStoreUrl: undefined, dataFolder: this.#folder, prefixes: STREAM_PREFIXES };
+    const log = await openEventLog(options, { checkpoint: undefined, snapshot: undefined });
     try {
       await write(log);
     } finally {

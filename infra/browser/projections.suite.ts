@@ -42,9 +42,9 @@ inChromium('the projections', () => {
 
   it('show their state and the rebuild button on a phone without horizontal overflow', async () => {
     await page.setViewportSize({ width: 360, height: 780 });
-    for (const seen of [page.getByText('suit le journal'), page.getByRole('button', { name: /^Reconstruire/ })]) {
-      await seen.first().waitFor();
-      const box = await seen.first().boundingBox();
+    for (const element of [page.getByText('suit le journal'), page.getByRole('button', { name: /^Reconstruire/ })]) {
+      await element.first().waitFor();
+      const box = await element.first().boundingBox();
       expect(box && box.x + box.width).toBeLessThanOrEqual(360);
     }
     await expectAccessible(page);
@@ -56,7 +56,7 @@ inChromium('the projections', () => {
     await expectAccessible(visited);
   });
 
-  it('record a rebuild in the journal', async () => {
+  it('record the comparison and the rebuild in the audit', async () => {
     const { actes } = await site.order('GET', '/api/actes?genre=read-model');
     expect((actes as { verb: string }[]).map(({ verb }) => verb)).toEqual(['rebuilt', 'compared']); // as the contract says
   });
@@ -64,9 +64,9 @@ inChromium('the projections', () => {
   it('are visible to analysts without the button', async () => {
     const email = 'analyste@exemple.fr';
     const { password } = await site.order('POST', '/api/comptes', { email, name: 'Anne', role: 'analyste' });
-    const seen = await enterAt(site, '/admin/projections', { email, password: String(password) });
-    await seen.getByRole('heading', { level: 1, name: 'Projections' }).waitFor();
-    await seen.getByText('suit le journal').first().waitFor();
-    expect(await seen.getByRole('button', { name: /Reconstruire|Recompter/ }).count()).toBe(0);
+    const analyst = await enterAt(site, '/admin/projections', { email, password: String(password) });
+    await analyst.getByRole('heading', { level: 1, name: 'Projections' }).waitFor();
+    await analyst.getByText('suit le journal').first().waitFor();
+    expect(await analyst.getByRole('button', { name: /Reconstruire|Recompter/ }).count()).toBe(0);
   });
 });
