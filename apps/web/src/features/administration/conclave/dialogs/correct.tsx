@@ -1,4 +1,4 @@
-import { requiredMajority as majorityOf } from '@fumata/conclave';
+import { requiredMajority as majorityFor } from '@fumata/conclave';
 import { number, plural } from '@fumata/text';
 import { useRef } from 'react';
 import { Button } from '../../../../components/button.js';
@@ -67,7 +67,7 @@ function majorityText(draft: Draft, { conclaveState, requiredMajority }: DialogP
     return typeset(`Majorité : deux tiers de cette base, recalculés à chaque vote. ${before}`);
   const electors = Number(shown('electors', draft, conclaveState));
   if (errorOf('electors', draft, conclaveState) !== undefined) return typeset(before);
-  const votes = majorityOf(electors);
+  const votes = majorityFor(electors);
   return typeset(
     `Majorité recalculée : ${number(votes)} voix pour ${number(electors)} ${plural(electors, 'électeur')}. ${before}`,
   );

@@ -95,12 +95,8 @@ function corrected(draft: Draft, state: Corrected): Corrected {
     totalRounds: Number(value('totalRounds')),
     electors: Number(value('electors')),
     isActive: value('isActive') === 'true',
-    majorityBasis: basis(value('majorityBasis')),
+    majorityBasis: correctionSchema.shape.majorityBasis.catch('electors').parse(value('majorityBasis')),
   };
-}
-
-function basis(text: string): Corrected['majorityBasis'] {
-  return text === 'votesCast' || text === 'uniqueVoters' ? text : 'electors';
 }
 
 /** Request body. The server also checks the fields that can't be edited, such as the majority of the electors. */

@@ -1,4 +1,4 @@
-import { requiredMajority as majorityOf } from '@fumata/conclave';
+import { requiredMajority as majorityFor } from '@fumata/conclave';
 import type { Overview, ResultRow } from '@fumata/contracts';
 import { number, ordinal, plural } from '@fumata/text';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
@@ -15,6 +15,7 @@ export interface Effect {
 }
 
 const MAX_NAMED = 3;
+const LIST = new Intl.ListFormat('fr', { type: 'conjunction' });
 const effect = (text: string): Effect => ({ text: typeset(text) });
 const warning = (text: string): Effect => ({ text: typeset(text), warning: true });
 
@@ -64,8 +65,7 @@ function leaders(view: ConclaveView, electable: Overview['electable'] = []): Eff
 function names(rows: readonly ResultRow[]): string {
   const named = rows.slice(0, MAX_NAMED).map(nameOf);
   const rest = rows.length - named.length;
-  const all = rest > 0 ? [...named, `${rest} ${plural(rest, 'autre')}`] : named;
-  return `${all.slice(0, -1).join(', ')} et ${all.at(-1) ?? ''}`;
+  return LIST.format(rest > 0 ? [...named, `${rest} ${plural(rest, 'autre')}`] : named);
 }
 
 const nameOf = ({ cardinal }: ResultRow): string => cardinal.nomComplet;
@@ -86,9 +86,7 @@ export function effectsOfReset(
     ),
     newEdition(overview?.electorsInContent),
     effect(
-      viewers < 2
-        ? `${number(viewers)} visiteur connecté voit aussitôt une page vide.`
-        : `${number(viewers)} visiteurs connectés voient aussitôt une page vide.`,
+      `${number(viewers)} ${plural(viewers, 'visiteur connecté voit', 'visiteurs connectés voient')} aussitôt une page vide.`,
     ),
   ];
 }
@@ -99,7 +97,7 @@ function newEdition(electors: number | undefined): Effect {
   if (electors === 0)
     return warning('attention\u00A0: aucun électeur dans le fichier, la nouvelle édition s’ouvre inactive\u202F;');
   return effect(
-    `une nouvelle édition s’ouvre\u00A0: 1er scrutin, ${number(electors)} ${plural(electors, 'électeur')}, majorité ${number(majorityOf(electors))}\u202F;`,
+    `une nouvelle édition s’ouvre\u00A0: 1er scrutin, ${number(electors)} ${plural(electors, 'électeur')}, majorité ${number(majorityFor(electors))}\u202F;`,
   );
 }
 

@@ -33,7 +33,7 @@ const VERBS: Readonly<Record<RecordAct['verb'], string>> = {
   rebuilt: 'a fait reconstruire',
   interrupted: 'a interrompu la reconstruction\u00A0:',
 };
-const OBJECTS: Readonly<Record<string, string>> = {
+const NOUNS: Readonly<Record<string, string>> = {
   cardinal: 'la fiche',
   'papabile-jour': 'le papabile du jour',
   account: 'le compte',
@@ -64,7 +64,7 @@ function whatOf({ genre, verb, changes }: RecordAct): string {
   if (genre === 'download-link' && verb === 'deleted') return 'a révoqué le lien de';
   if (genre === 'download-link' && verb === 'changed')
     return changes.some(({ field }) => field === 'email') ? 'a oublié l’adresse' : 'a renvoyé le lien de';
-  return `${VERBS[verb]} ${OBJECTS[genre] ?? ''}`.trimEnd();
+  return `${VERBS[verb]} ${NOUNS[genre] ?? ''}`.trimEnd();
 }
 
 function pageOf({ genre, subject, verb }: RecordAct): string | undefined {
