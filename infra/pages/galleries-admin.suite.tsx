@@ -11,7 +11,7 @@ import { until } from './waiting.ts';
 describe('administration of galleries', () => {
   const LIST = '/admin/gallery';
   const STATS = '/admin/gallery/download-stats';
-  /** User agent of a browser: downloads by robots are not counted. */
+  /** User agent of a browser: downloads by bots are not counted. */
   const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
   const site = routeSite({ env: { SEED: 'none' } });

@@ -13,7 +13,7 @@ describe('galleries and download links', () => {
   const PLANCHES = '/galeries/planches-d-essai';
   const REQUEST_LINK = '/api/gallery/request-download';
   const DEAD_LINK = '/gallery/download/lien-invalide';
-  /** User agent of a browser: downloads by robots are not downloadCount. */
+  /** User agent of a browser: downloads by bots are not counted. */
   const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 
   const picture = (page: Page, title: string) => page.getByRole('link', { name: `Agrandir : ${title}` });
