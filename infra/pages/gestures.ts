@@ -36,7 +36,7 @@ export async function setValue(element: HTMLElement, value: string): Promise<voi
   await rendered();
 }
 
-/** @throws Error while there is no such option */
+/** @throws Error unless the element is an enabled select with such an option */
 export function optionOf(element: HTMLElement, choice: string): HTMLOptionElement {
   if (!(element instanceof HTMLSelectElement)) throw new Error('Not a select.');
   if (element.matches(':disabled')) throw new Error('The select is disabled.');

@@ -75,71 +75,71 @@ export class Locator {
     return this.nth(-1);
   }
 
-  /** Waits until the element is visible, or with `hidden` until it is invisible or removed. */
+  /** Waits until an element is visible, with `hidden` until none is, with `detached` until none exists. */
   async waitFor({ state = 'visible' }: { state?: 'visible' | 'hidden' | 'detached' } = {}): Promise<void> {
     await until(
       () => {
         const found = this.find();
-        const counted = state === 'detached' ? found : found.filter(isShown);
-        if (state === 'visible' && counted.length === 0) throw new Error(`Not found: ${this.words}.`);
-        if (state !== 'visible' && counted.length > 0) throw new Error(`Still there: ${this.words}.`);
+        const relevant = state === 'detached' ? found : found.filter(isShown);
+        if (state === 'visible' && relevant.length === 0) throw new Error(`Not found: ${this.words}.`);
+        if (state !== 'visible' && relevant.length > 0) throw new Error(`Still there: ${this.words}.`);
       },
       { passing: state === 'visible' },
     );
   }
 
   async click(): Promise<void> {
-    await press(await this.reachable());
+    await press(await this.actionable());
   }
 
   async dblclick(): Promise<void> {
-    const element = await this.reachable();
+    const element = await this.actionable();
     await press(element);
     await press(element);
     fireEvent.dblClick(element);
   }
 
   async hover(): Promise<void> {
-    fireEvent.mouseOver(await this.reachable());
+    fireEvent.mouseOver(await this.actionable());
   }
 
   /** Replaces the field's value. */
   async fill(text: string): Promise<void> {
-    await setValue(await this.reachable(), text);
+    await setValue(await this.actionable(), text);
   }
 
   /** Types at the end of the field, letter by letter. */
   async pressSequentially(text: string): Promise<void> {
-    const element = await this.reachable();
+    const element = await this.actionable();
     element.focus();
     await typeText(text);
   }
 
   async press(key: string): Promise<void> {
-    const element = await this.reachable();
+    const element = await this.actionable();
     element.focus();
     await typeText(key, 'as a key');
   }
 
   /** Selects an option by its text or value. */
   async selectOption(choice: string | { readonly label: string }): Promise<void> {
-    const wanted = typeof choice === 'string' ? choice : choice.label;
-    const { value } = await until(() => optionOf(this.only(), wanted));
+    const label = typeof choice === 'string' ? choice : choice.label;
+    const { value } = await until(() => optionOf(this.only(), label));
     await setValue(this.only(), value);
   }
 
   async check(): Promise<void> {
-    const element = await this.reachable();
+    const element = await this.actionable();
     if (!('checked' in element) || element.checked !== true) await press(element);
   }
 
   async uncheck(): Promise<void> {
-    const element = await this.reachable();
+    const element = await this.actionable();
     if ('checked' in element && element.checked === true) await press(element);
   }
 
   async focus(): Promise<void> {
-    (await this.reachable()).focus();
+    (await this.actionable()).focus();
   }
 
   /** Also works for a file input hidden behind a button. */
@@ -198,8 +198,8 @@ export class Locator {
   }
 
   /** Result of the function for the element, synchronously: test and page share one realm. */
-  async evaluate<T, A = undefined>(look: (element: HTMLElement, argument: A) => T, argument?: A): Promise<T> {
-    return look(await this.element(), argument as A); // omitted where `look` takes no argument
+  async evaluate<T, A = undefined>(read: (element: HTMLElement, argument: A) => T, argument?: A): Promise<T> {
+    return read(await this.element(), argument as A); // omitted where `read` takes no argument
   }
 
   /** Waits until there is exactly one element. */
@@ -225,8 +225,8 @@ export class Locator {
     return element;
   }
 
-  /** Whether the element is visible, enabled and not behind a modal dialog. */
-  private reachable(): Promise<HTMLElement> {
+  /** Waits until there is exactly one element, visible, enabled and not behind a modal dialog. */
+  private actionable(): Promise<HTMLElement> {
     return until(() => {
       const element = this.only();
       if (!isShown(element)) throw new Error(`Not shown: ${this.words}.`);
