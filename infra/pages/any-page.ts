@@ -1,5 +1,5 @@
 import { Locator } from './locator.ts';
-import type { Exactly, Text } from './queries.ts';
+import type { MatchOptions, Text } from './queries.ts';
 import { effects, until } from './waiting.ts';
 
 interface Address {
@@ -22,8 +22,8 @@ export class AnyPage extends Locator {
   }
 
   /** Clicks the button (or link) of this name. */
-  async presses(name: Text, exactly?: Exactly): Promise<void> {
-    await this.getByRole('button', { name, ...exactly }).click();
+  async presses(name: Text, options?: MatchOptions): Promise<void> {
+    await this.getByRole('button', { name, ...options }).click();
   }
 
   async sees(text: Text): Promise<void> {

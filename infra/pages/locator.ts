@@ -1,10 +1,10 @@
 import { fireEvent } from '@testing-library/dom';
 import { isShown } from './browser-stubs.ts';
 import { optionOf, press, setFiles, setValue, typeText, type TestFile } from './gestures.ts';
-import { byLabel, byRole, byText, laidOut, matches, plain, type Exactly, type Text } from './queries.ts';
+import { byLabel, byRole, byText, laidOut, matches, plain, type MatchOptions, type Text } from './queries.ts';
 import { until } from './waiting.ts';
 
-interface ByRole extends Exactly {
+interface ByRole extends MatchOptions {
   readonly name?: Text;
 }
 
@@ -24,17 +24,17 @@ export class Locator {
     private readonly find: () => Element[],
   ) {}
 
-  getByRole(role: string, { name, ...exactly }: ByRole = {}): Locator {
+  getByRole(role: string, { name, ...options }: ByRole = {}): Locator {
     const words = name === undefined ? role : `${role} ${String(name)}`;
-    return this.within(words, (scope) => byRole(scope, role, name, exactly));
+    return this.within(words, (scope) => byRole(scope, role, name, options));
   }
 
-  getByText(text: Text, exactly?: Exactly): Locator {
-    return this.within(`text ${String(text)}`, (scope) => byText(scope, text, exactly));
+  getByText(text: Text, options?: MatchOptions): Locator {
+    return this.within(`text ${String(text)}`, (scope) => byText(scope, text, options));
   }
 
-  getByLabel(text: Text, exactly?: Exactly): Locator {
-    return this.within(`label ${String(text)}`, (scope) => byLabel(scope, text, exactly));
+  getByLabel(text: Text, options?: MatchOptions): Locator {
+    return this.within(`label ${String(text)}`, (scope) => byLabel(scope, text, options));
   }
 
   getByAltText(text: Text): Locator {

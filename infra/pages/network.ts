@@ -2,14 +2,14 @@ import type { JSDOM } from 'jsdom';
 import { until } from './waiting.ts';
 
 /** Result of an interception: a response, no response, or undefined to pass the call on to the site. */
-export type Instead = Response | 'no answer' | undefined;
+export type Override = Response | 'no answer' | undefined;
 
 /** Called before each request of the page; `path` includes the query. */
-export type Interception = (path: string, request: Request) => Instead | Promise<Instead>;
+export type Interception = (path: string, request: Request) => Override | Promise<Override>;
 
-interface Intercepted {
+interface Rule {
   readonly calls: RegExp;
-  readonly instead: Interception;
+  readonly override: Interception;
 }
 
 /** `**` matches anything, `*` anything but slashes. The query is ignored unless the pattern has one. */
@@ -24,18 +24,18 @@ const patternOf = (glob: string | RegExp): RegExp => {
 
 /**
  * The page's `fetch` and `XMLHttpRequest`, over the real network to the real API: with the cookies of the page,
- * relative to its address, aborted when the user leaves the page. A test can answer single calls itself.
+ * relative to its address, aborted when the test ends. A test can answer single calls itself.
  */
 export class Network {
-  private readonly intercepted: Intercepted[] = [];
+  private readonly rules: Rule[] = [];
   private readonly fetch = globalThis.fetch;
   private leaving = new AbortController();
-  private underWay = 0;
+  private pending = 0;
 
   constructor(private readonly dom: JSDOM) {
     const ask = (input: RequestInfo | URL, init: RequestInit = {}) => {
-      this.underWay += 1;
-      return this.ask(input, init).finally(() => (this.underWay -= 1));
+      this.pending += 1;
+      return this.ask(input, init).finally(() => (this.pending -= 1));
     };
     Object.assign(globalThis, { fetch: ask });
     Object.assign(dom.window, { fetch: ask });
@@ -43,25 +43,25 @@ export class Network {
   }
 
   /** Overrides the responses to matching calls until `restore`. Later rules take precedence. */
-  intercept(calls: string | RegExp, instead: Interception | Instead): void {
-    const found =
-      typeof instead === 'function' ? instead : () => (instead instanceof Response ? instead.clone() : instead);
-    this.intercepted.unshift({ calls: patternOf(calls), instead: found });
+  intercept(calls: string | RegExp, override: Interception | Override): void {
+    const interception =
+      typeof override === 'function' ? override : () => (override instanceof Response ? override.clone() : override);
+    this.rules.unshift({ calls: patternOf(calls), override: interception });
   }
 
   /** Waits until the page has no pending calls. */
   async idle(): Promise<void> {
     await until(() => {
-      if (this.underWay > 0) throw new Error(`${this.underWay} calls are pending.`);
+      if (this.pending > 0) throw new Error(`${this.pending} calls are pending.`);
     });
   }
 
   /** Removes all overrides. */
   restore(): void {
-    this.intercepted.length = 0;
+    this.rules.length = 0;
   }
 
-  /** Aborts pending calls, like a browser that leaves a page. */
+  /** Removes all overrides and aborts pending calls, like a browser that leaves a page. */
   leave(): void {
     this.restore();
     this.leaving.abort();
@@ -78,10 +78,10 @@ export class Network {
     if (input instanceof Request || !String(input).startsWith('/')) return this.fetch(request);
     const signal = AbortSignal.any([request.signal, this.leaving.signal]);
     const url = new URL(request.url);
-    const instead = await this.insteadOf(url.pathname + url.search, request.clone());
+    const override = await this.overrideOf(url.pathname + url.search, request.clone());
     signal.throwIfAborted();
-    if (instead === 'no answer') throw new TypeError('Failed to fetch');
-    if (instead) return instead;
+    if (override === 'no answer') throw new TypeError('Failed to fetch');
+    if (override) return override;
     const cookies = this.dom.cookieJar.getCookieStringSync(request.url);
     const headers = new Headers(request.headers);
     if (cookies) headers.set('cookie', cookies);
@@ -91,10 +91,10 @@ export class Network {
     return response;
   }
 
-  private async insteadOf(path: string, request: Request): Promise<Instead> {
-    for (const { calls, instead } of this.intercepted) {
+  private async overrideOf(path: string, request: Request): Promise<Override> {
+    for (const { calls, override } of this.rules) {
       if (!calls.test(path)) continue;
-      const answer = await instead(path, request);
+      const answer = await override(path, request);
       if (answer !== undefined) return answer;
     }
     return undefined;
@@ -105,15 +105,15 @@ export class Network {
     const { prototype } = this.dom.window.XMLHttpRequest;
     const { open, send } = prototype;
     const paths = new WeakMap<XMLHttpRequest, string>();
-    const decide = (path: string) => this.insteadOf(path, new Request(new URL(path, location.href)));
+    const decide = (path: string) => this.overrideOf(path, new Request(new URL(path, location.href)));
     Object.assign(prototype, {
       open(this: XMLHttpRequest, method: string, path: string) {
         paths.set(this, path);
         open.call(this, method, path, true);
       },
       send(this: XMLHttpRequest, body?: XMLHttpRequestBodyInit) {
-        void decide(paths.get(this) ?? '').then((instead) => {
-          if (instead === 'no answer') this.dispatchEvent(new ProgressEvent('error'));
+        void decide(paths.get(this) ?? '').then((override) => {
+          if (override === 'no answer') this.dispatchEvent(new ProgressEvent('error'));
           else send.call(this, body);
         });
       },

@@ -97,14 +97,14 @@ export class Page extends AnyPage {
   }
 
   private async traverse(move: () => void): Promise<void> {
-    const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    const traversed = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
     move();
-    await arrived;
+    await traversed;
     // The address changes immediately, the page once its data has arrived.
     await until(() => {
       const state = this.#router?.state;
       if (state?.navigation.state !== 'idle' || addressOf(state.location) !== addressOf(location))
-        throw new Error('The navigation does not end.');
+        throw new Error('The navigation is pending.');
     });
   }
 }

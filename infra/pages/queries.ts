@@ -3,17 +3,17 @@ import { isInline, isRemoved, isShown, plainStyle } from './browser-stubs.ts';
 
 export type Text = string | RegExp;
 
-export interface Exactly {
+export interface MatchOptions {
   readonly exact?: boolean;
 }
 
 /** Trims a text and collapses runs of spaces, including narrow ones. */
 export const plain = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
 
-/** Whether a text matches: by case-insensitive substring, or with `exact` as a whole. */
-export function matches(text: string, wanted: Text, { exact = false }: Exactly = {}): boolean {
-  if (typeof wanted !== 'string') return wanted.test(text);
-  return exact ? text === plain(wanted) : text.toLowerCase().includes(plain(wanted).toLowerCase());
+/** Whether a text matches: a string by case-insensitive substring, or with `exact` as a whole. */
+export function matches(text: string, expected: Text, { exact = false }: MatchOptions = {}): boolean {
+  if (typeof expected !== 'string') return expected.test(text);
+  return exact ? text === plain(expected) : text.toLowerCase().includes(plain(expected).toLowerCase());
 }
 
 /** Rendered text: blocks and cells are separated. */
@@ -85,31 +85,31 @@ const isHiddenFromAll = (element: Element): boolean =>
 
 /** An explicit role overrides the implicit one. */
 const hasRole = (element: Element, role: string): boolean => {
-  const written = element.getAttribute('role');
-  return written === null || written === role;
+  const explicit = element.getAttribute('role');
+  return explicit === null || explicit === role;
 };
 
-export function byRole(scope: ParentNode, role: string, name?: Text, exactly?: Exactly): Element[] {
+export function byRole(scope: ParentNode, role: string, name?: Text, options?: MatchOptions): Element[] {
   const selector = SELECTOR_OF[role];
   if (selector === undefined) throw new TypeError(`No selector for the role ${role}.`);
   return [...scope.querySelectorAll(selector)].filter(
     (element) =>
       hasRole(element, role) &&
-      (name === undefined || matches(nameOf(element), name, exactly)) &&
+      (name === undefined || matches(nameOf(element), name, options)) &&
       !isHiddenFromAll(element),
   );
 }
 
 /** Innermost elements with the text, without closing toasts, which may belong to the previous page. */
-export function byText(scope: ParentNode, wanted: Text, exactly?: Exactly): Element[] {
+export function byText(scope: ParentNode, expected: Text, options?: MatchOptions): Element[] {
   const found: Element[] = [];
   const visit = (element: Element): boolean => {
     if (/^(SCRIPT|STYLE|NOSCRIPT|TEMPLATE|HEAD)$/.test(element.tagName)) return false;
-    if (typeof wanted === 'string' && !matches(plain(element.textContent), wanted)) return false;
+    if (typeof expected === 'string' && !matches(plain(element.textContent), expected)) return false;
     let inside = false;
     for (const child of element.children) inside = visit(child) || inside;
     if (inside) return true;
-    if (!matches(plain(element.textContent), wanted, exactly)) return false;
+    if (!matches(plain(element.textContent), expected, options)) return false;
     found.push(element);
     return true;
   };
@@ -121,9 +121,9 @@ export function byText(scope: ParentNode, wanted: Text, exactly?: Exactly): Elem
 const LABELLED = 'input,select,textarea,button,[aria-label],[aria-labelledby],progress,output,meter';
 
 /** Elements by the text of their label. */
-export function byLabel(scope: ParentNode, wanted: Text, exactly?: Exactly): Element[] {
+export function byLabel(scope: ParentNode, expected: Text, options?: MatchOptions): Element[] {
   return [...scope.querySelectorAll(LABELLED)].filter(
-    (element) => labelsOf(element).some((label) => matches(label, wanted, exactly)) && isShown(element),
+    (element) => labelsOf(element).some((label) => matches(label, expected, options)) && isShown(element),
   );
 }
 
@@ -133,8 +133,8 @@ function labelsOf(element: Element): string[] {
     const ids = labelledBy.split(/\s+/);
     return [plain(ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' '))];
   }
-  const said = element.getAttribute('aria-label');
-  if (said !== null) return [plain(said)];
+  const ariaLabel = element.getAttribute('aria-label');
+  if (ariaLabel !== null) return [plain(ariaLabel)];
   const labels = 'labels' in element ? (element.labels as NodeListOf<HTMLLabelElement> | null) : null; // form fields have labels
   return [...(labels ?? [])].map((label) => plain(label.textContent));
 }

@@ -143,8 +143,7 @@ export class RouteSite {
     body?: unknown,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Body> {
-    const asked = { headers, ...(body !== undefined && { body }) };
-    const answer = await this.api.ask<Body>(method, path, asked);
+    const answer = await this.api.ask<Body>(method, path, { headers, ...(body !== undefined && { body }) });
     if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   }
@@ -201,7 +200,7 @@ export function routeSite(options: RouteSiteOptions = {}): RouteSite {
   afterAll(() => opened?.close());
   return new Proxy({} as RouteSite, {
     get(_, name) {
-      if (!opened) throw new Error('The site is opened before the first test.');
+      if (!opened) throw new Error('The site is not open before the first test.');
       const value: unknown = Reflect.get(opened, name, opened);
       return typeof value === 'function' ? value.bind(opened) : value;
     },

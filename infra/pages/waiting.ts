@@ -1,12 +1,12 @@
 import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler';
 
 // Saved before a test can install fake timers.
-const { setTimeout: later, clearTimeout: notLater } = globalThis;
-const { setImmediate: afterTurn } = globalThis;
+const { setTimeout: realSetTimeout, clearTimeout: realClearTimeout } = globalThis;
+const { setImmediate: realSetImmediate } = globalThis;
 const now = performance.now.bind(performance);
 
 /** Timeout of a step; generous, because a busy machine takes seconds for what takes 20 ms. */
-const TIMEOUT_MS = Number(process.env['PAGE_PATIENCE_MS'] ?? 60_000);
+const TIMEOUT_MS = 60_000;
 const RETRY_MS = 20;
 
 /** Resolves at the next change of the document, at the latest after a short delay. */
@@ -14,11 +14,11 @@ const nextChange = (): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
       observer.disconnect();
-      notLater(timer);
+      realClearTimeout(timer);
       resolve();
     };
-    const observer = new MutationObserver(() => afterTurn(done));
-    const timer = later(done, RETRY_MS);
+    const observer = new MutationObserver(() => realSetImmediate(done));
+    const timer = realSetTimeout(done, RETRY_MS);
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   });
 
@@ -27,17 +27,17 @@ export const effects = (): Promise<void> =>
   new Promise((resolve) => unstable_scheduleCallback(unstable_IdlePriority, () => resolve()));
 
 /**
- * Result of `look` once it no longer throws, even after React's effects. With `passing` one success is enough, for a
+ * Result of `read` once it no longer throws, even after React's effects. With `passing` one success is enough, for a
  * message that disappears after a while and may be gone after the effects.
- * @throws the last error of `look`, with the page's text
+ * @throws the last error of `read`, with the page's text
  */
-export async function until<T>(look: () => T, { passing = false } = {}): Promise<T> {
+export async function until<T>(read: () => T, { passing = false } = {}): Promise<T> {
   const end = now() + TIMEOUT_MS;
   for (;;) {
     try {
-      const found = look();
+      const found = read();
       await effects();
-      return passing ? found : look();
+      return passing ? found : read();
     } catch (cause) {
       if (now() < end) {
         await nextChange();
