@@ -71,7 +71,10 @@ function Region({ shown }: { shown: readonly Toast[] }) {
       onFocus={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget as HTMLElement | null; // it had the focus
       }}
-      onClick={() => focusedBefore.current?.focus()}
+      onClick={() => {
+        focusedBefore.current?.focus({ preventScroll: true });
+        focusedBefore.current = null;
+      }}
     >
       {announced.map((each) => (
         <ToastLine key={each.id} {...each} />

@@ -344,6 +344,8 @@ describe('downloads', () => {
           expect([page.status, page.headers.get('location')]).toEqual([303, '/gallery/download/lien-invalide']);
           const status = async (accept: string) => (await download(link, { accept })).status;
           expect(await status('text/html;q=0.9,*/*')).toBe(303);
+          expect(await status('TEXT/HTML')).toBe(303);
+          expect(await status('text/*,application/json;q=0.5')).toBe(303);
           expect(await status('application/json,text/html;q=0.9')).toBe(404);
           const refused = await site.ask('GET', `/api/gallery/download/${link}`);
           expect(refused).toMatchObject({

@@ -37,4 +37,29 @@ describe('BallotCache', () => {
     expect((await reading).revision).toBe(1);
     expect((await cache.get(VOTER)).revision).toBe(2);
   });
+
+  it('caches the latest of two reads around an invalidation, whichever ends last', async () => {
+    const reads: ((revision: number) => void)[] = [];
+    const cache = new BallotCache(
+      () => new Promise((resolve) => reads.push((revision) => resolve({ state: emptyBallot, revision }))),
+    );
+    const before = cache.get(VOTER);
+    cache.invalidate(VOTER);
+    const after = cache.get(VOTER);
+    reads[0]?.(1);
+    await before;
+    reads[1]?.(2);
+    await after;
+    expect((await cache.get(VOTER)).revision).toBe(2);
+  });
+
+  it('reads a ballot again whose read failed', async () => {
+    let reads = 0;
+    const cache = new BallotCache(() => {
+      reads += 1;
+      return reads === 1 ? Promise.reject(new Error('lost')) : Promise.resolve({ state: emptyBallot, revision: reads });
+    });
+    await expect(cache.get(VOTER)).rejects.toThrow('lost');
+    expect((await cache.get(VOTER)).revision).toBe(2);
+  });
 });

@@ -7,17 +7,24 @@ const MAX_BALLOTS = 50_000;
 /** Ballots of visitors, read on first use. A ballot invalidated while it is being read is not cached. */
 export class BallotCache {
   private readonly ballots = leastRecentlyUsed<VoterId, KnownState<Ballot>>(MAX_BALLOTS);
-  private readonly reading = new Set<VoterId>();
+  private readonly reads = new Map<VoterId, Promise<KnownState<Ballot>>>();
 
   constructor(private readonly read: (voter: VoterId) => Promise<KnownState<Ballot>>) {}
 
+  /** Concurrent calls share a read. */
   async get(voter: VoterId): Promise<KnownState<Ballot>> {
-    const cached = this.ballots.get(voter);
-    if (cached) return cached;
-    this.reading.add(voter);
-    const ballot = await this.read(voter);
-    if (this.reading.delete(voter)) this.ballots.set(voter, ballot);
-    return ballot;
+    const ballot = this.ballots.get(voter) ?? this.reads.get(voter);
+    if (ballot) return ballot;
+    const read = this.read(voter);
+    this.reads.set(voter, read);
+    const isLatest = () => this.reads.get(voter) === read;
+    try {
+      const known = await read;
+      if (isLatest()) this.ballots.set(voter, known);
+      return known;
+    } finally {
+      if (isLatest()) this.reads.delete(voter);
+    }
   }
 
   set(voter: VoterId, ballot: KnownState<Ballot>): void {
@@ -26,6 +33,6 @@ export class BallotCache {
 
   invalidate(voter: VoterId): void {
     this.ballots.delete(voter);
-    this.reading.delete(voter);
+    this.reads.delete(voter);
   }
 }

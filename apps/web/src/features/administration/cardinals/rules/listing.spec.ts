@@ -41,6 +41,7 @@ describe('the list of cardinals', () => {
     ['q=santa+maria', ['Aveline']],
     ['q=ar', ['Aveline']],
     ['q=cardinal+de+santa', ['Aveline']],
+    ['q=cardi+aveline', ['Aveline']],
     ['q=pretre+de+san', ['Acerbi', 'Aveline', 'Erdő']],
     ['q=personne', []],
     ['paysService=Hongrie', ['Erdő']],

@@ -26,7 +26,7 @@ export const valuesFor = (filter: Filter, cardinals: readonly ListedCardinal[]):
 /** The cardinals that pass all filters and have every word of the search (name, first name, title), in order. */
 export function found(cardinals: readonly ListedCardinal[], criteria: Criteria): ListedCardinal[] {
   // Every title begins with 'Cardinal': the search ignores that word on both sides, else 'ar' would match every title.
-  const words = wordsOf(criteria.search).filter((word) => word !== 'cardinal');
+  const words = wordsOf(criteria.search).filter((word) => !isBeginningOfTitle(word));
   const filters = FILTERS.filter((filter) => criteria[filter] !== '');
   const rows = cardinals.filter(
     (each) =>
@@ -37,6 +37,9 @@ export function found(cardinals: readonly ListedCardinal[], criteria: Criteria):
   const direction = descending ? -1 : 1;
   return rows.sort((one, other) => direction * compare(sort, one, other) || byName(one, other));
 }
+
+/** `card`, `cardin`: while it is being typed too. Shorter words are parts of names. */
+const isBeginningOfTitle = (word: string): boolean => word.length > 3 && 'cardinal'.startsWith(word);
 
 /** Whether the search matches each of these by name alone. */
 export const foundByName = (rows: readonly ListedCardinal[], search: string): boolean =>
