@@ -142,7 +142,7 @@ describe('quiz', () => {
       await finish(page, 2, true);
     });
 
-    it('can be played with digit and letter keys only; a reload gives no extra time', async () => {
+    it('can be played by keyboard, with digits and letters for the answers; a reload gives no extra time', async () => {
       stopTimeouts();
       const page = await site.visit(HISTORY);
       await page.getByRole('button', { name: /^Expert/ }).press('Enter');
@@ -150,10 +150,10 @@ describe('quiz', () => {
         await seesQuestion(page, number);
         site.api.system.clock.pass(2);
         if (number === 2) {
-          const asked = await page.locator('h1').innerText();
+          const question = await page.locator('h1').innerText();
           await page.reload();
           await seesQuestion(page, 2);
-          expect(await page.locator('h1').innerText()).toBe(asked);
+          expect(await page.locator('h1').innerText()).toBe(question);
           expect(await page.locator('[role=timer]').innerText()).toMatch(/^28\b/);
           expect(await page.locator('.dots .ok').count()).toBe(1);
         }
@@ -194,14 +194,14 @@ describe('quiz', () => {
 
     it('is resumed by Back and Forward, and from the categories until it is finished', async () => {
       const page = await play();
-      const asked = await page.locator('h1').innerText();
+      const question = await page.locator('h1').innerText();
       await page.goBack();
       await page.getByRole('heading', { name: /Quel niveau/ }).waitFor();
       await page.goForward();
       await seesQuestion(page, 1);
       await page.goto('/quiz');
       await page.getByRole('link', { name: 'Reprendre' }).click();
-      await page.getByRole('heading', { name: asked }).waitFor();
+      await page.getByRole('heading', { name: question }).waitFor();
       await finish(page, 1, false);
       await page.goto('/quiz');
       await page.getByRole('link', { name: /^Histoire/ }).waitFor();
@@ -271,7 +271,6 @@ describe('quiz', () => {
       const page = await play();
       site.network.intercept('/api/quiz/attempts/*', 'no answer');
       await page.reload();
-      site.network.intercept('/api/quiz/attempts/*', 'no answer');
       await page.sees(FAILED);
       site.network.restore();
       await page.presses('Réessayer');
