@@ -361,7 +361,7 @@ describe('administration of the quiz', () => {
       await expect(option.inputValue()).resolves.toBe('Une autre');
     });
 
-    it('lets two administrators choose field by field after a conflict', async () => {
+    it('lets the second of two editors choose field by field after a conflict', async () => {
       const { id } = await created({ question: 'À deux ?' });
       const page = await site.enter(`${LIST}/${id}`);
       await page.getByLabel('Explication').fill('La mienne');
@@ -379,7 +379,7 @@ describe('administration of the quiz', () => {
       expect(saved['options']).toContain('Ma réponse');
     });
 
-    it('restores a question deleted during the edit with the input', async () => {
+    it('restores a question that was deleted during the edit, and keeps the input', async () => {
       const { id } = await created({ question: 'À rétablir ?' });
       const page = await site.enter(`${LIST}/${id}`);
       await page.getByLabel('Explication').fill('Une autre explication');
