@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { toSearchParams } from '../kit/list-query.js';
+import { ACCOUNT_LIST } from './query.js';
 import { countText, lastLogin, sortedAccounts } from './rules.js';
 
 const NOW = Date.parse('2025-05-10T08:00:00Z');
@@ -13,7 +15,7 @@ describe('the list of accounts', () => {
     expect(lastLogin(at, NOW)).toBe(text);
   });
 
-  it('calls the day before today yesterday, also when the clocks have changed', () => {
+  it('formats a login on the previous day in Rome as hier, also around a clock change', () => {
     const afterShortDay = Date.parse('2025-03-30T22:30:00Z'); // 31 March, 0:30 in Rome
     expect(lastLogin('2025-03-30T10:00:00Z', afterShortDay)).toBe('hier, 12\u00A0h\u00A000');
     expect(lastLogin('2025-03-29T20:00:00Z', afterShortDay)).toBe('29 mars 2025, 21\u00A0h\u00A000');
@@ -36,5 +38,10 @@ describe('the list of accounts', () => {
       sortedAccounts(rows, { sort, descending }).map(({ name }) => name);
     expect(names('nom', false)).toEqual(['Denis', 'Élie', 'Zoé']);
     expect(names('connexion', true)).toEqual(['Zoé', 'Denis', 'Élie']);
+  });
+
+  it('keeps its sorting in the URL', () => {
+    const query = { order: { sort: 'connexion', descending: true } } as const;
+    expect(toSearchParams(ACCOUNT_LIST, query).toString()).toBe('tri=connexion&sens=desc');
   });
 });

@@ -28,7 +28,10 @@ export function countText(accounts: readonly Pick<AccountRow, 'disabled'>[]): st
   return closed > 0 ? `${all}, dont ${number(closed)} ${plural(closed, 'fermé')}.` : `${all}.`;
 }
 
-export type AccountSort = 'nom' | 'connexion';
+export const ACCOUNT_SORTS = ['nom', 'connexion'] as const;
+export type AccountSort = (typeof ACCOUNT_SORTS)[number];
+/** The first click on this column shows the latest login first. */
+export const START_DESCENDING: readonly AccountSort[] = ['connexion'];
 
 /** Sorts by name or by last login; an account that never logged in sorts lowest. */
 export function sortedAccounts<T extends Pick<AccountRow, 'name' | 'lastLoginAt'>>(

@@ -7,15 +7,15 @@ import { Notice } from '../../../../components/notice.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { serverClock } from '../../../../lib/now.js';
 import { ListPage } from '../../kit/list-page.js';
-import { reordered, type Order } from '../../kit/list-query.js';
 import { Pane } from '../../kit/pane.js';
 import { loadQuery } from '../../kit/server-state.js';
 import { LoadFailed } from '../../kit/load-failed.js';
 import { typeset } from '../../kit/typography.js';
+import { sortingBy, useListQuery } from '../../kit/use-list-query.js';
 import { useUserId } from '../../kit/use-user-id.js';
 import { accountColumns } from '../columns.js';
-import { accountsQuery } from '../query.js';
-import { countText, RIGHTS, ROLES, sortedAccounts, type AccountSort } from '../rules.js';
+import { ACCOUNT_LIST, accountsQuery } from '../query.js';
+import { countText, RIGHTS, ROLES, sortedAccounts, START_DESCENDING } from '../rules.js';
 import { useAccounts } from '../use-accounts.js';
 import { type Open, OpenDialog, titleOf } from '../open-dialog.js';
 import '../../content.css';
@@ -26,11 +26,13 @@ export const meta = (): PageMeta => ({ title: 'Comptes', hidden: true });
 
 export const load = (api: ApiClient): Promise<AccountRow[]> => loadQuery(api, accountsQuery);
 
+export { ignoreQueryChanges as shouldRevalidate } from '../../kit/ignore-query-changes.js';
+
 export function Component() {
   const accounts = useAccounts();
   const own = useUserId();
   const [now] = useState(() => serverClock.now());
-  const [order, setOrder] = useState<Order<AccountSort>>({ sort: 'nom', descending: false });
+  const list = useListQuery(ACCOUNT_LIST);
   const [open, setOpened] = useState<Open>();
   const setOpen = (dialog: Open | undefined): void => {
     accounts.clearError();
@@ -44,9 +46,9 @@ export function Component() {
         label: 'Comptes',
         className: 'lines',
         columns: accountColumns({ accounts, own, now, onDialog: (is, account) => setOpen({ is, account }) }),
-        rows: sortedAccounts(accounts.rows, order),
+        rows: sortedAccounts(accounts.rows, list.query.order),
         keyOf: ({ _id }) => _id,
-        sorting: { order, onSort: (sort) => setOrder(reordered(order, sort, ['connexion'])) },
+        sorting: sortingBy(list, START_DESCENDING),
       }}
       empty={null}
       count={typeset(
