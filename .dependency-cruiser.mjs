@@ -1,6 +1,7 @@
 /** The arrows of the house: who may import whom. Each rule is broken on purpose in infra/scripts/architecture.int.spec.ts. */
 const lib = (name) => `^libs/${name}/`;
 const SPECS = '\\.(spec|suite|contract)\\.tsx?$';
+const ADMIN = '^apps/web/src/features/administration';
 
 /** Libraries and what is beneath them, lowest first: a library sees `platform` and what its row names. */
 const BENEATH = {
@@ -90,6 +91,19 @@ const forbidden = [
     severity: 'error',
     from: { path: '^apps/([^/]+)/src/features/([^/]+)/', pathNot: SPECS },
     to: { path: '^apps/[^/]+/src/features/', pathNot: '^apps/$1/src/features/$2/' },
+  },
+  {
+    name: 'no-administration-resource-imports-another',
+    severity: 'error',
+    from: { path: `${ADMIN}/([^/]+)/`, pathNot: `${SPECS}|${ADMIN}/journal/` },
+    to: { path: `${ADMIN}/[^/]+/`, pathNot: `${ADMIN}/($1|kit)/` },
+  },
+  {
+    // The journal lists changes of all resources, so it needs their labels.
+    name: 'journal-imports-only-labels-of-resources',
+    severity: 'error',
+    from: { path: `${ADMIN}/journal/`, pathNot: SPECS },
+    to: { path: `${ADMIN}/[^/]+/`, pathNot: `${ADMIN}/((journal|kit)/|[^/]+/rules/(labels|changes)\\.ts$)` },
   },
   {
     name: 'view-knows-no-sockets',
