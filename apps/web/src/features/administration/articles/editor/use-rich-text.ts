@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/core';
 import { useEditor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
-import type { MarkName } from '../rules/markup.js';
-import { markOf } from '../rules/shortcuts.js';
+import type { FormatName } from '../rules/markup.js';
+import { formatOf } from '../rules/shortcuts.js';
 import { spaced } from '../rules/spaced.js';
 import { EXTENSIONS } from './extensions.js';
-import { isMac } from './marks.js';
+import { isMac } from './formats.js';
 
 interface RichTextProps {
   readonly html: string;
@@ -13,13 +13,13 @@ interface RichTextProps {
   /** A hidden editor is not updated. */
   readonly isShown: boolean;
   readonly isLocked: boolean;
-  readonly onMark: (name: MarkName) => void;
+  readonly onFormat: (name: FormatName) => void;
   /** The attributes of the editable element. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 
 /** Editor of an article's HTML, which stays byte-identical until the first edit. */
-export function useRichText({ html, onHtml, isShown, isLocked, onMark, attributes }: RichTextProps): Editor {
+export function useRichText({ html, onHtml, isShown, isLocked, onFormat, attributes }: RichTextProps): Editor {
   const known = useRef(html);
   const editor = useEditor({
     extensions: EXTENSIONS,
@@ -32,8 +32,8 @@ export function useRichText({ html, onHtml, isShown, isLocked, onMark, attribute
     editorProps: {
       attributes: { ...attributes },
       handleKeyDown: (_view, event) => {
-        const name = markOf(event, isMac);
-        if (name) onMark(name);
+        const name = formatOf(event, isMac);
+        if (name) onFormat(name);
         return name !== undefined;
       },
     },

@@ -1,9 +1,9 @@
 import { EditorContent } from '@tiptap/react';
 import { useRef, useState } from 'react';
 import { textOf } from '../../kit/fields.js';
-import type { MarkName } from '../rules/markup.js';
+import type { FormatName } from '../rules/markup.js';
 import type { ArticleForm } from './article-form.js';
-import { HtmlArea, insertMark } from './html-area.js';
+import { HtmlArea, insertFormat } from './html-area.js';
 import { Preview } from './preview.js';
 import { Toolbar } from './toolbar.js';
 import { idsOf, useContentEditor, VIEWS, type View } from './use-content-editor.js';
@@ -30,7 +30,7 @@ export function ContentField({ form, picture, isLocked }: ContentFieldProps) {
   const change = (html: string): void => form.set('contenu', html);
   const area = useRef<HTMLTextAreaElement>(null);
   const rich = useContentEditor({ id, value, error, view, isLocked, onChange: change });
-  const markHtml = (mark: MarkName): void => void (area.current && insertMark(area.current, mark));
+  const formatHtml = (format: FormatName): void => void (area.current && insertFormat(area.current, format));
   const ids = idsOf(id, view, error);
   return (
     <div className="field">
@@ -39,8 +39,8 @@ export function ContentField({ form, picture, isLocked }: ContentFieldProps) {
       </label>
       <div className="editor">
         <div className="tb">
-          {view === 'rich' && <Toolbar controls={id} onMark={rich.mark} active={rich.active} />}
-          {view === 'html' && <Toolbar controls={id} onMark={markHtml} />}
+          {view === 'rich' && <Toolbar controls={id} onFormat={rich.format} active={rich.active} />}
+          {view === 'html' && <Toolbar controls={id} onFormat={formatHtml} />}
           <ViewSwitch view={view} onView={setView} />
         </div>
         <EditorContent editor={rich.editor} className="rich" hidden={view !== 'rich'} />
@@ -53,7 +53,7 @@ export function ContentField({ form, picture, isLocked }: ContentFieldProps) {
           hidden={view !== 'html'}
           isInvalid={error !== undefined}
           onChange={change}
-          onMark={markHtml}
+          onFormat={formatHtml}
         />
         {view === 'preview' && <Preview values={form.values} picture={picture} />}
       </div>

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
-import { isMac } from '../editor/marks.js';
-import { marked, type MarkName } from '../rules/markup.js';
-import { markOf } from '../rules/shortcuts.js';
+import { isMac } from '../editor/formats.js';
+import { formatted, type FormatName } from '../rules/markup.js';
+import { formatOf } from '../rules/shortcuts.js';
 
 const ROWS = 15;
 
@@ -15,11 +15,11 @@ interface HtmlAreaProps {
   /** Ids of its hint and error. */
   described: string;
   onChange: (html: string) => void;
-  onMark: (mark: MarkName) => void;
+  onFormat: (format: FormatName) => void;
 }
 
 /** HTML of an article as text. */
-export const HtmlArea = ({ described, isInvalid, onChange, onMark, ...area }: HtmlAreaProps) => (
+export const HtmlArea = ({ described, isInvalid, onChange, onFormat, ...area }: HtmlAreaProps) => (
   <textarea
     {...area}
     className="input code"
@@ -29,21 +29,21 @@ export const HtmlArea = ({ described, isInvalid, onChange, onMark, ...area }: Ht
     aria-describedby={described}
     onChange={({ target }) => onChange(target.value)}
     onKeyDown={(event) => {
-      const mark = markOf(event.nativeEvent, isMac);
-      if (!mark) return;
+      const format = formatOf(event.nativeEvent, isMac);
+      if (!format) return;
       event.preventDefault();
-      onMark(mark);
+      onFormat(format);
     }}
   />
 );
 
-/** Inserts a mark's tags around the selection as typed text, so that the browser's undo covers them. */
-export function insertMark(area: HTMLTextAreaElement, mark: MarkName): void {
+/** Inserts a format's tags around the selection as typed text, so that the browser's undo covers them. */
+export function insertFormat(area: HTMLTextAreaElement, format: FormatName): void {
   const { selectionStart: start, selectionEnd: end } = area;
   const {
     text,
     select: [from, to],
-  } = marked(mark, area.value.slice(start, end));
+  } = formatted(format, area.value.slice(start, end));
   area.focus();
   // Deprecated, but the only insertion that undo covers; without it the text is inserted without undo.
   if (!document.execCommand('insertText', false, text)) {

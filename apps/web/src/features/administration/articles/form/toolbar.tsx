@@ -1,17 +1,17 @@
 import { useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
-import { isMac } from '../editor/marks.js';
-import type { MarkName } from '../rules/markup.js';
+import { isMac } from '../editor/formats.js';
+import type { FormatName } from '../rules/markup.js';
 import { shortcutOf } from '../rules/shortcuts.js';
 
 interface Tool {
-  readonly name: MarkName;
+  readonly name: FormatName;
   readonly icon: ReactNode;
   /** Accessible name, if the icon is not one. */
   readonly label?: string;
   readonly tooltip: string;
   /** A separator precedes the tool. */
   readonly startsGroup?: true;
-  /** The button is pressed while the selection has the mark. */
+  /** The button is pressed while the selection has the format. */
   readonly isToggle?: true;
 }
 
@@ -38,13 +38,13 @@ const STEPS: Readonly<Record<string, (at: number) => number>> = {
 interface ToolbarProps {
   /** Id of the text. */
   controls: string;
-  onMark: (name: MarkName) => void;
-  /** Marks at the selection; undefined for the HTML editor. */
+  onFormat: (name: FormatName) => void;
+  /** Formats at the selection; undefined for the HTML editor. */
   active?: readonly string[] | undefined;
 }
 
 /** A toolbar with one tab stop; arrow keys move between the tools. */
-export function Toolbar({ controls, onMark, active }: ToolbarProps) {
+export function Toolbar({ controls, onFormat, active }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const move = (event: KeyboardEvent): void => {
@@ -71,7 +71,7 @@ export function Toolbar({ controls, onMark, active }: ToolbarProps) {
           isPressed={active && tool.isToggle ? active.includes(tool.name) : undefined}
           tabIndex={index === current ? 0 : -1}
           onFocus={() => setCurrent(index)}
-          onClick={() => onMark(tool.name)}
+          onClick={() => onFormat(tool.name)}
         />
       ))}
     </div>

@@ -2,9 +2,9 @@ import { useEditorState } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { ImageDialog } from '../editor/image-dialog.js';
 import { LinkDialog } from '../editor/link-dialog.js';
-import { activeMarks, applyMark } from '../editor/marks.js';
+import { activeFormats, applyFormat } from '../editor/formats.js';
 import { useRichText } from '../editor/use-rich-text.js';
-import type { MarkName } from '../rules/markup.js';
+import type { FormatName } from '../rules/markup.js';
 
 export const VIEWS = { rich: 'Édition', html: 'HTML', preview: 'Aperçu' } as const;
 export type View = keyof typeof VIEWS;
@@ -30,16 +30,16 @@ export function useContentEditor({ id, value, error, view, isLocked, onChange }:
   const [dialog, setDialog] = useState<'a' | 'img'>();
   const close = () => setDialog(undefined);
   const ids = idsOf(id, view, error);
-  const mark = (name: MarkName): void => {
+  const format = (name: FormatName): void => {
     if (name === 'a' || name === 'img') setDialog(name);
-    else applyMark(editor, name);
+    else applyFormat(editor, name);
   };
   const editor = useRichText({
     html: value,
     onHtml: onChange,
     isShown: view === 'rich',
     isLocked,
-    onMark: mark,
+    onFormat: format,
     attributes: {
       id: ids.rich,
       class: 'prose',
@@ -52,7 +52,7 @@ export function useContentEditor({ id, value, error, view, isLocked, onChange }:
       'aria-invalid': String(error !== undefined),
     },
   });
-  const active = useEditorState({ editor, selector: () => activeMarks(editor).join(' ') });
+  const active = useEditorState({ editor, selector: () => activeFormats(editor).join(' ') });
   useFocusAfterDialog(dialog, () => editor.commands.focus());
   const dialogs = (
     <>
@@ -60,7 +60,7 @@ export function useContentEditor({ id, value, error, view, isLocked, onChange }:
       <ImageDialog editor={editor} open={dialog === 'img'} onClose={close} />
     </>
   );
-  return { editor, mark, active: active.split(' '), dialogs };
+  return { editor, format, active: active.split(' '), dialogs };
 }
 
 /** Closing a dialog returns the focus to the text, not to the tool that opened it. */

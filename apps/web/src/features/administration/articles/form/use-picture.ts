@@ -43,7 +43,7 @@ export function usePicture({ set }: ArticleForm): PictureChoice {
     try {
       const options = { onProgress: setProgress };
       const { imageUrl } = await sendForm<ImageUrl>('/api/upload/article-image', { image: chosen.file }, options);
-      // A failure to save the form does not upload it again.
+      // If saving then fails, the next attempt does not upload the file again.
       set('image', imageUrl);
       setChosen(undefined);
       return imageUrl;

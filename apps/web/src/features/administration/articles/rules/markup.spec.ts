@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { marked, type MarkName } from './markup.js';
-import { markOf, shortcutOf, type KeyPress } from './shortcuts.js';
+import { formatted, type FormatName } from './markup.js';
+import { formatOf, shortcutOf, type KeyPress } from './shortcuts.js';
 
 /** The replacement text, with the new selection between bars. */
-function shown(name: MarkName, selected: string): string {
-  const { text, select } = marked(name, selected);
+function shown(name: FormatName, selected: string): string {
+  const { text, select } = formatted(name, selected);
   const [from, to] = select;
   return `${text.slice(0, from)}|${text.slice(from, to)}|${text.slice(to)}`;
 }
 
-describe('a mark', () => {
+describe('a format', () => {
   it.each([
     ['strong', 'un mot', '<strong>|un mot|</strong>'],
     ['em', '', '<em>||</em>'],
@@ -48,7 +48,7 @@ describe('a shortcut', () => {
     [{ key: 'Enter', shiftKey: true }, false, 'br'],
     [{ key: 'Enter' }, false, undefined],
     [{ key: 'Enter', ctrlKey: true }, false, undefined],
-  ] as const)('%j (Mac: %s) maps to %s', (over, isMac, name) => expect(markOf(press(over), isMac)).toBe(name));
+  ] as const)('%j (Mac: %s) maps to %s', (over, isMac, name) => expect(formatOf(press(over), isMac)).toBe(name));
 
   it('is displayed with French key names, and for aria-keyshortcuts', () => {
     expect(shortcutOf('strong', false)).toEqual({ shown: 'Ctrl + B', aria: 'Control+B' });

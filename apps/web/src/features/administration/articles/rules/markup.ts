@@ -1,4 +1,4 @@
-export type MarkName = 'strong' | 'em' | 'h2' | 'h3' | 'p' | 'br' | 'ul' | 'ol' | 'a' | 'img';
+export type FormatName = 'strong' | 'em' | 'h2' | 'h3' | 'p' | 'br' | 'ul' | 'ol' | 'a' | 'img';
 
 /** Replacement of the selection, and the range that is selected after it. */
 export interface Insertion {
@@ -10,8 +10,8 @@ export interface Insertion {
 const LINK_TARGET = 'adresse-du-lien';
 const IMAGE_TARGET = 'adresse-de-l-image';
 
-/** The selected text inside a mark; a line break and an image follow it. */
-export function marked(name: MarkName, selected: string): Insertion {
+/** The selected text inside the tags of a format; a line break or an image is inserted after it. */
+export function formatted(name: FormatName, selected: string): Insertion {
   switch (name) {
     case 'br':
       return around(`${selected}<br>`, '', '');

@@ -1,4 +1,4 @@
-import type { MarkName } from './markup.js';
+import type { FormatName } from './markup.js';
 
 interface Shortcut {
   /** `ctrl` is Cmd on a Mac. Never Ctrl + Alt: that is AltGr, which French keyboards need. */
@@ -7,7 +7,7 @@ interface Shortcut {
   readonly key: string;
 }
 
-const SHORTCUTS: Readonly<Record<MarkName, Shortcut>> = {
+const SHORTCUTS: Readonly<Record<FormatName, Shortcut>> = {
   strong: { with: 'ctrl', key: 'b' },
   em: { with: 'ctrl', key: 'i' },
   a: { with: 'ctrl', key: 'k' },
@@ -19,7 +19,7 @@ const SHORTCUTS: Readonly<Record<MarkName, Shortcut>> = {
   img: { with: 'alt-shift', key: 'KeyG' },
   br: { with: 'shift', key: 'Enter' },
 };
-const NAMES = Object.keys(SHORTCUTS) as MarkName[]; // keys of its own type
+const NAMES = Object.keys(SHORTCUTS) as FormatName[]; // keys of its own type
 
 export interface KeyPress {
   readonly key: string;
@@ -30,8 +30,8 @@ export interface KeyPress {
   readonly shiftKey: boolean;
 }
 
-/** The mark that a key press is the shortcut of; undefined for other keys. */
-export const markOf = (press: KeyPress, isMac: boolean): MarkName | undefined =>
+/** The format whose shortcut was pressed; undefined for other keys. */
+export const formatOf = (press: KeyPress, isMac: boolean): FormatName | undefined =>
   NAMES.find((name) => isPressed(SHORTCUTS[name], press, isMac));
 
 function isPressed({ with: held, key }: Shortcut, press: KeyPress, isMac: boolean): boolean {
@@ -47,7 +47,7 @@ function heldWith({ ctrlKey, metaKey, altKey, shiftKey }: KeyPress, isMac: boole
 }
 
 /** A shortcut for display ('Ctrl + B') and for `aria-keyshortcuts` ('Control+B'). */
-export function shortcutOf(name: MarkName, isMac: boolean): { shown: string; aria: string } {
+export function shortcutOf(name: FormatName, isMac: boolean): { shown: string; aria: string } {
   const { with: held, key } = SHORTCUTS[name];
   const letter = key.replace(/^(Digit|Key)/, '').toUpperCase();
   switch (held) {

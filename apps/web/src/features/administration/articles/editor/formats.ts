@@ -1,12 +1,12 @@
 import type { Editor } from '@tiptap/core';
-import type { MarkName } from '../rules/markup.js';
+import type { FormatName } from '../rules/markup.js';
 
 export const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Links and pictures need an address, which a dialog prompts for. */
-export type DirectMark = Exclude<MarkName, 'a' | 'img'>;
+export type DirectFormat = Exclude<FormatName, 'a' | 'img'>;
 
-export function applyMark(editor: Editor, name: DirectMark): void {
+export function applyFormat(editor: Editor, name: DirectFormat): void {
   const chain = editor.chain().focus();
   switch (name) {
     case 'strong':
@@ -28,7 +28,7 @@ export function applyMark(editor: Editor, name: DirectMark): void {
   }
 }
 
-const ACTIVE: readonly (readonly [MarkName, (editor: Editor) => boolean])[] = [
+const ACTIVE: readonly (readonly [FormatName, (editor: Editor) => boolean])[] = [
   ['strong', (editor) => editor.isActive('bold')],
   ['em', (editor) => editor.isActive('italic')],
   ['h2', (editor) => editor.isActive('heading', { level: 2 })],
@@ -38,6 +38,6 @@ const ACTIVE: readonly (readonly [MarkName, (editor: Editor) => boolean])[] = [
   ['a', (editor) => editor.isActive('link')],
 ];
 
-/** The marks at the selection. */
-export const activeMarks = (editor: Editor): readonly MarkName[] =>
+/** The formats at the selection. */
+export const activeFormats = (editor: Editor): readonly FormatName[] =>
   ACTIVE.filter(([, isActive]) => isActive(editor)).map(([name]) => name);
