@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
 import { GROUPS, PRODUCTION_ROUTER } from './build/chunks.js';
 import { precompress } from './build/precompress.js';
-import { scriptsLater } from './build/scripts-later.js';
+import { lowPriorityScripts } from './build/low-priority-scripts.js';
 
 const SITE = 'http://127.0.0.1:3000';
 
@@ -11,7 +11,7 @@ const SOURCE = '@fumata/source';
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), ...(isSsrBuild ? [] : [scriptsLater(), precompress()])],
+  plugins: [react(), ...(isSsrBuild ? [] : [lowPriorityScripts(), precompress()])],
   resolve: { alias: command === 'build' ? PRODUCTION_ROUTER : [], conditions: [SOURCE, ...defaultClientConditions] },
   build: {
     target: 'es2022',

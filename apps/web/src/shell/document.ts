@@ -29,7 +29,7 @@ export function headText(
     tag(element, { ...attributes, 'data-page': key }),
   );
   const { scripts, styles } = neededFiles(context);
-  // Low priority, so that scripts do not delay the first paint; see build/scripts-later.ts.
+  // Low priority, so that scripts do not delay the first paint; see build/low-priority-scripts.ts.
   const preloads = scripts.map((file) => tag('link', { rel: 'modulepreload', fetchpriority: 'low', href: `/${file}` }));
   return {
     head: [`<title>${escapeHtml(titleOf(shown, site))}</title>`, ...tags, ...feeds(site), ...preloads].join(''),

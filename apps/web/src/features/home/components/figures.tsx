@@ -1,19 +1,19 @@
 import { number } from '@fumata/text';
 import { FigureList } from '../../../components/figure-list.js';
-import { APPROXIMATE_FIGURES, type Figures as Known } from '../rules/college.js';
+import { APPROXIMATE_FIGURES, type CollegeFigures } from '../rules/college.js';
 import { AS_OF, FIGURES, FIGURES_FAILED, ROUGH_FIGURES, WAITING } from '../texts.js';
 import { DataUnavailable } from './data-unavailable.js';
 
 interface FiguresProps {
   /** Undefined while loading, null when loading failed. */
-  figures: Known | null | undefined;
+  figures: CollegeFigures | null | undefined;
   onRetry: () => void;
 }
 
 /** Four figures about the College. */
 export function Figures({ figures, onRetry }: FiguresProps) {
   const shown = figures ?? (figures === null ? APPROXIMATE_FIGURES : undefined);
-  const valueOf = (words: (known: Known) => string): string => (shown ? words(shown) : WAITING);
+  const valueOf = (textOf: (loaded: CollegeFigures) => string): string => (shown ? textOf(shown) : WAITING);
   return (
     <>
       <div className="head">

@@ -4,7 +4,7 @@ import type { CardinalFacets, CardinalStats } from '@fumata/contracts';
 export type Counts = readonly (readonly [name: string, count: number])[];
 
 /** The four figures on the home page. */
-export interface Figures {
+export interface CollegeFigures {
   readonly members: number;
   readonly electors: number;
   readonly countries: number;
@@ -12,13 +12,13 @@ export interface Figures {
 }
 
 /** Approximate figures, shown when loading failed. */
-export const APPROXIMATE_FIGURES: Figures = { members: 132, electors: 83, countries: 68, averageAge: 73 };
+export const APPROXIMATE_FIGURES: CollegeFigures = { members: 132, electors: 83, countries: 68, averageAge: 73 };
 
 /** The College in groups; only the largest countries. */
 export type Groups = Readonly<Record<'continent' | 'ordre' | 'age' | 'creePar' | 'paysService', Counts>>;
 
 export interface College {
-  readonly figures: Figures;
+  readonly figures: CollegeFigures;
   readonly groups: Groups;
 }
 

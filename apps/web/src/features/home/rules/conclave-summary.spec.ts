@@ -9,7 +9,7 @@ const words = (...change: Parameters<typeof viewWith>) => {
 };
 
 describe('the summary of the conclave', () => {
-  it('names the leader with the votes and the base of the majority', () => {
+  it('names the leader with the votes and the required majority', () => {
     expect(words()).toMatchObject({
       headline: 'Le scrutin est ouvert',
       first: 'Pietro Parolin',

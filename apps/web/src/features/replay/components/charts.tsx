@@ -17,7 +17,7 @@ const PACE: readonly Series[] = [{ key: 'votes', label: 'Voix', colour: 'var(--d
 
 interface ChartsProps {
   state: PlayerState;
-  /** Draws immediately; otherwise the chart library loads on demand. */
+  /** Shows the charts immediately; otherwise a button does, and the chart library is loaded then. */
   eager: boolean;
 }
 
@@ -25,15 +25,16 @@ interface ChartsProps {
 export function Charts({ state, eager }: ChartsProps) {
   const { index } = state;
   const frame = state.sketch ?? state.frame;
-  const [isDrawn, setDrawn] = useState(eager);
+  const [areChartsVisible, setChartsVisible] = useState(eager);
   const round = index.rounds.find(({ _id }) => _id === frame?.round?.roundId);
-  const drawn = useMemo(() => round && roundChartOf(round, index.cardinals), [round, index.cardinals]);
+  const chart = useMemo(() => round && roundChartOf(round, index.cardinals), [round, index.cardinals]);
   const closed = closedBy(index.rounds, frame?.sequence ?? 0).length;
   const shifts = useMemo(() => shiftsOf(index.rounds.slice(0, closed), index.cardinals), [index, closed]);
-  const drawing = (what: ReactNode) => (isDrawn ? what : <Draw onPress={() => setDrawn(true)} />);
+  const onDemand = (content: ReactNode) =>
+    areChartsVisible ? content : <ShowChart onPress={() => setChartsVisible(true)} />;
   return (
     <div className="stack replay-charts">
-      {drawn && round && <ChartsOfRound state={state} round={round} drawn={drawn} drawing={drawing} />}
+      {chart && round && <ChartsOfRound state={state} round={round} chart={chart} onDemand={onDemand} />}
       <ChartFrame
         title="De scrutin en scrutin"
         summary="Voix des quatre premiers, scrutin après scrutin jusqu’à cette position. Mêmes chiffres dans le tableau."
@@ -41,7 +42,7 @@ export function Charts({ state, eager }: ChartsProps) {
         rows={shifts.points.length < 2 ? [] : rowsOf(shifts, (x) => roundName(Number(x)))}
         empty="La courbe se tracera à partir du deuxième scrutin clos."
       >
-        {drawing(<ShiftsDrawing shifts={shifts} />)}
+        {onDemand(<ShiftsChart shifts={shifts} />)}
       </ChartFrame>
     </div>
   );
@@ -50,12 +51,12 @@ export function Charts({ state, eager }: ChartsProps) {
 interface ChartsOfRoundProps {
   state: PlayerState;
   round: ReplayRound;
-  drawn: RoundChart;
-  /** Wraps a chart that is drawn on demand. */
-  drawing: (chart: ReactNode) => ReactNode;
+  chart: RoundChart;
+  /** Wraps a chart that is shown on demand. */
+  onDemand: (chart: ReactNode) => ReactNode;
 }
 
-function ChartsOfRound({ state: { frame, sketch, other, clock }, round, drawn, drawing }: ChartsOfRoundProps) {
+function ChartsOfRound({ state: { frame, sketch, other, clock }, round, chart, onDemand }: ChartsOfRoundProps) {
   const shown = sketch ?? frame;
   const a = shown ? momentOf(shown, clock) : undefined;
   const b = other && other.round?.roundId === round._id ? momentOf(other) : undefined;
@@ -65,12 +66,12 @@ function ChartsOfRound({ state: { frame, sketch, other, clock }, round, drawn, d
       <ChartFrame
         title="La course"
         summary={`Voix des cinq premiers au fil du ${name}. Mêmes chiffres dans le tableau.`}
-        columns={['Heure de Rome', ...drawn.lines.map((line) => line.name)]}
-        rows={rowsOf({ lines: drawn.lines, points: drawn.race }, hour)}
+        columns={['Heure de Rome', ...chart.lines.map((line) => line.name)]}
+        rows={rowsOf({ lines: chart.lines, points: chart.race }, hour)}
       >
-        {drawing(
-          <Cursors a={a} b={b} of={drawn} named>
-            <RaceDrawing drawn={drawn} required={round.requiredMajority} name={name} />
+        {onDemand(
+          <Cursors a={a} b={b} of={chart} named>
+            <RaceChart chart={chart} required={round.requiredMajority} name={name} />
           </Cursors>,
         )}
       </ChartFrame>
@@ -78,11 +79,11 @@ function ChartsOfRound({ state: { frame, sketch, other, clock }, round, drawn, d
         title="Votes par minute"
         summary={`Voix déposées au fil du ${name}. Mêmes chiffres dans le tableau.`}
         columns={['Heure de Rome', 'Voix']}
-        rows={drawn.pace.map(({ x, votes }) => [hour(x), number(votes)])}
+        rows={chart.pace.map(({ x, votes }) => [hour(x), number(votes)])}
       >
-        {drawing(
-          <Cursors a={a} b={b} of={plottedRange(drawn)}>
-            <PaceDrawing drawn={drawn} name={name} />
+        {onDemand(
+          <Cursors a={a} b={b} of={plottedRange(chart)}>
+            <PaceChart chart={chart} name={name} />
           </Cursors>,
         )}
       </ChartFrame>
@@ -90,13 +91,13 @@ function ChartsOfRound({ state: { frame, sketch, other, clock }, round, drawn, d
   );
 }
 
-/** A closed round is complete. */
+/** A closed round has its cursor at the end of the chart. */
 const momentOf = ({ round, moment }: Sketch, clock: number | null = null): number =>
   round?.closedAt == null ? (clock ?? moment) : Infinity;
 
-function Draw({ onPress }: { onPress: () => void }) {
+function ShowChart({ onPress }: { onPress: () => void }) {
   return (
-    <div className="replay-undrawn">
+    <div className="replay-no-plot">
       <Button look="ghost" onClick={onPress}>
         Tracer la courbe
       </Button>
@@ -121,7 +122,7 @@ interface CursorsProps {
 function Cursors({ a, b, of, named = false, children }: CursorsProps) {
   const at = (moment: number) => ({ '--at': oneDecimal(100 * fractionOf(moment, of)) });
   return (
-    <div className={named ? 'replay-drawing named' : 'replay-drawing'}>
+    <div className={named ? 'replay-plot named' : 'replay-plot'}>
       {children}
       {of.end > of.start && (
         <div className="replay-heads" aria-hidden="true">
@@ -134,18 +135,18 @@ function Cursors({ a, b, of, named = false, children }: CursorsProps) {
   );
 }
 
-interface DrawingProps {
-  drawn: RoundChart;
+interface RoundChartProps {
+  chart: RoundChart;
   name: string;
 }
 
-const RaceDrawing = memo(function RaceDrawing({ drawn, required, name }: DrawingProps & { required: number }) {
-  const most = Math.max(0, ...drawn.lines.map(({ cardinalId }) => Number(drawn.race.at(-1)?.[cardinalId] ?? 0)));
+const RaceChart = memo(function RaceChart({ chart, required, name }: RoundChartProps & { required: number }) {
+  const most = Math.max(0, ...chart.lines.map(({ cardinalId }) => Number(chart.race.at(-1)?.[cardinalId] ?? 0)));
   return (
     <LinesChart
       name={`La course du ${name}`}
-      points={drawn.race}
-      series={seriesOf(drawn.lines)}
+      points={chart.race}
+      series={seriesOf(chart.lines)}
       height="18rem"
       xText={hour}
       unit="voix"
@@ -155,11 +156,11 @@ const RaceDrawing = memo(function RaceDrawing({ drawn, required, name }: Drawing
   );
 });
 
-const PaceDrawing = memo(function PaceDrawing({ drawn, name }: DrawingProps) {
+const PaceChart = memo(function PaceChart({ chart, name }: RoundChartProps) {
   return (
     <LinesChart
       name={`Votes par minute du ${name}`}
-      points={drawn.pace}
+      points={chart.pace}
       series={PACE}
       height="9rem"
       xText={hour}
@@ -168,7 +169,7 @@ const PaceDrawing = memo(function PaceDrawing({ drawn, name }: DrawingProps) {
   );
 });
 
-const ShiftsDrawing = memo(function ShiftsDrawing({ shifts }: { shifts: CardinalLines }) {
+const ShiftsChart = memo(function ShiftsChart({ shifts }: { shifts: CardinalLines }) {
   return (
     <LinesChart
       name="Voix des quatre premiers, de scrutin en scrutin"
