@@ -47,7 +47,7 @@ export function describeMailer(adapter: string, start: () => Promise<MailerUnder
       expect(mail).toMatchObject({ to: 'ada@example.org', subject: 'Votre lien de téléchargement' });
     });
 
-    it('accepts a mail again after a crash', async () => {
+    it('accepts the same mail twice', async () => {
       await mailer.send(message());
       await expect(mailer.send(message())).resolves.toBeUndefined();
     });
@@ -62,7 +62,7 @@ export function describeMailer(adapter: string, start: () => Promise<MailerUnder
       expect(await ids()).toEqual([]);
     });
 
-    it('has no unknown mail and ignores its removal', async () => {
+    it('returns undefined for an unknown id and ignores its removal', async () => {
       await mailer.send(message());
       const before = await ids();
       await mailer.remove('unknown');

@@ -10,8 +10,8 @@ export const dayInRome = (moment: Date | number | string): string => localTimeIn
 /** The moment at which a day (`YYYY-MM-DD`) starts in Rome. */
 export function startOfDayInRome(day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  // When the clocks went forward at midnight (1966, 1979), the offset at 00:00 UTC is already an hour ahead and gives
-  // the day before, which the last line corrects.
+  // In the years when the clocks went forward at midnight (1966 to 1979, for example), the offset at 00:00 UTC of that
+  // day is already an hour ahead and gives the day before, which the last line corrects.
   const start = new Date(midnight - hoursInRome(midnight) * HOUR_MS);
   return dayInRome(start) === day ? start : new Date(start.getTime() + HOUR_MS);
 }

@@ -26,7 +26,7 @@ describe('the outcome of an attempt that ends on a full disk', () => {
       onFault: (cause) => faults.push(cause),
     });
   };
-  /** The queue and this collection share their class. */
+  /** The queue's collection has the same class, so a spy on the prototype reaches it. */
   const fillTheDisk = (): void => {
     const collection: object = Object.getPrototypeOf(store.collection({ name: 'any' })) as object;
     jest
@@ -43,7 +43,7 @@ describe('the outcome of an attempt that ends on a full disk', () => {
         },
       },
     ]);
-  const seconds = async (count: number): Promise<void> => {
+  const advanceSeconds = async (count: number): Promise<void> => {
     for (let second = 0; second < count; second += 1) {
       now += 1_000;
       jest.advanceTimersByTime(1_000);
@@ -71,7 +71,7 @@ describe('the outcome of an attempt that ends on a full disk', () => {
   ])('is retained without repeating the attempt: %s', async (_what, outcome) => {
     fillTheDisk();
     work(outcome);
-    await seconds(600);
+    await advanceSeconds(600);
     expect([attempts, faults.length]).toEqual([1, 1]);
     expect(await queue.get('mail', 'a')).toMatchObject({ state: 'active', attempts: 1 });
   });
@@ -79,9 +79,9 @@ describe('the outcome of an attempt that ends on a full disk', () => {
   it('is stored once there is space again', async () => {
     fillTheDisk();
     work();
-    await seconds(30);
+    await advanceSeconds(30);
     jest.restoreAllMocks();
-    await seconds(5);
+    await advanceSeconds(5);
     await queue.close();
     queue = await open();
     expect(await queue.get('mail', 'a')).toMatchObject({ state: 'done', attempts: 1 });
@@ -91,20 +91,20 @@ describe('the outcome of an attempt that ends on a full disk', () => {
   it('keeps the time of the next attempt', async () => {
     fillTheDisk();
     work(() => Promise.reject(new Error('no')));
-    await seconds(30);
+    await advanceSeconds(30);
     jest.restoreAllMocks();
-    await seconds(5);
+    await advanceSeconds(5);
     await eventually('the job is delayed', async () => (await queue.get('mail', 'a'))?.state === 'delayed');
-    await seconds(25); // the attempt ended in the first second
+    await advanceSeconds(25); // the attempt ended in the first second
     expect(attempts).toBe(1);
-    await seconds(1);
+    await advanceSeconds(1);
     expect(attempts).toBe(2);
   });
 
   it('is dropped on stop, which does not wait for space; the next start repeats the attempt', async () => {
     fillTheDisk();
     work();
-    await seconds(30);
+    await advanceSeconds(30);
     await queue.stop();
     expect(await queue.get('mail', 'a')).toMatchObject({ state: 'waiting' });
     jest.restoreAllMocks();

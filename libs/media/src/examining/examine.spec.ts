@@ -39,7 +39,7 @@ const sized = (width: number, height: number): Buffer => {
 const png = (...chunks: Buffer[]): Buffer =>
   Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks, chunk('IEND', Buffer.alloc(0))]);
 
-describe.each(KINDS)('examine of a %s', (kind) => {
+describe.each(KINDS)('examine: a %s', (kind) => {
   it('recognises it by its bytes and returns its size', () => {
     const bytes = sample(kind);
     expect(examine(bytes)).toEqual({ kind, width: 60, height: 40, frames: 1, bytes });
@@ -89,7 +89,7 @@ describe.each(KINDS)('examine of a %s', (kind) => {
   });
 });
 
-describe('examine of other files', () => {
+describe('examine: other files', () => {
   it.each([
     ['nothing', ''],
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
@@ -104,7 +104,7 @@ describe('examine of other files', () => {
   });
 });
 
-describe('examine of nested boxes', () => {
+describe('examine: nested boxes', () => {
   it('rejects deeper nesting than in real files', () => {
     const boxes = 100_000;
     const nested = Buffer.alloc(8 * boxes);
@@ -117,7 +117,7 @@ describe('examine of nested boxes', () => {
   });
 });
 
-describe('examine of too large images', () => {
+describe('examine: too large images', () => {
   it('rejects 12,000 by 12,000 pixels by the header', () => {
     const bomb = png(chunk('IHDR', sized(12_000, 12_000)), chunk('IDAT', Buffer.alloc(9)));
     expect(examine(bomb)).toEqual({ refused: 'picture-too-many-pixels', megapixels: 144 });
@@ -131,7 +131,7 @@ describe('examine of too large images', () => {
     expect(of(40_000_001, 1)).toMatchObject({ refused: 'picture-too-many-pixels' });
   });
 
-  it('finds a large image behind a smaller first one', async () => {
+  it('finds a large frame header in front of a smaller one', async () => {
     const small = await drawn(10, 10).jpeg().toBuffer();
     const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0x40, 0, 0x40, 0, 1, 1, 0x11, 0]);
     const bytes = Buffer.concat([small.subarray(0, 2), frame, small.subarray(2)]);
@@ -139,7 +139,7 @@ describe('examine of too large images', () => {
   });
 });
 
-describe('examine of too many frames', () => {
+describe('examine: too many frames', () => {
   it('rejects 101 frames of a GIF', async () => {
     const hundred = await animated(100).gif({ delay: 20 }).toBuffer();
     expect(examine(hundred)).toMatchObject({ kind: 'gif', frames: 100 });
@@ -171,7 +171,7 @@ describe('examine of too many frames', () => {
   });
 });
 
-describe('examine of camera trailers', () => {
+describe('examine: camera trailers', () => {
   const withMore = (...more: Buffer[]) => examine(Buffer.concat([sample('jpeg'), ...more]));
   const box = (kind: string, data: Buffer): Buffer => {
     const length = Buffer.alloc(4);

@@ -44,7 +44,7 @@ describe('leaves', () => {
     expect(leavesOf(vote(1, { conclaveId: NEXT }))).toEqual([undefined]);
   });
 
-  it('have the sequence of the fold in any order, also when resumed', () => {
+  it('have the same sequence numbers as the fold, for any order of events and after a resume', () => {
     const fact = fc.constantFrom<ConclaveEvent>(
       ...[vote(1), vote(2, { conclaveId: NEXT }), roundClosed(1), roundOpened(2), sealed(1, 3)],
       ...[opened({ conclaveId: NEXT }), started(NEXT, CONCLAVE), opened()],
