@@ -1,10 +1,10 @@
-/** The arrows of the house: who may import whom. Each rule is broken on purpose in infra/scripts/architecture.int.spec.ts. */
+/** Dependency rules: which file may import which. infra/scripts/architecture.int.spec.ts breaks each rule on purpose. */
 const lib = (name) => `^libs/${name}/`;
 const SPECS = '\\.(spec|suite|contract)\\.tsx?$';
 const ADMIN = '^apps/web/src/features/administration';
 
-/** Libraries and what is beneath them, lowest first: a library sees `platform` and what its row names. */
-const BENEATH = {
+/** The other libraries that each library may import. */
+const ALLOWED_LIBRARIES = {
   platform: [],
   history: ['conclave', 'proof'],
   'event-log': ['platform'],
@@ -16,44 +16,45 @@ const BENEATH = {
   'read-models': ['platform', 'documents', 'event-log', 'conclave', 'proof', 'history'],
 };
 
+/** Packages that only the folders of their adapters may import. */
 const drivers = [
   {
-    name: 'mongoose-stays-home',
+    name: 'mongoose-only-in-its-folder',
     to: 'node_modules/(mongoose|mongodb)/',
-    home: '^libs/(documents/src/mongo|media/src/gridfs)/',
+    folder: '^libs/(documents/src/mongo|media/src/gridfs)/',
   },
-  { name: 'sharp-stays-home', to: 'node_modules/(sharp|@img)/', home: '^libs/media/src/decoding/' },
+  { name: 'sharp-only-in-its-folder', to: 'node_modules/(sharp|@img)/', folder: '^libs/media/src/decoding/' },
   {
-    name: 'event-database-stays-home',
+    name: 'event-database-only-in-its-folder',
     to: 'node_modules/(@eventstore|@kurrent|@grpc)/',
-    home: '^libs/event-log/src/eventstoredb/',
+    folder: '^libs/event-log/src/eventstoredb/',
   },
   {
-    name: 'bullmq-stays-home',
+    name: 'bullmq-only-in-its-folder',
     to: 'node_modules/(bullmq|ioredis)/',
-    home: '^libs/(jobs/src/bullmq|platform/src/presence)/',
+    folder: '^libs/(jobs/src/bullmq|platform/src/presence)/',
   },
-  { name: 'nodemailer-stays-home', to: 'node_modules/nodemailer/', home: '^libs/mail/' },
+  { name: 'nodemailer-only-in-its-folder', to: 'node_modules/nodemailer/', folder: '^libs/mail/' },
   {
-    name: 'socket-io-stays-home',
+    name: 'socket-io-only-in-its-folder',
     to: 'node_modules/(socket\\.io|@nestjs/platform-socket\\.io|@nestjs/websockets)/',
-    home: '^apps/api/src/live/',
+    folder: '^apps/api/src/live/',
   },
   {
-    name: 'fastify-stays-home',
+    name: 'fastify-only-in-its-folder',
     to: 'node_modules/(fastify|@fastify|@nestjs/platform-fastify)/',
-    home: '^apps/api/src/(http|pages)/',
+    folder: '^apps/api/src/(http|pages)/',
   },
 ];
 
 const forbidden = [
   { name: 'no-cycles', severity: 'error', from: { pathNot: SPECS }, to: { circular: true } },
   { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
-  ...['contracts', 'proof', 'text'].map((room) => ({
-    name: `${room}-imports-no-other-room`,
+  ...['contracts', 'proof', 'text'].map((library) => ({
+    name: `${library}-imports-no-library-or-app`,
     severity: 'error',
-    from: { path: lib(room), pathNot: SPECS },
-    to: { path: '^(libs|apps)/', pathNot: lib(room) },
+    from: { path: lib(library), pathNot: SPECS },
+    to: { path: '^(libs|apps)/', pathNot: lib(library) },
   })),
   {
     name: 'conclave-imports-nothing',
@@ -67,17 +68,17 @@ const forbidden = [
     from: { path: lib('contracts'), pathNot: SPECS },
     to: { pathNot: `${lib('contracts')}|node_modules/zod/` },
   },
-  ...['proof', 'history', 'text'].map((room) => ({
-    name: `${room}-has-no-io`,
+  ...['proof', 'history', 'text'].map((library) => ({
+    name: `${library}-has-no-io`,
     severity: 'error',
-    from: { path: lib(room), pathNot: SPECS },
+    from: { path: lib(library), pathNot: SPECS },
     to: { dependencyTypes: ['core'] },
   })),
-  ...Object.entries(BENEATH).map(([name, beneath]) => ({
-    name: `${name}-sees-only-what-is-beneath`,
+  ...Object.entries(ALLOWED_LIBRARIES).map(([name, allowed]) => ({
+    name: `${name}-imports-only-allowed-libraries`,
     severity: 'error',
     from: { path: lib(name), pathNot: SPECS },
-    to: { path: '^(libs|apps)/', pathNot: `^libs/(${[name, ...beneath].join('|')})/` },
+    to: { path: '^(libs|apps)/', pathNot: `^libs/(${[name, ...allowed].join('|')})/` },
   })),
   { name: 'libs-do-not-import-apps', severity: 'error', from: { path: '^libs/' }, to: { path: '^apps/' } },
   {
@@ -106,28 +107,28 @@ const forbidden = [
     to: { path: `${ADMIN}/[^/]+/`, pathNot: `${ADMIN}/((journal|kit)/|[^/]+/rules/(labels|changes)\\.ts$)` },
   },
   {
-    name: 'view-knows-no-sockets',
+    name: 'view-does-not-import-live',
     severity: 'error',
     from: { path: '^apps/api/src/view/', pathNot: SPECS },
     to: { path: '^apps/api/src/live/' },
   },
   {
-    // The composition root: everything else is given its stores.
+    // `stores` is the composition root; the other libraries receive open stores.
     name: 'only-apps-import-stores',
     severity: 'error',
     from: { path: '^libs/', pathNot: '^libs/stores/' },
     to: { path: lib('stores') },
   },
   {
-    name: 'index-is-for-outsiders',
+    name: 'no-library-imports-its-own-index',
     severity: 'error',
     from: { path: '^libs/([^/]+)/' },
     to: { path: '^libs/$1/src/index\\.ts$' },
   },
   {
-    // Past the package's exports, by a relative path. Two packages export a second file: the check of Node's version, which
+    // Forbids relative paths into another package. Two packages export a second file: the check of Node's version, which
     // runs before anything else is loaded, and the stores of a command, which load no server.
-    name: 'through-the-front-door',
+    name: 'only-package-exports',
     severity: 'error',
     from: { path: '^(libs|apps)/([^/]+)/' },
     to: {
@@ -142,7 +143,7 @@ const forbidden = [
     to: { path: lib('testing') },
   },
   {
-    name: 'sqlite-stays-embedded',
+    name: 'sqlite-only-in-embedded',
     severity: 'error',
     from: { path: '^(libs|apps)/', pathNot: `/embedded/|${SPECS}` },
     to: { path: '^(node:)?sqlite$' },
@@ -153,10 +154,10 @@ const forbidden = [
     from: { path: '^libs/', pathNot: '^libs/stores/' },
     to: { path: 'node_modules/@nestjs/' },
   },
-  ...drivers.map(({ name, to, home }) => ({
+  ...drivers.map(({ name, to, folder }) => ({
     name,
     severity: 'error',
-    from: { path: '^(libs|apps)/', pathNot: `${home}|${SPECS}|^libs/testing/` },
+    from: { path: '^(libs|apps)/', pathNot: `${folder}|${SPECS}|^libs/testing/` },
     to: { path: to },
   })),
 ];

@@ -51,7 +51,7 @@ const firedFor = ({ modules }: CruiseReport, source: string): string[] =>
     .flatMap((module) => module.dependencies.flatMap(({ rules = [] }) => rules.map(({ name }) => name)));
 
 describe('dependency rules', () => {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'fumata-arrows-')));
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'fumata-dependencies-')));
   writeProject(root);
   const cruised = cruiseProject(root);
   afterAll(() => rmSync(root, { recursive: true }));

@@ -14,7 +14,7 @@ import { SendDownloadLinkProcessor } from './processors/send-download-link.proce
 import { FollowerFactory } from './projections/follower-factory.js';
 import { Followers } from './projections/followers.js';
 import { Leaderships } from './projections/leaderships.js';
-import { OwnLog } from './projections/own-log.js';
+import { LogOriginCheck } from './projections/log-origin-check.js';
 import { ReadModelMaintenance } from './projections/read-model-maintenance.js';
 import { Worker } from './worker.js';
 
@@ -25,7 +25,7 @@ import { Worker } from './worker.js';
     Followers,
     FollowerFactory,
     Leaderships,
-    OwnLog,
+    LogOriginCheck,
     ReadModelMaintenance,
     JobRunner,
     SendDownloadLinkProcessor,

@@ -6,7 +6,7 @@ import { JobRunner } from './processors/job-runner.js';
 import { MissingJobs } from './processors/missing-jobs.js';
 import { Followers } from './projections/followers.js';
 import { Leaderships } from './projections/leaderships.js';
-import { OwnLog } from './projections/own-log.js';
+import { LogOriginCheck } from './projections/log-origin-check.js';
 import { ReadModelMaintenance } from './projections/read-model-maintenance.js';
 import { Worker } from './worker.js';
 
@@ -24,7 +24,7 @@ describe('stopping the worker', () => {
           { provide: CLOCK, useValue: { now: () => new Date(0) } },
           { provide: ReadModels, useValue: { sweep: done } },
           { provide: Leaderships, useValue: { isAlone: true, processId: 'one' } },
-          { provide: OwnLog, useValue: { check: done } },
+          { provide: LogOriginCheck, useValue: { check: done } },
           { provide: Followers, useValue: { conclave: follower, sceaux: follower } },
           { provide: ReadModelMaintenance, useValue: { start: () => undefined, stop: done } },
           { provide: JobRunner, useValue: { start: () => undefined, stop: () => new Promise(() => undefined) } },

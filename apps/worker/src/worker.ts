@@ -7,7 +7,7 @@ import { MissingJobs } from './processors/missing-jobs.js';
 import { Followers } from './projections/followers.js';
 import type { FollowerState } from './projections/leader-elected-follower.js';
 import { Leaderships } from './projections/leaderships.js';
-import { OwnLog } from './projections/own-log.js';
+import { LogOriginCheck } from './projections/log-origin-check.js';
 import { ReadModelMaintenance } from './projections/read-model-maintenance.js';
 
 /** Follows the log: seals rounds, writes the read models, carries out the reactions to events, and runs the jobs. */
@@ -19,7 +19,7 @@ export class Worker implements BeforeApplicationShutdown {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly models: ReadModels,
     private readonly leaderships: Leaderships,
-    private readonly ownLog: OwnLog,
+    private readonly logOrigin: LogOriginCheck,
     private readonly followers: Followers,
     private readonly maintenance: ReadModelMaintenance,
     private readonly runner: JobRunner,
@@ -40,7 +40,7 @@ export class Worker implements BeforeApplicationShutdown {
   async start(): Promise<void> {
     const { isAlone, processId: by } = this.leaderships;
     // The check is repeated later; jobs need not wait for the event store.
-    await this.ownLog.check().catch(rethrowUnlessUnavailable);
+    await this.logOrigin.check().catch(rethrowUnlessUnavailable);
     await this.models.sweep(this.clock.now(), { by, alone: isAlone });
     this.isStarted = true;
     await this.followers.conclave.start();

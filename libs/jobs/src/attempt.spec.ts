@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { attempt, reasonOf, backoffMs } from './attempt.js';
+import { attempt, reasonOf, retryDelayMs } from './attempt.js';
 import { GiveUp } from './jobs.js';
 
 const type = { payload: z.object({ linkId: z.string() }), attempts: 3, firstRetryMs: 100, concurrency: 1 };
@@ -17,7 +17,7 @@ describe('reasonOf', () => {
 
 describe('an attempt', () => {
   it('is retried with exponential back-off', () => {
-    expect([1, 2, 3].map((attempts) => backoffMs(type, attempts))).toEqual([100, 200, 400]);
+    expect([1, 2, 3].map((attempts) => retryDelayMs(type, attempts))).toEqual([100, 200, 400]);
   });
 
   it('gives up when the payload does not match the schema', async () => {

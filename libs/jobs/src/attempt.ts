@@ -9,8 +9,8 @@ export function reasonOf(cause: unknown): string {
   return text.replaceAll(ADDRESS, '…@…').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_REASON_LENGTH);
 }
 
-/** Exponential back-off: delay before the next attempt, ms. */
-export const backoffMs = ({ firstRetryMs }: JobType, attempts: number): number => firstRetryMs * 2 ** (attempts - 1);
+/** Exponential back-off: ms before the next attempt, after this many. */
+export const retryDelayMs = ({ firstRetryMs }: JobType, attempts: number): number => firstRetryMs * 2 ** (attempts - 1);
 
 /**
  * Runs one attempt. Gives up on a payload that another version of the program stored and that the schema rejects.

@@ -1,9 +1,9 @@
 import { evolve, emptyView, upcast, type ConclaveView } from '@fumata/conclave';
 import type { EventLog, Position } from '@fumata/event-log';
 import type { Models } from './models.js';
-import { compareWithActive, type CompareOptions } from './recount/compare.js';
-import { ConclaveRecount } from './recount/conclave-recount.js';
-import type { Difference } from './recount/differences.js';
+import { compareWithActive, type CompareOptions } from './rebuild/compare.js';
+import { ConclaveFold } from './rebuild/conclave-fold.js';
+import type { Difference } from './rebuild/differences.js';
 
 /** The view folded from the log up to and including a position. */
 export async function foldLog(log: Pick<EventLog, 'readAll'>, upTo?: Position): Promise<ConclaveView> {
@@ -26,6 +26,6 @@ export async function driftOf(
   log: EventLog,
   options: CompareOptions = {},
 ): Promise<readonly Difference[]> {
-  const { found } = await compareWithActive(new ConclaveRecount(), { models, log, ...options });
+  const { found } = await compareWithActive(new ConclaveFold(), { models, log, ...options });
   return found.differences;
 }

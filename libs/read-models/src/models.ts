@@ -27,7 +27,7 @@ export interface LogMark {
   readonly eventId: string;
 }
 
-/** How far a group is written, by which fold version and from which log. */
+/** Checkpoint of a projection: the log position up to which a group is written, by which fold version, from which log. */
 export interface Checkpoint extends StoredDocument {
   readonly position: string;
   readonly foldVersion: number;
@@ -39,7 +39,10 @@ export interface Checkpoint extends StoredDocument {
   readonly events?: number;
   /** The event at the position; absent in checkpoints of earlier versions. */
   readonly last?: LogMark | undefined;
-  /** The follower's scan position if it is beyond `position`. The stored field keeps its name. */
+  /**
+   * The follower's scan position, if it is beyond `position`: events in between concern no stream of the site. Named
+   * `checkpoint` in stored documents.
+   */
   readonly checkpoint?: string;
 }
 
@@ -52,7 +55,7 @@ export interface SnapshotDocument extends StoredDocument {
   readonly events: number;
   /** Sequence of the last event of each edition. */
   readonly sequences: Readonly<Record<string, number>>;
-  /** The follower's scan position. The stored field keeps its name. */
+  /** The follower's scan position. Named `checkpoint` in stored documents. */
   readonly checkpoint?: string;
   /** True for the permanent snapshots, one per 10,000 events; others are replaced by the next one. */
   readonly kept: boolean;

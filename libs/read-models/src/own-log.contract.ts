@@ -9,7 +9,7 @@ import { driftOf } from './drift.js';
 import { LogOlderThanReadModels, assertOwnLog } from './own-log.js';
 import { ConclaveProjector } from './projector.js';
 import { ReadModels } from './read-models.js';
-import { rebuild } from './recount/rebuild.js';
+import { rebuild } from './rebuild/rebuild.js';
 
 const clock = { now: () => new Date('2025-05-07T16:00:00.000Z') };
 const turn = () => setImmediate<void>(undefined);

@@ -15,7 +15,7 @@ import {
   type SnapshotDocument,
 } from './models.js';
 import type { TreeStateDocument, TileDocument } from './proof/proof-documents.js';
-import { Checks } from './recount/checks.js';
+import { Checks } from './rebuild/checks.js';
 
 /**
  * Rebuildable documents. Reads use the slot that is active at the time of each call; a long-running writer takes the

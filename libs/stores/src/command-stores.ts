@@ -51,9 +51,9 @@ export const commandProviders = (
   },
 });
 
-async function openDocumentStore({ configuration, stores }: StoreContext): Promise<DocumentStore> {
+async function openDocumentStore({ configuration, storeShutdown }: StoreContext): Promise<DocumentStore> {
   const documents = await openDocuments(configuration.mongodbUri, configuration.dataDir);
-  stores.add({ name: 'the documents', run: () => documents.close() });
+  storeShutdown.add({ name: 'the documents', run: () => documents.close() });
   return documents;
 }
 
@@ -76,15 +76,15 @@ async function openModels(documents: DocumentStore): Promise<ReadModels> {
 }
 
 async function openReader(context: StoreContext): Promise<LogReader> {
-  const { configuration, stores } = context;
+  const { configuration, storeShutdown } = context;
   if (configuration.eventStoreUrl !== undefined) return openLog(context);
   const reader = openForReading(join(configuration.dataDir, 'log'));
-  stores.add({ name: 'the event log', run: () => reader.close() });
+  storeShutdown.add({ name: 'the event log', run: () => reader.close() });
   return reader;
 }
 
-async function openPictures({ configuration, stores }: StoreContext): Promise<PictureStore> {
+async function openPictures({ configuration, storeShutdown }: StoreContext): Promise<PictureStore> {
   const pictures = await openPictureStore(configuration.mongodbUri, configuration.dataDir);
-  stores.add({ name: 'the pictures', run: () => pictures.close() });
+  storeShutdown.add({ name: 'the pictures', run: () => pictures.close() });
   return pictures;
 }

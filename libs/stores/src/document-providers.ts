@@ -17,12 +17,12 @@ const OPENED_DOCUMENTS = Symbol('OPENED_DOCUMENTS');
 
 /** Opens the store, declares and prepares its collections and migrates the content before anything uses it. */
 async function open(
-  { configuration: { mongodbUri, dataDir }, stores }: ProcessContext,
+  { configuration: { mongodbUri, dataDir }, storeShutdown }: ProcessContext,
   clock: Clock,
   ids: Ids,
 ): Promise<OpenedDocuments> {
   const documents = await openDocuments(mongodbUri, dataDir);
-  stores.add({ name: 'the documents', run: () => documents.close() });
+  storeShutdown.add({ name: 'the documents', run: () => documents.close() });
   const models = new ReadModels(documents);
   const content = openContent(documents, clock, ids);
   await documents.prepare();

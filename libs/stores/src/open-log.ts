@@ -6,13 +6,13 @@ import type { StoreContext } from './process-context.js';
 
 /** Opens the log and registers its closing. An embedded log is verified against `models`, if given. */
 export async function openLog(
-  { configuration, stores }: StoreContext,
+  { configuration, storeShutdown }: StoreContext,
   models?: ReadModels,
   metrics?: Registry,
 ): Promise<EventLog> {
   const { eventStoreUrl, dataDir: dataFolder } = configuration;
   const known = models ? await knownPositions<Position>(models) : { checkpoint: undefined, snapshot: undefined };
   const log = await openEventLog({ eventStoreUrl, dataFolder, prefixes: STREAM_PREFIXES, metrics }, known);
-  stores.add({ name: 'the event log', run: () => log.close() });
+  storeShutdown.add({ name: 'the event log', run: () => log.close() });
   return log;
 }

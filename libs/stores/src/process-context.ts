@@ -8,8 +8,8 @@ export type InstallationLocation = Pick<Configuration, 'dataDir' | 'mongodbUri' 
 /** Everything that opening a store needs. */
 export interface StoreContext {
   readonly configuration: InstallationLocation;
-  /** The stores, in the order in which they were opened; closed in reverse by `StoresModule`. */
-  readonly stores: Shutdown;
+  /** Closes the stores in the reverse order of their opening; `StoresModule` runs it. */
+  readonly storeShutdown: Shutdown;
 }
 
 /** The configuration, keys and logger of a process, known before it opens a store. */

@@ -4,7 +4,13 @@ import type { ProcessContext } from './process-context.js';
 import { ProcessHealth } from './process-health.js';
 import { CLOCK, CONFIGURATION, IDS, LOGGER, METRICS, RANDOM, SEAL_KEY, SECRET } from './tokens.js';
 
-export const processProviders = ({ configuration, secret, sealKey, logger, stores }: ProcessContext): Provider[] => [
+export const processProviders = ({
+  configuration,
+  secret,
+  sealKey,
+  logger,
+  storeShutdown,
+}: ProcessContext): Provider[] => [
   { provide: CONFIGURATION, useValue: configuration },
   { provide: SECRET, useValue: secret },
   { provide: SEAL_KEY, useValue: sealKey },
@@ -13,6 +19,6 @@ export const processProviders = ({ configuration, secret, sealKey, logger, store
   { provide: IDS, useValue: createIds(systemClock) },
   { provide: RANDOM, useValue: Math.random },
   { provide: METRICS, useValue: createMetrics({ role: configuration.role }) },
-  { provide: Shutdown, useValue: stores },
+  { provide: Shutdown, useValue: storeShutdown },
   ProcessHealth,
 ];

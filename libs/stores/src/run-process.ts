@@ -36,7 +36,7 @@ export async function runProcess(
   const logger = createLogger(configuration.logLevel);
   if (role !== 'standalone') logger.info(startFacts(configuration), 'process: starting');
   const host = { exit: (code: number) => process.exit(code), log: logger };
-  const [shutdown, stores] = [new Shutdown(host), new Shutdown(host)];
+  const [shutdown, storeShutdown] = [new Shutdown(host), new Shutdown(host)];
   shutdown.listen(process);
   try {
     const keys = keysOf(configuration, shutdown);
@@ -46,8 +46,8 @@ export async function runProcess(
       onFault: (err) => logger.warn({ err }, 'traces: export failed'),
     });
     shutdown.add({ name: 'the traces', run: () => tracing.stop() });
-    shutdown.add({ name: 'the stores', deadlineMs: STORES_DEADLINE_MS, run: () => closeAll(stores) });
-    await start({ configuration, logger, shutdown, stores, ...keys });
+    shutdown.add({ name: 'the stores', deadlineMs: STORES_DEADLINE_MS, run: () => closeStores(storeShutdown) });
+    await start({ configuration, logger, shutdown, storeShutdown, ...keys });
   } catch (cause) {
     await shutdown.run();
     throw cause;
@@ -70,6 +70,6 @@ function keysOf(
 }
 
 /** The application has usually closed the stores already; then this only reports failures. */
-async function closeAll(stores: Shutdown): Promise<void> {
-  if (!(await stores.run())) throw new Error('a store did not close properly');
+async function closeStores(storeShutdown: Shutdown): Promise<void> {
+  if (!(await storeShutdown.run())) throw new Error('a store did not close properly');
 }

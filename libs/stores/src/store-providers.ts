@@ -30,16 +30,16 @@ export const storeProviders = (context: ProcessContext): Provider[] => [
   { provide: PRESENCE, inject: [IDS], useFactory: (ids: Ids) => openVisitorPresence(context, ids) },
 ];
 
-async function openQueue({ configuration, logger, stores }: ProcessContext, clock: Clock): Promise<SiteJobs> {
+async function openQueue({ configuration, logger, storeShutdown }: ProcessContext, clock: Clock): Promise<SiteJobs> {
   const { redisUrl, dataDir: dataFolder } = configuration;
   const onFault = (err: unknown): void => logger.warn({ err }, 'jobs: queue unavailable, retrying');
   const jobs = await openJobs({ types: SITE_JOBS, redisUrl, dataFolder, clock, onFault });
-  stores.add({ name: 'the jobs', run: () => jobs.close() });
+  storeShutdown.add({ name: 'the jobs', run: () => jobs.close() });
   return jobs;
 }
 
 async function openPictures(
-  { configuration, logger, stores }: ProcessContext,
+  { configuration, logger, storeShutdown }: ProcessContext,
   jobs: SiteJobs,
   ids: Ids,
 ): Promise<Pictures> {
@@ -48,25 +48,25 @@ async function openPictures(
     store: await openPictureStore(configuration.mongodbUri, configuration.dataDir),
     onStored: (picture) => scheduler.schedule(picture),
   });
-  stores.add({ name: 'the pictures', run: () => pictures.close() });
+  storeShutdown.add({ name: 'the pictures', run: () => pictures.close() });
   return pictures;
 }
 
-async function openMails({ configuration, stores }: ProcessContext): Promise<Mailer> {
+async function openMails({ configuration, storeShutdown }: ProcessContext): Promise<Mailer> {
   const { smtpUrl, dataDir, siteTitle: name, mailFrom: address } = configuration;
   const mailer = await openMailer(smtpUrl, dataDir, { name, address });
-  stores.add({ name: 'the mail', run: () => mailer.close() });
+  storeShutdown.add({ name: 'the mail', run: () => mailer.close() });
   return mailer;
 }
 
 /** A worker has no visitors and opens no connection to count them. */
 async function openVisitorPresence(
-  { configuration: { role, redisUrl }, logger, stores }: ProcessContext,
+  { configuration: { role, redisUrl }, logger, storeShutdown }: ProcessContext,
   ids: Ids,
 ): Promise<Presence> {
   if (role === 'worker') return singleProcessPresence;
   const onFault = (err: unknown): void => logger.warn({ err }, 'presence: visitors of other processes not counted');
   const presence = await openPresence({ redisUrl, process: ids.uuid(), onFault });
-  stores.add({ name: 'the presence', run: () => presence.close() });
+  storeShutdown.add({ name: 'the presence', run: () => presence.close() });
   return presence;
 }

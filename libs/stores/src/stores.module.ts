@@ -14,7 +14,7 @@ import { storeProviders } from './store-providers.js';
 @Global()
 @Module({})
 export class StoresModule implements OnApplicationShutdown {
-  constructor(private readonly steps: Shutdown) {}
+  constructor(private readonly storeShutdown: Shutdown) {}
 
   /** Opens the stores that the configuration asks for. */
   static forRoot(context: ProcessContext): DynamicModule {
@@ -27,7 +27,7 @@ export class StoresModule implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.steps.run();
+    await this.storeShutdown.run();
   }
 }
 

@@ -7,10 +7,10 @@ import type { InstallationLocation } from './process-context.js';
 /** The stores that one command asks for, and no other; closed on a signal too. */
 @Module({})
 class CommandStoresModule implements OnApplicationShutdown {
-  constructor(private readonly stores: Shutdown) {}
+  constructor(private readonly storeShutdown: Shutdown) {}
 
   async onApplicationShutdown(): Promise<void> {
-    await this.stores.run();
+    await this.storeShutdown.run();
   }
 }
 
@@ -25,12 +25,12 @@ export async function withStores<Name extends keyof CommandStores, T>(
 ): Promise<T> {
   const failures: object[] = [];
   const log = { info: () => undefined, error: (failure: object) => void failures.push(failure) };
-  const stores = new Shutdown({ exit: () => undefined, log });
-  const providers = commandProviders({ configuration, stores });
+  const storeShutdown = new Shutdown({ exit: () => undefined, log });
+  const providers = commandProviders({ configuration, storeShutdown });
   try {
     const module = {
       module: CommandStoresModule,
-      providers: [{ provide: Shutdown, useValue: stores }, ...names.map((name) => providers[name])],
+      providers: [{ provide: Shutdown, useValue: storeShutdown }, ...names.map((name) => providers[name])],
     };
     const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
     app.enableShutdownHooks(process.listenerCount('SIGINT') === 0 ? ['SIGTERM', 'SIGINT'] : ['SIGTERM']);
@@ -41,7 +41,7 @@ export async function withStores<Name extends keyof CommandStores, T>(
       await app.close();
     }
   } finally {
-    await stores.run(); // closed already, unless one of them could not be opened
+    await storeShutdown.run(); // closed already, unless one of them could not be opened
     if (failures.length > 0) throw new Error('a store did not close properly', { cause: failures });
   }
 }

@@ -36,7 +36,7 @@ function createView(log: EventLog, models: ReadModels, metrics: Registry, logger
 })
 export class ViewModule {
   /** The view stops after the HTTP server, whose requests may wait for it, and before the log. */
-  constructor(live: LiveView, stores: Shutdown) {
-    stores.add({ name: 'the live view', run: () => live.stop() });
+  constructor(live: LiveView, storeShutdown: Shutdown) {
+    storeShutdown.add({ name: 'the live view', run: () => live.stop() });
   }
 }

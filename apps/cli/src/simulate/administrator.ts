@@ -10,7 +10,7 @@ export interface Credentials {
 const TRIES = 3;
 
 export const stateOf = async (site: Site): Promise<ConclaveState> =>
-  (await site.need({ path: '/api/conclave/state', answers: conclaveStateAnswerSchema })).conclaveState;
+  (await site.callOrThrow({ path: '/api/conclave/state', answers: conclaveStateAnswerSchema })).conclaveState;
 
 /** Drives the conclave through the admin API, each command based on the state just read. */
 export class Administrator {
@@ -24,23 +24,23 @@ export class Administrator {
   static async login(site: Site, credentials: Credentials, newKey: () => string): Promise<Administrator> {
     const body = { ...credentials };
     const login = { method: 'POST', path: '/api/auth/login', answers: tokenSchema, body } as const;
-    return new Administrator(site, (await site.need(login)).token, newKey);
+    return new Administrator(site, (await site.callOrThrow(login)).token, newKey);
   }
 
   nextRound(): Promise<ConclaveState> {
-    return this.order('next-round', {});
+    return this.sendCommand('next-round', {});
   }
 
   elect(cardinalId: string): Promise<ConclaveState> {
-    return this.order('elect-pope', { cardinalId });
+    return this.sendCommand('elect-pope', { cardinalId });
   }
 
   reset(): Promise<ConclaveState> {
-    return this.order('reset', {});
+    return this.sendCommand('reset', {});
   }
 
   /** Retries a few times after a version conflict, each time on the current state. */
-  private async order(verb: string, request: object): Promise<ConclaveState> {
+  private async sendCommand(verb: string, request: object): Promise<ConclaveState> {
     for (let tries = 1; ; tries++) {
       const { revision } = await stateOf(this.site);
       const reply = await this.site.call({
@@ -50,8 +50,8 @@ export class Administrator {
         headers: { 'x-auth-token': this.token, 'idempotency-key': this.newKey() },
         body: { ...request, expectedRevision: revision, motif: 'simulation' },
       });
-      if ('given' in reply) return reply.given.conclaveState;
-      const { code, message, status } = reply.declined;
+      if ('body' in reply) return reply.body.conclaveState;
+      const { code, message, status } = reply.error;
       if (code !== 'stale-command' || tries === TRIES) throw new Refusal(`${verb} : ${message} (${status})`);
     }
   }

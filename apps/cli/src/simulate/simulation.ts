@@ -3,11 +3,11 @@ import { cardinalPageSchema, currentVotesSchema, type ConclaveState } from '@fum
 import { Refusal } from '../terminal/refusal.js';
 import { Administrator, stateOf, type Credentials } from './administrator.js';
 import { Electorate } from './electorate.js';
-import { DepartureRate } from './departure-rate.js';
+import { ArrivalRate } from './arrival-rate.js';
 import type { Random } from './random.js';
 import { summaryOf, VoteCount } from './report.js';
 import { Site } from './site.js';
-import { TallyEcho } from './tally-echo.js';
+import { TallyLatency } from './tally-latency.js';
 import { visit } from './visitor.js';
 import { Watcher } from './watcher.js';
 
@@ -38,13 +38,13 @@ export interface SimulationOptions {
 export class Simulation {
   private readonly site: Site;
   private readonly votes = new VoteCount();
-  private readonly echo = new TallyEcho();
-  private readonly pace: DepartureRate;
+  private readonly tallyLatency = new TallyLatency();
+  private readonly arrivals: ArrivalRate;
   private elected: string | undefined;
 
   constructor(private readonly options: SimulationOptions) {
     this.site = new Site(options.origin, MAX_AT_ONCE);
-    this.pace = new DepartureRate(options.rate);
+    this.arrivals = new ArrivalRate(options.rate);
   }
 
   /** Prints events and a summary. @throws Refusal when it cannot start, cannot continue or was stopped */
@@ -55,7 +55,7 @@ export class Simulation {
       const administrator = credentials && (await Administrator.login(this.site, credentials, newKey));
       await this.begin(administrator);
       const nameOf = (id: string): string => names.get(id) ?? id;
-      const watcher = new Watcher({ origin, echo: this.echo, print, nameOf });
+      const watcher = new Watcher({ origin, tallyLatency: this.tallyLatency, print, nameOf });
       const since = performance.now();
       try {
         await this.vote(new Electorate([...names.keys()], spread, random), administrator);
@@ -71,7 +71,7 @@ export class Simulation {
 
   private async cardinals(): Promise<ReadonlyMap<string, string>> {
     const path = '/api/cardinaux/search?statutVotant=OUI&limit=1000';
-    const { cardinaux } = await this.site.need({ path, answers: cardinalPageSchema });
+    const { cardinaux } = await this.site.callOrThrow({ path, answers: cardinalPageSchema });
     if (cardinaux.length === 0) throw new Refusal('Personne ne peut recevoir de vote sur ce site');
     return new Map(cardinaux.map(({ _id, nomComplet }) => [_id, nomComplet]));
   }
@@ -91,7 +91,7 @@ export class Simulation {
   private async vote(electorate: Electorate, administrator: Administrator | undefined): Promise<void> {
     const { rounds, voters, elect, stopped } = this.options;
     for (let round = 1; round <= rounds && !stopped.aborted; round++) {
-      await this.startEcho();
+      await this.startMeasuring();
       await this.round(voters, electorate);
       if (!administrator || stopped.aborted) return;
       if (round < rounds) {
@@ -119,12 +119,12 @@ export class Simulation {
     this.elected = popeElected?.nomComplet;
   }
 
-  private async startEcho(): Promise<void> {
-    this.echo.begin((await this.results()).totalVotes);
+  private async startMeasuring(): Promise<void> {
+    this.tallyLatency.begin((await this.results()).totalVotes);
   }
 
   private results() {
-    return this.site.need({ path: '/api/conclave/current-votes', answers: currentVotesSchema });
+    return this.site.callOrThrow({ path: '/api/conclave/current-votes', answers: currentVotesSchema });
   }
 
   /** Lets new visitors vote at the given rate with bounded concurrency. */
@@ -133,7 +133,7 @@ export class Simulation {
     const visitInTurn = async (): Promise<void> => {
       while (left > 0 && !this.options.stopped.aborted) {
         left -= 1;
-        await this.wait(this.pace.take(performance.now()));
+        await this.wait(this.arrivals.take(performance.now()));
         if (!this.options.stopped.aborted) await this.visitor(electorate.choose());
       }
     };
@@ -147,13 +147,13 @@ export class Simulation {
         site: this.site,
         wait: (ms) => this.wait(ms),
         stopped: this.options.stopped,
-        onHold: (ms) => this.pace.hold(performance.now() + ms),
-        onSent: () => this.echo.sent(),
+        onHold: (ms) => this.arrivals.hold(performance.now() + ms),
+        onSent: () => this.tallyLatency.sent(),
       },
     );
     if ('refused' in outcome) return this.votes.refuse(outcome.refused);
     this.votes.acknowledge(outcome.ms);
-    this.echo.answered(performance.now());
+    this.tallyLatency.answered(performance.now());
   }
 
   private async wait(ms: number): Promise<void> {
@@ -166,16 +166,16 @@ export class Simulation {
     const reply = await this.site.call({ path: '/api/conclave/current-votes', answers: currentVotesSchema });
     const { ledger } = watcher;
     let comparison = 'inconnu : le site ne répond pas';
-    if ('given' in reply) {
-      const { results, totalVotes, roundNumber, position } = reply.given;
+    if ('body' in reply) {
+      const { results, totalVotes, roundNumber, position } = reply.body;
       const reached = await watcher.reached(position, CATCH_UP_MS);
       const differences = ledger.differencesTo(results);
       const same = differences.length === 0 && ledger.totalVotes === totalVotes;
       const verdict = same ? 'le direct dit la même chose' : `le direct dit ${ledger.totalVotes} votes`;
       comparison = `tour ${roundNumber}, ${totalVotes} votes ; ${verdict}${reached ? '' : ' (il est en retard)'}`;
     }
-    const { votes, echo, elected } = this;
-    const summary = { votes, seconds, ledger, latencies: echo.latencies, comparison, elected };
+    const { votes, tallyLatency, elected } = this;
+    const summary = { votes, seconds, ledger, latencies: tallyLatency.latencies, comparison, elected };
     for (const line of summaryOf(summary)) this.options.print(line);
   }
 }

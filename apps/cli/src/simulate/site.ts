@@ -6,7 +6,7 @@ import { Refusal } from '../terminal/refusal.js';
 const REQUEST_TIMEOUT_MS = 15_000;
 
 /** Unsuccessful response. `status` is 0 when there was none. */
-export interface Declined {
+export interface ErrorReply {
   readonly status: number;
   readonly code: string;
   readonly message: string;
@@ -14,7 +14,7 @@ export interface Declined {
   readonly retryAfterMs: number | undefined;
 }
 
-export type Reply<T> = { readonly given: T; readonly cookie: string | undefined } | { readonly declined: Declined };
+export type Reply<T> = { readonly body: T; readonly cookie: string | undefined } | { readonly error: ErrorReply };
 
 interface Call<Schema extends z.ZodType> {
   readonly method?: 'GET' | 'POST';
@@ -44,21 +44,21 @@ export class Site {
       const text = await response.body.text();
       const json: unknown = JSON.parse(text);
       if (response.statusCode >= 300) {
-        return { declined: declinedBy(response.statusCode, json, response.headers['retry-after']) };
+        return { error: errorReply(response.statusCode, json, response.headers['retry-after']) };
       }
       const cookies = [response.headers['set-cookie'] ?? []].flat();
-      return { given: answers.parse(json), cookie: cookies[0]?.split(';')[0] };
+      return { body: answers.parse(json), cookie: cookies[0]?.split(';')[0] };
     } catch (cause) {
       const message = cause instanceof Error ? cause.message : String(cause);
-      return { declined: { status: 0, code: 'no-answer', message, retryAfterMs: undefined } };
+      return { error: { status: 0, code: 'no-answer', message, retryAfterMs: undefined } };
     }
   }
 
   /** Like `call`, for requests that must succeed. @throws Refusal with the server's message */
-  async need<Schema extends z.ZodType>(request: Call<Schema>): Promise<z.output<Schema>> {
+  async callOrThrow<Schema extends z.ZodType>(request: Call<Schema>): Promise<z.output<Schema>> {
     const reply = await this.call(request);
-    if ('given' in reply) return reply.given;
-    const { status, message } = reply.declined;
+    if ('body' in reply) return reply.body;
+    const { status, message } = reply.error;
     throw new Refusal(status === 0 ? `Le site ne répond pas (${message})` : `${request.path} : ${message} (${status})`);
   }
 
@@ -67,7 +67,7 @@ export class Site {
   }
 }
 
-function declinedBy(status: number, json: unknown, retryAfter: string | string[] | undefined): Declined {
+function errorReply(status: number, json: unknown, retryAfter: string | string[] | undefined): ErrorReply {
   const body = errorBodySchema.safeParse(json);
   const seconds = Number(retryAfter);
   return {

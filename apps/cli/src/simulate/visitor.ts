@@ -1,5 +1,5 @@
 import { meSchema, voteAnswerSchema } from '@fumata/contracts';
-import type { Declined, Site } from './site.js';
+import type { ErrorReply, Site } from './site.js';
 
 /** Longest Retry-After that a simulated visitor accepts. */
 const MAX_RETRY_AFTER_MS = 30_000;
@@ -29,7 +29,7 @@ export type Outcome = { readonly acknowledged: true; readonly ms: number } | { r
 export async function visit({ cardinalId, key }: Choice, options: VisitorOptions): Promise<Outcome> {
   const { site } = options;
   const me = await withRetries(() => site.call({ path: '/api/conclave/me', answers: meSchema }), options);
-  if ('declined' in me) return { refused: me.declined.code };
+  if ('error' in me) return { refused: me.error.code };
   options.onSent();
   let began = 0;
   const vote = await withRetries(() => {
@@ -42,18 +42,18 @@ export async function visit({ cardinalId, key }: Choice, options: VisitorOptions
       body: { cardinalId },
     });
   }, options);
-  if ('declined' in vote) return { refused: vote.declined.code };
+  if ('error' in vote) return { refused: vote.error.code };
   return { acknowledged: true, ms: performance.now() - began };
 }
 
 /** Retries after 429, 503 and lost answers, unless the server asks for a long delay. */
 async function withRetries<T extends object>(
-  call: () => Promise<T | { readonly declined: Declined }>,
+  call: () => Promise<T | { readonly error: ErrorReply }>,
   { wait, stopped, onHold }: VisitorOptions,
-): Promise<T | { readonly declined: Declined }> {
+): Promise<T | { readonly error: ErrorReply }> {
   let reply = await call();
-  for (let tries = 1; tries < TRIES && 'declined' in reply && !stopped.aborted; tries++) {
-    const { status, retryAfterMs = FIRST_WAIT_MS * 2 ** (tries - 1) } = reply.declined;
+  for (let tries = 1; tries < TRIES && 'error' in reply && !stopped.aborted; tries++) {
+    const { status, retryAfterMs = FIRST_WAIT_MS * 2 ** (tries - 1) } = reply.error;
     if (![0, 429, 503].includes(status) || retryAfterMs > MAX_RETRY_AFTER_MS) return reply;
     if (status !== 0) onHold(retryAfterMs);
     await wait(retryAfterMs);

@@ -1,13 +1,13 @@
 import { LIVE_NAMESPACE, type Push, type PushName, type ServerPushes } from '@fumata/contracts';
 import { io, type Socket } from 'socket.io-client';
 import { PushLedger } from './push-ledger.js';
-import type { TallyEcho } from './tally-echo.js';
+import type { TallyLatency } from './tally-latency.js';
 
 const TALLY_LINE_MS = 1_000;
 
 export interface WatcherOptions {
   readonly origin: string;
-  readonly echo: TallyEcho;
+  readonly tallyLatency: TallyLatency;
   readonly print: (line: string) => void;
   /** Name of a cardinal by id. */
   readonly nameOf: (cardinalId: string) => string;
@@ -84,7 +84,7 @@ export class Watcher {
   private takeTally(push: Push<'tally'>): void {
     const now = performance.now();
     this.ledger.takeTally(push);
-    this.options.echo.tallied(push.totalVotes, now);
+    this.options.tallyLatency.tallied(push.totalVotes, now);
     if (now - this.lastTallyLine < TALLY_LINE_MS) return;
     this.lastTallyLine = now;
     const [best] = [...push.changed].sort(([, a], [, b]) => b - a);

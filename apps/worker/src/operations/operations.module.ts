@@ -9,10 +9,10 @@ async function open(
   { host, port }: Configuration,
   metrics: Registry,
   logger: Logger,
-  stores: Shutdown,
+  storeShutdown: Shutdown,
 ): Promise<OperationsServer> {
   const operations = await OperationsServer.open({ host, port, metrics, logger });
-  stores.add({ name: 'the health and the metrics', run: () => operations.close() });
+  storeShutdown.add({ name: 'the health and the metrics', run: () => operations.close() });
   return operations;
 }
 

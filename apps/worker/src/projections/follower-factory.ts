@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { LeaderElectedFollower } from './leader-elected-follower.js';
 import { Leaderships } from './leaderships.js';
-import { OwnLog } from './own-log.js';
+import { LogOriginCheck } from './log-origin-check.js';
 import { wait } from './wait.js';
 
 /** Dependencies of a writer of one generation of read models. */
@@ -35,7 +35,7 @@ export class FollowerFactory {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) private readonly metrics: Registry,
     private readonly models: ReadModels,
-    private readonly ownLog: OwnLog,
+    private readonly logOrigin: LogOriginCheck,
     private readonly leaderships: Leaderships,
   ) {}
 
@@ -54,7 +54,7 @@ export class FollowerFactory {
       logger,
       leadership,
       messages,
-      ownLog: () => this.ownLog.check(),
+      checkLogOrigin: () => this.logOrigin.check(),
       countError: metrics.errorCounter(group),
       create: (set) =>
         createWriter({

@@ -22,7 +22,7 @@ beforeEach(() => {
     countError: () => (errors += 1),
     leadership: new LeadershipByTerms('conclave', models.terms, 'this process'),
     messages: { stopped: 'stopped', failed: 'failed' },
-    ownLog: () => log(),
+    checkLogOrigin: () => log(),
     create: () => ({ state: 'live', start: () => starts(), stop: () => Promise.resolve() }),
   });
 });
@@ -78,7 +78,7 @@ describe('leader-elected follower with an unavailable election store', () => {
       },
       countError: () => undefined,
       messages: { stopped: '', failed: '' },
-      ownLog: () => Promise.resolve(),
+      checkLogOrigin: () => Promise.resolve(),
       create: () => {
         throw new Error('not the leader');
       },

@@ -36,7 +36,7 @@ export class LeaderElectedFollower<
       readonly logger: Logger;
       readonly leadership: Leadership;
       /** Called before a leader reads or writes. @throws LogOlderThanReadModels, Unavailable */
-      readonly ownLog: () => Promise<void>;
+      readonly checkLogOrigin: () => Promise<void>;
       /** Called for each error, also of a leader's check. */
       readonly countError: () => void;
       readonly messages: { readonly stopped: string; readonly failed: string };
@@ -98,7 +98,7 @@ export class LeaderElectedFollower<
     if (leads !== this.isLeading)
       logger.info({ group }, leads ? 'leader election: leading' : 'leader election: following');
     this.isLeading = leads;
-    if (leads) await this.options.ownLog();
+    if (leads) await this.options.checkLogOrigin();
     await (leads ? this.generations.tick() : this.generations.pause());
     if (!this.hasLostLog || this.state !== 'live') return;
     this.hasLostLog = false;

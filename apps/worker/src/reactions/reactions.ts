@@ -46,24 +46,24 @@ export class Reactions {
   };
 
   private async cancelCooldown(voter: VoterId, vote: Recorded<VoteCast>): Promise<void> {
-    const cause = this.causedBy(vote);
+    const [cause, eventId] = [this.causedBy(vote), this.ids.uuid()];
     const decided = await decideAndAppend<Ballot, Recordable<BallotEvent>, never>({
       log: this.log,
       ...ballotOf(voter),
-      decide: (ballot) => toRecordables(setAsideVote(vote.eventId, ballot), this.ids.uuid, cause),
+      decide: (ballot) => toRecordables(setAsideVote(vote.eventId, ballot), () => eventId, cause),
       retries: RETRIES,
     });
     mustNotConflict(decided);
   }
 
   private async close(conclaveId: ConclaveId, started: Recorded): Promise<void> {
-    const cause = this.causedBy(started);
+    const [cause, eventId] = [this.causedBy(started), this.ids.uuid()];
     const decided = await decideAndAppend<boolean, Recordable, never>({
       log: this.log,
       stream: conclaveStream(conclaveId),
       initialState: false,
       evolve: (closed, { type }) => closed || type === 'ConclaveClosed',
-      decide: (closed) => toRecordables(closeReplaced({ stage: 'archived', closed }), this.ids.uuid, cause),
+      decide: (closed) => toRecordables(closeReplaced({ stage: 'archived', closed }), () => eventId, cause),
       retries: RETRIES,
     });
     mustNotConflict(decided);

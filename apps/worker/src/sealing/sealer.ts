@@ -55,14 +55,14 @@ export class Sealer {
     return this.follower?.state ?? 'catching-up';
   }
 
-  /** Resumes from the stored edges; edges of another fold version or log are dropped. */
+  /** Resumes from the stored tree states; those of another fold version or log are dropped. */
   async start(): Promise<void> {
     const { models, log, isActive } = this.options;
     this.origin = await originOf(log);
     const checkpoint = await models.checkpoints.get(TREES);
     const ours = checkpoint?.foldVersion === FOLD_VERSION && checkpoint.origin === this.origin;
     if (!ours) {
-      // This process may have been frozen and replaced: the stored edges then belong to its successor.
+      // This process may have been frozen and replaced: the stored tree states then belong to its successor.
       if (isActive && !(await isActive())) throw new Error('another writes these trees');
       await models.drop('sceaux');
     }
@@ -98,9 +98,9 @@ export class Sealer {
   private async write(event: RecordedEvent): Promise<void> {
     const { models, isActive } = this.options;
     if (isActive && !(await isActive())) return;
-    const { tiles, edges } = this.trees.unsaved();
+    const { tiles, treeStates } = this.trees.unsaved();
     await Promise.all(tiles.map((tile) => models.tiles.putAt(tile)));
-    await Promise.all(edges.map((edge) => models.edges.putAt(edge)));
+    await Promise.all(treeStates.map((state) => models.edges.putAt(state)));
     const progress = { position: event.position, foldVersion: FOLD_VERSION, origin: this.origin ?? '' };
     await models.checkpoints.putAt({ _id: TREES, ...progress, ...lastEventOf(event) });
     this.trees.markSaved();
@@ -129,21 +129,21 @@ export class Sealer {
 
   /** One seal per edition; the next follows once this one's event arrives. */
   private async sealDue(): Promise<void> {
-    for (const edge of this.trees.edges.values()) {
-      const [first] = edge.due;
-      if (first) await this.retryUntilDone(() => this.record(edge, first));
+    for (const tree of this.trees.treeStates.values()) {
+      const [first] = tree.due;
+      if (first) await this.retryUntilDone(() => this.record(tree, first));
     }
   }
 
   /** After a version conflict nothing is recorded: the other seal will arrive. */
-  private async record(edge: TreeState, { causationId, correlationId, ...due }: DueSeal): Promise<void> {
+  private async record(tree: TreeState, { causationId, correlationId, ...due }: DueSeal): Promise<void> {
     const { log, signer, clock, ids } = this.options;
-    const { v: _, ...data } = signSeal({ conclaveId: edge._id, ...due }, signer);
+    const { v: _, ...data } = signSeal({ conclaveId: tree._id, ...due }, signer);
     const recordedAt = clock.now().toISOString();
     const cause = { actor: 'system', recordedAt, correlationId, causationId } as const;
     const event: RoundSealed = { type: 'RoundSealed', data };
-    const expected = edge.seals === 0 ? 'no-stream' : edge.seals - 1;
-    await log.append(sealsStream(edge._id), expected, [toRecordable(event, ids.uuid(), cause)]);
+    const expected = tree.seals === 0 ? 'no-stream' : tree.seals - 1;
+    await log.append(sealsStream(tree._id), expected, [toRecordable(event, ids.uuid(), cause)]);
   }
 
   /** Retries until success or stop: stores and the log may be unavailable for a while. */

@@ -3,7 +3,7 @@ import { withTimeout, Unavailable } from '@fumata/platform';
 import type { Heartbeat } from './connection-settings.js';
 import { AccessRefused, classifyError, NoAnswer } from './errors.js';
 import { PendingCalls } from './pending-calls.js';
-import { backoffMs, REFUSED_INTERVAL_MS, type Timing } from './timing.js';
+import { jitteredBackoffMs, REFUSED_INTERVAL_MS, type Timing } from './timing.js';
 
 /** Two clients of the same server, so that a long read does not delay appends. */
 export interface Clients {
@@ -125,7 +125,7 @@ export class Connection {
         if (!(failure instanceof Unavailable)) throw failure;
         this.#failed(failure);
         if (failure instanceof NoAnswer) timeoutMs *= 2;
-        const pause = backoffMs(attempt, random);
+        const pause = jitteredBackoffMs(attempt, random);
         if (this.#isClosed || failure instanceof AccessRefused || now() + pause >= until) throw failure;
         await wait(pause);
       }

@@ -22,7 +22,7 @@ import { checkServer } from './check-server.js';
 import { EventStoreDbFollower } from './event-store-db-follower.js';
 import { LogReads } from './log-reads.js';
 import { isOwn, type OwnStreams } from './recorded-event.js';
-import { backoffMs, systemTiming, type Timing } from './timing.js';
+import { jitteredBackoffMs, systemTiming, type Timing } from './timing.js';
 
 export interface EventStoreDbOptions {
   /** `esdb://…` as the client expects it; in a cluster, the leader is used. */
@@ -123,7 +123,7 @@ export class EventStoreDbEventLog implements EventLog {
         return;
       } catch (cause) {
         const isOutage = cause instanceof Unavailable && !(cause instanceof AccessRefused);
-        const pause = backoffMs(failures, random);
+        const pause = jitteredBackoffMs(failures, random);
         if (!isOutage || this.#closing || now() + pause >= until) throw cause;
         await wait(pause);
       }

@@ -11,7 +11,7 @@ import type { Follower, FollowOptions, Position, RecordedEvent } from '../event-
 import type { Connection } from './connection.js';
 import { AccessRefused, classifyError } from './errors.js';
 import { grpcPositionOf, type OwnStreams, positionOf, toRecordedEvent } from './recorded-event.js';
-import { backoffMs, REFUSED_INTERVAL_MS, type Timing } from './timing.js';
+import { jitteredBackoffMs, REFUSED_INTERVAL_MS, type Timing } from './timing.js';
 
 const BATCH = 5_000;
 /** The server reports how far it has scanned after 32 times this many events of other logs. */
@@ -87,7 +87,8 @@ export class EventStoreDbFollower implements Follower {
       delivery.state = 'lost';
       const reason = classifyError(cause ?? new Unavailable('event-log', 'the subscription ended'));
       this.#report(reason);
-      const pauseMs = reason instanceof AccessRefused ? REFUSED_INTERVAL_MS : backoffMs(this.#attempt++, random);
+      const pauseMs =
+        reason instanceof AccessRefused ? REFUSED_INTERVAL_MS : jitteredBackoffMs(this.#attempt++, random);
       await this.#dependencies.connection.untilReplaced(wait(pauseMs));
     }
   }

@@ -1,4 +1,4 @@
-import { attempt, reasonOf, backoffMs } from '../attempt.js';
+import { attempt, reasonOf, retryDelayMs } from '../attempt.js';
 import { GiveUp, type AnyProcessor, type JobType, type JobTypes, type RunningJob } from '../jobs.js';
 import type { StoredJob } from './stored-job.js';
 
@@ -27,6 +27,6 @@ export async function runJob<K extends JobTypes>(
   } catch (cause) {
     const reason = reasonOf(cause);
     if (cause instanceof GiveUp || isLastAttempt) return { ...job, state: 'failed', reason, finishedAt: now() };
-    return { ...job, reason, runAt: now() + backoffMs(type, attempts) };
+    return { ...job, reason, runAt: now() + retryDelayMs(type, attempts) };
   }
 }

@@ -16,8 +16,8 @@ const VOTE: Leaf = {
 /** The leaves serialised one by one. */
 const serialised = (leaves: readonly Leaf[]) => leaves.map((leaf) => `\0${canonicalLeaf(leaf)}`);
 
-function buffered(leaves: readonly Leaf[], room?: number) {
-  const buffer = new LeafBuffer(room);
+function buffered(leaves: readonly Leaf[], capacity?: number) {
+  const buffer = new LeafBuffer(capacity);
   for (const leaf of leaves) buffer.add(leaf);
   const { bytes, ends } = buffer.all;
   return [...ends].map((end, n) => Buffer.from(bytes.subarray(ends[n - 1] ?? 0, end)).toString());

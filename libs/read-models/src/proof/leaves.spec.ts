@@ -24,7 +24,7 @@ const leavesOf = (...facts: ConclaveEvent[]) => {
 };
 
 describe('leaves', () => {
-  it('contain what a recount needs, and nothing personal', () => {
+  it('contain the fields needed for a recount of the votes, and nothing personal', () => {
     expect(leavesOf(...conclaveOpen(), vote(1)).at(-1)).toEqual({
       conclaveId: CONCLAVE,
       sequence: 4,

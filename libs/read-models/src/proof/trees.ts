@@ -10,12 +10,12 @@ import type { TreeThread } from './tree-thread.js';
 const BATCH_SIZE = 8_000;
 /** Growth factor of the buffer capacity over the previous batch. */
 const CAPACITY_FACTOR = 1.1;
-/** Batches that may be pending in the thread before `take` waits. */
+/** Batches that may be pending in the thread; with one more, `take` waits for the oldest. */
 const MAX_PENDING_BATCHES = 4;
 
 /** The trees of all editions, appended in log order; changes are collected until they are saved. */
 export class Trees {
-  readonly edges = new Map<ConclaveId, TreeState>();
+  readonly treeStates = new Map<ConclaveId, TreeState>();
   private readonly buffers = new Map<ConclaveId, LeafBuffer>();
   private leaves = new LeafSequencer();
   private readonly changed = new Set<TreeState>();
@@ -30,15 +30,15 @@ export class Trees {
   constructor(private readonly thread: Pick<TreeThread, 'append'>) {}
 
   /** Continues from stored states; call it first, if at all. */
-  async resume(edges: readonly TreeStateDocument[]): Promise<void> {
-    for (const tree of edges) this.edges.set(tree._id, { ...tree });
-    this.leaves = new LeafSequencer(Object.fromEntries(edges.map((tree) => [tree._id, treeSize(tree)])));
-    for (const { _id: conclaveId, state } of edges) await this.thread.append({ conclaveId, from: state });
+  async resume(treeStates: readonly TreeStateDocument[]): Promise<void> {
+    for (const tree of treeStates) this.treeStates.set(tree._id, { ...tree });
+    this.leaves = new LeafSequencer(Object.fromEntries(treeStates.map((tree) => [tree._id, treeSize(tree)])));
+    for (const { _id: conclaveId, state } of treeStates) await this.thread.append({ conclaveId, from: state });
   }
 
   /**
-   * Skips events that a tree already contains. The thread works on earlier batches meanwhile: waits only if it is far
-   * behind; `settled` waits for all.
+   * Skips events that a tree already contains. The thread hashes in parallel: `take` waits for it only at the end of a
+   * round and when more than four batches are pending; `settled` waits for all.
    */
   async take(events: readonly Recorded[]): Promise<void> {
     for (const event of events) {
@@ -58,8 +58,8 @@ export class Trees {
   }
 
   /** Changes since the last call of `markSaved`, as copies of the current states. Call it once settled. */
-  unsaved(): { readonly tiles: readonly TileDocument[]; readonly edges: readonly TreeStateDocument[] } {
-    return { tiles: this.tiles, edges: [...this.changed].map((tree) => structuredClone(tree)) };
+  unsaved(): { readonly tiles: readonly TileDocument[]; readonly treeStates: readonly TreeStateDocument[] } {
+    return { tiles: this.tiles, treeStates: [...this.changed].map((tree) => structuredClone(tree)) };
   }
 
   markSaved(): void {
@@ -71,13 +71,13 @@ export class Trees {
   private apply(event: Recorded): Promise<void> | undefined {
     const id = editionIdOf(event);
     if (id === undefined) return undefined;
-    const known = id === this.last?._id ? this.last : this.edges.get(id);
+    const known = id === this.last?._id ? this.last : this.treeStates.get(id);
     // A state may be ahead of the checkpoint, which is written last.
     if (known && event.position <= known.position) return undefined;
     const leaf = this.leaves.next(event);
     if (!leaf) return undefined;
     const tree = known ?? emptyTreeState(id);
-    if (!known) this.edges.set(id, tree);
+    if (!known) this.treeStates.set(id, tree);
     this.last = tree;
     tree.position = event.position;
     this.buffer(leaf);
@@ -103,7 +103,7 @@ export class Trees {
   }
 
   private async grow(conclaveId: ConclaveId) {
-    const tree = this.edges.get(conclaveId) ?? emptyTreeState(conclaveId);
+    const tree = this.treeStates.get(conclaveId) ?? emptyTreeState(conclaveId);
     const leaves = this.buffers.get(conclaveId)?.all;
     this.buffers.delete(conclaveId);
     if (leaves) this.capacity = Math.ceil(CAPACITY_FACTOR * leaves.bytes.length);

@@ -9,7 +9,7 @@ import { originOf } from '../origin.js';
 import { compareWithActive } from './compare.js';
 import type { Difference } from './differences.js';
 import { Lease } from './lease.js';
-import { Interrupted, readUpTo, type ReadOptions } from './recount.js';
+import { Interrupted, readUpTo, type ReadOptions } from './full-fold.js';
 import { conclaveTarget, treesTarget, type RebuildTarget } from './rebuild-targets.js';
 
 export interface RebuildOptions extends Omit<ReadOptions, 'log'> {
@@ -106,10 +106,10 @@ async function abandon(lease: Lease, models: ReadModels, cause: unknown): Promis
 async function runRebuilds(rebuilds: readonly GroupRebuild[], options: RebuildOptions): Promise<RebuildOutcome> {
   const { models, clock, signal, pace } = options;
   const startedAt = clock.now().getTime();
-  const recounts = rebuilds.map(({ recount }) => recount);
+  const folds = rebuilds.map(({ fold }) => fold);
   const beat = async (step: RebuildStep): Promise<void> => {
     if (signal?.aborted) throw new Interrupted();
-    for (const { lease, recount } of rebuilds) if (!lease.switched) await lease.heartbeat(step, recount.events);
+    for (const { lease, fold } of rebuilds) if (!lease.switched) await lease.heartbeat(step, fold.events);
   };
   const reading: ReadOptions & { models: ReadModels } = {
     ...options,
@@ -119,38 +119,33 @@ async function runRebuilds(rebuilds: readonly GroupRebuild[], options: RebuildOp
     },
   };
   await beat('relire');
-  const positions = await Promise.all(recounts.map(({ group }) => positionOf(models, group)));
-  await readUpTo(recounts, positions.sort()[0] ?? '', reading);
+  const positions = await Promise.all(folds.map(({ group }) => positionOf(models, group)));
+  await readUpTo(folds, positions.sort()[0] ?? '', reading);
   const differences: Difference[] = [];
   for (const each of rebuilds) {
     await beat('comparer');
-    const { found, position } = await compareWithActive(each.recount, reading);
+    const { found, position } = await compareWithActive(each.fold, reading);
     differences.push(...found.differences);
     await beat('basculer');
     await switchTo(each, { startedAt, found, position }, reading, clock);
   }
-  return {
-    outcome: 'switched',
-    events: recounts[0]?.events ?? 0,
-    tookMs: clock.now().getTime() - startedAt,
-    differences,
-  };
+  return { outcome: 'switched', events: folds[0]?.events ?? 0, tookMs: clock.now().getTime() - startedAt, differences };
 }
 
 async function switchTo(
-  { lease, set, recount, store }: GroupRebuild,
+  { lease, set, fold, store }: GroupRebuild,
   { startedAt, found, position }: Awaited<ReturnType<typeof compareWithActive>> & { readonly startedAt: number },
   reading: ReadOptions & { readonly models: ReadModels },
   clock: Clock,
 ): Promise<void> {
   const { models } = reading;
-  await readUpTo([recount], await positionOf(models, recount.group), reading);
+  await readUpTo([fold], await positionOf(models, fold.group), reading);
   await store();
   const at = clock.now();
-  const [tookMs, events] = [at.getTime() - startedAt, recount.events];
+  const [tookMs, events] = [at.getTime() - startedAt, fold.events];
   const last: RebuildResult = { at: at.toISOString(), outcome: 'switched', tookMs, events, reason: null };
   if (!(await lease.switch(set.slot, last))) throw new Interrupted();
-  await models.checks.save(recount.group, {
+  await models.checks.save(fold.group, {
     at: last.at,
     tookMs,
     by: 'rebuild',

@@ -8,7 +8,7 @@ import type {
 import type { Slot } from '../generations/model-set.js';
 import { CHECKPOINT_OF, GROUPS, type Group } from '../models.js';
 import type { ReadModels } from '../read-models.js';
-import { Interrupted } from './recount.js';
+import { Interrupted } from './full-fold.js';
 
 export interface LeaseOptions {
   readonly models: ReadModels;

@@ -1,8 +1,8 @@
 /**
- * Latency from a vote's answer to the tally that contains it, derived by counting, which works while no other client
- * votes in the round. A tally before the answer counts as 0 ms.
+ * Latency from a vote's answer to the tally that contains it, computed from the number of votes. It is recorded only
+ * while no other client votes in the round. A tally before the answer counts as 0 ms.
  */
-export class TallyEcho {
+export class TallyLatency {
   readonly latencies: number[] = [];
   private baseline = 0;
   private sentVotes = 0;

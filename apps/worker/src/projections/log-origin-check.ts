@@ -7,10 +7,10 @@ const rethrow = (cause: unknown): never => {
   throw cause;
 };
 
-/** Checks once that the read models were made from this log. */
+/** Checks that the read models were made from this log; once it has succeeded, not again. */
 @Injectable()
-export class OwnLog {
-  private isKnown = false;
+export class LogOriginCheck {
+  private isChecked = false;
 
   constructor(
     @Inject(EVENT_LOG) private readonly log: EventLog,
@@ -20,7 +20,7 @@ export class OwnLog {
   /** @throws LogOlderThanReadModels; Unavailable while it cannot be checked */
   async check(): Promise<void> {
     const { log, models } = this;
-    if (!this.isKnown) await assertOwnLog({ log, models, onError: rethrow });
-    this.isKnown = true;
+    if (!this.isChecked) await assertOwnLog({ log, models, onError: rethrow });
+    this.isChecked = true;
   }
 }

@@ -5,7 +5,7 @@ import {
   type ComparisonResult,
   type PositionedDocument,
 } from './differences.js';
-import { readUpTo, type Documents, type ReadOptions, type Recount } from './recount.js';
+import { readUpTo, type Documents, type ReadOptions, type FullFold } from './full-fold.js';
 
 const ATTEMPTS = 100;
 const RETRY_MS = 50;
@@ -27,61 +27,61 @@ interface Stored {
 /**
  * Reads the log up to the position of the stored documents and compares there, while the projector keeps writing.
  * Documents are written before their checkpoint, so those that are ahead of it are compared at their own position once
- * the checkpoint has reached it. The recount never runs ahead of the stored documents: while they are behind, it waits.
+ * the checkpoint has reached it. The fold never runs ahead of the stored documents: while they are behind, it waits.
  */
 export async function compareWithActive(
-  recount: Recount,
+  fold: FullFold,
   reading: CompareInput,
 ): Promise<{ readonly found: ComparisonResult; readonly position: string | undefined }> {
-  const { position = '', documents } = await readStored(recount, reading);
+  const { position = '', documents } = await readStored(fold, reading);
   const head = (await reading.log.head()) ?? '';
   const isAhead = (each: PositionedDocument): boolean => each.position > position && each.position <= head;
   const ahead = filterDocuments(documents, isAhead);
   const known = idsOf(ahead);
-  if (position !== '') await readUpTo([recount], position, reading);
+  if (position !== '') await readUpTo([fold], position, reading);
   const found = [
     compareAll(
       filterDocuments(documents, (each) => !isAhead(each)),
-      filterDocuments(await recount.documents(position), (each, collection) => !known.has(idOf(each, collection))),
+      filterDocuments(await fold.documents(position), (each, collection) => !known.has(idOf(each, collection))),
       position,
     ),
   ];
   for (const upTo of positionsOf(ahead)) {
-    const isReached = await waitForPosition(recount, upTo, reading);
-    if (isReached) await readUpTo([recount], upTo, reading);
+    const isReached = await waitForPosition(fold, upTo, reading);
+    if (isReached) await readUpTo([fold], upTo, reading);
     const those = filterDocuments(ahead, (each) => (isReached ? each.position === upTo : each.position >= upTo));
     const ids = idsOf(those);
-    const at = isReached ? upTo : (recount.position ?? '');
-    const fresh = filterDocuments(await recount.documents(at), (each, collection) => ids.has(idOf(each, collection)));
+    const at = isReached ? upTo : (fold.position ?? '');
+    const fresh = filterDocuments(await fold.documents(at), (each, collection) => ids.has(idOf(each, collection)));
     found.push(compareAll(those, fresh, at));
     if (!isReached) break;
   }
   return { found: mergeResults(found), position: position === '' ? undefined : position };
 }
 
-/** Reads the documents once they are not behind the recount. */
-async function readStored(recount: Recount, { models, retryMs }: CompareInput): Promise<Stored> {
+/** Reads the documents once they are not behind the fold. */
+async function readStored(fold: FullFold, { models, retryMs }: CompareInput): Promise<Stored> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const position = await positionOf(recount, models);
-    const documents = await recount.stored(models);
+    const position = await positionOf(fold, models);
+    const documents = await fold.stored(models);
     // They may have been dropped in between, or the active slot has changed.
-    const wereDropped = ((await positionOf(recount, models)) ?? '') < (position ?? '');
-    if (!wereDropped && (recount.position ?? '') <= (position ?? '')) return { position, documents };
+    const wereDropped = ((await positionOf(fold, models)) ?? '') < (position ?? '');
+    if (!wereDropped && (fold.position ?? '') <= (position ?? '')) return { position, documents };
     await pause(retryMs);
   }
-  throw new Error(`${recount.group} stays behind the recount`);
+  throw new Error(`${fold.group} stays behind the fold`);
 }
 
 /** False if the writer seems to have ended between documents and checkpoint. */
-async function waitForPosition(recount: Recount, upTo: string, { models, retryMs }: CompareInput): Promise<boolean> {
+async function waitForPosition(fold: FullFold, upTo: string, { models, retryMs }: CompareInput): Promise<boolean> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    if (((await positionOf(recount, models)) ?? '') >= upTo) return true;
+    if (((await positionOf(fold, models)) ?? '') >= upTo) return true;
     await pause(retryMs);
   }
   return false;
 }
 
-const positionOf = async ({ group }: Recount, models: Models): Promise<string | undefined> =>
+const positionOf = async ({ group }: FullFold, models: Models): Promise<string | undefined> =>
   (await models.checkpoints.get(CHECKPOINT_OF[group]))?.position;
 
 const pause = (ms = RETRY_MS): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

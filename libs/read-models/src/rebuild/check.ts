@@ -6,11 +6,11 @@ import { originOf } from '../origin.js';
 import type { EventLog } from '@fumata/event-log';
 import type { CheckDocument } from './checks.js';
 import { compareWithActive } from './compare.js';
-import { ConclaveRecount, SnapshotComparison } from './conclave-recount.js';
+import { ConclaveFold, SnapshotComparison } from './conclave-fold.js';
 import type { Difference } from './differences.js';
 import { repair, type RepairResult } from './repair.js';
-import { readUpTo, type ReadOptions, type Recount } from './recount.js';
-import { TreesRecount } from './trees-recount.js';
+import { readUpTo, type ReadOptions, type FullFold } from './full-fold.js';
+import { TreesFold } from './trees-fold.js';
 
 export interface CheckOptions extends Omit<ReadOptions, 'log'> {
   readonly log: EventLog;
@@ -45,26 +45,26 @@ export async function checkModels(options: CheckOptions): Promise<readonly Check
   const thread = new TreeThread();
   try {
     const snapshots = await SnapshotComparison.of(models, (await originOf(log)) ?? '');
-    const conclave = new ConclaveRecount(snapshots.onView);
-    const recounts = [conclave, new TreesRecount(thread)] as const;
-    await readTogether(recounts, options);
+    const conclave = new ConclaveFold(snapshots.onView);
+    const folds = [conclave, new TreesFold(thread)] as const;
+    await readTogether(folds, options);
     const checked: CheckResult[] = [];
-    for (const recount of recounts) {
-      const { found, position } = await compareWithActive(recount, options);
-      const extra = recount === conclave ? snapshots : { differences: [], repairs: [] };
+    for (const fold of folds) {
+      const { found, position } = await compareWithActive(fold, options);
+      const extra = fold === conclave ? snapshots : { differences: [], repairs: [] };
       const differences = [...found.differences, ...extra.differences];
       const repairs = options.repair ? await repair(models, [...found.repairs, ...extra.repairs], position) : undefined;
       const at = clock.now();
-      const check = await models.checks.save(recount.group, {
+      const check = await models.checks.save(fold.group, {
         at: at.toISOString(),
         tookMs: at.getTime() - startedAt,
         by: 'check',
         position: position ?? null,
-        events: recount.events,
+        events: fold.events,
         differences,
         mended: repairs ? repairs.filter(({ outcome }) => outcome !== 'changed-meanwhile').length : null,
       });
-      checked.push({ group: recount.group, check, differences, repairs });
+      checked.push({ group: fold.group, check, differences, repairs });
     }
     return checked;
   } finally {
@@ -73,14 +73,14 @@ export async function checkModels(options: CheckOptions): Promise<readonly Check
 }
 
 /** Reads up to the lower position of the two groups. */
-async function readTogether(recounts: readonly Recount[], options: CheckOptions): Promise<void> {
+async function readTogether(folds: readonly FullFold[], options: CheckOptions): Promise<void> {
   const { models, pace, onProgress } = options;
   const checkpoints = await Promise.all(GROUPS.map((group) => models.checkpoints.get(CHECKPOINT_OF[group])));
   const positions = checkpoints.map((each) => each?.position ?? '').sort();
   const of = checkpoints.find((each) => each?.events !== undefined)?.events ?? null;
   const paceWithProgress = async (ms: number): Promise<void> => {
-    onProgress?.(recounts[0]?.events ?? 0, of);
+    onProgress?.(folds[0]?.events ?? 0, of);
     await pace?.(ms);
   };
-  await readUpTo(recounts, positions[0] ?? '', { ...options, pace: paceWithProgress });
+  await readUpTo(folds, positions[0] ?? '', { ...options, pace: paceWithProgress });
 }

@@ -51,7 +51,7 @@ export function compareDocuments<T extends PositionedDocument>(
     const pair = { stored: left.get(_id), fromLog: right.get(_id) };
     const found = differencesWithin(pair, upTo).map((where) => ({ collection, _id, ...where }));
     if (found.length === 0) continue;
-    // Copied, because the recount continues to change its documents.
+    // Copied, because the fold continues to change its documents.
     differences.push(...structuredClone(found));
     repairs.push(structuredClone({ collection, _id, ...pair }));
   }

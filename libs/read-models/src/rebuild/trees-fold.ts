@@ -2,10 +2,10 @@ import type { Recorded } from '@fumata/conclave';
 import type { LogMark, Models } from '../models.js';
 import { Trees } from '../proof/trees.js';
 import type { TreeThread } from '../proof/tree-thread.js';
-import type { Documents, Recount } from './recount.js';
+import type { Documents, FullFold } from './full-fold.js';
 
-/** Tiles and tree states of the seals, rebuilt from scratch; needs a thread of its own. */
-export class TreesRecount implements Recount {
+/** Tiles and tree states of the seals, independent of the stored documents; needs a thread of its own. */
+export class TreesFold implements FullFold {
   readonly group = 'sceaux';
   position: string | null = null;
   events = 0;
@@ -28,8 +28,9 @@ export class TreesRecount implements Recount {
     return { tiles, edges };
   }
 
-  async documents(): Promise<ReturnType<Trees['unsaved']>> {
+  async documents() {
     await this.trees.settled();
-    return this.trees.unsaved();
+    const { tiles, treeStates } = this.trees.unsaved();
+    return { tiles, edges: treeStates };
   }
 }

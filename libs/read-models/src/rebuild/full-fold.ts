@@ -6,8 +6,8 @@ import type { ComparedCollection, PositionedDocument } from './differences.js';
 /** The documents of a group by collection: every compared collection, even if empty. */
 export type Documents = Readonly<Partial<Record<ComparedCollection, readonly PositionedDocument[]>>>;
 
-/** A recount of one group from the log, independent of the stored documents. */
-export interface Recount {
+/** A fold of one group from the start of the log, independent of the stored documents. */
+export interface FullFold {
   readonly group: Group;
   /** Position of the last event taken. */
   readonly position: string | null;
@@ -31,13 +31,13 @@ export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
-/** Reads from the common position of the recounts up to and including a position. @throws Interrupted */
+/** Reads from the common position of the folds up to and including a position. @throws Interrupted */
 export async function readUpTo(
-  recounts: readonly Recount[],
+  folds: readonly FullFold[],
   upTo: string,
   { log, signal, pace }: ReadOptions,
 ): Promise<void> {
-  const from = recounts[0]?.position ?? null;
+  const from = folds[0]?.position ?? null;
   if (from !== null && from >= upTo) return;
   let pageStart = performance.now();
   const after = (from ?? undefined) as Position | undefined; // a position of this log
@@ -46,7 +46,7 @@ export async function readUpTo(
     const last = page.at(-1);
     const within = last && last.position > upTo ? page.filter(({ position }) => position <= upTo) : page;
     const events = within.map((event) => upcast(event));
-    for (const recount of recounts) await recount.take(events);
+    for (const fold of folds) await fold.take(events);
     if (!last || last.position >= upTo) return;
     await pace?.(performance.now() - pageStart);
     pageStart = performance.now();

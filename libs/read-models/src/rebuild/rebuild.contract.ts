@@ -62,9 +62,9 @@ const writeAll = async (): Promise<void> => {
   for await (const page of log.readAll()) await trees.take(page as never); // current schema version
   await trees.settled();
   const set = await models.active('sceaux');
-  const { tiles, edges } = trees.unsaved();
+  const { tiles, treeStates } = trees.unsaved();
   for (const tile of tiles) await set.tiles.put(tile);
-  for (const edge of edges) await set.edges.put(edge);
+  for (const state of treeStates) await set.edges.put(state);
   const checkpoint = (await models.checkpoints.get(CHECKPOINT_OF.conclave))!;
   await models.checkpoints.put({ ...checkpoint, _id: CHECKPOINT_OF.sceaux });
   await thread.close();

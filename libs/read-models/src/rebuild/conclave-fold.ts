@@ -9,13 +9,13 @@ import {
   type SnapshotDocument,
 } from '../models.js';
 import { deepDifferences, type Difference, type Repair } from './differences.js';
-import type { Documents, Recount } from './recount.js';
+import type { Documents, FullFold } from './full-fold.js';
 
 /** Called after each event; returns a promise if the view at this position is to be saved or compared. */
 export type Milestone = (view: ConclaveView, events: number) => Promise<void> | undefined;
 
-/** Editions and rounds by an independent fold. */
-export class ConclaveRecount implements Recount {
+/** Editions and rounds, independent of the stored documents. */
+export class ConclaveFold implements FullFold {
   readonly group = 'conclave';
   readonly view: ConclaveView = emptyView();
   events = 0;

@@ -4,13 +4,13 @@ import { CHECKPOINT_OF } from '../models.js';
 import { lastEventOf } from '../own-log.js';
 import type { TreeThread } from '../proof/tree-thread.js';
 import { saveSnapshot, SNAPSHOT_EVERY_EVENTS } from '../snapshots.js';
-import { ConclaveRecount } from './conclave-recount.js';
-import { TreesRecount } from './trees-recount.js';
-import type { Recount } from './recount.js';
+import { ConclaveFold } from './conclave-fold.js';
+import { TreesFold } from './trees-fold.js';
+import type { FullFold } from './full-fold.js';
 
-/** The recount of a group and how its documents are stored in the inactive slot. */
+/** The fold of a group and how its documents are stored in the inactive slot. */
 export interface RebuildTarget {
-  readonly recount: Recount;
+  readonly fold: FullFold;
   /** Stores all documents as of the position read so far. */
   readonly store: () => Promise<void>;
 }
@@ -20,13 +20,13 @@ export interface RebuildTarget {
  * have become active.
  */
 export function conclaveTarget(set: ModelSet, origin: string): RebuildTarget {
-  const recount: ConclaveRecount = new ConclaveRecount((view, events) =>
+  const fold: ConclaveFold = new ConclaveFold((view, events) =>
     events % SNAPSHOT_EVERY_EVENTS === 0 ? saveSnapshot(set, { view, events, origin }, true) : undefined,
   );
   const store = async (): Promise<void> => {
-    const { view, events } = recount;
+    const { view, events } = fold;
     const position = view.position ?? '';
-    const { editions, rounds } = recount.documents(position);
+    const { editions, rounds } = fold.documents(position);
     await Promise.all([
       ...editions.map((document) => set.editions.putAt(document)),
       ...rounds.map((document) => set.rounds.putAt(document)),
@@ -34,19 +34,22 @@ export function conclaveTarget(set: ModelSet, origin: string): RebuildTarget {
     ]);
     const _id = CHECKPOINT_OF.conclave;
     const checkpoint = { _id, position, foldVersion: FOLD_VERSION, origin, events };
-    await set.checkpoints.putAt({ ...checkpoint, ...lastEventOf(recount.last) });
+    await set.checkpoints.putAt({ ...checkpoint, ...lastEventOf(fold.last) });
   };
-  return { recount, store };
+  return { fold, store };
 }
 
 export function treesTarget(set: ModelSet, thread: TreeThread, origin: string): RebuildTarget {
-  const recount = new TreesRecount(thread);
+  const fold = new TreesFold(thread);
   const store = async (): Promise<void> => {
-    const { tiles, edges } = await recount.documents();
-    await Promise.all([...tiles.map((tile) => set.tiles.putAt(tile)), ...edges.map((tree) => set.edges.putAt(tree))]);
-    const [_id, position] = [CHECKPOINT_OF.sceaux, recount.position ?? ''];
-    const checkpoint = { _id, position, foldVersion: FOLD_VERSION, origin, events: recount.events };
-    await set.checkpoints.putAt({ ...checkpoint, ...lastEventOf(recount.last) });
+    const { tiles, edges: treeStates } = await fold.documents();
+    await Promise.all([
+      ...tiles.map((tile) => set.tiles.putAt(tile)),
+      ...treeStates.map((state) => set.edges.putAt(state)),
+    ]);
+    const [_id, position] = [CHECKPOINT_OF.sceaux, fold.position ?? ''];
+    const checkpoint = { _id, position, foldVersion: FOLD_VERSION, origin, events: fold.events };
+    await set.checkpoints.putAt({ ...checkpoint, ...lastEventOf(fold.last) });
   };
-  return { recount, store };
+  return { fold, store };
 }
