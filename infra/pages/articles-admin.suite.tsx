@@ -453,8 +453,8 @@ describe('administration of articles', () => {
     });
   });
 
-  describe('concurrent administrators', () => {
-    it('choose field by field after a conflict, with their texts compared', async () => {
+  describe('concurrent edits', () => {
+    it('let the second editor choose field by field after a conflict, with the texts compared', async () => {
       const { _id } = await add({ titre: 'À deux' });
       const page = await site.enter(`/admin/articles/edit/${_id}`);
       await page.getByLabel('Titre').fill('Le mien');
@@ -472,7 +472,7 @@ describe('administration of articles', () => {
       expect(await stored(_id)).toMatchObject({ titre: 'Le sien', resume: 'Mon résumé', auteur: 'Camille' });
     });
 
-    it('restore an article deleted during the edit', async () => {
+    it('let the editor restore an article that was deleted in the meantime', async () => {
       const { _id } = await add({ titre: 'Supprimé entre-temps' });
       const page = await site.enter(`/admin/articles/edit/${_id}`);
       await page.getByLabel('Résumé').fill('Toujours là');
@@ -489,7 +489,7 @@ describe('administration of articles', () => {
       expect(await stored(_id)).toMatchObject({ resume: 'Toujours là' });
     });
 
-    it('save a purged article as a new one', async () => {
+    it('let the editor save a purged article as a new one', async () => {
       const { _id } = await add({ titre: 'Effacé' });
       const page = await site.enter(`/admin/articles/edit/${_id}`);
       await page.getByLabel('Titre').fill('Effacé, puis refait');

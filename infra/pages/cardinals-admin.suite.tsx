@@ -246,7 +246,7 @@ describe('administration of cardinals and accounts', () => {
       await page.waitForURL(`**${LIST}`);
     });
 
-    it('lets two administrators choose field by field after a conflict', async () => {
+    it('lets the second of two administrators choose field by field after a conflict', async () => {
       const page = await edit();
       await page.locator('[name=specialisation]').fill('La mienne');
       await page.locator('[name=titre]').fill('Mon titre');
@@ -401,7 +401,7 @@ describe('administration of cardinals and accounts', () => {
   });
 
   describe('accounts', () => {
-    it('creates an account with a password shown once, which its owner uses to log in and then changes', async () => {
+    it('creates an account with a generated password, which its owner uses to log in and then changes', async () => {
       const page = await site.enter('/admin/comptes');
       await page.presses('Créer un compte');
       const dialog = page.getByRole('dialog');
@@ -439,7 +439,7 @@ describe('administration of cardinals and accounts', () => {
       await own.getByRole('link', { name: 'Connexion' }).first().waitFor();
     });
 
-    it('changes role and password, ends sessions, closes and reopens an account', async () => {
+    it('changes role and password, ends sessions, closes and reopens an account, and reports a conflict', async () => {
       const page = await site.enter('/admin/comptes');
       await page.getByLabel('Rôle de Sacha').selectOption('analyste');
       await page.sees('Sacha a le rôle analyste');
@@ -477,7 +477,7 @@ describe('administration of cardinals and accounts', () => {
         motif: 'Repas du soir',
       });
     });
-    it('shows author, act, old and new values, filtered by the URL', async () => {
+    it('shows author, act, new value and reason, and keeps the filter in the URL', async () => {
       const page = await site.enter('/admin/journal?onglet=actes');
       const changed = page.getByRole('row', { name: /a changé la fiche Jean-Marc Aveline/ });
       await changed.getByText('Méditerranée').waitFor();

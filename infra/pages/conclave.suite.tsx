@@ -28,7 +28,7 @@ describe('the page of the conclave', () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
-  it('is rendered by the production build of React', () => {
+  it('is rendered by the React bundled into the server entry, not by an installed one', () => {
     const entry = readFileSync('apps/web/dist/server/entry-server.js', 'utf8');
     expect(entry).toContain('renderToString');
     expect(entry).not.toMatch(/from ["']react/);
@@ -83,7 +83,7 @@ describe('the page of the conclave', () => {
 describe('the page of a finished conclave', () => {
   const site = routeSite();
 
-  it('shows the elected cardinal and the final ranking without scripts', async () => {
+  it('announces the election and shows the final ranking without scripts', async () => {
     const { conclaveState } = await site.call('GET', '/api/conclave/state');
     await site.order('PUT', '/api/conclave/admin/state', { ...(conclaveState as object), electors: 1 });
     const { _id: cardinalId } = await site.call('GET', '/api/cardinaux/slug/luis-antonio-tagle');

@@ -334,7 +334,7 @@ describe('administration of galleries', () => {
       await dialog.getByText('Veuillez entrer une adresse email valide').waitFor();
     });
 
-    it('names a deleted image', async () => {
+    it('shows that the image of a download was deleted', async () => {
       await site.order('DELETE', `/api/gallery/image/${images[1]?._id}`);
       const page = await site.enter(STATS);
       await page.getByRole('row', { name: /camille@exemple.fr Image supprimée Galerie inconnue/ }).waitFor();

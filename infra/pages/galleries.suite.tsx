@@ -102,7 +102,7 @@ describe('galleries and download links', () => {
       expect(await page.locator('dialog.light').count()).toBe(0);
     });
 
-    it('explain how to request a link', async () => {
+    it('explain how long a link is valid and what happens to the e-mail address', async () => {
       const page = await site.visit(PLANCHES);
       await openForm(page);
       await form(page)
@@ -206,7 +206,7 @@ describe('galleries and download links', () => {
       await page.sees("Aucune image n'est disponible dans cette galerie pour le moment.");
     });
 
-    it('report a failed load of the list and of a gallery, with a way on', async () => {
+    it('report a failed load of the list with a retry, and of a gallery with a link back', async () => {
       const page = await site.visit('/mentions-legales');
       site.network.intercept('/api/gallery', 'no answer');
       await page.locator('.site-foot').getByRole('link', { name: 'Galeries' }).click();

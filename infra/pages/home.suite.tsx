@@ -20,7 +20,7 @@ describe('home', () => {
   const seesFigures = (page: Page) => page.locator('.figures b', { hasText: '252' }).waitFor();
 
   describe('home page', () => {
-    it('greets by the name of the site and leads to the directory and the conclave', async () => {
+    it('greets with the host name and leads to the directory and the conclave', async () => {
       const page = await site.visit('/');
       const hero = page.locator('.scene');
       expect(await page.locator('h1').innerText()).toBe(`Bienvenue sur le site ${location.host}`);
@@ -57,7 +57,7 @@ describe('home', () => {
       );
     });
 
-    it('gives way to a 404 page with eight cardinals at an unknown address', async () => {
+    it('is replaced by a 404 page with eight cardinals at an unknown address', async () => {
       const page = await site.read('/une-page-qui-manque');
       expect(page.status).toBe(404);
       expect(await page.locator('h1').innerText()).toBe('Cette page a disparu');
@@ -102,7 +102,7 @@ describe('home', () => {
       expect(await page.getByText(FIGURES_FAILED).count()).toBe(0);
     });
 
-    it('links each bar to its cardinals', async () => {
+    it('links a bar to its cardinals', async () => {
       const page = await site.visit('/');
       await page.locator('.bars').getByRole('link', { name: /^Asie/ }).click();
       await page.waitForURL('/cardinaux?continent=Asie');

@@ -280,7 +280,7 @@ describe('administration of the quiz', () => {
       await page.toast('Veuillez entrer une explication').waitFor();
     });
 
-    it('shows the message for three seconds', async () => {
+    it('shows the message about a missing field for three seconds', async () => {
       const page = await site.enter(NEW);
       const save = page.getByRole('button', { name: 'Enregistrer la question' });
       await save.waitFor();

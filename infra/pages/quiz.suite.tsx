@@ -54,7 +54,7 @@ describe('quiz', () => {
     return shown.map(typed).indexOf(typed(question?.options[question.correctAnswer] ?? ''));
   }
 
-  /** Waits until the chosen answer is being sent. */
+  /** Waits until an answer is locked, then lets the delay pass after which it is sent. */
   async function send(page: Page): Promise<void> {
     await page.locator('.ring.locked').waitFor();
     jest.advanceTimersByTime(LOCKED_MS);
@@ -184,7 +184,7 @@ describe('quiz', () => {
       await page.getByRole('heading', { name: 'Cette partie ne peut pas être reprise' }).waitFor();
     });
 
-    it('is abandoned by one button and can be resumed at once', async () => {
+    it('is abandoned with one click and can be resumed immediately', async () => {
       const page = await play();
       await page.presses('Abandonner le quiz');
       await page.getByRole('heading', { name: 'Quiz', exact: true }).waitFor();
@@ -192,7 +192,7 @@ describe('quiz', () => {
       await seesQuestion(page, 1);
     });
 
-    it('is resumed by Back and Forward, and from the categories until it is finished', async () => {
+    it('is resumed by Forward after Back, and from the categories until it is finished', async () => {
       const page = await play();
       const question = await page.locator('h1').innerText();
       await page.goBack();

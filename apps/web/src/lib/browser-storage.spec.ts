@@ -31,7 +31,7 @@ describe('browser storage', () => {
     expect(browserStorage.read('theme')).toBeNull();
   });
 
-  it('keeps items for the lifetime of the page when storage is unavailable', () => {
+  it('keeps an item for the lifetime of the page when it cannot be stored', () => {
     storage(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

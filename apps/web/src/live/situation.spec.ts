@@ -25,7 +25,7 @@ describe('the situation of the conclave', () => {
   it('is a majority while the proclamation is pending', () =>
     expect(situation({ majorityReachedBy: person }, { totalVotes: 90 })).toEqual({ is: 'majority', by: person }));
 
-  it('is a pause whatever the votes are', () =>
+  it('is a pause even if a cardinal has reached the majority', () =>
     expect(
       situation({ isPaused: true, pauseReason: 'Prière', pauseExhortationBy: '', majorityReachedBy: person }),
     ).toEqual({ is: 'paused', reason: 'Prière', exhortationBy: '' }));

@@ -24,7 +24,7 @@ describe('the label of a reference line', () => {
     [89, 90, false],
     [40, 60, true],
     [89, 150, true],
-  ])('at %i of %i stands above the line unless the chart ends there', (at, top, above) =>
+  ])('at %i of %i stands above the line if there is room: %s', (at, top, above) =>
     expect(hasRoomAbove(at, top)).toBe(above),
   );
 });

@@ -36,7 +36,7 @@ describe('delivering an answer', () => {
     expect(await stepsOfDelivery([{}], { ...ANSWER, userAnswer: -1 })).toEqual([POST, 'answered']);
   });
 
-  it('retries with increasing pauses while there is no response', async () => {
+  it('retries after lost responses and server errors, with pauses that double up to eight seconds', async () => {
     expect(await stepsOfDelivery([lost, new ApiError(503, 'x', ''), lost, lost, lost, {}])).toEqual([
       '500',
       POST,

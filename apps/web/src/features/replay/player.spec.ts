@@ -266,7 +266,7 @@ describe('playback', () => {
     expect(player.state.get().position).toBe(72);
   });
 
-  it('pauses when the next frame fails to load and resumes when it succeeds', async () => {
+  it('pauses when the next frame fails to load; a retry clears the failure', async () => {
     const { player, settle, pass, fail } = playing();
     player.play();
     await settle();

@@ -24,7 +24,7 @@ describe('trust in the signing keys', () => {
     expect(trustIn(undefined, { keys: [key('a')], since })).toEqual({ is: 'unseen', keys: [key('a')] });
     expect(trustIn(undefined)).toEqual({ is: 'unseen', keys: [] });
   });
-  it('rejects another key under the same id', () => {
+  it('reports another key under a known id as a change', () => {
     const other = { ...key('a'), publicKey: 'another' };
     expect(trustIn([other], { keys: [key('a')], since }).is).toBe('changed');
   });

@@ -16,7 +16,7 @@ describe('a receipt address', () => {
     expect(receiptTextIn('#electeurs')).toBeUndefined();
     expect(receiptTextIn('')).toBeUndefined();
   });
-  it('returns a truncated receipt unchanged for the reader to reject', () => {
+  it('returns a malformed receipt unchanged, so that parsing it fails', () => {
     expect(receiptTextIn('#recu=%zz')).toBe('%zz');
     expect(receiptTextIn('#recu=a')).toBe('a');
   });

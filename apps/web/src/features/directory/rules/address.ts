@@ -78,13 +78,13 @@ export const isSameList = (a: URL, b: URL): boolean => {
 
 const FIELDS = ['statutVotant', 'ordre', 'continent', 'papabile', 'paysService'] as const;
 
-/** Form fields changed before hydration, as far as they differ from the address. */
+/** Filters and order chosen before hydration, as far as they differ from the address; a typed name is not included. */
 export function changedFields(form: FormData, parameters: URLSearchParams): Changes {
   const chosen = new URLSearchParams();
   for (const [name, value] of form) if (typeof value === 'string') chosen.append(name, value);
   const fields = FIELDS.flatMap((name): [Parameter, string][] => {
     const value = chosen.get(name);
-    // No radio button matches a value that does not exist.
+    // An unknown value in the address selects no radio button, so the form lacks that field.
     return value === null || value === (parameters.get(name) ?? '') ? [] : [[name, value]];
   });
   const order = orderKey(chosen) === orderKey(parameters) ? {} : parseOrder(chosen);

@@ -21,10 +21,10 @@ describe('the neighbours of a day', () => {
 describe('the archive', () => {
   it('is grouped by year, newest first, and keeps the order of days', () => {
     const days = ['2025-05-06', '2025-05-05', '2024-12-31', '2026-01-01'].map((date) => ({ date }));
-    expect(byYear(days).map(({ year, days: of }) => [year, of.length])).toEqual([
-      ['2026', 1],
-      ['2025', 2],
-      ['2024', 1],
+    expect(byYear(days).map(({ year, days: of }) => [year, of.map(({ date }) => date)])).toEqual([
+      ['2026', ['2026-01-01']],
+      ['2025', ['2025-05-06', '2025-05-05']],
+      ['2024', ['2024-12-31']],
     ]);
   });
 });

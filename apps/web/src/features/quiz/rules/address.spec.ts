@@ -19,7 +19,7 @@ describe('the address of the quiz', () => {
     },
   );
 
-  it('is short without a selection', () => {
+  it('has no query without a selection', () => {
     expect(quizAddress({})).toBe('/quiz');
   });
 });

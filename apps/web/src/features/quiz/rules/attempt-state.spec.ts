@@ -84,7 +84,7 @@ describe('a quiz attempt in a tab', () => {
     expect(played(loaded(), given(2), { is: 'lost' }, loaded(2))).toMatchObject({ remark: undefined });
   });
 
-  it('reports that an answer is being sent', () => {
+  it('reports a lost response only while an answer is pending', () => {
     expect(played(loaded(), given(2), { is: 'lost' })).toMatchObject({ is: 'locked', lost: true });
     expect(played(loaded(), { is: 'lost' })).toMatchObject({ is: 'asked' });
   });
@@ -102,7 +102,7 @@ describe('a quiz attempt in a tab', () => {
     expect(played(...late, loaded(-1, -1))).toMatchObject({ remark: undefined });
   });
 
-  it('fails only while nothing is known, and allows a retry', () => {
+  it('fails only before it has loaded, and allows a retry', () => {
     expect(played({ is: 'failed' })).toEqual({ is: 'failed' });
     expect(played({ is: 'failed' }, { is: 'again' })).toEqual({ is: 'loading' });
     expect(played(loaded(), { is: 'failed' })).toMatchObject({ is: 'asked' });

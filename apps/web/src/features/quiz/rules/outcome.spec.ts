@@ -32,7 +32,7 @@ describe('the verdict on the previous question', () => {
   it('is empty before the first answer', () => {
     expect(verdictText([], undefined)).toBe('');
   });
-  it('is short after a correct answer', () => {
+  it('does not repeat the answer after a correct one', () => {
     expect(verdictOn(3)).toBe('Question 2 : juste.');
   });
   it('names the correct answer after a wrong one', () => {

@@ -168,15 +168,15 @@ const cardinals = ['A', 'B'].map((nom, index) => ({
 
 describe('the chart of a round', () => {
   it('ranges from the first vote to the last, with the standings at each minute', () => {
-    const drawn = roundChartOf(round, cardinals);
-    expect(drawn?.lines.map(({ end }) => end)).toEqual(['B', 'A']);
-    expect(drawn?.race.map(({ x: _x, ...votes }) => votes)).toEqual([
+    const chart = roundChartOf(round, cardinals);
+    expect(chart?.lines.map(({ end }) => end)).toEqual(['B', 'A']);
+    expect(chart?.race.map(({ x: _x, ...votes }) => votes)).toEqual([
       { '0': 0, '1': 0 },
       { '0': 1, '1': 0 },
       { '0': 1, '1': 0 },
       { '0': 2, '1': 4 },
     ]);
-    expect(drawn?.pace.map(({ votes }) => votes)).toEqual([1, 0, 5]);
+    expect(chart?.pace.map(({ votes }) => votes)).toEqual([1, 0, 5]);
   });
 
   it('maps a time to a fraction of its range', () => {

@@ -76,13 +76,13 @@ describe('a position', () => {
     expect(fetched).toEqual([0, 1]);
   });
 
-  it('ends at the public limit even within a segment', async () => {
+  it('is clamped to the public limit even within a segment', async () => {
     const { replayer } = createTestReplayer({ last: 50 });
     expect(await replayer.frame({ at: 80 })).toMatchObject({ sequence: 50, next: null });
     expect((await replayer.frame({ by: Date.parse('2100-01-01') })).sequence).toBe(50);
   });
 
-  it('is fetched again after a failure', async () => {
+  it('can be requested again after its segment failed to load', async () => {
     let fails = true;
     const replayer = new Replayer({ last: LAST, known }, (segment) =>
       fails

@@ -63,7 +63,7 @@ describe('prefetching segments', () => {
     expect([only.requested, end.requested]).toEqual([[], []]);
   });
 
-  it('continues outwards up to the byte limit where the whole edition is allowed', async () => {
+  it('then fetches outwards in both directions, up to the byte limit', async () => {
     const { prefetcher, requested, respond } = startPrefetcher({ segmentsAhead: 1, maxBytes: 50 });
     prefetcher.moveTo(10);
     await respond(20);

@@ -19,7 +19,7 @@ const at = ({ x, y }: { x: number; y: number }) => ({ '--x': `${x}%`, '--y': `${
 /** Merkle path from the vote to the seal. The lines scale with the drawing, the labels do not. */
 export function ProofTree({ steps, sequence, seal, broken }: ProofTreeProps) {
   const drawing = treeDrawing(steps);
-  const { leaf, floors, more, top } = drawing;
+  const { leaf, levels, omitted, top } = drawing;
   const description = broken
     ? `De la voix n° ${number(sequence)}, le chemin ne rejoint pas le sceau.`
     : `De la voix n° ${number(sequence)} au sceau, ${steps.length} ${plural(steps.length, 'étage')}\u00A0: chaque nœud mêle les empreintes de deux branches.`;
@@ -31,17 +31,17 @@ export function ProofTree({ steps, sequence, seal, broken }: ProofTreeProps) {
         <br />
         n° {number(sequence)}
       </span>
-      {floors.map(({ neighbour, label }) => (
+      {levels.map(({ neighbour, label }) => (
         <span className="sib" key={neighbour.y} style={at(neighbour)}>
           {label}
         </span>
       ))}
-      {floors.map(({ to }) => (
+      {levels.map(({ to }) => (
         <span className="on node" key={to.y} style={at(to)} />
       ))}
-      {more > 0 && (
+      {omitted > 0 && (
         <span className="txt" style={at({ x: (top.x + SEAL.x) / 2, y: (top.y + SEAL.y) / 2 })}>
-          {number(more)} {plural(more, 'étage')} de plus
+          {number(omitted)} {plural(omitted, 'étage')} de plus
         </span>
       )}
       <span className={broken ? 'on bad' : 'on'} style={at(SEAL)}>
@@ -55,17 +55,17 @@ interface BranchesProps extends Pick<ProofTreeProps, 'broken'> {
   drawing: ReturnType<typeof treeDrawing>;
 }
 
-function Branches({ drawing: { floors, more, top }, broken }: BranchesProps) {
+function Branches({ drawing: { levels, omitted, top }, broken }: BranchesProps) {
   return (
     <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-      {floors.map(({ from, to, neighbour }) => (
+      {levels.map(({ from, to, neighbour }) => (
         <Fragment key={from.y}>
           <path d={`M${neighbour.x} ${neighbour.y}L${to.x} ${to.y}`} />
           <path className="way" d={`M${from.x} ${from.y}L${to.x} ${to.y}`} />
         </Fragment>
       ))}
       <path
-        className={broken ? 'way cut bad' : more > 0 ? 'way cut' : 'way'}
+        className={broken ? 'way cut bad' : omitted > 0 ? 'way cut' : 'way'}
         d={`M${top.x} ${top.y}L${SEAL.x} ${SEAL.y}`}
       />
     </svg>

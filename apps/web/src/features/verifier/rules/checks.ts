@@ -4,7 +4,7 @@ import { roundName } from '../../../live/round-words.js';
 import type { Verification } from '../verification.js';
 import { setAsideText } from './words.js';
 
-/** Result of one check: passed, failed or not applicable. */
+/** Result of one check: passed (`ok`), failed (`ko`) or neither (`no`), for example when it cannot be decided. */
 export interface Check {
   readonly is: 'ok' | 'ko' | 'no';
   readonly title: string;

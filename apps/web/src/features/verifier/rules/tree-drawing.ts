@@ -7,7 +7,7 @@ interface Point {
   readonly y: number;
 }
 
-interface Floor {
+interface Level {
   readonly from: Point;
   readonly to: Point;
   readonly neighbour: Point;
@@ -18,9 +18,9 @@ interface Floor {
 export interface TreeDrawing {
   readonly leaf: Point;
   /** Lowest first. */
-  readonly floors: readonly Floor[];
+  readonly levels: readonly Level[];
   /** Number of omitted levels. */
-  readonly more: number;
+  readonly omitted: number;
   /** End of the last drawn level, below the seal. */
   readonly top: Point;
 }
@@ -34,16 +34,16 @@ const LEAN = 15;
 /** Layout of a path. A neighbour is drawn on the side that it has in the tree. */
 export function treeDrawing(steps: readonly InclusionStep[]): TreeDrawing {
   const leaf = { x: steps[0]?.side === 'left' ? 62 : 26, y: 93 };
-  const floors: Floor[] = [];
+  const levels: Level[] = [];
   let from: Point = leaf;
   for (const { side, from: first, to: end } of steps.slice(0, MAX_LEVELS)) {
     const way = side === 'right' ? 1 : -1;
     const neighbour = { x: within(from.x + way * REACH), y: from.y };
     const to: Point = { x: (from.x + within(from.x + way * 2 * LEAN)) / 2, y: from.y - HEIGHT };
-    floors.push({ from, to, neighbour, label: labelOf(first, end) });
+    levels.push({ from, to, neighbour, label: labelOf(first, end) });
     from = to;
   }
-  return { leaf, floors, more: Math.max(0, steps.length - MAX_LEVELS), top: from };
+  return { leaf, levels, omitted: Math.max(0, steps.length - MAX_LEVELS), top: from };
 }
 
 const within = (x: number): number => Math.min(84, Math.max(16, x));

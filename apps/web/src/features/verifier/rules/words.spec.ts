@@ -9,7 +9,7 @@ const late = { is: 'set-aside', reason: 'paused', sequence: 1461 } as const;
 const found = { leaf, standing: counted, promise: 'valid' } as const;
 const whole = { is: 'whole', cardinalId: 'd'.repeat(24), promise: 'valid' } as const;
 
-/** All findings with their expected checks: yes, no, not applicable. */
+/** All findings, each with the look of its verdict and its four checks: passed (ok), failed (ko) or neither (no). */
 const FINDINGS: readonly (readonly [Finding, string, string])[] = [
   [{ is: 'proven', ...found, seal }, 'yes', 'ok ok ok ok'],
   [{ is: 'proven-set-aside', ...found, standing: late, seal }, 'aside', 'ok ok no ok'],
@@ -32,7 +32,7 @@ const FINDINGS: readonly (readonly [Finding, string, string])[] = [
 ];
 
 describe('the verdict on a receipt', () => {
-  it.each(FINDINGS)('has the right look and checks: %j', (finding, look, marks) => {
+  it.each(FINDINGS)('has a look and four checks for each finding: %j', (finding, look, marks) => {
     const verification = verificationOf(finding);
     expect(wordsOf(verification, 'Luis Antonio Tagle').look).toBe(look);
     expect(
@@ -59,7 +59,7 @@ describe('the verdict on a receipt', () => {
     expect(words.name).toBe('Luis Antonio Tagle');
   });
 
-  it('says why a vote was set aside, and whether the waiting hour was cancelled', () => {
+  it('says why a vote was set aside, and whether the waiting hour is already cancelled', () => {
     const set = (sequence?: number) =>
       wordsOf(
         verificationOf({ is: 'not-yet-sealed', ...found, standing: { is: 'set-aside', reason: 'paused', sequence } }),
@@ -83,7 +83,7 @@ describe('the verdict on a receipt', () => {
     expect(asChosen).toMatchObject({ is: 'ko', title: 'Pour votre choix' });
   });
 
-  it('never claims a signature that does not exist', () => {
+  it('never claims a signature that is not verified', () => {
     const unsigned = FINDINGS.filter(([finding]) => 'promise' in finding && finding.promise !== 'valid');
     for (const [finding] of unsigned)
       expect(JSON.stringify(wordsOf(verificationOf(finding), undefined))).not.toContain('est la nôtre');

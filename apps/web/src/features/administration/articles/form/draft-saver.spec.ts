@@ -14,7 +14,7 @@ let statuses: DraftStatus['is'][];
 let isUp: boolean;
 let saver: DraftSaver;
 
-/** `put` waits for it. */
+/** Awaited by `put`. */
 let blocker: Promise<void> | undefined;
 
 beforeEach(() => {

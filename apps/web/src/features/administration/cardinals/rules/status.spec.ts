@@ -15,7 +15,7 @@ describe('voting status by age', () => {
     expect(statusByAge(DAY, born)).toBe(statut);
   });
 
-  it('is the default, and another choice needs a reason', () => {
+  it('is the default, and a choice that differs from it is reported', () => {
     expect(statusHint({ statutVotant: '', dateNaissance: '1958-12-26' }, DAY)).toEqual({
       shown: 'OUI',
       differs: false,

@@ -166,7 +166,7 @@ describe('trail of an event', () => {
     expect(sequences(anAct(5, 'RoundClosed', {}, { roundId: 'c' }), [next])).toEqual([5, 6]);
   });
 
-  it('has the first seal that covers a vote, and for an uncounted vote the event that released its hour', () => {
+  it('has the first seal that covers a vote, and for an uncounted vote the event that cancels its waiting hour', () => {
     const seals = [anAct(30, 'RoundSealed', { size: 25 }), anAct(20, 'RoundSealed', { size: 15 })];
     expect(sequences(anEvent(10), seals)).toEqual([10, 20]);
     const back = anEvent(14, { type: 'VoteSetAside', data: { voteEventId: 'e10' }, correlationId: 'e10' });
