@@ -1,4 +1,4 @@
-/** Rounds the highest value up to a round number and lists the axis ticks up to it: integers, six at most. */
+/** Rounds the highest value up to a round number and lists the axis ticks up to it: integers, five at most. */
 export function scaleTo(highest: number): { readonly top: number; readonly ticks: readonly number[] } {
   const targetStep = Math.max(1, highest) / 4;
   const power = 10 ** Math.floor(Math.log10(targetStep));

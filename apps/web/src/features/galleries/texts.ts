@@ -18,7 +18,7 @@ export const DOWNLOAD_IMAGE = "Télécharger l'image";
 export const DOWNLOAD_GALLERY = 'Télécharger toute la galerie';
 export const WRONG_EMAIL = 'Veuillez entrer une adresse email valide';
 export const REQUEST_FAILED = 'Erreur lors de la demande de téléchargement';
-/** Retention of the e-mail address, `days` after the request. */
+/** Purpose and retention of the e-mail address, which is erased after `days`. */
 export const retentionNotice = (days: number): string =>
   'Donnez une adresse e-mail\u00A0: nous y envoyons un lien, valable 7\u00A0jours. Elle ne sert qu’à cet envoi et n’est ' +
   'pas transmise à des tiers. Nous la gardons avec l’adresse IP et le navigateur du dernier téléchargement, et effaçons ' +

@@ -17,7 +17,7 @@ export const NEWS_FAILED = 'Impossible de charger les actualités';
 export const ALL_NEWS = 'Toutes les actualités';
 
 /** Default news. */
-export const KNOWN_NEWS = [
+export const DEFAULT_NEWS = [
   {
     title: 'Les portes de la chapelle Sixtine se sont refermées',
     day: '2025-05-07',

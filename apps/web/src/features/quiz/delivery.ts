@@ -53,7 +53,8 @@ const attempt = async (attemptId: string, api: ApiClient): Promise<AttemptEvent>
 };
 
 /**
- * Why there is no response: the server has no such attempt for this browser, or could not be reached.
+ * Why a request failed: the server has no such attempt for this browser (`missing`), or did not answer or had an error
+ * (`lost`).
  * @throws any other error
  */
 export function missingOrLost(error: unknown): 'missing' | 'lost' {

@@ -1,3 +1,3 @@
-/** Everything that the scene loads on demand, as one module: each of several would need a namespace of its own. */
+/** Everything that the scene loads on demand, as one module: the bundler adds a namespace object for each module. */
 export { skyStyle } from '../sky.js';
 export { Smoke } from './smoke.js';

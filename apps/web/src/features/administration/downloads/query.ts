@@ -6,7 +6,7 @@ import { apiQuery } from '../kit/server-state.js';
 export const DOWNLOADS = '/api/download-stats';
 
 interface Period {
-  /** Days of Rome, `AAAA-MM-JJ`. */
+  /** Days in Rome, `YYYY-MM-DD`. */
   readonly startDate: string;
   readonly endDate: string;
 }

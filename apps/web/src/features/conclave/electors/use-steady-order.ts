@@ -8,8 +8,8 @@ const TOUCH_RELEASE_MS = 10_000;
 
 /**
  * Keeps rows from moving under the pointer: while the pointer or the focus is inside the list, or `hold` is set, the
- * last displayed order stays; the current order is applied afterwards. A change of `requestedOrder`, made by the visitor (order
- * or search), applies immediately.
+ * last displayed order stays; the current order is applied afterwards. A change of `requestedOrder` (the visitor's order
+ * or search) applies immediately.
  */
 export function useSteadyOrder<T>(fresh: readonly T[], requestedOrder: string, hold: boolean) {
   const { inside, handlers } = useInside();

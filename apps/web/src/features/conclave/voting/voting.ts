@@ -42,8 +42,8 @@ const REFUSAL_MS = 20_000;
 const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000];
 /** Interval of automatic retries afterwards, for as long as the pending vote is stored. */
 export const RETRY_MS = 30_000;
-/** After this many attempts the visitor is told that it takes long, and retries after a 5xx pause. */
-const LATE_AFTER_ATTEMPTS = 3;
+/** After this many retries the visitor is told that the vote takes long; from then on a status 500 ends the retries. */
+const LATE_AFTER_RETRIES = 3;
 
 /**
  * The visitor's votes. Each confirmed choice has one idempotency key: however often it is sent, it counts once and ends
@@ -104,8 +104,8 @@ export class Voting {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (!isLost(error)) return this.refused(pending, error);
-        if (attempt >= LATE_AFTER_ATTEMPTS && error.status === 500) break;
-        if (attempt === LATE_AFTER_ATTEMPTS) this.options.onOutcome({ is: 'late', message: VOTE_LATE });
+        if (attempt >= LATE_AFTER_RETRIES && error.status === 500) break;
+        if (attempt === LATE_AFTER_RETRIES) this.options.onOutcome({ is: 'late', message: VOTE_LATE });
         if (backoffMs !== undefined) await this.options.pause(backoffMs);
       }
     }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Story } from '../load-home.js';
-import { ALL_NEWS, KNOWN_NEWS, NEWS, NEWS_FAILED } from '../texts.js';
+import { ALL_NEWS, DEFAULT_NEWS, NEWS, NEWS_FAILED } from '../texts.js';
 import { StoryCard, StorySkeleton } from './story-card.js';
 import { DataUnavailable } from './data-unavailable.js';
 
@@ -23,12 +23,12 @@ export function News({ stories, onRetry }: NewsProps) {
       {stories === null && <DataUnavailable message={NEWS_FAILED} onRetry={onRetry} />}
       <div className="front" aria-busy={stories === undefined}>
         {stories === undefined
-          ? KNOWN_NEWS.map(({ day }, index) => <StorySkeleton key={day} lead={index === 0} />)
+          ? DEFAULT_NEWS.map(({ day }, index) => <StorySkeleton key={day} lead={index === 0} />)
           : stories && stories.length > 0
             ? stories.map((story, index) => (
                 <StoryCard key={story.slug} story={story} to={`/actualites/${story.slug}`} lead={index === 0} />
               ))
-            : KNOWN_NEWS.map(({ title, day, text, image }, index) => (
+            : DEFAULT_NEWS.map(({ title, day, text, image }, index) => (
                 <StoryCard key={day} story={{ title, date: day, text, image }} lead={index === 0} />
               ))}
       </div>

@@ -50,7 +50,7 @@ function firstOf({ results }: ConclaveView, situation: Situation): ConclaveSumma
 }
 
 interface Words {
-  /** One or two words, with a smoke icon if there is smoke. */
+  /** Shown with a smoke icon if there is smoke. */
   readonly headline: string;
   readonly smoke?: Exclude<Mood, 'waiting'>;
   readonly round: string;

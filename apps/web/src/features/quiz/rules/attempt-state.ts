@@ -23,7 +23,7 @@ export type AttemptState =
   /** The attempt does not exist or belongs to another browser. */
   | { readonly is: 'missing' }
   | ({ readonly is: 'asked' } & OpenQuestion)
-  /** Answered or timed out, being sent. `lost`: the server has not been reached yet. */
+  /** Answered or timed out, being sent. `lost`: an attempt to send it has failed and is retried. */
   | ({ readonly is: 'locked'; readonly chosen: number; readonly lost: boolean } & OpenQuestion)
   | { readonly is: 'finished'; readonly attempt: Attempt; readonly remark: Remark | undefined };
 

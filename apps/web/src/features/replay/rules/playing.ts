@@ -15,7 +15,7 @@ export interface PlaybackTick {
   readonly skipped: number;
 }
 
-/** Playback time after a tick. `next` is the time of the next event; null after the last one. */
+/** Playback time after a tick. `next` is the time of the next event; null after the last one, undefined while unknown. */
 export function advanceClock(
   clock: number,
   { elapsed, speed, next }: { elapsed: number; speed: number; next: number | null | undefined },

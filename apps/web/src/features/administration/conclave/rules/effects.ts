@@ -10,7 +10,7 @@ import { typeset } from '../../kit/typography.js';
 /** A concrete effect of a command, shown before it is sent. */
 export interface Effect {
   readonly text: string;
-  /** The effect is easily overlooked. */
+  /** Emphasised, because the effect is easily overlooked. */
   readonly warning?: true;
 }
 

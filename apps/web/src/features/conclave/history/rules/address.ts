@@ -1,6 +1,6 @@
 /** Selected part of the history. */
 export interface HistoryQuery {
-  /** Number of the round whose results are open. */
+  /** Number of the round whose results are shown. */
   readonly tour?: number;
   /** Id of the past edition shown instead of the current one. */
   readonly edition?: string;
@@ -36,6 +36,6 @@ const rootOf = ({ edition }: HistoryQuery): string =>
 export const editionPath = (query: HistoryQuery): string | undefined =>
   query.edition === undefined ? undefined : rootOf(query);
 
-/** API path of the open round. */
+/** API path of the round whose results are shown; undefined without one. */
 export const roundPath = (query: HistoryQuery): string | undefined =>
   query.tour === undefined ? undefined : `${rootOf(query)}/rounds/${query.tour}`;
