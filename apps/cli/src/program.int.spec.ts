@@ -62,7 +62,7 @@ describe('the command line on an unused data folder', () => {
   });
 });
 
-describe('the command line in an impossible situation', () => {
+describe('the command line: errors and help', () => {
   it('reports that another process owns the folder and does not answer', async () => {
     const owner = openDataFolder(folder);
     const { code, complaints } = await fumata(ADD);

@@ -279,7 +279,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
         ]);
       });
 
-      it('refuses a second active entry of a day in all cases', async () => {
+      it('refuses a second active entry of a day when it is added or activated', async () => {
         await entry('2026-01-01');
         expect(await entry('2026-01-01')).toEqual({ refused: 'day-taken' });
         const second = await entry('2026-01-01', { actif: false });

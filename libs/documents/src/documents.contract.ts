@@ -491,7 +491,7 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       ['a member of an array', { tags: 'synode' }, ['a']],
       ['a nested path', { 'seat.city': 'Lyon' }, ['c']],
       ['a path through an array', { 'offices.title': 'Préfet' }, ['b', 'd']],
-      ['missing as null', { note: null }, ['a', 'b']],
+      ['missing and null values by null', { note: null }, ['a', 'b']],
       ['a missing nested value as null', { 'seat.city': null }, ['b', 'd']],
       ['a missing number as null', { age: { $eq: null } }, ['d']],
       ['values that are not null', { note: { $ne: null } }, ['c', 'd']],
@@ -508,8 +508,8 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       ['greater strings, and no missing ones', { note: { $gte: 'a' } }, ['c']],
       ['lower numbers, and no missing ones', { age: { $lte: 60 } }, ['a', 'b']],
       ['a range within members', { 'offices.since': { $lt: 2000 } }, ['d']],
-      ['existence, a stored null too', { note: { $exists: true } }, ['b', 'c', 'd']],
-      ['absence', { note: { $exists: false } }, ['a']],
+      ['documents with a property, even if it is null', { note: { $exists: true } }, ['b', 'c', 'd']],
+      ['documents without a property', { note: { $exists: false } }, ['a']],
       ['a pattern', { note: { $regex: '^X' } }, ['d']],
       ['a pattern, case-insensitively', { note: { $regex: '^x', $options: 'i' } }, ['c', 'd']],
       ['a pattern in a member', { tags: { $regex: '^syn' } }, ['a']],
@@ -527,7 +527,7 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       expect(await cardinals.count(filter)).toBe(expected.length);
     });
 
-    it('finds no string for a number', async () => {
+    it('does not find a number by its text', async () => {
       const filter: object = { age: { $in: ['50'] } };
       expect(await ids(filter)).toEqual([]);
       expect(await cardinals.count(filter)).toBe(0);
@@ -535,7 +535,7 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
 
     it.each<[string, object]>([
       ['an unknown operator', { age: { $where: 'true' } }],
-      ['a program', { $where: 'true' }],
+      ['code', { $where: 'true' }],
       ['an expression', { $expr: { $gt: ['$age', 1] } }],
       ['an operator from a request where a scalar belongs', { slug: { $eq: { $ne: null } } }],
       ['a whole object', { seat: { country: 'Italie' } }],
@@ -545,7 +545,7 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       ['a Date', { note: { $gt: new Date(0) } }],
       ['a RegExp', { note: /x/ }],
       ['null as a bound', { age: { $gt: null } }],
-      ['no filters to join', { $or: [] }],
+      ['an empty list of filters', { $or: [] }],
     ])('rejects %s', async (_case, filter) => {
       // Deliberately invalid, as outside input may be.
       const invalid = filter as Filter<Cardinal>;

@@ -386,7 +386,7 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       expect(await queue.get('mail', 'b')).toMatchObject({ state: 'waiting' });
     });
 
-    it('aborts the signal of a running job on stop, and retries the job if it throws', async () => {
+    it('aborts the signal of a running job on stop, and schedules a retry if it throws', async () => {
       processors.mail = async ({ signal }) => {
         await new Promise((aborted) => signal.addEventListener('abort', aborted));
         throw new Error('stopped');

@@ -107,7 +107,7 @@ export function describeComposingMailer(adapter: string, start: () => Promise<Co
       return (await fixture.received()).at(-1) ?? '';
     };
 
-    it('has sender, recipient, subject, and the same id when sent again', async () => {
+    it('has sender, recipient, subject, and a Message-ID made of its id', async () => {
       const head = headOf(await sent());
       expect(head).toMatch(/^From: =\?UTF-8\?.+\?= <contact@fumata\.example>$/m);
       expect(head).toMatch(/^To: ada@example\.org$/m);
@@ -138,7 +138,7 @@ export function describeComposingMailer(adapter: string, start: () => Promise<Co
     it.each([
       ['an address', { to: 'ada@example.org\r\nBcc: all@example.org' }],
       ['a subject', { subject: 'Bonjour\r\nBcc: all@example.org' }],
-    ])('takes neither header nor recipient from %s', async (_what, over) => {
+    ])('takes no Bcc from a line break in %s', async (_what, over) => {
       // Rejected, or sent to nobody else. A Bcc would only be in the envelope.
       const mail = await sent(over).catch(() => '');
       expect(headOf(mail)).not.toMatch(/^Bcc/im);

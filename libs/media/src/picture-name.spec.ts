@@ -32,7 +32,7 @@ describe('readPictureName', () => {
     `${HASH.toUpperCase()}-1600x1067.webp`,
     `${HASH}-1600x1067.png`,
     'a'.repeat(10_000),
-  ])('is not %j', (text) => {
+  ])('returns undefined for %j', (text) => {
     expect(readPictureName(text)).toBeUndefined();
   });
 });

@@ -155,7 +155,7 @@ describe('keepOriginal', () => {
     expect((await read(result.original, { from: 2, to: 9 })).equals(bytes.subarray(2, 10))).toBe(true);
   });
 
-  it('returns a placeholder of a few pixels, small enough for any page', async () => {
+  it('returns a placeholder 16 pixels wide, in fewer than 400 characters', async () => {
     const { placeholder } = await original(await plain(300, 200, '#2244cc').png().toBuffer());
     expect(placeholder.length).toBeLessThan(400);
     const [, base64 = ''] = placeholder.split('base64,');
@@ -225,7 +225,7 @@ describe('renditions', () => {
     expect(decoders.tasks).toEqual(['160.jpeg']);
   });
 
-  it('are undefined for an unknown image', async () => {
+  it('are undefined for a deleted image', async () => {
     const picture = await keep(await plain(20, 20).png().toBuffer());
     await renditionsDone;
     await store.delete(`pictures/${picture.file}`);

@@ -35,7 +35,7 @@ describe('createIds', () => {
     expect(createIds(at(1), zeros).objectId()).toBe('000000000000000000000000');
   });
 
-  it('never repeats the random part', () => {
+  it('repeats no object id within 5,000', () => {
     const ids = createIds();
     expect(new Set(Array.from({ length: 5_000 }, () => ids.objectId())).size).toBe(5_000);
   });

@@ -49,7 +49,7 @@ describe('createLogger', () => {
     expect(JSON.parse(second).err.stack).toContain('a fault');
   });
 
-  it('reduces requests and responses to their identifiers', () => {
+  it('reduces requests to id, method and path, and responses to their status', () => {
     const req = {
       id: 'r1',
       method: 'GET',
@@ -65,7 +65,7 @@ describe('createLogger', () => {
     expect(line).not.toMatch(/curl|192\.0\.2\.1|a@b\.c/);
   });
 
-  it('logs an error with its stack and cause', () => {
+  it('logs an error with the message of its cause', () => {
     const [line = ''] = logged((log) =>
       log.error({ err: new Error('outer', { cause: new Error('inner') }) }, 'failed'),
     );

@@ -47,13 +47,13 @@ describe('readConfiguration', () => {
     expect(of({ MAIL_FROM: 'envoi@fumata.test' }).mailFrom).toBe('envoi@fumata.test');
   });
 
-  it('never prints an invalid SMTP_URL', () => {
+  it('never prints the password of an invalid SMTP_URL', () => {
     for (const unreadable of ['smtp://mail:secret@[example', 'smtp://mail:secret@example.org:port'])
       expect(refusal({ SMTP_URL: unreadable }).message).not.toContain('secret');
     expect(refusal({ SMTP_URL: 'http://mail:secret@example.org' }).message).not.toContain('secret');
   });
 
-  it('has no demo and no fixed reference date in other roles', () => {
+  it('has no demo in other roles and no fixed reference date without the demo', () => {
     expect(readConfiguration(cluster, 'api')).toMatchObject({
       host: '0.0.0.0',
       seed: 'none',

@@ -62,7 +62,7 @@ describe('Shutdown', () => {
     }
   });
 
-  it('exits at once at the second signal and ignores an echo of the first', async () => {
+  it('ignores a second signal within 300 ms of the first and exits at once at a later one', async () => {
     jest.useFakeTimers();
     try {
       const { exit, shutdown, signals, step } = scene();

@@ -4,7 +4,7 @@ import { RenditionScheduler } from './rendition-scheduler.js';
 const ids = { objectId: () => '64b000000000000000000001' };
 
 describe('rendition scheduler', () => {
-  it('queues one job with an id of its own for each kept picture', () => {
+  it('queues a job with an id of its own for a stored picture', () => {
     const add = jest.fn<(job: object) => Promise<void>>().mockResolvedValue();
     new RenditionScheduler({ add }, ids, { warn: jest.fn() }).schedule('abc.webp');
     expect(add.mock.calls).toEqual([

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-describe('the stores of a command', () => {
+describe('withStores', () => {
   it('opens only the stores that are named', async () => {
     const names = await withStores(location(), ['documents', 'accounts'], (stores) =>
       Promise.resolve(Object.keys(stores)),

@@ -38,7 +38,7 @@ describe('local time in Rome', () => {
     expect(localTimeInRome(moment).startsWith(local)).toBe(true);
   });
 
-  it.each(['2025-03-30T02:30', 'demain', '2025-05-08', '2025-05-08T25:00'])('%s never comes', (local) =>
+  it.each(['2025-03-30T02:30', 'demain', '2025-05-08', '2025-05-08T25:00'])('returns undefined for %s', (local) =>
     expect(momentInRome(local)).toBeUndefined(),
   );
 

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('adding an account', () => {
-  it('generates a working password and shows it once', async () => {
+  it('generates a working password and returns it', async () => {
     const answer = await ask(claire);
     expect(answer).toMatchObject({ done: expect.stringContaining('claire@exemple.fr') });
     const account = await accounts.byEmail('claire@exemple.fr');

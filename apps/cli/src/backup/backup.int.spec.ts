@@ -173,7 +173,7 @@ describe('a restore', () => {
     mkdirSync(restoredFolder());
   });
 
-  it('refuses a folder with content, or sets the content aside', async () => {
+  it('refuses a folder with content unless forced', async () => {
     writeFileSync(join(restoredFolder(), 'secret'), 'another');
     await expect(restored()).rejects.toThrow('n’est pas vide');
     await restored(true);

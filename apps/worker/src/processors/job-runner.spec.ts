@@ -154,7 +154,7 @@ describe('job processors', () => {
     expect(await content.downloads.get(link._id)).toMatchObject({ mailsSent: 0 });
   });
 
-  it('retry a mail while the server is unavailable', async () => {
+  it('schedule a retry of a mail while the server is unavailable', async () => {
     const link = await requestLink();
     mailer.failure = new Unavailable('mail', 'ECONNREFUSED');
     await start();
@@ -187,7 +187,7 @@ describe('job processors', () => {
     await until('erase-old-download-records', 'erase-2026-01-11', 'delayed');
   });
 
-  it('send a link without its image if the image is unavailable', async () => {
+  it('send a link even if its image is unavailable', async () => {
     const link = await requestLink();
     pictures.rendition = () => Promise.reject(new Unavailable('media', 'too many renditions at once'));
     await start();
@@ -224,7 +224,7 @@ describe('job processors', () => {
     expect(mailer.sent).toHaveLength(1);
   });
 
-  it('repeat a comparison of read models that was interrupted', async () => {
+  it('schedule another attempt of an interrupted comparison of read models', async () => {
     let reads: () => void = () => undefined;
     let release: () => void = () => undefined;
     const reading = new Promise<void>((resolve) => (reads = resolve));
@@ -247,7 +247,7 @@ describe('job processors', () => {
     expect(await jobs.get('check-read-models', 'a-check')).toMatchObject({ state: 'delayed', attempts: 1 });
   });
 
-  it('send no mail that an administrator cancelled', async () => {
+  it('queue no mail that an administrator cancelled', async () => {
     const link = await requestLink();
     await content.downloads.cancelMail(link._id);
     await start();

@@ -94,7 +94,7 @@ if (redisUrl === undefined) {
     const isDone = async ({ _id }: DownloadLink): Promise<boolean> =>
       (await queue.trouble()) === undefined && (await queue.get(MAILS, `link-${_id}-1`))?.state === 'done';
 
-    it('are sent once after Redis is lost and restored: one being sent, one waiting', async () => {
+    it('are sent once after Redis is lost and restored: one being sent, one not queued yet', async () => {
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
       const send = mailer.send.bind(mailer);

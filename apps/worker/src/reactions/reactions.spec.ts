@@ -77,7 +77,7 @@ describe('reaction to a replaced edition', () => {
     ]);
   });
 
-  it('closes it even after later writes to its stream', async () => {
+  it('closes it after a conflict with another writer', async () => {
     const { append } = log;
     let before = true;
     log.append = async (stream, expected, events) => {

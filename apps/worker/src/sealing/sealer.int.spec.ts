@@ -247,7 +247,7 @@ describe('sealer: stored trees', () => {
     expect(log.scanPositions).toEqual([undefined, beyond]);
   });
 
-  it('are the same after any number of restarts', async () => {
+  it('continue after restarts', async () => {
     await append(...conclaveOpen());
     for (let part = 0; part < 4; part += 1) {
       await start();

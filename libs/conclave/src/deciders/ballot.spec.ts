@@ -70,7 +70,7 @@ describe('casting a vote', () => {
       .thenRefused('not-an-elector');
   });
 
-  it('refuses a vote while paused, inactive, complete, between rounds or without a conclave', () => {
+  it('refuses a vote while paused, inactive, between rounds or without a conclave', () => {
     given().when(cast()).thenRefused('voting-closed');
     given(...conclaveOpen(), paused)
       .when(cast())

@@ -117,7 +117,7 @@ describe('sanitise', () => {
     );
   });
 
-  it('keeps headings in order, whatever levels are used', () => {
+  it('renumbers headings from h2 on, without skipping a level', () => {
     expect(sanitise('<h1>a</h1><h4>b</h4><h2>c</h2><h6>d</h6>')).toBe('<h2>a</h2><h3>b</h3><h2>c</h2><h3>d</h3>');
   });
 

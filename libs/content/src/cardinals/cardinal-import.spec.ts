@@ -112,7 +112,7 @@ describe('import of cardinals', () => {
     expect(steps).toEqual([]);
   });
 
-  it('rejects a repeated record, one in the trash, a namesake without slug and an unknown slug', () => {
+  it('rejects a repeated record, one in the trash, a namesake without slug and an invalid slug', () => {
     const withTrash = college.map((each) => (each.slug === 'pietro-parolin' ? { ...each, deletedAt: AT } : each));
     const reasons = (text: string) => plan(text, withTrash).rows.flatMap(({ raisons }) => raisons);
     expect(reasons('slug;titre\nmatteo-maria-zuppi;a\nmatteo-maria-zuppi;b')).toEqual([
@@ -125,7 +125,7 @@ describe('import of cardinals', () => {
     expect(reasons('slug;nom\nPas Un Slug;x')).toEqual(['slug : minuscules, chiffres et tirets']);
   });
 
-  it('rejects an unreadable file in one row', () => {
+  it('rejects an empty file with one row', () => {
     expect(plan('').rows).toEqual([
       { ligne: 1, sort: 'refuser', intitule: '', champs: [], raisons: ['Le fichier est vide'] },
     ]);

@@ -67,7 +67,7 @@ describe('CardinalCatalogue', () => {
     expect(catalogue.list({ page: 14 }).cardinaux).toEqual([]);
   });
 
-  it('combines filters, exact matches of the name first', () => {
+  it('combines filters and finds a misspelt name', () => {
     expect(
       catalogue.search({ continent: 'Océanie', papabile: false, ordre: 'Cardinal-prêtre' }, {}).total,
     ).toBeGreaterThan(0);

@@ -46,7 +46,7 @@ describe('directory search', () => {
     expect(found({}, { tri: 'pays' })[0]!.paysService).toBe('Afrique du Sud');
   });
 
-  it('lists exact matches first in any order', () => {
+  it('lists an exact match first, even when sorted by age', () => {
     const [first] = found({ nom: 'parolin' }, { tri: 'age', sens: 'desc' });
     expect(first!.nom).toBe('Parolin');
   });

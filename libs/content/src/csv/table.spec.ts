@@ -36,7 +36,7 @@ describe('CSV tables', () => {
     ['semicolons', 'a;b\n1;2\n'],
     ['commas', 'a,b\r\n1,2'],
     ['tabs and a byte order mark', '\ufeffa\tb\n1\t2\n\n'],
-  ])('is read with %s', (_what, text) => {
+  ])('are read with %s', (_what, text) => {
     expect(rowsOf(text)).toEqual([{ number: 2, cells: { a: '1', b: '2' } }]);
   });
 
@@ -50,7 +50,7 @@ describe('CSV tables', () => {
     ['an open quote', 'a;b\n1;2\n"3;4', "Les guillemets n'y vont pas par deux", 3],
     ['a cell without end', `a;b\n${'x'.repeat(600_000)};y`, 'Une ligne est trop longue', 2],
     ['too many cells', 'a;b\n1;2;3', 'La ligne a plus de cases que de colonnes', 2],
-  ])('with %s is unreadable', (_what, text, unreadable, row) => {
+  ])('are unreadable with %s', (_what, text, unreadable, row) => {
     expect(readTable(text)).toEqual({ unreadable, row });
   });
 });

@@ -105,7 +105,7 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
       ]);
     });
 
-    it('return totals in which an e-mail counts once in any case', async () => {
+    it('return totals in which an e-mail counts once, ignoring case', async () => {
       const first = await request();
       await request({ email: 'ada@example.org' });
       await request({ email: 'bob@example.org', imageId: null });
@@ -172,7 +172,7 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
       expect(await downloads.eraseEmail(KEY, 'ada@example.org', CLAIRE)).toEqual([]);
     });
 
-    it('erase personal data after a while', async () => {
+    it('erase the personal data of requests before a date', async () => {
       const old = await request();
       await downloads.recordDownload(old, DOWNLOADER);
       now += 10 * DAY;

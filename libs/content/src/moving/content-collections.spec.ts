@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { contentCollections } from './content-collections.js';
 
 describe('contentCollections', () => {
-  it('lists all collections that must not be lost, with their keys, and no read model', () => {
+  it('lists the collections of the content with their unique keys, and no read model', () => {
     const names = contentCollections().map(({ name }) => name);
     expect(names).toEqual([
       'accounts',

@@ -101,7 +101,7 @@ describe('import of questions', () => {
     expect(plan(again, [{ ...first, deletedAt: AT }]).rows).toMatchObject([{ sort: 'creer' }]);
   });
 
-  it('rejects a repeated question, a deleted one and an unknown id', () => {
+  it('rejects a repeated question, a deleted one and an invalid id', () => {
     const reasons = (text: string, questions = demo) => plan(text, questions).rows.flatMap(({ raisons }) => raisons);
     const { _id } = first;
     expect(reasons(`id;explication\n${_id};a\n${_id};b`)).toEqual(['La ligne 2 porte sur la même fiche']);

@@ -129,7 +129,7 @@ describe('a damaged embedded log', () => {
     expect(await openOutcome()).toBeInstanceOf(LogDamaged);
   });
 
-  it('opens without head.json', async () => {
+  it('opens without head.json or with an empty one', async () => {
     await record(1, 3);
     await rm(headFile);
     expect(await openOutcome()).toBe('opened');

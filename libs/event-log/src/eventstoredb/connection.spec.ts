@@ -92,7 +92,7 @@ describe('Connection', () => {
     expect(calls).toBe(1);
   });
 
-  it('passes on server errors that are no outage', async () => {
+  it('rethrows an error that is no outage and reports no failure', async () => {
     const connection = connectionWith();
     await expect(connection.run(() => Promise.reject(new RangeError('wrong')))).rejects.toThrow('wrong');
     connection.close();

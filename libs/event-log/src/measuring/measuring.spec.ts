@@ -105,7 +105,7 @@ describe('watched follower', () => {
     expect(await values('leading')).toEqual([['conclave', 1]]);
   });
 
-  it('shares its metrics with the other followers of the process', () => {
+  it('shares its metrics with the other followers of the same registry', () => {
     expect(followerMetrics(new Registry())).not.toBe(followerMetrics(new Registry()));
     const one = new Registry();
     expect(followerMetrics(one)).toBe(followerMetrics(one));
@@ -124,7 +124,7 @@ describe('log with metrics', () => {
       expect(text).toContain(`fumata_log_append_seconds_count{outcome="${outcome}"} 1`);
   });
 
-  it('delegates everything else', async () => {
+  it('delegates reads and the health check', async () => {
     const whole = withMetrics(log, registry);
     await whole.append('a', 'no-stream', [event('1')]);
     expect(await whole.head()).toBe(await log.head());

@@ -69,9 +69,9 @@ describe('full export', () => {
       () => edited(5, (text) => text.replaceAll(CONCLAVE, OTHER)),
       { finding: { is: 'other-edition' } },
     ],
-    ['with an unknown line', () => edited(5, () => '{"kind":"event"}'), { is: 'unreadable', line: 5 }],
+    ['an unknown line', () => edited(5, () => '{"kind":"event"}'), { is: 'unreadable', line: 5 }],
     ['no JSON', () => edited(5, (text) => text.slice(0, -1)), { is: 'unreadable', line: 5 }],
-  ])('names a record that was %s', (_, lines, found) => {
+  ])('reports a record that is %s', (_, lines, found) => {
     expect(problem(lines())).toMatchObject(found);
   });
 

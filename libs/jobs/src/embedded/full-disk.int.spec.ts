@@ -101,7 +101,7 @@ describe('the outcome of an attempt that ends on a full disk', () => {
     expect(attempts).toBe(2);
   });
 
-  it('is dropped on stop, which does not wait for space; the next start repeats the attempt', async () => {
+  it('is dropped on stop, which does not wait for space; the job is waiting again, also after a restart', async () => {
     fillTheDisk();
     work();
     await advanceSeconds(30);

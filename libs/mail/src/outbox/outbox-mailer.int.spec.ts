@@ -82,7 +82,7 @@ describe('OutboxMailer', () => {
     expect((await readdir(join(parent, 'mails'))).toSorted()).toEqual(['.notes', 'link-1-1.eml']);
   });
 
-  it('reports that it cannot write and leaves no file behind', async () => {
+  it('checks that it can write, without leaving a file, and reports that it cannot', async () => {
     expect(await mailer.checkFailure()).toBeUndefined();
     expect(await readdir(join(parent, 'mails'))).toEqual([]);
     await rm(join(parent, 'mails'), { recursive: true });

@@ -94,7 +94,7 @@ describe('SmtpMailer', () => {
     await server.start();
   });
 
-  it('reports a silent server soon', async () => {
+  it('reports a silent server within four seconds', async () => {
     const sockets: Socket[] = [];
     const mute = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
     await once(mute, 'listening');

@@ -34,7 +34,7 @@ const withMetadata = (kind: PictureKind, orientation = 6): Promise<Buffer> =>
     .toFormat(kind, kind === 'webp' || kind === 'avif' ? { lossless: true } : {})
     .toBuffer();
 
-describe.each(KINDS)('clean of a %s', (kind) => {
+describe.each(KINDS)('clean: a %s', (kind) => {
   let before: Buffer;
   let after: Buffer;
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe.each(KINDS)('clean of a %s', (kind) => {
   });
 });
 
-describe('clean of other metadata', () => {
+describe('clean: other metadata', () => {
   it('removes a JPEG comment, a PNG text, a GIF comment and a GIF application block', async () => {
     const [jpeg, png, gif] = await Promise.all([withMetadata('jpeg'), withMetadata('png'), withMetadata('gif')]);
     const comment = Buffer.from('\xff\xfe\0\x0fSECRET-AUTHOR', 'latin1');

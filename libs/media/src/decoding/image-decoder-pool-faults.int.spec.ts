@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { ImageDecoderPool } from './image-decoder-pool.js';
 import type { DecoderTask } from './decoder-worker.js';
 
-let mayStart: 'yes' | 'throws' | 'has no process';
+let mayStart: 'yes' | 'throws' | 'fails later';
 jest.mock('node:os', () => ({
   ...jest.requireActual<object>('node:os'),
   setPriority: () => {
@@ -43,7 +43,7 @@ describe('ImageDecoderPool on a restricted machine', () => {
     expect(await decoders.run(await picture())).toMatchObject({ width: 9 });
   });
 
-  it.each(['throws', 'has no process'] as const)(
+  it.each(['throws', 'fails later'] as const)(
     'rejects as unavailable, without marking the picture as damaged, when starting a process %s',
     async (failure) => {
       mayStart = failure;

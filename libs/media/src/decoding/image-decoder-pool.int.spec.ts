@@ -27,14 +27,14 @@ const pidOf = ({ decoderPids: [pid] }: ImageDecoderPool): number => {
 const TIMES = { taskMs: 60_000, idleMs: 60_000 };
 
 describe('ImageDecoderPool', () => {
-  it('runs as many concurrent tasks as it has processes', async () => {
+  it('runs concurrent tasks in at most as many processes as allowed', async () => {
     decoders = new ImageDecoderPool(TIMES, 2);
     const task = await picture();
     await Promise.all([decoders.run(task), decoders.run(task), decoders.run(task)]);
     expect(new Set(decoders.decoderPids).size).toBe(2);
   });
 
-  it('runs all tasks, one at a time with one process', async () => {
+  it('runs all tasks in the same process if one is allowed', async () => {
     decoders = new ImageDecoderPool(TIMES, 1);
     const task = await picture();
     await decoders.run(task);
@@ -55,19 +55,19 @@ describe('ImageDecoderPool', () => {
     expect(pidOf(decoders)).not.toBe(first);
   });
 
-  it('gives up an image after the time-out and continues', async () => {
+  it('gives up each image after the time-out', async () => {
     decoders = new ImageDecoderPool({ taskMs: 1, idleMs: 60_000 }, 1);
     expect(await decoders.run(await picture())).toEqual({ failed: 'the decoder ended: too slow' });
     expect(await decoders.run(await picture())).toEqual({ failed: 'the decoder ended: too slow' });
   });
 
-  it('describes bytes that are not an image', async () => {
+  it('returns a failure for bytes that are not an image', async () => {
     decoders = new ImageDecoderPool();
     const bytes = Buffer.from('no picture');
     expect(await decoders.run({ kind: 'master', maxPixels: 1, bytes })).toMatchObject({ failed: expect.any(String) });
   });
 
-  it('decodes only the five supported formats', async () => {
+  it('decodes neither TIFF nor SVG', async () => {
     decoders = new ImageDecoderPool();
     const tiff = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#777' } })
       .tiff()

@@ -209,7 +209,7 @@ describe('LogAudit of seals', () => {
     expect(audited.seal(foreign)).toMatchObject({ is: 'bad-seal', why: 'unknown-key' });
   });
 
-  it('waits for any number of seals without checking all at each record', () => {
+  it('keeps many pending seals and reports the lowest one beyond the end', () => {
     const audited = new LogAudit({ conclaveId, keys }, { hash, verify: () => true });
     const [seal] = seals as [Seal];
     for (let size = 100_000; size > 20; size--) audited.seal({ ...seal, size });

@@ -13,7 +13,7 @@ const signer = newSigner();
 const leaf = (n: number) => hash(`leaf ${n}`);
 const leaves = (size: number) => Array.from({ length: size }, (_, n) => leaf(n));
 
-describe('signPromises and verifyPromise', () => {
+describe('signInclusionPromises and verifyInclusionPromise', () => {
   it('sign batches of any size whose promises verify individually', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), fc.nat(), (size, pick) => {

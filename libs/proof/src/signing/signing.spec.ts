@@ -20,7 +20,7 @@ describePrimitives('any browser', PURE);
 describePrimitives('Node', { hash: (data) => hash('sha256', data), verify: nodeVerify });
 
 describe("a signature crafted by the key's owner, with a small-order part in R", () => {
-  it('is the only case in which the two differ', () => {
+  it('is accepted by the browser implementation and rejected by Node', () => {
     const { scalar, pointBytes } = ed25519.utils.getExtendedPublicKey(ed25519.utils.randomSecretKey());
     const { Point } = ed25519;
     const message = Buffer.from('Habemus papam');
