@@ -1,6 +1,6 @@
 import { Locator } from './locator.ts';
 import type { MatchOptions, Text } from './queries.ts';
-import { effects, until } from './waiting.ts';
+import { afterEffects, until } from './waiting.ts';
 
 interface Address {
   readonly pathname: string;
@@ -43,7 +43,7 @@ export class AnyPage extends Locator {
   }
 
   async title(): Promise<string> {
-    await effects();
+    await afterEffects();
     return document.title;
   }
 }

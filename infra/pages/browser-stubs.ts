@@ -172,7 +172,7 @@ function stubBlobs(): void {
 }
 
 /** Files offered for download, by their `blob:` addresses. */
-export const offered = new Map<string, Blob>();
+export const offeredFiles = new Map<string, Blob>();
 
 function stubObjectUrls(): void {
   let last = 0;
@@ -180,7 +180,7 @@ function stubObjectUrls(): void {
     createObjectURL(blob: Blob): string {
       last += 1;
       const url = `blob:${location.origin}/${last}`;
-      offered.set(url, blob);
+      offeredFiles.set(url, blob);
       return url;
     },
     revokeObjectURL: (): void => undefined,
@@ -196,17 +196,17 @@ const stubEditing = (): void => {
   Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
 };
 
-/** Console errors and warnings since the test began. */
-export const complaints: string[] = [];
+/** Errors and warnings since the test began. */
+export const consoleMessages: string[] = [];
 
 /** The router logs a page that failed to load; the page shows the error itself. */
 const EXPECTED = 'React Router caught the following error';
 
 function stubConsole(): void {
-  const complain = (...words: unknown[]): void => {
-    if (!String(words[0]).startsWith(EXPECTED)) complaints.push(words.map(String).join(' '));
+  const record = (...words: unknown[]): void => {
+    if (!String(words[0]).startsWith(EXPECTED)) consoleMessages.push(words.map(String).join(' '));
   };
-  Object.assign(console, { error: complain, warn: complain });
+  Object.assign(console, { error: record, warn: record });
 }
 
 const nothing = (): void => undefined;

@@ -79,7 +79,7 @@ describe('galleries and download links', () => {
       const page = await site.read(PLANCHES);
       const path = page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('listitem');
       expect(await path.allInnerTexts()).toEqual(['Accueil', 'Galeries', 'Planches d’essai']);
-      expect(await page.locator('.wall h2').allInnerTexts()).toEqual(['La fumée', 'La coupole', 'La porte']);
+      expect(await page.locator('.picture-grid h2').allInnerTexts()).toEqual(['La fumée', 'La coupole', 'La porte']);
       await page.sees(/^700 × 1000 · 0 téléchargement$/);
       expect(await page.title()).toBe('Planches d’essai | Fumata 2025');
       const content = (selector: string) => page.locator(`meta[${selector}]`).getAttribute('content');
@@ -252,9 +252,9 @@ describe('galleries and download links', () => {
 
     it('show the default picture when an image fails to load', async () => {
       const page = await site.visit(PLANCHES);
-      fireEvent.error(await page.locator('.wall img').first().element());
-      await page.locator('.wall img[src="/images/gallery-default.png"]').waitFor();
-      expect(await page.locator('.wall img[src="/images/gallery-default.png"]').count()).toBe(1);
+      fireEvent.error(await page.locator('.picture-grid img').first().element());
+      await page.locator('.picture-grid img[src="/images/gallery-default.png"]').waitFor();
+      expect(await page.locator('.picture-grid img[src="/images/gallery-default.png"]').count()).toBe(1);
       await page.goto('/galeries');
       const cover = page.locator('.story', { hasText: 'Planches' }).locator('img');
       fireEvent.error(await cover.element());

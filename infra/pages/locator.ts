@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/dom';
 import { isShown } from './browser-stubs.ts';
 import { optionOf, press, setFiles, setValue, typeText, type TestFile } from './gestures.ts';
-import { byLabel, byRole, byText, laidOut, matches, plain, type MatchOptions, type Text } from './queries.ts';
+import { byLabel, byRole, byText, renderedText, matches, plain, type MatchOptions, type Text } from './queries.ts';
 import { until } from './waiting.ts';
 
 interface ByRole extends MatchOptions {
@@ -186,11 +186,11 @@ export class Locator {
 
   /** Text with normalised spaces, including one between blocks. */
   async innerText(): Promise<string> {
-    return laidOut(await this.element());
+    return renderedText(await this.element());
   }
 
   allInnerTexts(): Promise<string[]> {
-    return Promise.resolve(this.find().map(laidOut));
+    return Promise.resolve(this.find().map(renderedText));
   }
 
   async innerHTML(): Promise<string> {

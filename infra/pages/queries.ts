@@ -17,7 +17,7 @@ export function matches(text: string, expected: Text, { exact = false }: MatchOp
 }
 
 /** Rendered text: blocks and cells are separated. */
-export function laidOut(element: Element): string {
+export function renderedText(element: Element): string {
   const textIn = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
     if (!(node instanceof Element) || isRemoved(node)) return '';

@@ -28,7 +28,7 @@ import { StoresModule } from '@fumata/stores';
 import type { TestSystem } from '../../apps/api/src/testing/system.ts';
 import { startWorker, type StartedWorker } from '../../apps/worker/src/start.ts';
 import { sendFile } from '../../apps/web/src/lib/send-file.js';
-import { complaints, stubBrowser } from './browser-stubs.ts';
+import { consoleMessages, stubBrowser } from './browser-stubs.ts';
 import { Network } from './network.ts';
 import { Page } from './page.tsx';
 import { ScriptlessPage } from './scriptless-page.ts';
@@ -195,7 +195,7 @@ export function routeSite(options: RouteSiteOptions = {}): RouteSite {
   });
   afterEach(() => {
     opened?.reset();
-    expect(complaints.splice(0)).toEqual([]);
+    expect(consoleMessages.splice(0)).toEqual([]);
   });
   afterAll(() => opened?.close());
   return new Proxy({} as RouteSite, {

@@ -23,7 +23,7 @@ const nextChange = (): Promise<void> =>
   });
 
 /** Resolves after React has rendered pending changes and run its effects. */
-export const effects = (): Promise<void> =>
+export const afterEffects = (): Promise<void> =>
   new Promise((resolve) => unstable_scheduleCallback(unstable_IdlePriority, () => resolve()));
 
 /**
@@ -36,7 +36,7 @@ export async function until<T>(read: () => T, { passing = false } = {}): Promise
   for (;;) {
     try {
       const found = read();
-      await effects();
+      await afterEffects();
       return passing ? found : read();
     } catch (cause) {
       if (now() < end) {

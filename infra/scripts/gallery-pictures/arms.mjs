@@ -1,5 +1,5 @@
 // Sheets of the coats of arms that the site draws for cardinals without a portrait. They are fictitious and say so.
-import { emblemDrawing, emblemPieces } from '../../../apps/web/src/components/emblem-drawing.ts';
+import { emblemDrawing, emblemSymbols } from '../../../apps/web/src/components/emblem-drawing.ts';
 import { INK, sheet, words } from './paper.mjs';
 
 const COLOURS = { 'Cardinal-évêque': '#5e1a3c', 'Cardinal-prêtre': '#8e1b2c', 'Cardinal-diacre': '#a8472a' };
@@ -9,7 +9,7 @@ const SOURCE = 'Emblèmes composés par le site à partir du nom : ce ne sont pa
 const pieces = () =>
   Object.entries(COLOURS)
     .map(([order, colour]) =>
-      emblemPieces()
+      emblemSymbols()
         .replaceAll(/id="emb-/g, `id="${keyOf(order)}-`)
         .replaceAll(/#emb-/g, `#${keyOf(order)}-`)
         .replaceAll(/var\(--ord,[^)]*\)\)/g, colour),

@@ -1,4 +1,4 @@
-import type { Bearer } from './bearer.js';
+import type { EmblemOwner } from './emblem-owner.js';
 import { hash } from './emblem-hash.js';
 
 const FIELDS = ['#274866', '#34553F', '#7A1D2B', '#2B2623', '#4B3157', '#6B4A1E', '#1F4F57', '#5A2A22'];
@@ -33,7 +33,7 @@ const CHARGES = [
 ];
 
 /** Coat of arms as SVG markup that references the shared symbols. */
-export function emblemDrawing(of: Bearer, full: boolean): string {
+export function emblemDrawing(of: EmblemOwner, full: boolean): string {
   const seed = hash(of.slug || of.prenom + of.nom);
   const field = FIELDS[seed % 8];
   const golden = (seed >>> 9) % 3 !== 0;
@@ -50,7 +50,7 @@ export function emblemDrawing(of: Bearer, full: boolean): string {
 const use = (piece: string, more = ''): string => `<use href="#emb-${piece}"${more}/>`;
 
 /** Shared symbols as SVG markup. */
-export const emblemPieces = (): string =>
+export const emblemSymbols = (): string =>
   [
     `<defs><clipPath id="emb-shield"><path d="${SHIELD}"/></clipPath>`,
     `<path id="emb-rim" d="${SHIELD}" fill="none" stroke="#2A211B" stroke-opacity=".55" stroke-width="1.4"/>`,
@@ -108,7 +108,7 @@ function star(x: number, y: number, radius: number): string {
 }
 
 /** Keeps letters only: names are arbitrary text and the result becomes markup. */
-function initials({ prenom, nom }: Bearer): string {
+function initials({ prenom, nom }: EmblemOwner): string {
   const first = (text: string): string => /\p{L}/u.exec(text)?.[0] ?? '';
   return (first(prenom) + first(nom.trim().replace(PARTICLE, ''))).toUpperCase();
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useMarkup } from '../lib/use-markup.js';
-import type { Bearer } from './bearer.js';
+import type { EmblemOwner } from './emblem-owner.js';
 
 type Drawing = typeof import('./emblem-drawing.js');
 
@@ -11,9 +11,9 @@ const loadedDrawing = async (): Promise<Drawing> => (drawing ??= await import('.
 /**
  * Coat of arms in place of a missing portrait: hat and tassels in the colour of the order (`data-ordre` on an
  * ancestor), a shield whose field, division and charge derive from the slug, and initials. The same person always gets
- * the same arms. `EmblemPieces` renders the shared symbols once per page.
+ * the same arms. `EmblemSymbols` renders the shared symbols once per page.
  */
-export function Emblem({ of, full = false }: { of: Bearer; full?: boolean }) {
+export function Emblem({ of, full = false }: { of: EmblemOwner; full?: boolean }) {
   const svg = useRef<SVGSVGElement>(null);
   const known = drawing;
   const markup = useMarkup(svg, `${of.slug} ${full}`, known && (() => known.emblemDrawing(of, full)), async () =>
@@ -32,16 +32,16 @@ export function Emblem({ of, full = false }: { of: Bearer; full?: boolean }) {
 }
 
 /** Shared SVG symbols of all emblems; rendered once per page. */
-export function EmblemPieces() {
+export function EmblemSymbols() {
   const svg = useRef<SVGSVGElement>(null);
   const known = drawing;
-  const markup = useMarkup(svg, 'pieces', known && (() => known.emblemPieces()), async () =>
-    (await loadedDrawing()).emblemPieces(),
+  const markup = useMarkup(svg, 'symbols', known && (() => known.emblemSymbols()), async () =>
+    (await loadedDrawing()).emblemSymbols(),
   );
   return (
     <svg
       ref={svg}
-      className="pieces"
+      className="emblem-symbols"
       aria-hidden="true"
       focusable="false"
       dangerouslySetInnerHTML={{ __html: markup }}

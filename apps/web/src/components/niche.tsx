@@ -1,10 +1,10 @@
 import { sourceSet } from '../lib/pictures.js';
 import { Emblem } from './emblem.js';
-import type { Bearer } from './bearer.js';
+import type { EmblemOwner } from './emblem-owner.js';
 import { useFailedPicture } from './use-failed-picture.js';
 
 interface NicheProps {
-  of: Bearer & {
+  of: EmblemOwner & {
     readonly ordre: string;
     readonly photo: string | null;
     readonly photoFocus?: { readonly x: number; readonly y: number } | null;

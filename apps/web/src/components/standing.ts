@@ -1,7 +1,7 @@
-import type { Bearer } from './bearer.js';
+import type { EmblemOwner } from './emblem-owner.js';
 
 /** Cardinal with a vote count, as shown by the podium, the race and the rankings. */
-export interface Standing extends Bearer {
+export interface Standing extends EmblemOwner {
   readonly _id: string;
   readonly ordre: string;
   readonly photo: string | null;

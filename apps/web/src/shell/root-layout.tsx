@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import { EmblemPieces } from '../components/emblem.js';
+import { EmblemSymbols } from '../components/emblem.js';
 import { Toasts } from '../components/toasts.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
@@ -24,7 +24,7 @@ export function RootLayout() {
       </main>
       <Footer />
       <Toasts />
-      <EmblemPieces />
+      <EmblemSymbols />
       <ScrollRestoration />
     </>
   );

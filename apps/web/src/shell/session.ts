@@ -6,12 +6,12 @@ import { pause } from '../lib/pause.js';
 import { browserStorage } from '../lib/browser-storage.js';
 import { createStore, useStore, type Store } from '../lib/store.js';
 
-const TOKEN = 'authToken';
+const TOKEN_KEY = 'authToken';
 
-export const storedToken = (): string | null => browserStorage.read(TOKEN);
+export const storedToken = (): string | null => browserStorage.read(TOKEN_KEY);
 
 /** Replaces the stored token; the session continues with the new one. */
-export const storeToken = (token: string): void => browserStorage.write(TOKEN, token);
+export const storeToken = (token: string): void => browserStorage.write(TOKEN_KEY, token);
 
 /** Authentication state. `error` says in French why the last check of a stored token failed. */
 export type Authentication =
@@ -31,7 +31,7 @@ export interface Session {
 export function createSession(api: ApiClient): Session {
   const situation = createStore<Authentication>({ is: 'loading' });
   const clearSession = (error?: string): void => {
-    browserStorage.remove(TOKEN);
+    browserStorage.remove(TOKEN_KEY);
     situation.set(error === undefined ? { is: 'anonymous' } : { is: 'anonymous', error });
   };
   const loadUser = async (): Promise<User> => {

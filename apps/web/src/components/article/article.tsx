@@ -1,6 +1,6 @@
 import { ArticlePicture } from '../article-picture.js';
 import { Day } from '../day.js';
-import { takesInitial } from './typeset.js';
+import { hasDropCap } from './typeset.js';
 import { readingTime } from './words.js';
 import '../prose.css';
 import './article.css';
@@ -39,5 +39,5 @@ export function ArticleHead({ article }: ArticleHeadProps) {
 
 /** Body of an article. The server sanitises `html` when it is saved and again when it is served. */
 export function ArticleText({ html }: { html: string }) {
-  return <div className={takesInitial(html) ? 'prose drop' : 'prose'} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={hasDropCap(html) ? 'prose drop' : 'prose'} dangerouslySetInnerHTML={{ __html: html }} />;
 }

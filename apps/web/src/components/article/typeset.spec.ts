@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { takesInitial, typeset } from './typeset.js';
+import { hasDropCap, typeset } from './typeset.js';
 
 describe('typesetting an article', () => {
   it('uses typographic apostrophes and spaces', () =>
@@ -18,5 +18,5 @@ describe('a drop cap', () => {
     ['<p>Trop court</p>', false],
     [`<h2>Titre</h2><p>${long}</p>`, false],
     [`<p><a href="/${long}">x</a></p>`, false],
-  ])('in %j: %s', (html, takes) => expect(takesInitial(html)).toBe(takes));
+  ])('in %j: %s', (html, takes) => expect(hasDropCap(html)).toBe(takes));
 });

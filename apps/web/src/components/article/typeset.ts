@@ -7,7 +7,7 @@ export const typeset = (html: string): string => html.replace(/(^|>)[^<]+/g, fre
 const LONG_ENOUGH = 140;
 
 /** Whether the text begins with a paragraph long enough for a drop cap. */
-export function takesInitial(html: string): boolean {
+export function hasDropCap(html: string): boolean {
   const [, beginning = ''] = /^<p>([\s\S]*?)<\/p>/.exec(html) ?? [];
   return beginning.replace(/<[^>]*>/g, '').length >= LONG_ENOUGH;
 }

@@ -12,8 +12,7 @@ export const CATEGORIES: Readonly<Record<Category, string>> = {
 };
 export const isCategory = (text: string): text is Category => Object.hasOwn(CATEGORIES, text);
 
-/** Default author. */
-export const NEWSROOM = 'La rédaction';
-/** Default reading time, minutes. */
-const READING_TIME = 5;
-export const readingTime = (minutes: number): string => `${minutes || READING_TIME}\u00A0min de lecture`;
+export const DEFAULT_AUTHOR = 'La rédaction';
+/** Minutes. */
+const DEFAULT_READING_TIME = 5;
+export const readingTime = (minutes: number): string => `${minutes || DEFAULT_READING_TIME}\u00A0min de lecture`;

@@ -3,7 +3,7 @@ import { useOverlay } from '../../lib/use-overlay.js';
 import type { ImageView } from './load-gallery.js';
 
 /** Element id of an image on the wall. */
-export const wallItemId = (id: ImageView['id']): string => `image-${id}`;
+export const imageItemId = (id: ImageView['id']): string => `image-${id}`;
 
 interface LightboxAddress {
   /** Index in the gallery; -1 when the lightbox is closed. */

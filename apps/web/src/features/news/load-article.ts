@@ -3,7 +3,7 @@ import { nullIfNotFound, type ApiClient } from '../../lib/api-client.js';
 import { frenchTypography } from '../../lib/french-typography.js';
 import { articleLinkOf, papabileOf, type ArticleLink, type Papabile } from './card.js';
 import { typeset } from '../../components/article/typeset.js';
-import { NEWSROOM, type Category } from '../../components/article/words.js';
+import { DEFAULT_AUTHOR, type Category } from '../../components/article/words.js';
 import { fetchArticle } from './requests.js';
 
 export interface ArticleData extends ArticleLink {
@@ -30,7 +30,7 @@ export async function loadArticle(api: ApiClient, slug: string, { signal }: Requ
     ...articleLinkOf(article),
     summary: frenchTypography(resume),
     category: categorie,
-    author: frenchTypography(auteur) || NEWSROOM,
+    author: frenchTypography(auteur) || DEFAULT_AUTHOR,
     minutes: dateLecture,
     image: image ?? '',
     html: typeset(contenu),

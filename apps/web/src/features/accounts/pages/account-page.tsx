@@ -5,7 +5,7 @@ import { Guard } from '../../../routes/guard.js';
 import type { PageMeta } from '../../../routes/page.js';
 import { useSession, useAuthentication } from '../../../shell/session.js';
 import { Button } from '../../../components/button.js';
-import { Crumbs } from '../../../components/crumbs.js';
+import { Breadcrumbs } from '../../../components/breadcrumbs.js';
 import { Dialog } from '../../../components/dialog.js';
 import { OwnPassword } from '../own-password.js';
 import '../account.css';
@@ -24,7 +24,7 @@ export function Component() {
 function Account({ user: { name, email, role } }: { user: User }) {
   return (
     <div className="wrap account">
-      <Crumbs here="Mon compte" />
+      <Breadcrumbs here="Mon compte" />
       <header className="page-head">
         <h1>Mon compte</h1>
         <p className="lede">

@@ -1,7 +1,7 @@
 import type { ArticleCard } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import { longDate } from '@fumata/text';
-import { CATEGORIES, NEWSROOM } from '../../../components/article/words.js';
+import { CATEGORIES, DEFAULT_AUTHOR } from '../../../components/article/words.js';
 import { serverClock } from '../../../lib/now.js';
 import { titledActionsColumn } from '../kit/columns.js';
 import type { Column } from '../kit/data-table.js';
@@ -14,7 +14,7 @@ const editAddress = ({ _id }: ArticleCard): string => `/admin/articles/edit/${_i
 export const articleColumns = (onRemove: (article: ArticleCard) => void): readonly Column<ArticleCard>[] => [
   { head: 'Titre', isName: true, cell: (article) => <Link to={editAddress(article)}>{article.titre}</Link> },
   { head: 'Catégorie', cell: ({ categorie }) => CATEGORIES[categorie] },
-  { head: 'Auteur', cell: ({ auteur }) => auteur || NEWSROOM },
+  { head: 'Auteur', cell: ({ auteur }) => auteur || DEFAULT_AUTHOR },
   {
     head: 'Date',
     className: 'nw',

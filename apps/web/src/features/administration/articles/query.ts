@@ -5,9 +5,9 @@ import { listAddress } from '../kit/list-address.js';
 import { listQuery, oneOf, pageNumber, text, toSearchParams, type QueryOf } from '../kit/list-query.js';
 import { apiQuery } from '../kit/server-state.js';
 
-export const LIST = '/admin/articles';
+export const LIST_PATH = '/admin/articles';
 
-export const ARTICLES_LIST = listAddress(LIST);
+export const ARTICLES_LIST_ADDRESS = listAddress(LIST_PATH);
 
 export const ARTICLES = '/api/articles';
 

@@ -6,7 +6,7 @@ import { flag, listQuery, orderBy, pageNumber, text, type QueryOf } from '../kit
 import { apiQuery } from '../kit/server-state.js';
 import { FILTERS, SORTS, type ListedCardinal } from './rules/listing.js';
 
-export const CARDINALS_LIST = listAddress('/admin/cardinaux/liste');
+export const CARDINALS_LIST_ADDRESS = listAddress('/admin/cardinaux/liste');
 
 export const CARDINALS = '/api/cardinaux';
 

@@ -6,7 +6,7 @@ import { shownField, type FieldOf, type FieldRules } from './form.js';
 import { choose, merge } from './form-merge.js';
 import type { RecordForm } from './use-record-form.js';
 import type { Conflict, Saving } from './use-saving.js';
-import { CopyMine } from './copy-mine.js';
+import { CopyChanges } from './copy-changes.js';
 
 interface ConflictNoticeProps<V extends object> {
   /** The form, which stays editable. */
@@ -113,7 +113,7 @@ function ChoiceActs<V extends object>({ form, saving, choices }: ConflictNoticeP
       <Button look="ghost" onClick={takeTheirs}>
         Tout reprendre de l’autre saisie
       </Button>
-      <CopyMine form={form} />
+      <CopyChanges form={form} />
     </div>
   );
 }

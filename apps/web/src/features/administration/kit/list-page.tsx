@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DataTable, type DataTableProps } from './data-table.js';
 import { Pager, type PagerProps } from './pager.js';
-import { LIST_COUNT } from './row-actions.js';
+import { LIST_COUNT_ID } from './row-actions.js';
 
 export interface PageHeadProps {
   title: string;
@@ -68,7 +68,7 @@ export function List<T, S extends string>(props: ListProps<T, S>) {
       {(count !== undefined || pager) && (
         <div className="a-foot">
           {count !== undefined && (
-            <p className="small muted" id={LIST_COUNT} tabIndex={-1} role="status">
+            <p className="small muted" id={LIST_COUNT_ID} tabIndex={-1} role="status">
               {count}
             </p>
           )}

@@ -16,8 +16,8 @@ export const RemoveButton = ({ id, label, onClick }: RemoveButtonProps) => (
   </button>
 );
 
-/** Id of the number of results of a list. */
-export const LIST_COUNT = 'affichage';
+/** Id of the number of results. */
+export const LIST_COUNT_ID = 'affichage';
 
 /** The row to be removed, and the id of the element to focus afterwards. */
 export interface Removal<T> {
@@ -28,7 +28,7 @@ export interface Removal<T> {
 }
 
 /** Focus target after a removal: the next row's button, else the previous row's, else `otherwise`. */
-export function useRemoval<T>(rows: readonly T[], idOf: (row: T) => string, otherwise = LIST_COUNT): Removal<T> {
+export function useRemoval<T>(rows: readonly T[], idOf: (row: T) => string, otherwise = LIST_COUNT_ID): Removal<T> {
   const [row, setRow] = useState<T>();
   const [returnTo, setReturnTo] = useState(otherwise);
   return {

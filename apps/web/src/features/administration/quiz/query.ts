@@ -14,7 +14,7 @@ import {
 import { apiQuery } from '../kit/server-state.js';
 import { CATEGORIES, LEVELS, listed, SORTS } from './rules/listing.js';
 
-export const QUIZ_LIST = listAddress('/admin/quiz');
+export const QUIZ_LIST_ADDRESS = listAddress('/admin/quiz');
 
 export const QUESTIONS = '/api/quiz/questions';
 

@@ -11,7 +11,7 @@ import { typeset } from '../kit/typography.js';
 import { taskColumns } from './task-columns.js';
 import { taskPath, TASKS, type TaskListQuery } from './query.js';
 import { NOTHING, queueText, STATE_TEXTS, type Queue, type Task } from './rules/words.js';
-import { HEADING, useRetry } from './use-retry.js';
+import { HEADING_ID, useRetry } from './use-retry.js';
 
 interface TasksViewProps {
   queue: Queue;
@@ -25,11 +25,11 @@ export function TasksView({ queue, found, list }: TasksViewProps) {
   const { nom, connue } = queue;
   const { etat } = list.applied;
   const { busy, retry } = useRetry(nom, found);
-  const removal = useRemoval(taches, ({ id }) => id, HEADING);
+  const removal = useRemoval(taches, ({ id }) => id, HEADING_ID);
   const name = `${queueText(nom)}, ${STATE_TEXTS[etat].toLowerCase()}`;
   return (
     <Pane
-      id={HEADING}
+      id={HEADING_ID}
       title={<Title name={name} total={total} />}
       isTarget
       aside={

@@ -7,15 +7,14 @@ import { useInvalidate } from '../kit/use-loaded.js';
 import { taskPath, TASKS } from './query.js';
 import type { Task } from './rules/words.js';
 
-/** Id of the heading. */
-export const HEADING = 'taches';
+export const HEADING_ID = 'taches';
 
 /** Retries tasks; then the heading receives the focus, if it was on a button that has disappeared. */
 export function useRetry(queue: string, found: Tasks) {
   const refresh = useInvalidate(TASKS);
   const retried = useRef(false);
   useEffect(() => {
-    if (retried.current && document.activeElement === document.body) document.getElementById(HEADING)?.focus();
+    if (retried.current && document.activeElement === document.body) document.getElementById(HEADING_ID)?.focus();
     retried.current = false;
   }, [found]);
   const settle = (): Promise<void> => {

@@ -13,7 +13,7 @@ import { RoundResults } from './round-results.js';
 import { RoundsList } from './rounds-list.js';
 import { NO_ROUND, TITLE } from './texts.js';
 import { AnswersContext } from './use-history-call.js';
-import { EDITION_TITLE, useFocusOnSelection } from './use-focus-on-selection.js';
+import { EDITION_TITLE_ID, useFocusOnSelection } from './use-focus-on-selection.js';
 import { useHistoryQuery } from './use-history-query.js';
 import './history.css';
 
@@ -40,7 +40,7 @@ export function History({ view, people, answers = NONE }: HistoryProps) {
         {query.tour !== undefined ? (
           <RoundResults key={query.tour} tour={query.tour} names={names} {...(!isPast && { view })} />
         ) : (
-          <section className="section tight" aria-labelledby={EDITION_TITLE}>
+          <section className="section tight" aria-labelledby={EDITION_TITLE_ID}>
             {isPast ? (
               <Suspense fallback={<Skeleton lines={10} />}>
                 <PastEdition names={names} />
@@ -62,7 +62,7 @@ function Current({ view, names }: { view: ConclaveView; names: ReturnType<typeof
   return (
     <>
       <div className="head">
-        <h2 id={EDITION_TITLE} tabIndex={-1}>
+        <h2 id={EDITION_TITLE_ID} tabIndex={-1}>
           {TITLE}
         </h2>
       </div>

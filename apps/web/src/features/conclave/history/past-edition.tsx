@@ -10,7 +10,7 @@ import { RoundsList } from './rounds-list.js';
 import { editionPath } from './rules/address.js';
 import { BACK_TO_CURRENT, editionCounts, NO_ROUND_THERE, openedOn, outcome, PAST_TITLE } from './texts.js';
 import { useHistoryCall } from './use-history-call.js';
-import { EDITION_TITLE } from './use-focus-on-selection.js';
+import { EDITION_TITLE_ID } from './use-focus-on-selection.js';
 import { useHistoryQuery } from './use-history-query.js';
 
 /** A past conclave: its outcome and its rounds. */
@@ -26,7 +26,7 @@ export function PastEdition({ names }: { names: Names }) {
   return (
     <>
       <div className="head">
-        <h2 id={EDITION_TITLE} tabIndex={-1}>
+        <h2 id={EDITION_TITLE_ID} tabIndex={-1}>
           {title}
         </h2>
         {back}

@@ -11,7 +11,7 @@ import { editionPath, roundPath } from './rules/address.js';
 import { freshened, versionOf } from './rules/open-round.js';
 import { ALL_ROUNDS } from './texts.js';
 import { useHistoryCall } from './use-history-call.js';
-import { RESULTS_TITLE } from './use-focus-on-selection.js';
+import { RESULTS_TITLE_ID } from './use-focus-on-selection.js';
 import { useHistoryQuery } from './use-history-query.js';
 
 interface RoundResultsProps {
@@ -34,9 +34,9 @@ export function RoundResults({ tour, view, names }: RoundResultsProps) {
     </Link>
   );
   return (
-    <section className="section tight" aria-labelledby={RESULTS_TITLE}>
+    <section className="section tight" aria-labelledby={RESULTS_TITLE_ID}>
       <div className="head">
-        <h2 id={RESULTS_TITLE} tabIndex={-1}>
+        <h2 id={RESULTS_TITLE_ID} tabIndex={-1}>
           {roundName(tour)}
           {past.is === 'loaded' && <small>, {editionName(past.value.edition.number)}</small>}
         </h2>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { HistoryQuery } from './rules/address.js';
 
-export const RESULTS_TITLE = 'titre-tour';
-export const EDITION_TITLE = 'titre-historique';
+export const RESULTS_TITLE_ID = 'titre-tour';
+export const EDITION_TITLE_ID = 'titre-historique';
 export const linkTo = (roundNumber: number): string => `lien-tour-${roundNumber}`;
 
 /**
@@ -25,6 +25,6 @@ interface Selection {
 }
 
 function targetOf(before: Selection, { tour, edition }: Selection): string {
-  if (tour !== undefined) return RESULTS_TITLE;
-  return before.tour !== undefined && before.edition === edition ? linkTo(before.tour) : EDITION_TITLE;
+  if (tour !== undefined) return RESULTS_TITLE_ID;
+  return before.tour !== undefined && before.edition === edition ? linkTo(before.tour) : EDITION_TITLE_ID;
 }

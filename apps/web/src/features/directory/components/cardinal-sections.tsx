@@ -1,5 +1,5 @@
 import type { Cardinal } from '@fumata/contracts';
-import { Scales } from '../../../components/scales.js';
+import { ProsAndCons } from '../../../components/pros-and-cons.js';
 import { frenchTypography } from '../../../lib/french-typography.js';
 import { joinWords, missingInformation, period } from '../rules/cardinal-texts.js';
 
@@ -41,7 +41,7 @@ function Papabile({ cardinal }: { cardinal: Cardinal }) {
       <div className="head">
         <h2 id="papabile">Papabile</h2>
       </div>
-      <Scales cardinal={cardinal} />
+      <ProsAndCons cardinal={cardinal} />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { CRITERIA } from '../rules/parameters.js';
 import type { DirectoryAddress } from '../use-directory-address.js';
 
 /** Id of the page's only form, which the filters beside it reference. */
-export const FORM = 'annuaire';
+export const FORM_ID = 'annuaire';
 
 const PRESENTATIONS = { grille: 'Grille', liste: 'Liste' } as const;
 /** Filters without a field of their own; submitting the form without scripts keeps them. */
@@ -21,7 +21,7 @@ export function DirectoryToolbar({ address, filtersOpen, onFilters }: DirectoryT
   const { parameters, presentation, typing, change, typed } = address;
   return (
     <form
-      id={FORM}
+      id={FORM_ID}
       className="toolbar"
       role="search"
       autoComplete="off"

@@ -6,7 +6,7 @@ import type { Facets as FacetCounts } from '../load-directory.js';
 import { addressOfAll } from '../rules/address.js';
 import { cardinals, RESET, valueWords } from '../texts.js';
 import type { DirectoryAddress } from '../use-directory-address.js';
-import { FORM } from './directory-toolbar.js';
+import { FORM_ID } from './directory-toolbar.js';
 
 const CIRCLES = [
   ['statutVotant', 'Statut'],
@@ -33,7 +33,7 @@ export function Facets({ address, counts, total, open, onClose }: FacetsProps) {
       ))}
       <Countries address={address} values={counts.paysService} />
       <noscript>
-        <button className="btn" form={FORM}>
+        <button className="btn" form={FORM_ID}>
           Appliquer
         </button>
       </noscript>
@@ -62,7 +62,7 @@ function Circles({ name, legend, values, address: { parameters, change } }: Circ
     <label key={value} className="check">
       <input
         type="radio"
-        form={FORM}
+        form={FORM_ID}
         name={name}
         value={value}
         checked={value === chosen}
@@ -88,7 +88,7 @@ function Countries({ values, address }: { values: Values; address: DirectoryAddr
   return (
     <Select
       label="Pays de service"
-      form={FORM}
+      form={FORM_ID}
       name="paysService"
       value={chosen}
       onChange={(event: ChangeEvent<HTMLSelectElement>) => change({ paysService: event.target.value })}

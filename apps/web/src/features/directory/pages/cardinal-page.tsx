@@ -4,7 +4,7 @@ import { longDate } from '@fumata/text';
 import type { PageMeta } from '../../../routes/page.js';
 import { useSite } from '../../../shell/site.js';
 import { Badge } from '../../../components/badge.js';
-import { Crumbs } from '../../../components/crumbs.js';
+import { Breadcrumbs } from '../../../components/breadcrumbs.js';
 import { Niche } from '../../../components/niche.js';
 import { Notice } from '../../../components/notice.js';
 import { ShareLinks } from '../../../components/share-links.js';
@@ -47,7 +47,7 @@ export function Component() {
   const canBeVotedFor = standing && (statutVotant === 'OUI' || standing.votes > 0);
   return (
     <div className="wrap">
-      <Crumbs above={ANCESTORS} here={nomComplet} />
+      <Breadcrumbs above={ANCESTORS} here={nomComplet} />
       <article className="notice-c" data-ordre={ordre}>
         <header>
           <Niche of={cardinal} eager sizes="(min-width: 48rem) 20rem, 11rem" />

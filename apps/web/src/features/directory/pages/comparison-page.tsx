@@ -2,7 +2,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../routes/page.js';
 import { useSite } from '../../../shell/site.js';
 import { CopyLink } from '../../../components/copy-link.js';
-import { Crumbs } from '../../../components/crumbs.js';
+import { Breadcrumbs } from '../../../components/breadcrumbs.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Notice } from '../../../components/notice.js';
 import type { ApiClient } from '../../../lib/api-client.js';
@@ -37,7 +37,7 @@ export function Component() {
   const { cardinals } = comparison;
   return (
     <div className="wrap comparison">
-      <Crumbs above={ANCESTORS} here="Comparer" />
+      <Breadcrumbs above={ANCESTORS} here="Comparer" />
       <div className="page-head">
         <h1>{TITLE}</h1>
       </div>

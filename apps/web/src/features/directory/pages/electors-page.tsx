@@ -4,7 +4,7 @@ import { longDate, number, plural } from '@fumata/text';
 import { FigureList } from '../../../components/figure-list.js';
 import type { PageMeta } from '../../../routes/page.js';
 import { Button } from '../../../components/button.js';
-import { Crumbs } from '../../../components/crumbs.js';
+import { Breadcrumbs } from '../../../components/breadcrumbs.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Field } from '../../../components/field.js';
 import { ApiError, type ApiClient } from '../../../lib/api-client.js';
@@ -67,7 +67,7 @@ export function Component() {
   const invalidDate = 'message' in answer ? answer.message : undefined;
   return (
     <div className="wrap">
-      <Crumbs above={ANCESTORS} here={TITLE} />
+      <Breadcrumbs above={ANCESTORS} here={TITLE} />
       <div className="page-head">
         <h1>{TITLE}</h1>
         <p className="lede">

@@ -9,8 +9,7 @@ import type { DownloadTarget } from '../requests.js';
 import { useDownloadRequest, type RequestState } from '../use-download-request.js';
 import { LinkSent } from './link-sent.js';
 
-/** Storage key of the last e-mail address. */
-const EMAIL = 'adresse-telechargement';
+const EMAIL_KEY = 'adresse-telechargement';
 
 /** Asks for an e-mail address, then confirms that the link was sent, or shows it. */
 export function DownloadRequest({ target, onClose }: { target: DownloadTarget; onClose: () => void }) {
@@ -57,12 +56,12 @@ function RequestForm({ state, onSend, onTyped, onClose }: RequestFormProps) {
         type="email"
         name="email"
         autoComplete="email"
-        defaultValue={tabStorage.read(EMAIL) ?? ''}
+        defaultValue={tabStorage.read(EMAIL_KEY) ?? ''}
         required
         error={invalid}
         data-first
         onChange={({ target }) => {
-          tabStorage.write(EMAIL, target.value);
+          tabStorage.write(EMAIL_KEY, target.value);
           onTyped();
         }}
       />

@@ -5,7 +5,7 @@ import type { ImageView } from '../load-gallery.js';
 import { stepByKey, wrapIndex } from '../rules/navigation.js';
 import { DOWNLOAD_IMAGE } from '../texts.js';
 import { useFullScreenDialog } from '../use-full-screen-dialog.js';
-import { wallItemId } from '../use-lightbox-address.js';
+import { imageItemId } from '../use-lightbox-address.js';
 import { useNeighbours } from '../use-neighbours.js';
 import { LargePicture } from './large-picture.js';
 
@@ -22,7 +22,7 @@ interface LightboxProps {
 export function Lightbox({ images, index, image, onShow, onClose, onDownload }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  useFullScreenDialog(dialog, wallItemId(image.id));
+  useFullScreenDialog(dialog, imageItemId(image.id));
   useNeighbours(images, index);
   const step = (by: 1 | -1 | 0) => by !== 0 && onShow(wrapIndex(index, by, images.length));
   return (

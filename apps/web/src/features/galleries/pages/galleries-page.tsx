@@ -29,7 +29,7 @@ export function Component() {
       {cards.length === 0 ? (
         <EmptyState text={NO_GALLERY} />
       ) : (
-        <ul className="wall" role="list">
+        <ul className="picture-grid" role="list">
           {cards.map((card, index) => (
             <GalleryCard key={card.slug} card={card} eager={index < ABOVE_THE_FOLD} />
           ))}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../routes/page.js';
 import { Button } from '../../../components/button.js';
-import { Crumbs } from '../../../components/crumbs.js';
+import { Breadcrumbs } from '../../../components/breadcrumbs.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import type { ApiClient } from '../../../lib/api-client.js';
@@ -11,11 +11,11 @@ import { GalleryNotFound } from '../components/gallery-not-found.js';
 import { BackToGalleries } from '../components/back-to-galleries.js';
 import { DownloadDialog } from '../components/download-dialog.js';
 import { Lightbox } from '../components/lightbox.js';
-import { Wall } from '../components/wall.js';
+import { ImageGrid } from '../components/image-grid.js';
 import { loadGallery, type GalleryData } from '../load-gallery.js';
 import { DOWNLOAD_GALLERY, GALLERIES, GALLERY_FAILED, NO_IMAGE, NOT_FOUND } from '../texts.js';
 import type { DownloadTarget } from '../requests.js';
-import { wallItemId, useLightboxAddress } from '../use-lightbox-address.js';
+import { imageItemId, useLightboxAddress } from '../use-lightbox-address.js';
 import '../galleries.css';
 import '../lightbox.css';
 
@@ -61,10 +61,10 @@ function Gallery({ gallery }: { gallery: GalleryData }) {
   }, [orphaned]);
   return (
     <div className="wrap">
-      <Crumbs above={ANCESTORS} here={title} />
+      <Breadcrumbs above={ANCESTORS} here={title} />
       <GalleryHead gallery={gallery} onDownload={() => setTarget({ galleryId: id })} />
       {images.length > 0 ? (
-        <Wall images={images} />
+        <ImageGrid images={images} />
       ) : (
         <EmptyState text={NO_IMAGE}>
           <BackToGalleries />
@@ -83,7 +83,7 @@ function Gallery({ gallery }: { gallery: GalleryData }) {
       <DownloadDialog
         downloadTarget={orphaned ? undefined : target}
         onClose={() => setTarget(undefined)}
-        returnTo={target && 'imageId' in target ? wallItemId(target.imageId) : undefined}
+        returnTo={target && 'imageId' in target ? imageItemId(target.imageId) : undefined}
       />
     </div>
   );

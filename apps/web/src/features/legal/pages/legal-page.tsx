@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { plural } from '@fumata/text';
 import type { PageMeta } from '../../../routes/page.js';
 import { useSite } from '../../../shell/site.js';
-import { Crumbs } from '../../../components/crumbs.js';
+import { Breadcrumbs } from '../../../components/breadcrumbs.js';
 import { Table } from '../../../components/table-box.js';
 import '../legal.css';
 
@@ -49,7 +49,7 @@ const SECTIONS = [
 export function Component() {
   return (
     <div className="wrap">
-      <Crumbs here="Mentions légales" />
+      <Breadcrumbs here="Mentions légales" />
       <div className="page-head">
         <h1>Mentions légales</h1>
         <p className="lede">Qui publie ce site, ce qu’il garde de vous, et pour combien de temps. En clair.</p>

@@ -3,7 +3,7 @@ import type { PageMeta } from '../../../routes/page.js';
 import { useSite } from '../../../shell/site.js';
 import { ArticleHead, ArticleText } from '../../../components/article/article.js';
 import { CATEGORIES } from '../../../components/article/words.js';
-import { Crumbs } from '../../../components/crumbs.js';
+import { Breadcrumbs } from '../../../components/breadcrumbs.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import { ShareLinks } from '../../../components/share-links.js';
 import type { ApiClient } from '../../../lib/api-client.js';
@@ -33,7 +33,7 @@ export function Component() {
   const { slug, title, category, html, papabili } = article;
   return (
     <div className="wrap">
-      <Crumbs above={ANCESTORS} here={CATEGORIES[category]} />
+      <Breadcrumbs above={ANCESTORS} here={CATEGORIES[category]} />
       <article className="article">
         <ArticleHead article={article} />
         <div className="cols">

@@ -1,7 +1,7 @@
 import type { OpenData } from '@fumata/contracts';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { PageMeta } from '../../../routes/page.js';
-import { Crumbs } from '../../../components/crumbs.js';
+import { Breadcrumbs } from '../../../components/breadcrumbs.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import { EditionsTable } from '../components/editions-table.js';
@@ -22,7 +22,7 @@ export function Component() {
   const { editions } = useLoaderData<OpenData>();
   return (
     <div className="wrap open-data">
-      <Crumbs above={[{ to: '/conclave', label: 'Conclave Virtuel' }]} here={TITLE} />
+      <Breadcrumbs above={[{ to: '/conclave', label: 'Conclave Virtuel' }]} here={TITLE} />
       <div className="page-head">
         <h1>{TITLE}</h1>
         <p className="lede">

@@ -1,7 +1,7 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { longDate, number, plural } from '@fumata/text';
 import type { PageMeta } from '../../../routes/page.js';
-import { Crumbs } from '../../../components/crumbs.js';
+import { Breadcrumbs } from '../../../components/breadcrumbs.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import { Niche } from '../../../components/niche.js';
@@ -36,7 +36,7 @@ export function Component() {
   const { days, page, more } = useLoaderData<ArchiveData>();
   return (
     <div className="wrap">
-      <Crumbs above={ABOVE} here="Archives" />
+      <Breadcrumbs above={ABOVE} here="Archives" />
       <div className="page-head">
         <h1>{ARCHIVE_TITLE}</h1>
       </div>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/badge.js';
 import { Niche } from '../../../components/niche.js';
-import { Scales } from '../../../components/scales.js';
+import { ProsAndCons } from '../../../components/pros-and-cons.js';
 import { frenchTypography } from '../../../lib/french-typography.js';
 import type { Papabile } from '../rules/papabili.js';
 
@@ -32,7 +32,7 @@ export function PapabileItem({ papabile, open, onToggle }: PapabileItemProps) {
         </summary>
         <div className="in">
           {preview !== '' && <p>{frenchTypography(preview)}</p>}
-          <Scales cardinal={papabile} />
+          <ProsAndCons cardinal={papabile} />
           <p className="row">
             <Link className="go" to={`/cardinaux/${slug}`} aria-label={`Lire la notice de ${nomComplet}`}>
               Lire la notice

@@ -5,7 +5,7 @@ import { LoadFailed } from '../../../components/load-failed.js';
 import { ToTop } from '../../../components/to-top.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { PapabiliList } from '../components/papabili-list.js';
-import { Side } from '../components/side.js';
+import { Sidebar } from '../components/sidebar.js';
 import { loadPapabili, type PapabiliData } from '../load-papabili.js';
 import { DESCRIPTION, LEDE, LOAD_FAILED, NOBODY, TITLE } from '../texts.js';
 import '../../../styles/lists.css';
@@ -39,7 +39,7 @@ export function Component() {
             </EmptyState>
           )}
         </div>
-        <Side papabili={papabili} today={today} />
+        <Sidebar papabili={papabili} today={today} />
       </div>
       <ToTop />
     </div>

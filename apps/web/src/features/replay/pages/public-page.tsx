@@ -2,7 +2,7 @@ import type { ReplayIndex } from '@fumata/contracts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useRouteError, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../routes/page.js';
-import { Crumbs } from '../../../components/crumbs.js';
+import { Breadcrumbs } from '../../../components/breadcrumbs.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import { ApiError, type ApiClient } from '../../../lib/api-client.js';
 import { EmptyState } from '../../../components/empty-state.js';
@@ -40,7 +40,7 @@ export function Component() {
   const index = useLoaderData<ReplayIndex>();
   return (
     <div className="wrap replay-page">
-      <Crumbs above={[{ to: '/conclave', label: 'Conclave Virtuel' }]} here={TITLE} />
+      <Breadcrumbs above={[{ to: '/conclave', label: 'Conclave Virtuel' }]} here={TITLE} />
       <div className="page-head">
         <h1>
           {TITLE}, {editionTitle(index.edition)}

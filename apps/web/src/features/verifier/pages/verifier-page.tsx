@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { PageMeta } from '../../../routes/page.js';
-import { Crumbs } from '../../../components/crumbs.js';
+import { Breadcrumbs } from '../../../components/breadcrumbs.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { KeptReceipts } from '../components/kept-receipts.js';
 import { ReceiptForm } from '../components/receipt-form.js';
@@ -32,7 +32,7 @@ export function Component() {
   useFocusAfterVerdict(area, verification !== undefined);
   return (
     <div className="wrap verifier">
-      <Crumbs above={[{ to: '/conclave', label: 'Conclave Virtuel' }]} here={TITLE} />
+      <Breadcrumbs above={[{ to: '/conclave', label: 'Conclave Virtuel' }]} here={TITLE} />
       {verification ? (
         <>
           <h1 className="sr">{TITLE}</h1>

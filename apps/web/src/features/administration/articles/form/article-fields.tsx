@@ -3,7 +3,7 @@ import { hour } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
 import { changedText } from '../../kit/changed-text.js';
 import { FormFrame } from '../../kit/form-frame.js';
-import { ARTICLES_LIST } from '../query.js';
+import { ARTICLES_LIST_ADDRESS } from '../query.js';
 import { FILL_ALL, MISSING, type ArticleForm } from './article-form.js';
 import { ContentField } from './content-field.js';
 import type { DraftStatus } from './draft-saver.js';
@@ -68,7 +68,7 @@ function Bar({ drafts, saving, count, isNew }: BarProps) {
   return (
     <>
       <State status={drafts.status} failed={saving.failed} count={count} />
-      <Link className="btn ghost" to={ARTICLES_LIST.back()}>
+      <Link className="btn ghost" to={ARTICLES_LIST_ADDRESS.back()}>
         Annuler
       </Link>
       <Button type="submit" busy={saving.busy} disabled={drafts.offer !== undefined}>

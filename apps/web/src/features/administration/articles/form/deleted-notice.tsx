@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../../components/button.js';
-import { CopyMine } from '../../kit/copy-mine.js';
+import { CopyChanges } from '../../kit/copy-changes.js';
 import type { ArticleForm } from './article-form.js';
 import type { DeletedArticle } from './use-deleted-article.js';
 
@@ -29,7 +29,7 @@ export function DeletedNotice({ form, deleted }: { form: ArticleForm; deleted: D
             Enregistrer comme nouvel article
           </Button>
         )}
-        <CopyMine form={form} />
+        <CopyChanges form={form} />
       </div>
     </section>
   );

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { plural } from '@fumata/text';
 import { serverClock } from '../../../../lib/now.js';
 import { PageHead } from '../../kit/list-page.js';
-import { ARTICLES_LIST } from '../query.js';
+import { ARTICLES_LIST_ADDRESS } from '../query.js';
 import { StateBadges } from '../state-badges.js';
 import { stateOf } from '../rules/state.js';
 import type { ArticleForm } from './article-form.js';
@@ -22,7 +22,7 @@ export function EditorHead({ form: { base }, article, locked }: EditorHeadProps)
   return (
     <PageHead
       title={article ? "Modifier l'article" : 'Créer un nouvel article'}
-      back={{ to: ARTICLES_LIST.back(), label: 'Retour à la liste' }}
+      back={{ to: ARTICLES_LIST_ADDRESS.back(), label: 'Retour à la liste' }}
       actions={
         article && (
           <div className="row">

@@ -2,7 +2,7 @@ import type { ArticlePreview } from '@fumata/contracts';
 import { useState } from 'react';
 import { ArticleHead, ArticleText } from '../../../../components/article/article.js';
 import { typeset } from '../../../../components/article/typeset.js';
-import { NEWSROOM } from '../../../../components/article/words.js';
+import { DEFAULT_AUTHOR } from '../../../../components/article/words.js';
 import { frenchTypography } from '../../../../lib/french-typography.js';
 import { serverClock } from '../../../../lib/now.js';
 import { Failed } from '../../kit/failed.js';
@@ -24,7 +24,7 @@ export function Preview({ values, picture }: PreviewProps) {
   const article = {
     title: frenchTypography(titre) || 'Sans titre',
     summary: frenchTypography(resume),
-    author: frenchTypography(auteur) || NEWSROOM,
+    author: frenchTypography(auteur) || DEFAULT_AUTHOR,
     date: momentOf(datePublication),
     minutes: Number(dateLecture),
     image: picture,

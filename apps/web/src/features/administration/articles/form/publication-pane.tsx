@@ -1,5 +1,5 @@
 import { useDeferredValue, useId } from 'react';
-import { CATEGORIES, NEWSROOM } from '../../../../components/article/words.js';
+import { CATEGORIES, DEFAULT_AUTHOR } from '../../../../components/article/words.js';
 import { Button } from '../../../../components/button.js';
 import { Field } from '../../../../components/field.js';
 import { serverClock } from '../../../../lib/now.js';
@@ -29,7 +29,7 @@ export function PublicationPane({ form }: { form: ArticleForm }) {
       />
       <Appears form={form} />
       <ChoiceField form={form} name="categorie" choices={Object.entries(CATEGORIES)} />
-      <TextField form={form} name="auteur" placeholder={NEWSROOM} autoComplete="off" />
+      <TextField form={form} name="auteur" placeholder={DEFAULT_AUTHOR} autoComplete="off" />
       <TextField
         form={form}
         name="dateLecture"

@@ -8,7 +8,7 @@ import { changedFields, fieldsOf, type Errors } from '../../kit/form.js';
 import { useReturn } from '../../kit/use-return.js';
 import { useSaving, type Saving } from '../../kit/use-saving.js';
 import { detailOf } from '../../kit/error-detail.js';
-import { ARTICLES, ARTICLES_LIST, loadArticle } from '../query.js';
+import { ARTICLES, ARTICLES_LIST_ADDRESS, loadArticle } from '../query.js';
 import {
   ARTICLE_FORM,
   baseOf,
@@ -31,7 +31,7 @@ export interface ArticleSaving extends Saving<ArticleValues> {
 /** Uploads the chosen picture, saves the article, then returns to the list. */
 export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?: string): ArticleSaving {
   const [failed, setFailed] = useState<string>();
-  const { leaveSoon } = useReturn(ARTICLES_LIST.back, form.changed.length > 0, 0);
+  const { leaveSoon } = useReturn(ARTICLES_LIST_ADDRESS.back, form.changed.length > 0, 0);
   const onSaved = (message: string) => (): void => {
     toast('success', message, TOAST_MS);
     leaveSoon();

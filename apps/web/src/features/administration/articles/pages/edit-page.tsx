@@ -5,7 +5,7 @@ import type { ApiClient } from '../../../../lib/api-client.js';
 import { LoadFailed } from '../../kit/load-failed.js';
 import { ArticleEditor } from '../form/article-editor.js';
 import { loadForm, type FormStart } from '../form/load-form.js';
-import { ARTICLES_LIST, LIST } from '../query.js';
+import { ARTICLES_LIST_ADDRESS, LIST_PATH } from '../query.js';
 import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';
@@ -47,10 +47,10 @@ export const ErrorBoundary = () => (
     unknown="Article non trouvé&nbsp;: il est peut-être à la corbeille, d’où il peut être rétabli, ou effacé pour de bon."
   >
     <p className="row">
-      <Link className="btn" to={`${LIST}?corbeille=1`}>
+      <Link className="btn" to={`${LIST_PATH}?corbeille=1`}>
         Voir la corbeille
       </Link>
-      <Link className="btn ghost" to={ARTICLES_LIST.back()}>
+      <Link className="btn ghost" to={ARTICLES_LIST_ADDRESS.back()}>
         Retour à la liste
       </Link>
     </p>

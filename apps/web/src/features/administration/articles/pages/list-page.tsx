@@ -17,7 +17,15 @@ import { useLoaded } from '../../kit/use-loaded.js';
 import { useRestore } from '../../kit/use-restore.js';
 import { LoadFailed } from '../../kit/load-failed.js';
 import { articleColumns } from '../columns.js';
-import { ARTICLE_LIST, ARTICLES, ARTICLES_LIST, articlesQuery, isFiltered, LIST, trashQuery } from '../query.js';
+import {
+  ARTICLE_LIST,
+  ARTICLES,
+  ARTICLES_LIST_ADDRESS,
+  articlesQuery,
+  isFiltered,
+  LIST_PATH,
+  trashQuery,
+} from '../query.js';
 import { RemoveArticle, type Restore } from '../remove-article.js';
 import { TOAST_MS } from '../rules/labels.js';
 import { ArticleFilters } from '../filters.js';
@@ -33,7 +41,7 @@ export async function load(api: ApiClient, { request }: LoaderFunctionArgs): Pro
 }
 
 export function Component() {
-  const { inTrash, tabs } = useTrashTabs({ label: 'Articles', list: ARTICLES_LIST, path: LIST });
+  const { inTrash, tabs } = useTrashTabs({ label: 'Articles', list: ARTICLES_LIST_ADDRESS, path: LIST_PATH });
   const restore: Restore = useRestore({
     resource: ARTICLES,
     idOf: ({ _id }) => _id,

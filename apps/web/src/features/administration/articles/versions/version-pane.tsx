@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { dayAndMonth, hour } from '@fumata/text';
 import { ArticleHead, ArticleText } from '../../../../components/article/article.js';
 import { typeset } from '../../../../components/article/typeset.js';
-import { NEWSROOM } from '../../../../components/article/words.js';
+import { DEFAULT_AUTHOR } from '../../../../components/article/words.js';
 import { Button } from '../../../../components/button.js';
 import { Dialog } from '../../../../components/dialog.js';
 import { toast } from '../../../../components/toasts.js';
@@ -58,7 +58,7 @@ export function VersionPane({ form, version, latest, row }: VersionPaneProps) {
 const shownOf = ({ titre, resume, auteur, datePublication, dateLecture, image }: Article) => ({
   title: frenchTypography(titre),
   summary: frenchTypography(resume),
-  author: frenchTypography(auteur) || NEWSROOM,
+  author: frenchTypography(auteur) || DEFAULT_AUTHOR,
   date: datePublication,
   minutes: dateLecture,
   image: image ?? '',

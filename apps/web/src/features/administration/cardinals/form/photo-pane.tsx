@@ -22,7 +22,7 @@ export function PhotoPane({ form, of }: PhotoPaneProps) {
   const { values, base, set } = form;
   const { photo } = values;
   const isNew = photo !== base.values.photo;
-  const bearer = bearerOf(form, of?.slug);
+  const owner = emblemOwnerOf(form, of?.slug);
   return (
     <Pane
       id={useId()}
@@ -32,7 +32,7 @@ export function PhotoPane({ form, of }: PhotoPaneProps) {
     >
       {photo === null ? (
         <div className="no-photo">
-          <Niche of={bearer} key={`${bearer.slug} ${bearer.ordre}`} />
+          <Niche of={owner} key={`${owner.slug} ${owner.ordre}`} />
           <p className="small muted">Sans photo, un emblème est dessiné à partir du nom et de l’ordre.</p>
         </div>
       ) : (
@@ -64,7 +64,7 @@ function StoredPhoto({ form, slug }: { form: CardinalForm; slug: string | undefi
   };
   return (
     <div className="row earlier">
-      <Niche of={{ ...bearerOf(form, slug), photo, photoFocus }} small />
+      <Niche of={{ ...emblemOwnerOf(form, slug), photo, photoFocus }} small />
       <span className="small muted">
         Photo actuelle, {values.photo === null ? 'retirée' : 'remplacée'} à l’enregistrement.
       </span>
@@ -76,7 +76,7 @@ function StoredPhoto({ form, slug }: { form: CardinalForm; slug: string | undefi
 }
 
 /** The fields for the emblem that replaces a missing photo. */
-const bearerOf = ({ values: { prenom, nom, ordre } }: CardinalForm, slug = slugOf(`${prenom} ${nom}`)) => ({
+const emblemOwnerOf = ({ values: { prenom, nom, ordre } }: CardinalForm, slug = slugOf(`${prenom} ${nom}`)) => ({
   slug,
   prenom: prenom || 'P',
   nom: nom || 'N',

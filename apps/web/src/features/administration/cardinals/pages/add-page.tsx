@@ -13,7 +13,7 @@ import { CardinalForm } from '../form/cardinal-form.js';
 import { cardinalForm, EMPTY_VALUES } from '../form/cardinal-values.js';
 import { loadForm, type FormData } from '../form/load-form.js';
 import { useCardinalSaving } from '../form/use-cardinal-saving.js';
-import { CARDINALS, CARDINALS_LIST } from '../query.js';
+import { CARDINALS, CARDINALS_LIST_ADDRESS } from '../query.js';
 import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';
@@ -28,7 +28,7 @@ export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<F
 export function Component() {
   const data = useLoaderData<FormData>();
   const form = useStoredForm(cardinalForm(data.day), NOTHING_YET, draftKey('fiche', useUserId(), undefined));
-  const { saved, leaveSoon } = useReturn(CARDINALS_LIST.back, form.changed.length > 0);
+  const { saved, leaveSoon } = useReturn(CARDINALS_LIST_ADDRESS.back, form.changed.length > 0);
   const discard = () => form.rebase(NOTHING_YET, EMPTY_VALUES);
   const saving = useCardinalSaving(form, {
     send: (api, body) => api.send<Cardinal>('POST', CARDINALS, body),
@@ -50,7 +50,7 @@ export function Component() {
       <CardinalForm form={form} data={data} onSubmit={() => void (saved || saving.save())} onDiscard={discard}>
         <FormBar
           state={saved ? 'Ajouté\u00A0: retour à la liste.' : 'Ce que vous tapez est gardé dans ce navigateur.'}
-          cancelTo={CARDINALS_LIST.back()}
+          cancelTo={CARDINALS_LIST_ADDRESS.back()}
           act="Ajouter le Cardinal"
           busy={saving.busy}
         />

@@ -17,7 +17,7 @@ import { baseOf, cardinalForm } from '../form/cardinal-values.js';
 import { LastChange } from '../form/last-change.js';
 import { loadForm, type FormData } from '../form/load-form.js';
 import { useCardinalSaving } from '../form/use-cardinal-saving.js';
-import { CARDINALS, CARDINALS_LIST, loadCardinal } from '../query.js';
+import { CARDINALS, CARDINALS_LIST_ADDRESS, loadCardinal } from '../query.js';
 import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';
@@ -48,7 +48,7 @@ export function Component() {
 function Edit({ cardinal, data }: EditData) {
   const { _id } = cardinal;
   const form = useStoredForm(cardinalForm(data.day), baseOf(cardinal), draftKey('fiche', useUserId(), _id));
-  const { saved, leaveSoon } = useReturn(CARDINALS_LIST.back, form.changed.length > 0);
+  const { saved, leaveSoon } = useReturn(CARDINALS_LIST_ADDRESS.back, form.changed.length > 0);
   const path = `${CARDINALS}/${_id}`;
   const saving = useCardinalSaving(form, {
     send: (api, body, version) => api.send<Cardinal>('PUT', path, { ...body, version }),
@@ -60,7 +60,7 @@ function Edit({ cardinal, data }: EditData) {
     <>
       <PageHead
         title="Modifier le cardinal"
-        back={{ to: CARDINALS_LIST.back(), label: 'Retour à la liste' }}
+        back={{ to: CARDINALS_LIST_ADDRESS.back(), label: 'Retour à la liste' }}
         actions={<Head cardinal={cardinal} />}
       />
       <ConflictNotice form={form} saving={saving} />
@@ -73,7 +73,7 @@ function Edit({ cardinal, data }: EditData) {
       >
         <FormBar
           state={saved ? 'Enregistré\u00A0: retour à la liste.' : <Unsaved count={form.changed.length} />}
-          cancelTo={CARDINALS_LIST.back()}
+          cancelTo={CARDINALS_LIST_ADDRESS.back()}
           act="Mettre à jour"
           busy={saving.busy}
         />

@@ -18,7 +18,14 @@ import { useRestore } from '../../kit/use-restore.js';
 import { LoadFailed } from '../../kit/load-failed.js';
 import { cardinalColumns } from '../columns.js';
 import { CardinalFilters } from '../filters.js';
-import { CARDINAL_LIST, CARDINALS, CARDINALS_LIST, cardinalsQuery, exportAddress, trashQuery } from '../query.js';
+import {
+  CARDINAL_LIST,
+  CARDINALS,
+  CARDINALS_LIST_ADDRESS,
+  cardinalsQuery,
+  exportAddress,
+  trashQuery,
+} from '../query.js';
 import { countText, found, foundByName } from '../rules/listing.js';
 import { RemoveCardinal, type Restore } from '../remove-cardinal.js';
 import { Transfers } from '../transfers.js';
@@ -36,7 +43,7 @@ export { ignoreQueryChanges as shouldRevalidate } from '../../kit/ignore-query-c
 export function Component() {
   const { inTrash, tabs } = useTrashTabs({
     label: 'Cardinaux',
-    list: CARDINALS_LIST,
+    list: CARDINALS_LIST_ADDRESS,
     path: '/admin/cardinaux/liste',
     before: [{ to: '/admin/cardinaux', label: 'Ajouter' }],
   });

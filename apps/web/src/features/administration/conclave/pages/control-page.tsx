@@ -14,7 +14,7 @@ import { ControlDialogs } from '../control-dialogs.js';
 import type { OpenDialog } from '../dialogs/dialog-props.js';
 import { ActsPane } from '../panes/acts-pane.js';
 import { MinutesPane } from '../panes/minutes-pane.js';
-import { MirrorPane } from '../panes/mirror-pane.js';
+import { PreviewPane } from '../panes/preview-pane.js';
 import { RoundsPane } from '../panes/rounds-pane.js';
 import { StatePane } from '../panes/state-pane.js';
 import { VotesPane } from '../panes/votes-pane.js';
@@ -64,7 +64,7 @@ export function Component() {
           <RoundsPane rounds={view.rounds} people={known} />
         </div>
         <div className="stack">
-          <MirrorPane view={view} people={known} />
+          <PreviewPane view={view} people={known} />
           <MinutesPane view={view} isLive={connection === 'live'} />
           <ActsPane acts={acts} failed={failed} refresh={refresh} />
         </div>

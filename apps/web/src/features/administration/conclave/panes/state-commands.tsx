@@ -1,6 +1,6 @@
 import { Button } from '../../../../components/button.js';
 import { CommandNotice } from '../dialogs/command-notice.js';
-import { standingOf } from '../rules/facts.js';
+import { statusOf } from '../rules/facts.js';
 import { useAdminCommand } from '../use-admin-command.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { Live } from '../../../../live/live.js';
@@ -14,8 +14,8 @@ interface StateCommandsProps {
 
 export function StateCommands({ live, view: { conclaveState }, onOpen }: StateCommandsProps) {
   const { busy, notice, stateChanged, send } = useAdminCommand(live, { pinned: false });
-  const standing = standingOf(conclaveState);
-  const isOpen = standing === 'active' || standing === 'paused';
+  const status = statusOf(conclaveState);
+  const isOpen = status === 'active' || status === 'paused';
   const resume = () =>
     send({
       method: 'POST',
@@ -34,9 +34,9 @@ export function StateCommands({ live, view: { conclaveState }, onOpen }: StateCo
           look="ghost"
           disabled={!isOpen}
           busy={busy}
-          onClick={() => (standing === 'paused' ? void resume() : onOpen({ is: 'pause' }))}
+          onClick={() => (status === 'paused' ? void resume() : onOpen({ is: 'pause' }))}
         >
-          {standing === 'paused' ? 'Reprendre' : 'Mettre en pause'}
+          {status === 'paused' ? 'Reprendre' : 'Mettre en pause'}
         </Button>
         <Button look="danger" className="push" onClick={() => onOpen({ is: 'reset' })}>
           Tout réinitialiser

@@ -6,7 +6,7 @@ import { PERIOD } from '../../../../live/round-words.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { Live } from '../../../../live/live.js';
 import type { OpenDialog } from '../dialogs/dialog-props.js';
-import { BASES, majorityShare, momentText, standingOf } from '../rules/facts.js';
+import { BASES, majorityShare, momentText, statusOf } from '../rules/facts.js';
 import { KeyFigures } from '../../kit/key-figures.js';
 import { Pane } from '../../kit/pane.js';
 import { typeset } from '../../kit/typography.js';
@@ -29,8 +29,8 @@ const BADGES = {
 
 /** State of the conclave, and the commands that change it. */
 export function StatePane({ live, view, overview, onOpen }: StatePaneProps) {
-  const standing = standingOf(view.conclaveState);
-  const badge = BADGES[standing];
+  const status = statusOf(view.conclaveState);
+  const badge = BADGES[status];
   return (
     <Pane
       id="etat"
@@ -41,7 +41,7 @@ export function StatePane({ live, view, overview, onOpen }: StatePaneProps) {
           <Badge kind={badge.kind} full>
             {badge.text}
           </Badge>
-          {standing !== 'complete' && (
+          {status !== 'complete' && (
             <Button look="quiet" small onClick={() => onOpen({ is: 'correct' })}>
               Corriger…
             </Button>

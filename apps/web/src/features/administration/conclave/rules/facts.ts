@@ -11,9 +11,9 @@ export const BASES: Readonly<Record<Basis, string>> = {
   uniqueVoters: 'votants, leur première voix',
 };
 
-export type Standing = 'complete' | 'paused' | 'inactive' | 'active';
+export type ConclaveStatus = 'complete' | 'paused' | 'inactive' | 'active';
 
-export function standingOf({ isComplete, isPaused, isActive }: ConclaveState): Standing {
+export function statusOf({ isComplete, isPaused, isActive }: ConclaveState): ConclaveStatus {
   if (isComplete) return 'complete';
   if (isPaused) return 'paused';
   return isActive ? 'active' : 'inactive';
@@ -39,8 +39,8 @@ export const hasMajority = (row: CandidateVotes, view: ConclaveView, electable: 
 
 /** Whether a cardinal may be elected. */
 export function mayBeElected(row: CandidateVotes, view: ConclaveView, electable: Overview['electable'] = []): boolean {
-  const standing = standingOf(view.conclaveState);
-  return standing !== 'complete' && standing !== 'inactive' && hasMajority(row, view, electable);
+  const status = statusOf(view.conclaveState);
+  return status !== 'complete' && status !== 'inactive' && hasMajority(row, view, electable);
 }
 
 /** Distance to the majority. First votes are known only of cardinals who have the majority. */

@@ -5,7 +5,7 @@ import { refusalText, useAction } from '../../kit/action.js';
 import { List } from '../../kit/list-page.js';
 import { useListQuery } from '../../kit/use-list-query.js';
 import { RemoveDialog } from '../../kit/remove-dialog.js';
-import { LIST_COUNT, useRemoval, type Removal } from '../../kit/row-actions.js';
+import { LIST_COUNT_ID, useRemoval, type Removal } from '../../kit/row-actions.js';
 import { useInvalidate, useLoaded } from '../../kit/use-loaded.js';
 import { LoaderFailed } from '../../kit/failed.js';
 import { Pane } from '../../kit/pane.js';
@@ -24,7 +24,7 @@ export function LinksView() {
   const { links, total, totalPages, currentPage } = data;
   return (
     <Pane
-      id={LIST_COUNT}
+      id={LIST_COUNT_ID}
       title={`${number(total)} ${plural(total, 'lien en cours', 'liens en cours')}`}
       isTarget
       aside={

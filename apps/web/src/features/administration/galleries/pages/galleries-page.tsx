@@ -8,7 +8,7 @@ import { Dialog } from '../../../../components/dialog.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { PageHead } from '../../kit/list-page.js';
-import { LIST_COUNT, useRemoval } from '../../kit/row-actions.js';
+import { LIST_COUNT_ID, useRemoval } from '../../kit/row-actions.js';
 import { loadQuery } from '../../kit/server-state.js';
 import { useLoaded } from '../../kit/use-loaded.js';
 import { LoadFailed } from '../../kit/load-failed.js';
@@ -60,7 +60,7 @@ export function Component() {
           <Button onClick={create}>Créer votre première galerie</Button>
         </EmptyState>
       )}
-      <p className="small muted a-foot" id={LIST_COUNT} tabIndex={-1} role="status">
+      <p className="small muted a-foot" id={LIST_COUNT_ID} tabIndex={-1} role="status">
         {number(galleries.length)} {plural(galleries.length, 'galerie')}
       </p>
       <GalleryDialog galleries={galleries} onClose={close} />
@@ -82,7 +82,7 @@ function GalleryDialog({ galleries, onClose }: { galleries: readonly Gallery[]; 
       title={changing ? 'Modifier la galerie' : 'Nouvelle galerie'}
       open={changing !== undefined || parameters.get('nouvelle') === '1'}
       onClose={onClose}
-      returnTo={LIST_COUNT}
+      returnTo={LIST_COUNT_ID}
     >
       <GalleryForm gallery={changing} onClose={onClose} onSaved={show} />
     </Dialog>

@@ -7,7 +7,7 @@ import { Button } from '../../../../components/button.js';
 import { Dialog } from '../../../../components/dialog.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
-import { LIST_COUNT, useRemoval } from '../../kit/row-actions.js';
+import { LIST_COUNT_ID, useRemoval } from '../../kit/row-actions.js';
 import { loadQuery } from '../../kit/server-state.js';
 import { LoadFailed } from '../../kit/load-failed.js';
 import { typeset } from '../../kit/typography.js';
@@ -48,7 +48,7 @@ export function Component() {
   return (
     <>
       <ImagesHead gallery={gallery}>{add('Ajouter des images')}</ImagesHead>
-      <p className="small muted shots-count" id={LIST_COUNT} tabIndex={-1}>
+      <p className="small muted shots-count" id={LIST_COUNT_ID} tabIndex={-1}>
         {countText(images)}
         {images.length > 1 && typeset(HOW_TO_ARRANGE)}
       </p>
@@ -63,7 +63,7 @@ export function Component() {
         onAdded={of.add}
         onBatch={of.arrangeBatch}
         onClose={() => setAdding(false)}
-        returnTo={LIST_COUNT}
+        returnTo={LIST_COUNT_ID}
       />
       <ImageDialog of={of} onClose={close} />
       <RemoveImage removal={removal} cover={gallery.couverture} />
@@ -79,7 +79,7 @@ function ImageDialog({ of, onClose }: { of: ReturnType<typeof useImages>; onClos
     onClose();
   };
   return (
-    <Dialog title="Modifier l’image" open={changing !== undefined} onClose={onClose} returnTo={LIST_COUNT}>
+    <Dialog title="Modifier l’image" open={changing !== undefined} onClose={onClose} returnTo={LIST_COUNT_ID}>
       {changing && <ImageForm image={changing} onClose={onClose} onSaved={show} />}
     </Dialog>
   );

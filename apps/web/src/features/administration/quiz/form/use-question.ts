@@ -12,7 +12,7 @@ import { useSaving } from '../../kit/use-saving.js';
 import { detailOf } from '../../kit/error-detail.js';
 import { useUserId } from '../../kit/use-user-id.js';
 import { TOAST_MS } from '../rules/labels.js';
-import { loadQuestion, QUESTIONS, QUIZ_LIST } from '../query.js';
+import { loadQuestion, QUESTIONS, QUIZ_LIST_ADDRESS } from '../query.js';
 import { baseOf, QUESTION_FORM, type QuestionValues } from './question-form.js';
 
 type QuestionForm = Pick<RecordForm<QuestionValues>, 'base' | 'values' | 'rebase'>;
@@ -20,7 +20,7 @@ type QuestionForm = Pick<RecordForm<QuestionValues>, 'base' | 'values' | 'rebase
 /** Form of a new or stored question; saving returns to the list. */
 export function useQuestion(question: Question | undefined) {
   const form = useStoredForm(QUESTION_FORM, baseOf(question), draftKey('question', useUserId(), question?.id));
-  const { saved, leaveSoon } = useReturn(QUIZ_LIST.back, form.changed.length > 0, 0);
+  const { saved, leaveSoon } = useReturn(QUIZ_LIST_ADDRESS.back, form.changed.length > 0, 0);
   const [isGone, setIsGone] = useState(false);
   const saving = useSaving(form, {
     put: async (api, { body, base: { version } }) =>

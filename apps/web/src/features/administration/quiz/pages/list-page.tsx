@@ -16,7 +16,7 @@ import { LoadFailed } from '../../kit/load-failed.js';
 import { questionColumns } from '../columns.js';
 import { CountsPane } from '../counts-pane.js';
 import { QuestionFilters } from '../filters.js';
-import { exportAddress, QUESTION_LIST, QUESTIONS, questionsQuery, QUIZ_LIST } from '../query.js';
+import { exportAddress, QUESTION_LIST, QUESTIONS, questionsQuery, QUIZ_LIST_ADDRESS } from '../query.js';
 import { RankingPane } from '../ranking/ranking-pane.js';
 import { IMPORT, LOAD_FAILED } from '../rules/labels.js';
 import { found, START_DESCENDING, type ListedQuestion } from '../rules/listing.js';
@@ -36,7 +36,7 @@ export { ignoreQueryChanges as shouldRevalidate } from '../../kit/ignore-query-c
 export function Component() {
   const { data: questions } = useLoaded(questionsQuery);
   const list = useListQuery(QUESTION_LIST);
-  useListAddress(QUIZ_LIST);
+  useListAddress(QUIZ_LIST_ADDRESS);
   const results = found(questions, list.query);
   const { rows, page, pages } = pageOf(results, list.query.page);
   const requested = questions.find(({ id }) => id === list.query.question);

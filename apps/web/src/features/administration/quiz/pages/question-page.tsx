@@ -13,7 +13,7 @@ import { LoadFailed } from '../../kit/load-failed.js';
 import { QuestionFields } from '../form/question-fields.js';
 import { useQuestion } from '../form/use-question.js';
 import { LOAD_FAILED } from '../rules/labels.js';
-import { loadQuestion, loadStats, QUIZ_LIST } from '../query.js';
+import { loadQuestion, loadStats, QUIZ_LIST_ADDRESS } from '../query.js';
 import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';
@@ -52,7 +52,7 @@ function Edit({ question, timesAsked }: QuestionData) {
     <>
       <PageHead
         title={titleOf({ ...(question && { question }), timesAsked })}
-        back={{ to: QUIZ_LIST.back(), label: 'Retour aux questions' }}
+        back={{ to: QUIZ_LIST_ADDRESS.back(), label: 'Retour aux questions' }}
       />
       {timesAsked > 0 && (
         <p className="notice">
@@ -70,7 +70,7 @@ function Edit({ question, timesAsked }: QuestionData) {
         bar={
           <FormBar
             state={stateText(question, form.changed.length)}
-            cancelTo={QUIZ_LIST.back()}
+            cancelTo={QUIZ_LIST_ADDRESS.back()}
             act={question ? 'Enregistrer' : 'Enregistrer la question'}
             busy={saving.busy}
           />

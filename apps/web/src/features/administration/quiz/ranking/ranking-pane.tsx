@@ -13,19 +13,18 @@ import { RANKING, rankingQuery, type RankedRun } from '../query.js';
 import { TOAST_MS } from '../rules/labels.js';
 import './ranking.css';
 
-/** Id of the heading. */
-const TITLE = 'classement';
+const TITLE_ID = 'classement';
 
 /** The day's ranking, under names that visitors chose; each run can be removed. */
 export function RankingPane() {
   const { data, error, refetch } = useFetched(rankingQuery);
-  const removal = useRemoval(data ?? [], ({ _id }) => _id, TITLE);
+  const removal = useRemoval(data ?? [], ({ _id }) => _id, TITLE_ID);
   const end = (): void => {
     removal.end();
     if (removal.row) void refetch(); // another user may have removed it
   };
   return (
-    <Pane id={TITLE} title="Classement du jour" isTarget className="ranked-runs">
+    <Pane id={TITLE_ID} title="Classement du jour" isTarget className="ranked-runs">
       {error ? (
         <Failed text="Le classement n’a pas pu être chargé." look="ghost" onRetry={() => void refetch()} />
       ) : (

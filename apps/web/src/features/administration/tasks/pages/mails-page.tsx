@@ -17,7 +17,7 @@ import { LoadFailed } from '../../kit/load-failed.js';
 import { typeset } from '../../kit/typography.js';
 import { MailPane } from '../mails/mail-pane.js';
 import { MAIL_LIST, mailsQuery } from '../mails/query.js';
-import { ServerState } from '../mails/server-state.js';
+import { MailServerState } from '../mails/mail-server-state.js';
 import { TestMailDialog } from '../mails/test-mail-dialog.js';
 import { momentText } from '../rules/words.js';
 import '../../../../styles/lists.css';
@@ -40,7 +40,7 @@ export function Component() {
         title="Courriers"
         actions={<Button onClick={() => setTesting(true)}>Envoyer un courrier d’essai</Button>}
       />
-      <ServerState of={mails} />
+      <MailServerState of={mails} />
       <div className="desk">
         <Pane id="courriers" title="Courriers gardés">
           <MailList mails={mails} open={open?.id} list={list} />

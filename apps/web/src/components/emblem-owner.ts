@@ -1,5 +1,5 @@
 /** Person whose coat of arms is drawn. */
-export interface Bearer {
+export interface EmblemOwner {
   readonly slug: string;
   readonly prenom: string;
   readonly nom: string;

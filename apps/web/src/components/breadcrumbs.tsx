@@ -1,13 +1,12 @@
 import { Link } from 'react-router-dom';
 
-interface CrumbsProps {
+interface BreadcrumbsProps {
   /** Ancestors between the home page and this page. */
   above?: readonly { readonly to: string; readonly label: string }[];
   here: string;
 }
 
-/** Breadcrumb navigation. */
-export function Crumbs({ above = [], here }: CrumbsProps) {
+export function Breadcrumbs({ above = [], here }: BreadcrumbsProps) {
   return (
     <nav className="crumbs" aria-label="Fil d’Ariane">
       <ol>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { GalleryPicture } from '../../../components/gallery-picture.js';
 import { OVERLAY_STATE } from '../../../lib/use-overlay.js';
 import type { ImageView } from '../load-gallery.js';
-import { wallItemId } from '../use-lightbox-address.js';
+import { imageItemId } from '../use-lightbox-address.js';
 
 /** Number of pictures above the fold of a wide window. */
 const ABOVE_THE_FOLD = 3;
@@ -11,16 +11,16 @@ const ABOVE_THE_FOLD = 3;
 const MIN_ASPECT_RATIO = 1;
 
 /** Images of a gallery; each links to its large version. */
-export function Wall({ images }: { images: readonly ImageView[] }) {
+export function ImageGrid({ images }: { images: readonly ImageView[] }) {
   return (
-    <ul className="wall" role="list">
+    <ul className="picture-grid" role="list">
       {images.map((image, index) => (
         <li key={image.id}>
           <Link
             to={`?image=${image.id}`}
             state={OVERLAY_STATE}
             preventScrollReset
-            id={wallItemId(image.id)}
+            id={imageItemId(image.id)}
             // The second click of a double click must not add another history entry.
             onClick={(event) => event.detail > 1 && event.preventDefault()}
             aria-label={`Agrandir\u00A0: ${image.title}`}

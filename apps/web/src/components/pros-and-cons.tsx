@@ -2,9 +2,13 @@ import type { Cardinal } from '@fumata/contracts';
 import { frenchTypography } from '../lib/french-typography.js';
 
 /** Arguments for and against a papabile; expects a parent heading of level 2. */
-export function Scales({ cardinal }: { cardinal: Pick<Cardinal, 'raisonsForPapabile' | 'raisonsAgainstPapabile'> }) {
+export function ProsAndCons({
+  cardinal,
+}: {
+  cardinal: Pick<Cardinal, 'raisonsForPapabile' | 'raisonsAgainstPapabile'>;
+}) {
   return (
-    <div className="scales">
+    <div className="pros-and-cons">
       <Reasons title="Atouts" side="plus" reasons={cardinal.raisonsForPapabile} />
       <Reasons title="Facteurs limitants" side="minus" reasons={cardinal.raisonsAgainstPapabile} />
     </div>

@@ -4,8 +4,7 @@ import { Niche } from '../../../components/niche.js';
 import type { PapabiliData, Today } from '../load-papabili.js';
 import { byContinent } from '../rules/papabili.js';
 
-/** Sidebar. */
-export function Side({ papabili, today }: PapabiliData) {
+export function Sidebar({ papabili, today }: PapabiliData) {
   return (
     <aside className="side" aria-label="À propos des papabili">
       {papabili.length > 0 && <Continents papabili={papabili} />}

@@ -3,7 +3,7 @@ import { Notice } from '../../../../components/notice.js';
 import { typeset } from '../../kit/typography.js';
 
 /** State of the mail server. */
-export function ServerState({ of: { serveur, ennui } }: { of: Pick<Mails, 'serveur' | 'ennui'> }) {
+export function MailServerState({ of: { serveur, ennui } }: { of: Pick<Mails, 'serveur' | 'ennui'> }) {
   if (ennui !== null)
     return (
       <Notice kind="error">

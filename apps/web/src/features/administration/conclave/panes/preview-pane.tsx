@@ -8,10 +8,10 @@ import type { People } from '../rules/people.js';
 import { previewOf } from '../rules/preview.js';
 
 /** Small preview of the public page. */
-export function MirrorPane({ view, people }: { view: ConclaveView; people: People }) {
+export function PreviewPane({ view, people }: { view: ConclaveView; people: People }) {
   const { mood, title, line } = previewOf(view);
   return (
-    <section className="mirror" aria-labelledby="public">
+    <section className="public-preview" aria-labelledby="public">
       <div className="bar">
         <h2 id="public">Ce que voit le public</h2>
         <Link to="/conclave">ouvrir</Link>

@@ -3,12 +3,12 @@ import { useCopied } from '../../../lib/use-copied.js';
 import { shownField, type FieldOf } from './form.js';
 import type { RecordForm } from './use-record-form.js';
 
-interface CopyMineProps<V extends object> {
+interface CopyChangesProps<V extends object> {
   form: Pick<RecordForm<V>, 'definition' | 'values' | 'changed'>;
 }
 
 /** Copies the changed fields as text. */
-export function CopyMine<V extends object>({ form: { definition, values, changed } }: CopyMineProps<V>) {
+export function CopyChanges<V extends object>({ form: { definition, values, changed } }: CopyChangesProps<V>) {
   const line = (field: FieldOf<V>): string =>
     `${definition.labels[field]}\u00A0: ${shownField(definition, field, values)}`;
   const { copied, shown, copy } = useCopied();
