@@ -4,7 +4,7 @@ import { FrenchCommand, usageExitCode } from './terminal/french-command.js';
 import type { CommandContext } from './terminal/command-context.js';
 import { Refusal, whereDamaged } from './terminal/refusal.js';
 
-/** The modules of the commands. Each is loaded on demand: an export does not pay for the memory of the others. */
+/** The modules of the commands. Each is loaded on demand: an export does not hold the others in memory. */
 const MODULES = [
   { names: ['user'], load: async () => (await import('./accounts/user-command.js')).addUserCommand },
   { names: ['simulate'], load: async () => (await import('./simulate/simulate-command.js')).addSimulateCommand },

@@ -28,7 +28,7 @@ export class Delivery implements Follower {
   }
 
   /**
-   * No event of this log lies between `position` and `scanPosition`. One that does not advance is ignored: a
+   * No event of this log lies between `position` and `scanPosition`. A position that does not advance is ignored: a
    * server may report its starting point.
    */
   advanceScan(scanPosition: Position): void {

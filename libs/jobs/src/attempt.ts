@@ -9,7 +9,7 @@ export function reasonOf(cause: unknown): string {
   return text.replaceAll(ADDRESS, '…@…').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_REASON_LENGTH);
 }
 
-/** Exponential back-off: ms before the next attempt, after this many. */
+/** Exponential back-off: pause in ms after the attempt number `attempts`. */
 export const retryDelayMs = ({ firstRetryMs }: JobType, attempts: number): number => firstRetryMs * 2 ** (attempts - 1);
 
 /**

@@ -1,6 +1,6 @@
 /**
  * The port for background jobs: mails, renditions, clean-up. Adapters: `embedded/` (one process, SQLite) and `bullmq/`
- * (any number of processes, Redis). `jobs.contract.ts` holds for both.
+ * (any number of processes, Redis). Both pass `jobs.contract.ts`.
  */
 import type { z } from 'zod';
 import type { JobCounts, JobPage, JobState, JobView } from './job-views.js';

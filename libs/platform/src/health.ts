@@ -31,7 +31,7 @@ export async function checkWithin(pending: Promise<Check>): Promise<Check> {
   return withTimeout(answer, TIMEOUT_MS, () => ({ ok: false, detail: `no answer in ${TIMEOUT_MS} ms` }));
 }
 
-/** The same for a store's health. */
+/** The check of a store's health, limited like `checkWithin`. */
 export const checkOfStore = (health: Promise<{ writable: boolean; detail?: string }>): Promise<Check> =>
   checkWithin(health.then(({ writable: ok, detail }) => ({ ok, ...(detail !== undefined && { detail }) })));
 

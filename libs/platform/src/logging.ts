@@ -34,7 +34,7 @@ const traced = (): object => {
 
 /**
  * Options for pino (also via pino-http and nestjs-pino): one JSON object per line, ISO 8601 time in UTC, level by name,
- * secret fields replaced by `[redacted]`, requests and responses reduced to their identifiers.
+ * secret fields replaced by `[redacted]`, requests reduced to id, method and path, responses to their status.
  */
 function loggingOptions(level: Configuration['logLevel']): LoggerOptions {
   return {

@@ -13,7 +13,7 @@ export class SecretDamaged extends StartRefused {
 /**
  * The installation's secret, which signs cookies, logins and download links. Read from `secret` in the data folder
  * (mode 0600), created at the first start. A file that is too short is rejected, never replaced: a new secret would end
- * every session and orphan every voter's cookie.
+ * every session and invalidate every voter's cookie.
  *
  * @throws SecretDamaged if the file exists but is too short.
  */

@@ -25,7 +25,7 @@ export interface SignalSource {
 const EXIT_BY_SIGNAL: Readonly<Record<Signal, number>> = { SIGINT: 130, SIGTERM: 143 };
 const DEADLINE_MS = 5_000;
 /** A signal often arrives twice: from the process group and from a parent that forwards it. */
-const ECHO_MS = 300;
+const REPEATED_SIGNAL_MS = 300;
 
 /**
  * Graceful shutdown: started components register how to stop, and are stopped in reverse order, one at a time. A signal
@@ -61,7 +61,7 @@ export class Shutdown {
   listen(signals: SignalSource): () => void {
     const onSignal = (signal: Signal): void => {
       if (this.running !== undefined) {
-        if (performance.now() - this.since >= ECHO_MS) this.host.exit(EXIT_BY_SIGNAL[signal]);
+        if (performance.now() - this.since >= REPEATED_SIGNAL_MS) this.host.exit(EXIT_BY_SIGNAL[signal]);
         return;
       }
       this.since = performance.now();

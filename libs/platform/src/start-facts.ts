@@ -24,7 +24,7 @@ export function startFacts(configuration: Configuration): Readonly<Record<string
 export const withoutCredentials = (address: string | undefined): string | undefined =>
   address?.replace(/^([a-z0-9+]+:\/\/)(?:.*@)?([^?#]*).*$/i, '$1$2');
 
-/** Version of the project: three folders up, built or not. */
+/** Version in the project's package.json, which is three folders up from the source and from the build. */
 function version(): string {
   const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(text) as { version: string }).version; // required by npm

@@ -84,7 +84,7 @@ export async function saveSnapshot(
   await models.snapshots.deleteMany({ kept: false, position: { $lt: position } });
 }
 
-/** The follower of the snapshot at this position has scanned further without an event. */
+/** Stores the scan position of a follower that has scanned beyond the snapshot at this position without an event. */
 export async function advanceSnapshotScan(models: Models, position: string, scanPosition: Position): Promise<void> {
   await models.snapshots.update(idOf(position), { set: { checkpoint: scanPosition } });
 }

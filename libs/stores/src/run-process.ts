@@ -24,8 +24,8 @@ const SERVICE: Readonly<Record<ServerRole, string>> = {
 const STORES_DEADLINE_MS = 60_000;
 
 /**
- * Runs one server process: reads its configuration, takes its keys, starts its traces, then `start`. A signal runs the
- * shutdown steps in reverse order, also in the middle of a start; a start that fails runs them and rejects.
+ * Runs one server process: reads its configuration, loads its keys, starts tracing, then calls `start`. A signal runs
+ * the shutdown steps in reverse order, also in the middle of a start; a start that fails runs them and rejects.
  */
 export async function runProcess(
   env: EnvironmentVariables,

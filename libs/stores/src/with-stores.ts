@@ -4,7 +4,7 @@ import { Shutdown } from '@fumata/platform';
 import { commandProviders, type CommandStores } from './command-stores.js';
 import type { InstallationLocation } from './process-context.js';
 
-/** The stores that one command asks for, and no other; closed on a signal too. */
+/** Provides only the stores that one command names, and closes them at its end or on a signal. */
 @Module({})
 class CommandStoresModule implements OnApplicationShutdown {
   constructor(private readonly storeShutdown: Shutdown) {}

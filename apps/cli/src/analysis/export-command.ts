@@ -84,7 +84,7 @@ function filterOf({ type, scrutin, cardinal, de, a, depuis, avant }: ExportOptio
   return { filter, filters };
 }
 
-/** Writes a regular file atomically; devices and pipes are written to in path. */
+/** Writes a regular file atomically; devices and pipes are written to directly. */
 async function writeTo(pieces: Readable, path: string): Promise<void> {
   if (path === '-') return pipeline(pieces, process.stdout, { end: false }).catch(unwritable('La sortie'));
   const stats = await stat(path).catch(() => undefined);

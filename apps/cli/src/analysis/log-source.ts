@@ -27,7 +27,7 @@ export async function withLogSource<T>(where: Where, work: (source: LogSource) =
   return withStores(where, ['logReader'], ({ logReader }) => work({ log: logReader, ...keys }));
 }
 
-/** @throws Refusal when there is no log, or none that can be read without the keys of the servers */
+/** @throws Refusal when there is no log, or when the log is on a server and the keys of the servers are not set */
 function keysOf({ dataDir, eventStoreUrl, secret, sealKey, formerSealKeys }: Where): Omit<LogSource, 'log'> {
   if (eventStoreUrl === undefined) {
     if (!existsSync(join(dataDir, 'log', 'events.db'))) throw new Refusal(`Aucun journal dans ${dataDir} (DATA_DIR)`);

@@ -88,7 +88,7 @@ function sourceFolder(dataDir: string): string {
   throw new Refusal(`Il n’y a pas d’installation dans ${dataDir} (DATA_DIR)`);
 }
 
-/** Files that an interrupted copy may have left; the stores in them tell whether it was one. */
+/** Files that an interrupted copy may have left; its document store records that it is one. */
 const COPY_FILES = /^(owner\..*|\.probe-.*|log|documents\.db.*|pictures|secret|seal\.key)$/;
 
 function targetFolder(wanted: string, mustExist: boolean): string {

@@ -16,7 +16,7 @@ interface SimulateOptions extends Pick<SimulationOptions, 'voters' | 'rate' | 's
   readonly seed: number;
 }
 
-/** `simulate`: sends voters to a running conclave. */
+/** `simulate`: simulates voters on a running site. */
 export function addSimulateCommand(program: Command, options: CommandContext): void {
   program
     .command('simulate')

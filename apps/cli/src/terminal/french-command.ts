@@ -26,7 +26,7 @@ const USAGE_ERRORS: Readonly<Record<string, (subject: string) => string>> = {
   'commander.excessArguments': () => "trop d'arguments",
 };
 
-/** A command that speaks French: help, usage errors and invalid values. Its subcommands do too. */
+/** A command whose help, usage errors and errors of invalid values are French, also in its subcommands. */
 export class FrenchCommand extends Command {
   constructor(name?: string) {
     super(name);

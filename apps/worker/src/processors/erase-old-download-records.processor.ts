@@ -29,7 +29,7 @@ export class EraseOldDownloadRecordsProcessor implements SiteProcessor<'erase-ol
   async process(): Promise<void> {
     const now = this.clock.now();
     const before = new Date(now.getTime() - this.configuration.downloadRecordDays * DAY_MS);
-    // First, so that a failure does not end the daily chain.
+    // The next job is queued first, so that a failure does not end the daily chain.
     await queueErasure(this.jobs, this.clock, 1);
     await this.downloads.eraseBefore(before);
     await this.mailer.clearBefore(before);

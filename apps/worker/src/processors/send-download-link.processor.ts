@@ -78,7 +78,7 @@ export class SendDownloadLinkProcessor implements SiteProcessor<'send-download-l
     const image = imageId === null ? await this.coverOf(gallery) : await this.galleryImages.get(imageId);
     if (!image?.actif) return undefined;
     const picture = readPictureName(image.picture);
-    // The mail is sent without its image if there is none.
+    // If the rendition is missing or unavailable, the mail is sent without an image.
     const rendition =
       picture && (await this.pictures.rendition(picture, RENDITION_WIDTH, 'jpeg').catch(() => undefined));
     return { title: (imageId === null ? gallery : image).titre, isGallery: imageId === null, rendition };

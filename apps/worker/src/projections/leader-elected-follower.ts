@@ -37,7 +37,7 @@ export class LeaderElectedFollower<
       readonly leadership: Leadership;
       /** Called before a leader reads or writes. @throws LogOlderThanReadModels, Unavailable */
       readonly checkLogOrigin: () => Promise<void>;
-      /** Called for each error, also of a leader's check. */
+      /** Called for each error of the follower, and for each failed check while this process leads. */
       readonly countError: () => void;
       readonly messages: { readonly stopped: string; readonly failed: string };
     },

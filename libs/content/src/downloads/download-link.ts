@@ -8,7 +8,7 @@ export const LINK_VALIDITY_MS = 7 * 86_400_000;
 export interface DownloadLink extends StoredDocument {
   /** Incremented by every revocation, which invalidates the previous token. */
   readonly generation: number;
-  /** By which the link is found; unique. */
+  /** Digest of the token, by which the link is found; unique. */
   readonly digest: string;
   /** As typed, and in lower case; null once erased. */
   readonly email: string | null;

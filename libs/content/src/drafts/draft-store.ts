@@ -5,7 +5,7 @@ interface StoredDraft extends StoredDocument, Draft {
   readonly at: string;
 }
 
-/** The article's id, or `nouveau`. */
+/** Identifies a draft of an account; `key` is the article's id, or `nouveau`. */
 export interface DraftKey {
   readonly accountId: string;
   readonly kind: 'article';

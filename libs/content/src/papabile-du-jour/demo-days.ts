@@ -8,8 +8,8 @@ const DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * An entry for each of the last 30 days, the papabili in turn. No `citation`: nothing is put into a living person's
- * mouth.
+ * An entry for each of the last 30 days, the papabili in turn. No `citation`: no words are attributed to a living
+ * person.
  */
 export function demoDays(cardinals: readonly StoredCardinal[], today: string, at: string): StoredPapabileDuJour[] {
   const papabili = cardinals.filter(({ papabile }) => papabile);

@@ -79,8 +79,8 @@ export class Records<T extends StoredRecord> {
   }
 
   /**
-   * Moves to the trash and changes the given fields; of several concurrent callers one succeeds and the others find
-   * nothing.
+   * Moves to the trash and changes the given fields; of several concurrent callers one succeeds and the others get
+   * `unknown-record`.
    */
   async remove(id: string, author: Author, fields: Partial<Fields<T>> = {}): Promise<T | RecordRefusal> {
     return this.change(id, { author, verb: 'deleted', change: () => ({ ...fields, deletedAt: this.now() }) });

@@ -146,7 +146,7 @@ export class EventFile {
     this.#writeAcknowledged();
   }
 
-  /** Overwrites a fixed number of bytes in place: needs no room on a full disk. */
+  /** Overwrites a fixed number of bytes in place: needs no free space on a full disk. */
   #writeAcknowledged(): void {
     writeSync(this.#headFile, `{"position":"${padded(this.#head.position)}","hash":"${this.#head.hash}"}\n`, 0);
   }

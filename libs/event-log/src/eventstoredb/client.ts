@@ -75,8 +75,8 @@ function closeWhenDisposed(client: EventStoreDBClient): void {
 
 /**
  * The original also waits for drain before it writes, in promises that nothing awaits: if the stream ends meanwhile,
- * their rejections would end the process. Here `write` always reports room: requests are buffered either way, and the
- * appender limits them.
+ * their rejections would end the process. Here `write` always reports a writable stream: requests are buffered either
+ * way, and the appender limits them.
  */
 function guardStream(stream: AppendStream): AppendStream {
   const write = stream.write.bind(stream);

@@ -205,7 +205,7 @@ export class EventStoreDbFollower implements Follower {
     this.#deliverPending();
   }
 
-  /** Counts only if no earlier event is still on its way to the handler. */
+  /** Ignores the scan position while an earlier event has not reached the handler. */
   #scanned(subscription: AllStreamSubscription, position: GrpcPosition): void {
     const isIdle = this.#pending.length === 0 && !this.#delivery.busy && subscription.readableLength === 0;
     if (position.commit === NOTHING_SCANNED || this.#subscription !== subscription) return;

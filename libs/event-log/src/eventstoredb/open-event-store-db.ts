@@ -42,7 +42,7 @@ function construct(
   }
 }
 
-/** Hides the text, which may be part of a password. */
+/** Names only the character at fault: the text may be part of a password. */
 function placeIn(cause: unknown): string {
   const position = cause instanceof Error ? /at position (\d+)/.exec(cause.message)?.[1] : undefined;
   return position === undefined ? '' : `: look at its character ${Number(position) + 1}`;

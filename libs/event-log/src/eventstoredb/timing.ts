@@ -18,7 +18,10 @@ export const systemTiming: Timing = {
 const FIRST_MS = 50;
 const MAX_MS = 1_000;
 
-/** Exponential back-off, ms: up to one second, with jitter of up to half of it, so that clients do not retry simultaneously. */
+/**
+ * Exponential back-off, ms: up to one second, with jitter of up to half of it, so that clients do not retry
+ * simultaneously.
+ */
 export function jitteredBackoffMs(attempt: number, random: () => number): number {
   const full = Math.min(MAX_MS, FIRST_MS * 2 ** attempt);
   return Math.round(full / 2 + (full / 2) * random());

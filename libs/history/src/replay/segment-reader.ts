@@ -62,7 +62,7 @@ interface About {
   readonly recordedAt: string;
 }
 
-/** An event with what the fold needs of the log; actors and revisions are meaningless. */
+/** An event with the log fields that the fold needs; actors and revisions are placeholders. */
 function recorded(fact: ConclaveEvent, { conclaveId, sequence, eventId, recordedAt }: About): Recorded {
   return {
     ...fact,

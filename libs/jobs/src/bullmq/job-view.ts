@@ -11,7 +11,7 @@ const BULLMQ_STATES: Readonly<Record<JobState, BullMqState[]>> = {
   done: ['completed'],
 };
 
-/** The jobs that no process runs once their type is unknown. */
+/** The states of all jobs that are not done. */
 export const NOT_DONE: BullMqState[] = ['failed', 'waiting', 'prioritized', 'delayed', 'active'];
 
 /** Every job of an unknown type (`type` undefined) counts as failed until it is done. */

@@ -31,9 +31,9 @@ const FINISHED_BETWEEN_CLEARINGS = 1_000;
 const INTERRUPTED = 'Interrompu pendant le dernier essai';
 
 /**
- * At-least-once jobs of one process in a collection of documents. What was running when the process died is queued
- * again at its next start. The start of an attempt is stored without awaiting the write, so an attempt that ends the
- * process within milliseconds may not be counted.
+ * At-least-once jobs of one process in a collection of documents. Jobs that were running when the process died are
+ * queued again at its next start. The start of an attempt is stored without awaiting the write, so an attempt that ends
+ * the process within milliseconds may not be counted.
  */
 export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
   readonly #jobs: Collection<StoredJob>;
@@ -54,7 +54,7 @@ export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
     this.#pending = new Map(Object.keys(options.types).map((name) => [name, new PendingJobs()]));
   }
 
-  /** Takes over the store, which `close` closes, and queues what an earlier process left. @throws Unavailable */
+  /** Takes over the store, which `close` closes, and queues the jobs an earlier process left. @throws Unavailable */
   static async open<K extends JobTypes>(
     store: DocumentStore,
     options: EmbeddedJobsOptions<K>,
@@ -64,7 +64,7 @@ export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
     return queue;
   }
 
-  /** For tests: ends with the process. */
+  /** For tests: stores nothing on disk. */
   static inMemory<K extends JobTypes>(types: K, clock: Clock): EmbeddedJobQueue<K> {
     return new EmbeddedJobQueue(EmbeddedDocumentStore.inMemory(), { types, clock, onFault: () => undefined });
   }
@@ -197,7 +197,7 @@ export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
     this.#startDue(job.name);
   }
 
-  /** Queues again what an earlier process left. A job without an attempt left has failed. */
+  /** Queues again the jobs that an earlier process did not finish. A job without an attempt left has failed. */
   async #recover(): Promise<void> {
     // Version 0.1 stored jobs under the same key, but without `_id`.
     for (const job of await this.#jobs.find({ _id: { $exists: false } }))

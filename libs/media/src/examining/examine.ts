@@ -23,8 +23,8 @@ export interface Examined {
 /** 40 megapixels per frame. */
 export const MAX_PIXELS = 40_000_000;
 const MAX_FRAMES = 100;
-/** Over all frames: a hundred of almost twice full HD. */
-const MAX_PIXELS_IN_MOTION = 400_000_000;
+/** All frames together: a hundred frames of 4 megapixels. */
+const MAX_TOTAL_PIXELS = 400_000_000;
 
 interface Kind {
   readonly kind: PictureKind;
@@ -53,7 +53,7 @@ export function examine(bytes: Buffer): Examined | PictureRefusal {
   const { width, height, frames, end } = structure;
   if (frames > MAX_FRAMES) return { refused: 'picture-too-many-frames', frames };
   const pixels = width * height;
-  if (pixels > MAX_PIXELS || pixels * frames > MAX_PIXELS_IN_MOTION) {
+  if (pixels > MAX_PIXELS || pixels * frames > MAX_TOTAL_PIXELS) {
     return { refused: 'picture-too-many-pixels', megapixels: Math.ceil((pixels * frames) / 1_000_000) };
   }
   const isAlone = end === bytes.length || (kind === 'jpeg' && isCameraTrailer(bytes, end));

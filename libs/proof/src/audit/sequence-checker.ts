@@ -21,7 +21,7 @@ export class SequenceChecker {
     return this.last?.sequence ?? 0;
   }
 
-  /** Once true, only a missing record is awaited. */
+  /** Whether a sequence was skipped: from then on, only the skipped record can change the finding. */
   get broken(): boolean {
     return this.stray !== undefined;
   }

@@ -18,7 +18,7 @@ export class HashRow {
 
   push(bytes: Uint8Array): void {
     const at = this.count % PER_BLOCK;
-    this.room(Math.floor(this.count / PER_BLOCK), at).set(bytes, at * HASH_BYTES);
+    this.blockFor(Math.floor(this.count / PER_BLOCK), at).set(bytes, at * HASH_BYTES);
     this.count += 1;
   }
 
@@ -34,8 +34,8 @@ export class HashRow {
     return readHash(this.at(index));
   }
 
-  /** The block that has room for a hash at `at`. Only the first block starts small and doubles: most trees are small. */
-  private room(index: number, at: number): Uint8Array {
+  /** The block that can hold a hash at `at`. Only the first block starts small and doubles: most trees are small. */
+  private blockFor(index: number, at: number): Uint8Array {
     const block = this.blocks[index];
     if (block && at * HASH_BYTES < block.length) return block;
     const next = new Uint8Array((index > 0 ? PER_BLOCK : Math.max(FIRST, at * 2)) * HASH_BYTES);

@@ -52,7 +52,8 @@ export class Lease {
   }
 
   /**
-   * Writes progress twice a second, and whenever a step starts. @throws Interrupted if an interruption was requested
+   * Writes progress twice a second, and whenever a step starts.
+   * @throws Interrupted if an interruption was requested or the rebuild was taken over
    */
   async heartbeat(step: RebuildStep, done: number): Promise<void> {
     const { models, clock, onProgress } = this.options;

@@ -40,7 +40,7 @@ export function leaveReadModelsOut(file: string): void {
   }
 }
 
-/** Merges the journal into the database file. */
+/** Merges the write-ahead log into the database file and removes it. */
 export function closeUp(file: string): void {
   const database = new DatabaseSync(file);
   try {
