@@ -50,7 +50,7 @@ async function readingMail(page: Page): Promise<void> {
 /** Another administrator saves the same field first. */
 async function conflicting(page: Page): Promise<void> {
   await page.getByLabel('Explication').fill('La mienne');
-  await site.order('PUT', `/api/quiz/questions/${ids['QUESTION']}`, { explanation: `La sienne ${LONG_WORD}` });
+  await site.callAsAdmin('PUT', `/api/quiz/questions/${ids['QUESTION']}`, { explanation: `La sienne ${LONG_WORD}` });
   await press(page, 'Enregistrer');
   await sees(page, 'Quelqu’un d’autre a enregistré');
 }
@@ -90,7 +90,7 @@ const STATES: readonly State[] = [
 ];
 
 async function createRecord(path: string, body: object): Promise<string> {
-  const answer = await site.order('POST', path, body);
+  const answer = await site.callAsAdmin('POST', path, body);
   return String(answer['_id'] ?? answer['id']);
 }
 
@@ -133,7 +133,7 @@ async function fill(): Promise<void> {
     auteur: LONG_WORD.slice(0, 190),
   };
   ids['ARTICLE'] = await createRecord('/api/articles', { ...article, publie: true });
-  await site.order('PUT', `/api/articles/${ids['ARTICLE']}`, { resume: `${LONG_WORD} ${LONG_WORD}` });
+  await site.callAsAdmin('PUT', `/api/articles/${ids['ARTICLE']}`, { resume: `${LONG_WORD} ${LONG_WORD}` });
   const { gallery, images } = await createGallery(site, { titre: 'Planches', description: LONG_WORD }, [
     { titre: 'Première' },
     { titre: LONG_WORD.slice(0, 100) },

@@ -29,14 +29,14 @@ async function drag(page: Page, from: string, to: string): Promise<void> {
 async function create(): Promise<Page> {
   newcomers += 1;
   const email = `redaction-${newcomers}@exemple.fr`;
-  const { password } = await site.order('POST', '/api/comptes', { email, name: 'Camille', role: 'admin' });
+  const { password } = await site.callAsAdmin('POST', '/api/comptes', { email, name: 'Camille', role: 'admin' });
   return enterAt(site, '/admin/articles/create', { email, password: String(password) });
 }
 let newcomers = 0;
 
 const named = async (titre: string) => {
   const query = new URLSearchParams({ search: titre, publie: '' });
-  const { articles } = await site.order('GET', `/api/articles?${query}`);
+  const { articles } = await site.callAsAdmin('GET', `/api/articles?${query}`);
   return articles as Article[]; // as the contract says
 };
 
@@ -134,7 +134,7 @@ inChromium('forms of the administration', () => {
     await page.keyboard.press('Control+Enter');
     await page.locator('.toast', { hasText: 'Question créée avec succès' }).waitFor();
     await page.waitForURL('**/admin/quiz');
-    const { questions } = await site.order('GET', '/api/quiz/questions?search=clefs');
+    const { questions } = await site.callAsAdmin('GET', '/api/quiz/questions?search=clefs');
     expect(questions).toMatchObject([
       {
         question: 'Combien de clefs ?',

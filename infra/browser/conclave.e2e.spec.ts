@@ -84,16 +84,16 @@ inChromium('the conclave', () => {
       await page.getByRole('heading', { name: PAROLIN }).waitFor();
       await expect(page.locator('.scene').getAttribute('data-mood')).resolves.toBe('white');
     }
-    for (const { complaints } of visits) expect(complaints).toEqual([]);
+    for (const { consoleMessages } of visits) expect(consoleMessages).toEqual([]);
     for (const page of [anna, bruno]) await page.context().close();
   });
 
   it('is empty after a reset, on screen and for screen readers', async () => {
-    await site.order('POST', '/api/conclave/admin/reset', {});
+    await site.callAsAdmin('POST', '/api/conclave/admin/reset', {});
     const page = await openLive('/conclave');
-    await site.order('POST', '/api/conclave/admin/next-round', {});
+    await site.callAsAdmin('POST', '/api/conclave/admin/next-round', {});
     await page.getByRole('status').filter({ hasText: 'Fumée noire au 1er scrutin.' }).waitFor();
-    await site.order('POST', '/api/conclave/admin/reset', {});
+    await site.callAsAdmin('POST', '/api/conclave/admin/reset', {});
     await page.getByRole('heading', { name: 'On attend la fumée' }).waitFor();
     expect(await page.locator('main').innerText()).not.toContain('Fumée noire');
     expect(await page.getByRole('status').allInnerTexts()).not.toContainEqual(expect.stringMatching(/noire/));
@@ -241,7 +241,7 @@ inChromium('the conclave', () => {
       await page.getByRole('button', { name: 'Tour suivant' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.waitFor();
-      await site.order('POST', '/api/conclave/admin/toggle-pause', { pause: true, reason: 'Repas' });
+      await site.callAsAdmin('POST', '/api/conclave/admin/toggle-pause', { pause: true, reason: 'Repas' });
       await page.getByLabel('Pour confirmer, tapez SUIVANT').fill('SUIVANT');
       await dialog.getByRole('button', { name: /^Ouvrir le/ }).click();
       await dialog.getByText(/a mis le conclave en pause/).waitFor();

@@ -80,7 +80,7 @@ function expectWithin(budgetKb: number, paths: readonly string[]): void {
 
 interface Load {
   readonly page: Page;
-  readonly complaints: string[];
+  readonly consoleMessages: string[];
   /** Paths requested by the document so far; the previous document may still be loading. */
   readonly files: () => readonly string[];
 }
@@ -112,16 +112,16 @@ class FirstLoads {
 
   /** Loads a page like a first visitor, without cache, cookies or storage; resolves after hydration. */
   async load(path: string, viewport = { width: 1280, height: 900 }): Promise<Load> {
-    const { page, complaints } = this.#visit;
+    const { page, consoleMessages } = this.#visit;
     await this.#protocol.send('Storage.clearDataForOrigin', { origin: site.address, storageTypes: 'all' });
     await page.context().clearCookies();
     await page.setViewportSize(viewport);
-    complaints.length = 0;
+    consoleMessages.length = 0;
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     await page.locator('#contenu').waitFor();
     await hydrated(page);
     const files = (): readonly string[] => this.#files.get(this.#document) ?? [];
-    return { page, complaints, files };
+    return { page, consoleMessages, files };
   }
 }
 
@@ -130,10 +130,10 @@ class FirstLoads {
  * page is accessible.
  */
 async function expectGoodFirstLoad(path: string): Promise<void> {
-  const { page, complaints, files } = await first.load(path);
+  const { page, consoleMessages, files } = await first.load(path);
   await Promise.all([page.waitForLoadState('networkidle'), expectAccessible(page)]);
   // Chromium itself reports an error status of the document.
-  expect(complaints.filter((complaint) => !complaint.includes('Failed to load resource'))).toEqual([]);
+  expect(consoleMessages.filter((message) => !message.includes('Failed to load resource'))).toEqual([]);
   const fetched = (extension: string) => [...new Set(files().filter((file) => file.endsWith(extension)))];
   expect(fetched('.js').length).toBeGreaterThan(0);
   expectWithin(SCRIPTS_KB, fetched('.js'));
@@ -184,7 +184,7 @@ inChromium('first load of a public page', () => {
 
   describe('in the states of a conclave', () => {
     let cardinalId = '';
-    const order = (verb: string, body: unknown = {}) => site.order('POST', `/api/conclave/admin/${verb}`, body);
+    const command = (verb: string, body: unknown = {}) => site.callAsAdmin('POST', `/api/conclave/admin/${verb}`, body);
     beforeAll(async () => {
       await site.withElectors(1);
       const { cardinaux } = await site.call('GET', '/api/cardinaux/search?statutVotant=OUI&limit=1');
@@ -194,13 +194,13 @@ inChromium('first load of a public page', () => {
     it('is within its budget and accessible, from a majority to white smoke', async () => {
       await site.call('POST', '/api/conclave/vote', { cardinalId });
       await expectGoodFirstLoad('/conclave');
-      await order('toggle-pause', { pause: true, reason: 'Pause administrative' });
+      await command('toggle-pause', { pause: true, reason: 'Pause administrative' });
       await expectGoodFirstLoad('/conclave');
-      await order('toggle-pause', { pause: false });
-      await order('next-round');
+      await command('toggle-pause', { pause: false });
+      await command('next-round');
       for (const path of [...CONCLAVE_PAGES, '/']) await expectGoodFirstLoad(path);
       await site.call('POST', '/api/conclave/vote', { cardinalId });
-      await order('elect-pope', { cardinalId });
+      await command('elect-pope', { cardinalId });
       for (const path of [...CONCLAVE_PAGES, '/']) await expectGoodFirstLoad(path);
       const { editions } = await site.call('GET', '/api/replay');
       const [edition] = editions as [{ _id: string }]; // as the contract says

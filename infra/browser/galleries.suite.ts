@@ -20,7 +20,7 @@ inChromium('the galleries', () => {
   });
 
   it('are browsed by keyboard within the lightbox; the focus returns to the thumbnail of the last image', async () => {
-    const { page, complaints } = await site.nextVisitor(PLANCHES, { viewport: { width: 1280, height: 500 } });
+    const { page, consoleMessages } = await site.nextVisitor(PLANCHES, { viewport: { width: 1280, height: 500 } });
     const me = galleryVisitor(page);
     await hydrated(page);
     await me.thumbnail('La fumée').focus();
@@ -56,7 +56,7 @@ inChromium('the galleries', () => {
     await me.seesNone();
     await me.hasFocusOn('La coupole');
     expect(page.url()).toBe(site.address + PLANCHES);
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   });
 
   it('are browsed by mouse; Back closes, Forward reopens, a double click on Close goes back one step', async () => {
@@ -135,8 +135,8 @@ inChromium('the galleries', () => {
     const created: { gallery: Gallery; images: GalleryImage[] } = await createGallery(site, hostile, [hostile]);
     const address = `/galeries/${created.gallery.slug}`;
     const [image] = created.images;
-    const { page, complaints } = await site.nextVisitor('about:blank', { viewport: { width: 320, height: 640 } });
-    page.on('dialog', (dialog) => complaints.push(dialog.message()));
+    const { page, consoleMessages } = await site.nextVisitor('about:blank', { viewport: { width: 320, height: 640 } });
+    page.on('dialog', (dialog) => consoleMessages.push(dialog.message()));
     for (const path of ['/galeries', address, `${address}?image=${image?._id}`, await linkTo(site, image?._id)]) {
       await page.goto(path);
       await hydrated(page);
@@ -144,6 +144,6 @@ inChromium('the galleries', () => {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect([path, overflow]).toEqual([path, 0]);
     }
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ let site: OpenSite;
 let images: GalleryImage[];
 
 const downloadCount = async (): Promise<number> =>
-  (await site.order<DownloadStats>('GET', '/api/download-stats')).totalDownloadCount;
+  (await site.callAsAdmin<DownloadStats>('GET', '/api/download-stats')).totalDownloadCount;
 
 /** Steps of a visitor who requests a file. */
 const requester = (page: Page) => ({
@@ -39,7 +39,7 @@ inChromium('downloads from the galleries', () => {
   });
 
   it('issue a link after invalid and refused requests; it delivers the file and counts the download', async () => {
-    const { page, complaints } = await openGallery(site, 'La fumée', {
+    const { page, consoleMessages } = await openGallery(site, 'La fumée', {
       permissions: ['clipboard-read', 'clipboard-write'],
       ...FIREFOX,
     });
@@ -86,7 +86,7 @@ inChromium('downloads from the galleries', () => {
     await page.getByRole('link', { name: 'Retour aux galeries' }).click();
     await page.getByRole('heading', { name: "Galeries d'Images" }).waitFor();
     // Chromium itself reports the refusal.
-    expect(complaints.filter((complaint) => !complaint.includes('429'))).toEqual([]);
+    expect(consoleMessages.filter((message) => !message.includes('429'))).toEqual([]);
 
     await page.goto(PLANCHES);
     await hydrated(page);

@@ -20,7 +20,7 @@ const png = async (name: string, colour = '#8E1B2C') => ({
     .toBuffer(),
 });
 const imagesOf = async ({ _id }: Pick<Gallery, '_id'>): Promise<GalleryImage[]> =>
-  (await site.order<GalleryImages>('GET', `/api/gallery/admin/images/${_id}`)).images;
+  (await site.callAsAdmin<GalleryImages>('GET', `/api/gallery/admin/images/${_id}`)).images;
 const titles = async (of: Pick<Gallery, '_id'>) => (await imagesOf(of)).map(({ titre }) => titre);
 const shownTitles = (page: Page) => page.locator('.shots h2').allInnerTexts();
 

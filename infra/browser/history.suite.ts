@@ -17,9 +17,9 @@ async function threeRounds(): Promise<void> {
   await vote();
   await vote();
   await vote(electors[1]);
-  await site.order('POST', '/api/conclave/admin/next-round');
+  await site.callAsAdmin('POST', '/api/conclave/admin/next-round');
   await vote(electors[1]);
-  await site.order('POST', '/api/conclave/admin/next-round');
+  await site.callAsAdmin('POST', '/api/conclave/admin/next-round');
 }
 
 const list = '/conclave?onglet=historique';
@@ -29,12 +29,12 @@ const waitUntilLive = (page: Page) => page.locator('.live', { hasText: 'En direc
 inChromium('history of the rounds', () => {
   beforeAll(async () => {
     site = sharedSite();
-    await site.order('POST', '/api/conclave/admin/reset');
+    await site.callAsAdmin('POST', '/api/conclave/admin/reset');
     await threeRounds();
   });
 
   it('loads its charts on demand, with a table for each', async () => {
-    const { page, complaints } = await site.nextVisitor('about:blank');
+    const { page, consoleMessages } = await site.nextVisitor('about:blank');
     const files: string[] = [];
     page.on('request', (request) => files.push(request.url()));
     await page.goto(`${list}&tour=1`, { waitUntil: 'networkidle' });
@@ -48,7 +48,7 @@ inChromium('history of the rounds', () => {
     await race.getByText('Voir en tableau').click();
     await expect(race.locator('tbody tr').last().locator('td').allInnerTexts()).resolves.toEqual(['2', '1']);
     await expectNothingForAxe(page);
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   });
 
   it.each([`${list}&tour=1`, `${list}&tour=3`])(

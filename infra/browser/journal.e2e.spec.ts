@@ -35,7 +35,7 @@ async function votes(count: number, slug: string): Promise<void> {
   for (let n = 0; n < count; n += 1) await site.call('POST', '/api/conclave/vote', { cardinalId: _id });
 }
 
-const conclave = (verb: string, body: unknown = {}) => site.order('POST', `/api/conclave/admin/${verb}`, body);
+const conclave = (verb: string, body: unknown = {}) => site.callAsAdmin('POST', `/api/conclave/admin/${verb}`, body);
 
 /**
  * Two rounds, the first sealed, with a pause and a correction. The newest votes are shown singly, earlier ones grouped.
@@ -53,7 +53,7 @@ async function voteTwoRounds(): Promise<void> {
 
 inChromium('open data', () => {
   it('shows the available files before and after a round is closed', async () => {
-    const { page: visit, complaints } = await site.nextVisitor('/donnees');
+    const { page: visit, consoleMessages } = await site.nextVisitor('/donnees');
     await sees(visit, 'Aucun scrutin n’est encore clos.');
     await voteTwoRounds();
     // A server-rendered page may be a second old; a client-side navigation fetches current data.
@@ -67,7 +67,7 @@ inChromium('open data', () => {
     expect(stdout).toContain('scrutin 1 : 5 votes');
     const answer = await fetch(`${site.address}/fumata-verifier.mjs`);
     expect(answer.headers.get('content-type')).toMatch(/javascript/);
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   });
 });
 
@@ -194,7 +194,7 @@ inChromium('export of the journal', () => {
 
   it('shows an analyst no names and no other page', async () => {
     const account = { name: 'Ada', role: 'analyste', email: ANALYST };
-    const { password } = (await site.order('POST', '/api/comptes', account)) as { password: string }; // random password
+    const { password } = (await site.callAsAdmin('POST', '/api/comptes', account)) as { password: string }; // random password
     const analyst = await enterAt(site, '/admin/journal', { email: ANALYST, password });
     await analyst.locator('.event').first().waitFor();
     await analyst.mouse.wheel(0, 2_000);

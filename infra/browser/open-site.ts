@@ -15,7 +15,7 @@ export const ADMINISTRATOR = { email: 'admin@exemple.fr', password: 'un mot de p
 /** Page of a visitor with its console errors. */
 export interface Visit {
   readonly page: Page;
-  readonly complaints: string[];
+  readonly consoleMessages: string[];
 }
 
 async function prepareDocuments(folder: string, prepare: (content: Content) => Promise<unknown>): Promise<void> {
@@ -80,13 +80,13 @@ export class OpenSite {
     // Browsers are slow on a busy machine.
     context.setDefaultTimeout(60_000);
     const page = await context.newPage();
-    const complaints: string[] = [];
+    const consoleMessages: string[] = [];
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+      if (message.type() === 'error' || message.type() === 'warning') consoleMessages.push(message.text());
     });
-    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('pageerror', (error) => consoleMessages.push(String(error)));
     await page.goto(path);
-    return { page, complaints };
+    return { page, consoleMessages };
   }
 
   /**
@@ -96,7 +96,7 @@ export class OpenSite {
    */
   async nextVisitor(path: string, settings: PageSettings = {}): Promise<Visit> {
     this.#shared ??= await this.visit('about:blank');
-    const { page, complaints } = this.#shared;
+    const { page, consoleMessages } = this.#shared;
     page.removeAllListeners('request').removeAllListeners('dialog');
     await page.unrouteAll();
     // Outside the application, which could write to the storage being cleared.
@@ -106,13 +106,13 @@ export class OpenSite {
     await page.context().clearPermissions();
     await page.setViewportSize(settings.viewport ?? { width: 1280, height: 720 });
     await page.emulateMedia({ colorScheme: settings.colorScheme ?? 'light', media: null });
-    complaints.length = 0;
+    consoleMessages.length = 0;
     await page.goto(path);
     return this.#shared;
   }
 
-  /** API call of an administrator. */
-  async order<Body = Record<string, unknown>>(
+  /** API call as an administrator. */
+  async callAsAdmin<Body = Record<string, unknown>>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
@@ -142,7 +142,7 @@ export class OpenSite {
   /** Reduces the electors to a number that lets a test elect one. */
   async withElectors(electors: number): Promise<void> {
     const { conclaveState } = await this.call('GET', '/api/conclave/state');
-    await this.order('PUT', '/api/conclave/admin/state', { ...(conclaveState as object), electors });
+    await this.callAsAdmin('PUT', '/api/conclave/admin/state', { ...(conclaveState as object), electors });
   }
 
   /** Writes events into the log that no call would write, while the server is stopped. */

@@ -167,7 +167,7 @@ async function everyReplay(): Promise<void> {
   await admin('next-round');
   await site.withElectors(60);
   await admin('elect-pope', { cardinalId: await votes(140) });
-  const { editions } = await site.order('GET', '/api/replay');
+  const { editions } = await site.callAsAdmin('GET', '/api/replay');
   const [{ _id, last }] = editions as [{ _id: string; last: number }]; // as the contract says
   await picture(`/conclave/replay/${_id}`, 'relecture-publique');
   const shown = `/admin/analyse/${_id}?n=${Math.round(last * 0.8)}`;
@@ -202,7 +202,7 @@ function pressed(name: string | RegExp): (page: Page) => Promise<void> {
 }
 
 function admin(verb: string, body: unknown = {}): Promise<unknown> {
-  return site.order('POST', `/api/conclave/admin/${verb}`, body);
+  return site.callAsAdmin('POST', `/api/conclave/admin/${verb}`, body);
 }
 
 /** Casts votes with a declining number per cardinal; returns the leader. */

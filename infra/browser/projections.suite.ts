@@ -57,13 +57,13 @@ inChromium('the projections', () => {
   });
 
   it('record the comparison and the rebuild in the audit', async () => {
-    const { actes } = await site.order('GET', '/api/actes?genre=read-model');
+    const { actes } = await site.callAsAdmin('GET', '/api/actes?genre=read-model');
     expect((actes as { verb: string }[]).map(({ verb }) => verb)).toEqual(['rebuilt', 'compared']); // as the contract says
   });
 
   it('are visible to analysts without the button', async () => {
     const email = 'analyste@exemple.fr';
-    const { password } = await site.order('POST', '/api/comptes', { email, name: 'Anne', role: 'analyste' });
+    const { password } = await site.callAsAdmin('POST', '/api/comptes', { email, name: 'Anne', role: 'analyste' });
     const analyst = await enterAt(site, '/admin/projections', { email, password: String(password) });
     await analyst.getByRole('heading', { level: 1, name: 'Projections' }).waitFor();
     await analyst.getByText('suit le journal').first().waitFor();

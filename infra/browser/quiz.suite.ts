@@ -87,12 +87,12 @@ async function playWithClock(aheadMs: number, options: BrowserContextOptions = {
 inChromium('the quiz', () => {
   beforeAll(async () => {
     site = sharedSite();
-    const answer = await site.order('GET', '/api/quiz/questions');
+    const answer = await site.callAsAdmin('GET', '/api/quiz/questions');
     questions = answer['questions'] as Question[]; // as the contract says
   });
 
   it('is played by mouse from the home page to the score, the ranking and back to the categories', async () => {
-    const { page, complaints } = await site.nextVisitor('/');
+    const { page, consoleMessages } = await site.nextVisitor('/');
     const menu = page.getByRole('navigation', { name: 'Navigation principale' });
     await menu.getByRole('link', { name: 'Quiz' }).click();
     await page.getByRole('link', { name: /^Histoire/ }).click();
@@ -128,7 +128,7 @@ inChromium('the quiz', () => {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Recommencer' }).click();
     await page.getByRole('heading', { name: 'Quiz', level: 1 }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   });
 
   it('records a timeout, warns before it, and does not pulse with reduced motion', async () => {
@@ -182,7 +182,7 @@ inChromium('the quiz', () => {
     const long = 'é'.repeat(150);
     const last = "l'option quatre : une phrase assez longue pour passer à la ligne";
     for (const { id } of questions.filter(({ category }) => category === 'cardinaux'))
-      await site.order('PUT', `/api/quiz/questions/${id}`, {
+      await site.callAsAdmin('PUT', `/api/quiz/questions/${id}`, {
         question: `<script>alert(1)</script> ${long} ?`,
         options: [long, `${long}2`, '<b>trois</b>', last],
         explanation: long,

@@ -25,7 +25,7 @@ inChromium('reading', () => {
 
   describe('the directory', () => {
     it('can be searched, viewed as charts, compared and filtered, also on a phone', async () => {
-      const { page, complaints } = await site.nextVisitor('/cardinaux');
+      const { page, consoleMessages } = await site.nextVisitor('/cardinaux');
       await hydrated(page);
       const search = page.getByLabel('Rechercher un cardinal');
       await search.pressSequentially('avelline');
@@ -64,7 +64,7 @@ inChromium('reading', () => {
       await page.waitForURL(/continent=Asie/);
       await page.getByRole('button', { name: /^Voir les \d\d cardinaux$/ }).click();
       await asia.waitFor({ state: 'hidden' });
-      expect(complaints).toEqual([]);
+      expect(consoleMessages).toEqual([]);
     });
 
     it('keeps choices made before hydration', async () => {
@@ -83,7 +83,7 @@ inChromium('reading', () => {
     });
 
     it('keeps the last chosen view, even before hydration', async () => {
-      const { page, complaints } = await site.nextVisitor('/cardinaux');
+      const { page, consoleMessages } = await site.nextVisitor('/cardinaux');
       await hydrated(page);
       await page.getByRole('button', { name: 'Liste' }).click();
       await page.waitForURL('**/cardinaux?vue=liste');
@@ -97,7 +97,7 @@ inChromium('reading', () => {
       await page.unroute(SCRIPTS);
       await page.goto('/cardinaux');
       await page.locator('.seg [aria-pressed=true]', { hasText: 'Liste' }).waitFor();
-      expect(complaints.filter((each) => !each.includes('ERR_FAILED'))).toEqual([]);
+      expect(consoleMessages.filter((each) => !each.includes('ERR_FAILED'))).toEqual([]);
     });
 
     it('shares a page by a QR code generated on the site and by copying its address', async () => {
@@ -153,7 +153,7 @@ inChromium('reading', () => {
 
   describe('the news', () => {
     const publish = (over: object) =>
-      site.order('POST', '/api/articles', {
+      site.callAsAdmin('POST', '/api/articles', {
         titre: 'Un titre',
         resume: 'Un résumé',
         contenu: '<p>Du texte</p>',
@@ -179,7 +179,7 @@ inChromium('reading', () => {
       const { _id, slug } = await publish({ titre: 'Image perdue', image });
       await page.goto(`/actualites/${String(slug)}`);
       await seesPicture(page, '.article figure img', '/images/article-default.png');
-      await site.order('DELETE', `/api/articles/${String(_id)}`);
+      await site.callAsAdmin('DELETE', `/api/articles/${String(_id)}`);
     });
 
     it('print in dark text without navigation', async () => {

@@ -34,11 +34,11 @@ async function voteTwoRounds(): Promise<void> {
   await site.withElectors(6);
   await votes(1, 'pietro-parolin');
   await votes(2, 'luis-antonio-tagle');
-  await site.order('POST', '/api/conclave/admin/toggle-pause', { pause: true, reason: 'Prière' });
-  await site.order('POST', '/api/conclave/admin/toggle-pause', { pause: false });
-  await site.order('POST', '/api/conclave/admin/next-round', {});
+  await site.callAsAdmin('POST', '/api/conclave/admin/toggle-pause', { pause: true, reason: 'Prière' });
+  await site.callAsAdmin('POST', '/api/conclave/admin/toggle-pause', { pause: false });
+  await site.callAsAdmin('POST', '/api/conclave/admin/next-round', {});
   await votes(4, 'luis-antonio-tagle');
-  index = await site.order<Index>('GET', `/api/replay/${id}`);
+  index = await site.callAsAdmin<Index>('GET', `/api/replay/${id}`);
 }
 
 beforeAll(async () => {
@@ -49,10 +49,10 @@ afterAll(() => site?.close());
 
 inChromium('the replay of a conclave in progress', () => {
   let page: Page;
-  let complaints: string[];
+  let consoleMessages: string[];
 
   beforeAll(async () => {
-    ({ page, complaints } = await site.visit(`/conclave/replay/${id}`));
+    ({ page, consoleMessages } = await site.visit(`/conclave/replay/${id}`));
   });
 
   it('describes the edition and starts on request', async () => {
@@ -230,7 +230,7 @@ inChromium('the replay of a conclave in progress', () => {
     await reader.getByRole('button', { name: 'Lancer la relecture' }).waitFor();
   });
 
-  it('causes no console errors', () => expect(complaints).toEqual([]));
+  it('causes no console errors', () => expect(consoleMessages).toEqual([]));
 });
 
 inChromium('the analysts’ replay', () => {
@@ -238,7 +238,7 @@ inChromium('the analysts’ replay', () => {
 
   beforeAll(async () => {
     const account = { email: ANALYST, name: 'Anne', role: 'analyste' };
-    ({ password } = (await site.order('POST', '/api/comptes', account)) as { password: string }); // random password
+    ({ password } = (await site.callAsAdmin('POST', '/api/comptes', account)) as { password: string }); // random password
   });
 
   it('is the landing page of analysts, who have no access to the accounts', async () => {
@@ -272,7 +272,7 @@ inChromium('the analysts’ replay', () => {
   });
 
   it('starts from a list of current and archived editions', async () => {
-    await site.order('POST', '/api/conclave/admin/reset');
+    await site.callAsAdmin('POST', '/api/conclave/admin/reset');
     const page = await enterAt(site, '/admin/analyse', ADMINISTRATOR);
     const rows = page.getByRole('table').getByRole('row');
     await rows.filter({ hasText: '2e édition' }).getByText('En cours').waitFor();

@@ -10,7 +10,7 @@ const TAGLE = 'Luis Antonio Tagle';
 
 let site: OpenSite;
 let page: Page;
-let complaints: string[];
+let consoleMessages: string[];
 
 const verdict = (text: string) => page.getByRole('heading', { level: 2, name: text }).waitFor();
 const anotherReceipt = () => page.getByRole('button', { name: 'Vérifier un autre reçu' }).click();
@@ -26,7 +26,7 @@ const ownReceipt = async (): Promise<Record<string, unknown>> =>
 inChromium('a receipt, from the vote to the seal', () => {
   beforeAll(async () => {
     site = sharedSite();
-    ({ page, complaints } = await site.nextVisitor('/conclave'));
+    ({ page, consoleMessages } = await site.nextVisitor('/conclave'));
   });
 
   it('is stored in the browser and verifies as recorded but not yet sealed', async () => {
@@ -52,7 +52,7 @@ inChromium('a receipt, from the vote to the seal', () => {
   });
 
   it('is proven once its round is sealed', async () => {
-    await site.order('POST', '/api/conclave/admin/next-round', {});
+    await site.callAsAdmin('POST', '/api/conclave/admin/next-round', {});
     await page.reload();
     await verdict('Votre voix est au journal, et elle est comptée.');
     await page.getByText('Le sceau du 1er scrutin couvre').waitFor();
@@ -94,7 +94,7 @@ inChromium('a receipt, from the vote to the seal', () => {
     await verdict('Votre voix est au journal, et elle est comptée.');
     await page.getByText('Intact, mais sans signature').waitFor();
     await anotherReceipt();
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   });
 
   it('recognises a receipt of another installation', async () => {

@@ -30,17 +30,17 @@ describe('administration of articles', () => {
   async function openNewForm(): Promise<Page> {
     accounts += 1;
     const email = `redaction-${accounts}@exemple.fr`;
-    const { password } = await site.order('POST', '/api/comptes', { email, name: 'Camille', role: 'admin' });
+    const { password } = await site.callAsAdmin('POST', '/api/comptes', { email, name: 'Camille', role: 'admin' });
     return site.enter('/admin/articles/create', { email, password: String(password) });
   }
   let accounts = 0;
 
-  const add = (over: object = {}) => site.order<Article>('POST', '/api/articles', { ...VALID_FIELDS, ...over });
-  const change = (id: string, over: object) => site.order('PUT', `/api/articles/${id}`, over);
-  const stored = (id: string) => site.order<Article>('GET', `/api/articles/id/${id}`);
+  const add = (over: object = {}) => site.callAsAdmin<Article>('POST', '/api/articles', { ...VALID_FIELDS, ...over });
+  const change = (id: string, over: object) => site.callAsAdmin('PUT', `/api/articles/${id}`, over);
+  const stored = (id: string) => site.callAsAdmin<Article>('GET', `/api/articles/id/${id}`);
   const articlesNamed = async (titre: string) => {
     const query = new URLSearchParams({ search: titre, publie: '' });
-    const { articles } = await site.order<{ articles: Article[] }>('GET', `/api/articles?${query}`);
+    const { articles } = await site.callAsAdmin<{ articles: Article[] }>('GET', `/api/articles?${query}`);
     return articles;
   };
   const isPublic = async (slug: string) => (await site.api.get(`/api/articles/slug/${slug}`)).status === 200;
@@ -476,7 +476,7 @@ describe('administration of articles', () => {
       const { _id } = await add({ titre: 'Supprimé entre-temps' });
       const page = await site.enter(`/admin/articles/edit/${_id}`);
       await page.getByLabel('Résumé').fill('Toujours là');
-      await site.order('DELETE', `/api/articles/${_id}`);
+      await site.callAsAdmin('DELETE', `/api/articles/${_id}`);
       await update(page);
       const notice = page.getByRole('alert').filter({ hasText: 'mis à la corbeille' });
       await notice.getByText(/Par Administrateur, le .*Votre saisie est intacte/).waitFor();

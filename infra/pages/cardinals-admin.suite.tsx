@@ -105,7 +105,7 @@ describe('administration of cardinals and accounts', () => {
       await page.presses('Fermer l’annonce');
       expect(page.focused()).toBe('Annuler');
       await cancel.click();
-      await site.order('PUT', `/api/cardinaux/${site.api.cardinal('angelo-acerbi')._id}`, { papabile: true });
+      await site.callAsAdmin('PUT', `/api/cardinaux/${site.api.cardinal('angelo-acerbi')._id}`, { papabile: true });
     });
 
     it('reports a failed load and loads on retry', async () => {
@@ -250,7 +250,10 @@ describe('administration of cardinals and accounts', () => {
       const page = await edit();
       await page.locator('[name=specialisation]').fill('La mienne');
       await page.locator('[name=titre]').fill('Mon titre');
-      await site.order('PUT', `/api/cardinaux/${aveline}`, { specialisation: 'La sienne', nationalite: 'Française' });
+      await site.callAsAdmin('PUT', `/api/cardinaux/${aveline}`, {
+        specialisation: 'La sienne',
+        nationalite: 'Française',
+      });
       await page.presses('Mettre à jour');
       const notice = page.getByRole('alert').filter({ hasText: 'Quelqu’un d’autre a enregistré cette fiche' });
       await notice.getByText(/Administrateur a modifié cette fiche/).waitFor();
@@ -290,12 +293,12 @@ describe('administration of cardinals and accounts', () => {
     it('conflicts with a concurrent change of the status, but not of other fields', async () => {
       const page = await open();
       await page.getByLabel('Atouts, ligne 1').fill('Ma raison');
-      await site.order('PUT', `/api/cardinaux/${aveline}`, { specialisation: 'Autre chose' });
+      await site.callAsAdmin('PUT', `/api/cardinaux/${aveline}`, { specialisation: 'Autre chose' });
       await page.presses('Enregistrer');
       await page.sees('Cardinal mis à jour avec succès');
       await page.goto(`/admin/cardinaux/papabile/${aveline}`);
       await page.getByLabel('Atouts, ligne 1').fill('Ma raison, mieux');
-      await site.order('PUT', `/api/cardinaux/${aveline}`, { raisonsForPapabile: ['La sienne'] });
+      await site.callAsAdmin('PUT', `/api/cardinaux/${aveline}`, { raisonsForPapabile: ['La sienne'] });
       await page.presses('Enregistrer');
       await page
         .getByRole('alert')
@@ -315,7 +318,7 @@ describe('administration of cardinals and accounts', () => {
       await page.sees('Cardinal mis à jour avec succès');
       const saved = await site.call('GET', `/api/cardinaux/${aveline}`);
       expect(saved).toMatchObject({ papabile: false, raisonsForPapabile: [], raisonsAgainstPapabile: [] });
-      await site.order('PUT', `/api/cardinaux/${aveline}`, { papabile: true });
+      await site.callAsAdmin('PUT', `/api/cardinaux/${aveline}`, { papabile: true });
     });
 
     it('reports a failed load, an unknown cardinal and a failed save', async () => {
@@ -362,7 +365,7 @@ describe('administration of cardinals and accounts', () => {
       await page.getByRole('link', { name: 'Jean-Marc Aveline' }).first().click();
       await page.getByLabel('Commentaire').fill('Un mot');
       const id = new URLSearchParams(location.search).get('id');
-      await site.order('PUT', `/api/papabile-jour/${id}`, { citation: 'Entre-temps' });
+      await site.callAsAdmin('PUT', `/api/papabile-jour/${id}`, { citation: 'Entre-temps' });
       await page.presses('Mettre à jour');
       await page
         .getByRole('alert')
@@ -455,9 +458,9 @@ describe('administration of cardinals and accounts', () => {
       await page.sees('dont 1 fermé');
       await page.presses('Rouvrir Sacha');
       await page.sees('Le compte de Sacha est rouvert');
-      const { comptes } = await site.order<{ comptes: { _id: string; name: string }[] }>('GET', '/api/comptes');
+      const { comptes } = await site.callAsAdmin<{ comptes: { _id: string; name: string }[] }>('GET', '/api/comptes');
       const sacha = comptes.find(({ name }) => name === MEMBER.name);
-      await site.order('PUT', `/api/comptes/${sacha?._id}`, { role: 'membre' });
+      await site.callAsAdmin('PUT', `/api/comptes/${sacha?._id}`, { role: 'membre' });
       await page.presses('Fermer le compte de Sacha');
       await page.getByRole('dialog').getByRole('button', { name: 'Fermer le compte' }).click();
       await page
@@ -470,8 +473,8 @@ describe('administration of cardinals and accounts', () => {
 
   describe('journal of acts', () => {
     beforeAll(async () => {
-      await site.order('PUT', `/api/cardinaux/${aveline}`, { specialisation: 'Méditerranée' });
-      await site.order('POST', '/api/conclave/admin/toggle-pause', {
+      await site.callAsAdmin('PUT', `/api/cardinaux/${aveline}`, { specialisation: 'Méditerranée' });
+      await site.callAsAdmin('POST', '/api/conclave/admin/toggle-pause', {
         pause: true,
         reason: 'Pause administrative',
         motif: 'Repas du soir',

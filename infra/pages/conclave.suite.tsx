@@ -85,10 +85,10 @@ describe('the page of a finished conclave', () => {
 
   it('announces the election and shows the final ranking without scripts', async () => {
     const { conclaveState } = await site.call('GET', '/api/conclave/state');
-    await site.order('PUT', '/api/conclave/admin/state', { ...(conclaveState as object), electors: 1 });
+    await site.callAsAdmin('PUT', '/api/conclave/admin/state', { ...(conclaveState as object), electors: 1 });
     const { _id: cardinalId } = await site.call('GET', '/api/cardinaux/slug/luis-antonio-tagle');
     await site.call('POST', '/api/conclave/vote', { cardinalId });
-    await site.order('POST', '/api/conclave/admin/elect-pope', { cardinalId });
+    await site.callAsAdmin('POST', '/api/conclave/admin/elect-pope', { cardinalId });
     site.api.system.clock.pass(2); // rendered pages are cached for a second
     const page = await site.read('/conclave');
     expect(await page.locator('h1').innerText()).toBe('Habemus Papam');

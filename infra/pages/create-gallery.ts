@@ -2,7 +2,7 @@ import type { Gallery, GalleryImage } from '@fumata/contracts';
 import sharp from 'sharp';
 
 interface Site {
-  order<Body>(method: 'POST' | 'PUT', path: string, body?: unknown): Promise<Body>;
+  callAsAdmin<Body>(method: 'POST' | 'PUT', path: string, body?: unknown): Promise<Body>;
   upload<Body>(path: string, form: FormData): Promise<Body>;
 }
 
@@ -21,11 +21,11 @@ export async function createGallery(
   { titre, description = '' }: TitledInput,
   pictures: readonly TitledInput[],
 ): Promise<{ gallery: Gallery; images: GalleryImage[] }> {
-  const gallery = await site.order<Gallery>('POST', '/api/gallery', { titre, description });
+  const gallery = await site.callAsAdmin<Gallery>('POST', '/api/gallery', { titre, description });
   const images: GalleryImage[] = [];
   for (const [index, picture] of pictures.entries())
     images.push(await uploadImage(site, gallery._id, { ...picture, order: index + 1 }));
-  if (images[0]) await site.order('PUT', `/api/gallery/set-cover/${images[0]._id}`);
+  if (images[0]) await site.callAsAdmin('PUT', `/api/gallery/set-cover/${images[0]._id}`);
   return { gallery, images };
 }
 

@@ -140,7 +140,7 @@ describe('directory and notices', () => {
     it('shows the coat of arms when the photo fails to load', async () => {
       const { _id } = await site.call('GET', '/api/cardinaux/slug/robert-sarah');
       const photo = `/api/images/${'0'.repeat(64)}.jpg`;
-      await site.order('PUT', `/api/cardinaux/${String(_id)}`, { photo });
+      await site.callAsAdmin('PUT', `/api/cardinaux/${String(_id)}`, { photo });
       const page = await site.visit('/cardinaux/robert-sarah');
       const niche = page.locator('.notice-c header .niche');
       fireEvent.error(await niche.locator('img').element());
@@ -150,7 +150,7 @@ describe('directory and notices', () => {
 
     it('redirects from its old address', async () => {
       const { _id } = await site.call('GET', '/api/cardinaux/slug/vincent-nichols');
-      await site.order('PUT', `/api/cardinaux/${String(_id)}`, { prenom: 'Vincent Gerard' });
+      await site.callAsAdmin('PUT', `/api/cardinaux/${String(_id)}`, { prenom: 'Vincent Gerard' });
       const answer = await fetch(`${site.api.address}/cardinaux/vincent-nichols`, { redirect: 'manual' });
       expect([answer.status, answer.headers.get('location')]).toEqual([301, '/cardinaux/vincent-gerard-nichols']);
     });

@@ -24,13 +24,13 @@ describe('administration of galleries', () => {
       .toBuffer(),
   });
   const gallery = async (titre: string): Promise<Gallery> => {
-    const { galleries } = await site.order<{ galleries: Gallery[] }>('GET', '/api/gallery/admin');
+    const { galleries } = await site.callAsAdmin<{ galleries: Gallery[] }>('GET', '/api/gallery/admin');
     const found = galleries.find((each) => each.titre === titre);
     if (!found) throw new Error(`no gallery ${titre}`);
     return found;
   };
   const imagesOf = async ({ _id }: Pick<Gallery, '_id'>): Promise<GalleryImage[]> =>
-    (await site.order<GalleryImages>('GET', `/api/gallery/admin/images/${_id}`)).images;
+    (await site.callAsAdmin<GalleryImages>('GET', `/api/gallery/admin/images/${_id}`)).images;
   const titles = async (of: Pick<Gallery, '_id'>) => (await imagesOf(of)).map(({ titre }) => titre);
   const shownTitles = (page: Page) => page.locator('.shots h2').allInnerTexts();
 
@@ -63,7 +63,7 @@ describe('administration of galleries', () => {
     });
 
     it('keeps the input when the dialog is closed, the session ends or a conflict occurs', async () => {
-      await site.order('POST', '/api/gallery', { titre: 'Rome', description: 'La coupole' });
+      await site.callAsAdmin('POST', '/api/gallery', { titre: 'Rome', description: 'La coupole' });
       const { _id } = await gallery('Rome');
       const page = await site.enter(LIST);
       await page.presses('Modifier : Rome');
@@ -78,7 +78,7 @@ describe('administration of galleries', () => {
       await site.endSession();
       await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();
       await logInAgain(site);
-      await site.order('PUT', `/api/gallery/${_id}`, { description: 'Le toit', titre: 'Rome éternelle' });
+      await site.callAsAdmin('PUT', `/api/gallery/${_id}`, { description: 'Le toit', titre: 'Rome éternelle' });
       await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();
       await dialog.getByText('Votre saisie est intacte').waitFor();
       expect(await dialog.getByLabel('Description').inputValue()).toBe('La coupole, de nuit');
@@ -154,12 +154,12 @@ describe('administration of galleries', () => {
     });
 
     it('reports a gallery deleted during an upload', async () => {
-      const { _id } = await site.order('POST', '/api/gallery', { titre: 'Éphémère' });
+      const { _id } = await site.callAsAdmin('POST', '/api/gallery', { titre: 'Éphémère' });
       const page = await site.enter(`/admin/gallery/${String(_id)}/images`);
       await page.presses('Ajouter des images');
       const dialog = page.getByRole('dialog', { name: 'Ajouter des images' });
       await dialog.locator('[type=file]').setInputFiles([await png('a.png', '#101'), await png('b.png', '#202')]);
-      await site.order('DELETE', `/api/gallery/${String(_id)}`);
+      await site.callAsAdmin('DELETE', `/api/gallery/${String(_id)}`);
       await dialog.getByRole('button', { name: "Uploader l'image", exact: true }).click();
       await dialog.getByRole('alert').filter({ hasText: 'a été supprimée entre-temps' }).waitFor();
       expect(await dialog.getByRole('button', { name: "Uploader l'image" }).isDisabled()).toBe(true);
@@ -247,7 +247,7 @@ describe('administration of galleries', () => {
       const page = await site.enter(STATS);
       await page.sees('Les cinq plus téléchargées');
       expect(await figures(page)).toMatch(/^4 ?téléchargements 3 ?adresses e-mail uniques 3 ?liens générés$/);
-      const stats = await site.order<DownloadStats>('GET', '/api/download-stats');
+      const stats = await site.callAsAdmin<DownloadStats>('GET', '/api/download-stats');
       const today = stats.last7Days.at(-1)?.date.slice(5).replace('-', '/') ?? '';
       await page.locator('.week').getByText(today).waitFor();
       expect(await page.locator('.week li').count()).toBe(7);
@@ -335,7 +335,7 @@ describe('administration of galleries', () => {
     });
 
     it('shows that the image of a download was deleted', async () => {
-      await site.order('DELETE', `/api/gallery/image/${images[1]?._id}`);
+      await site.callAsAdmin('DELETE', `/api/gallery/image/${images[1]?._id}`);
       const page = await site.enter(STATS);
       await page.getByRole('row', { name: /camille@exemple.fr Image supprimée Galerie inconnue/ }).waitFor();
     });

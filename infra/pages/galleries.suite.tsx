@@ -35,7 +35,7 @@ describe('galleries and download links', () => {
   }
 
   const downloadCount = async (site: RouteSite): Promise<number> =>
-    (await site.order<DownloadStats>('GET', '/api/download-stats')).totalDownloadCount;
+    (await site.callAsAdmin<DownloadStats>('GET', '/api/download-stats')).totalDownloadCount;
 
   describe('galleries', () => {
     const site = routeSite();
@@ -223,10 +223,10 @@ describe('galleries and download links', () => {
 
     it('redirect from an old address, and answer 404 after deletion', async () => {
       const { gallery: renamed } = await createGallery(site, { titre: 'Ancien nom' }, []);
-      await site.order('PUT', `/api/gallery/${renamed._id}`, { titre: 'Nouveau nom' });
+      await site.callAsAdmin('PUT', `/api/gallery/${renamed._id}`, { titre: 'Nouveau nom' });
       const answer = await fetch(`${site.api.address}/galeries/ancien-nom`, { redirect: 'manual' });
       expect([answer.status, answer.headers.get('location')]).toEqual([301, '/galeries/nouveau-nom']);
-      await site.order('DELETE', `/api/gallery/${renamed._id}`);
+      await site.callAsAdmin('DELETE', `/api/gallery/${renamed._id}`);
       expect((await fetch(`${site.api.address}/galeries/nouveau-nom`)).status).toBe(404);
     });
 
@@ -296,7 +296,7 @@ describe('galleries and download links', () => {
       const file = await fetch(`${site.api.address}/api${link}`, { headers: FIREFOX });
       expect(file.headers.get('content-disposition')).toContain('la-fumee.png');
       await file.arrayBuffer();
-      expect(await site.order('GET', '/api/download-stats')).toMatchObject({
+      expect(await site.callAsAdmin('GET', '/api/download-stats')).toMatchObject({
         totalDownloadCount: 1,
         totalUniqueEmails: 1,
         totalDownloads: 1,

@@ -15,9 +15,9 @@ describe('history of the rounds', () => {
     await vote();
     await vote();
     await vote(electors[1]);
-    await site.order('POST', '/api/conclave/admin/next-round');
+    await site.callAsAdmin('POST', '/api/conclave/admin/next-round');
     await vote(electors[1]);
-    await site.order('POST', '/api/conclave/admin/next-round');
+    await site.callAsAdmin('POST', '/api/conclave/admin/next-round');
   }
 
   const list = '/conclave?onglet=historique';
@@ -64,7 +64,7 @@ describe('history of the rounds', () => {
   it('keeps an archived edition with its rounds', async () => {
     const { _id: cardinalId } = await site.call('GET', '/api/cardinaux/slug/pietro-parolin');
     await site.call('POST', '/api/conclave/vote', { cardinalId });
-    await site.order('POST', '/api/conclave/admin/reset');
+    await site.callAsAdmin('POST', '/api/conclave/admin/reset');
     const page = await site.visit(list);
     await page.getByText('Aucun scrutin clos').waitFor();
     await page.getByRole('link', { name: '1re édition' }).click();

@@ -25,10 +25,10 @@ describe('news and articles', () => {
 
   async function publish(over: object): Promise<Published> {
     const article = { titre: 'Un titre', resume: 'Un résumé', contenu: '<p>Du texte</p>', publie: true };
-    const { _id, slug } = await site.order('POST', '/api/articles', { ...article, ...over });
+    const { _id, slug } = await site.callAsAdmin('POST', '/api/articles', { ...article, ...over });
     return { _id: String(_id), slug: String(slug) };
   }
-  const withdraw = ({ _id }: Published) => site.order('DELETE', `/api/articles/${_id}`);
+  const withdraw = ({ _id }: Published) => site.callAsAdmin('DELETE', `/api/articles/${_id}`);
 
   describe('news', () => {
     it('have a lead article, ten articles per page including it, and links to older ones', async () => {
@@ -164,7 +164,7 @@ describe('news and articles', () => {
 
     it('redirects from its old address', async () => {
       const { _id, slug } = await publish({ titre: 'Premier titre' });
-      await site.order('PUT', `/api/articles/${_id}`, { titre: 'Second titre' });
+      await site.callAsAdmin('PUT', `/api/articles/${_id}`, { titre: 'Second titre' });
       const answer = await fetch(`${site.api.address}/actualites/${slug}`, { redirect: 'manual' });
       expect([answer.status, answer.headers.get('location')]).toEqual([301, '/actualites/second-titre']);
       await withdraw({ _id, slug });

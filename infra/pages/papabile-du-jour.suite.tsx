@@ -61,7 +61,7 @@ describe('papabile of the day and archive', () => {
       const page = await site.visit(`${DAY}/${plain.slug}`);
       await page.locator('h1', { hasText: plain.cardinalId.nomComplet }).waitFor();
       expect(await page.locator('blockquote').count()).toBe(0);
-      await site.order('PUT', `/api/papabile-jour/${quoted._id}`, { citation: 'La paix soit avec vous' });
+      await site.callAsAdmin('PUT', `/api/papabile-jour/${quoted._id}`, { citation: 'La paix soit avec vous' });
       await page.getByRole('link', { name: /^Précédent/ }).click();
       await page.locator('blockquote', { hasText: '« La paix soit avec vous »' }).waitFor();
     });
@@ -74,7 +74,7 @@ describe('papabile of the day and archive', () => {
 
     it('redirects from an old address', async () => {
       const [entry, other] = [await entryAt(3), await entryAt(5)];
-      await site.order('PUT', `/api/papabile-jour/${entry._id}`, { cardinalId: other.cardinalId._id });
+      await site.callAsAdmin('PUT', `/api/papabile-jour/${entry._id}`, { cardinalId: other.cardinalId._id });
       const answer = await fetch(`${site.api.address}${DAY}/${entry.slug}`, { redirect: 'manual' });
       expect(answer.status).toBe(301);
       expect(answer.headers.get('location')).toMatch(new RegExp(`^${DAY}/${other.cardinalId.slug}-`));
@@ -82,7 +82,7 @@ describe('papabile of the day and archive', () => {
 
     it('keeps the name without a link when the cardinal is in the trash', async () => {
       const entry = await entryAt(7);
-      await site.order('DELETE', `/api/cardinaux/${entry.cardinalId._id}`);
+      await site.callAsAdmin('DELETE', `/api/cardinaux/${entry.cardinalId._id}`);
       const page = await site.visit(`${DAY}/${entry.slug}`);
       await page.sees('Ce cardinal ne figure plus dans l’annuaire.');
       expect(await page.locator('h1').innerText()).toBe(entry.cardinalId.nomComplet);
@@ -116,7 +116,7 @@ describe('papabile of the day and archive', () => {
       const cardinalId = site.api.cardinal('pietro-parolin')._id;
       for (let back = 0; back < 75; back += 1) {
         const dateAffichage = new Date(Date.UTC(2025, 1, 10) - back * 86_400_000).toISOString().slice(0, 10);
-        await site.order('POST', '/api/papabile-jour', { cardinalId, dateAffichage, actif: true });
+        await site.callAsAdmin('POST', '/api/papabile-jour', { cardinalId, dateAffichage, actif: true });
       }
       const page = await site.read(ARCHIVE);
       const years = (await page.locator('h2[id^=annee]').allInnerTexts()).map(Number);

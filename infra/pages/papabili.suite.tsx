@@ -47,7 +47,7 @@ describe('papabili and a site without content', () => {
 
     it('show the coat of arms when a photo fails to load', async () => {
       const { _id } = await site.call('GET', '/api/cardinaux/slug/robert-sarah');
-      await site.order('PUT', `/api/cardinaux/${String(_id)}`, { photo: `/api/images/${'0'.repeat(64)}.jpg` });
+      await site.callAsAdmin('PUT', `/api/cardinaux/${String(_id)}`, { photo: `/api/images/${'0'.repeat(64)}.jpg` });
       const page = await site.visit('/papabili');
       const niche = page.locator('summary', { hasText: 'Robert Sarah' }).locator('.niche');
       fireEvent.error(await niche.locator('img').element());

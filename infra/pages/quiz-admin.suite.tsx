@@ -20,7 +20,7 @@ describe('administration of the quiz', () => {
 
   async function questions(query = ''): Promise<readonly Known[]> {
     const path = `/api/quiz/questions?${query}`;
-    return (await site.order<{ questions: readonly Known[] }>('GET', path)).questions;
+    return (await site.callAsAdmin<{ questions: readonly Known[] }>('GET', path)).questions;
   }
 
   async function one(query: string): Promise<Known> {
@@ -33,14 +33,14 @@ describe('administration of the quiz', () => {
   async function created(values: Partial<Known> & { readonly category?: string }): Promise<Known> {
     const options = ['François', 'Benoît XVI', 'Jean-Paul II', 'Jean XXIII'];
     const body = { options, correctAnswer: 0, explanation: 'Parce que.', category: 'histoire', ...values };
-    const made = await site.order('POST', '/api/quiz/questions', { difficulty: 'débutant', ...body });
+    const made = await site.callAsAdmin('POST', '/api/quiz/questions', { difficulty: 'débutant', ...body });
     own.push(String(made['id']));
     return { ...body, id: String(made['id']), question: String(values.question) };
   }
 
   const own: string[] = [];
   afterEach(async () => {
-    for (const id of own.splice(0)) await site.order('DELETE', `/api/quiz/questions/${id}`);
+    for (const id of own.splice(0)) await site.callAsAdmin('DELETE', `/api/quiz/questions/${id}`);
   });
 
   const pope = () => one('search=L%C3%A9on+XIV+succ%C3%A9d%C3%A9');
@@ -117,13 +117,13 @@ describe('administration of the quiz', () => {
 
     it('names a category and level with too few questions to play', async () => {
       const gone = (await questions('category=cardinaux&difficulty=expert')).slice(0, 2);
-      for (const { id } of gone) await site.order('DELETE', `/api/quiz/questions/${id}`);
+      for (const { id } of gone) await site.callAsAdmin('DELETE', `/api/quiz/questions/${id}`);
       const page = await site.enter(LIST);
       const row = page.getByRole('region', { name: 'Nombre de questions' }).getByRole('row', { name: /^Cardinaux/ });
       await row.getByText('Il en faut 5 pour jouer').waitFor();
       await row.getByRole('link', { name: 'Cardinaux, Expert : 4' }).click();
       await page.sees('4 questions affichées sur 4, 70 en tout');
-      for (const { id } of gone) await site.order('POST', `/api/quiz/questions/${id}/restaurer`);
+      for (const { id } of gone) await site.callAsAdmin('POST', `/api/quiz/questions/${id}/restaurer`);
     });
 
     it('reports a failed load and loads on retry', async () => {
@@ -199,7 +199,7 @@ describe('administration of the quiz', () => {
       await page.sees('Question mise à jour avec succès');
       await page.goto(`${LIST}?question=${id}`);
       await page.sees('Elle n’a pas encore été posée.');
-      await site.order('PUT', `/api/quiz/questions/${id}`, { options });
+      await site.callAsAdmin('PUT', `/api/quiz/questions/${id}`, { options });
     });
   });
 
@@ -240,7 +240,7 @@ describe('administration of the quiz', () => {
       const { classement } = await site.call('GET', '/api/quiz/classement');
       const runs = classement as readonly { _id: string; pseudonyme: string }[]; // as the contract says
       const gone = runs.find(({ pseudonyme }) => pseudonyme === 'Dominique');
-      await site.order('DELETE', `/api/quiz/classement/${gone?._id ?? ''}`);
+      await site.callAsAdmin('DELETE', `/api/quiz/classement/${gone?._id ?? ''}`);
       const dialog = page.getByRole('dialog', { name: 'Retirer du classement ?' });
       await dialog.getByRole('button', { name: 'Retirer' }).click();
       await dialog.getByText("Erreur: Ce pseudonyme n'est pas, ou plus, au classement").first().waitFor();
@@ -329,7 +329,7 @@ describe('administration of the quiz', () => {
       await page.presses('Enregistrer');
       await page.sees('Question mise à jour avec succès');
       await page.waitForURL(LIST);
-      expect(await site.order('GET', `/api/quiz/questions/${id}`)).toMatchObject({
+      expect(await site.callAsAdmin('GET', `/api/quiz/questions/${id}`)).toMatchObject({
         difficulty: 'expert',
         explanation: 'Le conclave de mai 2025 l’a choisi.',
       });
@@ -366,7 +366,7 @@ describe('administration of the quiz', () => {
       const page = await site.enter(`${LIST}/${id}`);
       await page.getByLabel('Explication').fill('La mienne');
       await page.getByRole('textbox', { name: 'Option D' }).fill('Ma réponse');
-      await site.order('PUT', `/api/quiz/questions/${id}`, { explanation: 'La sienne', category: 'cardinaux' });
+      await site.callAsAdmin('PUT', `/api/quiz/questions/${id}`, { explanation: 'La sienne', category: 'cardinaux' });
       await page.presses('Enregistrer');
       const notice = page.getByRole('alert').filter({ hasText: 'Quelqu’un d’autre a enregistré' });
       await notice.getByText(/Administrateur a modifié cette fiche/).waitFor();
@@ -374,7 +374,7 @@ describe('administration of the quiz', () => {
       await notice.getByRole('radio', { name: 'La sienne' }).check();
       await page.presses('Enregistrer ces choix');
       await page.sees('Question mise à jour avec succès');
-      const saved = await site.order('GET', `/api/quiz/questions/${id}`);
+      const saved = await site.callAsAdmin('GET', `/api/quiz/questions/${id}`);
       expect(saved).toMatchObject({ explanation: 'La sienne', category: 'cardinaux' });
       expect(saved['options']).toContain('Ma réponse');
     });
@@ -383,14 +383,14 @@ describe('administration of the quiz', () => {
       const { id } = await created({ question: 'À rétablir ?' });
       const page = await site.enter(`${LIST}/${id}`);
       await page.getByLabel('Explication').fill('Une autre explication');
-      await site.order('DELETE', `/api/quiz/questions/${id}`);
+      await site.callAsAdmin('DELETE', `/api/quiz/questions/${id}`);
       await page.presses('Enregistrer');
       await page.toast('Erreur: Question non trouvée').waitFor();
       await page.presses('Rétablir la question');
       await page.sees('Question rétablie');
       await page.presses('Enregistrer');
       await page.sees('Question mise à jour avec succès');
-      expect(await site.order('GET', `/api/quiz/questions/${id}`)).toMatchObject({
+      expect(await site.callAsAdmin('GET', `/api/quiz/questions/${id}`)).toMatchObject({
         explanation: 'Une autre explication',
       });
       await page.goto(`${LIST}/aaaaaaaaaaaaaaaaaaaaaaaa`);

@@ -29,7 +29,7 @@ describe('quiz', () => {
   const typed = (text: string): string => plain(text.replaceAll('’', "'").replaceAll('\u2060', ''));
 
   async function questions(): Promise<readonly Question[]> {
-    const answer = await site.order('GET', '/api/quiz/questions');
+    const answer = await site.callAsAdmin('GET', '/api/quiz/questions');
     return answer['questions'] as readonly Question[]; // as the contract says
   }
 
@@ -281,14 +281,14 @@ describe('quiz', () => {
   describe('quiz with too few questions', () => {
     const removed: string[] = [];
     afterEach(async () => {
-      for (const id of removed.splice(0)) await site.order('POST', `/api/quiz/questions/${id}/restaurer`);
+      for (const id of removed.splice(0)) await site.callAsAdmin('POST', `/api/quiz/questions/${id}/restaurer`);
     });
     async function remove(category: string, difficulty: string, count: number): Promise<void> {
       const matching = (await questions()).filter(
         (each) => each.category === category && (difficulty === '' || each.difficulty === difficulty),
       );
       for (const { id } of matching.slice(0, count)) {
-        await site.order('DELETE', `/api/quiz/questions/${id}`);
+        await site.callAsAdmin('DELETE', `/api/quiz/questions/${id}`);
         removed.push(id);
       }
     }

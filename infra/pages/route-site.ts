@@ -9,13 +9,13 @@
  *       await page.presses('Ajouter');
  *       await page.getByLabel('Question').fill('Combien ?');
  *       await page.sees('Question créée avec succès');
- *       expect(await site.order('GET', '/api/quiz/questions')).toMatchObject({...});
+ *       expect(await site.callAsAdmin('GET', '/api/quiz/questions')).toMatchObject({...});
  *     });
  *
  * `page` has the API of Playwright's locators (`getByRole`, `getByText`, `getByLabel`, `locator`), so
  * that a test of `infra/browser` moves here with few changes. Each step waits for its preconditions. There are no
  * stylesheets: elements hidden by CSS are visible, and there is neither layout nor scrolling. There is one window: another
- * user acts through `site.order` and `site.call`. `site.network.intercept('/api/quiz/*', 'no answer')` overrides calls
+ * user acts through `site.callAsAdmin` and `site.call`. `site.network.intercept('/api/quiz/*', 'no answer')` overrides calls
  * until the test ends. `site.read(path)` is a page rendered by the built site, without scripts: its links
  * and forms load the next one. A test fails when the page writes an error or a warning to the console. Tests leave the
  * site's content as they found it or use records of their own; storage and cookies are emptied for them.
@@ -132,7 +132,7 @@ export class RouteSite {
   }
 
   /** API call as an administrator. */
-  order<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Body> {
+  callAsAdmin<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Body> {
     return this.call<Body>(method, path, body, { 'x-auth-token': this.session.token });
   }
 
@@ -161,7 +161,7 @@ export class RouteSite {
 
   /** Ends the administrator's session on the server, unnoticed by the page. */
   async endSession(): Promise<void> {
-    await this.order('POST', '/api/auth/logout');
+    await this.callAsAdmin('POST', '/api/auth/logout');
     this.session = await logIn(this.api, ADMINISTRATOR);
   }
 
