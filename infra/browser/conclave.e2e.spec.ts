@@ -82,7 +82,7 @@ inChromium('the conclave', () => {
     for (const page of [anna, bruno]) {
       await page.getByRole('heading', { name: 'Habemus Papam' }).waitFor();
       await page.getByRole('heading', { name: PAROLIN }).waitFor();
-      await expect(page.locator('.scene').getAttribute('data-mood')).resolves.toBe('white');
+      await expect(page.locator('.scene').getAttribute('data-smoke-state')).resolves.toBe('white');
     }
     for (const { consoleMessages } of visits) expect(consoleMessages).toEqual([]);
     for (const page of [anna, bruno]) await page.context().close();

@@ -1,7 +1,7 @@
 import type { ConclaveState, RoundRow } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { ConclaveView } from './conclave-view.js';
-import { isVotingOpen, moodOf, situationOf } from './situation.js';
+import { isVotingOpen, smokeStateOf, situationOf } from './situation.js';
 
 const person = { _id: 'p', slug: 'pietro-parolin', nomComplet: 'Pietro Parolin' };
 const closed = { roundNumber: 1, isComplete: true } as RoundRow; // the fields under test
@@ -37,9 +37,9 @@ describe('the situation of the conclave', () => {
     }));
 
   it('determines the colour of the smoke', () => {
-    expect(moodOf(situation({}))).toBe('waiting');
-    expect(moodOf(situation({}, { rounds: [closed, open] }))).toBe('black');
-    expect(moodOf(situation({ isComplete: true, popeElected: person }))).toBe('white');
+    expect(smokeStateOf(situation({}))).toBe('waiting');
+    expect(smokeStateOf(situation({}, { rounds: [closed, open] }))).toBe('black');
+    expect(smokeStateOf(situation({ isComplete: true, popeElected: person }))).toBe('white');
   });
 
   it('closes voting while the conclave is neither active nor complete', () => {

@@ -1,5 +1,5 @@
 import type { ConclaveState, RoundRow } from '@fumata/contracts';
-import type { Mood } from '../components/scene/mood.js';
+import type { SmokeState } from '../components/scene/smoke-state.js';
 import type { ConclaveView } from './conclave-view.js';
 
 type Person = NonNullable<ConclaveState['popeElected']>;
@@ -41,7 +41,8 @@ export const TITLES: Readonly<Record<Situation['is'], string>> = {
 };
 
 /** Smoke shown for a situation. */
-export const moodOf = ({ is }: Situation): Mood => (is === 'complete' ? 'white' : is === 'black' ? 'black' : 'waiting');
+export const smokeStateOf = ({ is }: Situation): SmokeState =>
+  is === 'complete' ? 'white' : is === 'black' ? 'black' : 'waiting';
 
 export const lastClosed = (rounds: readonly RoundRow[]): RoundRow | undefined =>
   rounds.findLast(({ isComplete }) => isComplete);

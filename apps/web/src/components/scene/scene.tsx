@@ -2,11 +2,11 @@ import { useRef, type ReactNode } from 'react';
 import { useDrawing } from './drawing.js';
 import { useSky } from './use-sky.js';
 import { useSmoke } from './use-smoke.js';
-import type { Mood } from './mood.js';
+import type { SmokeState } from './smoke-state.js';
 import './scene.css';
 
 interface SceneProps {
-  mood: Mood;
+  smokeState: SmokeState;
   /** Time shown, ISO 8601; the server-rendered sky has the colours of that hour in Rome. */
   at: string;
   /** A past moment: the sky does not follow the clock. */
@@ -21,18 +21,18 @@ interface SceneProps {
 }
 
 /** Chimney of the Sistine Chapel with its smoke, under the current sky of Rome. */
-export function Scene({ mood, at, past, className = '', small = false, tools, children }: SceneProps) {
+export function Scene({ smokeState, at, past, className = '', small = false, tools, children }: SceneProps) {
   const scene = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawing = useRef<HTMLDivElement>(null);
   const sky = useSky(scene, at, past);
   const drawn = useDrawing(drawing);
-  useSmoke({ scene, canvas, mood, sky });
+  useSmoke({ scene, canvas, smokeState, sky });
   return (
     <div
       ref={scene}
       className={['scene', small ? 'small' : '', className].filter(Boolean).join(' ')}
-      data-mood={mood}
+      data-smoke-state={smokeState}
       style={sky}
       suppressHydrationWarning
     >

@@ -1,26 +1,26 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { Mood } from './mood.js';
+import type { SmokeState } from './smoke-state.js';
 import type { Smoke } from './smoke/smoke.js';
 
 interface SmokeOptions {
   readonly scene: RefObject<HTMLElement | null>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
-  readonly mood: Mood;
+  readonly smokeState: SmokeState;
   /** Sky colours; a change recolours the smoke. */
   readonly sky: unknown;
 }
 
-/** Renders smoke in the colour of the mood; the engine loads on first use. */
-export function useSmoke({ scene, canvas, mood, sky }: SmokeOptions): void {
+/** Renders smoke in the colour of the state; the engine loads on first use. */
+export function useSmoke({ scene, canvas, smokeState, sky }: SmokeOptions): void {
   const smoke = useRef<Smoke>(undefined);
-  const now = useRef({ mood, changed: false });
+  const now = useRef({ smokeState, changed: false });
   useEffect(() => {
-    now.current = { mood, changed: now.current.changed || now.current.mood !== mood };
-    smoke.current?.show(mood);
-  }, [mood]);
+    now.current = { smokeState, changed: now.current.changed || now.current.smokeState !== smokeState };
+    smoke.current?.show(smokeState);
+  }, [smokeState]);
   useEffect(() => smoke.current?.relight(), [sky]);
 
-  const needed = mood !== 'waiting';
+  const needed = smokeState !== 'waiting';
   useEffect(() => {
     if (!needed || smoke.current) return;
     let unmounted = false;
@@ -30,7 +30,7 @@ export function useSmoke({ scene, canvas, mood, sky }: SmokeOptions): void {
         smoke.current = new engine.Smoke({
           scene: scene.current,
           canvas: canvas.current,
-          mood: now.current.mood,
+          smokeState: now.current.smokeState,
           startRisen: !now.current.changed,
         });
       })

@@ -1,7 +1,7 @@
 import { hoursInRome } from '@fumata/text';
 import { serverClock } from '../../../lib/now.js';
 import { skyAt } from '../sky.js';
-import type { Mood } from '../mood.js';
+import type { SmokeState } from '../smoke-state.js';
 import { whenIdle } from './idle.js';
 import { observe } from './observe.js';
 import { drawPlume } from './draw.js';
@@ -11,7 +11,7 @@ import { Plume, type SmokeColour } from './plume.js';
 interface SmokeStart {
   readonly scene: HTMLElement;
   readonly canvas: HTMLCanvasElement;
-  readonly mood: Mood;
+  readonly smokeState: SmokeState;
   /** The smoke is already at its full height when it first becomes visible. */
   readonly startRisen: boolean;
 }
@@ -35,7 +35,7 @@ export class Smoke {
   private readonly pictures = new Map<SmokeColour, readonly HTMLCanvasElement[]>();
   private readonly reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   private readonly controller = new AbortController();
-  private mood: Mood;
+  private smokeState: SmokeState;
   private density = 1;
   private frameId = 0;
   private lastFrame = 0;
@@ -44,12 +44,12 @@ export class Smoke {
   private ready = false;
 
   constructor(private readonly start: SmokeStart) {
-    this.mood = start.mood;
+    this.smokeState = start.smokeState;
     whenIdle((pause) => this.prepare(pause));
   }
 
-  show(mood: Mood): void {
-    this.mood = mood;
+  show(smokeState: SmokeState): void {
+    this.smokeState = smokeState;
     this.resume();
   }
 
@@ -65,7 +65,7 @@ export class Smoke {
   }
 
   private get colour(): SmokeColour | undefined {
-    return this.mood === 'waiting' ? undefined : this.mood;
+    return this.smokeState === 'waiting' ? undefined : this.smokeState;
   }
 
   private async prepare(pause: () => Promise<void>): Promise<void> {

@@ -20,7 +20,7 @@ export function Component() {
   if (situation.is === 'known' && !entering) return <Navigate to="/" replace />;
   return (
     <div className="login-page">
-      <Scene mood="waiting" at={now} small className="login-pic" />
+      <Scene smokeState="waiting" at={now} small className="login-pic" />
       <CredentialsForm
         className="login-form"
         below={

@@ -14,7 +14,7 @@ import { ShareButton } from '../../../components/share-button.js';
 import { Tabs } from '../../../components/tabs.js';
 import { ApiError, type ApiClient } from '../../../lib/api-client.js';
 import { roundName } from '../../../live/round-words.js';
-import { lastClosed, moodOf, situationOf, type Situation } from '../../../live/situation.js';
+import { lastClosed, smokeStateOf, situationOf, type Situation } from '../../../live/situation.js';
 import { useLiveConclave } from '../../../live/use-live-conclave.js';
 import { useAnnouncements } from '../announcements/use-announcements.js';
 import { Headline } from '../components/headline.js';
@@ -75,7 +75,7 @@ export function Component() {
     <>
       <Scene
         className="conclave-scene"
-        mood={moodOf(onScene)}
+        smokeState={smokeStateOf(onScene)}
         at={initial.at}
         tools={<SceneTools ringing={situation.is === 'complete'} />}
       >

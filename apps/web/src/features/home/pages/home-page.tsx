@@ -33,7 +33,7 @@ export function Component() {
   const retry = () => void revalidate();
   return (
     <>
-      <Scene className="home" mood={summary?.mood ?? 'waiting'} at={data.at}>
+      <Scene className="home" smokeState={summary?.smokeState ?? 'waiting'} at={data.at}>
         <h1>Bienvenue sur le site {host}</h1>
         <p className="lede">{SUBTITLE}</p>
         <div className="row">

@@ -5,7 +5,7 @@ import { tickerWords, conclaveSummaryOf } from './conclave-summary.js';
 const person = { _id: 'Pietro Parolin', slug: 'pietro-parolin', nomComplet: 'Pietro Parolin', photo: null };
 const words = (...change: Parameters<typeof viewWith>) => {
   const summary = conclaveSummaryOf(viewWith(...change));
-  return { ...tickerWords(summary), first: summary.first?.name, mood: summary.mood };
+  return { ...tickerWords(summary), first: summary.first?.name, smokeState: summary.smokeState };
 };
 
 describe('the summary of the conclave', () => {
@@ -24,14 +24,14 @@ describe('the summary of the conclave', () => {
 
   it('shows white smoke and the elected pope', () => {
     const conclaveState = { isComplete: true, isActive: false, popeElected: person };
-    expect(words({ conclaveState })).toMatchObject({ smoke: 'white', mood: 'white', first: 'Pietro Parolin' });
+    expect(words({ conclaveState })).toMatchObject({ smoke: 'white', smokeState: 'white', first: 'Pietro Parolin' });
   });
 
   it('reports a majority before it is proclaimed', () => {
     expect(words({ conclaveState: { majorityReachedBy: person } })).toMatchObject({
       headline: 'Majorité atteinte',
       first: 'Pietro Parolin',
-      mood: 'waiting',
+      smokeState: 'waiting',
     });
   });
 
@@ -39,7 +39,7 @@ describe('the summary of the conclave', () => {
     const rounds = [roundOf({ roundNumber: 7, isComplete: true }), roundOf({})];
     expect(words({ rounds, results: [], totalVotes: 0 })).toMatchObject({
       smoke: 'black',
-      mood: 'black',
+      smokeState: 'black',
       first: undefined,
       round: '7e scrutin du conclave virtuel',
     });

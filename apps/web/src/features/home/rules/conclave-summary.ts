@@ -1,13 +1,13 @@
 import { number, plural } from '@fumata/text';
-import type { Mood } from '../../../components/scene/mood.js';
-import { moodOf, situationOf, type Situation } from '../../../live/situation.js';
+import type { SmokeState } from '../../../components/scene/smoke-state.js';
+import { smokeStateOf, situationOf, type Situation } from '../../../live/situation.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import { roundName } from '../../../live/round-words.js';
 
 /** Data about the conclave on the home page. */
 export interface ConclaveSummary {
   readonly is: Situation['is'];
-  readonly mood: Mood;
+  readonly smokeState: SmokeState;
   readonly round: number;
   readonly requiredMajority: number;
   readonly totalVotes: number;
@@ -26,7 +26,7 @@ export function conclaveSummaryOf(view: ConclaveView): ConclaveSummary {
   const situation = situationOf(view);
   return {
     is: situation.is,
-    mood: moodOf(situation),
+    smokeState: smokeStateOf(situation),
     round: situation.is === 'black' ? situation.round.roundNumber : roundNumber,
     requiredMajority,
     totalVotes,
@@ -52,7 +52,7 @@ function firstOf({ results }: ConclaveView, situation: Situation): ConclaveSumma
 interface Words {
   /** Shown with a smoke icon if there is smoke. */
   readonly headline: string;
-  readonly smoke?: Exclude<Mood, 'waiting'>;
+  readonly smoke?: Exclude<SmokeState, 'waiting'>;
   readonly round: string;
   readonly detail: string;
   /** Text of the link. */

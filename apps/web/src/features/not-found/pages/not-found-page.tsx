@@ -37,7 +37,7 @@ export function Component() {
   const portraits = useLoaderData<CirclePortrait[]>();
   const scene = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  useSmoke({ scene, canvas, mood: 'black', sky: undefined });
+  useSmoke({ scene, canvas, smokeState: 'black', sky: undefined });
   return (
     <div className="wrap lost">
       <div className="ring-box">

@@ -9,7 +9,7 @@ import type { ConclaveView } from '../../../live/conclave-view.js';
 import { currentMajorityBaseText, hasReachedNow } from '../../../live/majority.js';
 import { headlineOf } from '../../../live/headline.js';
 import { roundName } from '../../../live/round-words.js';
-import { moodOf, situationOf, TITLES } from '../../../live/situation.js';
+import { smokeStateOf, situationOf, TITLES } from '../../../live/situation.js';
 import { standings } from '../../../live/standings.js';
 import type { Sketch } from '../rules/sketch.js';
 import { viewOf } from '../rules/view.js';
@@ -49,7 +49,7 @@ export function Screen({ index, frame, about }: ScreenProps) {
       aria-label="L’écran public à cet instant"
       aria-busy={about}
     >
-      <Scene className="replay-scene" mood={moodOf(situation)} at={skyAt(frame.moment)} past small>
+      <Scene className="replay-scene" smokeState={smokeStateOf(situation)} at={skyAt(frame.moment)} past small>
         <p className="rubric">{rubric}</p>
         <h2>{TITLES[situation.is]}</h2>
         <p>{text}</p>

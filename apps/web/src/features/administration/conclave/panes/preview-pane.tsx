@@ -9,14 +9,14 @@ import { previewOf } from '../rules/preview.js';
 
 /** Small preview of the public page. */
 export function PreviewPane({ view, people }: { view: ConclaveView; people: People }) {
-  const { mood, title, line } = previewOf(view);
+  const { smokeState, title, line } = previewOf(view);
   return (
     <section className="public-preview" aria-labelledby="public">
       <div className="bar">
         <h2 id="public">Ce que voit le public</h2>
         <Link to="/conclave">ouvrir</Link>
       </div>
-      <Scene mood={mood} at={view.at} small>
+      <Scene smokeState={smokeState} at={view.at} small>
         <h3>{title}</h3>
         <p className="small">{line}</p>
       </Scene>

@@ -5,8 +5,8 @@ import { previewOf } from './preview.js';
 const person = { _id: 'p', slug: 'p', nomComplet: 'Robert Francis Prevost' };
 const none = { results: [], totalVotes: 0 };
 const described = (...change: Parameters<typeof viewWith>) => {
-  const { mood, title } = previewOf(viewWith(...change));
-  return `${mood}: ${title}`;
+  const { smokeState, title } = previewOf(viewWith(...change));
+  return `${smokeState}: ${title}`;
 };
 
 describe('preview of the public page', () => {

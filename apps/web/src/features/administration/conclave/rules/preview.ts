@@ -1,11 +1,11 @@
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import { halfDay, roundName } from '../../../../live/round-words.js';
-import { moodOf, situationOf, TITLES, type Situation } from '../../../../live/situation.js';
+import { smokeStateOf, situationOf, TITLES, type Situation } from '../../../../live/situation.js';
 
 /** The scene of the public page, with its title and line. */
 export function previewOf(view: ConclaveView) {
   const situation = situationOf(view);
-  return { mood: moodOf(situation), title: TITLES[situation.is], line: lineOf(situation, view) };
+  return { smokeState: smokeStateOf(situation), title: TITLES[situation.is], line: lineOf(situation, view) };
 }
 
 function lineOf(situation: Situation, { conclaveState: state, roundNumber }: ConclaveView): string {

@@ -1,2 +1,0 @@
-/** `waiting`: no smoke, a gull on the roof. */
-export type Mood = 'waiting' | 'black' | 'white';
