@@ -40,7 +40,7 @@ const KEY_HOURS: readonly KeyHour[] = [
 ];
 const WHITE: Colour = [255, 255, 255];
 const NIGHT: Colour = [10, 15, 30];
-const SACRISTY: Colour = [20, 17, 15];
+const DARK_THEME_SHADE: Colour = [20, 17, 15];
 const INK = '#1f1a17';
 const IVORY = '#fdf9f0';
 /** Luminance below which text is ivory, above which it is ink. */
@@ -54,10 +54,10 @@ export function skyAt(hour: number, theme: Theme): Sky {
   const [before, after] = [KEY_HOURS[next - 1], KEY_HOURS[next]] as const;
   if (!before || !after) throw new RangeError(`No such hour: ${hour}`);
   const part = (hour - before[0]) / (after[0] - before[0]);
-  // The dark theme shows the same hour with a third less light.
+  // The dark theme darkens the same hour by about a third.
   const colour = (index: 1 | 2 | 3 | 4): Colour => {
     const bright = mixed(colourOf(before[index]), colourOf(after[index]), part);
-    return theme === 'dark' ? mixed(bright, SACRISTY, index === 4 ? 0.22 : 0.3) : bright;
+    return theme === 'dark' ? mixed(bright, DARK_THEME_SHADE, index === 4 ? 0.22 : 0.3) : bright;
   };
   const zenith = colour(1);
   const dark = luminance(zenith) < DARK_BELOW;

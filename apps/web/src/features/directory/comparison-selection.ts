@@ -26,7 +26,7 @@ const store = createStore(import.meta.env.SSR ? NONE : read());
 /** Cardinals selected for comparison, in order of selection, stored per tab. Empty during hydration. */
 export const useSelection = (): readonly SelectedCardinal[] => useStore(store, NONE);
 
-export function choose(chosen: readonly SelectedCardinal[]): void {
+export function setSelection(chosen: readonly SelectedCardinal[]): void {
   store.set(chosen);
   tabStorage.write(STORAGE_KEY, JSON.stringify(chosen));
 }
@@ -35,8 +35,8 @@ export function choose(chosen: readonly SelectedCardinal[]): void {
 export function toggleSelected({ slug, prenom, nom, nomComplet, ordre, photo, photoFocus }: SelectedCardinal): void {
   const chosen = store.get();
   const others = chosen.filter((each) => each.slug !== slug);
-  if (others.length < chosen.length) return choose(others);
+  if (others.length < chosen.length) return setSelection(others);
   if (chosen.length < MAX_COMPARED)
-    return choose([...chosen, { slug, prenom, nom, nomComplet, ordre, photo, photoFocus }]);
+    return setSelection([...chosen, { slug, prenom, nom, nomComplet, ordre, photo, photoFocus }]);
   toast('info', 'Quatre cardinaux au plus\u00A0: retirez-en un pour en choisir un autre.');
 }

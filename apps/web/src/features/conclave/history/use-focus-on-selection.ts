@@ -3,7 +3,7 @@ import type { HistoryQuery } from './rules/address.js';
 
 export const RESULTS_TITLE_ID = 'titre-tour';
 export const EDITION_TITLE_ID = 'titre-historique';
-export const linkTo = (roundNumber: number): string => `lien-tour-${roundNumber}`;
+export const roundLinkId = (roundNumber: number): string => `lien-tour-${roundNumber}`;
 
 /**
  * Focuses the heading of an opened round or edition, and the link of a round when it is closed. The initial page load
@@ -26,5 +26,5 @@ interface Selection {
 
 function targetOf(before: Selection, { tour, edition }: Selection): string {
   if (tour !== undefined) return RESULTS_TITLE_ID;
-  return before.tour !== undefined && before.edition === edition ? linkTo(before.tour) : EDITION_TITLE_ID;
+  return before.tour !== undefined && before.edition === edition ? roundLinkId(before.tour) : EDITION_TITLE_ID;
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { Niche } from '../../../components/niche.js';
-import { choose, toggleSelected, useSelection } from '../comparison-selection.js';
+import { setSelection, toggleSelected, useSelection } from '../comparison-selection.js';
 import { comparisonAddress, MAX_COMPARED } from '../rules/comparison.js';
 
 /** Bar at the bottom of the window with the cardinals selected for comparison. */
@@ -26,7 +26,7 @@ export function ComparisonBar() {
         <p className="tiny" role="status">
           {chosen.length === 1 ? 'Choisissez-en un deuxième' : chosen.length === MAX_COMPARED ? 'Quatre au plus' : ''}
         </p>
-        <Button look="quiet" onClick={() => choose([])}>
+        <Button look="quiet" onClick={() => setSelection([])}>
           Vider
         </Button>
         {chosen.length > 1 ? (

@@ -6,7 +6,7 @@ import { Breadcrumbs } from '../../../components/breadcrumbs.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Notice } from '../../../components/notice.js';
 import type { ApiClient } from '../../../lib/api-client.js';
-import { choose } from '../comparison-selection.js';
+import { setSelection } from '../comparison-selection.js';
 import { ComparisonTable } from '../components/comparison-table.js';
 import { loadComparison, type ComparisonData } from '../load-comparison.js';
 import { comparisonAddress } from '../rules/comparison.js';
@@ -53,7 +53,7 @@ function SideBySide({ cardinals }: Pick<ComparisonData, 'cardinals'>) {
     <>
       <ComparisonTable cardinals={cardinals} />
       <div className="row acts">
-        <Link className="btn" to="/cardinaux" onClick={() => choose(cardinals)}>
+        <Link className="btn" to="/cardinaux" onClick={() => setSelection(cardinals)}>
           Modifier le choix
         </Link>
         <CopyLink className="btn ghost" url={publicUrl + comparisonAddress(cardinals)} />
@@ -92,7 +92,7 @@ function TooFew({ of: { cardinals, tooMany } }: { of: ComparisonData }) {
         : 'Choisissez de deux à quatre cardinaux dans l’annuaire, par le bouton «\u00A0Comparer\u00A0».';
   return (
     <EmptyState text={text}>
-      <Link className="btn" to="/cardinaux" onClick={() => alone && choose([alone])}>
+      <Link className="btn" to="/cardinaux" onClick={() => alone && setSelection([alone])}>
         Choisir dans l’annuaire
       </Link>
     </EmptyState>

@@ -7,7 +7,7 @@ import type { Names } from '../names.js';
 import { entriesOf, type RoundEntry } from '../rules/rows.js';
 import { roundName, slot } from '../../../../live/round-words.js';
 import { NOBODY, RESULTS, TOP_FIVE, TOP_FIVE_CAPTION } from '../texts.js';
-import { linkTo } from '../use-focus-on-selection.js';
+import { roundLinkId } from '../use-focus-on-selection.js';
 import { useHistoryQuery } from '../use-history-query.js';
 import { RoundSmoke } from './round-smoke.js';
 
@@ -73,7 +73,7 @@ function RoundTitle({ round: { roundNumber }, hasAddress }: RoundEntry) {
   return (
     <Link
       className="round-name"
-      id={linkTo(roundNumber)}
+      id={roundLinkId(roundNumber)}
       to={hrefOf({ ...query, tour: roundNumber })}
       preventScrollReset
     >
