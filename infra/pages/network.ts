@@ -4,7 +4,7 @@ import { until } from './waiting.ts';
 /** Result of an interception: a response, no response, or undefined to pass the call on to the site. */
 export type Override = Response | 'no answer' | undefined;
 
-/** Called before each request of the page; `path` includes the query. */
+/** Called before each matching request of the page; `path` includes the query. */
 export type Interception = (path: string, request: Request) => Override | Promise<Override>;
 
 interface Rule {

@@ -111,7 +111,7 @@ export class RouteSite {
     return new RouteSite(api, worker, page, await logIn(api, ADMINISTRATOR));
   }
 
-  /** Opens an address as a visitor without stored data. */
+  /** Opens an address with the current storage and cookies, which are empty when a test begins. */
   async visit(path: string): Promise<Page> {
     await this.page.goto(path);
     return this.page;

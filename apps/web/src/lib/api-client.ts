@@ -2,7 +2,7 @@ import type { ErrorBody } from '@fumata/contracts';
 
 /** API client: over the network in the browser, in process during server rendering. */
 export interface ApiClient {
-  /** @throws ApiError for every response other than a success, and when there is no response. */
+  /** @throws ApiError for every response other than a success, and when there is no response; the reason of an abort */
   get<T>(path: string, signal?: AbortSignal): Promise<T>;
   /** @throws ApiError as `get` does. */
   send<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers?: HeadersInit): Promise<T>;

@@ -26,7 +26,7 @@ export interface LiveOptions {
 
 /**
  * Live state of the conclave: applies pushes, resumes by position after a disconnection and refreshes periodically. The
- * state never moves backwards.
+ * state moves backwards only to a snapshot of another log.
  */
 export class Live {
   readonly view: Store<ConclaveView>;
@@ -92,7 +92,7 @@ export class Live {
       this.confirmed();
     },
     onPush: (name, push) => {
-      // the contract pairs each name with its payload
+      // The contract pairs each name with its payload.
       if (PUSHES.includes(name)) this.applyPush({ name, push } as NamedPush);
     },
     onPing: () => this.confirmed(),

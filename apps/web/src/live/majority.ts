@@ -26,7 +26,7 @@ export function baseOf({ conclaveState, totalVotes, uniqueVoters }: VoteCounts):
   }
 }
 
-/** Phrased after 'deux tiers': 'de 133 électeurs', 'des 9 voix de ce scrutin'; without a number below two. */
+/** Phrased after 'deux tiers': 'de 133 électeurs', 'des 9 voix de ce scrutin'; fewer than two votes or voters are not numbered. */
 export function majorityBaseText(basis: Basis, base: number): string {
   if (basis === 'electors') return `de ${number(base)}\u00A0${plural(base, 'électeur')}`;
   return `des ${base < 2 ? '' : `${number(base)}\u00A0`}${BASE_NAMES[basis]}`;

@@ -20,8 +20,8 @@ export interface WebSocketTransportOptions {
   /** At least 0, below 1. */
   readonly random: () => number;
   /**
-   * Called after two consecutive failed openings. Resolves to true when another transport has taken over; this one is
-   * then closed.
+   * Called before each reconnection once two consecutive openings have failed. Resolves to true when another transport
+   * has taken over; this one is then closed.
    */
   readonly replaced: () => Promise<boolean>;
 }
@@ -137,7 +137,7 @@ export class WebSocketTransport implements LiveTransport {
   }
 }
 
-/** A malformed packet ends the connection; the next one starts with a snapshot. */
+/** A malformed packet ends the connection; the next one resumes from the current position. */
 function decodeOrReject(text: string): ReturnType<typeof decodePacket> {
   try {
     return decodePacket(text);

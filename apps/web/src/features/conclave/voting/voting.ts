@@ -30,7 +30,7 @@ interface VotingOptions {
   readonly api: ApiClient;
   readonly clock: { sync(serverNow: string): void; now(): number };
   readonly pause: (milliseconds: number) => Promise<void>;
-  /** Called with the outcome of each vote. */
+  /** Called with the outcome of each vote, and with `late` while one is still being resent. */
   readonly onOutcome: (outcome: Outcome) => void;
 }
 
@@ -171,7 +171,7 @@ export class Voting {
 /** Whether the server may have recorded the vote; it is safe to resend. */
 const isLost = ({ status }: ApiError): boolean => status === 0 || status === 408 || status >= 500;
 
-/** The next vote asks again. */
+/** A failed load of the status is ignored: the next vote loads it again. */
 const ignoreApiError = (error: unknown): void => {
   if (!(error instanceof ApiError)) throw error;
 };

@@ -10,8 +10,8 @@ export interface Timed<Body> {
 export const monotonicNow = (): number => performance.now();
 
 /**
- * Assumes the server's time halfway between request and response. The error is at most half the round trip, less than
- * the server's grace period.
+ * Assumes the server's time halfway between request and response. The error is at most half the round trip, which the
+ * server's grace period usually covers.
  */
 export async function timed<Body>(ask: () => Promise<Body>, now = monotonicNow): Promise<Timed<Body>> {
   const sentAt = now();

@@ -29,7 +29,7 @@ export interface FrameRound {
   readonly basis: MajorityBasis;
   readonly base: number;
   readonly required: number;
-  /** Has the majority but is not proclaimed. */
+  /** Cardinal who has the majority but is not proclaimed. */
   readonly reachedBy: string | null;
   /** Most votes first. */
   readonly results: readonly (readonly [cardinalId: string, votes: number])[];

@@ -2,7 +2,7 @@
 export interface PrefetchLimits {
   /** Number of segments in the direction of movement. */
   readonly segmentsAhead: number;
-  /** Byte limit for the remaining segments, nearest first; 0 for none. */
+  /** Number of prefetched bytes up to which the remaining segments follow, nearest first; 0 for none of them. */
   readonly maxBytes: number;
 }
 
