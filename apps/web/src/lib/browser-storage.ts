@@ -25,7 +25,7 @@ function createStorage(storage: () => Storage) {
       try {
         storage().removeItem(key);
       } catch {
-        // storage is unavailable; the item was only in memory
+        // The storage is unavailable: the item was only in memory.
       }
     },
   };

@@ -20,7 +20,7 @@ export interface DirectoryAddress {
   typed(): void;
 }
 
-/** State of the directory, kept in the address. Choices add a history entry, typing replaces it. */
+/** State of the directory, kept in the address. Most choices add a history entry; typing and the presentation replace it. */
 export function useDirectoryAddress(): DirectoryAddress {
   const [parameters, setPendingQuery] = usePendingQuery();
   const navigate = useNavigate();

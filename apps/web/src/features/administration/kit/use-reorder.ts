@@ -55,7 +55,7 @@ export function useReorder<T>({ list, rows, onMove, onSettled }: ReorderProps<T>
   };
 }
 
-/** Drags a row by its handle; the page scrolls at its edges. */
+/** Drags a row by its handle; the page scrolls near the edges of the window. */
 function useDrag(
   list: RefObject<HTMLElement | null>,
   move: (from: number, to: number) => boolean,

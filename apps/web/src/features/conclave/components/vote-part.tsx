@@ -101,7 +101,7 @@ function usePreselected(electors: readonly Elector[], choose: (elector: Elector)
   }, [slug, key, electors, choose, setParams]);
 }
 
-/** Local refusal: the round may have closed, or another tab may have voted, while the dialog was open. */
+/** Local refusal: voting may have closed, or another tab may have voted, while the dialog was open. */
 function localRefusal(open: boolean, { waiting, nextVoteAt }: OwnVoting): string | undefined {
   if (!open) return VOTE_CLOSED;
   return waiting && nextVoteAt !== null ? mustWait(nextVoteAt - serverClock.now()) : undefined;

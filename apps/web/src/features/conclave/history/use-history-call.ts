@@ -13,8 +13,8 @@ interface Cached {
 const WAITING = { is: 'waiting' } as const;
 
 /**
- * State of a call: starts with the response that came with the page, refetches when `version` changes, and keeps the
- * last response meanwhile and after a failure.
+ * State of a call: starts with the response that came with the page, fetches on mount and when `version` changes, and
+ * keeps the last response meanwhile and after a failure.
  *
  * @param path undefined: no call
  */

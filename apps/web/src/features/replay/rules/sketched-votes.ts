@@ -40,7 +40,7 @@ export function sketchedVotes(round: ReplayRound, { marks, last }: Pick<ReplayIn
   } satisfies SketchedVotes;
 }
 
-/** Votes of the round before each minute with votes, and at its end. */
+/** Number of votes in the round before and after each minute with votes. */
 function countsByMinute({ perMinute }: ReplayRound) {
   let until = 0;
   return perMinute.map(([minute, votes]) => {
@@ -50,7 +50,7 @@ function countsByMinute({ perMinute }: ReplayRound) {
   });
 }
 
-/** Known count. */
+/** Number of votes in the round at which the tally is known. */
 interface KnownCount {
   readonly votes: number;
   readonly tally: Tally;

@@ -20,7 +20,6 @@ export class LatestRequestQueue<Request, Answer> {
     return this.waiting !== undefined;
   }
 
-  /** A request is running. */
   get isRunning(): boolean {
     return this.running;
   }

@@ -9,7 +9,7 @@ const MAX_SEGMENTS = 128;
 
 type Fetch = (segment: number, signal?: AbortSignal) => Promise<FetchedSegment>;
 
-/** State of the edition after any of its events. Segments are fetched on demand, once each. */
+/** State of the edition after any of its events. Segments are fetched on demand and cached. */
 export class Replayer {
   private readonly folds = new Map<number, Promise<SegmentFold>>();
 
