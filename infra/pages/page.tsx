@@ -29,7 +29,7 @@ export class Page extends AnyPage {
     super();
   }
 
-  /** Loads an address as a new document: only the browser's storage survives. */
+  /** Loads an address as a new document: only storage and cookies survive. */
   goto(path: string): Promise<void> {
     this.leave();
     history.pushState(null, '', path);

@@ -107,7 +107,7 @@ const LOADING =
 const matchesOf = ({ matches, loaderData }: StaticHandlerContext) =>
   matches.map(({ route }) => ({ handle: route.handle as unknown, loaderData: loaderData[route.id] as unknown }));
 
-/** Status of a failed loader; a page without its data is not a 200. */
+/** Status of the response: that of a failed loader, if any, because a page without its data is not a 200. */
 function statusOf({ errors, statusCode }: StaticHandlerContext): number {
   if (!errors) return statusCode;
   const [error] = Object.values(errors) as unknown[];

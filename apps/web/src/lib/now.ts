@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Estimated server clock; the local clock may be wrong by a day. `sync` updates the offset from each response that
- * carries the server's time; countdowns and ages read `now`.
+ * Estimated server clock; the local clock may be wrong by a day. `sync` sets the offset from the server time of a
+ * response; countdowns and ages read `now`.
  */
 let offsetMs = 0;
 

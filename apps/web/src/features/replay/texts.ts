@@ -110,7 +110,7 @@ export function markLabel(mark: ReplayMark, people: People): string {
   }
 }
 
-/** 10 h 04, 109 voix, 8e scrutin */
+/** 10 h 04, voix 109, 8e scrutin */
 export function placeText({ moment, round }: Frame): string {
   const at = hour(new Date(moment));
   if (!round) return `${at}, avant le premier scrutin`;
@@ -141,7 +141,7 @@ export function eventText({ event, sequence }: Frame, mark: string | undefined, 
 /** Shown with a sketch. */
 export const SKETCHED = 'À peu près\u202F; les chiffres exacts arrivent';
 
-/** 12 min, 3 h 05 min, 2 j */
+/** 45 s, 12 min, 3 h 05, 2 j */
 function spanText(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   if (seconds < 60) return `${seconds}${NBSP}s`;

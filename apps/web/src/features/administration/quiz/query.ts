@@ -32,7 +32,7 @@ export const questionsQuery = apiQuery([QUESTIONS], async (api, signal) => {
 
 export const RANKING = '/api/quiz/classement';
 
-export type RankedRun = Ranking['classement'][number];
+export type RankedAttempt = Ranking['classement'][number];
 
 /** The ranking of the day. */
 export const rankingQuery = apiQuery([RANKING], async (api, signal) => {

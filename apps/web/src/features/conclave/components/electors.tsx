@@ -119,7 +119,7 @@ function usePress({ voting }: OwnVoting, onChoose: (elector: Elector) => void) {
 const countText = (shown: number, all: number): string =>
   `${number(shown)} ${plural(shown, 'cardinal', 'cardinaux')}${shown === all ? '' : ` sur ${number(all)}`}`;
 
-/** Remaining share of the visitor's hour; drives the draining background of the waiting buttons. */
+/** Remaining share of the visitor's waiting hour; drives the draining background of the waiting buttons. */
 const remainingShareOfHour = ({ waiting, nextVoteAt }: OwnVoting): string | undefined =>
   waiting && nextVoteAt !== null ? `${Math.round((100 * (nextVoteAt - serverClock.now())) / HOUR_MS)}%` : undefined;
 

@@ -8,7 +8,7 @@ import { Skeleton } from './components/skeleton.js';
 import type { Names } from './names.js';
 import { RoundCharts } from './parts.js';
 import { editionPath, roundPath } from './rules/address.js';
-import { freshened, versionOf } from './rules/open-round.js';
+import { withPushedCounts, versionOf } from './rules/open-round.js';
 import { ALL_ROUNDS } from './texts.js';
 import { useHistoryCall } from './use-history-call.js';
 import { RESULTS_TITLE_ID } from './use-focus-on-selection.js';
@@ -45,7 +45,7 @@ export function RoundResults({ tour, view, names }: RoundResultsProps) {
       <AsyncPart state={state} onRetry={retry} skeleton={<Skeleton lines={12} />} wayOut={back}>
         {(detail) => (
           <Suspense fallback={<Skeleton lines={12} />}>
-            <RoundCharts detail={view ? freshened(detail, view) : detail} state={conclaveState} names={names} />
+            <RoundCharts detail={view ? withPushedCounts(detail, view) : detail} state={conclaveState} names={names} />
           </Suspense>
         )}
       </AsyncPart>

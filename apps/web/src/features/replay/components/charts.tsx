@@ -105,7 +105,7 @@ function ShowChart({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** A minute's votes are plotted at its start, so the chart ends where the last minute starts. */
+/** The votes of each interval are plotted at its start, so the chart ends where the last interval starts. */
 const plottedRange = ({ start, end, every }: RoundChart) => ({ start, end: end - every * 60_000 });
 
 interface CursorsProps {

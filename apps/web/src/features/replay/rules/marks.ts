@@ -5,7 +5,7 @@ type Kind = ReplayMark['kind'];
 /** Kinds of marks on the timeline by importance; a group is named after its most important mark. */
 const WEIGHT: readonly Kind[] = ['elected', 'majority', 'opened', 'paused', 'resumed', 'lead', 'corrected', 'archived'];
 
-/** Marks too close together to be shown apart. */
+/** A mark, or several that are too close together to be shown apart. */
 export interface MarkGroup {
   /** 0 to 1, from the first event to the last. */
   readonly position: number;

@@ -23,10 +23,10 @@ export function itemsText(items: Staged): string {
 
 /** Numbers of rejected files and of failed uploads; only the latter can be retried. */
 function errorTexts(items: Staged): readonly string[] {
-  const isPermanent = items.filter(({ stage }) => stage.is === 'refused' && stage.isPermanent).length;
+  const rejected = items.filter(({ stage }) => stage.is === 'refused' && stage.isPermanent).length;
   const failed = items.filter(({ stage }) => stage.is === 'refused' && !stage.isPermanent).length;
   return [
-    ...(isPermanent > 0 ? [`${number(isPermanent)} ${plural(isPermanent, 'fichier refusé', 'fichiers refusés')}`] : []),
+    ...(rejected > 0 ? [`${number(rejected)} ${plural(rejected, 'fichier refusé', 'fichiers refusés')}`] : []),
     ...(failed > 0 ? [`${number(failed)} ${plural(failed, 'envoi échoué', 'envois échoués')}`] : []),
   ];
 }

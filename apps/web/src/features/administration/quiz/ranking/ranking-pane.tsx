@@ -9,13 +9,13 @@ import { RemoveDialog } from '../../kit/remove-dialog.js';
 import { removeId, useRemoval } from '../../kit/row-actions.js';
 import { useFetched } from '../../kit/use-loaded.js';
 import { typeset } from '../../kit/typography.js';
-import { RANKING, rankingQuery, type RankedRun } from '../query.js';
+import { RANKING, rankingQuery, type RankedAttempt } from '../query.js';
 import { TOAST_MS } from '../rules/labels.js';
 import './ranking.css';
 
 const TITLE_ID = 'classement';
 
-/** The day's ranking, under names that visitors chose; each run can be removed. */
+/** The day's ranking, under names that visitors chose; each attempt can be removed. */
 export function RankingPane() {
   const { data, error, refetch } = useFetched(rankingQuery);
   const removal = useRemoval(data ?? [], ({ _id }) => _id, TITLE_ID);
@@ -24,11 +24,11 @@ export function RankingPane() {
     if (removal.row) void refetch(); // another user may have removed it
   };
   return (
-    <Pane id={TITLE_ID} title="Classement du jour" isTarget className="ranked-runs">
+    <Pane id={TITLE_ID} title="Classement du jour" isTarget className="ranked-attempts">
       {error ? (
         <Failed text="Le classement n’a pas pu être chargé." look="ghost" onRetry={() => void refetch()} />
       ) : (
-        <Runs runs={data} onRemove={removal.start} />
+        <Attempts attempts={data} onRemove={removal.start} />
       )}
       <RemoveDialog
         title={typeset('Retirer du classement ?')}
@@ -45,26 +45,26 @@ export function RankingPane() {
   );
 }
 
-interface RunsProps {
+interface AttemptsProps {
   /** Undefined while loading. */
-  runs: readonly RankedRun[] | undefined;
-  onRemove: (run: RankedRun) => void;
+  attempts: readonly RankedAttempt[] | undefined;
+  onRemove: (attempt: RankedAttempt) => void;
 }
 
-function Runs({ runs, onRemove }: RunsProps) {
-  if (!runs) return <p className="sk">Chargement du classement…</p>;
-  if (runs.length === 0) return <p className="muted">Personne n’est au classement aujourd’hui.</p>;
+function Attempts({ attempts, onRemove }: AttemptsProps) {
+  if (!attempts) return <p className="sk">Chargement du classement…</p>;
+  if (attempts.length === 0) return <p className="muted">Personne n’est au classement aujourd’hui.</p>;
   return (
     <DataTable
       label="Les meilleures parties"
       columns={[...COLUMNS, removeColumn(onRemove)]}
-      rows={runs}
+      rows={attempts}
       keyOf={({ _id }) => _id}
     />
   );
 }
 
-const COLUMNS: readonly Column<RankedRun>[] = [
+const COLUMNS: readonly Column<RankedAttempt>[] = [
   { head: 'Rang', className: 'num', cell: ({ rang }) => ordinal(rang) },
   {
     head: 'Pseudonyme',
@@ -92,16 +92,16 @@ const COLUMNS: readonly Column<RankedRun>[] = [
   },
 ];
 
-const removeColumn = (onRemove: RunsProps['onRemove']): Column<RankedRun> => ({
+const removeColumn = (onRemove: AttemptsProps['onRemove']): Column<RankedAttempt> => ({
   head: visuallyHidden('Actions'),
   className: 'r',
-  cell: (run) => (
+  cell: (attempt) => (
     <Button
-      id={removeId(run._id)}
+      id={removeId(attempt._id)}
       look="quiet"
       small
-      aria-label={`Retirer\u00A0: ${run.pseudonyme}`}
-      onClick={() => onRemove(run)}
+      aria-label={`Retirer\u00A0: ${attempt.pseudonyme}`}
+      onClick={() => onRemove(attempt)}
     >
       Retirer
     </Button>

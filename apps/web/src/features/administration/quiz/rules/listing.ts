@@ -89,5 +89,5 @@ export const countOf = (questions: readonly Question[], filter: CategoryAndLevel
 
 const MIN_PLAYABLE = 5;
 
-/** Whether there are enough questions for a run. */
+/** Whether there are enough questions for an attempt. */
 export const isPlayable = (count: number): boolean => count >= MIN_PLAYABLE;

@@ -2,7 +2,7 @@ import type { RoundDetail } from '@fumata/contracts';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 
 /**
- * Cache key of a round. It changes once a minute while the round is open and receives votes, when the round closes, and
+ * Cache key of a round. It changes once a minute while the round is open and has votes, when the round closes, and
  * when another conclave has reused the number.
  */
 export function versionOf({ conclaveState, rounds, totalVotes, at }: ConclaveView, tour: number): string {
@@ -12,7 +12,7 @@ export function versionOf({ conclaveState, rounds, totalVotes, at }: ConclaveVie
 }
 
 /** Applies the pushed counts while the round is open. */
-export function freshened(detail: RoundDetail, view: ConclaveView): RoundDetail {
+export function withPushedCounts(detail: RoundDetail, view: ConclaveView): RoundDetail {
   const { round } = detail;
   const live = view.rounds.find(({ _id }) => _id === round._id);
   if (!live || live.isComplete || view.roundNumber !== round.roundNumber) return detail;
