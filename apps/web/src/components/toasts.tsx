@@ -57,7 +57,7 @@ export function Toasts() {
 /** Polite live region. It renders empty first: screen readers announce changes, not the initial content. */
 function Region({ shown }: { shown: readonly Toast[] }) {
   const [announced, setAnnounced] = useState(NONE);
-  // A toast that is closed takes its focused button with it.
+  // Closing a toast removes the button that has the focus.
   const focusedBefore = useRef<HTMLElement>(null);
   useEffect(() => setAnnounced(shown), [shown]);
   return (

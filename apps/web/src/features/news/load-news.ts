@@ -23,7 +23,7 @@ export interface NewsData {
   readonly query: NewsQuery;
   /** Featured article above the list; null except on the first page of all articles. */
   readonly featured: Card | null;
-  /** Or the reason why there is none. `again`: a retry may succeed. */
+  /** The list, or the reason why there is none. `again`: a retry may succeed. */
   readonly list: NewsResult | { readonly message: string; readonly again: boolean };
   /** Number of matching articles per category; null when unavailable. */
   readonly counts: ArticleCounts['categories'] | null;

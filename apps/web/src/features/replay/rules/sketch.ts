@@ -79,7 +79,7 @@ const isCurrent = (past: readonly ReplayMark[]): boolean =>
 
 const STATE_CHANGES: readonly ReplayMark['kind'][] = ['paused', 'resumed', 'elected'];
 
-interface Standing {
+interface RoundContext {
   readonly index: ReplayIndex;
   readonly round: ReplayRound;
   readonly sketched: SketchedVotes;
@@ -87,7 +87,7 @@ interface Standing {
   readonly situation: Situation;
 }
 
-function roundBy(sequence: number, { index, round, sketched, past, situation }: Standing): FrameRound {
+function roundBy(sequence: number, { index, round, sketched, past, situation }: RoundContext): FrameRound {
   const over = round.closedSequence !== null && round.closedSequence <= sequence;
   const { _id: roundId, roundNumber, day, period, openedAt, majorityBasis: basis } = round;
   const totalVotes = over ? round.totalVotes : sketched.countedBy(sequence);

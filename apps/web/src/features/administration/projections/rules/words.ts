@@ -39,7 +39,7 @@ export function checkText({ total, repares }: Pick<Check, 'total' | 'repares'>):
     : `${found}, ${number(repares)} ${plural(repares, 'document')} ${plural(repares, 'réécrit')}`;
 }
 
-/** Processes start from snapshots: an error in a snapshot lives on in every process that started from it. */
+/** Processes start from snapshots: an error in a snapshot persists in every process that started from it. */
 export const includesSnapshot = (ecarts: readonly Pick<DriftRow, 'collection'>[]): boolean =>
   ecarts.some(({ collection }) => collection === 'snapshots');
 
