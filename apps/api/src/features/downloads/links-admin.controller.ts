@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Inject, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import {
   downloadDetailsQuerySchema,
   downloadLinksSchema,
@@ -6,14 +6,13 @@ import {
   type DownloadDetailsQuery,
   type DownloadLinks as ShownLinks,
 } from '@fumata/contracts';
-import { DownloadStore, GalleryImageStore, GalleryStore, linkMail, type Author } from '@fumata/content';
-import type { SiteJobs } from '@fumata/jobs';
-import { JOBS } from '@fumata/stores';
+import { DownloadStore, GalleryImageStore, GalleryStore, type Author } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
 import { AsAuthor, IdParam } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { Refused, required } from '../../http/refused.js';
 import { DownloadLinks } from './download-links.js';
+import { DownloadMails } from './download-mails.js';
 import { linkedContent } from './shown-download.js';
 import { shownLink } from './shown-link.js';
 
@@ -25,11 +24,11 @@ const PAGE = 20;
 @Access('admin')
 export class LinksAdminController {
   constructor(
-    @Inject(JOBS) private readonly jobs: SiteJobs,
     private readonly downloads: DownloadStore,
     private readonly galleries: GalleryStore,
     private readonly galleryImages: GalleryImageStore,
     private readonly links: DownloadLinks,
+    private readonly mails: DownloadMails,
   ) {}
 
   @Get()
@@ -40,7 +39,7 @@ export class LinksAdminController {
     const { found, total } = await this.downloads.open(page, limit);
     const { galleries, galleryImages } = this;
     const content = await linkedContent({ galleries, galleryImages });
-    const links = await Promise.all(found.map((link) => shownLink(link, content, this.jobs)));
+    const links = await Promise.all(found.map((link) => shownLink(link, content, this.mails)));
     return { links, total, totalPages: Math.ceil(total / limit), currentPage: page };
   }
 
@@ -58,8 +57,7 @@ export class LinksAdminController {
     const before = await downloads.get(id);
     if (!before || !(await this.links.find(before.galleryId, before.imageId))) throw new Refused('unknown-link');
     const link = required(await downloads.resend(id, author), 'unknown-link');
-    const { _id: linkId, mailsWanted: mail } = link;
-    await this.jobs.add({ name: 'send-download-link', id: linkMail(linkId, mail), payload: { linkId, mail } });
+    await this.mails.queue(link);
     return { message: 'Le lien est envoyé à nouveau' };
   }
 }

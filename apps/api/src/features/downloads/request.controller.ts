@@ -5,16 +5,16 @@ import {
   type DownloadRequest,
   type DownloadRequested,
 } from '@fumata/contracts';
-import { DownloadStore, GalleryImageStore, linkMail } from '@fumata/content';
-import type { SiteJobs } from '@fumata/jobs';
+import { DownloadStore, GalleryImageStore } from '@fumata/content';
 import type { Mailer } from '@fumata/mail';
 import type { Clock } from '@fumata/platform';
-import { CLOCK, JOBS, MAILER } from '@fumata/stores';
+import { CLOCK, MAILER } from '@fumata/stores';
 import { AddressRateLimit } from '../../http/address-rate-limit.js';
 import { FromCaller, type Caller } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
 import { DownloadLinks } from './download-links.js';
+import { DownloadMails } from './download-mails.js';
 import { KeyedMutex } from './keyed-mutex.js';
 
 /** Links per hour. */
@@ -27,11 +27,11 @@ const HOUR_MS = 3_600_000;
 export class DownloadRequestController {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(JOBS) private readonly jobs: SiteJobs,
     @Inject(MAILER) private readonly mailer: Mailer,
     private readonly galleryImages: GalleryImageStore,
     private readonly downloads: DownloadStore,
     private readonly links: DownloadLinks,
+    private readonly mails: DownloadMails,
   ) {}
 
   /** Simultaneous requests for one e-mail address are counted one after the other. */
@@ -46,19 +46,13 @@ export class DownloadRequestController {
     @Body({ schema: downloadRequestSchema }) { imageId, galleryId, email }: DownloadRequest,
     @FromCaller() { address }: Caller,
   ): Promise<DownloadRequested> {
-    const { downloads, jobs, mailer } = this;
+    const { downloads, mailer } = this;
     const content = await this.requestedContent(imageId, galleryId);
     const link = await this.mutex.run(email.toLowerCase(), async () => {
       await this.keepWithinLimits(email, address);
       return downloads.create(this.links.key, { ...content, email, byMail: true });
     });
-    const { _id: linkId } = link;
-    try {
-      await jobs.add({ name: 'send-download-link', id: linkMail(linkId, 1), payload: { linkId, mail: 1 } });
-    } catch (cause) {
-      await downloads.discard(linkId); // the caller gets an error and expects no mail
-      throw cause;
-    }
+    await this.mails.queueFirst(link);
     return mailer.delivers
       ? { message: 'Un lien de téléchargement vient de vous être envoyé par e-mail.' }
       : { message: 'Votre lien de téléchargement est prêt.', directLink: this.links.addressOf(link) };

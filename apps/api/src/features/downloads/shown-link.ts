@@ -1,7 +1,6 @@
 import type { DownloadLinks } from '@fumata/contracts';
-import { linkMail, type DownloadLink } from '@fumata/content';
-import type { JobView, SiteJobs } from '@fumata/jobs';
-import { Unavailable } from '@fumata/platform';
+import type { DownloadLink } from '@fumata/content';
+import type { DownloadMails } from './download-mails.js';
 import { shownDownload, type LinkedContent } from './shown-download.js';
 
 type ShownLink = DownloadLinks['links'][number];
@@ -10,7 +9,7 @@ type ShownLink = DownloadLinks['links'][number];
 export async function shownLink(
   link: DownloadLink,
   content: LinkedContent,
-  jobs: Pick<SiteJobs, 'get'>,
+  mails: Pick<DownloadMails, 'stateOf'>,
 ): Promise<ShownLink> {
   const { createdAt, expiresAt, sentAt } = link;
   return {
@@ -19,7 +18,7 @@ export async function shownLink(
     expiresAt,
     sentAt,
     ferme: closedBy(link, content),
-    courrier: await mailOf(link, jobs),
+    courrier: await mails.stateOf(link),
   };
 }
 
@@ -35,19 +34,4 @@ function closedBy({ imageId, galleryId }: DownloadLink, { images, galleries }: L
   const image = images.get(imageId);
   if (!image) return 'image-supprimee';
   return image.actif ? null : 'image-masquee';
-}
-
-async function mailOf(
-  { _id, mailsWanted, mailsSent, sentAt }: DownloadLink,
-  jobs: Pick<SiteJobs, 'get'>,
-): Promise<ShownLink['courrier']> {
-  if (mailsSent >= mailsWanted) return { etat: sentAt === null ? 'abandonne' : 'parti', raison: null };
-  let job: JobView | undefined;
-  try {
-    job = await jobs.get('send-download-link', linkMail(_id, mailsWanted));
-  } catch (cause) {
-    if (cause instanceof Unavailable) return { etat: 'inconnu', raison: null };
-    throw cause;
-  }
-  return { etat: job?.state === 'failed' ? 'echoue' : 'attendu', raison: job?.reason ?? null };
 }
