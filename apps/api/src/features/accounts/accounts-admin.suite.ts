@@ -36,7 +36,7 @@ describe('accounts: administration', () => {
         call('PUT', `/api/comptes/${two._id}`, { role: 'membre' }),
         call('PUT', `/api/comptes/${one._id}`, { disabled: true }, other),
       ]);
-      // The second request’s session has already ended, or it would demote the last administrator.
+      // 401 if the session has already ended, 409 if the change would demote the last administrator.
       const [first, second] = outcomes.map(({ status }) => status).sort();
       expect([first, [401, 409].includes(second!)]).toEqual([200, true]);
       expect(await site.system.accounts.hasAdministrator()).toBe(true);

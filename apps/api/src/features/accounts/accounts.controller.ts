@@ -21,7 +21,7 @@ import type { Reply } from '../../http/reply.js';
 import { Refused } from '../../http/refused.js';
 import { isSecure, sessionCookie } from '../../http/session-cookie.js';
 import { SessionTokens } from '../../http/session-tokens.js';
-import { FailedLogins } from './failed-logins.js';
+import { LoginRateLimit } from './login-rate-limit.js';
 import { PasswordChecks } from './password-checks.js';
 
 /** Retry interval while the queue of password checks is full; it drains within one or two seconds. */
@@ -37,7 +37,7 @@ export class AccountsController {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly accounts: AccountStore,
     private readonly tokens: SessionTokens,
-    private readonly failures: FailedLogins,
+    private readonly rateLimit: LoginRateLimit,
     private readonly checks: PasswordChecks,
   ) {
     this.secure = isSecure(configuration);
@@ -101,10 +101,10 @@ export class AccountsController {
   private async rateLimited<T>(email: string, address: string, check: () => Promise<T>): Promise<T> {
     const network = networkOf(address);
     if (this.checks.full) throw new Refused({ refused: 'too-many-logins', seconds: RETRY_SECONDS });
-    const seconds = this.failures.begin(email, network, this.clock.now().getTime());
+    const seconds = this.rateLimit.begin(email, network, this.clock.now().getTime());
     if (seconds !== undefined) throw new Refused({ refused: 'too-many-failures', seconds });
     const found = await this.checks.run(check);
-    if (found) this.failures.forget(email, network);
+    if (found) this.rateLimit.forget(email, network);
     return found;
   }
 

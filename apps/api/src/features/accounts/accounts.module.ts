@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AccountsAdminController } from './accounts-admin.controller.js';
 import { AccountsController } from './accounts.controller.js';
-import { FailedLogins } from './failed-logins.js';
+import { LoginRateLimit } from './login-rate-limit.js';
 import { PasswordChecks } from './password-checks.js';
 
-@Module({ controllers: [AccountsController, AccountsAdminController], providers: [FailedLogins, PasswordChecks] })
+@Module({ controllers: [AccountsController, AccountsAdminController], providers: [LoginRateLimit, PasswordChecks] })
 export class AccountsModule {}

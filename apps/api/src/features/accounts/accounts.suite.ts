@@ -86,7 +86,7 @@ describe('accounts: logging in', () => {
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
     });
 
-    it('are counted from zero after a success', async () => {
+    it('are needed again after a success', async () => {
       for (let i = 0; i < 4; i++) await wrong();
       expect((await login({ email: EMAIL, password: PASSWORD })).status).toBe(200);
       for (let i = 0; i < 4; i++) await wrong();
@@ -102,7 +102,7 @@ describe('accounts: logging in', () => {
       expect((await user(token)).status).toBe(401);
     });
 
-    it('lasts nearly twelve hours, and ends with a change of role', async () => {
+    it('is still valid a second before twelve hours, and ends with a change of role', async () => {
       const email = 'degradee@exemple.fr';
       await create(email);
       const {
@@ -127,7 +127,7 @@ describe('accounts: logging in', () => {
   });
 });
 
-describe('accounts: failed logins from one network', () => {
+describe('accounts: failed logins by network', () => {
   let site: TestSite;
   const guess = (email: string, address: string) =>
     site.ask('POST', '/api/auth/login', { body: { email, password: 'x' }, headers: { 'x-forwarded-for': address } });
@@ -143,14 +143,14 @@ describe('accounts: failed logins from one network', () => {
     expect((await guess('claire@exemple.fr', '2001:db8:0:1::1')).status).toBe(401);
   });
 
-  it('are limited to sixty for all e-mails together', async () => {
+  it('are limited to sixty per network for all e-mails together', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 61; i++) statuses.push((await guess(`${i}@exemple.fr`, '198.51.100.7')).status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(60);
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('get a 503 once the queue is full, without counting as failures', async () => {
+  it('do not include attempts rejected with a 503 because the queue is full', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, i) => guess(`${i}@exemple.fr`, `203.0.113.${i}`)),
     );

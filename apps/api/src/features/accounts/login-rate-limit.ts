@@ -36,7 +36,7 @@ class AttemptCounter {
  * Login rate limit: five failed attempts for one e-mail from one network, or sixty attempts of any kind from that
  * network, start a pause of fifteen minutes. An attempt counts from its start, so parallel attempts count too.
  */
-export class FailedLogins {
+export class LoginRateLimit {
   private readonly ofPair = new AttemptCounter(MAX_ATTEMPTS);
   private readonly ofNetwork = new AttemptCounter(MAX_ATTEMPTS_OF_NETWORK);
 
