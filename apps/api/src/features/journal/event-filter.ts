@@ -2,9 +2,7 @@ import type { EventType } from '@fumata/conclave';
 import type { JournalFilter } from '@fumata/contracts';
 import type { Account, CardinalCatalogue } from '@fumata/content';
 import type { EventFilter } from '@fumata/history';
-import { startOfDayInRome } from '@fumata/text';
-
-const DAY_MS = 24 * 3_600_000;
+import { dayAfter, startOfDayInRome } from '@fumata/text';
 
 type Kind = NonNullable<JournalFilter['genre']>;
 
@@ -60,8 +58,6 @@ export function filtersIn(query: JournalFilter, { account }: EventFilter): Recor
   );
   return { ...Object.fromEntries(texts), ...(account !== undefined && { compte: 'un administrateur' }) };
 }
-
-const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A complete id, or the displayed prefix. */

@@ -20,7 +20,7 @@ import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import { Refused, required } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
 import { Editions } from '../../view/editions.js';
-import { reachOf } from '../../view/reach.js';
+import { replayRangeOf } from '../../view/replay-range.js';
 import { asExport } from './as-export.js';
 import { Exports } from './exports.js';
 import { closedRoundsOf, openRound, RESULT_COLUMNS, resultRows } from './open-rounds.js';
@@ -80,7 +80,7 @@ export class OpenDataController {
     @Res({ passthrough: true }) reply: Reply,
   ): StreamableFile {
     const edition = this.editions.find(conclaveId);
-    const to = edition ? reachOf(edition, false).last : 0;
+    const to = edition ? replayRangeOf(edition, false).last : 0;
     if (to === 0) throw new Refused('unknown-edition');
     const file = this.exports.file({ conclaveId, format, filter: {}, filters: {}, to, address });
     asExport(reply, { conclaveId, format, events: to });
@@ -96,7 +96,7 @@ export class OpenDataController {
     const row = this.editions.rows().find(({ _id }) => _id === conclaveId);
     const edition = this.editions.find(conclaveId);
     if (!row || !edition) return undefined;
-    const { last } = reachOf(edition, false);
+    const { last } = replayRangeOf(edition, false);
     return { ...row, last, closedRounds: closedRoundsOf(edition).length };
   }
 

@@ -1,9 +1,9 @@
 import { majorityOf, resultsOf, type Edition, type Round } from '@fumata/conclave';
 import { openRoundSchema, type OpenRound } from '@fumata/contracts';
-import { reachOf, roundsWithin } from '../../view/reach.js';
+import { replayRangeOf, roundsWithin } from '../../view/replay-range.js';
 
 export const closedRoundsOf = (edition: Edition): Round[] =>
-  roundsWithin(edition, reachOf(edition, false)).filter(({ closedAt }) => closedAt !== null);
+  roundsWithin(edition, replayRangeOf(edition, false)).filter(({ closedAt }) => closedAt !== null);
 
 export const openRound = (edition: Edition, round: Round, nameOf: (cardinalId: string) => string): OpenRound =>
   openRoundSchema.parse({

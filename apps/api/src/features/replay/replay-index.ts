@@ -4,30 +4,30 @@ import type { EditionRow, ReplayIndex, ReplayRound } from '@fumata/contracts';
 import type { RecordedEvent } from '@fumata/event-log';
 import { SEGMENT_SIZE, SEGMENT_VERSION } from '@fumata/history';
 import { marksOf, type Numbering } from './marks.js';
-import { mayGrow, roundsWithin, type Reach } from '../../view/reach.js';
+import { mayGrow, roundsWithin, type ReplayRange } from '../../view/replay-range.js';
 
 export interface Indexed {
   readonly edition: Edition;
   readonly row: EditionRow;
-  readonly reach: Reach;
+  readonly range: ReplayRange;
   /** The edition's own stream, complete. */
   readonly stream: readonly RecordedEvent[];
   readonly catalogue: CardinalCatalogue;
 }
 
 /** Index of a replay, from the live view without a fold. */
-export function replayIndex({ edition, row, reach, stream, catalogue }: Indexed): ReplayIndex {
+export function replayIndex({ edition, row, range, stream, catalogue }: Indexed): ReplayIndex {
   const numbering = new CardinalNumbering();
-  const rounds = roundsWithin(edition, reach).map((round) => roundOf(edition, round, numbering.number));
-  const within = { ...edition, rounds: roundsWithin(edition, reach) };
-  const marks = marksOf(within, stream, numbering.number).filter(({ sequence }) => sequence <= reach.last);
+  const rounds = roundsWithin(edition, range).map((round) => roundOf(edition, round, numbering.number));
+  const within = { ...edition, rounds: roundsWithin(edition, range) };
+  const marks = marksOf(within, stream, numbering.number).filter(({ sequence }) => sequence <= range.last);
   return {
     edition: row,
     referenceDate: edition.referenceDate,
-    whole: reach.whole,
+    whole: range.whole,
     growing: mayGrow(edition),
-    last: reach.last,
-    at: reach.whole ? edition.moment || null : lastClosing(rounds),
+    last: range.last,
+    at: range.whole ? edition.moment || null : lastClosing(rounds),
     segmentSize: SEGMENT_SIZE,
     version: SEGMENT_VERSION,
     cardinals: numbering.ids.map((id) => cardinalOf(catalogue, id)),

@@ -6,7 +6,7 @@ import type { EventLog } from '@fumata/event-log';
 import { EVENT_LOG } from '@fumata/stores';
 import type { ApiRefusal } from '../../http/refusal.js';
 import { Editions } from '../../view/editions.js';
-import { reachOf } from '../../view/reach.js';
+import { replayRangeOf } from '../../view/replay-range.js';
 import { replayIndex } from './replay-index.js';
 import { lastOf, type SegmentRange } from './segments.js';
 
@@ -34,7 +34,7 @@ export class Replays {
       const seals = closed.flatMap(({ seal }) => seal ?? []);
       return {
         ...row,
-        last: reachOf(edition, readsAll).last,
+        last: replayRangeOf(edition, readsAll).last,
         closedRounds: closed.length,
         sealedRounds: seals.length,
         sealedAt: seals.at(-1)?.at ?? null,
@@ -49,8 +49,8 @@ export class Replays {
     const edition = this.known.find(conclaveId);
     const row = this.known.rows().find(({ _id }) => _id === conclaveId);
     if (!edition || !row) return { refused: 'unknown-edition' };
-    const reach = reachOf(edition, readsAll);
-    return replayIndex({ edition, row, reach, stream, catalogue: this.catalogue });
+    const range = replayRangeOf(edition, readsAll);
+    return replayIndex({ edition, row, range, stream, catalogue: this.catalogue });
   }
 
   /** `isPublic`: available to everybody. */
@@ -61,8 +61,8 @@ export class Replays {
   }: SegmentRequest): (SegmentRange & { readonly isPublic: boolean }) | ApiRefusal {
     const edition = this.known.find(conclaveId);
     if (!edition) return { refused: 'unknown-edition' };
-    const last = lastOf(segment, reachOf(edition, readsAll).last);
+    const last = lastOf(segment, replayRangeOf(edition, readsAll).last);
     if (last === undefined) return { refused: 'unknown-segment' };
-    return { conclaveId, segment, last, isPublic: last <= reachOf(edition, false).last };
+    return { conclaveId, segment, last, isPublic: last <= replayRangeOf(edition, false).last };
   }
 }

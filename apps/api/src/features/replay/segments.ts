@@ -26,9 +26,9 @@ export interface SegmentRange {
 
 const keyOf = ({ conclaveId, segment, last }: SegmentRange): string => `${conclaveId} ${segment} ${last}`;
 
-/** The last event of a segment within `reach`; undefined if the segment is outside. */
-export const lastOf = (segment: number, reach: number): number | undefined =>
-  reach < firstOf(segment) ? undefined : Math.min(reach, firstOf(segment + 1) - 1);
+/** The last event of a segment of an edition that ends with event `end`; undefined if the segment begins after it. */
+export const lastOf = (segment: number, end: number): number | undefined =>
+  end < firstOf(segment) ? undefined : Math.min(end, firstOf(segment + 1) - 1);
 
 export const isWhole = ({ segment, last }: SegmentRange): boolean => last === firstOf(segment) + SEGMENT_SIZE - 1;
 

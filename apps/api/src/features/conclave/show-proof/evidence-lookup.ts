@@ -8,7 +8,7 @@ import { AddressRateLimit } from '../../../http/address-rate-limit.js';
 import type { ApiRefusal } from '../../../http/refusal.js';
 import { LiveView } from '../../../view/live-view.js';
 import { Editions } from '../../../view/editions.js';
-import { reachOf } from '../../../view/reach.js';
+import { replayRangeOf } from '../../../view/replay-range.js';
 import { Proofs } from './proofs.js';
 
 export interface EvidenceRequest {
@@ -49,7 +49,7 @@ export class EvidenceLookup {
     const edition = this.editions.find(conclaveId);
     if (!edition) return { is: 'other-edition' };
     if (sequence > edition.sequence) return { is: 'unknown' };
-    if (sequence <= reachOf(edition, false).last) return this.proofs.make(conclaveId, sequence);
+    if (sequence <= replayRangeOf(edition, false).last) return this.proofs.make(conclaveId, sequence);
     return witness === undefined
       ? { refused: 'round-not-over' }
       : this.forHolder(await this.proofs.make(conclaveId, sequence), witness);
