@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { BREACHES, PERMITTED, LIBRARIES, PACKAGES, SURROUNDINGS } from './breaches.ts';
+import { VIOLATIONS, PERMITTED, LIBRARIES, PACKAGES, IMPORT_TARGETS } from './violations.ts';
 
 const ROOT = resolve(__dirname, '../..');
 
@@ -14,7 +14,7 @@ function write(root: string, path: string, text: string): void {
 
 /** Small project of the same layout, with the real package.json files, linked like npm workspaces. */
 function writeProject(root: string): void {
-  for (const path of SURROUNDINGS) write(root, path, 'export const there = 1;\n');
+  for (const path of IMPORT_TARGETS) write(root, path, 'export const there = 1;\n');
   for (const name of LIBRARIES) {
     write(root, `libs/${name}/src/index.ts`, 'export const there = 1;\n');
     write(root, `libs/${name}/package.json`, readFileSync(join(ROOT, `libs/${name}/package.json`), 'utf8'));
@@ -26,7 +26,7 @@ function writeProject(root: string): void {
     write(root, `node_modules/${name}/index.js`, 'exports.there = 1;\n');
   }
   write(root, 'tsconfig.spec.json', '{}');
-  for (const { at, imports } of [...BREACHES, ...PERMITTED]) write(root, at, `import '${imports}';\n`);
+  for (const { at, imports } of [...VIOLATIONS, ...PERMITTED]) write(root, at, `import '${imports}';\n`);
 }
 
 interface CruiseReport {
@@ -56,7 +56,7 @@ describe('dependency rules', () => {
   const cruised = cruiseProject(root);
   afterAll(() => rmSync(root, { recursive: true }));
 
-  it.each(BREACHES)('$rule rejects $at importing $imports', ({ rule, at }) => {
+  it.each(VIOLATIONS)('$rule rejects $at importing $imports', ({ rule, at }) => {
     expect(firedFor(cruised, at)).toContain(rule);
   });
 
@@ -65,8 +65,8 @@ describe('dependency rules', () => {
     expect(firedFor(cruised, at)).toEqual([]);
   });
 
-  it('are each covered by a breach, and every breach names one of them', () => {
+  it('are each covered by a violation, and every violation names one of them', () => {
     const names = cruised.summary.ruleSetUsed.forbidden.map(({ name }) => name);
-    expect([...new Set(BREACHES.map(({ rule }) => rule))].toSorted()).toEqual(names.toSorted());
+    expect([...new Set(VIOLATIONS.map(({ rule }) => rule))].toSorted()).toEqual(names.toSorted());
   });
 });

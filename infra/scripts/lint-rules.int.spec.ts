@@ -7,7 +7,7 @@ const ROOT = resolve(__dirname, '../..');
 /** Five parameters or properties: one more than allowed. */
 const FIVE = 'a: 1, b: 1, c: 1, d: 1, e: 1';
 
-const BREACHES = [
+const VIOLATIONS = [
   ...[
     `export function f(${FIVE}) { return [a, b, c, d, e]; }`,
     `export const f = (${FIVE}) => [a, b, c, d, e];`,
@@ -50,7 +50,7 @@ const BREACHES = [
   },
 ];
 
-const LAWFUL = [
+const PERMITTED = [
   { at: 'apps/api/src/b.ts', code: `export class F { all; constructor(${FIVE}) { this.all = [a, b, c, d, e]; } }` },
   { at: 'libs/conclave/src/g.ts', code: 'export const at = (time: string) => new Date(time);' },
   { at: 'libs/conclave/src/h.ts', code: "export const kinds = ['a', 'b'] as const;" },
@@ -79,14 +79,14 @@ function rulesThatFire(files: readonly { readonly at: string; readonly code: str
 }
 
 describe('lint rules', () => {
-  const found = rulesThatFire([...BREACHES, ...LAWFUL]);
+  const found = rulesThatFire([...VIOLATIONS, ...PERMITTED]);
 
-  it.each(BREACHES.map((breach, index) => ({ ...breach, fired: found[index] })))(
+  it.each(VIOLATIONS.map((violation, index) => ({ ...violation, fired: found[index] })))(
     '$rule rejects in $at: $code',
     ({ rule, fired }) => expect(fired).toContain(rule),
   );
 
-  it.each(LAWFUL.map((file, index) => ({ ...file, fired: found[BREACHES.length + index] })))(
+  it.each(PERMITTED.map((file, index) => ({ ...file, fired: found[VIOLATIONS.length + index] })))(
     'no rule rejects in $at: $code',
     ({ fired }) => expect(fired).toEqual([]),
   );

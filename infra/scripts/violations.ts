@@ -1,12 +1,12 @@
 /** File that breaks one rule: its path, its import and the rule that must fire. */
-export interface Breach {
+export interface Violation {
   readonly rule: string;
   readonly at: string;
   readonly imports: string;
 }
 
 /** Targets of the imports, so that all but one resolve. */
-export const SURROUNDINGS: readonly string[] = [
+export const IMPORT_TARGETS: readonly string[] = [
   'apps/api/src/features/accounts/login.ts',
   'apps/api/src/live/gateway.ts',
   'apps/api/src/main.ts',
@@ -54,7 +54,7 @@ export const PACKAGES: readonly string[] = [
   'zod',
 ];
 
-export const BREACHES: readonly Breach[] = [
+export const VIOLATIONS: readonly Violation[] = [
   { rule: 'no-cycles', at: 'libs/content/src/hen.ts', imports: './egg.js' },
   { rule: 'no-cycles', at: 'libs/content/src/egg.ts', imports: './hen.js' },
   { rule: 'nothing-unresolved', at: 'libs/content/src/lost.ts', imports: './nowhere.js' },
@@ -131,24 +131,24 @@ export const BREACHES: readonly Breach[] = [
 ];
 
 /** The same imports in permitted places: no rule may fire. */
-export const PERMITTED: readonly Omit<Breach, 'rule'>[] = [
-  { at: 'apps/api/src/features/conclave/cast-vote/lawful.ts', imports: '@fumata/conclave' },
-  { at: 'apps/api/src/http/lawful.ts', imports: 'fastify' },
-  { at: 'apps/api/src/pages/lawful.ts', imports: 'fastify' },
-  { at: 'apps/api/src/live/lawful.ts', imports: 'socket.io' },
-  { at: 'apps/web/src/features/administration/journal/acts/lawful.ts', imports: '../../cardinals/rules/labels.js' },
-  { at: 'apps/standalone/src/lawful.ts', imports: '../../api/src/main.js' },
-  { at: 'libs/stores/src/lawful.ts', imports: '@nestjs/common' },
-  { at: 'apps/worker/src/lawful.ts', imports: '@fumata/stores' },
-  { at: 'libs/content/src/lawful.spec.ts', imports: '@fumata/testing' },
-  { at: 'libs/content/src/lawful.ts', imports: '@fumata/documents' },
-  { at: 'libs/content/src/lawful-text.ts', imports: '@fumata/text' },
-  { at: 'libs/contracts/src/lawful.ts', imports: 'zod' },
-  { at: 'libs/jobs/src/bullmq/lawful.ts', imports: 'bullmq' },
-  { at: 'libs/mail/src/smtp/lawful.ts', imports: 'nodemailer' },
-  { at: 'libs/documents/src/mongo/lawful.ts', imports: 'mongoose' },
-  { at: 'libs/media/src/gridfs/lawful.ts', imports: 'mongoose' },
-  { at: 'libs/media/src/decoding/lawful.ts', imports: 'sharp' },
-  { at: 'libs/event-log/src/embedded/lawful.ts', imports: 'node:sqlite' },
-  { at: 'libs/event-log/src/eventstoredb/lawful.ts', imports: '@eventstore/db-client' },
+export const PERMITTED: readonly Omit<Violation, 'rule'>[] = [
+  { at: 'apps/api/src/features/conclave/cast-vote/permitted.ts', imports: '@fumata/conclave' },
+  { at: 'apps/api/src/http/permitted.ts', imports: 'fastify' },
+  { at: 'apps/api/src/pages/permitted.ts', imports: 'fastify' },
+  { at: 'apps/api/src/live/permitted.ts', imports: 'socket.io' },
+  { at: 'apps/web/src/features/administration/journal/acts/permitted.ts', imports: '../../cardinals/rules/labels.js' },
+  { at: 'apps/standalone/src/permitted.ts', imports: '../../api/src/main.js' },
+  { at: 'libs/stores/src/permitted.ts', imports: '@nestjs/common' },
+  { at: 'apps/worker/src/permitted.ts', imports: '@fumata/stores' },
+  { at: 'libs/content/src/permitted.spec.ts', imports: '@fumata/testing' },
+  { at: 'libs/content/src/permitted.ts', imports: '@fumata/documents' },
+  { at: 'libs/content/src/permitted-text.ts', imports: '@fumata/text' },
+  { at: 'libs/contracts/src/permitted.ts', imports: 'zod' },
+  { at: 'libs/jobs/src/bullmq/permitted.ts', imports: 'bullmq' },
+  { at: 'libs/mail/src/smtp/permitted.ts', imports: 'nodemailer' },
+  { at: 'libs/documents/src/mongo/permitted.ts', imports: 'mongoose' },
+  { at: 'libs/media/src/gridfs/permitted.ts', imports: 'mongoose' },
+  { at: 'libs/media/src/decoding/permitted.ts', imports: 'sharp' },
+  { at: 'libs/event-log/src/embedded/permitted.ts', imports: 'node:sqlite' },
+  { at: 'libs/event-log/src/eventstoredb/permitted.ts', imports: '@eventstore/db-client' },
 ];
