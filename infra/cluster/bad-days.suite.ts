@@ -54,6 +54,7 @@ function suite(outageMs: number, faults: BadDays['faults']): void {
     else await server.kill();
     const before = voters.acknowledged.length;
     await expectReadable(name);
+    // A real pause: the duration of the outage is what is tested, and no event marks the end of every time-out.
     await new Promise((resolve) => setTimeout(resolve, outageMs));
     await voters.answered(before + untilVotes);
     const duringOutage = voters.acknowledged.length - before;

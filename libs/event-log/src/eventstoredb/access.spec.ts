@@ -1,5 +1,5 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { StartRefused, Unavailable } from '@fumata/platform';
 import { type AccessCheckOptions, verifyAccess } from './access.js';
 import { type Clients, Connection } from './connection.js';
@@ -8,6 +8,7 @@ import { systemTiming } from './timing.js';
 
 const never = new Promise<never>(() => undefined);
 const HEARTBEAT_MS = 500;
+const HEARTBEAT_TIMEOUT_MS = 1;
 const PAUSE_MS = 1_000;
 const outage = new Unavailable('event-log', 'Failed to discover');
 const refusal = new AccessRefused('EVENT_STORE_URL: correct the password');
@@ -23,7 +24,7 @@ function accessWith(check: AccessCheckOptions['check'], given: Partial<AccessChe
   };
   const options = {
     check,
-    heartbeat: { intervalMs: HEARTBEAT_MS, timeoutMs: 1 },
+    heartbeat: { intervalMs: HEARTBEAT_MS, timeoutMs: HEARTBEAT_TIMEOUT_MS },
     deadlineMs: 20,
     timing: { ...systemTiming, wait },
   };
@@ -62,9 +63,13 @@ describe('verifyAccess', () => {
   });
 
   it('rejects after a refusal that takes longer than the heartbeat time-out', async () => {
-    const slowRefusal = (): Promise<never> => new Promise((_, reject) => setTimeout(() => reject(refusal), 5));
-    const { verifying } = accessWith(slowRefusal);
-    await expect(verifying).rejects.toEqual(new StartRefused(refusal.why));
+    jest.useFakeTimers();
+    const slowRefusal = (): Promise<never> =>
+      new Promise((_, reject) => setTimeout(() => reject(refusal), 5 * HEARTBEAT_TIMEOUT_MS));
+    const refused = expect(accessWith(slowRefusal).verifying).rejects.toEqual(new StartRefused(refusal.why));
+    await jest.runAllTimersAsync();
+    jest.useRealTimers();
+    await refused;
   });
 
   it('asks all nodes of a leaderless cluster concurrently and reports the refusal of one', async () => {
