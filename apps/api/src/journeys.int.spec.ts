@@ -10,7 +10,7 @@ import { quizJourney } from './features/quiz/quiz-journey.contract.js';
 import { describeJourneys } from './testing/describe-journeys.js';
 
 describeJourneys({
-  // It counts the votes of the first edition and ends with a reset: the analysis has the second edition.
+  // Must run before the analysis: it counts the votes of the first edition and ends with a reset.
   'the conclave': conclaveJourney,
   'the analysis': analysisJourney,
   accounts: accountsJourney,

@@ -86,7 +86,7 @@ describe('the HTTP server', () => {
   });
 
   describe('a client that disconnects within a body', () => {
-    it('is not counted as a server error', async () => {
+    it('is not logged as a server error', async () => {
       const faults: unknown[] = [];
       const logger = createLogger('silent');
       logger.error = (...args: unknown[]) => void faults.push(args);
@@ -143,7 +143,7 @@ describe('the HTTP server', () => {
   const REQUEST_ID = '0196ab44-0000-7000-8000-000000000000';
 
   describe('without a trusted proxy', () => {
-    it('a forwarded address is logged once', async () => expect(await proxyWarnings(site, warnings)).toBe(1));
+    it('forwarded addresses cause one warning', async () => expect(await proxyWarnings(site, warnings)).toBe(1));
 
     it('the request id is generated', async () => expect(await requestIdFor(site, REQUEST_ID)).not.toBe(REQUEST_ID));
   });
@@ -156,7 +156,7 @@ describe('the HTTP server', () => {
     });
     afterAll(() => trusting.close());
 
-    it('a forwarded address is not logged', async () => expect(await proxyWarnings(trusting, warned)).toBe(0));
+    it('a forwarded address causes no warning', async () => expect(await proxyWarnings(trusting, warned)).toBe(0));
 
     it('the request id is that of the proxy', async () =>
       expect(await requestIdFor(trusting, REQUEST_ID)).toBe(REQUEST_ID));
@@ -229,7 +229,7 @@ describe('the HTTP server', () => {
   });
 
   describe('an incomplete request', () => {
-    it('gets a 408 in French after thirty seconds', async () => {
+    it('times out after thirty seconds, with an answer in French', async () => {
       const app = await createTestServer();
       await app.listen(0, '127.0.0.1');
       const server = app.getHttpServer();

@@ -61,12 +61,12 @@ describe('filters and paging', () => {
   ];
 
   describe('an invalid filter', () => {
-    it.each([...FILTERS, ...PAGING])('is rejected by name in a search: %s', async (query, name) => {
+    it.each([...FILTERS, ...PAGING])('is named and rejected in a search: %s', async (query, name) => {
       const { status, body } = await get(`/api/journal/${conclaveId}?${query}`);
       expect([status, body.code, body.errors?.[0]?.path]).toEqual([400, 'invalid-request', name]);
     });
 
-    it.each(FILTERS)('is rejected by name before an export begins: %s', async (query, name) => {
+    it.each(FILTERS)('is named and rejected before an export begins: %s', async (query, name) => {
       for (const format of ['ndjson', 'csv']) {
         const { status, headers, body } = await get(`/api/journal/${conclaveId}/export.${format}?${query}`);
         expect([status, body.errors?.[0]?.path]).toEqual([400, name]);
@@ -86,7 +86,7 @@ describe('filters and paging', () => {
       [`/api/conclave/preuve/ID/${'9'.repeat(17)}`, 'sequence'],
       ['/api/donnees/__proto__/resultats.json', 'conclaveId'],
       ['/api/donnees/ID/evenements.exe', 'format'],
-    ])('is rejected by name elsewhere: %s', async (path, name) => {
+    ])('is named and rejected elsewhere: %s', async (path, name) => {
       const { status, body } = await get(path.replace('ID', conclaveId));
       expect([status, body.errors?.[0]?.path]).toEqual([400, name]);
     });

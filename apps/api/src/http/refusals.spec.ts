@@ -23,14 +23,17 @@ const FACTS = {
 };
 
 describe('the table of refusals', () => {
-  it.each(REFUSAL_CODES)('%s has a status and a French text; a wait comes with a 429 or 503', (refused) => {
-    const answer = answerTo({ refused, ...FACTS } as ApiRefusal);
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect([answer.status < 500, answer.status === 503]).toContain(true);
-    expect(answer.message).toMatch(/^[A-ZÀÉ].+/);
-    expect(answer.message).not.toMatch(/undefined|\[object/);
-    expect(answer.retryAfter !== undefined).toBe([429, 503].includes(answer.status));
-  });
+  it.each(REFUSAL_CODES)(
+    '%s has a status and a French text, and states a wait exactly if the status is 429 or 503',
+    (refused) => {
+      const answer = answerTo({ refused, ...FACTS } as ApiRefusal);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect([answer.status < 500, answer.status === 503]).toContain(true);
+      expect(answer.message).toMatch(/^[A-ZÀÉ].+/);
+      expect(answer.message).not.toMatch(/undefined|\[object/);
+      expect(answer.retryAfter !== undefined).toBe([429, 503].includes(answer.status));
+    },
+  );
 
   it('names author and act with the time of Rome for a stale dashboard', () => {
     const since = [

@@ -10,7 +10,7 @@ describe('parameters', () => {
     admin = await site.login('admin');
     conclaveId = (await site.state()).conclaveState._id;
     await site.votesFor(site.cardinal('pietro-parolin'), 1);
-    await site.order(admin, 'next-round', {});
+    await site.adminCommand(admin, 'next-round', {});
   });
   afterAll(() => site.close());
 
@@ -35,7 +35,7 @@ describe('parameters', () => {
       '/api/cardinaux/export.csv',
       '/api/quiz/questions/export.csv',
       '/api/download-stats/export.csv',
-    ])('is rejected by name where it may be a misspelt filter: %s', async (path) => {
+    ])('is named and rejected where it may be a misspelt filter: %s', async (path) => {
       expect((await request(path)).status).toBe(200);
       expect(await request(`${path}?tpye=VoteCast&dde=1`)).toEqual({
         status: 400,

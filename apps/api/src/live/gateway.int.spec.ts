@@ -27,7 +27,7 @@ const watchFromSnapshot = (auth?: Record<string, unknown>, transports?: string[]
 const parolin = (): Cardinal => site.cardinal('pietro-parolin');
 const correct = async (token: string, changes: Partial<ConclaveState>) => {
   const { conclaveState } = await site.state();
-  await site.order(token, 'state', { ...conclaveState, ...changes });
+  await site.adminCommand(token, 'state', { ...conclaveState, ...changes });
 };
 
 describe('a visitor who connects', () => {
@@ -66,7 +66,7 @@ describe('a visitor who connects', () => {
     });
   });
 
-  it('gets the same pushes by long polling', async () => {
+  it('gets pushes by long polling too', async () => {
     const watcher = await watchFromSnapshot({}, ['polling']);
     await site.votesFor(parolin(), 1);
     await watcher.until((w) => w.of('tally').length > 0);
@@ -126,10 +126,10 @@ const ACTS = ['vote', 'vote', 'vote', 'next-round', 'pause', 'resume', 'correct'
 async function perform(act: (typeof ACTS)[number], token: string, count: number): Promise<void> {
   if (act === 'vote') await site.votesFor(count % 2 ? parolin() : site.cardinal('luis-antonio-tagle'), 3);
   else if (act === 'pause' || act === 'resume')
-    await site.order(token, 'toggle-pause', { pause: act === 'pause', reason: 'Prière' });
+    await site.adminCommand(token, 'toggle-pause', { pause: act === 'pause', reason: 'Prière' });
   else if (act === 'correct') await correct(token, { currentDay: 1 + count, electors: 3 + count });
-  else if (act === 'elect') await site.order(token, 'elect-pope', { cardinalId: parolin()._id });
-  else await site.order(token, act);
+  else if (act === 'elect') await site.adminCommand(token, 'elect-pope', { cardinalId: parolin()._id });
+  else await site.adminCommand(token, act);
 }
 
 describe('a connected visitor', () => {
@@ -161,7 +161,7 @@ describe('a connected visitor', () => {
     await correct(token, { electors: 3 });
     await site.votesFor(parolin(), 2);
     const watcher = await watchFromSnapshot();
-    await site.order(token, 'elect-pope', { cardinalId: parolin()._id });
+    await site.adminCommand(token, 'elect-pope', { cardinalId: parolin()._id });
     await watcher.until((w) => w.of('state').length > 0);
     expect(watcher.pushed.slice(1).map(({ name }) => name)).toEqual(['round', 'smoke', 'state']);
     expect(watcher.of('smoke')).toMatchObject([{ colour: 'white', cardinal: { slug: 'pietro-parolin' } }]);
@@ -295,7 +295,7 @@ describe('log subscriptions', () => {
       await watchFromSnapshot(),
     ];
     await site.votesFor(parolin(), 1);
-    await site.order(token, 'toggle-pause', { pause: true });
+    await site.adminCommand(token, 'toggle-pause', { pause: true });
     for (const watcher of [admin, analyst]) await watcher.until((w) => w.of('log').length === 2);
     for (const watcher of [member, visitor]) await watcher.until((w) => w.of('state').length === 1);
     const recorded = (await site.recorded()).slice(-2);
@@ -361,7 +361,7 @@ describe('a client that does not read', () => {
     expect(slow.received.at(-1)!.name).toBe('snapshot');
     expect(slow.received.filter(({ body }) => body.position === position)).toHaveLength(1);
     expect(slow.received.length).toBeLessThan(quick.pushed.length - 5);
-    await site.order(token, 'toggle-pause', { pause: true });
+    await site.adminCommand(token, 'toggle-pause', { pause: true });
     await slow.until(({ name }) => name === 'state');
     expect(slow.received.at(-1)!.body.previousPosition).toBe(position);
     slow.socket.terminate();
@@ -369,7 +369,7 @@ describe('a client that does not read', () => {
 });
 
 describe('shutdown', () => {
-  it('closes the transport, after which clients reconnect', async () => {
+  it('disconnects with `transport close`, the reason after which clients reconnect', async () => {
     const watcher = new Watcher(site.address);
     await watcher.until((w) => w.connected);
     await site.close();

@@ -179,8 +179,8 @@ export class TestSite {
     return { status: response.status, headers: response.headers, body };
   }
 
-  /** An administrator's conclave call: `order(token, 'next-round', {...})`. */
-  order(token: string, verb: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) {
+  /** An administrator's conclave call: `adminCommand(token, 'next-round', {...})`. */
+  adminCommand(token: string, verb: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) {
     return this.ask<CommandAnswer & Failure>(verb === 'state' ? 'PUT' : 'POST', `/api/conclave/admin/${verb}`, {
       ...(body !== undefined && { body }),
       headers: { 'x-auth-token': token, ...headers },
@@ -189,7 +189,7 @@ export class TestSite {
 
   /** Opens the next edition. */
   async reset(token: string): Promise<void> {
-    const { status, body } = await this.order(token, 'reset');
+    const { status, body } = await this.adminCommand(token, 'reset');
     if (status !== 200) throw new Error(`The conclave was not reset: ${status} ${JSON.stringify(body)}`);
   }
 

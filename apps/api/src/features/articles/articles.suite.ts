@@ -59,7 +59,7 @@ describe('articles', () => {
       expect(first.articles[0]).not.toHaveProperty('contenu');
     });
 
-    it('finds articles by category and by words of title, summary and text; rejects unknown categories and pages', async () => {
+    it('filters by category; finds words in any case without accents, ignores symbols; rejects unknown categories and pages', async () => {
       expect(slugs((await list('?categorie=leon14')).articles)).toHaveLength(2);
       expect(slugs((await list('?search=ADIEUX%20francois')).articles)).toContain(
         'rome-a-fait-ses-adieux-au-pape-francois',
@@ -278,7 +278,7 @@ describe('articles', () => {
       expect((await call('PUT', `/${_id}`, { titre: 'X', version })).body.code).toBe('record-changed');
     });
 
-    it('returns every earlier version', async () => {
+    it('lists every version and returns earlier ones', async () => {
       const { _id } = await add();
       await call('PUT', `/${_id}`, { contenu: '<p>Deux</p>' });
       await call('PUT', `/${_id}`, { titre: 'Trois', resume: 'Trois' });

@@ -76,7 +76,7 @@ describe('audit', () => {
       expect((await acts('', await site.login('analyste'))).status).toBe(403);
     });
 
-    it('contains no e-mail address and no secret of an account', async () => {
+    it('contains no e-mail address and no secret among the changes of an account', async () => {
       const { body } = await acts('?genre=account');
       expect(JSON.stringify(body.actes.map(({ changes }) => changes))).not.toMatch(/exemple\.fr|argon2/);
     });

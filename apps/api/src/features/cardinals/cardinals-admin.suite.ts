@@ -151,7 +151,7 @@ describe('cardinals: administration', () => {
       expect((await call('PUT', `/${_id}`, { titre: 'B' })).status).toBe(200);
     });
 
-    it('removes a deleted cardinal from lists, search and votes, keeps the name in history, and restores it', async () => {
+    it('hides a deleted cardinal from reads and search, rejects votes for it, keeps its name in results, and restores it', async () => {
       const parolin = site.cardinal('pietro-parolin');
       await site.visitor().vote(parolin);
       const removed = await call<{ message: string }>('DELETE', `/${parolin._id}`);

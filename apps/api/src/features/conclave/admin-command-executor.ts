@@ -30,8 +30,8 @@ export type CommandOutcome =
 type Decide = (edition: Edition, view: ConclaveView) => readonly ConclaveEvent[] | ApiRefusal;
 
 /**
- * Executes an administrator's command on the current edition: at most once per key, and only on the state
- * that the caller saw. Of two simultaneous commands one is recorded; the rejection of the other names the first.
+ * Executes an administrator's command on the current edition: at most once per key and, if the caller sends a revision,
+ * only on that state. Of two simultaneous commands one is recorded; the rejection of the other names the first.
  */
 @Injectable()
 export class AdminCommandExecutor {

@@ -27,7 +27,7 @@ export const conclaveJourney: Journey = (site) => {
     const { revision } = (await site().state()).conclaveState;
     const tokens = [await admin(), await admin()];
     const answers = await Promise.all(
-      tokens.map((token) => site().order(token, 'next-round', { expectedRevision: revision })),
+      tokens.map((token) => site().adminCommand(token, 'next-round', { expectedRevision: revision })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await site().state()).rounds).toHaveLength(2);
@@ -37,7 +37,7 @@ export const conclaveJourney: Journey = (site) => {
     const token = await admin();
     const before = await recordedVotes();
     const votes = Promise.all(Array.from({ length: 60 }, () => site().visitor().vote(parolin())));
-    for (const pause of [true, false, true, false]) await site().order(token, 'toggle-pause', { pause });
+    for (const pause of [true, false, true, false]) await site().adminCommand(token, 'toggle-pause', { pause });
     const accepted = (await votes).filter(({ status }) => status === 201).length;
     expect((await recordedVotes()) - before).toBe(accepted);
     expect((await site().votes()).totalVotes).toBe(accepted);
@@ -45,12 +45,12 @@ export const conclaveJourney: Journey = (site) => {
 
   it('elects at the majority; a reset opens a new conclave', async () => {
     const token = await admin();
-    await site().order(token, 'state', { ...(await site().state()).conclaveState, electors: 2 });
+    await site().adminCommand(token, 'state', { ...(await site().state()).conclaveState, electors: 2 });
     await site().votesFor(parolin(), 2);
-    const elected = await site().order(token, 'elect-pope', { cardinalId: parolin()._id });
+    const elected = await site().adminCommand(token, 'elect-pope', { cardinalId: parolin()._id });
     expect(elected.body.message).toBe('Pietro Parolin a été élu pape !');
     expect((await site().visitor().vote(parolin())).body.code).toBe('voting-closed');
-    expect((await site().order(token, 'reset')).status).toBe(200);
+    expect((await site().adminCommand(token, 'reset')).status).toBe(200);
     expect((await site().state()).conclaveState).toMatchObject({ isActive: true, isComplete: false });
   });
 };

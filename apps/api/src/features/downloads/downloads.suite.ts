@@ -132,7 +132,7 @@ describe('downloads', () => {
         expect(body).toEqual({ message: 'Un lien de téléchargement vient de vous être envoyé par e-mail.' });
       });
 
-      it('rejects unknown and hidden images', async () => {
+      it('rejects unknown and hidden content, and requests for both or neither of image and gallery', async () => {
         expect(await ask({ imageId: UNKNOWN })).toMatchObject({ status: 404, body: { message: 'Image introuvable' } });
         expect(await ask({ imageId: undefined, galleryId: UNKNOWN })).toMatchObject({ status: 404 });
         expect(await ask({ galleryId })).toMatchObject({ status: 400 });
@@ -362,7 +362,7 @@ describe('downloads', () => {
       beforeEach(addImage);
       afterEach(close);
 
-      it('count downloads, addresses and links, with the top five images and the last seven days', async () => {
+      it('count downloads, addresses and links, also by image and by day', async () => {
         const link = await requestLink();
         await download(link);
         await download(link);
@@ -477,7 +477,7 @@ describe('downloads', () => {
         });
       });
 
-      it('lists valid links, resends one, erases an address', async () => {
+      it('list valid links, which can be resent; an address can be erased', async () => {
         const token = await requestLink();
         const { body } = await admin<DownloadLinks>('GET', '/api/download-stats/links');
         expect(body.links).toMatchObject([{ email: 'ada@example.org', sentAt: null, downloadCount: 0 }]);

@@ -79,7 +79,7 @@ describe('galleries', () => {
       ],
     );
 
-    it('are created active and first, changed by field, and listed in order', async () => {
+    it('are created active, by default before all others; changed by field; listed in order', async () => {
       const first = await gallery({ ordre: 2 });
       expect(first).toMatchObject({
         titre: 'Planches du conclave',
@@ -102,7 +102,7 @@ describe('galleries', () => {
       [{ titre: 'a', ordre: -1 }, 'Nombre entier attendu, au moins 0'],
       [{ titre: 'a', ordre: 1.5 }, 'Nombre entier attendu, au moins 0'],
       [{ titre: 'a', actif: 'oui' }, 'Valeur attendue : true ou false'],
-    ])('refuse %j', async (body, message) => {
+    ])('are not created from %j', async (body, message) => {
       expect(await admin('POST', '/api/gallery', body)).toMatchObject({ status: 400, body: { message } });
     });
 
@@ -116,7 +116,7 @@ describe('galleries', () => {
       expect(body).toMatchObject({ gallery: { ordre: 1.5 }, images: [{ ordre: 1.5 }] });
     });
 
-    it('detect conflicting changes of two administrators', async () => {
+    it('reject a change of an older version', async () => {
       const { _id, version } = await gallery();
       await admin('PUT', `/api/gallery/${_id}`, { titre: 'Autre', version });
       const late = await admin('PUT', `/api/gallery/${_id}`, { titre: 'Encore', version });
@@ -254,9 +254,10 @@ describe('galleries', () => {
       expect((await fetchRendition(miniature, { 'x-auth-token': member })).status).toBe(404);
       const seen = await fetchRendition(miniature, { 'x-auth-token': token });
       expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+      expect((await fetchRendition(miniature, { cookie: `fumata_session=${token}` })).status).toBe(200);
     });
 
-    it('serve unchanged originals to administrators only, sandboxed', async () => {
+    it('serve administrators the unchanged originals by cookie, sandboxed', async () => {
       const { _id: galleryId } = await gallery();
       const file = await drawn();
       const { _id } = (await upload({ galleryId, actif: 'false' }, file)).body.image;

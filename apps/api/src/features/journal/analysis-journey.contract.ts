@@ -15,7 +15,7 @@ export const analysisJourney: Journey = (site, token) => {
   it('lists an edition’s events newest first, filtered by cardinal and kind', async () => {
     await site().votesFor(parolin(), 2);
     await site().votesFor(tagle(), 1);
-    await site().order(await token('admin'), 'next-round', {});
+    await site().adminCommand(await token('admin'), 'next-round', {});
     await sealRound(site(), await conclaveId(), 1);
     expect(await types()).toEqual([
       'RoundSealed',
@@ -32,14 +32,14 @@ export const analysisJourney: Journey = (site, token) => {
     expect(await types('?genre=sceaux')).toEqual(['RoundSealed']);
   });
 
-  it('serves the replay in segments that contain every event', async () => {
+  it('serves the replay as a segment that contains every event', async () => {
     const id = await conclaveId();
     const index = await get<ReplayIndex>(`/api/replay/${id}`);
     expect(index).toMatchObject({ whole: true, last: 9 });
     expect((await get<Segment>(`/api/replay/${id}/segments/0`)).count).toBe(9);
   });
 
-  it('exports all events to analysts, closed rounds to the public', async () => {
+  it('exports events with seals to analysts, and open data to the public', async () => {
     const id = await conclaveId();
     const lines = (text: string) =>
       text
@@ -54,7 +54,7 @@ export const analysisJourney: Journey = (site, token) => {
 
   it('lists an archived edition', async () => {
     const id = await conclaveId();
-    await site().order(await token('admin'), 'reset');
+    await site().adminCommand(await token('admin'), 'reset');
     const { editions } = (await site().get<Editions>('/api/conclave/editions')).body;
     expect(editions.map(({ _id }) => _id)).toContain(id);
   });

@@ -46,7 +46,7 @@ describe('journal: exports', () => {
   /** A sealed round, and another that is open, with votes in both. */
   async function twoRounds(): Promise<void> {
     await site.votesFor(parolin(), 3);
-    await site.order(admin, 'next-round', { reason: 'un motif à moi' });
+    await site.adminCommand(admin, 'next-round', { reason: 'un motif à moi' });
     await sealRound(site, conclaveId, 1);
     await site.votesFor(site.cardinal('luis-antonio-tagle'), 2);
     await projected();
@@ -72,7 +72,7 @@ describe('journal: exports', () => {
       });
     });
 
-    it('with filters is consistent', async () => {
+    it('with filters can be verified and states them', async () => {
       await twoRounds();
       const { body } = await exported('?genre=votes&q=tagle');
       expect(verified(body)).toMatchObject({ is: 'intact', events: 2 });
@@ -100,7 +100,7 @@ describe('journal: exports', () => {
       expect(verified(all)).toMatchObject({ is: 'intact', events: 11, recount: { seals: 1 } });
     });
 
-    it('is for administrators and analysts, also by cookie', async () => {
+    it('is rejected for visitors and members, accepted by cookie; 400 for unknown filters and formats, 404 for an unknown edition', async () => {
       const path = `/api/journal/${conclaveId}/export.ndjson`;
       expect((await get(path)).status).toBe(401);
       expect((await get(path, { 'x-auth-token': await site.login('membre') })).status).toBe(403);
@@ -126,12 +126,12 @@ describe('journal: exports', () => {
 
   /** Casts a vote whose round closes before it is appended. */
   async function lateVote(): Promise<void> {
-    beforeAppends(site, { VoteCast: () => site.order(admin, 'next-round', {}) });
+    beforeAppends(site, { VoteCast: () => site.adminCommand(admin, 'next-round', {}) });
     await site.visitor().vote(parolin());
   }
 
   describe('open data', () => {
-    it('omit votes after their end', async () => {
+    it('omit an uncounted late vote, which the export for analysts contains', async () => {
       await site.votesFor(parolin(), 3);
       await lateVote();
       await projected();
@@ -143,7 +143,7 @@ describe('journal: exports', () => {
     it('contain results of a round that the read models lack', async () => {
       await projector.stop();
       await site.votesFor(parolin(), 3);
-      await site.order(admin, 'next-round', {});
+      await site.adminCommand(admin, 'next-round', {});
       const { body } = await open('evenements.ndjson');
       expect(verified(body)).toMatchObject({ is: 'intact', recount: { rounds: [{ totalVotes: 3 }] } });
     });
@@ -152,7 +152,7 @@ describe('journal: exports', () => {
       const trusting = await openSite({ TRUST_PROXY: '1' });
       await trusting.votesFor(trusting.cardinal('pietro-parolin'), 1);
       const token = await trusting.login('admin');
-      await trusting.order(token, 'next-round', {});
+      await trusting.adminCommand(token, 'next-round', {});
       const { _id } = (await trusting.state()).conclaveState;
       const ask = (path: string, headers: Record<string, string>) => trusting.ask('GET', path, { headers });
       const from = (address: string) => ask(`/api/donnees/${_id}/evenements.csv`, { 'x-forwarded-for': address });
@@ -163,7 +163,7 @@ describe('journal: exports', () => {
       expect((await ask(`/api/journal/${_id}/export.csv`, headers)).status).toBe(200);
     });
 
-    it('contain closed rounds, for everybody', async () => {
+    it('list an edition for any origin once a round is closed', async () => {
       expect((await get<OpenData>('/api/donnees')).body).toEqual({ editions: [] });
       expect((await open('evenements.ndjson')).status).toBe(404);
       await twoRounds();
@@ -173,7 +173,7 @@ describe('journal: exports', () => {
       expect(body.editions).toMatchObject([{ _id: conclaveId, closedRounds: 1, last: 7 }]);
     });
 
-    it('contain the results of each round', async () => {
+    it('contain the results of closed rounds', async () => {
       await twoRounds();
       const { body } = await get<OpenResults>(`/api/donnees/${conclaveId}/resultats.json`);
       expect(openResultsSchema.parse(body)).toEqual(body);
@@ -200,7 +200,7 @@ describe('journal: exports', () => {
 
     it('contain each seal once: earlier ones as events, the last one in the manifest', async () => {
       await twoRounds();
-      await site.order(admin, 'next-round', {});
+      await site.adminCommand(admin, 'next-round', {});
       const before = (await open('evenements.ndjson')).body;
       expect(verified(before)).toMatchObject({ is: 'intact', recount: { seals: 1, sealedTo: 7 } });
       await sealRound(site, conclaveId, 2);
@@ -214,7 +214,7 @@ describe('journal: exports', () => {
 
     it('contain a replaced edition completely', async () => {
       await twoRounds();
-      expect((await site.order(admin, 'reset', {})).status).toBe(200);
+      expect((await site.adminCommand(admin, 'reset', {})).status).toBe(200);
       await site.votesFor(parolin(), 1);
       await projected();
       const { status, body } = await open('evenements.ndjson');

@@ -35,7 +35,7 @@ describe('journal', () => {
 
     it('lists all events of an edition, newest first', async () => {
       await site.votesFor(parolin(), 1);
-      await site.order(admin, 'toggle-pause', { pause: true, reason: 'Prière' });
+      await site.adminCommand(admin, 'toggle-pause', { pause: true, reason: 'Prière' });
       const { events, total, suite, cardinaux, tours } = await journal();
       expect(events.map(({ type }) => type)).toEqual([
         'ConclavePaused',
@@ -60,10 +60,10 @@ describe('journal', () => {
       expect(await sequences('?apres=10')).toEqual([]);
     });
 
-    it('filters by type, round, cardinal and actor', async () => {
+    it('filters by kind, type, round, cardinal, actor and search text', async () => {
       await site.votesFor(parolin(), 2);
       await site.votesFor(tagle(), 1);
-      await site.order(admin, 'next-round', {});
+      await site.adminCommand(admin, 'next-round', {});
       await sealRound(site, conclaveId, 1);
       await site.votesFor(tagle(), 1);
       const [, second] = (await site.state()).rounds;
@@ -94,9 +94,9 @@ describe('journal', () => {
       expect(await sequences('?du=2025-05-09')).toEqual([]);
     });
 
-    it('shows author and reason to administrators, only the role to analysts', async () => {
+    it('shows the author to administrators, only the role to analysts, whose filter by account is ignored', async () => {
       const names = await site.login('admin', 'Camille');
-      await site.order(names, 'toggle-pause', { pause: true, motif: 'un mot' });
+      await site.adminCommand(names, 'toggle-pause', { pause: true, motif: 'un mot' });
       const of = async (token: string) => (await journal('?limit=1', token)).events[0];
       expect(await of(admin)).toMatchObject({ actor: 'admin', who: 'Camille' });
       expect(await of(analyste)).toMatchObject({ actor: 'admin', who: 'un administrateur' });
@@ -125,7 +125,7 @@ describe('journal', () => {
 
     it('lists the events other than votes', async () => {
       await site.votesFor(parolin(), 3);
-      await site.order(admin, 'next-round', {});
+      await site.adminCommand(admin, 'next-round', {});
       await sealRound(site, conclaveId, 1);
       const { body } = await site.ask<JournalPlan>('GET', `/api/journal/${conclaveId}/plan`, {
         headers: { 'x-auth-token': analyste },

@@ -24,7 +24,7 @@ beforeAll(async () => {
   admin = await first.login('admin');
   conclaveId = (await first.state()).conclaveState._id;
   await manyVotes(first, VOTES, [first.cardinal('pietro-parolin')]);
-  await first.order(admin, 'next-round', {});
+  await first.adminCommand(admin, 'next-round', {});
   await first.close();
   const readAll = log.readAll.bind(log);
   log.readAll = async function* (...from) {
@@ -74,7 +74,7 @@ describe('clients that open exports without reading', () => {
     expect(again).toBe(200);
   });
 
-  it('use at most the public slots; votes and analysts are unaffected', async () => {
+  it('use at most the public slots; votes and the exports of administrators are unaffected', async () => {
     for (let n = 0; n < 6; n += 1) expect(await stall(publicExport(), from(`192.0.${n >> 1}.1`))).toBe(200);
     expect(await stall(publicExport(), from('198.51.100.1'))).toBe(503);
     expect((await site.visitor().vote(site.cardinal('pietro-parolin'))).status).toBe(201);

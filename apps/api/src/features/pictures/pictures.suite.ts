@@ -123,7 +123,7 @@ describe('pictures', () => {
       }
     });
 
-    it('stores the same picture once', async () => {
+    it('returns the same address for the same picture', async () => {
       const file = await plain(90, 60, '#123456').png().toBuffer();
       const address = await upload(file);
       const { body } = await send(route, fileFor(route, file));
@@ -186,7 +186,7 @@ describe('pictures', () => {
       expect(await filesOnDisk()).toEqual(before);
     });
 
-    it('413: more than 10 MiB; exactly 10 are accepted', async () => {
+    it('413: more than 10 MiB, but not exactly 10', async () => {
       expect(await refused([photo(Buffer.alloc(11 * 1024 * 1024, 1))])).toEqual([413, 'file-too-large']);
       const limit = 10 * 1024 * 1024;
       expect(await refused([photo(Buffer.alloc(limit + 1, 1))])).toEqual([413, 'file-too-large']);

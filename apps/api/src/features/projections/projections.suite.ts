@@ -108,7 +108,7 @@ describe('projections', () => {
       expect(await generations.heartbeat('conclave', begun!.work!)).toBe(false);
     });
 
-    it('publish the time and result of the last comparison', async () => {
+    it('publish the position and result of the last comparison', async () => {
       const recount = async () => (await site.ask<Recount>('GET', '/api/conclave/recompte')).body;
       expect(await recount()).toEqual({ position: 0, at: null, agrees: false });
       await projected();

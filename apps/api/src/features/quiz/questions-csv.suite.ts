@@ -80,7 +80,7 @@ describe('quiz: CSV', () => {
     it.each([
       ['200,000 columns', 'a;'.repeat(200_000), 'Le fichier a plus de 200 colonnes'],
       ['a row of 400,000 cells', `id;question\n${'x;'.repeat(400_000)}`, 'La ligne a plus de cases que de colonnes'],
-    ])('are rejected before planning: %s', async (_what, text, reason) => {
+    ])('are rejected as a whole: %s', async (_what, text, reason) => {
       expect((await imported(text)).body.lignes).toMatchObject([{ sort: 'refuser', raisons: [reason] }]);
     });
   });
@@ -89,7 +89,7 @@ describe('quiz: CSV', () => {
     beforeEach(open);
     afterEach(close);
 
-    it('are filtered like the list and contain no spreadsheet formulas', async () => {
+    it('are exported filtered like the list, without spreadsheet formulas', async () => {
       const rows = async (query: string) => (await (await exported(query)).text()).match(/^"[0-9a-f]{24}";.*/gm) ?? [];
       expect(await rows('?category=histoire&difficulty=expert')).toHaveLength(6);
       await imported(COLUMNS + NEW.replace('Combien de portes ?', '"=HYPERLINK(1)"'), '?confirmer=true');
@@ -112,7 +112,7 @@ describe('quiz: CSV', () => {
       expect(await found('Combien de portes')).toHaveLength(1);
     });
 
-    it('keep their accents in every encoding that spreadsheets write', async () => {
+    it('keep their accents in Latin-1 and UTF-16', async () => {
       const text = COLUMNS + NEW.replace('portes', 'évêchés');
       expect((await imported(Buffer.from(text, 'latin1'), '?confirmer=true')).body.fait).toBe(true);
       expect(await found('combien evêchés')).toMatchObject([{ question: 'Combien de évêchés ?' }]);

@@ -47,7 +47,7 @@ export const quizJourney: Journey = (site, token) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  it('ranks a finished attempt by score and time', async () => {
+  it('ranks a finished attempt with its score and time', async () => {
     const { attempt, cookie } = await begin();
     for (let next = attempt.question; next;) {
       site().system.clock.pass(5);

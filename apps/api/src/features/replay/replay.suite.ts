@@ -29,7 +29,7 @@ describe('replay', () => {
   async function twoRounds(): Promise<string> {
     await site.votesFor(parolin(), 1);
     await site.votesFor(tagle(), 2);
-    await site.order(admin, 'next-round', {});
+    await site.adminCommand(admin, 'next-round', {});
     await site.votesFor(parolin(), 1);
     return currentId();
   }
@@ -63,12 +63,12 @@ describe('replay', () => {
 
     it('is empty for the public before the first closed round, and complete after an election', async () => {
       const id = await currentId();
-      await site.order(admin, 'state', { ...(await site.state()).conclaveState, electors: 1 });
+      await site.adminCommand(admin, 'state', { ...(await site.state()).conclaveState, electors: 1 });
       await site.votesFor(parolin(), 1);
       expect(await index(id)).toMatchObject({ last: 0, at: null, rounds: [], marks: [] });
       expect((await segment(id, 0)).body).toMatchObject({ statusCode: 404, code: 'unknown-segment' });
       expect(await list()).toEqual([]);
-      await site.order(admin, 'elect-pope', { cardinalId: parolin()._id });
+      await site.adminCommand(admin, 'elect-pope', { cardinalId: parolin()._id });
       const { last, whole, marks } = await index(id);
       expect({ last, whole }).toEqual({ last: (await index(id, analyst)).last, whole: true });
       expect(marks.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['majority', 'elected', 'closed']));
@@ -76,7 +76,7 @@ describe('replay', () => {
 
     it('is complete once archived', async () => {
       const id = await twoRounds();
-      await site.order(admin, 'reset');
+      await site.adminCommand(admin, 'reset');
       expect(await index(id)).toMatchObject({ whole: true, growing: false });
       expect((await segment(id, 0)).body.count).toBe((await index(id)).last);
     });
@@ -89,7 +89,7 @@ describe('replay', () => {
     it('are listed newest first, with outcome and seals', async () => {
       const first = await twoRounds();
       await sealRound(site, first, 1);
-      await site.order(admin, 'reset');
+      await site.adminCommand(admin, 'reset');
       const body = await request<ReplayEditions>('/api/replay', analyst);
       expect(replayEditionsSchema.parse(body.body)).toEqual(body.body);
       expect(body.body.editions).toMatchObject([
@@ -106,7 +106,7 @@ describe('replay', () => {
 
     it('lists the marks in order, with their cardinals', async () => {
       const id = await twoRounds();
-      await site.order(admin, 'toggle-pause', { pause: true, reason: 'Prière', motif: 'entre nous' });
+      await site.adminCommand(admin, 'toggle-pause', { pause: true, reason: 'Prière', motif: 'entre nous' });
       const { marks, cardinals, rounds } = await index(id, analyst);
       expect(marks.map(({ kind }) => kind)).toEqual([
         'opened',
@@ -133,7 +133,7 @@ describe('replay', () => {
 
     it('names no administrator, private reason or voter, even to analysts', async () => {
       const id = await twoRounds();
-      await site.order(admin, 'toggle-pause', { pause: true, motif: 'entre nous' });
+      await site.adminCommand(admin, 'toggle-pause', { pause: true, motif: 'entre nous' });
       const published = [await index(id, analyst), (await segment(id, 0, analyst)).body];
       expect(JSON.stringify(published)).not.toMatch(/entre nous|admin:/);
       const voters = (await site.recorded()).map(({ stream }) => stream).filter((name) => name.startsWith('ballot-'));

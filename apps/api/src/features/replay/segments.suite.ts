@@ -24,7 +24,7 @@ describe('replay: segments', () => {
   async function twoRounds(): Promise<string> {
     await site.votesFor(parolin(), 1);
     await site.votesFor(tagle(), 2);
-    await site.order(admin, 'next-round', {});
+    await site.adminCommand(admin, 'next-round', {});
     await site.votesFor(parolin(), 1);
     return currentId();
   }
@@ -55,7 +55,7 @@ describe('replay: segments', () => {
       expect(edition).toMatchObject({ sequence: 9, stage: 'current', totalRounds: 2, moment: expected?.moment });
     });
 
-    it('begins with the state at the end of the previous one', async () => {
+    it('begins with the state at the end of the previous one; is cacheable once whole and public', async () => {
       const id = await currentId();
       const many = SEGMENT_SIZE + 20;
       await manyVotes(site, many, [tagle(), parolin(), parolin()]);
@@ -78,7 +78,7 @@ describe('replay: segments', () => {
       const restricted = await segment(id, `0?v=${SEGMENT_VERSION}`, analyst);
       expect(restricted.headers.get('cache-control')).toBe('private, no-store');
       expect(restricted.headers.get('vary')).toContain('x-auth-token');
-      await site.order(admin, 'next-round', {});
+      await site.adminCommand(admin, 'next-round', {});
       const now = await segment(id, `0?v=${SEGMENT_VERSION}`);
       expect(now.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(now.headers.get('vary')).toBe('accept-encoding');
@@ -106,7 +106,7 @@ describe('replay: segments', () => {
 
     it('sets aside votes after the edition was replaced', async () => {
       const { conclaveState } = await site.state();
-      beforeAppends(site, { VoteCast: () => site.order(admin, 'reset') });
+      beforeAppends(site, { VoteCast: () => site.adminCommand(admin, 'reset') });
       await site.visitor().vote(parolin());
       const { body } = await segment(conclaveState._id, 0);
       expect(body.succession).toMatchObject({ by: await currentId() });
@@ -126,8 +126,8 @@ describe('replay: segments', () => {
       [0, SEGMENT_SIZE + 5, SEGMENT_SIZE],
       [1, SEGMENT_SIZE, undefined],
       [1, SEGMENT_SIZE + 5, SEGMENT_SIZE + 5],
-    ])('segment %i of an edition of %i events ends with event %p', (n, reach, last) => {
-      expect(lastOf(n, reach)).toBe(last);
+    ])('segment %i of an edition of %i events ends with event %p', (n, end, last) => {
+      expect(lastOf(n, end)).toBe(last);
       if (last !== undefined) expect(isWhole({ conclaveId: '', segment: n, last })).toBe(last % SEGMENT_SIZE === 0);
     });
   });

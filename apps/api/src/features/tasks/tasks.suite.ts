@@ -55,7 +55,7 @@ describe('tasks', () => {
       expect(body).toEqual({ ennui: null, taches: [...counts.values()] });
     });
 
-    it('is shown with its failure reason without addresses, and can be retried or deleted', async () => {
+    it('is shown with its failure reason without addresses, and can be retried once', async () => {
       await failedJob();
       const failed = () => admin<Tasks>('GET', `/api/taches/${MAILS}?etat=failed`);
       expect((await failed()).body).toMatchObject({
@@ -92,7 +92,7 @@ describe('tasks', () => {
     });
   });
 
-  describe('the job queue', () => {
+  describe('the job queue and the outbox', () => {
     beforeAll(open);
     afterAll(close);
     afterEach(async () => {
@@ -114,7 +114,7 @@ describe('tasks', () => {
       ],
     );
 
-    it('is reported as unavailable', async () => {
+    it('report an unavailable queue', async () => {
       const { jobs } = site.system;
       jest.spyOn(jobs, 'counts').mockRejectedValue(new Unavailable('jobs', 'ECONNREFUSED'));
       jest.spyOn(jobs, 'trouble').mockResolvedValue('ECONNREFUSED');
@@ -123,7 +123,7 @@ describe('tasks', () => {
       expect([status, body]).toEqual([200, { ennui: 'ECONNREFUSED', taches: [] }]);
     });
 
-    it('shows jobs of an unknown type, which can be deleted', async () => {
+    it('show jobs of an unknown type, which can be deleted', async () => {
       const { jobs } = site.system;
       const left = { name: 'ring-bells', known: false, waiting: 0, delayed: 0, active: 0, failed: 1 };
       jest.spyOn(jobs, 'counts').mockResolvedValue([left]);
@@ -145,7 +145,7 @@ describe('tasks', () => {
       [404, '/api/courriers/none'],
       [404, '/api/courriers/..%2Fsecret'],
       [404, '/api/courriers/none/fichier.eml'],
-    ])('answers %i to %s', async (status, path) => {
+    ])('answer %i to %s', async (status, path) => {
       expect((await admin('GET', path)).status).toBe(status);
     });
 
@@ -181,7 +181,7 @@ describe('tasks', () => {
       });
     });
 
-    it('lists the remaining mails when one is removed meanwhile', async () => {
+    it('list the remaining mails when one is removed meanwhile', async () => {
       for (const email of ['a@example.org', 'b@example.org']) await admin('POST', '/api/courriers/essai', { email });
       const { mailer } = site.system;
       const mails = await mailer.list();
@@ -192,7 +192,7 @@ describe('tasks', () => {
       expect([status, body.courriers.length]).toEqual([200, 1]);
     });
 
-    it('erases an address from every stored mail, also on a retry after a failure', async () => {
+    it('erase an address from every stored mail, also on a retry after a failure', async () => {
       const { mailer } = site.system;
       for (const email of ['ada@example.org', 'ADA@example.org', 'lin@example.org'])
         await admin('POST', '/api/courriers/essai', { email });

@@ -79,7 +79,7 @@ describe('Uploads', () => {
     await expect(receive(large)).rejects.toMatchObject({ refusal: { refused: 'file-too-large' } });
   });
 
-  it('continues after a queued client has disconnected', async () => {
+  it('rejects a client that has already disconnected, and continues', async () => {
     const gone = new TestRequest();
     gone.destroy();
     await once(gone, 'close');
@@ -105,7 +105,7 @@ describe('Uploads', () => {
     expect(counted).toContain('fumata_uploads_total{outcome="file-too-large"} 1');
   });
 
-  it('suspends the server’s timeouts', async () => {
+  it('suspends the server’s timeouts during an upload', async () => {
     uploads = new Uploads(createRegistry());
     const slow = new TestRequest();
     slow.socket.setTimeout(60_000);

@@ -38,7 +38,7 @@ describe('BallotCache', () => {
     expect((await cache.get(VOTER)).revision).toBe(2);
   });
 
-  it('caches the latest of two reads around an invalidation, whichever ends last', async () => {
+  it('caches the later of two reads around an invalidation', async () => {
     const reads: ((revision: number) => void)[] = [];
     const cache = new BallotCache(
       () => new Promise((resolve) => reads.push((revision) => resolve({ state: emptyBallot, revision }))),

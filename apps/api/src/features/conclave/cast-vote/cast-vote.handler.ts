@@ -37,20 +37,20 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     const { voter, caller } = command;
     const now = this.clock.now();
     const eventId = this.ids.uuid();
-    let counted = NOT_COUNTED;
+    let limitUse = NOT_COUNTED;
     const admit = (): ApiRefusal | undefined => {
       const taken = this.rateLimit.take(caller.address, now.getTime(), voter.id);
       if ('wait' in taken) return { refused: 'network-limit', seconds: taken.wait };
-      counted = taken;
+      limitUse = taken;
       return undefined;
     };
     try {
       const decide = this.decider(command, eventId, now.toISOString());
       const outcome = await this.ballots.cast({ voter, eventId, decide, admit });
-      if (outcome.outcome !== 'recorded' || !outcome.applied?.counted) counted.undo();
+      if (outcome.outcome !== 'recorded' || !outcome.applied?.counted) limitUse.undo();
       return outcome;
     } catch (cause) {
-      counted.markUnknown(); // it may have been recorded
+      limitUse.markUnknown(); // it may have been recorded
       throw cause;
     }
   }

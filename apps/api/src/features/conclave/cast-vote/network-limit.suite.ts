@@ -59,7 +59,7 @@ describe('votes from one network', () => {
 
   it('do not count when their round closes meanwhile', async () => {
     const token = await site.login('admin');
-    beforeAppends(site, { VoteCast: () => site.order(token, 'next-round') });
+    beforeAppends(site, { VoteCast: () => site.adminCommand(token, 'next-round') });
     const visitor = site.visitor();
     expect((await voteFrom('198.51.100.7', visitor)).body.code).toBe('round-closed-meanwhile');
     expect((await voteFrom('198.51.100.7', visitor)).status).toBe(201);

@@ -16,7 +16,7 @@ describe('correcting the state', () => {
   const types = async () => (await site.recorded()).map(({ type }) => type);
 
   const put = async (change: Partial<ConclaveState>) =>
-    site.order(token, 'state', { ...(await site.state()).conclaveState, ...change });
+    site.adminCommand(token, 'state', { ...(await site.state()).conclaveState, ...change });
 
   it('records only the differences', async () => {
     const { status, body } = await put({ electors: 135, currentDay: 3 });
@@ -42,7 +42,7 @@ describe('correcting the state', () => {
     ['requiredMajority', { requiredMajority: 2 }],
     ['popeElected', { popeElected: { _id: 'a'.repeat(24), slug: 'x', nomComplet: 'X' } }],
     ['referenceDate', { referenceDate: '2020-01-01' }],
-  ])('rejects a change of %s by name', async (field, change) => {
+  ])('rejects a change of %s, naming the field', async (field, change) => {
     const { status, body } = await put(change);
     expect(status).toBe(422);
     expect(body.msg).toContain(field);
@@ -61,7 +61,7 @@ describe('correcting the state', () => {
   });
 
   it('rejects the number of a closed round', async () => {
-    await site.order(token, 'next-round');
+    await site.adminCommand(token, 'next-round');
     expect((await put({ currentRound: 1 })).body).toMatchObject({ statusCode: 409, code: 'round-number-taken' });
   });
 
@@ -71,7 +71,7 @@ describe('correcting the state', () => {
     expect(await site.votes()).toMatchObject({ roundNumber: 7, totalVotes: 1 });
   });
 
-  it('applies another majority basis and reports it with the number', async () => {
+  it('applies another majority basis and reports the basis, its size and the required majority', async () => {
     await site.votesFor(parolin(), 4);
     const { body } = await put({ majorityBasis: 'votesCast' });
     expect(body.conclaveState).toMatchObject({ majorityBasis: 'votesCast', majorityBase: 4, requiredMajority: 3 });

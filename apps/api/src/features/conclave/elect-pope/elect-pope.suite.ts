@@ -14,14 +14,14 @@ describe('electing', () => {
   const parolin = () => site.cardinal('pietro-parolin');
   const setThreeElectors = async () => {
     const { conclaveState } = await site.state();
-    await site.order(token, 'state', { ...conclaveState, electors: 3 });
+    await site.adminCommand(token, 'state', { ...conclaveState, electors: 3 });
   };
 
   it('elects at the majority with white smoke, and completes the conclave in the same round', async () => {
     await setThreeElectors();
     await site.votesFor(parolin(), 2);
     expect((await site.state()).conclaveState.majorityReachedBy).toMatchObject({ slug: 'pietro-parolin' });
-    const { status, body } = await site.order(token, 'elect-pope', { cardinalId: parolin()._id });
+    const { status, body } = await site.adminCommand(token, 'elect-pope', { cardinalId: parolin()._id });
     expect([status, body.message]).toEqual([200, 'Pietro Parolin a été élu pape !']);
     const { conclaveState, rounds } = await site.state();
     expect(conclaveState).toMatchObject({
@@ -37,7 +37,7 @@ describe('electing', () => {
     expect((await site.votes()).totalVotes).toBe(2);
     expect((await site.visitor().vote(parolin())).body.code).toBe('voting-closed');
     for (const verb of ['elect-pope', 'next-round', 'toggle-pause']) {
-      const again = await site.order(token, verb, { cardinalId: parolin()._id, pause: true });
+      const again = await site.adminCommand(token, verb, { cardinalId: parolin()._id, pause: true });
       expect([again.status, again.body.code]).toEqual([409, 'conclave-complete']);
     }
   });
@@ -45,18 +45,18 @@ describe('electing', () => {
   it('is allowed while paused', async () => {
     await setThreeElectors();
     await site.votesFor(parolin(), 2);
-    await site.order(token, 'toggle-pause', { pause: true });
-    expect((await site.order(token, 'elect-pope', { cardinalId: parolin()._id })).status).toBe(200);
+    await site.adminCommand(token, 'toggle-pause', { pause: true });
+    expect((await site.adminCommand(token, 'elect-pope', { cardinalId: parolin()._id })).status).toBe(200);
   });
 
   it('answers 409 below the majority, with both figures', async () => {
     await site.votesFor(parolin(), 1);
-    const { status, body } = await site.order(token, 'elect-pope', { cardinalId: parolin()._id });
+    const { status, body } = await site.adminCommand(token, 'elect-pope', { cardinalId: parolin()._id });
     expect([status, body.msg]).toEqual([409, 'Majorité non atteinte : 1 voix sur les 89 requises']);
   });
 
   it('answers 404 for an unknown cardinal, 400 to a malformed id', async () => {
-    expect((await site.order(token, 'elect-pope', { cardinalId: 'f'.repeat(24) })).status).toBe(404);
-    expect((await site.order(token, 'elect-pope', { cardinalId: { $ne: '' } })).status).toBe(400);
+    expect((await site.adminCommand(token, 'elect-pope', { cardinalId: 'f'.repeat(24) })).status).toBe(404);
+    expect((await site.adminCommand(token, 'elect-pope', { cardinalId: { $ne: '' } })).status).toBe(400);
   });
 });

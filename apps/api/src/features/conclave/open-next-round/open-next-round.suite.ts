@@ -15,7 +15,7 @@ describe('the next round', () => {
 
   it('closes the round with black smoke and opens the next half-day', async () => {
     await site.votesFor(parolin(), 2);
-    const { status, body } = await site.order(token, 'next-round');
+    const { status, body } = await site.adminCommand(token, 'next-round');
     expect(status).toBe(200);
     expect(body.message).toBe('Passage au tour suivant effectué avec succès');
     expect(body.conclaveState).toMatchObject({ currentRound: 2, totalRounds: 2, currentDay: 2, dayPeriod: 'morning' });
@@ -29,10 +29,10 @@ describe('the next round', () => {
 
   it('announces a closing time; rejects a past or malformed one', async () => {
     const closesAt = '2025-05-07T19:00:00+02:00';
-    const { body } = await site.order(token, 'next-round', { closesAt });
+    const { body } = await site.adminCommand(token, 'next-round', { closesAt });
     expect(body.conclaveState.closesAt).toBe('2025-05-07T17:00:00.000Z');
-    const late = await site.order(token, 'next-round', { closesAt: '2025-05-07T14:00:00Z' });
+    const late = await site.adminCommand(token, 'next-round', { closesAt: '2025-05-07T14:00:00Z' });
     expect([late.status, late.body.code]).toEqual([422, 'closing-time-past']);
-    expect((await site.order(token, 'next-round', { closesAt: 'demain' })).status).toBe(400);
+    expect((await site.adminCommand(token, 'next-round', { closesAt: 'demain' })).status).toBe(400);
   });
 });

@@ -98,7 +98,7 @@ describe('reading the conclave', () => {
     });
 
     it('reports that the visitor may not vote while voting is closed', async () => {
-      await site.order(await site.login('admin'), 'toggle-pause', { pause: true });
+      await site.adminCommand(await site.login('admin'), 'toggle-pause', { pause: true });
       expect((await me()).body).toMatchObject({
         peutVoter: false,
         motif: 'Le vote est actuellement fermé.',
@@ -168,7 +168,10 @@ describe('reading the conclave', () => {
         currentRound: 1,
         referenceDate: '2025-05-07',
       });
-      const { body } = await empty.order(await empty.login('admin'), 'state', { ...conclaveState, isActive: true });
+      const { body } = await empty.adminCommand(await empty.login('admin'), 'state', {
+        ...conclaveState,
+        isActive: true,
+      });
       expect(body).toMatchObject({ statusCode: 409, code: 'no-electors' });
     });
   });

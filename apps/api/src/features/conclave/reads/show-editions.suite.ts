@@ -27,14 +27,14 @@ describe('editions', () => {
   const currentId = async () => (await site.state()).conclaveState._id;
   const resetAfter = async (seconds: number) => {
     site.system.clock.pass(seconds);
-    await site.order(token, 'reset');
+    await site.adminCommand(token, 'reset');
   };
 
   /** Two rounds, three votes, no pope. */
   async function firstEdition(): Promise<string> {
     const id = await currentId();
     await site.votesFor(parolin(), 2);
-    await site.order(token, 'next-round', { closesAt: '2025-05-07T19:00:00Z' });
+    await site.adminCommand(token, 'next-round', { closesAt: '2025-05-07T19:00:00Z' });
     await site.votesFor(parolin(), 1);
     return id;
   }
@@ -42,9 +42,9 @@ describe('editions', () => {
   /** One vote, which elects. */
   async function secondEdition(): Promise<string> {
     const { conclaveState } = await site.state();
-    await site.order(token, 'state', { ...conclaveState, electors: 1 });
+    await site.adminCommand(token, 'state', { ...conclaveState, electors: 1 });
     await site.votesFor(parolin(), 1);
-    await site.order(token, 'elect-pope', { cardinalId: parolin()._id });
+    await site.adminCommand(token, 'elect-pope', { cardinalId: parolin()._id });
     return conclaveState._id;
   }
 
@@ -115,7 +115,7 @@ describe('editions', () => {
     it('keeps its rounds once archived, with nothing active or pending', async () => {
       const id = await firstEdition();
       const before = await site.state();
-      await site.order(token, 'toggle-pause', { pause: true });
+      await site.adminCommand(token, 'toggle-pause', { pause: true });
       await resetAfter(60);
       const { body } = await edition(id);
       expect(body.rounds).toEqual(before.rounds);
@@ -133,7 +133,7 @@ describe('editions', () => {
 
     it('has no pending proclamation once archived at the majority', async () => {
       const { conclaveState } = await site.state();
-      await site.order(token, 'state', { ...conclaveState, electors: 1 });
+      await site.adminCommand(token, 'state', { ...conclaveState, electors: 1 });
       await site.votesFor(parolin(), 1);
       await resetAfter(60);
       expect((await edition(conclaveState._id)).body.conclaveState.majorityReachedBy).toBeNull();

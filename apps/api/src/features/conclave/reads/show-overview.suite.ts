@@ -16,7 +16,7 @@ describe('overview', () => {
   const ask = (headers = {}) => site.ask<Overview>('GET', PATH, { headers });
   const overview = async () => (await ask({ 'x-auth-token': token })).body;
   const correct = async (change: Partial<ConclaveState>) =>
-    site.order(token, 'state', { ...(await site.state()).conclaveState, ...change });
+    site.adminCommand(token, 'state', { ...(await site.state()).conclaveState, ...change });
   const parolin = () => site.cardinal('pietro-parolin');
 
   describe('the overview of the dashboard', () => {
@@ -52,10 +52,10 @@ describe('overview', () => {
       await correct({ totalRounds });
       const pause = { reason, exhortationBy };
       expect(await overview()).toMatchObject({ pauseSuggested: pause, pauseDefaults: pause });
-      const { body } = await site.order(token, 'toggle-pause', { pause: true });
+      const { body } = await site.adminCommand(token, 'toggle-pause', { pause: true });
       expect(body.conclaveState).toMatchObject({ pauseReason: reason, pauseExhortationBy: exhortationBy });
       expect((await overview()).pauseSuggested).toBeNull();
-      await site.order(token, 'toggle-pause', { pause: false });
+      await site.adminCommand(token, 'toggle-pause', { pause: false });
       expect((await overview()).pauseSuggested).toBeNull();
     });
 
@@ -67,11 +67,11 @@ describe('overview', () => {
       site.system.clock.pass(3600);
       await twice.vote(parolin());
       expect((await overview()).electable).toEqual([{ cardinalId: parolin()._id, votes: 2 }]);
-      await site.order(token, 'elect-pope', { cardinalId: parolin()._id });
+      await site.adminCommand(token, 'elect-pope', { cardinalId: parolin()._id });
       expect(await overview()).toMatchObject({ electable: [], nextRound: null, pauseSuggested: null });
     });
 
-    it('reports electors added to or removed from the content', async () => {
+    it('reports the electors in the content, also if the state was corrected to another number', async () => {
       await correct({ electors: 135 });
       expect(await overview()).toMatchObject({ electorsInContent: 133 });
     });

@@ -14,14 +14,14 @@ describe('resetting', () => {
   const parolin = () => site.cardinal('pietro-parolin');
   const setThreeElectors = async () => {
     const { conclaveState } = await site.state();
-    await site.order(token, 'state', { ...conclaveState, electors: 3 });
+    await site.adminCommand(token, 'state', { ...conclaveState, electors: 3 });
   };
 
-  it('opens a fresh edition; public pages start empty', async () => {
+  it('opens a new edition without votes, and records its predecessor, the reason and the administrator', async () => {
     await site.votesFor(parolin(), 2);
-    await site.order(token, 'next-round');
+    await site.adminCommand(token, 'next-round');
     const before = await site.state();
-    const { status, body } = await site.order(token, 'reset', { motif: 'Répétition générale' });
+    const { status, body } = await site.adminCommand(token, 'reset', { motif: 'Répétition générale' });
     expect([status, body.message]).toEqual([200, 'Le conclave a été complètement réinitialisé']);
     const after = await site.state();
     expect(after.conclaveState._id).not.toBe(before.conclaveState._id);
@@ -39,7 +39,10 @@ describe('resetting', () => {
   it('reopens a complete conclave', async () => {
     await setThreeElectors();
     await site.votesFor(parolin(), 2);
-    await site.order(token, 'elect-pope', { cardinalId: parolin()._id });
-    expect((await site.order(token, 'reset')).body.conclaveState).toMatchObject({ isActive: true, isComplete: false });
+    await site.adminCommand(token, 'elect-pope', { cardinalId: parolin()._id });
+    expect((await site.adminCommand(token, 'reset')).body.conclaveState).toMatchObject({
+      isActive: true,
+      isComplete: false,
+    });
   });
 });

@@ -17,7 +17,7 @@ describe('acts shown to administrators', () => {
   const acts = async (query?: string) => (await ask(query)).body.acts;
   const latest = async () => (await acts('?limit=1'))[0];
   const correct = async (change: Partial<ConclaveState>) =>
-    site.order(token, 'state', { ...(await site.state()).conclaveState, ...change });
+    site.adminCommand(token, 'state', { ...(await site.state()).conclaveState, ...change });
   const revision = async () => (await site.state()).conclaveState.revision;
   const parolin = () => site.cardinal('pietro-parolin');
 
@@ -30,7 +30,7 @@ describe('acts shown to administrators', () => {
       await site.votesFor(site.cardinal('luis-antonio-tagle'), 1);
       site.system.clock.pass(60);
       const motif = 'Fin de la journée';
-      await site.order(token, 'next-round', { motif, closesAt: '2025-05-07T19:00:00Z' });
+      await site.adminCommand(token, 'next-round', { motif, closesAt: '2025-05-07T19:00:00Z' });
       expect(await latest()).toMatchObject({
         revision: await revision(),
         type: 'RoundOpened',
@@ -50,8 +50,12 @@ describe('acts shown to administrators', () => {
     });
 
     it('describes a pause with reason and exhortation, and its end', async () => {
-      await site.order(token, 'toggle-pause', { pause: true, reason: 'Prière', exhortationBy: 'Pietro Parolin' });
-      await site.order(token, 'toggle-pause', { pause: false });
+      await site.adminCommand(token, 'toggle-pause', {
+        pause: true,
+        reason: 'Prière',
+        exhortationBy: 'Pietro Parolin',
+      });
+      await site.adminCommand(token, 'toggle-pause', { pause: false });
       expect((await acts()).slice(0, 2)).toMatchObject([
         { what: 'a repris le conclave', changes: [{ field: 'isPaused', before: true, after: false }] },
         {
@@ -86,7 +90,7 @@ describe('acts shown to administrators', () => {
     it('describes an election with cardinal and votes', async () => {
       await correct({ electors: 3 });
       await site.votesFor(parolin(), 2);
-      await site.order(token, 'elect-pope', { cardinalId: parolin()._id });
+      await site.adminCommand(token, 'elect-pope', { cardinalId: parolin()._id });
       expect(await latest()).toMatchObject({
         type: 'PopeElected',
         what: "a proclamé l'élection de Pietro Parolin au 1er tour",
@@ -100,11 +104,11 @@ describe('acts shown to administrators', () => {
       });
     });
 
-    it('starts again with a reset, which names the archived edition', async () => {
+    it('contains only the reset after a reset, with its reason and changes', async () => {
       await correct({ electors: 135 });
       await site.votesFor(parolin(), 2);
-      await site.order(token, 'next-round');
-      await site.order(token, 'reset', { motif: 'Répétition' });
+      await site.adminCommand(token, 'next-round');
+      await site.adminCommand(token, 'reset', { motif: 'Répétition' });
       expect(await acts()).toMatchObject([
         {
           revision: await revision(),
@@ -121,10 +125,10 @@ describe('acts shown to administrators', () => {
     });
 
     it('lists all editions on request, each below the reset that ended it', async () => {
-      await site.order(token, 'toggle-pause', { pause: true });
-      await site.order(token, 'reset', { motif: 'Répétition' });
-      await site.order(token, 'next-round');
-      await site.order(token, 'reset');
+      await site.adminCommand(token, 'toggle-pause', { pause: true });
+      await site.adminCommand(token, 'reset', { motif: 'Répétition' });
+      await site.adminCommand(token, 'next-round');
+      await site.adminCommand(token, 'reset');
       const all = await acts('?editions=toutes');
       expect(all.map(({ what }) => what)).toEqual([
         'a réinitialisé le conclave',
@@ -147,10 +151,10 @@ describe('acts shown to administrators', () => {
       expect((await ask('?editions=hier')).body.errors?.[0]?.path).toBe('editions');
     });
 
-    it('shows the current name of each account', async () => {
+    it('shows the current name of each account, or that the account is deleted', async () => {
       const bernard = await site.login('admin', 'Bernard');
-      await site.order(bernard, 'toggle-pause', { pause: true });
-      await site.order(token, 'toggle-pause', { pause: false });
+      await site.adminCommand(bernard, 'toggle-pause', { pause: true });
+      await site.adminCommand(token, 'toggle-pause', { pause: false });
       const get = site.system.accounts.get.bind(site.system.accounts);
       const [, paused] = (await site.recorded()).slice(-2).map(({ metadata }) => metadata['actor']);
       expect((await acts()).slice(0, 2).map(({ who }) => who)).toEqual(['Claire', 'Bernard']);
@@ -166,7 +170,7 @@ describe('acts shown to administrators', () => {
     afterEach(close);
 
     const rounds = async (count: number) => {
-      for (let n = 0; n < count; n += 1) await site.order(token, 'next-round');
+      for (let n = 0; n < count; n += 1) await site.adminCommand(token, 'next-round');
     };
     const descriptions = async (query: string) => (await acts(query)).map(({ what }) => what);
 
@@ -220,7 +224,7 @@ describe('acts shown to administrators', () => {
       });
     });
 
-    it.each(['0', '-1', '1001', '1.5', 'x', '1&limit=2'])('400 for a limit of %s', async (limit) => {
+    it.each(['0', '-1', '1001', '1.5', 'x', '1&limit=2'])('answers 400 to a limit of %s', async (limit) => {
       expect((await ask(`?limit=${limit}`)).body).toMatchObject({ statusCode: 400, code: 'invalid-request' });
     });
   });
@@ -230,7 +234,7 @@ describe('acts shown to administrators', () => {
     afterEach(close);
 
     it('omits events that the view has not applied', async () => {
-      await site.order(token, 'toggle-pause', { pause: true });
+      await site.adminCommand(token, 'toggle-pause', { pause: true });
       const before = await acts();
       const readStream = site.system.log.readStream.bind(site.system.log);
       site.system.log.readStream = async (stream, from) => {

@@ -45,7 +45,7 @@ describe('proofs', () => {
     const { conclaveId, sequence, eventId } = receipt;
     return verdictOn(receipt, readEvidence(await proof(conclaveId, sequence, eventId)), await known());
   };
-  const nextRound = () => site.order(token, 'next-round', {});
+  const nextRound = () => site.adminCommand(token, 'next-round', {});
 
   describe('the keys of seals and receipts', () => {
     it('are public, for any origin', async () => {
@@ -63,7 +63,7 @@ describe('proofs', () => {
       expect(readKeys(body)?.map(({ publicKey }) => publicKey)).toEqual([expect.any(String), former]);
     });
 
-    it('verify the signature of every receipt', async () => {
+    it('verify the signature of a receipt', async () => {
       const { promise, leafHash: leaf } = await vote();
       const [key] = await keys();
       expect(promise && key && verifyInclusionPromise(promise, leaf, key.publicKey)).toBe(true);
@@ -127,7 +127,7 @@ describe('proofs', () => {
       ['a reset', 'reset', undefined, 'edition-over'],
     ])('is reported as set aside, with the reason: %s', async (_, verb, body, reason) => {
       const { conclaveState } = await site.state();
-      beforeAppends(site, { VoteCast: () => site.order(token, verb, body) });
+      beforeAppends(site, { VoteCast: () => site.adminCommand(token, verb, body) });
       await site.visitor().vote(parolin());
       const own = (await site.recorded()).filter(
         ({ stream, data }) => data['conclaveId'] === conclaveState._id || stream.endsWith(conclaveState._id),
@@ -157,7 +157,7 @@ describe('proofs', () => {
         expect(await requestProof(conclaveId, event)).toMatchObject({ status: 409, body: { code: 'round-not-over' } });
     });
 
-    it('are hidden from the witness of another event', async () => {
+    it('are hidden from requests with the id of another event', async () => {
       const [one, other] = [await vote(), await vote()];
       for (const eventId of [other.eventId, '0196ab12-3c4d-7e5f-8a9b-000000000000'])
         expect(await requestProof(one.conclaveId, one.sequence, eventId)).toMatchObject({
@@ -167,7 +167,7 @@ describe('proofs', () => {
       expect(await verdict(one)).toMatchObject({ is: 'not-yet-sealed' });
     });
 
-    it('are shown as the event of the receipt, even if another one took its place', async () => {
+    it('are not shown for the receipt of another vote that claims their sequence', async () => {
       const [one, other] = [await vote(), await vote()];
       expect(await verdict({ ...one, sequence: other.sequence })).toMatchObject({ is: 'forged-receipt' });
       const { conclaveId, sequence } = other;
@@ -181,22 +181,22 @@ describe('proofs', () => {
       expect(await proof(conclaveId, sequence)).toMatchObject({ leaf: { cardinalId: parolin()._id } });
       const later = await vote();
       expect((await requestProof(conclaveId, later.sequence)).status).toBe(409);
-      await site.order(token, 'reset');
+      await site.adminCommand(token, 'reset');
       expect(await proof(conclaveId, later.sequence)).toMatchObject({ is: 'event' });
     });
   });
 
-  describe('missing proofs', () => {
-    it('are unknown past the last event; another edition is named', async () => {
+  describe('evidence', () => {
+    it('is `unknown` past the last event and `other-edition` for an unknown edition', async () => {
       const { conclaveId, sequence } = await vote();
       expect(await proof(conclaveId, sequence + 1)).toEqual({ is: 'unknown' });
       expect(await proof(conclaveId, Number.MAX_SAFE_INTEGER)).toEqual({ is: 'unknown' });
       expect(await proof('f'.repeat(24), 1)).toEqual({ is: 'other-edition' });
     });
 
-    it('do not concern votes of an archived edition', async () => {
+    it('remains available for a vote of an archived edition', async () => {
       const receipt = await vote();
-      await site.order(token, 'reset');
+      await site.adminCommand(token, 'reset');
       expect(await verdict(receipt)).toMatchObject({ is: 'not-yet-sealed', standing: { is: 'counted' } });
     });
   });

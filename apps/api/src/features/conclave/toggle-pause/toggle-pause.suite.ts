@@ -14,8 +14,8 @@ describe('pause and resume', () => {
   const parolin = () => site.cardinal('pietro-parolin');
   const types = async () => (await site.recorded()).map(({ type }) => type);
 
-  it('closes the vote with a reason and an exhorting cardinal', async () => {
-    const { body } = await site.order(token, 'toggle-pause', {
+  it('pauses with a reason and an exhorting cardinal, and resumes', async () => {
+    const { body } = await site.adminCommand(token, 'toggle-pause', {
       pause: true,
       reason: 'Prière',
       exhortationBy: 'Pietro Parolin',
@@ -27,14 +27,16 @@ describe('pause and resume', () => {
       pauseReason: 'Prière',
       pauseExhortationBy: 'Pietro Parolin',
     });
-    expect((await site.order(token, 'toggle-pause', { pause: false })).body.message).toBe('Le conclave a repris');
+    expect((await site.adminCommand(token, 'toggle-pause', { pause: false })).body.message).toBe(
+      'Le conclave a repris',
+    );
     expect((await site.visitor().vote(parolin())).status).toBe(201);
   });
 
   it('changes nothing if the state is already as requested', async () => {
-    await site.order(token, 'toggle-pause', { pause: true });
+    await site.adminCommand(token, 'toggle-pause', { pause: true });
     const before = await types();
-    expect((await site.order(token, 'toggle-pause', { pause: true, reason: 'Autre' })).status).toBe(200);
+    expect((await site.adminCommand(token, 'toggle-pause', { pause: true, reason: 'Autre' })).status).toBe(200);
     expect(await types()).toEqual(before);
     expect((await site.state()).conclaveState.pauseReason).toBe('Pause administrative');
   });
@@ -43,10 +45,10 @@ describe('pause and resume', () => {
     const reasons: unknown[] = [];
     for (const totalRounds of [13, 21, 29]) {
       const { conclaveState } = await site.state();
-      await site.order(token, 'state', { ...conclaveState, totalRounds });
-      const { body } = await site.order(token, 'toggle-pause', { pause: true });
+      await site.adminCommand(token, 'state', { ...conclaveState, totalRounds });
+      const { body } = await site.adminCommand(token, 'toggle-pause', { pause: true });
       reasons.push([body.conclaveState.pauseReason, body.conclaveState.pauseExhortationBy]);
-      await site.order(token, 'toggle-pause', { pause: false });
+      await site.adminCommand(token, 'toggle-pause', { pause: false });
     }
     expect(reasons).toEqual([
       ['Pause après 3 jours sans résultat (13 scrutins)', 'Dominique Mamberti'],
@@ -56,7 +58,7 @@ describe('pause and resume', () => {
   });
 
   it('rejects a value that is not a boolean', async () => {
-    expect((await site.order(token, 'toggle-pause', { pause: 'true' })).status).toBe(400);
-    expect((await site.order(token, 'toggle-pause')).status).toBe(400);
+    expect((await site.adminCommand(token, 'toggle-pause', { pause: 'true' })).status).toBe(400);
+    expect((await site.adminCommand(token, 'toggle-pause')).status).toBe(400);
   });
 });
