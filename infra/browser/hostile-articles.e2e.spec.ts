@@ -56,7 +56,7 @@ const unsanitised = (text: string, index: number): StoredArticle => ({
   lastAct: null,
 });
 
-/** An administrator without a content security policy, so that unsanitised scripts run. */
+/** Opens a page as an administrator with the CSP bypassed, so that unsanitised scripts run. */
 async function unprotected(path: string): Promise<Page> {
   const entered = await enterAt(site, path, undefined, { bypassCSP: true });
   await entered.exposeFunction('__xss', (from: unknown) => attacks.push(`script ran: ${String(from)}`));

@@ -12,9 +12,10 @@ import { openChromium } from './chromium.ts';
 
 export const ADMINISTRATOR = { email: 'admin@exemple.fr', password: 'un mot de passe long' };
 
-/** Page of a visitor with its console errors. */
+/** Page of a visitor. */
 export interface Visit {
   readonly page: Page;
+  /** Console errors and warnings, and uncaught exceptions. */
   readonly consoleMessages: string[];
 }
 

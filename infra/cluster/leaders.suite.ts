@@ -36,7 +36,7 @@ describeOnServers('two workers started at the same instant, their clocks a minut
     const administrator = await clients.administrator();
     for (let round = 0; round < 3; round += 1) {
       await vote(100);
-      await administrator.order('next-round');
+      await administrator.sendCommand('next-round');
     }
     await expectInvariants();
   });

@@ -112,7 +112,7 @@ describeOnServers('migration of an installation to servers and back', () => {
     clients = new SiteClients(site.address);
     await clients.voters(VOTES).vote(16);
     const administrator = await clients.administrator();
-    await administrator.order('next-round');
+    await administrator.sendCommand('next-round');
     await clients.voters(40).vote(8);
     receipts = clients.answers.votes.map(({ receipt }) => receipt);
     while ((await proven(site.address, receipts[0]!)).verdict.is !== 'proven') await turn();

@@ -68,7 +68,7 @@ describeOnServers('two API processes behind a proxy', () => {
       const votes = voters.vote(16);
       await voters.answered(50);
       expect(await each.stop()).toBe(0);
-      await administrator.order('next-round');
+      await administrator.sendCommand('next-round');
       await each.start();
       await votes;
     }

@@ -27,7 +27,7 @@ export class Administrator {
   }
 
   /** Repeated under the same key until answered. */
-  async order(verb: AcknowledgedCommand['verb']): Promise<void> {
+  async sendCommand(verb: AcknowledgedCommand['verb']): Promise<void> {
     const key = randomUUID();
     const { status, body } = await this.#calls.ask({
       method: 'POST',

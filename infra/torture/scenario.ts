@@ -79,7 +79,7 @@ const rejection = (signal: AbortSignal): Promise<never> =>
   });
 
 async function killAndRestart(kill: Kill, server: StandaloneServer, administrator: Administrator): Promise<string> {
-  const ordered =
+  const pending =
     'before' in kill
       ? await killBefore(kill.before, server, administrator)
       : await killDuring(kill, server, administrator);
@@ -87,7 +87,7 @@ async function killAndRestart(kill: Kill, server: StandaloneServer, administrato
   const since = performance.now();
   await server.start();
   const seconds = ((performance.now() - since) / 1000).toFixed(2);
-  await ordered.answered;
+  await pending.answered;
   const moment = 'before' in kill ? `before ${kill.before}` : `${kill.delayMs.toFixed(1)} ms into ${kill.amid}`;
   return `${moment}  pid ${pid}  up again in ${seconds} s`;
 }
@@ -103,7 +103,7 @@ async function killBefore(
   administrator: Administrator,
 ): Promise<PendingCommand> {
   const killAtAppend = server.killBeforeAppend(type);
-  const answered = administrator.order('reset');
+  const answered = administrator.sendCommand('reset');
   await killAtAppend;
   return { answered };
 }
@@ -115,10 +115,10 @@ async function killDuring(
 ): Promise<PendingCommand> {
   let killed = false;
   // Sent back to back, so that the kill hits one of them.
-  const ordering = async (verb: 'reset' | 'next-round'): Promise<void> => {
-    while (!killed) await administrator.order(verb);
+  const sendUntilKilled = async (verb: 'reset' | 'next-round'): Promise<void> => {
+    while (!killed) await administrator.sendCommand(verb);
   };
-  const answered = amid === 'reset' || amid === 'next-round' ? ordering(amid) : undefined;
+  const answered = amid === 'reset' || amid === 'next-round' ? sendUntilKilled(amid) : undefined;
   if (amid === 'start') {
     await server.kill();
     server.launch();
