@@ -29,7 +29,7 @@ const MODULES = [
 
 export interface CommandLine extends Omit<CommandContext, 'configuration'> {
   readonly env: EnvironmentVariables;
-  /** Prints a line of an error. */
+  /** Prints one line of an error message. */
   readonly complain: (line: string) => void;
 }
 
