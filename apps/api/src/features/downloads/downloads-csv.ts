@@ -12,7 +12,7 @@ const moment = new Intl.DateTimeFormat('fr-FR', {
   second: '2-digit',
 });
 
-/** For people; an erased value is an empty cell. */
+/** Cells of a download, formatted for people; an erased value is an empty cell. */
 export function csvRow(download: Download): string[] {
   const { email, imageId, archive, lastDownload, downloadCount, ipAddress, userAgent } = download;
   return [

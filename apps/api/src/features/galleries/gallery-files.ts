@@ -79,7 +79,7 @@ export class GalleryFiles {
     return image;
   }
 
-  /** A failure leaves orphaned files. */
+  /** Deletes those files that nothing uses. A failure is logged and leaves orphaned files. */
   private async deleteUnused({ original, picture: file }: Files): Promise<void> {
     const { galleryImages, articles, cardinals, pictures, logger } = this;
     try {

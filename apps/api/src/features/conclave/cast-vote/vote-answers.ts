@@ -60,7 +60,10 @@ export class VoteAnswers {
     return applied?.counted ? this.receipt(vote, applied) : { refused: 'round-closed-meanwhile' };
   }
 
-  /** Before the answer, which says that the visitor may vote again. After a failure, a conflict or a crash the worker does it. */
+  /**
+   * Cancels the cooldown before the answer, which says that the visitor may vote again. After a failure, a conflict or a
+   * crash the worker cancels it.
+   */
   private async cancelCooldown(voter: Voter, own: OwnVote, known: KnownState<Ballot>): Promise<void> {
     const { ids, clock, log } = this;
     const recordedAt = clock.now().toISOString();

@@ -66,8 +66,8 @@ export class EvidenceLookup {
   }
 
   /**
-   * Another process may have issued a receipt for an event that this one has not applied yet; denying it would accuse
-   * the server.
+   * Waits for the head of the log: another process may have issued a receipt for an event that this one has not applied
+   * yet, and denying the event would accuse the server.
    */
   private async catchUp(): Promise<void> {
     const head = await this.head();
