@@ -97,7 +97,7 @@ function inserted(rows: readonly Row[], parent: string): Promise<number> {
   });
 }
 
-/** In a separate folder, removed afterwards, so that the disk cache is not full of the previous run. */
+/** Runs in a new folder, removed afterwards, so that no files of earlier runs fill the disk cache. */
 async function timed(parent: string, run: (folder: string) => number | Promise<number>): Promise<number> {
   const folder = mkdtempSync(join(parent, 'log-'));
   try {

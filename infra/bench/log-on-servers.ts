@@ -37,7 +37,7 @@ const by =
   (stream, eventId) =>
     log.append(stream, 'no-stream', [{ eventId, type: 'VoteCast', data: {}, metadata: {} }]);
 
-/** With the adapter. */
+/** Appends per second through the adapter. */
 export async function appends(url: string, concurrency: number, ms: number): Promise<number> {
   const log = await adapter(url);
   const perSecond = await rate(by(log), concurrency, ms);

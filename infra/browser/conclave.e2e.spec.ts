@@ -136,7 +136,7 @@ inChromium('the conclave', () => {
     });
   });
 
-  describe('the conclave during failures', () => {
+  describe('the conclave during failures, in a second tab and before hydration', () => {
     it('stays readable during an outage, keeps a pending vote in its row, and counts it once after recovery', async () => {
       const before = await votes();
       const page = await openLive('/conclave?q=parolin', { viewport: { width: 360, height: 780 } });

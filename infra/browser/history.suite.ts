@@ -33,7 +33,7 @@ inChromium('history of the rounds', () => {
     await threeRounds();
   });
 
-  it('loads its charts on demand, with a table for each', async () => {
+  it('loads the chart library on demand, and shows the race as a table too', async () => {
     const { page, consoleMessages } = await site.nextVisitor('about:blank');
     const files: string[] = [];
     page.on('request', (request) => files.push(request.url()));

@@ -61,7 +61,7 @@ inChromium('the projections', () => {
     expect((actes as { verb: string }[]).map(({ verb }) => verb)).toEqual(['rebuilt', 'compared']); // as the contract says
   });
 
-  it('are visible to analysts without the button', async () => {
+  it('are visible to analysts, without the buttons', async () => {
     const email = 'analyste@exemple.fr';
     const { password } = await site.callAsAdmin('POST', '/api/comptes', { email, name: 'Anne', role: 'analyste' });
     const analyst = await enterAt(site, '/admin/projections', { email, password: String(password) });

@@ -11,7 +11,7 @@ inChromium('the page frame', () => {
     site = sharedSite();
   });
 
-  it('reads without JavaScript, with every link of the header', async () => {
+  it('is readable without JavaScript, with the links of the header visible', async () => {
     const { page } = await site.visit('/mentions-legales', {
       javaScriptEnabled: false,
       viewport: { width: 360, height: 700 },

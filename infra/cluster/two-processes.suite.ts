@@ -28,7 +28,7 @@ describeOnServers('two API processes behind a proxy', () => {
     expect(joined.flatMap(({ broken }) => broken)).toEqual([]);
   };
 
-  it('show a vote accepted by one process to spectators of the other, and count it once', async () => {
+  it('show votes cast through the proxy to the spectators of both processes, with equal results', async () => {
     const [first, second] = cluster.apis;
     const [here] = await watch(1, first?.address);
     const [there] = await watch(1, second?.address);
@@ -76,5 +76,5 @@ describeOnServers('two API processes behind a proxy', () => {
     await expectAllSeen(joined);
   });
 
-  it('kept every acknowledged vote and command, with read models equal to the log', expectInvariants);
+  it('keep every acknowledged vote and command, with read models equal to the log', expectInvariants);
 });

@@ -77,7 +77,7 @@ export class EventStoreDbNode {
     return `node ${this.port}: ${state}; ${output || 'no output'}`;
   }
 
-  /** Also where it truncates, and exits with 0, while it starts. */
+  /** Starts the program, again after each exit with 0 during the start: the node may have truncated its log. */
   async #startAgain(): Promise<void> {
     for (;;) {
       try {
@@ -92,7 +92,7 @@ export class EventStoreDbNode {
     try {
       while ((await this.#child.ended()) !== null && this.#isWanted) await this.#startAgain();
     } catch {
-      // It was killed while it started, or did not start again, which its output explains.
+      // The program was killed during its start, or could not be restarted; its output has the reason.
     }
     this.#hasEnded = true;
   }

@@ -26,7 +26,7 @@ export class Administrator {
     return new Administrator(calls, token, String(user.body['_id']));
   }
 
-  /** Repeated under the same key until answered. */
+  /** Sends a command, repeated under the same key until answered, and records the answer. */
   async sendCommand(verb: AcknowledgedCommand['verb']): Promise<void> {
     const key = randomUUID();
     const { status, body } = await this.#calls.ask({

@@ -119,7 +119,7 @@ describe('a log that differs from what was acknowledged', () => {
   afterAll(() => rmSync(crashedFolder, { recursive: true, force: true }));
   beforeEach(() => cpSync(crashedFolder, folder, { recursive: true }));
 
-  it('is rejected with the position when it is truncated', async () => {
+  it('is rejected with its folder when it is truncated', async () => {
     truncateSync(database(), 16_384 * 3);
     const { code, output } = await server.failure();
     expect(code).toBe(1);

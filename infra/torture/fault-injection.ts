@@ -7,7 +7,7 @@ process.on('message', (type) => {
   fatal = String(type);
 });
 process.channel?.unref();
-// Ends with its driver, which nothing else would do.
+// Ends the server when its driver ends: nothing else would.
 process.once('disconnect', () => process.exit(1));
 
 const { append } = EmbeddedEventLog.prototype;

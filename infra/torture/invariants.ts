@@ -13,13 +13,13 @@ export interface AcknowledgedVote {
 /** Vote answered with a refusal: recorded or not, it must not count. */
 export interface RefusedVote {
   readonly stream: string;
-  /** As recorded. */
+  /** Recorded hash of the idempotency key. */
   readonly key: string;
 }
 
 export interface AcknowledgedCommand {
   readonly verb: 'next-round' | 'reset';
-  /** Start of the recorded key. */
+  /** Recorded idempotency key up to its first dot. */
   readonly key: string;
 }
 

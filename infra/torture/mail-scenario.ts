@@ -69,7 +69,7 @@ export async function runMailScenario(
   }
 }
 
-/** Whether it arrived. */
+/** Whether the mail arrived before the timeout. */
 async function arrivesInTime(mail: Promise<void>): Promise<boolean> {
   const abort = new AbortController();
   const timeout = setTimeout(PATIENCE_MS, false, { signal: abort.signal });

@@ -100,7 +100,7 @@ export class StandaloneServer {
     return this.#child.stop();
   }
 
-  /** Both conditions: on a first start the process is ready shortly before a conclave is open. */
+  /** Checks readiness and the state: on a first start the process is ready shortly before a conclave is open. */
   async #isUp(): Promise<boolean> {
     const paths = ['/health/ready', '/api/conclave/state'];
     const answers = await Promise.all(paths.map((path) => fetch(`${this.address}${path}`)));
