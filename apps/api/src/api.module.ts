@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { ContentModule } from './content/content.module.js';
 import { ContentStarter } from './content-starter.js';
 import { AccountsModule } from './features/accounts/accounts.module.js';
 import { ArticlesModule } from './features/articles/articles.module.js';
@@ -48,7 +49,7 @@ export class ApiModule {
   static with(stores: DynamicModule, pages: DynamicModule = PagesModule.forRoot()): DynamicModule {
     return {
       module: ApiModule,
-      imports: [stores, pages, ViewModule, LiveModule, HttpModule, ...FEATURES],
+      imports: [stores, pages, ContentModule, ViewModule, LiveModule, HttpModule, ...FEATURES],
       providers: [ContentStarter, SiteStarter],
     };
   }

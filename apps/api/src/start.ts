@@ -1,17 +1,12 @@
 import type { DynamicModule } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import {
-  ArticleStore,
-  CardinalCatalogue,
-  GalleryImageStore,
-  GalleryStore,
-  PapabileDuJourStore,
-  QuestionStore,
-} from '@fumata/content';
 import type { Clock } from '@fumata/platform';
-import { CLOCK, type ProcessContext } from '@fumata/stores';
+import { CLOCK, SECRET, type ProcessContext } from '@fumata/stores';
+import { ContentSync } from './content/content-sync.js';
 import { traceCommands } from './features/operations/command-traces.js';
-import { rejectUntilReady } from './http/request-hooks.js';
+import { awaitFreshContent, rejectUntilReady } from './http/request-hooks.js';
+import { keepSeenPositions, PositionTokens } from './http/seen-position.js';
+import { isSecure } from './http/session-cookie.js';
 import { createServer, type HttpApplication } from './http/server.js';
 import type { BuiltPages } from './pages/page-renderer.js';
 import { PAGES } from './pages/pages.module.js';
@@ -33,16 +28,6 @@ export interface Api {
   stop(): Promise<void>;
 }
 
-/** Stores whose content pages show. */
-const SHOWN_ON_PAGES = [
-  CardinalCatalogue,
-  ArticleStore,
-  PapabileDuJourStore,
-  QuestionStore,
-  GalleryStore,
-  GalleryImageStore,
-] as const;
-
 type StartContext = Pick<ProcessContext, 'configuration' | 'logger'>;
 
 /** Listens at once; API routes answer 503 until the view is at the head of the log. */
@@ -52,6 +37,8 @@ export async function startApi(root: DynamicModule, context: StartContext): Prom
   try {
     if (configuration.traces) traceCommands(app.get(CommandBus, { strict: false }));
     rejectUntilReady(app.getHttpAdapter().getInstance(), () => app.get(LiveView).ready);
+    keepPositions(app, context);
+    awaitFreshContent(app.getHttpAdapter().getInstance(), () => app.get(ContentSync).fresh());
     await addPages(app, context);
     await app.listen(configuration.port, configuration.host);
   } catch (cause) {
@@ -63,16 +50,23 @@ export async function startApi(root: DynamicModule, context: StartContext): Prom
   return { app, address: await app.getUrl(), ready, stop: () => app.close() };
 }
 
+function keepPositions(app: HttpApplication, { configuration }: StartContext): void {
+  const live = app.get(LiveView);
+  keepSeenPositions(app.getHttpAdapter().getInstance(), {
+    tokens: new PositionTokens(app.get<string>(SECRET)),
+    secure: isSecure(configuration),
+    position: () => live.view.position,
+    reached: (position) => live.reached(position),
+  });
+}
+
 /** The site's pages, where they are built. */
 async function addPages(app: HttpApplication, context: StartContext): Promise<void> {
   const pages = app.get<BuiltPages | undefined>(PAGES);
   if (!pages) return;
-  const stores: readonly { readonly generation: number }[] = SHOWN_ON_PAGES.map((store) => app.get(store));
   const live = app.get(LiveView);
-  const version = {
-    live: () => live.view.position ?? '',
-    content: () => stores.map(({ generation }) => generation).join('/'),
-  };
+  const content = app.get(ContentSync);
+  const version = { live: () => live.view.position ?? '', content: () => String(content.generation) };
   const clock = app.get<Clock>(CLOCK);
   await servePages(app.getHttpAdapter().getInstance(), { ...context, pages, version, clock });
 }

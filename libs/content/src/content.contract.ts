@@ -10,6 +10,7 @@ import { openContent, type Content } from './content.js';
 import { Imports } from './imports/imports.js';
 import type { QuestionStep } from './quiz/question-import.js';
 import { recordContext } from './records/record.js';
+import { slugOf } from './records/slugs.js';
 
 export interface OpenedStore {
   readonly store: DocumentStore;
@@ -203,9 +204,9 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
         const cardinal = await added();
         for (const last of [0, 1, 2]) {
           const crash = () => Promise.reject(new Error('crash'));
-          const change = last === 0 ? crash : content.cardinals.change.bind(content.cardinals);
+          const addMany = last === 0 ? crash : content.cardinals.addMany.bind(content.cardinals);
           const context = recordContext(opened.store, { now: () => new Date(now) }, createIds());
-          const imports = cardinalImports(context, { add: crash, change });
+          const imports = cardinalImports(context, { addMany, changeMany: crash });
           if (last < 2) await expect(imports.execute(CLAIRE, steps(cardinal))).rejects.toThrow('crash');
           await recover();
           if (last === 0) expect(await read()).toEqual(expected);
@@ -213,6 +214,64 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
         expect((await read()).filter(([slug]) => slug === 'neuf-2')).toHaveLength(1);
         await recover();
         expect(await read()).toHaveLength(3);
+      });
+
+      it('gives cardinals different slugs: of one import, of other cardinals, now and earlier', async () => {
+        const { _id } = await added();
+        await content.cardinals.change(_id, CLAIRE, { nom: 'Renommé' });
+        const names = ['Aveline Test', 'Aveline Test', 'Renommé', 'Autre'];
+        const steps = names.map((nom) => ({ add: { ...INPUT, nom }, slug: slugOf(`jean-marc ${nom}`) }));
+        await content.cardinalImports.execute(CLAIRE, steps);
+        expect((await read()).map(([slug]) => slug)).toEqual([
+          'jean-marc-autre',
+          'jean-marc-aveline-test-2',
+          'jean-marc-aveline-test-3',
+          'jean-marc-renomme',
+          'jean-marc-renomme-2',
+        ]);
+      });
+
+      it('gives a renamed cardinal a new slug', async () => {
+        const { _id } = await added();
+        await content.cardinalImports.execute(CLAIRE, [{ change: _id, fields: { nom: 'Renommé' } }]);
+        expect(await content.cardinals.get(_id)).toMatchObject({
+          slug: 'jean-marc-renomme',
+          nomComplet: 'Jean-Marc Renommé',
+          oldSlugs: ['jean-marc-aveline-test'],
+        });
+      });
+
+      it('leaves a cardinal in the trash as it is', async () => {
+        const { _id } = await added();
+        await content.cardinals.remove(_id, CLAIRE);
+        await content.cardinalImports.execute(CLAIRE, [{ change: _id, fields: { titre: 'Importé' } }]);
+        expect(await content.cardinals.trash()).toMatchObject([{ titre: '', version: 2 }]);
+      });
+
+      it('keeps a change that is made at the same time', async () => {
+        const cardinal = await added();
+        await Promise.all([
+          content.cardinalImports.execute(CLAIRE, steps(cardinal)),
+          content.cardinals.change(cardinal._id, CLAIRE, { formation: 'Marseille' }),
+        ]);
+        expect(await content.cardinals.get(cardinal._id)).toMatchObject({
+          titre: 'Importé',
+          formation: 'Marseille',
+          version: 3,
+        });
+        expect(await content.acts.latest(10, { subject: cardinal._id })).toHaveLength(3);
+      });
+
+      it('writes a thousand records with their acts', async () => {
+        const numbers = Array.from({ length: 1000 }, (_, n) => n);
+        const steps = numbers.map((n) => ({ add: { ...INPUT, nom: `Numéro ${n}` }, slug: `numero-${n}` }));
+        await content.cardinalImports.execute(CLAIRE, steps);
+        const all = await content.cardinals.changedSince();
+        const changes = all.map(({ _id }) => ({ change: _id, fields: { titre: 'Importé' } }));
+        await content.cardinalImports.execute(CLAIRE, changes);
+        const changed = await content.cardinals.changedSince();
+        expect(changed.filter(({ titre, version }) => titre === 'Importé' && version === 2)).toHaveLength(1000);
+        expect(await content.acts.latest(3000)).toHaveLength(2000);
       });
     });
 

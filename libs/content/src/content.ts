@@ -16,6 +16,8 @@ import { GalleryStore } from './galleries/gallery-store.js';
 import type { Imports } from './imports/imports.js';
 import { questionImports, type QuestionStep } from './quiz/question-import.js';
 import { QuestionStore } from './quiz/question-store.js';
+import { AnsweredRequests } from './requests/answered-requests.js';
+import type { ContentChanges } from './changes/content-changes.js';
 import type { ActStore } from './records/act.js';
 import { recordContext } from './records/record.js';
 
@@ -35,6 +37,8 @@ export interface Content {
   readonly galleryImages: GalleryImageStore;
   readonly downloads: DownloadStore;
   readonly acts: ActStore;
+  readonly changes: ContentChanges;
+  readonly answeredRequests: AnsweredRequests;
 }
 
 export interface ContentOptions {
@@ -69,5 +73,7 @@ export function openContent(
     galleryImages: new GalleryImageStore(context),
     downloads: new DownloadStore(context),
     acts: context.acts,
+    changes: context.changes,
+    answeredRequests: new AnsweredRequests(documents, clock),
   };
 }

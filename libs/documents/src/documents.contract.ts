@@ -303,6 +303,29 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
       expect(await cardinals.count()).toBe(1);
     });
 
+    it('replaces several documents and counts those that match', async () => {
+      await cardinals.insertMany([cardinal('a', { age: 70 }), cardinal('b', { age: 71 }), cardinal('c', { age: 72 })]);
+      const replaced = await cardinals.replaceMany([
+        { document: cardinal('a', { age: 80 }) },
+        { document: cardinal('b', { age: 81 }), where: { age: 99 } },
+        { document: cardinal('c', { age: 82 }), where: { age: 72 } },
+        { document: cardinal('d', { age: 83 }) },
+      ]);
+      expect(replaced).toBe(2);
+      expect((await cardinals.find()).map(({ age }) => age)).toEqual([80, 71, 82]);
+      expect(await cardinals.replaceMany([])).toBe(0);
+    });
+
+    it('replaces the documents whose unique keys are free', async () => {
+      await cardinals.insertMany([cardinal('a'), cardinal('b'), cardinal('c')]);
+      const replaced = await cardinals.replaceMany([
+        { document: cardinal('a', { slug: 'cardinal-c' }) },
+        { document: cardinal('b', { slug: 'free' }) },
+      ]);
+      expect(replaced).toBe(1);
+      expect((await cardinals.find()).map(({ slug }) => slug)).toEqual(['cardinal-a', 'free', 'cardinal-c']);
+    });
+
     it('reports a replace with identical content as done', async () => {
       await cardinals.insert(cardinal('a'));
       expect(await cardinals.replace(cardinal('a'))).toEqual({ replaced: true });

@@ -39,6 +39,11 @@ export interface FindOptions<T, F extends keyof T = keyof T> {
   readonly fields?: readonly F[] | undefined;
 }
 
+export interface Replacement<T> {
+  readonly document: T;
+  readonly where?: Filter<T> | undefined;
+}
+
 /**
  * Documents of one type. Each call is atomic per document. A write resolves once it is durable; reads see it then at
  * the latest (embedded: not earlier). Arguments and results are copied: callers never hold a reference into the store.
@@ -57,6 +62,11 @@ export interface Collection<T extends StoredDocument> {
   insertMany(documents: readonly T[]): Promise<InsertManyOutcome>;
   /** Replaces the document with this `_id` if it exists (and matches `where`). */
   replace(document: T, options?: { readonly where?: Filter<T> | undefined }): Promise<ReplaceOutcome>;
+  /**
+   * Replaces each document as `replace` does, in one call; not atomic as a whole. Returns the number of replaced ones;
+   * it does not tell which conflict or have another content than `where`.
+   */
+  replaceMany(replacements: readonly Replacement<T>[]): Promise<number>;
   /** Stores the document, whether or not its `_id` exists. */
   put(document: T): Promise<PutOutcome>;
   /** Changes properties of one document, if it matches `where`. Concurrent changes are all applied. */

@@ -1,9 +1,17 @@
 export type { Change } from './change.js';
-export type { Collection, CollectionDefinition, DocumentStore, FindOptions, StoredDocument } from './documents.js';
+export type {
+  Collection,
+  CollectionDefinition,
+  DocumentStore,
+  FindOptions,
+  Replacement,
+  StoredDocument,
+} from './documents.js';
 export type { InsertManyOutcome, InsertOutcome, PutOutcome, ReplaceOutcome, UpdateOutcome } from './outcomes.js';
 export type { Filter, Sort } from './filter.js';
 export { literally } from './filter.js';
 export { EmbeddedDocumentStore } from './embedded/embedded-document-store.js';
+export { exclusively, waitUntilAborted, withHeartbeat, type Wait } from './leader-election/exclusively.js';
 export type { Leadership } from './leader-election/leadership.js';
 export { LeadershipByTerms, permanentLeadership } from './leader-election/leadership.js';
 export { Terms } from './leader-election/terms.js';

@@ -4,7 +4,11 @@ import { EmbeddedDocumentStore } from './embedded/embedded-document-store.js';
 import { connectMongoDocuments } from './mongo/connect.js';
 
 /** Opens the configured store: MongoDB if a URI is set, otherwise one file in the data folder. */
-export const openDocuments = (mongodbUri: string | undefined, dataFolder: string): Promise<DocumentStore> =>
+export const openDocuments = (
+  mongodbUri: string | undefined,
+  dataFolder: string,
+  readTimeoutMs?: number,
+): Promise<DocumentStore> =>
   mongodbUri === undefined
     ? EmbeddedDocumentStore.open({ file: join(dataFolder, 'documents.db') })
-    : connectMongoDocuments({ uri: mongodbUri });
+    : connectMongoDocuments({ uri: mongodbUri, readTimeoutMs });

@@ -1,3 +1,6 @@
+export { singleProcessAnnouncements, type Announcements } from './announcements/announcements.js';
+export { MemoryAnnouncements } from './announcements/memory-announcements.js';
+export { openAnnouncements } from './announcements/open-announcements.js';
 export { systemClock, type Clock } from './clock.js';
 export type { Configuration, EnvironmentVariables } from './configuration.js';
 export { readConfiguration } from './read-configuration.js';
@@ -16,6 +19,7 @@ export { singleProcessPresence, type Presence } from './presence/presence.js';
 export { loadOrCreateSealKey, sealKeyFrom, signerOf } from './seal-key.js';
 export { loadOrCreateSecret } from './secret.js';
 export { runningSha256, sha256 } from './sha256.js';
+export { currentRequest, idsOfRequests, repeatable } from './repeatable-request.js';
 export { Shutdown } from './shutdown.js';
 export { startFacts } from './start-facts.js';
 export { describeStartFailure, failStart } from './start-failure.js';

@@ -2,10 +2,12 @@ import type { InjectionToken } from '@nestjs/common';
 import {
   AccountStore,
   ActStore,
+  AnsweredRequests,
   ArticleStore,
   AttemptStore,
   CardinalCatalogue,
   CardinalStore,
+  ContentChanges,
   DownloadStore,
   DraftStore,
   GalleryImageStore,
@@ -32,6 +34,8 @@ export const CONTENT_TOKENS: { readonly [Part in keyof Content]: InjectionToken<
   galleryImages: GalleryImageStore,
   downloads: DownloadStore,
   acts: ActStore,
+  changes: ContentChanges,
+  answeredRequests: AnsweredRequests,
 };
 
 export const CONTENT_PARTS = Object.keys(CONTENT_TOKENS) as readonly (keyof Content)[]; // `Object.keys` returns strings; these are the type's keys

@@ -13,15 +13,18 @@ interface OpenedDocuments {
   readonly content: Content;
 }
 
+/** A visitor waits no longer for documents; a worker's reads may take long. */
+const API_READ_TIMEOUT_MS = 2_000;
+
 const OPENED_DOCUMENTS = Symbol('OPENED_DOCUMENTS');
 
 /** Opens the store, declares and prepares its collections and migrates the content before anything uses it. */
 async function open(
-  { configuration: { mongodbUri, dataDir }, storeShutdown }: ProcessContext,
+  { configuration: { role, mongodbUri, dataDir }, storeShutdown }: ProcessContext,
   clock: Clock,
   ids: Ids,
 ): Promise<OpenedDocuments> {
-  const documents = await openDocuments(mongodbUri, dataDir);
+  const documents = await openDocuments(mongodbUri, dataDir, role === 'api' ? API_READ_TIMEOUT_MS : undefined);
   storeShutdown.add({ name: 'the documents', run: () => documents.close() });
   const models = new ReadModels(documents);
   const content = openContent(documents, clock, ids);

@@ -6,7 +6,14 @@ import type { EventLog } from '@fumata/event-log';
 import type { SiteJobs } from '@fumata/jobs';
 import type { Mailer } from '@fumata/mail';
 import { Pictures } from '@fumata/media';
-import { Shutdown, type Clock, type Configuration, type Ids, type Presence } from '@fumata/platform';
+import {
+  Shutdown,
+  type Clock,
+  type Configuration,
+  type Announcements,
+  type Ids,
+  type Presence,
+} from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -32,6 +39,7 @@ export interface OpenStores extends Content {
   readonly jobs: SiteJobs;
   readonly pictures: Pictures;
   readonly mailer: Mailer;
+  readonly announcements: Announcements;
   readonly presence: Presence;
   readonly health: ProcessHealth;
 }
@@ -50,6 +58,7 @@ export const openStoreProviders = (stores: OpenStores): Provider[] => [
   { provide: tokens.DOCUMENTS, useValue: stores.documents },
   { provide: tokens.JOBS, useValue: stores.jobs },
   { provide: tokens.MAILER, useValue: stores.mailer },
+  { provide: tokens.ANNOUNCEMENTS, useValue: stores.announcements },
   { provide: tokens.PRESENCE, useValue: stores.presence },
   { provide: ReadModels, useValue: stores.models },
   { provide: Pictures, useValue: stores.pictures },

@@ -2,13 +2,22 @@ import type { Provider } from '@nestjs/common';
 import { openJobs, SITE_JOBS, type SiteJobs } from '@fumata/jobs';
 import { openMailer, type Mailer } from '@fumata/mail';
 import { openPictureStore, Pictures } from '@fumata/media';
-import { singleProcessPresence, openPresence, type Clock, type Ids, type Presence } from '@fumata/platform';
+import {
+  openAnnouncements,
+  singleProcessAnnouncements,
+  type Announcements,
+  singleProcessPresence,
+  openPresence,
+  type Clock,
+  type Ids,
+  type Presence,
+} from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 import type { Registry } from 'prom-client';
 import { openLog } from './open-log.js';
 import type { ProcessContext } from './process-context.js';
 import { RenditionScheduler } from './rendition-scheduler.js';
-import { CLOCK, EVENT_LOG, IDS, JOBS, MAILER, METRICS, PRESENCE } from './tokens.js';
+import { ANNOUNCEMENTS, CLOCK, EVENT_LOG, IDS, JOBS, MAILER, METRICS, PRESENCE } from './tokens.js';
 
 /**
  * Providers of the event log and all stores except the documents. Each opens the configured adapter and registers its
@@ -27,6 +36,7 @@ export const storeProviders = (context: ProcessContext): Provider[] => [
     useFactory: (jobs: SiteJobs, ids: Ids) => openPictures(context, jobs, ids),
   },
   { provide: MAILER, useFactory: () => openMails(context) },
+  { provide: ANNOUNCEMENTS, inject: [IDS], useFactory: (ids: Ids) => openChangeAnnouncements(context, ids) },
   { provide: PRESENCE, inject: [IDS], useFactory: (ids: Ids) => openVisitorPresence(context, ids) },
 ];
 
@@ -69,4 +79,16 @@ async function openVisitorPresence(
   const presence = await openPresence({ redisUrl, process: ids.uuid(), onFault });
   storeShutdown.add({ name: 'the presence', run: () => presence.close() });
   return presence;
+}
+
+/** A worker keeps no content in memory. */
+async function openChangeAnnouncements(
+  { configuration: { role, redisUrl }, logger, storeShutdown }: ProcessContext,
+  ids: Ids,
+): Promise<Announcements> {
+  if (role === 'worker') return singleProcessAnnouncements;
+  const onFault = (err: unknown): void => logger.warn({ err }, 'content: announcements unavailable, retrying');
+  const announcements = await openAnnouncements({ redisUrl, process: ids.uuid(), onFault });
+  storeShutdown.add({ name: 'the announcements', run: () => announcements.close() });
+  return announcements;
 }

@@ -18,6 +18,8 @@ export const EVENT_LOG = Symbol('EVENT_LOG');
 export const DOCUMENTS = Symbol('DOCUMENTS');
 export const JOBS = Symbol('JOBS');
 export const MAILER = Symbol('MAILER');
+/** Tells the other API processes that the content has changed. */
+export const ANNOUNCEMENTS = Symbol('ANNOUNCEMENTS');
 /** How many visitors are connected, over all API processes. */
 export const PRESENCE = Symbol('PRESENCE');
 export const CARDINAL_IMPORTS = Symbol('CARDINAL_IMPORTS');

@@ -13,7 +13,7 @@ const requestOf = (context: ExecutionContext): FastifyRequest => context.switchT
 const KEY_TEXT = /^[\x21-\x7e]{1,200}$/;
 
 /** Hash of the header `Idempotency-Key`; undefined without one. */
-function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !KEY_TEXT.test(key)) {

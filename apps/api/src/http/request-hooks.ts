@@ -49,6 +49,18 @@ export function observeRequests(fastify: FastifyInstance, { metrics, logger, con
 const isNotable = (route: string, status: number, ms: number): boolean =>
   status !== 503 && !route.startsWith('/health/') && (status >= 500 || ms > SLOW_MS);
 
+/** Before the API and the pages answer, the content in memory is brought up to date if it may be old. */
+export function awaitFreshContent(fastify: FastifyInstance, fresh: () => Promise<void> | undefined): void {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const waiting = SHOWS_CONTENT.test(request.routeOptions.url ?? '') ? fresh() : undefined;
+    if (waiting) void waiting.then(() => done());
+    else done();
+  });
+}
+
+/** The API, and the route of the pages. */
+const SHOWS_CONTENT = /^\/(api\/|\*$)/;
+
 /** Answers 503 until the live view has reached the head of the log: an old state is never shown as current. */
 export function rejectUntilReady(fastify: FastifyInstance, ready: () => boolean): void {
   fastify.addHook('onRequest', (request, _reply, done) => {

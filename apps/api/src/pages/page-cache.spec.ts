@@ -36,7 +36,8 @@ beforeEach(() => {
   });
 });
 
-const html = async (path: string) => (await cache.get(new URL(path, 'http://fumata.test'))).html.join('nonce');
+const html = async (path: string, seen = '') =>
+  (await cache.get(new URL(path, 'http://fumata.test'), seen)).page.html.join('nonce');
 
 describe('a rendered page', () => {
   it('is served from the cache while nothing has changed', async () => {
@@ -64,6 +65,50 @@ describe('a rendered page', () => {
     content = '3';
     expect(await html('/cardinaux/quelquun')).not.toMatch(/page [12]$/);
     await Promise.all(others);
+  });
+
+  it('is rendered again for a request after a content change, although a rendering is in progress', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const plain = render;
+    render = async (address) => {
+      const page = await plain(address);
+      if (rendered.length === 1) await promise;
+      return page;
+    };
+    const before = html('/cardinaux/quelquun');
+    content = '2';
+    const after = html('/cardinaux/quelquun');
+    resolve();
+    expect([await before, await after]).toEqual(['page 1', 'page 2']);
+    expect(await html('/cardinaux/quelquun')).toBe('page 2');
+  });
+
+  it('is rendered again for a client that has seen a later state of the conclave', async () => {
+    expect(await html('/conclave')).toBe('page 1');
+    live = '2';
+    expect(await html('/conclave', '2')).toBe('page 2');
+    expect(await html('/conclave', '2')).toBe('page 2');
+  });
+
+  it('is shared by clients that have seen no later state', async () => {
+    live = '2';
+    await html('/conclave');
+    live = '3';
+    expect(await html('/conclave', '2')).toBe('page 1');
+  });
+
+  it('names the state of the conclave that it shows', async () => {
+    const url = new URL('/conclave', 'http://fumata.test');
+    expect((await cache.get(url)).live).toBe('1');
+    live = '2';
+    expect((await cache.get(url)).live).toBe('1');
+  });
+
+  it('is served to a client that has seen a later state if the store is unavailable', async () => {
+    await html('/');
+    live = '2';
+    render = () => Promise.resolve({ status: 503, html: ['away'] });
+    expect(await html('/', '2')).toBe('page 1');
   });
 
   it('is served stale while a store is unavailable, with occasional retries', async () => {

@@ -21,18 +21,39 @@ const PAUSE_MS = 30;
  */
 const MAX_WAITING = 20;
 
-interface CachedPage {
-  readonly page: RenderedPage;
+/** The data that a rendering started with. */
+interface DataState {
   readonly at: number;
   readonly live: string;
   readonly content: string;
+}
+
+export interface ShownPage {
+  readonly page: RenderedPage;
+  /** Version of the conclave that it shows. */
+  readonly live: string;
+}
+
+interface CachedPage extends ShownPage, DataState {
   /** Time of the last rendering that failed because a store was unavailable. */
   readonly failedAt?: number;
 }
 
+/** The cached page of a request: with the current content, and with a state of the conclave that is late enough. */
+interface Cached {
+  readonly usable: CachedPage | undefined;
+  readonly current: CachedPage | undefined;
+}
+
+interface Rendering {
+  /** Undefined until it starts. */
+  readonly state: () => DataState | undefined;
+  readonly shown: Promise<ShownPage>;
+}
+
 /** Versions of the data on pages: texts that change whenever the data does. */
 export interface PageVersion {
-  /** The conclave. */
+  /** The conclave: log positions, which compare as strings. */
   readonly live: () => string;
   /** The content: what is deleted disappears at once. */
   readonly content: () => string;
@@ -56,48 +77,67 @@ export class PageCache {
     maxSize: MAX_CHARACTERS,
     sizeCalculation: ({ page }) => page.html.reduce((sum, piece) => sum + piece.length, 1),
   });
-  private readonly renderings = new Map<string, Promise<RenderedPage>>();
+  private readonly renderings = new Map<string, Rendering>();
   private readonly queue: TaskQueue;
 
   constructor(private readonly options: PageCacheOptions) {
     this.queue = options.queue ?? new TaskQueue(CONCURRENCY, pause);
   }
 
-  async get(url: URL): Promise<RenderedPage> {
-    const { renderer, version } = this.options;
-    const address = renderer.canonical(url);
+  /** `seen`: log position of a state that the client has seen already; only an older page of an outage goes behind it. */
+  async get(url: URL, seen = ''): Promise<ShownPage> {
+    const address = this.options.renderer.canonical(url);
     const cached = this.pages.get(address.href);
-    const usable = cached?.content === version.content() ? cached : undefined;
-    if (usable && (this.isFresh(usable) || this.hasJustFailed(usable))) return usable.page;
+    const usable = cached?.content === this.options.version.content() ? cached : undefined;
+    const current = usable && usable.live >= seen ? usable : undefined;
+    if (current && this.isFresh(current)) return current;
+    if (usable && this.hasJustFailed(usable)) return usable;
+    return this.rendered(address, seen, { usable, current });
+  }
+
+  private async rendered(address: URL, seen: string, { usable, current }: Cached): Promise<ShownPage> {
     const isBusy = this.queue.waiting >= MAX_WAITING;
-    const mayWait = usable !== undefined || !isBusy;
-    const rendering = this.renderings.get(address.href) ?? (mayWait ? this.render(address) : undefined);
-    if (!rendering) return renderer.shell(address);
-    if (!usable) return rendering;
-    if (!isBusy) return this.orStale(rendering, address.href, usable);
-    rendering.catch(() => undefined); // the next caller gets the error
-    return usable.page;
+    const rendering = this.renderingOf(address.href, seen);
+    if (current && isBusy) {
+      (rendering ?? this.render(address)).catch(() => undefined); // the next caller gets the error
+      return current;
+    }
+    if (!rendering && isBusy) return { page: this.options.renderer.shell(address), live: '' };
+    const shown = rendering ?? this.render(address);
+    return usable ? this.orStale(shown, address.href, usable) : shown;
   }
 
-  private render(address: URL): Promise<RenderedPage> {
+  /** A rendering in progress, unless it started with data that is too old for this request. */
+  private renderingOf(key: string, seen: string): Promise<ShownPage> | undefined {
+    const rendering = this.renderings.get(key);
+    const state = rendering?.state();
+    const isOutdated = state && (state.content !== this.options.version.content() || state.live < seen);
+    return isOutdated ? undefined : rendering?.shown;
+  }
+
+  private render(address: URL): Promise<ShownPage> {
     const { renderer, version, clock } = this.options;
-    const rendered = this.queue
+    let state: DataState | undefined;
+    const shown = this.queue
       .run(async () => {
-        const state = { at: clock.now().getTime(), live: version.live(), content: version.content() };
+        const started = { at: clock.now().getTime(), live: version.live(), content: version.content() };
+        state = started;
         const page = await renderer.render(address);
-        if (page.status < 400 || page.status === 404) this.pages.set(address.href, { page, ...state });
-        return page;
+        if (page.status < 400 || page.status === 404) this.pages.set(address.href, { page, ...started });
+        return { page, live: started.live };
       })
-      .finally(() => this.renderings.delete(address.href));
-    this.renderings.set(address.href, rendered);
-    return rendered;
+      .finally(() => {
+        if (this.renderings.get(address.href)?.shown === shown) this.renderings.delete(address.href);
+      });
+    this.renderings.set(address.href, { state: () => state, shown });
+    return shown;
   }
 
-  private async orStale(rendering: Promise<RenderedPage>, key: string, stale: CachedPage): Promise<RenderedPage> {
-    const page = await rendering;
-    if (page.status !== 503) return page;
+  private async orStale(rendering: Promise<ShownPage>, key: string, stale: CachedPage): Promise<ShownPage> {
+    const shown = await rendering;
+    if (shown.page.status !== 503) return shown;
     this.pages.set(key, { ...stale, failedAt: this.options.clock.now().getTime() });
-    return stale.page;
+    return stale;
   }
 
   private hasJustFailed({ failedAt }: CachedPage): boolean {

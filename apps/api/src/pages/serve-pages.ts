@@ -6,7 +6,7 @@ import { constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock, Configuration } from '@fumata/platform';
 import type { Logger } from 'pino';
-import { PageCache, type PageVersion } from './page-cache.js';
+import { PageCache, type PageVersion, type ShownPage } from './page-cache.js';
 import type { BuiltPages, Get, RenderedPage } from './page-renderer.js';
 
 /** Addresses that are never pages. */
@@ -52,10 +52,11 @@ export async function servePages(
     const address = URL.parse(request.url, publicUrl);
     // An address with two leading slashes, or an absolute one, may name another site.
     if (address?.host !== host || NOT_PAGES.test(address.pathname)) return reply.callNotFound();
-    const page = await cache.get(address).catch((err: unknown): RenderedPage => {
+    const { page, live } = await cache.get(address, request.seenPosition).catch((err: unknown): ShownPage => {
       logger.error({ err, correlationId: request.id }, 'pages: rendering failed');
-      return { status: 500, html: [errorPage(request.id)] };
+      return { page: { status: 500, html: [errorPage(request.id)] }, live: '' };
     });
+    reply.shownPosition = live;
     if (page.location !== undefined) return reply.redirect(page.location, page.status);
     return send(reply, page);
   });

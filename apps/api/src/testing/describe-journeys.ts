@@ -18,13 +18,13 @@ interface Opened {
 }
 
 /**
- * Runs all journeys, keyed by feature, on one site with the demo content in memory, then on one with EventStoreDB,
- * MongoDB and Redis.
+ * Runs all journeys, keyed by feature, on one process with the demo content in memory, then on two processes with
+ * EventStoreDB, MongoDB and Redis, which get the requests in turn.
  */
 export function describeJourneys(journeys: Readonly<Record<string, Journey>>): void {
   describe('journeys in memory', () => onSite(openInMemory, journeys));
   const missing = missingServers();
-  describe('journeys on EventStoreDB, MongoDB and Redis', () => {
+  describe('journeys on two processes with EventStoreDB, MongoDB and Redis', () => {
     if (missing.length === 0) onSite(openOnServers, journeys);
     else
       for (const feature of Object.keys(journeys))
@@ -59,8 +59,9 @@ async function openInMemory(): Promise<Opened> {
 }
 
 async function openOnServers(): Promise<Opened> {
-  const { stores, close } = await openServerStores();
-  const site = await TestSite.open({}, { ...stores, logger: createLogger('error') });
+  const { stores, announcements, close } = await openServerStores();
+  const [first, second] = announcements;
+  const site = await TestSite.openTwo(second, { ...stores, announcements: first, logger: createLogger('error') });
   return {
     site,
     close: async () => {

@@ -8,7 +8,7 @@ import type {
   VoteAnswer,
 } from '@fumata/contracts';
 import { EmbeddedDocumentStore } from '@fumata/documents';
-import type { EnvironmentVariables } from '@fumata/platform';
+import type { Announcements, EnvironmentVariables } from '@fumata/platform';
 import type { Type } from '@nestjs/common';
 import type { Api } from '../start.js';
 import { seededDocuments } from './seeded-documents.js';
@@ -59,41 +59,72 @@ export class Visitor {
 const documentsFor = async ({ SEED }: EnvironmentVariables) =>
   SEED === 'none' ? EmbeddedDocumentStore.inMemory() : seededDocuments();
 
+/** An API process of the site; the test shares its Node process. */
+async function startProcess(system: TestSystem): Promise<Api> {
+  await system.documents.prepare();
+  const api = await startTestApi(system);
+  await api.ready;
+  return api;
+}
+
 /** The API in this process, called over HTTP. */
 export class TestSite {
+  private asked = 0;
+
   private constructor(
     readonly system: TestSystem,
-    private readonly api: Api,
+    private readonly apis: readonly [Api, ...Api[]],
     private readonly ownStores: readonly { close(): Promise<void> }[],
   ) {}
 
   static async open(env: EnvironmentVariables = {}, overrides: Partial<TestSystem> = {}): Promise<TestSite> {
     const documents = overrides.documents ?? (await documentsFor(env));
     const system = testSystem({ ...overrides, documents }, env);
-    await system.documents.prepare();
-    const api = await startTestApi(system);
-    await api.ready;
     const own = (['jobs', 'pictures'] as const).filter((store) => !overrides[store]);
     return new TestSite(
       system,
-      api,
+      [await startProcess(system)],
       own.map((store) => system[store]),
     );
   }
 
+  /** Two API processes on the same stores, which get the requests in turn. `announcements` are those of the second. */
+  static async openTwo(announcements: Announcements, overrides: Partial<TestSystem>): Promise<TestSite> {
+    const {
+      system,
+      apis: [first],
+      ownStores,
+    } = await TestSite.open({}, overrides);
+    const { log, documents, pictures, jobs, mailer, clock } = system;
+    const second = testSystem({ ...overrides, log, documents, pictures, jobs, mailer, clock, announcements });
+    return new TestSite(system, [first, await startProcess(second)], ownStores);
+  }
+
+  /** The first process. */
   get address(): string {
-    return this.api.address;
+    return this.apis[0].address;
+  }
+
+  get addresses(): readonly string[] {
+    return this.apis.map(({ address }) => address);
   }
 
   /** Stops the API and closes the stores that `open` created; stores passed to `open` stay open. */
   async close(): Promise<void> {
-    await this.api.stop();
+    for (const api of this.apis) await api.stop();
     for (const store of this.ownStores) await store.close();
   }
 
   /** A provider of the application. */
   provider<T>(token: Type<T>): T {
-    return this.api.app.get(token);
+    return this.apis[0].app.get(token);
+  }
+
+  /** The processes in turn. */
+  private next(): string {
+    const { address } = this.apis[this.asked % this.apis.length] ?? this.apis[0];
+    this.asked += 1;
+    return address;
   }
 
   visitor(): Visitor {
@@ -106,7 +137,7 @@ export class TestSite {
     { body, headers }: SiteRequest = {},
   ): Promise<Answered<Body>> {
     const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
-    const response = await fetch(`${this.address}${path}`, {
+    const response = await fetch(`${this.next()}${path}`, {
       method,
       headers: { ...(text !== undefined && { 'content-type': 'application/json' }), ...headers },
       ...(text !== undefined && { body: text }),
@@ -174,7 +205,7 @@ export class TestSite {
     for (const [key, value] of Object.entries(texts)) form.set(key, value);
     form.set(field, new Blob([typeof file === 'string' ? file : new Uint8Array(file)]), name);
     const headers = { 'x-auth-token': token };
-    const response = await fetch(`${this.address}${path}`, { method: 'POST', headers, body: form });
+    const response = await fetch(`${this.next()}${path}`, { method: 'POST', headers, body: form });
     const body = (await response.json()) as Body; // the caller states the response type
     return { status: response.status, headers: response.headers, body };
   }

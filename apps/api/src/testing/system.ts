@@ -5,6 +5,7 @@ import { EmbeddedJobQueue, SITE_JOBS } from '@fumata/jobs';
 import { MemoryMailer } from '@fumata/mail';
 import { MemoryPictureStore, Pictures } from '@fumata/media';
 import {
+  singleProcessAnnouncements,
   singleProcessPresence,
   createIds,
   createLogger,
@@ -29,7 +30,7 @@ export interface TestSystem extends OpenStores {
 
 /** Stores in memory; `overrides` replace any of them. */
 export function testSystem(overrides: Partial<TestSystem> = {}, env: EnvironmentVariables = {}): TestSystem {
-  const clock = new TestClock();
+  const clock = overrides.clock ?? new TestClock();
   const ids = createIds(clock);
   const documents = overrides.documents ?? EmbeddedDocumentStore.inMemory();
   const variables = { PORT: '0', PUBLIC_URL: 'http://fumata.test', ...env };
@@ -46,6 +47,7 @@ export function testSystem(overrides: Partial<TestSystem> = {}, env: Environment
     pictures: new Pictures({ store: new MemoryPictureStore(), onStored: () => undefined }),
     jobs: EmbeddedJobQueue.inMemory(SITE_JOBS, clock),
     mailer: new MemoryMailer(),
+    announcements: singleProcessAnnouncements,
     presence: singleProcessPresence,
     metrics: createRegistry(),
     logger: createLogger('silent'),

@@ -60,7 +60,7 @@ describe('job processors', () => {
 
   const start = (log = new MemoryEventLog()): Promise<void> => {
     const configuration = readConfiguration({ PUBLIC_URL: 'https://fumata.test' }, 'standalone');
-    const { downloads, galleries, galleryImages, attempts, articles } = content;
+    const { downloads, galleries, galleryImages, attempts, articles, answeredRequests } = content;
     const [ids, logger, models] = [createIds(clock), createLogger('silent'), new ReadModels(documents)];
     const followers = { conclave: FOLLOWER, sceaux: FOLLOWER };
     new JobRunner(
@@ -77,7 +77,16 @@ describe('job processors', () => {
         galleryImages,
       ),
       new BuildRenditionsProcessor(pictures),
-      new EraseOldDownloadRecordsProcessor(configuration, clock, jobs, mailer, downloads, attempts, articles),
+      new EraseOldDownloadRecordsProcessor(
+        configuration,
+        clock,
+        jobs,
+        mailer,
+        downloads,
+        attempts,
+        articles,
+        answeredRequests,
+      ),
       new RebuildReadModelProcessor(log, clock, ids, logger, models, followers),
       new CheckReadModelsProcessor(log, clock, logger, models),
     ).start();

@@ -45,12 +45,10 @@ const mayAdminister = ({ role, disabled }: Pick<Account, 'role' | 'disabled'>): 
 /** The accounts that may log in. Never dropped. */
 export class AccountStore {
   private readonly records: Records<Account>;
-  /** The previous change. */
-  private last: Promise<unknown> = Promise.resolve();
 
   /** `passwordCost`: cost of new hashes; tests use less than production. */
   constructor(
-    context: RecordContext,
+    private readonly context: RecordContext,
     private readonly passwordCost?: PasswordCost,
   ) {
     this.records = new Records(context, {
@@ -101,19 +99,16 @@ export class AccountStore {
    * administrators who demote each other concurrently would leave none.
    */
   change(id: string, author: Author, changes: AccountChange): Outcome {
-    const outcome = this.last.then(() => this.changeNow(id, author, changes));
-    this.last = outcome.catch(() => undefined); // reported to the caller
-    return outcome;
+    return this.context.exclusively('account-changes', () => this.changeNow(id, author, changes));
   }
 
   private async changeNow(id: string, author: Author, { version, ...changes }: AccountChange): Outcome {
     const defined = definedFields(changes);
     const current = await this.records.get(id);
     if (!current) return { refused: 'unknown-record' };
-    const administrates = mayAdminister({ ...current, ...defined });
-    const loses = mayAdminister(current) && !administrates;
+    const loses = mayAdminister(current) && !mayAdminister({ ...current, ...defined });
     if (loses && (await this.administrators()).length === 1) return { refused: 'last-administrator' };
-    const outcome = await this.records.change(id, {
+    return this.records.change(id, {
       author,
       version,
       change: (latest) => {
@@ -122,11 +117,6 @@ export class AccountStore {
         return { ...defined, ...(ends && { tokenVersion: latest.tokenVersion + 1 }) };
       },
     });
-    // Another process may have demoted the other administrator meanwhile: then both changes are refused.
-    if (!loses || 'refused' in outcome || (await this.hasAdministrator())) return outcome;
-    const { role, disabled } = current;
-    await this.records.change(id, { author: 'system', change: () => ({ role, disabled }) });
-    return { refused: 'last-administrator' };
   }
 
   /** Also ends all sessions. `version`: of the account on which the decision was based. */

@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, type KeyObject } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { currentRequest, sign } from '@fumata/platform';
 
 /** Cost parameters of argon2id. */
 export interface PasswordCost {
@@ -23,5 +24,11 @@ export async function passwordMatches(stored: string | undefined, password: stri
   return stored !== undefined && matches;
 }
 
-/** Generates a password with 96 random bits, easy to copy; shown once. */
-export const generatePassword = (): string => randomBytes(12).toString('base64url');
+/**
+ * Generates a password with 96 random bits, easy to copy; shown once. A repetition of a request generates the same one
+ * from the key, which is of this installation, for generated passwords only.
+ */
+export function generatePassword(key?: KeyObject): string {
+  const request = key && currentRequest();
+  return request ? sign(key, request.nextId()).slice(0, 16) : randomBytes(12).toString('base64url');
+}

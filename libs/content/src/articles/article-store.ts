@@ -75,8 +75,10 @@ export class ArticleStore extends RecordStore<StoredArticle> {
 
   async add(author: Author, input: NewArticle): Outcome {
     if (isEmptyHtml(input.contenu)) return { refused: 'nothing-left' };
-    const write = (slug: string) => this.records.create(author, newArticleFields(input, slug, this.records.now()));
-    return withFreeSlug(this.records, input.titre, undefined, write);
+    const id = this.context.ids.objectId();
+    const write = (slug: string) =>
+      this.records.create(author, newArticleFields(input, slug, this.records.now()), { id });
+    return withFreeSlug(this.records, input.titre, id, write);
   }
 
   /** Changes the given fields. A new title creates a new slug; the old one keeps working. */

@@ -78,12 +78,16 @@ const reasons = (issues: readonly { path: readonly PropertyKey[]; message: strin
 
 export const cardinalImports = (
   context: RecordContext,
-  cardinals: Pick<CardinalStore, 'add' | 'change'>,
+  cardinals: Pick<CardinalStore, 'addMany' | 'changeMany'>,
 ): Imports<CardinalStep> =>
   new Imports(context, {
     name: 'cardinal',
-    execute: (step, id, author) =>
-      'change' in step
-        ? cardinals.change(id, author, step.fields, 'imported')
-        : cardinals.add(author, step.add, { id, slug: step.slug, verb: 'imported' }),
+    execute: async (steps, author) => {
+      const added = steps.flatMap(({ subject: id, step }) =>
+        'add' in step ? { id, slug: step.slug, input: step.add } : [],
+      );
+      const changed = steps.flatMap(({ subject: id, step }) => ('change' in step ? { id, fields: step.fields } : []));
+      await cardinals.addMany(author, 'imported', added);
+      await cardinals.changeMany(author, 'imported', changed);
+    },
   });

@@ -9,13 +9,25 @@ import {
   type RecordContext,
   type RecordRefusal,
 } from '../records/record.js';
-import { changeWithSlug, withFreeSlug } from '../records/slugs.js';
+import { changeWithSlug, takenSlugs, withFreeSlug } from '../records/slugs.js';
 import { CARDINAL_DEFAULTS, fullName, sortKeyOf, type StoredCardinal } from './cardinal.js';
 
 export type CardinalRefusal = RecordRefusal | { readonly refused: 'in-trash' };
 
 type Outcome = Promise<StoredCardinal | CardinalRefusal>;
 type CardinalFields = Fields<StoredCardinal>;
+
+/** A cardinal to add, under the first free slug after this one. */
+export interface AddedCardinal {
+  readonly id: string;
+  readonly slug: string;
+  readonly input: NewCardinal & Pick<StoredCardinal, 'statutVotant'>;
+}
+
+export interface ChangedCardinal {
+  readonly id: string;
+  readonly fields: Omit<CardinalChange, 'version'>;
+}
 
 /** A complete record from the input. */
 export function newFields(input: NewCardinal & Pick<StoredCardinal, 'statutVotant'>, slug: string): CardinalFields {
@@ -57,11 +69,12 @@ export class CardinalStore extends RecordStore<StoredCardinal> {
     input: NewCardinal & Pick<StoredCardinal, 'statutVotant'>,
     {
       slug: slugText = fullName(input.prenom, input.nom),
+      id = this.context.ids.objectId(),
       ...creating
     }: CreateOptions & { readonly slug?: string } = {},
   ): Outcome {
-    return withFreeSlug(this.records, slugText, creating.id, (slug) =>
-      this.records.create(author, newFields(input, slug), creating),
+    return withFreeSlug(this.records, slugText, id, (slug) =>
+      this.records.create(author, newFields(input, slug), { ...creating, id }),
     );
   }
 
@@ -78,6 +91,40 @@ export class CardinalStore extends RecordStore<StoredCardinal> {
     };
     const names = { before: current.nomComplet, after: name };
     return changeWithSlug(this.records, current, names, { author, version, change, ...(verb && { verb }) });
+  }
+
+  /** Adds cardinals as `add` does, in few calls. */
+  async addMany(author: Author, verb: ActVerb, items: readonly AddedCardinal[]): Promise<void> {
+    const isTaken = await takenSlugs(
+      this.records,
+      items.map(({ slug }) => slug),
+    );
+    const free = items.filter(({ slug }) => !isTaken(slug));
+    const refused = await this.records.createMany(
+      author,
+      verb,
+      free.map(({ id, input, slug }) => ({ id, fields: newFields(input, slug) })),
+    );
+    const others = items.filter(({ id, slug }) => isTaken(slug) || refused.has(id));
+    for (const { id, input, slug } of others) await this.add(author, input, { id, slug, verb });
+  }
+
+  /** Changes cardinals as `change` does, in few calls. */
+  async changeMany(author: Author, verb: ActVerb, items: readonly ChangedCardinal[]): Promise<void> {
+    const found = await this.records.findByIds(items.map(({ id }) => id));
+    const names = new Map(found.map(({ _id, prenom, nom }) => [_id, { prenom, nom }]));
+    const keepsName = ({ id, fields }: ChangedCardinal): boolean => {
+      const { prenom = '', nom = '' } = names.get(id) ?? {};
+      return (fields.prenom ?? prenom) === prenom && (fields.nom ?? nom) === nom;
+    };
+    const change = (fields: CardinalChange) => () => definedFields(fields);
+    await this.records.changeMany(
+      author,
+      verb,
+      items.filter(keepsName).map(({ id, fields }) => ({ id, change: change(fields) })),
+    );
+    // A new name gives the cardinal a new slug.
+    for (const item of items) if (!keepsName(item)) await this.change(item.id, author, item.fields, verb);
   }
 
   restore(id: string, author: Author): Outcome {

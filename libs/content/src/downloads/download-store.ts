@@ -49,7 +49,13 @@ export class DownloadStore {
     const _id = ids.objectId();
     const link = newLink({ _id, digest: linkDigest(key, _id, 0), request, now: clock.now() });
     const outcome = await this.links.insert(link);
-    if (!outcome.inserted) throw new Error('new id already exists');
+    return outcome.inserted ? link : this.existing(_id);
+  }
+
+  /** The link that an earlier execution of the same request has created. */
+  private async existing(id: string): Promise<DownloadLink> {
+    const link = await this.links.get(id);
+    if (!link) throw new Error('the digest of a new link exists already');
     return link;
   }
 

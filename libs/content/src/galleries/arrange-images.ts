@@ -18,7 +18,15 @@ interface Stores {
  * version, so concurrent edits of images do not conflict. The act is written first; after an interruption some images
  * keep their old position until they are arranged again.
  */
-export async function arrangeImages(
+export const arrangeImages = (
+  stores: Stores,
+  galleryId: string,
+  author: Author,
+  order: readonly string[],
+): Promise<undefined | OtherImages | RecordRefusal> =>
+  stores.galleryImages.ordering(() => arrange(stores, galleryId, author, order));
+
+async function arrange(
   { galleries, galleryImages }: Stores,
   galleryId: string,
   author: Author,

@@ -63,13 +63,23 @@ export class GalleryImageStore extends RecordStore<StoredGalleryImage> {
     return this.records.change(id, { author, version, change: () => definedFields(fields) });
   }
 
+  /** Runs checks and changes of an original one at a time: a check still holds when the file is written or deleted. */
+  withOriginal<R>(original: string, work: () => Promise<R>): Promise<R> {
+    // A few names for all files, because the terms of each name are kept.
+    return this.context.exclusively(`gallery-originals-${original.slice(0, 1)}`, work);
+  }
+
+  /** Runs changes of orders one at a time: each image gets its place from the same order. */
+  ordering<R>(work: () => Promise<R>): Promise<R> {
+    return this.context.exclusively('image-orders', work);
+  }
+
   /** Numbers the images from 1 in this order, without acts or new versions. See `arrangeImages`. */
   async setOrder(order: readonly string[]): Promise<void> {
     const updates = order.map((id, index) =>
       this.records.collection.update(id, { set: { ordre: index + 1 } }, { where: { deletedAt: null } }),
     );
     await Promise.all(updates);
-    this.records.generation += 1;
   }
 
   /** Whether any image of any gallery uses a file. */

@@ -42,7 +42,8 @@ export class GalleryStore extends RecordStore<StoredGallery> {
 
   add(author: Author, { titre, description = '', actif = true, ordre = 0 }: NewGallery): Outcome {
     const fields = { titre, description, actif, ordre, couverture: null, oldSlugs: [] };
-    return withFreeSlug(this.records, titre, undefined, (slug) => this.records.create(author, { ...fields, slug }));
+    const id = this.context.ids.objectId();
+    return withFreeSlug(this.records, titre, id, (slug) => this.records.create(author, { ...fields, slug }, { id }));
   }
 
   /** Changes the given fields. A new title creates a new slug; the old one keeps working. */

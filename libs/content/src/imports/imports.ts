@@ -24,12 +24,18 @@ interface ConfirmedStep extends StoredDocument {
 export interface ImportKind<Step> {
   /** Name of the record type, part of the collection names. */
   readonly name: string;
-  /** Executes a step; idempotent. A record deleted meanwhile stays deleted. */
-  readonly execute: (step: Step, subject: string, author: Author) => Promise<unknown>;
+  /** Executes steps in few writes; idempotent. A record deleted meanwhile stays deleted. */
+  readonly execute: (steps: readonly ImportedRecord<Step>[], author: Author) => Promise<unknown>;
 }
 
-/** Number of records written concurrently. */
-const CONCURRENCY = 50;
+/** A step with the id of its record. */
+export interface ImportedRecord<Step> {
+  readonly subject: string;
+  readonly step: Step;
+}
+
+/** Number of records of one write. */
+const BATCH_SIZE = 500;
 
 /**
  * Imports that are executed completely or not at all: the steps are stored before the first is executed, and a start
@@ -38,11 +44,9 @@ const CONCURRENCY = 50;
 export class Imports<Step extends ImportStep> {
   private readonly confirmed: Collection<ConfirmedImport>;
   private readonly steps: Collection<ConfirmedStep>;
-  /** The previous import. */
-  private last: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly context: Pick<RecordContext, 'documents' | 'ids' | 'clock'>,
+    private readonly context: Pick<RecordContext, 'documents' | 'ids' | 'clock' | 'exclusively'>,
     private readonly kind: ImportKind<Step>,
   ) {
     const { documents } = context;
@@ -52,17 +56,17 @@ export class Imports<Step extends ImportStep> {
 
   /**
    * Reports a plan; executes it if `confirmed` and no row is rejected. Imports run one at a time, so that a plan stays
-   * valid until it is executed.
+   * valid until it is executed; those left by a stopped process are completed first.
    */
-  run(author: Author, confirmed: boolean, plan: () => Promise<ImportPlan<Step>>): Promise<ImportReport> {
-    const outcome = this.last.then(async () => {
+  async run(author: Author, confirmed: boolean, plan: () => Promise<ImportPlan<Step>>): Promise<ImportReport> {
+    if (!confirmed) return reportOf(await plan(), false);
+    return this.exclusively(async () => {
+      await this.finishAll();
       const planned = await plan();
-      const isExecuted = confirmed && !hasRefusals(planned);
+      const isExecuted = !hasRefusals(planned);
       if (isExecuted) await this.execute(author, planned.steps);
       return reportOf(planned, isExecuted);
     });
-    this.last = outcome.catch(() => undefined); // reported to the caller
-    return outcome;
   }
 
   async execute(author: Author, steps: readonly Step[]): Promise<void> {
@@ -83,22 +87,29 @@ export class Imports<Step extends ImportStep> {
 
   /** Executes the steps left by a crash and deletes those of imports that were never confirmed. */
   async resume(): Promise<void> {
-    const all = await this.confirmed.find();
-    for (const confirmed of all) await this.finish(confirmed);
-    await this.steps.deleteMany({ importId: { $nin: all.map(({ _id }) => _id) } });
+    if ((await this.steps.count()) + (await this.confirmed.count()) > 0) await this.exclusively(() => this.finishAll());
+  }
+
+  private exclusively<T>(work: () => Promise<T>): Promise<T> {
+    return this.context.exclusively(`${this.kind.name}-imports`, work);
+  }
+
+  private async finishAll(): Promise<void> {
+    for (const confirmed of await this.confirmed.find()) await this.finish(confirmed);
+    await this.steps.deleteMany({});
   }
 
   private async finish({ _id: importId, author }: ConfirmedImport): Promise<void> {
     const steps = await this.steps.find({ importId }, { sort: { number: 1 } });
-    for (let first = 0; first < steps.length; first += CONCURRENCY) {
-      const some = steps.slice(first, first + CONCURRENCY);
-      await Promise.all(some.map((each) => this.executeStep(each, author)));
+    for (let first = 0; first < steps.length; first += BATCH_SIZE) {
+      const batch = steps.slice(first, first + BATCH_SIZE);
+      // Only such steps are stored here.
+      await this.kind.execute(
+        batch.map(({ subject, step }) => ({ subject, step: step as Step })),
+        author,
+      );
     }
     await this.confirmed.delete(importId);
     await this.steps.deleteMany({ importId });
-  }
-
-  private executeStep({ step, subject }: ConfirmedStep, author: Author): Promise<unknown> {
-    return this.kind.execute(step as Step, subject, author); // only such steps are stored here
   }
 }

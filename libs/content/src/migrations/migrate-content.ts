@@ -1,11 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   LeadershipByTerms,
-  Terms,
+  waitUntilAborted,
   permanentLeadership,
+  Terms,
+  withHeartbeat,
   type Collection,
   type DocumentStore,
   type Leadership,
+  type Wait,
 } from '@fumata/documents';
 import { StartRefused, type Clock, type Ids } from '@fumata/platform';
 import { refuseUnfinishedCopy } from '../moving/installation-copy.js';
@@ -22,15 +24,12 @@ export interface MigrateOptions {
   /** No other process can access these documents (embedded store). */
   readonly alone: boolean;
   readonly migrations?: readonly Migration[];
-  /** Waits between two checks or heartbeats; may end early when the signal is aborted. */
-  readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** Waits between two checks or heartbeats. */
+  readonly wait?: Wait;
 }
 
 /** Interval of heartbeats, and of the checks of a waiting process. */
 const CHECK_INTERVAL_MS = 1_000;
-
-const waitUntilAborted = (ms: number, signal?: AbortSignal): Promise<void> =>
-  sleep(ms, undefined, signal && { signal }).catch(() => undefined); // aborted: nothing to wait for
 
 /**
  * Migrates stored content to the current version, before anything reads it: at start-up, after `documents.prepare()`.
@@ -55,7 +54,7 @@ export async function migrateContent(documents: DocumentStore, options: MigrateO
       // The previous leader may have run it meanwhile.
       const next = await firstPending(records, migrations);
       if (!next) return applied;
-      await withHeartbeat(leadership, wait, () => next.run(documents));
+      await withHeartbeat(leadership, { intervalMs: CHECK_INTERVAL_MS, wait }, () => next.run(documents));
       // This process was replaced: the new leader repeats and records the migration.
       if (!(await leadership.isLeader())) continue;
       await records.insert({ _id: next.name, at: clock.now().toISOString() });
@@ -94,26 +93,3 @@ async function firstPending(
 
 export const migrationLeadership = (documents: DocumentStore, by: string): Leadership =>
   new LeadershipByTerms('migrations', new Terms(documents, 'content-migration-terms'), by);
-
-/** Sends heartbeats during the work. */
-async function withHeartbeat(
-  leadership: Leadership,
-  wait: NonNullable<MigrateOptions['wait']>,
-  work: () => Promise<void>,
-): Promise<void> {
-  const done = new AbortController();
-  const heartbeats = (async () => {
-    for (;;) {
-      await wait(CHECK_INTERVAL_MS, done.signal);
-      if (done.signal.aborted) return;
-      // A replaced process stops its heartbeat; after an error, leadership is checked later.
-      if (!(await leadership.tick().catch(() => true))) return;
-    }
-  })();
-  try {
-    await work();
-  } finally {
-    done.abort();
-    await heartbeats;
-  }
-}

@@ -61,12 +61,11 @@ export class PapabileDuJourStore extends RecordStore<StoredPapabileDuJour> {
   }
 
   async add(author: Author, { citation = '', commentaire = '', actif = true, ...input }: EntryInput): Outcome {
-    // An inactive entry needs a unique slot before it has an id.
-    const slot = actif ? input.dateAffichage : this.context.ids.objectId();
-    const fields = { ...input, citation, commentaire, actif, oldSlugs: [], slot };
+    const id = this.context.ids.objectId();
+    const fields = { ...input, citation, commentaire, actif, oldSlugs: [], slot: actif ? input.dateAffichage : id };
     return toDayTaken(
-      await withFreeSlug(this.records, slugText(input), undefined, (slug) =>
-        this.records.create(author, { ...fields, slug }),
+      await withFreeSlug(this.records, slugText(input), id, (slug) =>
+        this.records.create(author, { ...fields, slug }, { id }),
       ),
     );
   }

@@ -71,8 +71,8 @@ export class AttemptStore {
       startedAt: this.now().toISOString(),
       ranked: null,
     };
-    await this.attempts.insert(attempt);
-    return { attempt, answers: [] };
+    const { inserted } = await this.attempts.insert(attempt);
+    return inserted ? { attempt, answers: [] } : this.read(attempt._id, owner); // repeated request
   }
 
   /** The current state: an overdue question is recorded as unanswered, and the next one is handed out. */

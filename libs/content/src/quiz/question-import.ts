@@ -72,8 +72,10 @@ const reasons = (issues: readonly { message: string }[]): string[] => [
 export const questionImports = (context: RecordContext, questions: QuestionStore): Imports<QuestionStep> =>
   new Imports(context, {
     name: 'question',
-    execute: (step, id, author) =>
-      'change' in step
-        ? questions.change(id, author, step.fields, 'imported')
-        : questions.add(author, step.add, { id, verb: 'imported' }),
+    execute: async (steps, author) => {
+      const added = steps.flatMap(({ subject: id, step }) => ('add' in step ? { id, fields: step.add } : []));
+      const changed = steps.flatMap(({ subject: id, step }) => ('change' in step ? { id, fields: step.fields } : []));
+      await questions.addMany(author, 'imported', added);
+      await questions.changeMany(author, 'imported', changed);
+    },
   });

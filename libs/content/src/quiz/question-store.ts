@@ -49,6 +49,23 @@ export class QuestionStore extends RecordStore<StoredQuestion> {
     return this.records.change(id, { author, verb, version, change: () => definedFields(fields) });
   }
 
+  async addMany(
+    author: Author,
+    verb: ActVerb,
+    items: readonly { readonly id: string; readonly fields: NewQuestion }[],
+  ): Promise<void> {
+    await this.records.createMany(author, verb, items);
+  }
+
+  changeMany(
+    author: Author,
+    verb: ActVerb,
+    items: readonly { readonly id: string; readonly fields: Omit<QuestionChange, 'version'> }[],
+  ): Promise<void> {
+    const changes = items.map(({ id, fields }) => ({ id, change: () => definedFields(fields) }));
+    return this.records.changeMany(author, verb, changes);
+  }
+
   /** Reactivates a question with its earlier statistics. */
   restore(id: string, author: Author): Outcome {
     return this.records.change(id, { author, verb: 'restored', change: () => ({ deletedAt: null }) });

@@ -55,6 +55,10 @@ export class ActStore {
     if (acts.length > 0) await this.acts.insertMany(acts);
   }
 
+  async has(id: string): Promise<boolean> {
+    return (await this.acts.get(id)) !== undefined;
+  }
+
   /** Newest first, matching all criteria. */
   latest(limit: number, { after, kind, subject, author, title }: ActQuery = {}): Promise<Act[]> {
     return this.acts.find(

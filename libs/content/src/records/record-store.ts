@@ -13,11 +13,6 @@ export abstract class RecordStore<T extends StoredRecord> {
     this.records = new Records(context, definition);
   }
 
-  /** Incremented by each change in this process. */
-  get generation(): number {
-    return this.records.generation;
-  }
-
   /** Not in the trash. */
   async get(id: string): Promise<T | undefined> {
     const record = await this.records.get(id);

@@ -1,5 +1,13 @@
-import type { CollectionDefinition, DocumentStore, StoredDocument } from '@fumata/documents';
-import type { Clock, Ids } from '@fumata/platform';
+import {
+  exclusively,
+  LeadershipByTerms,
+  Terms,
+  type CollectionDefinition,
+  type DocumentStore,
+  type StoredDocument,
+} from '@fumata/documents';
+import { idsOfRequests, type Clock, type Ids } from '@fumata/platform';
+import { ContentChanges } from '../changes/content-changes.js';
 import { ActStore, type Act, type ActVerb, type Author, type RecordKind } from './act.js';
 
 /** A record with version, trash and audit. */
@@ -33,16 +41,27 @@ export interface RecordDefinition<T extends StoredRecord> extends CollectionDefi
 export interface RecordContext {
   readonly documents: DocumentStore;
   readonly acts: ActStore;
+  readonly changes: ContentChanges;
   readonly clock: Clock;
-  readonly ids: Pick<Ids, 'objectId'>;
+  readonly ids: Ids;
+  /** Runs work of this name once at a time, over all processes. See `exclusively`. */
+  readonly exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
 }
 
-export const recordContext = (documents: DocumentStore, clock: Clock, ids: RecordContext['ids']): RecordContext => ({
-  documents,
-  acts: new ActStore(documents),
-  clock,
-  ids,
-});
+/** Terms of work that runs once at a time. */
+export const CONTENT_TERMS = 'content-terms';
+
+export function recordContext(documents: DocumentStore, clock: Clock, ids: RecordContext['ids']): RecordContext {
+  const terms = new Terms(documents, CONTENT_TERMS);
+  return {
+    documents,
+    acts: new ActStore(documents),
+    changes: new ContentChanges(documents),
+    clock,
+    ids: idsOfRequests(ids),
+    exclusively: (name, work) => exclusively(new LeadershipByTerms(name, terms, ids.uuid()), work),
+  };
+}
 
 export type RecordRefusal =
   | { readonly refused: 'unknown-record' }

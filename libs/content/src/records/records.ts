@@ -1,5 +1,6 @@
 import type { Collection, Filter, FindOptions } from '@fumata/documents';
-import type { Author } from './act.js';
+import { currentRequest } from '@fumata/platform';
+import type { ActVerb, Author } from './act.js';
 import type {
   CreateOptions,
   Fields,
@@ -11,6 +12,12 @@ import type {
 } from './record.js';
 import { firstVersion, nextVersion } from './versioning.js';
 
+/** One of several changes. */
+export interface RecordItem<T extends StoredRecord> {
+  readonly id: string;
+  readonly change: RecordChange<T>['change'];
+}
+
 /** Maximum attempts after version conflicts: more than people cause concurrently. */
 const ATTEMPTS = 100;
 
@@ -20,15 +27,14 @@ const ATTEMPTS = 100;
  */
 export class Records<T extends StoredRecord> {
   readonly collection: Collection<T>;
-  /** Incremented by each write in this process, for caches. */
-  generation = 0;
 
   constructor(
     private readonly context: RecordContext,
     private readonly definition: RecordDefinition<T>,
   ) {
     const { name, unique = [], indexes = [] } = definition;
-    this.collection = context.documents.collection<T>({ name, unique, indexes: [['updatedAt'], ...indexes] });
+    const collection = context.documents.collection<T>({ name, unique, indexes: [['updatedAt'], ...indexes] });
+    this.collection = context.changes.counted(collection);
   }
 
   get(id: string): Promise<T | undefined> {
@@ -39,43 +45,84 @@ export class Records<T extends StoredRecord> {
     return this.collection.find(filter, options);
   }
 
-  /** Creates a record; idempotent if an id is given. */
+  /** Creates a record; idempotent if an id is given, or within a repeatable request. */
   async create(
     author: Author,
     fields: Fields<T>,
-    { verb = 'created', id }: CreateOptions = {},
+    { verb = 'created', id = this.context.ids.objectId() }: CreateOptions = {},
   ): Promise<T | RecordRefusal> {
-    const given = { id: id ?? this.context.ids.objectId(), author, verb, fields, at: this.now() };
-    const record = firstVersion(this.definition, given);
+    const record = firstVersion(this.definition, { id, author, verb, fields, at: this.now() });
     const outcome = await this.collection.insert(record);
     if (!outcome.inserted) {
-      const existing = id !== undefined && outcome.duplicate.includes('_id') ? await this.get(id) : undefined;
-      return existing ?? { refused: 'duplicate-record', key: outcome.duplicate };
+      return (await this.get(id)) ?? { refused: 'duplicate-record', key: outcome.duplicate };
     }
-    this.generation += 1;
     await this.copyActOf(record);
     return record;
   }
 
-  /** The record after the change; unchanged and without an act if nothing differs. */
+  /**
+   * The record after the change; unchanged and without an act if nothing differs. Idempotent within a repeatable
+   * request.
+   */
   async change(id: string, request: RecordChange<T>): Promise<T | RecordRefusal> {
+    const repeatable = currentRequest();
+    const actId = repeatable?.changeId(id);
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const current = await this.collection.get(id);
-      if (!current || (request.verb === 'deleted' && current.deletedAt !== null)) return { refused: 'unknown-record' };
-      if (request.version !== undefined && request.version !== current.version)
-        return { refused: 'stale-record', since: current.lastAct };
-      const next = nextVersion(this.definition, current, request, this.now());
+      if (current && actId !== undefined && (await this.isMade(actId, current))) {
+        repeatable?.changed(id);
+        return current;
+      }
+      const refusal = refusalOf(current, request);
+      if (refusal || !current) return refusal ?? { refused: 'unknown-record' };
+      const next = nextVersion(this.definition, current, { ...request, actId }, this.now());
       if (!next) return current;
       await this.copyActOf(current);
       const outcome = await this.collection.replace(next, { where: this.unchanged(current) });
       if (outcome.replaced) {
-        this.generation += 1;
         await this.copyActOf(next);
+        repeatable?.changed(id);
         return next;
       }
       if (outcome.duplicate) return { refused: 'duplicate-record', key: outcome.duplicate };
     }
     throw new Error(`too many conflicting changes of record ${id}`);
+  }
+
+  /** Creates records in one write. Returns the ids of those whose unique key another record has. */
+  async createMany(
+    author: Author,
+    verb: ActVerb,
+    items: readonly { readonly id: string; readonly fields: Fields<T> }[],
+  ): Promise<ReadonlySet<string>> {
+    const at = this.now();
+    const records = items.map((item) => firstVersion(this.definition, { ...item, author, verb, at }));
+    const { duplicates } = await this.collection.insertMany(records);
+    // A record with this id is the same one, from an earlier execution.
+    const refused = duplicates.filter(({ duplicate }) => !duplicate.includes('_id')).map(({ _id }) => _id);
+    const isRefused = new Set(refused);
+    await this.copyActsOf(records.filter(({ _id }) => !isRefused.has(_id)));
+    return isRefused;
+  }
+
+  /** Changes records that are not in the trash, as `change` does, in one write. */
+  async changeMany(author: Author, verb: ActVerb, items: readonly RecordItem<T>[]): Promise<void> {
+    const ids = items.map(({ id }) => id);
+    const found = (await this.findByIds(ids)).filter(({ deletedAt }) => deletedAt === null);
+    const current = new Map(found.map((record) => [record._id, record]));
+    const at = this.now();
+    const replacements = items.flatMap(({ id, change }) => {
+      const before = current.get(id);
+      const next = before && nextVersion(this.definition, before, { author, verb, change, actId: undefined }, at);
+      return next ? [{ document: next, where: this.unchanged(before) }] : [];
+    });
+    await this.copyActsOf(found);
+    const replaced = await this.collection.replaceMany(replacements);
+    if (replaced < replacements.length) {
+      // Another change came in between, or a conflict: those already replaced do not differ any more.
+      for (const { id, change } of items) if (current.has(id)) await this.change(id, { author, verb, change });
+    }
+    await this.copyActsOf(await this.findByIds(ids));
   }
 
   /**
@@ -88,8 +135,6 @@ export class Records<T extends StoredRecord> {
 
   /** Takes a record out of the trash. */
   async restore(id: string, author: Author): Promise<T | RecordRefusal> {
-    const current = await this.get(id);
-    if (!current || current.deletedAt === null) return { refused: 'unknown-record' };
     const fields: Partial<Fields<T>> = {};
     return this.change(id, { author, verb: 'restored', change: () => ({ ...fields, deletedAt: null }) });
   }
@@ -99,7 +144,11 @@ export class Records<T extends StoredRecord> {
     // every record has `updatedAt`
     const filter = (since === undefined ? {} : { updatedAt: { $gte: since } }) as Filter<T>;
     const changed = await this.collection.find(filter, { fields: ['lastAct'] });
-    await this.context.acts.add(...changed.flatMap(({ lastAct }) => lastAct ?? []));
+    await this.copyActsOf(changed);
+  }
+
+  private async isMade(actId: string, { lastAct }: StoredRecord): Promise<boolean> {
+    return lastAct?._id === actId || this.context.acts.has(actId);
   }
 
   /** Matches the record as it was read, including fields written without a new version. */
@@ -109,12 +158,32 @@ export class Records<T extends StoredRecord> {
     return { version: current.version, ...others } as Filter<T>; // fields of every record of this type
   }
 
-  private async copyActOf({ lastAct }: StoredRecord): Promise<void> {
-    if (lastAct) await this.context.acts.add(lastAct);
+  findByIds(ids: readonly string[]): Promise<T[]> {
+    const filter: object = { _id: { $in: ids } };
+    return this.find(filter as Filter<T>); // every record has an `_id`
+  }
+
+  private copyActOf(record: StoredRecord): Promise<void> {
+    return this.copyActsOf([record]);
+  }
+
+  private async copyActsOf(records: readonly Pick<StoredRecord, 'lastAct'>[]): Promise<void> {
+    await this.context.acts.add(...records.flatMap(({ lastAct }) => lastAct ?? []));
   }
 
   /** Current time in the format of records. */
   now(): string {
     return this.context.clock.now().toISOString();
   }
+}
+
+function refusalOf(
+  current: StoredRecord | undefined,
+  { verb, version }: Pick<RecordChange<StoredRecord>, 'verb' | 'version'>,
+): RecordRefusal | undefined {
+  const isDeleted = current?.deletedAt !== null;
+  if (!current || (verb === 'deleted' && isDeleted) || (verb === 'restored' && !isDeleted))
+    return { refused: 'unknown-record' };
+  if (version !== undefined && version !== current.version) return { refused: 'stale-record', since: current.lastAct };
+  return undefined;
 }

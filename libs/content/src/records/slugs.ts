@@ -37,18 +37,31 @@ export async function recordsWithSlug<T extends Slugged>(records: Records<T>, sl
   return [...current, ...former.filter(({ _id }) => current.every((each) => each._id !== _id))];
 }
 
+/** Whether one of these slugs cannot be given to a new record: reserved, used by another record, or listed twice. */
+export async function takenSlugs<T extends Slugged>(
+  records: Records<T>,
+  slugs: readonly string[],
+): Promise<(slug: string) => boolean> {
+  const filters: object[] = [{ slug: { $in: slugs } }, { oldSlugs: { $in: slugs } }];
+  // both are fields of every record with a slug
+  const found = await Promise.all(filters.map((filter) => records.find(filter as Filter<T>)));
+  const taken = new Set([...RESERVED, ...found.flat().flatMap(({ slug, oldSlugs }) => [slug, ...oldSlugs])]);
+  for (const [index, slug] of slugs.entries()) if (slugs.indexOf(slug) !== index) taken.add(slug);
+  return (slug) => taken.has(slug);
+}
+
 /**
  * Writes a record under the first free slug of a text: not used by another record, now or earlier; retried after a
- * conflict. `own` is the record itself, which may reuse its earlier slugs.
+ * conflict. The record with this id may reuse its own slugs.
  */
 export async function withFreeSlug<T extends Slugged>(
   records: Records<T>,
   text: string,
-  own: string | undefined,
+  id: string,
   write: (slug: string) => Promise<T | RecordRefusal>,
 ): Promise<T | RecordRefusal> {
   for (const slug of slugCandidates(text)) {
-    if ((await recordsWithSlug(records, slug)).some(({ _id }) => _id !== own)) continue;
+    if ((await recordsWithSlug(records, slug)).some(({ _id }) => _id !== id)) continue;
     const outcome = await write(slug);
     const isTaken = 'refused' in outcome && outcome.refused === 'duplicate-record' && outcome.key.includes('slug');
     if (!isTaken) return outcome;

@@ -25,7 +25,7 @@ export function firstVersion<T extends StoredRecord>(
 export function nextVersion<T extends StoredRecord>(
   definition: RecordDefinition<T>,
   current: T,
-  { author, verb = 'changed', change, extra }: RecordChange<T>,
+  { author, verb = 'changed', change, extra, actId }: RecordChange<T> & { readonly actId: string | undefined },
   at: string,
 ): T | undefined {
   const changed = { ...current, ...change(current) };
@@ -33,7 +33,7 @@ export function nextVersion<T extends StoredRecord>(
   if (!extra && Object.keys(before).length + Object.keys(after).length === 0) return undefined;
   const record = { ...changed, version: current.version + 1, updatedAt: at };
   const sides = { before: { ...current, ...extra?.before }, after: { ...changed, ...extra?.after } };
-  return { ...record, lastAct: toAct(definition, { author, verb, record, ...sides }) };
+  return { ...record, lastAct: toAct(definition, { author, verb, record, actId, ...sides }) };
 }
 
 interface ActParts {
@@ -41,6 +41,8 @@ interface ActParts {
   readonly verb: ActVerb;
   /** The record after the act. */
   readonly record: Pick<StoredRecord, '_id' | 'version' | 'updatedAt'>;
+  /** Given for a change of a repeatable request. */
+  readonly actId?: string | undefined;
   /** The content before and after the act. */
   readonly before: object;
   readonly after: object;
@@ -49,11 +51,11 @@ interface ActParts {
 /** The act for the audit contains only the differences, without secrets and with masked fields. */
 function toAct<T extends StoredRecord>(
   { kind, title, unaudited = [], masked = {} }: RecordDefinition<T>,
-  { author, verb, record, before, after }: ActParts,
+  { author, verb, record, actId, before, after }: ActParts,
 ): Act {
   const { _id: subject, version, updatedAt: at } = record;
   return {
-    _id: derivedId('act', kind, subject, version),
+    _id: actId ?? derivedId('act', kind, subject, version),
     at,
     author,
     kind,

@@ -1,7 +1,7 @@
 import { toChange } from '../change-check.js';
 import { toDocument, type JsonDocument } from '../document-check.js';
 import type { Change } from '../change.js';
-import type { Collection, CollectionDefinition, FindOptions, StoredDocument } from '../documents.js';
+import type { Collection, CollectionDefinition, FindOptions, Replacement, StoredDocument } from '../documents.js';
 import type {
   InsertManyOutcome,
   InsertOutcome,
@@ -75,6 +75,11 @@ export class EmbeddedCollection<T extends StoredDocument> implements Collection<
     await this.#write(replaced ? [copy] : []);
     if (replaced) return { replaced };
     return duplicate ? { replaced, duplicate } : { replaced };
+  }
+
+  async replaceMany(replacements: readonly Replacement<T>[]): Promise<number> {
+    const outcomes = await Promise.all(replacements.map(({ document, where }) => this.replace(document, { where })));
+    return outcomes.filter(({ replaced }) => replaced).length;
   }
 
   async put(document: T): Promise<PutOutcome> {

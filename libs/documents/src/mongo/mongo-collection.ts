@@ -4,7 +4,7 @@ import { toChange } from '../change-check.js';
 import { applyChange } from '../apply-change.js';
 import { InvalidDocument, keyValue, toDocument, type JsonDocument } from '../document-check.js';
 import type { Change } from '../change.js';
-import type { Collection, CollectionDefinition, FindOptions, StoredDocument } from '../documents.js';
+import type { Collection, CollectionDefinition, FindOptions, Replacement, StoredDocument } from '../documents.js';
 import type {
   InsertManyOutcome,
   InsertOutcome,
@@ -39,6 +39,11 @@ interface Guard<T> {
   readonly where?: Filter<T> | undefined;
 }
 
+interface BulkOutcome<R> {
+  readonly result: R | mongo.BulkWriteResult;
+  readonly errors: readonly mongo.WriteError[];
+}
+
 const ATTEMPTS = 3;
 /** Errors of single documents in a bulk write; they do not affect the others. */
 const DOCUMENT_ERRORS = new Set([DEADLOCK, DUPLICATE]);
@@ -51,11 +56,11 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
   constructor(
     private readonly definition: CollectionDefinition,
     private readonly model: MongoModel,
-    private readonly run: Run,
+    private readonly run: { readonly read: Run; readonly write: Run },
   ) {}
 
   async get(id: string): Promise<T | undefined> {
-    const found = await this.run(() => this.#findOne(byId(id)));
+    const found = await this.run.read(() => this.#findOne(byId(id)));
     return found === null ? undefined : this.#toCaller(found);
   }
 
@@ -66,7 +71,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
     const { sort, skip, limit, fields } = checkFindOptions(options);
     const query = toQuery(filter);
     if (limit === 0) return [];
-    const found = await this.run(() => {
+    const found = await this.run.read(() => {
       const finding = this.model.find(query).sort(Object.fromEntries(sort));
       if (skip > 0) finding.skip(skip);
       if (limit !== undefined) finding.limit(limit);
@@ -79,7 +84,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
 
   async count(filter: Filter<T> = {}): Promise<number> {
     const query = toQuery(filter);
-    return this.run(() => this.model.countDocuments(query).exec());
+    return this.run.read(() => this.model.countDocuments(query).exec());
   }
 
   async insert(document: T): Promise<InsertOutcome> {
@@ -90,20 +95,11 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
   async insertMany(documents: readonly T[]): Promise<InsertManyOutcome> {
     const copies = documents.map((document) => toDocument(document, this.definition));
     if (copies.length === 0) return { inserted: 0, duplicates: [] };
-    const refused = await this.run(async () => {
-      try {
-        await native(this.model).insertMany(copies.map(toNative), { ordered: false });
-        return [];
-      } catch (cause) {
-        if (!(cause instanceof mongoose.mongo.MongoBulkWriteError)) throw cause;
-        const errors = [cause.writeErrors].flat();
-        const areOfDocuments = errors.length > 0 && errors.every(({ code }) => DOCUMENT_ERRORS.has(Number(code)));
-        if (!areOfDocuments || cause.result.getWriteConcernError()) throw cause;
-        return errors.toSorted((a, b) => a.index - b.index);
-      }
+    const { errors } = await this.#inBulk(async () => {
+      await native(this.model).insertMany(copies.map(toNative), { ordered: false });
     });
     const duplicates: { _id: string; duplicate: KeyPaths }[] = [];
-    for (const { index, code } of refused) {
+    for (const { index, code } of errors) {
       const copy = copies[index];
       if (!copy) continue;
       const duplicate = code === DEADLOCK ? await this.#insertCopy(copy) : await this.#conflictOfInsert(copy);
@@ -118,6 +114,16 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
     const attempt = await this.#unlessDuplicate(() => native(this.model).replaceOne(query, toNative(copy)));
     if ('done' in attempt) return { replaced: attempt.done.matchedCount > 0 };
     return { replaced: false, duplicate: await this.#conflictOf(copy, attempt.conflict) };
+  }
+
+  async replaceMany(replacements: readonly Replacement<T>[]): Promise<number> {
+    const operations = replacements.map(({ document, where }) => {
+      const copy = toDocument(document, this.definition);
+      return { replaceOne: { filter: byIdWhere(copy._id, where), replacement: toNative(copy) } };
+    });
+    if (operations.length === 0) return 0;
+    const { result } = await this.#inBulk(() => native(this.model).bulkWrite(operations, { ordered: false }));
+    return result.matchedCount;
   }
 
   async put(document: T): Promise<PutOutcome> {
@@ -146,7 +152,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
     }
     const named = violatedKey(attempt.conflict);
     if (named) return { updated: false, duplicate: named };
-    const before = await this.run(() => this.#findOne(byId(id)));
+    const before = await this.run.write(() => this.#findOne(byId(id)));
     if (!before) throw conflictGone(attempt.conflict);
     return {
       updated: false,
@@ -170,14 +176,29 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
   }
 
   async delete(id: string): Promise<boolean> {
-    const { deletedCount } = await this.run(() => this.model.deleteOne(byId(id)).exec());
+    const { deletedCount } = await this.run.write(() => this.model.deleteOne(byId(id)).exec());
     return deletedCount > 0;
   }
 
   async deleteMany(filter: Filter<T>): Promise<number> {
     const query = toQuery(filter);
-    const { deletedCount } = await this.run(() => this.model.deleteMany(query).exec());
+    const { deletedCount } = await this.run.write(() => this.model.deleteMany(query).exec());
     return deletedCount;
+  }
+
+  /** Errors of single documents are returned, in their order; others are thrown. */
+  async #inBulk<R>(write: () => Promise<R>): Promise<BulkOutcome<R>> {
+    return this.run.write(async () => {
+      try {
+        return { result: await write(), errors: [] };
+      } catch (cause) {
+        if (!(cause instanceof mongoose.mongo.MongoBulkWriteError)) throw cause;
+        const errors = [cause.writeErrors].flat();
+        const areOfDocuments = errors.length > 0 && errors.every(({ code }) => DOCUMENT_ERRORS.has(Number(code)));
+        if (!areOfDocuments || cause.result.getWriteConcernError()) throw cause;
+        return { result: cause.result, errors: errors.toSorted((a, b) => a.index - b.index) };
+      }
+    });
   }
 
   /** Returns the conflicting key; undefined once inserted. */
@@ -201,7 +222,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
 
   async #unlessDuplicate<R>(call: () => Promise<R>): Promise<Attempt<R>> {
     try {
-      return { done: await this.run(call) };
+      return { done: await this.run.write(call) };
     } catch (cause) {
       if (isDuplicate(cause)) return { conflict: cause };
       throw cause;
@@ -211,7 +232,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
   async #conflictOfInsert(document: JsonDocument, cause?: unknown): Promise<KeyPaths> {
     const named = violatedKey(cause);
     if (named) return named;
-    const sameId = await this.run(() => this.model.exists(byId(document._id)).exec());
+    const sameId = await this.run.write(() => this.model.exists(byId(document._id)).exec());
     return sameId ? ['_id'] : this.#conflictOf(document, cause);
   }
 
@@ -227,7 +248,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
     if (named) return named.includes('_id') ? undefined : named;
     for (const paths of this.definition.unique ?? []) {
       const values = paths.map((path) => [path, keyValue(document, path)] as const);
-      if (await this.run(() => this.model.exists(sameKey(document._id, values)).exec())) return paths;
+      if (await this.run.write(() => this.model.exists(sameKey(document._id, values)).exec())) return paths;
     }
     return undefined;
   }

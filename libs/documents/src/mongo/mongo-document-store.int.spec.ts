@@ -43,7 +43,7 @@ function describeOn(at: string): void {
     beforeEach(async () => {
       proxy = new TcpProxy(new URL(at));
       const uri = `mongodb://127.0.0.1:${await proxy.start()}/?directConnection=true`;
-      store = await connectMongoDocuments({ uri, database, serverSelectionTimeoutMs: 1_000 });
+      store = await connectMongoDocuments({ uri, database, serverSelectionTimeoutMs: 1_000, readTimeoutMs: 500 });
     });
     afterEach(async () => {
       await store.close();
@@ -65,6 +65,16 @@ function describeOn(at: string): void {
       expect(await notes.insert({ _id: 'after' })).toEqual({ inserted: true });
       expect(await notes.find()).toEqual([{ _id: 'after' }, { _id: 'before' }]);
       expect(await store.health()).toEqual({ writable: true });
+    });
+
+    it('throws Unavailable on a read that a silent server does not answer, and recovers', async () => {
+      const notes = store.collection<{ _id: string }>({ name: 'notes' });
+      await notes.insert({ _id: 'before' });
+      proxy.pause();
+      for (const read of [() => notes.get('before'), () => notes.find(), () => notes.count()])
+        await expect(read()).rejects.toThrow('no answer in time');
+      proxy.resume();
+      expect(await notes.get('before')).toEqual({ _id: 'before' });
     });
 
     it('throws Unavailable at start-up if no server answers', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Unavailable } from '@fumata/platform';
+import { Unavailable, withTimeout } from '@fumata/platform';
 import mongoose, { type Connection } from 'mongoose';
 import { CollectionRegistry } from '../collection-registry.js';
 import type { Collection, CollectionDefinition, DocumentStore, StoredDocument, StoreHealth } from '../documents.js';
@@ -14,6 +14,8 @@ export interface MongoOptions {
   readonly database?: string | undefined;
   /** How long a call looks for a server before it throws `Unavailable`; default 3,000. */
   readonly serverSelectionTimeoutMs?: number | undefined;
+  /** How long a read waits for the server before it throws `Unavailable`; unlimited by default. */
+  readonly readTimeoutMs?: number | undefined;
 }
 
 /**
@@ -25,7 +27,10 @@ export class MongoDocumentStore implements DocumentStore {
   readonly #declared = new CollectionRegistry<MongoModel>((definition) => toModel(this.connection, definition));
   #closed: Promise<void> | undefined;
 
-  private constructor(private readonly connection: Connection) {}
+  private constructor(
+    private readonly connection: Connection,
+    private readonly readTimeoutMs: number | undefined,
+  ) {}
 
   /** @throws Unavailable if no server answers in time */
   static async connect(options: MongoOptions): Promise<MongoDocumentStore> {
@@ -48,11 +53,14 @@ export class MongoDocumentStore implements DocumentStore {
       await connection.close();
       throw toUnavailable(cause);
     }
-    return new MongoDocumentStore(connection);
+    return new MongoDocumentStore(connection, options.readTimeoutMs);
   }
 
   collection<T extends StoredDocument>(definition: CollectionDefinition): Collection<T> {
-    return new MongoCollection<T>(definition, this.#declared.declare(definition), this.#run);
+    return new MongoCollection<T>(definition, this.#declared.declare(definition), {
+      read: this.#read,
+      write: this.#run,
+    });
   }
 
   async prepare(): Promise<void> {
@@ -74,6 +82,15 @@ export class MongoDocumentStore implements DocumentStore {
     this.#closed ??= this.connection.close();
     return this.#closed;
   }
+
+  /** A silent server holds no reader up: the driver notices it only after several seconds. */
+  readonly #read: Run = (call) => {
+    const running = this.#run(call);
+    if (this.readTimeoutMs === undefined) return running;
+    return withTimeout(running, this.readTimeoutMs, () => {
+      throw new Unavailable('documents', 'no answer in time');
+    });
+  };
 
   readonly #run: Run = async (call) => {
     if (this.#closed) throw new Unavailable('documents', 'closed');

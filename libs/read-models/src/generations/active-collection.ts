@@ -6,6 +6,7 @@ import type {
   InsertManyOutcome,
   InsertOutcome,
   PutOutcome,
+  Replacement,
   ReplaceOutcome,
   StoredDocument,
   UpdateOutcome,
@@ -42,6 +43,10 @@ export class ActiveCollection<T extends StoredDocument> implements Collection<T>
 
   async replace(document: T, options?: Where<T>): Promise<ReplaceOutcome> {
     return (await this.active(document._id)).replace(document, options);
+  }
+
+  async replaceMany(replacements: readonly Replacement<T>[]): Promise<number> {
+    return (await this.active()).replaceMany(replacements);
   }
 
   async put(document: T): Promise<PutOutcome> {

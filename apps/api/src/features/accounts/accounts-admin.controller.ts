@@ -1,4 +1,5 @@
-import { Body, Controller, Get, Post, Put } from '@nestjs/common';
+import type { KeyObject } from 'node:crypto';
+import { Body, Controller, Get, Inject, Post, Put } from '@nestjs/common';
 import {
   accountChangeSchema,
   accountSchema,
@@ -12,6 +13,8 @@ import {
   type NewAccountBody,
 } from '@fumata/contracts';
 import { AccountStore, generatePassword, type Account, type AccountRefusal, type Author } from '@fumata/content';
+import { derivedKey } from '@fumata/platform';
+import { SECRET } from '@fumata/stores';
 import { Access } from '../../http/access.guard.js';
 import { IdParam, AsAuthor, LoggedIn } from '../../http/caller.js';
 import { contractFields } from '../../http/contract-fields.js';
@@ -23,7 +26,14 @@ import { Refused, required } from '../../http/refused.js';
 @Controller('api/comptes')
 @Access('admin')
 export class AccountsAdminController {
-  constructor(private readonly accounts: AccountStore) {}
+  private readonly passwordKey: KeyObject;
+
+  constructor(
+    private readonly accounts: AccountStore,
+    @Inject(SECRET) secret: string,
+  ) {
+    this.passwordKey = derivedKey(secret, 'generated-passwords');
+  }
 
   @Get()
   @Answers('Tous les comptes, par adresse', accountsSchema)
@@ -37,7 +47,7 @@ export class AccountsAdminController {
     @Body({ schema: newAccountSchema }) fields: NewAccountBody,
     @AsAuthor() author: Author,
   ): Promise<GeneratedPassword> {
-    const password = generatePassword();
+    const password = generatePassword(this.passwordKey);
     const account = required(await this.accounts.create({ ...fields, password }, author), 'email-taken');
     return { compte: rowOf(account), password };
   }
@@ -57,7 +67,7 @@ export class AccountsAdminController {
   @Post(':id/mot-de-passe')
   @Answers('Tirer un nouveau mot de passe : les sessions sont closes', generatedPasswordSchema)
   async resetPassword(@IdParam() id: string, @AsAuthor() author: Author): Promise<GeneratedPassword> {
-    const password = generatePassword();
+    const password = generatePassword(this.passwordKey);
     const outcome = await this.accounts.setPassword(id, author, password);
     return { compte: rowOf(await this.unwrap(outcome)), password };
   }

@@ -12,7 +12,6 @@ import {
 } from '@fumata/contracts';
 import {
   AccountStore,
-  CardinalCatalogue,
   CardinalStore,
   toCardinal,
   statutByAge,
@@ -39,7 +38,6 @@ export class CardinalsAdminController {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly accounts: AccountStore,
     private readonly cardinals: CardinalStore,
-    private readonly catalogue: CardinalCatalogue,
   ) {}
 
   /** Without an explicit status, age on the reference day decides whether a cardinal is an elector. */
@@ -87,12 +85,8 @@ export class CardinalsAdminController {
     return this.shown(await this.cardinals.restore(id, author));
   }
 
-  /** Refreshes the catalogue, so that later answers of this process include the change. */
   private async shown(outcome: StoredCardinal | CardinalRefusal): Promise<Cardinal> {
-    const { accounts, catalogue } = this;
-    const cardinal = await orRefuseRecord(outcome, 'unknown-cardinal', accounts);
-    await catalogue.refresh();
-    return toCardinal(cardinal, this.today());
+    return toCardinal(await orRefuseRecord(outcome, 'unknown-cardinal', this.accounts), this.today());
   }
 
   private today(): string {

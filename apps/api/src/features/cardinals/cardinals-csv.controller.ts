@@ -20,6 +20,7 @@ import {
 } from '@fumata/content';
 import type { Clock, Configuration } from '@fumata/platform';
 import { CARDINAL_IMPORTS, CLOCK, CONFIGURATION } from '@fumata/stores';
+import { ContentSync } from '../../content/content-sync.js';
 import { Access, FileAccess } from '../../http/access.guard.js';
 import { AsAuthor } from '../../http/caller.js';
 import { asCsvFile } from '../../http/csv-file.js';
@@ -40,6 +41,7 @@ export class CardinalsCsvController {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CARDINAL_IMPORTS) private readonly cardinalImports: Content['cardinalImports'],
     private readonly catalogue: CardinalCatalogue,
+    private readonly sync: ContentSync,
     private readonly uploads: Uploads,
   ) {}
 
@@ -65,18 +67,14 @@ export class CardinalsCsvController {
     @FromUpload() upload: Upload,
     @AsAuthor() author: Author,
   ): Promise<ImportReport> {
-    const { catalogue, cardinalImports } = this;
-    return this.uploads.receive(upload, async ({ file }) => {
-      const plan = () => this.plan(decodeText(file));
-      const report = await cardinalImports.run(author, confirmer === 'true', plan);
-      if (report.fait) await catalogue.refresh();
-      return report;
-    });
+    return this.uploads.receive(upload, async ({ file }) =>
+      this.cardinalImports.run(author, confirmer === 'true', () => this.plan(decodeText(file))),
+    );
   }
 
   private async plan(text: string): Promise<ImportPlan<CardinalStep>> {
     const { catalogue } = this;
-    await catalogue.refresh();
+    await this.sync.catchUp();
     return planCardinals(text, {
       bySlug: (slug) => catalogue.getBySlugWithTrash(slug),
       statutOf: (dateNaissance) => statutByAge(referenceDay(this.configuration, this.clock), dateNaissance),

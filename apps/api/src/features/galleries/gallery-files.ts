@@ -10,7 +10,6 @@ import {
 import { Pictures, readPictureName, type StoredOriginal } from '@fumata/media';
 import { LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
-import { TaskQueue } from '../../http/task-queue.js';
 
 type Files = Pick<StoredGalleryImage, 'original' | 'picture'>;
 type FileFields = Files & Pick<StoredGalleryImage, 'octets' | 'format' | 'largeur' | 'hauteur' | 'apercu'>;
@@ -37,9 +36,6 @@ export const fileFields = ({
 /** The files behind the images of galleries. */
 @Injectable()
 export class GalleryFiles {
-  /** Serialises checks and changes of files: a check must still hold when files are written or deleted. */
-  private readonly changes = new TaskQueue(1);
-
   constructor(
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly pictures: Pictures,
@@ -59,7 +55,7 @@ export class GalleryFiles {
   ): Promise<StoredGalleryImage | RecordRefusal> {
     const { pictures } = this;
     const files = { original: stored.original, picture: stored.picture.file };
-    return this.changes.run(async () => {
+    return this.galleryImages.withOriginal(stored.original, async () => {
       try {
         const image = await record();
         if ('refused' in image) await this.deleteUnused(files);
@@ -75,7 +71,9 @@ export class GalleryFiles {
   /** Deletes the record of an image, then its files unless an image, article or cardinal still uses them. */
   async remove(imageId: string, author: Author): Promise<StoredGalleryImage | RecordRefusal> {
     const image = await this.galleryImages.remove(imageId, author);
-    if (!('refused' in image)) await this.changes.run(() => this.deleteUnused(image));
+    if (!('refused' in image)) {
+      await this.galleryImages.withOriginal(image.original, () => this.deleteUnused(image));
+    }
     return image;
   }
 

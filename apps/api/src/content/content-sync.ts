@@ -1,0 +1,102 @@
+import { shareNextRun, withTimeout, type Announcements } from '@fumata/platform';
+import type { CardinalCatalogue, ContentChanges } from '@fumata/content';
+import type { Logger } from 'pino';
+
+/** Age up to which a process answers without another look at the count of changes. */
+const MAX_AGE_MS = 1_000;
+/** Shorter than the maximum age, so that requests rarely wait for a poll. */
+export const POLL_INTERVAL_MS = 800;
+/** Also without a counted change: a process may have crashed between a write and its count. */
+const REFRESH_INTERVAL_MS = 30_000;
+/** How long a request waits for a poll. After that requests are answered from memory until a poll succeeds. */
+const POLL_TIMEOUT_MS = 500;
+
+interface ContentSyncOptions {
+  readonly changes: ContentChanges;
+  readonly catalogue: Pick<CardinalCatalogue, 'refresh'>;
+  readonly announcements: Announcements;
+  readonly logger: Pick<Logger, 'warn'>;
+  /** Monotonic clock, ms. */
+  readonly elapsed?: () => number;
+  readonly pause?: (ms: number) => Promise<void>;
+}
+
+const systemPause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Makes several processes one site: whatever a process keeps of the content in memory (the catalogue, rendered pages)
+ * contains every change that any process has answered. A process that has written announces it and answers once all
+ * others have caught up, or after `MAX_AGE_MS`: no process answers from an older state without a poll.
+ */
+export class ContentSync {
+  /** Identifies the state of the content in memory. */
+  generation = -1;
+  private freshUntil = -Infinity;
+  private refreshedAt = -Infinity;
+  private unreachable = false;
+  private timer: NodeJS.Timeout | undefined;
+  private readonly elapsed: () => number;
+
+  /** Loads the changes of all processes made before the call. @throws Unavailable */
+  readonly catchUp = shareNextRun(() => this.load());
+  /** Resolves once every process has the changes made before the call. */
+  readonly publish = shareNextRun(() => this.announce());
+
+  constructor(private readonly options: ContentSyncOptions) {
+    this.elapsed = options.elapsed ?? (() => performance.now());
+    options.announcements.onAnnouncement(() => this.catchUp());
+  }
+
+  async start(): Promise<void> {
+    await this.options.changes.add(); // a crashed process may have left a change uncounted
+    this.timer = setInterval(() => void this.poll(), POLL_INTERVAL_MS);
+    await this.catchUp();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Undefined if the state in memory is fresh; otherwise resolves once it is, or when the documents do not answer. */
+  fresh(): Promise<void> | undefined {
+    const isFresh = this.options.announcements.connected && this.elapsed() < this.freshUntil;
+    if (isFresh || this.unreachable) return undefined;
+    return this.poll();
+  }
+
+  private async poll(): Promise<void> {
+    const slow = (): void => {
+      this.unreachable = true;
+    };
+    await withTimeout(this.catchUp(), POLL_TIMEOUT_MS, slow).catch(() => undefined); // logged by `load`
+  }
+
+  private async load(): Promise<void> {
+    const { changes, catalogue, logger } = this.options;
+    const startedAt = this.elapsed();
+    try {
+      await changes.poll();
+      const { generation } = changes;
+      if (generation !== this.generation || startedAt - this.refreshedAt >= REFRESH_INTERVAL_MS) {
+        await catalogue.refresh();
+        this.refreshedAt = startedAt;
+      }
+      this.generation = generation;
+      this.freshUntil = startedAt + MAX_AGE_MS;
+      this.unreachable = false;
+    } catch (err) {
+      if (!this.unreachable) logger.warn({ err }, 'content: changes of other processes unknown, retrying');
+      this.unreachable = true;
+      throw err;
+    }
+  }
+
+  private async announce(): Promise<void> {
+    const { announcements, pause = systemPause } = this.options;
+    const isReadable = await this.catchUp().then(
+      () => true,
+      () => false,
+    );
+    if (isReadable && !(await announcements.announce())) await pause(MAX_AGE_MS);
+  }
+}

@@ -1,0 +1,65 @@
+import {
+  HttpException,
+  Injectable,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { AnsweredRequests, type KeyedRequest } from '@fumata/content';
+import { repeatable } from '@fumata/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { idempotencyKeyOf } from './caller.js';
+import { Refused } from './refused.js';
+
+const REPLAYED_HEADER = 'idempotency-replayed';
+
+/**
+ * A call with an `Idempotency-Key` is executed once: its repetition gets the first answer. If there was none (a fault,
+ * a killed process), it is executed again and finds what was written, because its ids are derived from the key.
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(private readonly requests: AnsweredRequests) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (context.getType() !== 'http') return next.handle();
+    const http = context.switchToHttp();
+    const keyed = keyedRequest(http.getRequest<FastifyRequest>());
+    return keyed ? from(this.answer(keyed, next, http.getResponse<FastifyReply>())) : next.handle();
+  }
+
+  private async answer(keyed: KeyedRequest, next: CallHandler, reply: FastifyReply): Promise<unknown> {
+    const earlier = await this.requests.begin(keyed);
+    if (earlier === 'other') throw new Refused('idempotency-key-reused');
+    if (earlier !== 'new') {
+      reply.status(earlier.status).header(REPLAYED_HEADER, 'true');
+      return earlier.body;
+    }
+    try {
+      const execute = () => lastValueFrom(next.handle(), { defaultValue: undefined });
+      const body: unknown = await repeatable(AnsweredRequests.idOf(keyed.key), execute);
+      // Without the stored answer, a repetition is executed again.
+      await this.requests.answered(keyed, { status: reply.statusCode, body }).catch(() => undefined);
+      return body;
+    } catch (cause) {
+      if (isRefusal(cause)) await this.requests.forget(keyed);
+      throw cause;
+    }
+  }
+}
+
+const isRefusal = (cause: unknown): boolean =>
+  cause instanceof Refused || (cause instanceof HttpException && cause.getStatus() < 500);
+
+/** Votes and the conclave's commands keep their keys in the log. */
+const KEYS_IN_LOG = /^\/api\/conclave\//;
+
+function keyedRequest(request: FastifyRequest): KeyedRequest | undefined {
+  const { method, url, body, account, routeOptions } = request;
+  if (method === 'GET' || KEYS_IN_LOG.test(routeOptions.url ?? '')) return undefined;
+  const key = idempotencyKeyOf(request);
+  if (key === undefined) return undefined;
+  // A file is not read yet: uploads with one key are the same request.
+  return { key: `${account?._id ?? 'visitor'} ${key}`, request: JSON.stringify([method, url, body ?? null]) };
+}

@@ -1,0 +1,158 @@
+import type { Cardinal, CardinalPage, GeneratedPassword } from '@fumata/contracts';
+import { AnsweredRequests } from '@fumata/content';
+import { MemoryAnnouncements } from '@fumata/platform';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { TestSite, type Failure } from '../testing/site.js';
+
+const FIELDS = {
+  prenom: 'Jean',
+  dateNaissance: '1960-01-31',
+  paysNaissance: 'France',
+  paysService: 'France',
+  continent: 'Europe',
+  ordre: 'Cardinal-prêtre',
+  dateCreation: '2022-08-27',
+};
+
+/** Requests are sent to two processes in turn. */
+describe('a call with an Idempotency-Key', () => {
+  let site: TestSite;
+  let claire: string;
+  let paul: string;
+  let keys = 0;
+
+  beforeAll(async () => {
+    const processes = new Set<MemoryAnnouncements>();
+    const [first, second] = [new MemoryAnnouncements(processes, 300), new MemoryAnnouncements(processes, 300)];
+    site = await TestSite.openTwo(second, { announcements: first });
+    [claire, paul] = [await site.login('admin'), await site.login('admin', 'Paul')];
+  });
+  afterAll(() => site.close());
+  afterEach(() => void jest.restoreAllMocks());
+
+  const newKey = () => `key-${(keys += 1)}`;
+  const send = <Body = Cardinal & Failure>(
+    method: string,
+    path: string,
+    { key, body, token = claire }: { readonly key: string; readonly body?: unknown; readonly token?: string },
+  ) => site.ask<Body>(method, `/api${path}`, { body, headers: { 'x-auth-token': token, 'idempotency-key': key } });
+  const add = (key: string, nom: string, token = claire) =>
+    send('POST', '/cardinaux', { key, body: { ...FIELDS, nom }, token });
+  const count = async (nom: string) => (await site.get<CardinalPage>(`/api/cardinaux/search?nom=${nom}`)).body.total;
+  /** No answer is kept: as if a process had been killed after each write, or had answered 503. */
+  const loseAnswers = () =>
+    jest.spyOn(AnsweredRequests.prototype, 'answered').mockRejectedValue(new Error('the process was killed'));
+  const actsOn = async (subject: string) => {
+    const acts = await site.system.acts.latest(10, { subject });
+    return acts.sort((one, other) => one.version - other.version).map(({ verb }) => verb);
+  };
+
+  it('is answered again as the first time, by another process too', async () => {
+    const key = newKey();
+    const [first, again] = [await add(key, 'Répété'), await add(key, 'Répété')];
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(await count('repete')).toBe(1);
+  });
+
+  it('is refused for another body', async () => {
+    const key = newKey();
+    await add(key, 'Premier');
+    expect(await add(key, 'Second')).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } });
+    expect(await count('second')).toBe(0);
+  });
+
+  it('never gets the answer of another account', async () => {
+    const key = newKey();
+    const [first, other] = [await add(key, 'Partagé'), await add(key, 'Partagé', paul)];
+    expect(other.status).toBe(201);
+    expect(other.body._id).not.toBe(first.body._id);
+  });
+
+  it('may be corrected with the same key after a refusal', async () => {
+    const key = newKey();
+    expect((await send('POST', '/cardinaux', { key, body: { prenom: 'Jean' } })).status).toBe(400);
+    expect((await add(key, 'Corrigé')).status).toBe(201);
+  });
+
+  it('creates one record for simultaneous repetitions', async () => {
+    const key = newKey();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => add(key, 'Simultané')));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
+    expect(await count('simultane')).toBe(1);
+  });
+
+  describe('whose first answer was lost', () => {
+    it('finds the record that it created', async () => {
+      loseAnswers();
+      const key = newKey();
+      const [first, again] = [await add(key, 'Perdu'), await add(key, 'Perdu')];
+      expect(again).toMatchObject({ status: 201, body: { _id: first.body._id, slug: first.body.slug } });
+      expect([await count('perdu'), await actsOn(first.body._id)]).toEqual([1, ['created']]);
+    });
+
+    it('changes the record once, also if it has been changed since', async () => {
+      const { _id, version } = (await add(newKey(), 'Changé')).body;
+      loseAnswers();
+      const change = { key: newKey(), body: { titre: 'Archevêque', version } };
+      expect((await send('PUT', `/cardinaux/${_id}`, change)).body.version).toBe(2);
+      await send('PUT', `/cardinaux/${_id}`, { key: newKey(), body: { nom: 'Rechangé' } });
+      expect(await send('PUT', `/cardinaux/${_id}`, change)).toMatchObject({ status: 200, body: { version: 3 } });
+      expect(await actsOn(_id)).toEqual(['created', 'changed', 'changed']);
+    });
+
+    it('deletes and restores the record once', async () => {
+      const { _id } = (await add(newKey(), 'Supprimé')).body;
+      loseAnswers();
+      const [removal, restoration] = [newKey(), newKey()];
+      const remove = () => send('DELETE', `/cardinaux/${_id}`, { key: removal });
+      const restore = () => send('POST', `/cardinaux/${_id}/restaurer`, { key: restoration });
+      for (const call of [remove, remove, restore, restore]) expect((await call()).status).toBe(200);
+      expect(await actsOn(_id)).toEqual(['created', 'deleted', 'restored']);
+    });
+
+    it('shows the same generated password, which works', async () => {
+      loseAnswers();
+      const account = { key: newKey(), body: { email: 'nouvelle@exemple.fr', name: 'Nouvelle', role: 'admin' } };
+      const create = () => send<GeneratedPassword>('POST', '/comptes', account);
+      const [{ body: first }, { body: again }] = [await create(), await create()];
+      expect(again).toEqual(first);
+      const body = { email: 'nouvelle@exemple.fr', password: again.password };
+      expect((await site.ask('POST', '/api/auth/login', { body })).status).toBe(200);
+    });
+
+    it.each([
+      ['article', '/articles', { titre: 'Perdu', resume: 'Un résumé', contenu: '<p>Du texte</p>', publie: true }],
+      ['gallery', '/gallery', { titre: 'Perdue' }],
+      [
+        'question',
+        '/quiz/questions',
+        {
+          question: 'Une question ?',
+          options: ['a', 'b', 'c', 'd'],
+          correctAnswer: 2,
+          category: 'histoire',
+          difficulty: 'expert',
+          explanation: 'Parce que.',
+        },
+      ],
+    ])('creates one %s', async (_what, path, body) => {
+      loseAnswers();
+      const call = { key: newKey(), body };
+      const [first, again] = [await send('POST', path, call), await send('POST', path, call)];
+      expect([first.status, again.status]).toEqual([201, 201]);
+      expect(again.body._id).toBe(first.body._id);
+    });
+
+    it('creates one papabile of the day, inactive too', async () => {
+      loseAnswers();
+      const cardinalId = site.cardinal('pietro-parolin')._id;
+      for (const entry of [{ dateAffichage: '2025-07-01' }, { dateAffichage: '2025-07-02', actif: false }]) {
+        const call = { key: newKey(), body: { cardinalId, ...entry } };
+        const [first, again] = [await send('POST', '/papabile-jour', call), await send('POST', '/papabile-jour', call)];
+        expect([first.status, again.status]).toEqual([201, 201]);
+        expect(again.body._id).toBe(first.body._id);
+      }
+    });
+  });
+});

@@ -1,0 +1,104 @@
+import type { KeyObject } from 'node:crypto';
+import { derivedKey, isSigned, sign, withTimeout } from '@fumata/platform';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SetCookie } from './reply.js';
+
+const HEADER = 'x-fumata-position';
+const BEHIND_HEADER = 'x-fumata-behind';
+export const POSITION_COOKIE = 'fumata_position';
+/** After that, every process has applied the events, or is seen to be behind. */
+const SECONDS = 60;
+const TIMEOUT_MS = 2_000;
+/** Positions of the adapters have at most 41 characters, signatures 43. */
+const MAX_LENGTH = 100;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Log position of the latest state that the client has seen; empty if unknown. */
+    seenPosition?: string;
+  }
+  interface FastifyReply {
+    /** Log position of the state in the answer, if it is older than the view's. */
+    shownPosition?: string;
+  }
+}
+
+/** Signed log positions: nobody can make a process wait for an invented one, or for one of another installation. */
+export class PositionTokens {
+  private readonly key: KeyObject;
+  private last = { position: '', token: '' };
+
+  constructor(secret: string) {
+    this.key = derivedKey(secret, 'log-positions');
+  }
+
+  issue(position: string): string {
+    if (this.last.position !== position) this.last = { position, token: `${position}.${sign(this.key, position)}` };
+    return this.last.token;
+  }
+
+  /** Undefined if it is not one of this installation. */
+  read(token: string): string | undefined {
+    if (token.length > MAX_LENGTH) return undefined;
+    if (token === this.last.token) return this.last.position;
+    const [position = '', signature = ''] = token.split('.');
+    return isSigned(this.key, position, signature) ? position : undefined;
+  }
+}
+
+interface SeenPositionOptions {
+  readonly tokens: PositionTokens;
+  readonly secure: boolean;
+  /** Log position of this process's view. */
+  readonly position: () => string | null;
+  readonly reached: (position: string) => Promise<void>;
+  readonly timeoutMs?: number;
+}
+
+/** The calls that show the conclave, and the route of the pages. */
+const SHOWS_CONCLAVE = /^\/(api\/conclave(\/|$)|\*$)/;
+
+/**
+ * No client sees the conclave go back, on whichever process it lands: an answer carries its log position (header, and
+ * cookie for browsers), and a process that is behind the position of a request waits for it. After a time-out it answers
+ * with what it has, and says so in a header.
+ */
+export function keepSeenPositions(
+  fastify: FastifyInstance,
+  { tokens, secure, position, reached, timeoutMs = TIMEOUT_MS }: SeenPositionOptions,
+): void {
+  const attributes = { maxAge: SECONDS, path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  const cookie = (token: string): SetCookie => [POSITION_COOKIE, token, attributes];
+
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const token = SHOWS_CONCLAVE.test(request.routeOptions.url ?? '') ? tokenOf(request) : undefined;
+    const seen = token === undefined ? undefined : tokens.read(token);
+    if (seen === undefined) return done();
+    request.seenPosition = seen;
+    if (seen <= (position() ?? '')) return done();
+    const late = (): void => {
+      reply.shownPosition = position() ?? '';
+    };
+    void withTimeout(reached(seen), timeoutMs, late)
+      .catch(late)
+      .then(() => done());
+  });
+
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    const shown = reply.shownPosition ?? position() ?? '';
+    if (shown !== '' && SHOWS_CONCLAVE.test(request.routeOptions.url ?? '')) {
+      const { seenPosition = '' } = request;
+      const token = tokens.issue(shown);
+      reply.header(HEADER, token);
+      if (shown < seenPosition) reply.header(BEHIND_HEADER, 'true');
+      if (shown > seenPosition) void reply.setCookie(...cookie(token));
+    }
+    done(null, payload);
+  });
+}
+
+/** The header of programs takes precedence over the cookie. */
+function tokenOf({ headers, cookies }: FastifyRequest): string | undefined {
+  const header = headers[HEADER];
+  return typeof header === 'string' ? header : cookies[POSITION_COOKIE];
+}

@@ -1,0 +1,101 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import type { Collection, DocumentStore, StoredDocument } from '@fumata/documents';
+import type { Clock } from '@fumata/platform';
+
+interface StoredRequest extends StoredDocument {
+  /** Hash of what was requested. */
+  readonly request: string;
+  readonly at: string;
+  /** Encrypted; missing until the request has been answered. */
+  readonly answer?: string;
+}
+
+export interface RequestAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** A request with an idempotency key. */
+export interface KeyedRequest {
+  /** The client's secret: the key with the caller's account. Only its hash is stored. */
+  readonly key: string;
+  /** The call and its body. */
+  readonly request: string;
+}
+
+export const ANSWERED_REQUESTS = 'answered-requests';
+
+/** How long an answer is kept. */
+const KEPT_MS = 24 * 3600 * 1000;
+const ALGORITHM = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/**
+ * Answers to requests with an idempotency key, for their repetitions, over all processes. An answer may contain what is
+ * shown only once: it is encrypted with the client's key, which is not stored.
+ */
+export class AnsweredRequests {
+  private readonly requests: Collection<StoredRequest>;
+
+  constructor(
+    documents: DocumentStore,
+    private readonly clock: Clock,
+  ) {
+    this.requests = documents.collection<StoredRequest>({ name: ANSWERED_REQUESTS, indexes: [['at']] });
+  }
+
+  /** Id of the request with this key. */
+  static idOf(key: string): string {
+    return createHash('sha256').update(`id ${key}`).digest('base64url');
+  }
+
+  /** The earlier answer; `new` if there is none, `other` if the key was used for another request. */
+  async begin({ key, request }: KeyedRequest): Promise<RequestAnswer | 'new' | 'other'> {
+    const _id = AnsweredRequests.idOf(key);
+    const begun = { _id, request: sha256(request).toString('base64url'), at: this.clock.now().toISOString() };
+    if ((await this.requests.insert(begun)).inserted) return 'new';
+    const earlier = await this.requests.get(_id);
+    if (!earlier || this.isOld(earlier)) {
+      await this.requests.put(begun);
+      return 'new';
+    }
+    if (earlier.request !== begun.request) return 'other';
+    return earlier.answer === undefined ? 'new' : decrypt(key, earlier.answer);
+  }
+
+  async answered({ key }: KeyedRequest, answer: RequestAnswer): Promise<void> {
+    await this.requests.update(AnsweredRequests.idOf(key), { set: { answer: encrypt(key, answer) } });
+  }
+
+  /** The request was refused and has changed nothing: the key is free again. */
+  async forget({ key }: KeyedRequest): Promise<void> {
+    await this.requests.delete(AnsweredRequests.idOf(key));
+  }
+
+  /** Deletes answers that are older than a day. */
+  async deleteOld(): Promise<void> {
+    await this.requests.deleteMany({ at: { $lt: new Date(this.clock.now().getTime() - KEPT_MS).toISOString() } });
+  }
+
+  private isOld({ at }: StoredRequest): boolean {
+    return Date.parse(at) < this.clock.now().getTime() - KEPT_MS;
+  }
+}
+
+function encrypt(key: string, answer: RequestAnswer): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(ALGORITHM, sha256(key), iv, { authTagLength: TAG_BYTES });
+  const text = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
+}
+
+function decrypt(key: string, stored: string): RequestAnswer {
+  const bytes = Buffer.from(stored, 'base64');
+  const decipher = createDecipheriv(ALGORITHM, sha256(key), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+  return JSON.parse(text.toString('utf8')) as RequestAnswer; // only `encrypt` writes it
+}

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Leadership } from './leadership.js';
+
+/** A pause that may end early when the signal is aborted. */
+export type Wait = (ms: number, signal?: AbortSignal) => Promise<void>;
+
+export const waitUntilAborted: Wait = (ms, signal) => sleep(ms, undefined, signal && { signal }).catch(() => undefined); // aborted: nothing to wait for
+
+/** A process that stops during its work is replaced after ten of these. */
+const TICK_INTERVAL_MS = 250;
+
+/**
+ * Work that only one caller at a time may do, over all processes: waits for the leadership, which must be this call's
+ * own, and resigns after the work. A process that was frozen may have been replaced: the work must be safe to continue.
+ */
+export async function exclusively<T>(
+  leadership: Leadership,
+  work: () => Promise<T>,
+  wait: Wait = waitUntilAborted,
+): Promise<T> {
+  try {
+    while (!(await leadership.tick())) await wait(TICK_INTERVAL_MS);
+    return await withHeartbeat(leadership, { intervalMs: TICK_INTERVAL_MS, wait }, work);
+  } finally {
+    await leadership.resign().catch(() => undefined); // otherwise it is replaced after missed heartbeats
+  }
+}
+
+interface Heartbeat {
+  readonly intervalMs: number;
+  readonly wait: Wait;
+}
+
+/** Sends heartbeats during the work. */
+export async function withHeartbeat<T>(
+  leadership: Leadership,
+  { intervalMs, wait }: Heartbeat,
+  work: () => Promise<T>,
+): Promise<T> {
+  const over = new AbortController();
+  const beats = (async () => {
+    for (;;) {
+      await wait(intervalMs, over.signal);
+      if (over.signal.aborted) return;
+      // A replaced process stops its heartbeat; after an error, leadership is checked later.
+      if (!(await leadership.tick().catch(() => true))) return;
+    }
+  })();
+  try {
+    return await work();
+  } finally {
+    over.abort();
+    await beats;
+  }
+}

@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { Announcements } from './announcements.js';
+
+/** Short, because one test waits for it. */
+export const TIMEOUT_MS = 50;
+
+/** `connect` connects another process to the same others, with `TIMEOUT_MS`. */
+export function announcementsContract(adapter: string, connect: () => Promise<Announcements>): void {
+  describe(`${adapter} as announcements`, () => {
+    const open: Announcements[] = [];
+
+    async function process(handler: () => Promise<void> = () => Promise.resolve()) {
+      const announcements = await connect();
+      open.push(announcements);
+      const calls = jest.fn(handler);
+      announcements.onAnnouncement(calls);
+      return { announcements, calls };
+    }
+
+    afterEach(async () => {
+      await Promise.all(open.splice(0).map((each) => each.close()));
+    });
+
+    it('reaches every other process', async () => {
+      const [a, b, c] = [await process(), await process(), await process()];
+      expect(await a.announcements.announce()).toBe(true);
+      expect([a, b, c].map(({ calls }) => calls.mock.calls.length)).toEqual([0, 1, 1]);
+    });
+
+    it('resolves after the handlers of the others', async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const [a] = [await process(), await process(() => promise)];
+      const order: string[] = [];
+      const announced = a.announcements.announce().then(() => order.push('announced'));
+      await new Promise(setImmediate);
+      order.push('handled');
+      resolve();
+      await announced;
+      expect(order).toEqual(['handled', 'announced']);
+    });
+
+    it('needs no other process', async () => {
+      const a = await process();
+      expect(await a.announcements.announce()).toBe(true);
+    });
+
+    it('carries announcements of several processes at the same time', async () => {
+      const all = [await process(), await process(), await process()];
+      expect(await Promise.all(all.map(({ announcements }) => announcements.announce()))).toEqual([true, true, true]);
+      expect(all.map(({ calls }) => calls.mock.calls.length)).toEqual([2, 2, 2]);
+    });
+
+    it.each([
+      ['fails', () => Promise.reject(new Error('the documents are unavailable'))],
+      ['does not end in time', () => new Promise<void>(() => undefined)],
+    ])('is false if the handler of another process %s', async (_how, handler) => {
+      const [a] = [await process(), await process(handler)];
+      expect(await a.announcements.announce()).toBe(false);
+    });
+
+    it('does not wait for a closed process', async () => {
+      const [a, b] = [await process(), await process(() => new Promise<void>(() => undefined))];
+      await b.announcements.close();
+      expect(await a.announcements.announce()).toBe(true);
+    });
+
+    it('is connected', async () => {
+      expect((await process()).announcements.connected).toBe(true);
+    });
+  });
+}

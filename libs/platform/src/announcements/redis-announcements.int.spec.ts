@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { announcementsContract, TIMEOUT_MS } from './announcements.contract.js';
+import { RedisAnnouncements } from './redis-announcements.js';
+
+const redisUrl = process.env['REDIS_TEST_URL'];
+const prefix = `test-${randomBytes(6).toString('hex')}`;
+
+async function connect(): Promise<RedisAnnouncements> {
+  const announcements = new RedisAnnouncements({
+    redisUrl: redisUrl ?? '',
+    prefix,
+    process: randomBytes(6).toString('hex'),
+    timeoutMs: TIMEOUT_MS,
+    onFault: () => undefined,
+  });
+  while (!announcements.connected) await new Promise(setImmediate);
+  return announcements;
+}
+
+if (redisUrl === undefined) {
+  describe('RedisAnnouncements', () => it.skip('no Redis server (REDIS_TEST_URL)', () => undefined));
+} else {
+  announcementsContract('RedisAnnouncements', connect);
+}
+
+describe('RedisAnnouncements without a server', () => {
+  it('announces nothing, reports the loss once, and can be closed', async () => {
+    const faults: unknown[] = [];
+    const announcements = new RedisAnnouncements({
+      redisUrl: 'redis://127.0.0.1:1',
+      process: 'a',
+      onFault: (cause) => faults.push(cause),
+    });
+    while (faults.length === 0) await new Promise(setImmediate);
+    expect(announcements.connected).toBe(false);
+    expect(await announcements.announce()).toBe(false);
+    await announcements.close();
+    expect(faults).toHaveLength(1);
+  });
+});
