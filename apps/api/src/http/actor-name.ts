@@ -3,21 +3,42 @@ import type { Account, AccountStore, Act, Author } from '@fumata/content';
 
 const ADMIN = 'admin:';
 
-type Accounts = Pick<AccountStore, 'get'>;
+type Accounts = Pick<AccountStore, 'getMany'>;
+type NamedActor = Actor | Exclude<Author, 'self'>;
 
-/** Display name of an actor for administrators: the account's current name. */
-export async function nameOf(actor: Actor | Exclude<Author, 'self'>, accounts: Accounts): Promise<string> {
-  if (!actor.startsWith(ADMIN)) return 'le système';
-  return (await accounts.get(actor.slice(ADMIN.length)))?.name ?? 'un compte supprimé';
+/** Display names of actors for administrators: the accounts' current names, read in one query. */
+export const namesOf = async (
+  actors: readonly NamedActor[],
+  accounts: Accounts,
+): Promise<(actor: NamedActor) => string> => namesAmong(await accountsOf(actors, accounts));
+
+const namesAmong =
+  (known: ReadonlyMap<string, Account>) =>
+  (actor: NamedActor): string =>
+    actor.startsWith(ADMIN) ? (known.get(actor)?.name ?? 'un compte supprimé') : 'le système';
+
+/** The author of a content act. */
+export interface ActAuthor {
+  /** Display name. */
+  readonly name: string;
+  /** Undefined for the system. */
+  readonly account: Account | undefined;
 }
 
-/** Display name of the author of a content act. */
-export const authorOf = (act: Act, accounts: Accounts): Promise<string> => nameOf(actorOf(act), accounts);
+/** The authors of content acts, read in one query. */
+export async function authorsOf(acts: readonly (Act | null)[], accounts: Accounts): Promise<(act: Act) => ActAuthor> {
+  const known = await accountsOf(
+    acts.flatMap((act) => (act ? actorOf(act) : [])),
+    accounts,
+  );
+  const nameOf = namesAmong(known);
+  return (act) => ({ name: nameOf(actorOf(act)), account: known.get(actorOf(act)) });
+}
 
-/** Account of the author; undefined for the system. */
-export async function accountOfAct(act: Act, accounts: Accounts): Promise<Account | undefined> {
-  const actor = actorOf(act);
-  return actor.startsWith(ADMIN) ? accounts.get(actor.slice(ADMIN.length)) : undefined;
+async function accountsOf(actors: readonly NamedActor[], accounts: Accounts): Promise<ReadonlyMap<string, Account>> {
+  const ids = [...new Set(actors)].filter((actor) => actor.startsWith(ADMIN)).map((actor) => actor.slice(ADMIN.length));
+  const found = ids.length === 0 ? [] : await accounts.getMany(ids);
+  return new Map(found.map((account) => [`${ADMIN}${account._id}`, account]));
 }
 
 const actorOf = ({ author, subject }: Act): Exclude<Author, 'self'> =>

@@ -1,5 +1,6 @@
 // One file, so that the application is loaded once for all suites.
 import './idempotency.suite.js';
+import '../content/query-counts.suite.js';
 import '../content/two-processes.suite.js';
 import './analysts-calls.suite.js';
 import './framework.suite.js';

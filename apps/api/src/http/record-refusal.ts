@@ -1,5 +1,5 @@
 import type { AccountStore, RecordRefusal } from '@fumata/content';
-import { authorOf } from './actor-name.js';
+import { authorsOf } from './actor-name.js';
 import type { ApiRefusal } from './refusal.js';
 import { Refused } from './refused.js';
 
@@ -9,7 +9,7 @@ type Unknown = Extract<ApiRefusal['refused'], `unknown-${string}`>;
 export async function orRefuseRecord<T extends object>(
   outcome: T | RecordRefusal | ApiRefusal,
   unknown: Unknown,
-  accounts: Pick<AccountStore, 'get'>,
+  accounts: Pick<AccountStore, 'getMany'>,
 ): Promise<Exclude<T, { refused: unknown }>> {
   if (!('refused' in outcome)) return outcome as Exclude<T, { refused: unknown }>; // no refusal, as just checked
   const refusal = outcome as RecordRefusal | ApiRefusal; // records have no such field
@@ -18,7 +18,7 @@ export async function orRefuseRecord<T extends object>(
       throw new Refused({ refused: unknown });
     case 'stale-record': {
       const { since } = refusal;
-      const who = since ? await authorOf(since, accounts) : 'quelqu’un';
+      const who = since ? (await authorsOf([since], accounts))(since).name : 'quelqu’un';
       throw new Refused({ refused: 'record-changed', who, at: since?.at ?? null });
     }
     case 'duplicate-record':

@@ -65,6 +65,10 @@ export class AccountStore {
     return this.records.get(id);
   }
 
+  getMany(ids: readonly string[]): Promise<Account[]> {
+    return this.records.findByIds(ids);
+  }
+
   async byEmail(email: string): Promise<Account | undefined> {
     return (await this.records.find({ login: loginOf(email) }, { limit: 1 }))[0];
   }

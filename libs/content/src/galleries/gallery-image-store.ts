@@ -50,6 +50,15 @@ export class GalleryImageStore extends RecordStore<StoredGalleryImage> {
     return this.records.find({ galleryId, deletedAt: null }, { sort: { ordre: 1, createdAt: -1 } });
   }
 
+  /** As `of`, for several galleries in one query. */
+  async ofEach(galleryIds: readonly string[]): Promise<ReadonlyMap<string, readonly StoredGalleryImage[]>> {
+    const found = await this.records.find(
+      { galleryId: { $in: galleryIds }, deletedAt: null },
+      { sort: { ordre: 1, createdAt: -1 } },
+    );
+    return Map.groupBy(found, ({ galleryId }) => galleryId);
+  }
+
   all(): Promise<StoredGalleryImage[]> {
     return this.records.find({ deletedAt: null });
   }

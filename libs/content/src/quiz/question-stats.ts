@@ -1,7 +1,6 @@
 import type { QuestionStats } from '@fumata/contracts';
 import { SECONDS, type StoredAnswer } from './attempt.js';
 import { choicesOf } from './attempt-questions.js';
-import { groupBy } from './group-by.js';
 import type { StoredQuestion } from './question-store.js';
 
 type Row = QuestionStats['statistiques'][number];
@@ -13,7 +12,7 @@ const SLICES = 10;
 
 /** Statistics of each question as it is now: answers to other options or another correct answer are not counted. */
 export function statsOfAnswers(questions: readonly StoredQuestion[], answers: readonly CountedAnswer[]): Row[] {
-  const byQuestion = groupBy(answers, ({ questionId }) => questionId);
+  const byQuestion = Map.groupBy(answers, ({ questionId }) => questionId);
   return questions.flatMap((question) => {
     const choices = choicesOf(question);
     const counted = byQuestion.get(question._id)?.filter((each) => each.choices === choices) ?? [];

@@ -15,7 +15,8 @@ import type {
 } from '../outcomes.js';
 import type { Filter } from '../filter.js';
 import { checkFindOptions } from '../filter-check.js';
-import { DEADLOCK, DUPLICATE, isDuplicate, isTypeMismatch, violatedKey } from './faults.js';
+import { inBulk } from './bulk.js';
+import { DEADLOCK, isDuplicate, isTypeMismatch, violatedKey } from './faults.js';
 import {
   belowPosition,
   byId,
@@ -39,15 +40,7 @@ interface Guard<T> {
   readonly where?: Filter<T> | undefined;
 }
 
-interface BulkOutcome<R> {
-  readonly result: R | mongo.BulkWriteResult;
-  readonly errors: readonly mongo.WriteError[];
-}
-
 const ATTEMPTS = 3;
-/** Errors of single documents in a bulk write; they do not affect the others. */
-const DOCUMENT_ERRORS = new Set([DEADLOCK, DUPLICATE]);
-
 /**
  * Collection on a server that speaks MongoDB's protocol. Reads are mongoose's lean queries; writes use the driver's
  * collection, since mongoose would hydrate each document (and fail on property names like `toObject`).
@@ -95,9 +88,9 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
   async insertMany(documents: readonly T[]): Promise<InsertManyOutcome> {
     const copies = documents.map((document) => toDocument(document, this.definition));
     if (copies.length === 0) return { inserted: 0, duplicates: [] };
-    const { errors } = await this.#inBulk(async () => {
-      await native(this.model).insertMany(copies.map(toNative), { ordered: false });
-    });
+    const { errors } = await this.run.write(() =>
+      inBulk(() => native(this.model).insertMany(copies.map(toNative), { ordered: false })),
+    );
     const duplicates: { _id: string; duplicate: KeyPaths }[] = [];
     for (const { index, code } of errors) {
       const copy = copies[index];
@@ -122,7 +115,9 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
       return { replaceOne: { filter: byIdWhere(copy._id, where), replacement: toNative(copy) } };
     });
     if (operations.length === 0) return 0;
-    const { result } = await this.#inBulk(() => native(this.model).bulkWrite(operations, { ordered: false }));
+    const { result } = await this.run.write(() =>
+      inBulk(() => native(this.model).bulkWrite(operations, { ordered: false })),
+    );
     return result.matchedCount;
   }
 
@@ -184,21 +179,6 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
     const query = toQuery(filter);
     const { deletedCount } = await this.run.write(() => this.model.deleteMany(query).exec());
     return deletedCount;
-  }
-
-  /** Errors of single documents are returned, in their order; others are thrown. */
-  async #inBulk<R>(write: () => Promise<R>): Promise<BulkOutcome<R>> {
-    return this.run.write(async () => {
-      try {
-        return { result: await write(), errors: [] };
-      } catch (cause) {
-        if (!(cause instanceof mongoose.mongo.MongoBulkWriteError)) throw cause;
-        const errors = [cause.writeErrors].flat();
-        const areOfDocuments = errors.length > 0 && errors.every(({ code }) => DOCUMENT_ERRORS.has(Number(code)));
-        if (!areOfDocuments || cause.result.getWriteConcernError()) throw cause;
-        return { result: cause.result, errors: errors.toSorted((a, b) => a.index - b.index) };
-      }
-    });
   }
 
   /** Returns the conflicting key; undefined once inserted. */

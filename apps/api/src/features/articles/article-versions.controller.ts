@@ -8,7 +8,7 @@ import {
 } from '@fumata/contracts';
 import { AccountStore, ActStore, ArticleStore, asOfVersion, toArticle } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
-import { authorOf } from '../../http/actor-name.js';
+import { authorsOf } from '../../http/actor-name.js';
 import { IdParam } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { Refused, required } from '../../http/refused.js';
@@ -30,12 +30,12 @@ export class ArticleVersionsController {
   @Get()
   @Answers('Les versions d’un article, la dernière en premier', articleVersionsSchema)
   async list(@IdParam() id: string): Promise<ArticleVersions> {
-    const { accounts } = this;
     const { acts, article } = await this.history(id);
-    const versions = acts.map(async (act) => ({
+    const authorOf = await authorsOf(acts, this.accounts);
+    const versions = acts.map((act) => ({
       version: act.version,
       at: act.at,
-      who: await authorOf(act, accounts),
+      who: authorOf(act).name,
       verb: act.verb,
       champs: [...new Set([...Object.keys(act.before), ...Object.keys(act.after)])],
     }));
@@ -43,7 +43,7 @@ export class ArticleVersionsController {
     const first = acts.some(({ version }) => version === 1)
       ? []
       : [{ version: 1, at: article.createdAt, who: 'le système', verb: 'created' as const, champs: [] }];
-    return { versions: [...(await Promise.all(versions)), ...first] };
+    return { versions: [...versions, ...first] };
   }
 
   @Get(':version')

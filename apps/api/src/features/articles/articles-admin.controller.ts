@@ -24,7 +24,7 @@ import {
   type StoredArticle,
 } from '@fumata/content';
 import { Access } from '../../http/access.guard.js';
-import { authorOf } from '../../http/actor-name.js';
+import { authorsOf } from '../../http/actor-name.js';
 import { IdParam, AsAuthor } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
@@ -53,14 +53,18 @@ export class ArticlesAdminController {
   @Get('corbeille')
   @Answers('Les articles supprimés qui peuvent être rétablis', articleTrashSchema)
   async trash(): Promise<ArticleTrash> {
-    const { articles, accounts } = this;
-    const entries = (await articles.trash()).map(async (article) => ({
+    const found = await this.articles.trash();
+    const authorOf = await authorsOf(
+      found.map(({ lastAct }) => lastAct),
+      this.accounts,
+    );
+    const articles = found.map((article) => ({
       ...cardOfArticle(article),
       supprimeLe: article.deletedAt ?? '',
-      supprimePar: article.lastAct ? await authorOf(article.lastAct, accounts) : '',
+      supprimePar: article.lastAct ? authorOf(article.lastAct).name : '',
       purgeLe: purgedAt(article.deletedAt ?? ''),
     }));
-    return { articles: await Promise.all(entries) };
+    return { articles };
   }
 
   @Put(':id')

@@ -8,7 +8,7 @@ import {
   type RecordActsQuery,
 } from '@fumata/contracts';
 import { Access } from '../../http/access.guard.js';
-import { accountOfAct, authorOf } from '../../http/actor-name.js';
+import { authorsOf, type ActAuthor } from '../../http/actor-name.js';
 import { Answers, Heading } from '../../http/open-api.js';
 
 const PAGE = 50;
@@ -30,23 +30,19 @@ export class AuditController {
     const author = qui === undefined ? undefined : (`admin:${qui}` as const);
     const acts = await this.acts.latest(limit, { after: cursorOf(apres), kind, author, title });
     const last = acts.length === limit ? acts.at(-1) : undefined;
-    return {
-      actes: await Promise.all(acts.map((act) => this.shown(act))),
-      suite: last ? `${last.at}~${last._id}` : null,
-    };
+    const authorOf = await authorsOf(acts, this.accounts);
+    return { actes: acts.map((act) => shownAct(act, authorOf(act))), suite: last ? `${last.at}~${last._id}` : null };
   }
+}
 
-  private async shown(act: Act): Promise<RecordAct> {
-    const { accounts } = this;
-    const { _id, at, kind: genre, verb, subject, title, before, after } = act;
-    const [who, account] = await Promise.all([authorOf(act, accounts), accountOfAct(act, accounts)]);
-    const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
-      field,
-      ...(field in before && { before: before[field] }),
-      ...(field in after && { after: after[field] }),
-    }));
-    return { _id, at, who, login: account?.email ?? '', genre, verb, subject, title, changes };
-  }
+function shownAct(act: Act, { name: who, account }: ActAuthor): RecordAct {
+  const { _id, at, kind: genre, verb, subject, title, before, after } = act;
+  const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
+    field,
+    ...(field in before && { before: before[field] }),
+    ...(field in after && { after: after[field] }),
+  }));
+  return { _id, at, who, login: account?.email ?? '', genre, verb, subject, title, changes };
 }
 
 function cursorOf(text: string | undefined): Pick<Act, 'at' | '_id'> | undefined {

@@ -22,7 +22,7 @@ import {
 import type { Clock, Configuration } from '@fumata/platform';
 import { CLOCK, CONFIGURATION } from '@fumata/stores';
 import { dayInRome } from '@fumata/text';
-import { authorOf } from '../../http/actor-name.js';
+import { authorsOf } from '../../http/actor-name.js';
 import { Access } from '../../http/access.guard.js';
 import { IdParam, AsAuthor } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
@@ -52,14 +52,17 @@ export class CardinalsAdminController {
   @Get('corbeille')
   @Answers('Les cardinaux supprimés, le dernier en premier', cardinalTrashSchema)
   async trash(): Promise<CardinalTrash> {
-    const { cardinals, accounts } = this;
-    const found = await cardinals.trash();
-    const cardinaux = found.map(async (each) => ({
+    const found = await this.cardinals.trash();
+    const authorOf = await authorsOf(
+      found.map(({ lastAct }) => lastAct),
+      this.accounts,
+    );
+    const cardinaux = found.map((each) => ({
       ...toCardinal(each, this.today()),
       supprimeLe: each.deletedAt ?? '',
-      supprimePar: each.lastAct ? await authorOf(each.lastAct, accounts) : '',
+      supprimePar: each.lastAct ? authorOf(each.lastAct).name : '',
     }));
-    return { cardinaux: await Promise.all(cardinaux) };
+    return { cardinaux };
   }
 
   @Put(':id')

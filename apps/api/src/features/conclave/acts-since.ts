@@ -1,7 +1,7 @@
 import { currentEdition, type ConclaveView, type EventType } from '@fumata/conclave';
 import type { AccountStore } from '@fumata/content';
 import type { ActSince } from '../../http/refusal.js';
-import { nameOf } from '../../http/actor-name.js';
+import { namesOf } from '../../http/actor-name.js';
 
 /** Wording of an act after « a ». Events that are only a part of another act have none. */
 const ACT_TEXTS: Readonly<Partial<Record<EventType, string>>> = {
@@ -19,14 +19,14 @@ const MAX_ACTS = 3;
 export async function actsSince(
   view: ConclaveView,
   revision: number,
-  accounts: Pick<AccountStore, 'get'>,
+  accounts: Pick<AccountStore, 'getMany'>,
 ): Promise<ActSince[]> {
   const all = currentEdition(view)?.acts ?? [];
   const acts = all
     .slice(all.findIndex(({ type }) => type === 'ConclaveStarted')) // events that prepared the edition are not acts
     .filter((act) => act.revision > revision && ACT_TEXTS[act.type] !== undefined)
     .slice(-MAX_ACTS);
-  return Promise.all(
-    acts.map(async (act) => ({ who: await nameOf(act.actor, accounts), what: ACT_TEXTS[act.type] ?? '', at: act.at })),
-  );
+  const actors = acts.map(({ actor }) => actor);
+  const nameOf = await namesOf(actors, accounts);
+  return acts.map(({ actor, type, at }) => ({ who: nameOf(actor), what: ACT_TEXTS[type] ?? '', at }));
 }

@@ -49,7 +49,8 @@ export class GalleriesAdminController {
   @Answers('Toutes les galeries, inactives comprises', galleriesSchema)
   async all(): Promise<Galleries> {
     const galleries = await this.galleries.all();
-    return { galleries: await Promise.all(galleries.map((gallery) => this.shown(gallery))) };
+    const images = await this.galleryImages.ofEach(galleries.map(({ _id }) => _id));
+    return { galleries: galleries.map((gallery) => shownGallery(gallery, images.get(gallery._id) ?? [])) };
   }
 
   @Get('admin/images/:galleryId')

@@ -36,10 +36,14 @@ export class GalleriesController {
   @Answers('Les galeries, dans leur ordre', galleriesSchema)
   async list(): Promise<Galleries> {
     const active = (await this.galleries.all()).filter(({ actif }) => actif);
-    const galleries = active.map(async (gallery) =>
-      shownGallery(gallery, await publicImages(this.galleryImages, gallery)),
+    const images = await this.galleryImages.ofEach(active.map(({ _id }) => _id));
+    const galleries = active.map((gallery) =>
+      shownGallery(
+        gallery,
+        (images.get(gallery._id) ?? []).filter(({ actif }) => actif),
+      ),
     );
-    return { galleries: await Promise.all(galleries) };
+    return { galleries };
   }
 
   @Get('slug/:slug')

@@ -4,7 +4,7 @@ import { AccountStore, CardinalCatalogue } from '@fumata/content';
 import type { ActRow, Acts } from '@fumata/contracts';
 import type { EventLog } from '@fumata/event-log';
 import { EVENT_LOG } from '@fumata/stores';
-import { nameOf } from '../../../http/actor-name.js';
+import { namesOf } from '../../../http/actor-name.js';
 import type { ApiRefusal } from '../../../http/refusal.js';
 import { LiveView } from '../../../view/live-view.js';
 import { describeEvent } from './describe-event.js';
@@ -71,12 +71,9 @@ export class ActHistory {
   }
 
   private async named(acts: readonly ActWithActor[]): Promise<ActRow[]> {
-    const { accounts } = this;
-    const actors = [...new Set(acts.map(({ actor }) => actor))];
-    const names = new Map(
-      await Promise.all(actors.map(async (actor) => [actor, await nameOf(actor, accounts)] as const)),
-    );
-    return acts.map(({ actor, ...act }) => ({ ...act, who: names.get(actor) ?? '' }));
+    const actors = acts.map(({ actor }) => actor);
+    const nameOf = await namesOf(actors, this.accounts);
+    return acts.map(({ actor, ...act }) => ({ ...act, who: nameOf(actor) }));
   }
 }
 
