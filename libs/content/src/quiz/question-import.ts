@@ -9,7 +9,6 @@ import { foldText } from '@fumata/text';
 import { addedRow, changedRow, planImport, refusedRow, type ImportPlan, type RowPlan } from '../imports/import-plan.js';
 import { Imports } from '../imports/imports.js';
 import type { RecordContext } from '../records/record.js';
-import { groupBy } from './group-by.js';
 import { QUESTION_COLUMNS, readQuestion } from './question-csv.js';
 import type { QuestionStore, StoredQuestion } from './question-store.js';
 
@@ -24,7 +23,7 @@ export type QuestionStep =
  */
 export function planQuestions(text: string, questions: readonly StoredQuestion[]): ImportPlan<QuestionStep> {
   const byId = new Map(questions.map((each) => [each._id, each]));
-  const byText = groupBy(
+  const byText = Map.groupBy(
     questions.filter(({ deletedAt }) => deletedAt === null),
     ({ question }) => foldText(question),
   );

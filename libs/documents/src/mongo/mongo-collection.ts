@@ -1,5 +1,5 @@
 import { Unavailable } from '@fumata/platform';
-import mongoose, { type mongo } from 'mongoose';
+import type { mongo } from 'mongoose';
 import { toChange } from '../change-check.js';
 import { applyChange } from '../apply-change.js';
 import { InvalidDocument, keyValue, toDocument, type JsonDocument } from '../document-check.js';
