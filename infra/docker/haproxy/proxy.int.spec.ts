@@ -55,7 +55,6 @@ function configurationFor(apis: readonly Api[], port: number): string {
   const text = readFileSync(join(__dirname, 'haproxy.cfg'), 'utf8')
     .replaceAll(/^ +server-template .*$/gm, servers)
     .replace(' resolvers docker init-addr none', '')
-    .replace('maxconn 45000', 'maxconn 500') // HAProxy needs two files per connection and does not start with fewer
     .replace('bind :8080', `bind 127.0.0.1:${port}`);
   expect(text.match(/^ +server /gm)).toHaveLength(2 * apis.length);
   return text;
@@ -90,7 +89,8 @@ if (spawnSync('haproxy', ['-v']).status !== 0) {
       await Promise.all(apis.map((api) => api.start()));
       port = await sparePort();
       writeFileSync(join(folder, 'haproxy.cfg'), configurationFor(apis, port));
-      haproxy = spawn('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: 'ignore' });
+      const env = { ...process.env, MAX_CONNECTIONS: '500' };
+      haproxy = spawn('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: 'ignore', env });
       await until((status) => status === 200);
     });
     afterEach(async () => {
