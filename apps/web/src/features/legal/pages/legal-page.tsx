@@ -14,6 +14,12 @@ const STORED_DATA = [
     'Cookie, lu par le serveur seul',
     '12 heures',
   ],
+  [
+    'fumata_position',
+    'Ne jamais vous montrer un décompte plus ancien',
+    'Cookie signé, lu par le serveur seul',
+    '1 minute',
+  ],
   ['fumata_quiz', 'Retrouver votre partie de quiz', 'Cookie signé, lu par le serveur seul', '1 jour'],
   ['authToken', 'Rester connecté (comptes)', 'Mémoire du navigateur', '12 heures'],
   [
