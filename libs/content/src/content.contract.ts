@@ -262,6 +262,22 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
         expect(await content.acts.latest(10, { subject: cardinal._id })).toHaveLength(3);
       });
 
+      it('tells its progress', async () => {
+        const context = recordContext(opened.store, { now: () => new Date(now) }, createIds());
+        const seen: unknown[] = [];
+        const imports: Imports<CardinalStep> = new Imports<CardinalStep>(context, {
+          name: 'cardinal',
+          execute: async () => void seen.push((await imports.progress()).enCours?.fait),
+        });
+        const step = { change: 'c1a1e0000000000000000000', fields: {} };
+        await imports.execute(
+          CLAIRE,
+          Array.from({ length: 1200 }, () => step),
+        );
+        expect(seen).toEqual([0, 500, 1000]);
+        expect(await imports.progress()).toEqual({ enCours: null });
+      });
+
       it('writes a thousand records with their acts', async () => {
         const numbers = Array.from({ length: 1000 }, (_, n) => n);
         const steps = numbers.map((n) => ({ add: { ...INPUT, nom: `Numéro ${n}` }, slug: `numero-${n}` }));

@@ -26,6 +26,10 @@ export const importReportSchema = z.object({
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
+/** The import that is being executed: written rows of all. */
+export const importProgressSchema = z.object({ enCours: z.object({ fait: z.int(), total: z.int() }).nullable() });
+export type ImportProgress = z.infer<typeof importProgressSchema>;
+
 export const importQuerySchema = z.object({
   /** Without it the import is a dry run. */
   confirmer: z.enum(['true', 'false'], { error: 'Valeur attendue : true ou false' }).optional(),

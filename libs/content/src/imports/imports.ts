@@ -1,4 +1,4 @@
-import type { ImportReport } from '@fumata/contracts';
+import type { ImportProgress, ImportReport } from '@fumata/contracts';
 import type { Collection, StoredDocument } from '@fumata/documents';
 import type { Author } from '../records/act.js';
 import type { RecordContext } from '../records/record.js';
@@ -11,6 +11,8 @@ export type ImportStep = { readonly change: string } | { readonly add: object; r
 interface ConfirmedImport extends StoredDocument {
   readonly author: Author;
   readonly at: string;
+  /** Missing in imports of earlier versions. */
+  readonly progress?: ImportProgress['enCours'];
 }
 
 interface ConfirmedStep extends StoredDocument {
@@ -80,9 +82,16 @@ export class Imports<Step extends ImportStep> {
       step,
     }));
     await this.steps.insertMany(stored);
-    const confirmed = { _id: importId, author, at: clock.now().toISOString() };
+    const progress = { fait: 0, total: steps.length };
+    const confirmed = { _id: importId, author, at: clock.now().toISOString(), progress };
     await this.confirmed.put(confirmed);
     await this.finish(confirmed);
+  }
+
+  /** The import that is being executed, by any process. */
+  async progress(): Promise<ImportProgress> {
+    const [confirmed] = await this.confirmed.find({}, { limit: 1 });
+    return { enCours: confirmed?.progress ?? null };
   }
 
   /** Executes the steps left by a crash and deletes those of imports that were never confirmed. */
@@ -108,6 +117,8 @@ export class Imports<Step extends ImportStep> {
         batch.map(({ subject, step }) => ({ subject, step: step as Step })),
         author,
       );
+      const progress = { fait: first + batch.length, total: steps.length };
+      await this.confirmed.update(importId, { set: { progress } });
     }
     await this.confirmed.delete(importId);
     await this.steps.deleteMany({ importId });

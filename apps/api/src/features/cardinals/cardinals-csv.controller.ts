@@ -1,9 +1,11 @@
 import { Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import {
   cardinalSearchQuerySchema,
+  importProgressSchema,
   importQuerySchema,
   importReportSchema,
   type CardinalSearchQuery,
+  type ImportProgress,
   type ImportQuery,
   type ImportReport,
 } from '@fumata/contracts';
@@ -55,6 +57,13 @@ export class CardinalsCsvController {
     const { catalogue, clock } = this;
     asCsvFile(reply, 'cardinaux', clock.now());
     return writeCardinals(catalogue.stored(criteria));
+  }
+
+  @Get('import')
+  @Access('admin')
+  @Answers('L’avancement de l’import en cours', importProgressSchema)
+  progress(): Promise<ImportProgress> {
+    return this.cardinalImports.progress();
   }
 
   /** A dry run without `confirmer=true`. Nothing is written if one row is refused. */

@@ -1,8 +1,10 @@
 import { Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import {
+  importProgressSchema,
   importQuerySchema,
   importReportSchema,
   questionCriteriaSchema,
+  type ImportProgress,
   type ImportQuery,
   type ImportReport,
   type QuestionCriteria,
@@ -46,6 +48,13 @@ export class QuestionsCsvController {
     const { questions, clock } = this;
     asCsvFile(reply, 'questions', clock.now());
     return writeQuestions(filterQuestions(await questions.all(), criteria));
+  }
+
+  @Get('import')
+  @Access('admin')
+  @Answers('L’avancement de l’import en cours', importProgressSchema)
+  progress(): Promise<ImportProgress> {
+    return this.questionImports.progress();
   }
 
   /** A dry run without `confirmer=true`. Nothing is written if one row is refused. */
