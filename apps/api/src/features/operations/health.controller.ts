@@ -2,14 +2,7 @@ import { Controller, Get, Header, Inject, Res } from '@nestjs/common';
 import type { DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
 import { Pictures } from '@fumata/media';
-import {
-  checkOfStore,
-  combineHealth,
-  withoutDetails,
-  type Check,
-  type Configuration,
-  type Health,
-} from '@fumata/platform';
+import { checkOfStore, combineHealth, withoutDetails, type Configuration, type Health } from '@fumata/platform';
 import { CONFIGURATION, DOCUMENTS, EVENT_LOG, ProcessHealth } from '@fumata/stores';
 import { FromInside } from '../../http/internal.guard.js';
 import type { Reply } from '../../http/reply.js';
@@ -17,10 +10,9 @@ import { LiveView } from '../../view/live-view.js';
 import { Heading } from '../../http/open-api.js';
 
 /**
- * Probes for operators. `live`: the process answers. `ready`: it may receive visitors. An unwritable store of its own
- * makes it unavailable; an unavailable shared server makes it only degraded, because it affects every process alike:
- * reads are answered from memory, and votes need nothing but the log. Details of drivers are shown only to internal
- * callers.
+ * Probes for operators. `live`: the process answers. `ready`: it can serve pages. An unwritable store of its own makes it
+ * unavailable; an unavailable shared server makes it only degraded, because it affects every process alike: reads are
+ * answered from memory, and votes need nothing but the log. Details of drivers are shown only to internal callers.
  */
 @Heading('Exploitation')
 @Controller('health')
@@ -61,15 +53,15 @@ export class HealthController {
     return { status, checks: inside ? all : withoutDetails(all) };
   }
 
-  private statusOf(checks: Health['checks'] & { readonly log: Check }): Health['status'] {
+  private statusOf(checks: Health['checks']): Health['status'] {
     const bad = Object.keys(checks).filter((name) => !checks[name]?.ok);
     if (bad.length === 0) return 'ok';
     const { eventStoreUrl, mongodbUri } = this.configuration;
     const shared = [
       ...(eventStoreUrl === undefined ? [] : ['log']),
       ...(mongodbUri === undefined ? [] : ['documents', 'pictures']),
-      // The view lags behind because the log is unavailable to every process.
-      ...(eventStoreUrl !== undefined && !checks.log.ok && this.live.ready ? ['view'] : []),
+      // The view follows the log again some time after the log is back, and serves pages meanwhile.
+      ...(eventStoreUrl !== undefined && this.live.ready && this.live.state !== 'stopped' ? ['view'] : []),
     ];
     return bad.every((name) => shared.includes(name)) ? 'degraded' : 'unavailable';
   }

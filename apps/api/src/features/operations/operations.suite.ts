@@ -3,6 +3,7 @@ import { createLogger, Unavailable } from '@fumata/platform';
 import { eventually } from '@fumata/testing';
 import { TestSite } from '../../testing/site.js';
 import { sitesPerTest } from '../../testing/sites-per-test.js';
+import { LiveView } from '../../view/live-view.js';
 
 describe('operations', () => {
   let site: TestSite;
@@ -57,6 +58,27 @@ describe('operations', () => {
       });
       shared.system.log.health = isUnwritable('no leader');
       expect(await shared.get('/health/ready')).toMatchObject({ status: 200, body: { status: 'degraded' } });
+    });
+
+    it.each([
+      { state: 'lost', code: 200, status: 'degraded' },
+      { state: 'catching-up', code: 200, status: 'degraded' },
+      { state: 'stopped', code: 503, status: 'unavailable' },
+    ] as const)('is $status while the log server answers and the view, once current, is $state', async (expected) => {
+      const shared = await openSite({ EVENT_STORE_URL: 'esdb://127.0.0.1:1?tls=false' });
+      jest.spyOn(shared.provider(LiveView), 'state', 'get').mockReturnValue(expected.state);
+      expect(await shared.get('/health/ready')).toMatchObject({
+        status: expected.code,
+        body: { status: expected.status, checks: { log: { ok: true }, view: { ok: false, detail: expected.state } } },
+      });
+    });
+
+    it('is unavailable until the view has reached the head of the log', async () => {
+      const shared = await openSite({ EVENT_STORE_URL: 'esdb://127.0.0.1:1?tls=false' });
+      const live = shared.provider(LiveView);
+      jest.spyOn(live, 'ready', 'get').mockReturnValue(false);
+      jest.spyOn(live, 'state', 'get').mockReturnValue('catching-up');
+      expect(await shared.get('/health/ready')).toMatchObject({ status: 503, body: { status: 'unavailable' } });
     });
 
     it('shares one check between simultaneous probes', async () => {
