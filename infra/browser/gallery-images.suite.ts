@@ -141,7 +141,7 @@ inChromium('images of a gallery', () => {
     await Promise.all([saved(), page.keyboard.press('ArrowUp')]);
     expect(await titles(of)).toEqual([before[2], before[1], before[0], ...before.slice(3)]);
 
-    await page.route('**/order', (route) => route.abort());
+    await page.route('**/order', (route) => route.fulfill({ status: 403, json: {} }));
     await page.getByRole('button', { name: `Déplacer ${before[2]}` }).focus();
     await page.keyboard.press('ArrowDown');
     await sees(page, /^Erreur: /);

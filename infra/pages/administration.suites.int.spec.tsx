@@ -5,3 +5,4 @@ import './galleries-admin.suite.tsx';
 import './mails.suite.tsx';
 import './quiz-admin.suite.tsx';
 import './session.suite.tsx';
+import './unknown-outcomes.suite.tsx';

@@ -120,8 +120,13 @@ describe('administration of galleries', () => {
 
     it('retries a failed upload, and keeps images whose order cannot be saved', async () => {
       const page = await open();
-      let tries = 0;
-      site.network.intercept('/api/gallery/upload', () => ((tries += 1) === 1 ? 'no answer' : undefined));
+      const keys = new Set<string | null>();
+      let isRestored = false;
+      site.network.intercept('/api/gallery/upload', (_, { headers }) => {
+        keys.add(headers.get('idempotency-key'));
+        const isFirst = headers.get('idempotency-key') === [...keys][0];
+        return isFirst && !isRestored ? 'no answer' : undefined;
+      });
       site.network.intercept('/api/**/order', 'no answer');
       await page.presses('Ajouter des images');
       const dialog = page.getByRole('dialog', { name: 'Ajouter des images' });
@@ -130,9 +135,12 @@ describe('administration of galleries', () => {
       await dialog.getByText('échouée', { exact: true }).waitFor();
       await dialog.getByText(/^Le serveur n'a pas répondu/).waitFor();
       await dialog.getByText('1 image, 1 envoi échoué').waitFor();
+      isRestored = true;
       await dialog.getByRole('button', { name: /^Réessayer/ }).click();
       await dialog.waitFor({ state: 'hidden' });
       await page.locator('.toast.error').last().waitFor();
+      // The retries of an image have its key, also those that the user has asked for.
+      expect(keys.size).toBe(2);
       for (const listed of [await shownTitles(page), await titles(of)])
         expect(listed).toEqual(expect.arrayContaining(['une', 'deux']));
     });

@@ -100,19 +100,26 @@ export class Network {
     return undefined;
   }
 
-  /** Uploads use jsdom's own requests, for which only the override `no answer` is supported. */
+  /** Uploads use jsdom's own requests, for which only the override `no answer` is supported; without their body. */
   private wrapXhr(): void {
     const { prototype } = this.dom.window.XMLHttpRequest;
-    const { open, send } = prototype;
-    const paths = new WeakMap<XMLHttpRequest, string>();
-    const decide = (path: string) => this.overrideOf(path, new Request(new URL(path, location.href)));
+    const { open, send, setRequestHeader } = prototype;
+    const opened = new WeakMap<XMLHttpRequest, { readonly path: string; readonly headers: Headers }>();
+    const decide = (upload: XMLHttpRequest) => {
+      const { path = '', headers = new Headers() } = opened.get(upload) ?? {};
+      return this.overrideOf(path, new Request(new URL(path, location.href), { method: 'POST', headers }));
+    };
     Object.assign(prototype, {
       open(this: XMLHttpRequest, method: string, path: string) {
-        paths.set(this, path);
+        opened.set(this, { path, headers: new Headers() });
         open.call(this, method, path, true);
       },
+      setRequestHeader(this: XMLHttpRequest, name: string, value: string) {
+        opened.get(this)?.headers.set(name, value);
+        setRequestHeader.call(this, name, value);
+      },
       send(this: XMLHttpRequest, body?: XMLHttpRequestBodyInit) {
-        void decide(paths.get(this) ?? '').then((override) => {
+        void decide(this).then((override) => {
           if (override === 'no answer') this.dispatchEvent(new ProgressEvent('error'));
           else send.call(this, body);
         });

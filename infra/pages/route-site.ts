@@ -32,6 +32,7 @@ import { consoleMessages, stubBrowser } from './browser-stubs.ts';
 import { Network } from './network.ts';
 import { Page } from './page.tsx';
 import { ScriptlessPage } from './scriptless-page.ts';
+import { skipRetryPauses } from './skip-retry-pauses.ts';
 import { unrefQueryTimers } from './unref-query-timers.ts';
 
 export const ADMINISTRATOR = { email: 'admin@exemple.fr', password: 'un mot de passe long' };
@@ -208,4 +209,5 @@ export function routeSite(options: RouteSiteOptions = {}): RouteSite {
 }
 
 stubBrowser();
+skipRetryPauses();
 unrefQueryTimers();

@@ -28,17 +28,21 @@ const NONE: readonly Toast[] = [];
 const toasts = createStore(NONE);
 let lastId = 0;
 
-/** Shows a toast for 3 s, in the administration for 5 s, or until it is closed. */
+/**
+ * Shows a toast for 3 s, in the administration for 5 s, or until it is closed; with `Infinity` only until then.
+ * @returns closes the toast
+ */
 export function toast(
   type: ToastKind,
   message: string,
   autoClose = location.pathname.startsWith('/admin') ? ADMINISTRATION_MS : PUBLIC_MS,
   act?: ToastAction,
-): void {
+): () => void {
   lastId += 1;
   const id = lastId;
   toasts.set([...toasts.get(), { id, type, message, closing: false, ...(act && { act }) }]);
-  setTimeout(() => close(id), autoClose);
+  if (autoClose < Infinity) setTimeout(() => close(id), autoClose);
+  return () => close(id);
 }
 
 function close(id: number): void {

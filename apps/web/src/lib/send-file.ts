@@ -5,6 +5,7 @@ interface UploadOptions {
   /** From 0 to 1 during the upload; 1 while the server processes it. */
   readonly onProgress: (progress: number) => void;
   readonly signal?: AbortSignal;
+  readonly idempotencyKey?: string;
 }
 
 /** Timeout for 10 MiB on a slow connection. */
@@ -15,13 +16,14 @@ const TIMEOUT_MS = 180_000;
  * @throws ApiError like other calls; with status 0 when `signal` aborts it
  */
 export function sendFile<T>(path: string, form: FormData, options: UploadOptions): Promise<T> {
-  const { token, onProgress, signal } = options;
+  const { token, onProgress, signal, idempotencyKey } = options;
   return new Promise<T>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const lost = () => reject(new ApiError(0, 'unreachable', ''));
     request.open('POST', path);
     request.timeout = TIMEOUT_MS;
     if (token !== null) request.setRequestHeader('x-auth-token', token);
+    if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       try {

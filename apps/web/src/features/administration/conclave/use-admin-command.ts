@@ -1,10 +1,10 @@
 import type { CommandAnswer } from '@fumata/contracts';
 import { useRef, useState } from 'react';
 import { toast } from '../../../components/toasts.js';
-import { newIdempotencyKey } from '../../../lib/idempotency-key.js';
 import type { Live } from '../../../live/live.js';
 import { useAction, useOnce } from '../kit/action.js';
 import { useSessionEnd } from '../kit/relogin.js';
+import { isCertain } from '../kit/write-retry.js';
 import { LOGGED_IN, commandErrorOf, type CommandError } from './rules/command-error.js';
 
 /** An administrator's command. */
@@ -29,35 +29,33 @@ export interface Sending {
 }
 
 /**
- * Sends a command that is executed at most once, even after a double click or a retry: the idempotency key changes only
- * with a success, and a retry after a lost response repeats the same body. A command expects the revision that was
- * shown on mount (`pinned`) or is shown when it is sent; after a version conflict, the latest one.
+ * Sends a command that is executed at most once, even after a double click: while its outcome is unknown, the same
+ * request repeats its body, and another request expects the same revision. A command expects the revision that was shown
+ * on mount (`pinned`) or is shown when it is sent; after a version conflict, the latest one.
  */
 export function useAdminCommand(live: Live, { pinned }: { pinned: boolean }): Sending {
   const session = useSessionEnd();
-  const [key, setKey] = useState(newIdempotencyKey);
   const shownRevision = () => live.view.get().conclaveState.revision;
   const [pinnedRevision, setPinnedRevision] = useState(shownRevision);
-  const unanswered = useRef<{ request: string; body: object }>(undefined);
+  const unanswered = useRef<{ request: string; body: object; expectedRevision: number }>(undefined);
   const [notice, setNotice] = useState<CommandError & { readonly renewals: number }>();
   const { run, busy } = useAction<AdminCommand, CommandAnswer>({
     call: (api, { method, path, body, request = JSON.stringify(body) }) => {
       const last = unanswered.current;
-      const expectedRevision = pinned ? pinnedRevision : shownRevision();
+      const expectedRevision = last?.expectedRevision ?? (pinned ? pinnedRevision : shownRevision());
       const sent = last?.request === request ? last.body : { ...body, expectedRevision };
-      unanswered.current = { request, body: sent };
-      return api.send(method, path, sent, { 'idempotency-key': key });
+      unanswered.current = { request, body: sent, expectedRevision };
+      return api.send(method, path, sent);
     },
     onDone: async ({ message }) => {
       unanswered.current = undefined;
       toast('success', message);
-      setKey(newIdempotencyKey());
       setNotice(undefined);
       // The view is updated before the dialog closes, so that the focus returns to an element that stays.
       await live.refresh();
     },
     onFailed: async (error, { failure }) => {
-      if (error.status !== 0 && error.status < 500) unanswered.current = undefined;
+      if (isCertain(error)) unanswered.current = undefined;
       setNotice({ ...commandErrorOf(error, failure), renewals: session.renewals });
       if (error.status !== 409 && error.status !== 422) return;
       await live.refresh();

@@ -1,16 +1,18 @@
-import { useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../../shell/api.js';
 import { toast } from '../../../components/toasts.js';
 import { ApiError, type ApiClient } from '../../../lib/api-client.js';
 import { detailOf } from './error-detail.js';
 import { useSessionEnd } from './relogin.js';
+import { retryingWrites } from './write-retry.js';
 
 interface ActionOptions<A, T> {
+  /** Writes of this client are retried until their outcome is certain (see `retryWrite`). */
   readonly call: (api: ApiClient, argument: A) => Promise<T>;
   /** The action stays busy until this promise resolves. */
   readonly onDone?: (value: T, argument: A) => unknown;
-  /** Default: a toast with the error. */
+  /** Default: a toast with the error, which also appears if the user has left the form. */
   readonly onFailed?: (error: ApiError, argument: A) => unknown;
   /** Duration of that toast, ms. */
   readonly toastMs?: number | undefined;
@@ -31,13 +33,14 @@ export function useAction<A = void, T = unknown>(options: ActionOptions<A, T>): 
   const { call, onDone, onFailed, toastMs } = options;
   const api = useApi();
   const { requestLogin } = useSessionEnd();
+  const isLeft = useIsUnmounted();
   const { mutateAsync, isPending, variables, error, reset } = useMutation<T, ApiError, A>({
-    mutationFn: (argument) => call(api, argument),
+    mutationFn: (argument) => call(retryingWrites(api), argument),
     onSuccess: (value, argument) => onDone?.(value, argument),
     onError: (failure, argument) => {
       if (!(failure instanceof ApiError)) return undefined;
       if (failure.status === 401) requestLogin();
-      if (onFailed) return onFailed(failure, argument);
+      if (onFailed && !isLeft.current) return onFailed(failure, argument);
       return toast('error', refusalText(failure), toastMs);
     },
   });
@@ -52,6 +55,15 @@ export function useAction<A = void, T = unknown>(options: ActionOptions<A, T>): 
 
 /** The text of the toast after a failed action. */
 export const refusalText = (error: ApiError): string => `Erreur: ${detailOf(error)}`;
+
+function useIsUnmounted(): RefObject<boolean> {
+  const isUnmounted = useRef(false);
+  useEffect(() => {
+    isUnmounted.current = false;
+    return () => void (isUnmounted.current = true);
+  }, []);
+  return isUnmounted;
+}
 
 /** Rethrows anything but an `ApiError`: it is a bug. */
 function unlessRefused(error: unknown): undefined {

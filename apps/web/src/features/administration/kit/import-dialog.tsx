@@ -9,7 +9,7 @@ import { DialogActs } from './dialog-parts.js';
 import { DropFile } from './drop-file.js';
 import { Progress } from './progress.js';
 import { detailOf } from './error-detail.js';
-import { sendForm } from './send-form.js';
+import { checkForm, sendForm } from './send-form.js';
 import { typeset } from './typography.js';
 import { useAction } from './action.js';
 import { ImportTable, type ImportKind } from './import-table.js';
@@ -99,7 +99,9 @@ function useImport(path: string, onDone: (report: ImportReport) => unknown) {
   const [progress, setProgress] = useState(0);
   const { run, busy, error } = useAction<Sent, ImportReport>({
     call: (_api, { file: fichier, confirmed }) =>
-      sendForm<ImportReport>(`${path}${confirmed ? '?confirmer=true' : ''}`, { fichier }, { onProgress: setProgress }),
+      confirmed
+        ? sendForm<ImportReport>(`${path}?confirmer=true`, { fichier }, { onProgress: setProgress })
+        : checkForm<ImportReport>(path, { fichier }, { onProgress: setProgress }),
     onDone: (answer) => {
       setReport(answer);
       return answer.fait ? onDone(answer) : undefined;

@@ -64,7 +64,7 @@ function useRemoving<T>(props: RemoveDialogProps<T>) {
       const restore = onRestore && { label: 'Annuler', onAct: () => void onRestore(row) };
       toast('success', message, toastMs, restore);
       await refresh();
-      close();
+      removal.end(row);
     },
     onFailed: (failed) => toast('error', failedText(failed), toastMs),
   });

@@ -24,7 +24,8 @@ export interface Removal<T> {
   readonly row: T | undefined;
   readonly returnTo: string;
   readonly start: (row: T) => void;
-  readonly end: () => void;
+  /** With a row, only its own removal is ended: the user may have started another one meanwhile. */
+  readonly end: (row?: T) => void;
 }
 
 /** Focus target after a removal: the next row's button, else the previous row's, else `otherwise`. */
@@ -38,7 +39,7 @@ export function useRemoval<T>(rows: readonly T[], idOf: (row: T) => string, othe
       setRow(removed);
       setReturnTo(focusAfter(rows.map(idOf), idOf(removed), otherwise));
     },
-    end: () => setRow(undefined),
+    end: (ended) => setRow((now) => (ended === undefined || ended === now ? undefined : now)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { sendFile } from '../../../lib/send-file.js';
 import { storedToken } from '../../../shell/session.js';
+import { retryWrite } from './write-retry.js';
 
 interface SendOptions {
   /** Called with the upload progress, from 0 to 1. */
@@ -7,18 +8,31 @@ interface SendOptions {
   readonly signal?: AbortSignal;
 }
 
+type Parts = Readonly<Record<string, string | File>>;
+
 /**
  * Sends texts and files as the logged-in user. Texts come first in `parts`: the server validates them while a file is
- * arriving.
+ * arriving. The request is retried until its outcome is certain (see `retryWrite`).
  *
  * @throws ApiError
  */
-export function sendForm<T>(
-  path: string,
-  parts: Readonly<Record<string, string | File>>,
-  options: SendOptions,
-): Promise<T> {
+export function sendForm<T>(path: string, parts: Parts, options: SendOptions): Promise<T> {
+  const request = JSON.stringify([path, Object.entries(parts).map(([name, part]) => [name, identityOf(part)])]);
+  const send = (idempotencyKey: string): Promise<T> =>
+    sendFile<T>(path, formOf(parts), { token: storedToken(), idempotencyKey, ...options });
+  return retryWrite({ target: request, request, send, signal: options.signal });
+}
+
+/** Sends a form that the server only checks, without retries. @throws ApiError */
+export const checkForm = <T>(path: string, parts: Parts, options: SendOptions): Promise<T> =>
+  sendFile<T>(path, formOf(parts), { token: storedToken(), ...options });
+
+/** The server does not compare files, so that another file needs another key. */
+const identityOf = (part: string | File): unknown =>
+  typeof part === 'string' ? part : [part.name, part.size, part.lastModified];
+
+function formOf(parts: Parts): FormData {
   const form = new FormData();
   for (const [name, part] of Object.entries(parts)) form.set(name, part);
-  return sendFile<T>(path, form, { token: storedToken(), ...options });
+  return form;
 }

@@ -3,6 +3,7 @@ import type { ApiClient, ApiError } from '../../../lib/api-client.js';
 import { useAction, useOnce } from './action.js';
 import type { Errors } from './form.js';
 import type { Base } from './form-draft.js';
+import { merge } from './form-merge.js';
 import type { RecordForm } from './use-record-form.js';
 
 interface Sent<V, B> {
@@ -48,10 +49,13 @@ export function useSaving<V extends object, B extends object>(form: RecordForm<V
     onDone: (theirs, message) => setConflict({ message, theirs }),
     onFailed: () => undefined, // `calls.onFailed` has reported the conflict
   });
+  // Edits during the request remain as unsaved changes, except of a new record: saving them would create it again.
+  const valuesAfter = (saved: V, { values, base }: Sent<V, B>): V =>
+    base.version === 0 ? saved : merge(form.definition, values, form.values, saved).values;
   const { run, busy } = useAction<Sent<V, B>, Base<V>>({
     call: calls.put,
-    onDone: (saved) => {
-      form.rebase(saved, saved.values);
+    onDone: (saved, sent) => {
+      form.rebase(saved, valuesAfter(saved.values, sent));
       setConflict(undefined);
       calls.onSaved(saved);
     },

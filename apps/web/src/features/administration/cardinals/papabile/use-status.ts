@@ -11,7 +11,7 @@ import { CARDINALS, loadCardinal } from '../query.js';
 import { baseOf, STATUS_FORM, type StatusValues } from './status-form.js';
 
 const FAILED = 'Erreur lors de la mise à jour du cardinal';
-const failedWith = (text: string | undefined): void => toast('error', text ? `${FAILED}: ${text}` : FAILED);
+const failedWith = (text: string | undefined): void => void toast('error', text ? `${FAILED}: ${text}` : FAILED);
 
 export interface StatusForm {
   readonly form: RecordForm<StatusValues, CardinalChange>;

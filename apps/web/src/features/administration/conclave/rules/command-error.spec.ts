@@ -28,9 +28,6 @@ describe('error message of a command', () => {
       /peut-être été enregistrée\. .* réessayez : elle ne sera exécutée qu’une fois/,
     ));
 
-  it('for a reused idempotency key says that the first attempt was executed', () =>
-    expect(messageOf(422, 'idempotency-key-reused', 'x')).toMatch(/avait déjà été exécutée/));
-
   it('with an ended session asks for a login', () =>
     expect(messageOf(401, 'not-logged-in', 'x')).toMatch(/reconnectez-vous/));
 });

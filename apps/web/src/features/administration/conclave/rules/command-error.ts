@@ -17,12 +17,6 @@ type Refused = Pick<ApiError, 'status' | 'code' | 'message'>;
 /** Prefers the server's message; `failure` is the command's own text. */
 export function commandErrorOf({ status, code, message }: Refused, failure: string): CommandError {
   if (code === 'stale-command') return { kind: 'warn', text: message };
-  if (code === 'idempotency-key-reused') {
-    return {
-      kind: 'warn',
-      text: typeset('Votre première demande avait déjà été exécutée : rien n’a été fait de plus.'),
-    };
-  }
   if (status === 401) {
     return {
       kind: 'warn',
