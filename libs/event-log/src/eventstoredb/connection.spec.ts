@@ -122,6 +122,26 @@ describe('Connection', () => {
     connection.close();
   });
 
+  it('ends the pause before a retry when the clients are replaced', async () => {
+    const timing = new ManualTiming();
+    const pause = new Promise<void>(() => undefined); // longer than the test
+    const { wait } = timing;
+    const connection = connectionWith({
+      timing: Object.assign(timing, { wait: (ms: number) => (ms < HEARTBEAT_MS ? pause : wait()) }),
+      check: (clients) => (clients === first ? Promise.reject(outage()) : Promise.resolve()),
+    });
+    const first = connection.clients;
+    let attempts = 0;
+    const calling = connection.run(() => {
+      attempts += 1;
+      return attempts === 1 ? Promise.reject(outage()) : Promise.resolve('done');
+    });
+    const turn = setInterval(() => timing.beat(), 0);
+    await expect(calling).resolves.toBe('done');
+    clearInterval(turn);
+    connection.close();
+  });
+
   it('keeps its clients when the heartbeat is late but events arrive', async () => {
     const timing = new ManualTiming();
     let checks = 0;

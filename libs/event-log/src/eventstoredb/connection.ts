@@ -114,9 +114,10 @@ export class Connection {
     const until = now() + this.deadlineMs;
     let timeoutMs = attemptMs;
     for (let attempt = 0; ; attempt += 1) {
+      const { clients } = this;
       try {
         const remainingMs = Math.max(0, until - now());
-        const started = call(this.clients, attempt);
+        const started = call(clients, attempt);
         const result = await this.#calls.settle(started, Math.min(timeoutMs, remainingMs));
         this.#succeeded();
         return result;
@@ -127,7 +128,8 @@ export class Connection {
         if (failure instanceof NoAnswer) timeoutMs *= 2;
         const pause = jitteredBackoffMs(attempt, random);
         if (this.#isClosed || failure instanceof AccessRefused || now() + pause >= until) throw failure;
-        await wait(pause);
+        // New clients have just been answered: no reason to wait.
+        if (clients === this.#clients) await this.untilReplaced(wait(pause));
       }
     }
   }
