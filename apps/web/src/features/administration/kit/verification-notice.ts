@@ -2,8 +2,7 @@ import { toast } from '../../../components/toasts.js';
 
 const VERIFYING = 'Enregistrement en cours de vérification…';
 const UNKNOWN =
-  'Nous ne savons pas si votre demande a été enregistrée. Refaites-la telle quelle\u00A0: elle ne sera exécutée ' +
-  'qu’une fois. Avant de la modifier, vérifiez si elle a été enregistrée.';
+  'Votre demande a peut-être été enregistrée. Refaites-la telle quelle\u00A0: elle ne sera exécutée qu’une fois.';
 
 let shown = 0;
 let closeToast: (() => void) | undefined;
