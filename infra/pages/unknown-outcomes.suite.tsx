@@ -188,6 +188,27 @@ describe('writes whose outcome is unknown', () => {
     });
   });
 
+  it('of a command repeat its body, also after the last retry and a change of the state', async () => {
+    const page = await site.enter('/admin/conclave');
+    const bodies: unknown[] = [];
+    let isOnline = false;
+    interceptWrites('/api/conclave/admin/toggle-pause', async (attempt, request) => {
+      bodies.push(await request.clone().json());
+      if (isOnline) return undefined;
+      return attempt === 1 ? lost(request) : noAnswer();
+    });
+    await page.getByRole('button', { name: 'Mettre en pause' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Mettre en pause' }).click();
+    await dialog.getByText(/réessayez, votre demande ne sera exécutée qu’une fois/).waitFor();
+    isOnline = true;
+    await dialog.getByRole('button', { name: 'Mettre en pause' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(distinct()).toBe(1);
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+    await site.order('POST', '/api/conclave/admin/toggle-pause', { pause: false });
+  });
+
   it('are sent once by a double click', async () => {
     const { page, id } = await editQuestion('Deux clics ?');
     await page.getByLabel('Explication').fill('Une fois');
