@@ -4,11 +4,14 @@ import { openEventLog } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
 import { driftOf, ReadModels } from '@fumata/read-models';
 import { Invariants, type GivenAnswers } from '../torture/invariants.ts';
-import type { Servers } from './servers.ts';
+import type { Server } from '../servers/server.ts';
 
 /** Timeout for processes that hang. */
 const PATIENCE_MS = 180_000;
 const POLL_MS = 50;
+
+/** Addresses of the servers. */
+export type Inspected = Readonly<Record<'log' | 'documents', Pick<Server, 'url'>>>;
 
 export interface Found {
   /** One line per violated invariant; empty when all hold. */
@@ -22,7 +25,7 @@ export interface Found {
  * is lost, and the read models equal a fresh fold. Restarts when a server cannot be reached, because even an idle one
  * may be slow on a busy machine.
  */
-export async function inspect(servers: Servers, answers: GivenAnswers): Promise<Found> {
+export async function inspect(servers: Inspected, answers: GivenAnswers): Promise<Found> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
     try {
@@ -33,7 +36,7 @@ export async function inspect(servers: Servers, answers: GivenAnswers): Promise<
   }
 }
 
-async function inspectOnce({ log, documents }: Servers, answers: GivenAnswers): Promise<Found> {
+async function inspectOnce({ log, documents }: Inspected, answers: GivenAnswers): Promise<Found> {
   const events = await openEventLog(
     { eventStoreUrl: log.url, dataFolder: '', prefixes: STREAM_PREFIXES },
     { checkpoint: undefined, snapshot: undefined },

@@ -24,6 +24,13 @@ export class SiteClients {
     return voters;
   }
 
+  /** Voters who all vote for the same cardinal. */
+  supporters(votes: number): Voters {
+    const voters = new Voters({ calls: this.calls, random: () => 0, votes });
+    this.#voters.push(voters);
+    return voters;
+  }
+
   /** Fifty votes a second until stopped. */
   steadyVoters(): Voters {
     const everybody = { calls: this.calls, random: seeded(this.#voters.length), votes: Infinity };

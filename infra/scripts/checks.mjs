@@ -2,7 +2,7 @@
 // durations.
 import { Refused, tell } from './installation.mjs';
 import { measuredJest } from './jest-run.mjs';
-import { run } from './program.mjs';
+import { plainEnvironment, run } from './program.mjs';
 import { startServers } from './servers.mjs';
 import { fileTimes, slowestFiles } from './stages.mjs';
 
@@ -45,13 +45,25 @@ export function runChecks(node, jestArgs, { stages, builds }) {
   });
 }
 
-/** Long tests (`npm run test:long`) on the same servers. Returns the exit code. */
-export function runLongTests(node, jestArgs, { stages, builds }) {
-  return onServers(node, stages, async (env) => {
+/**
+ * Long tests (`npm run test:long`) on the same servers, then, unless tests are selected, the rehearsal of the delivery.
+ * Returns the exit code.
+ */
+export async function runLongTests(node, jestArgs, { stages, builds }) {
+  const tests = await onServers(node, stages, async (env) => {
     await built(stages, builds);
-    const tests = await tested(node, { projects: ['long'], jestArgs: [...LONG, ...jestArgs], env, stages });
-    return report([], tests, stages);
+    return tested(node, { projects: ['long'], jestArgs: [...LONG, ...jestArgs], env, stages });
   });
+  return report(jestArgs.length > 0 ? [] : [await rehearsed(node, stages)], tests, stages);
+}
+
+/** Whether the rehearsal passed. */
+async function rehearsed(node, stages) {
+  tell('\n== rehearsal of the delivery');
+  const work = () => run(node, ['infra/docker/rehearse.mjs'], { env: plainEnvironment() });
+  const code = await stages.measure('rehearsal of the delivery', work);
+  tell(`rehearsal of the delivery: ${code === 0 ? 'passed' : 'failed'}`);
+  return code === 0;
 }
 
 async function built(stages, { programs, pages }) {

@@ -6,15 +6,15 @@ import { Refused, ROOT } from './installation.mjs';
 import { plainEnvironment } from './program.mjs';
 
 /**
- * Returns the variables that name the servers to the tests, and `stop`. Reports in one line each why a server is
+ * Starts the servers with further variables. Returns the variables that name the servers to the tests, and `stop`. Reports in one line each why a server is
  * missing.
  *
  * @throws Refused when an available server does not start
  */
-export async function startServers(node, tell) {
+export async function startServers(node, tell, env = {}) {
   const program = spawn(node, ['infra/servers/main.ts'], {
     cwd: ROOT,
-    env: plainEnvironment(),
+    env: { ...plainEnvironment(), ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(program, 'exit');
@@ -24,11 +24,11 @@ export async function startServers(node, tell) {
       throw new Refused('The servers of the tests could not be started, see above.');
     }),
   ]);
-  const { env, missing } = JSON.parse(line);
-  for (const sentence of missing) tell(`Missing, so what needs it is skipped: ${sentence}`);
+  const started = JSON.parse(line);
+  for (const sentence of started.missing) tell(`Missing, so what needs it is skipped: ${sentence}`);
   const stop = async () => {
     program.stdin.end();
     await ended;
   };
-  return { env, stop };
+  return { env: started.env, stop };
 }

@@ -1,6 +1,6 @@
 // Starts the servers of the integration tests and stops them when its standard input ends. Writes one line of JSON:
 // `env`, the variables that name the servers to the tests, and `missing`, one sentence per unavailable server. Exits
-// with 1 when an available server does not start.
+// with 1 when an available server does not start. With TEST_SERVERS=containers all of them run in Docker.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ServerMissing } from './archive.ts';
@@ -31,6 +31,7 @@ async function startLocally(variable: ServerVariable): Promise<void> {
 /** Prefers local programs, then Docker. */
 async function provide(variable: ServerVariable): Promise<void> {
   try {
+    if (process.env['TEST_SERVERS'] === 'containers') throw new ServerMissing('only containers are wanted.');
     await startLocally(variable);
   } catch (cause) {
     if (!(cause instanceof ServerMissing)) throw cause;
