@@ -18,6 +18,11 @@ interface DayFormCallbacks {
   readonly onStale: () => void;
 }
 
+interface Sent {
+  readonly body: NewPapabileDuJour;
+  readonly values: DayValues;
+}
+
 const baseOf = (values: DayValues) => ({ base: { values, version: 0 }, values });
 
 /** A new entry is for tomorrow, and active. */
@@ -33,13 +38,13 @@ export function useDayForm(entry: PapabileDuJour | undefined, { onDone, onStale 
     // Only once the form is reset, otherwise unsaved changes would block the navigation.
     if (saved) onDone();
   }, [saved]);
-  const { run, busy } = useAction<NewPapabileDuJour>({
-    call: (api, body) =>
+  const { run, busy } = useAction<Sent>({
+    call: (api, { body }) =>
       entry
         ? api.send('PUT', `${PAPABILI_DU_JOUR}/${entry._id}`, { ...body, version: entry.version })
         : api.send('POST', PAPABILI_DU_JOUR, body),
-    onDone: () => {
-      form.rebase(baseOf(values).base, values);
+    onDone: (_answer, sent) => {
+      form.rebase(baseOf(sent.values).base, values);
       setSaved(true);
       const done = entry ? 'Papabile du jour mis à jour avec succès' : 'Nouveau papabile du jour créé avec succès';
       toast('success', done, DONE_MS);
@@ -51,7 +56,7 @@ export function useDayForm(entry: PapabileDuJour | undefined, { onDone, onStale 
       toast('error', text, FAILED_MS);
     },
   });
-  const send = async (body: NewPapabileDuJour): Promise<void> => void (await run(body));
+  const send = async (body: NewPapabileDuJour): Promise<void> => void (await run({ body, values }));
   const save = async (): Promise<void> => {
     if (!busy) await form.submit(send, (errors) => toast('error', Object.values(errors)[0] ?? '', FAILED_MS));
   };
