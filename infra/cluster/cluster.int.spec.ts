@@ -5,6 +5,7 @@ import { missingServers } from './servers.ts';
 import { closeSharedSite, openSharedSite } from './shared-site.ts';
 import './leaders.suite.ts';
 import './two-processes.suite.ts';
+import { describeEditors } from './editors.suite.ts';
 import './jobs.suite.ts';
 import './event-log.suite.ts';
 import './event-log-access.suite.ts';
@@ -16,4 +17,5 @@ if (missingServers().length === 0) {
   afterAll(closeSharedSite);
 }
 
+describeEditors(1);
 describeBadDays({ outageMs: 6_000, faults: { documents: ['killed'], jobs: ['killed'], log: ['killed'] } });

@@ -13,8 +13,8 @@ interface OpenedDocuments {
   readonly content: Content;
 }
 
-/** A visitor waits no longer for documents; a worker's reads may take long. */
-const API_READ_TIMEOUT_MS = 2_000;
+/** A visitor waits no longer for documents. A worker's calls may take long. */
+const API_TIMEOUTS = { readMs: 2_000, writeMs: 10_000 };
 
 const OPENED_DOCUMENTS = Symbol('OPENED_DOCUMENTS');
 
@@ -24,7 +24,7 @@ async function open(
   clock: Clock,
   ids: Ids,
 ): Promise<OpenedDocuments> {
-  const documents = await openDocuments(mongodbUri, dataDir, role === 'api' ? API_READ_TIMEOUT_MS : undefined);
+  const documents = await openDocuments(mongodbUri, dataDir, role === 'api' ? API_TIMEOUTS : undefined);
   storeShutdown.add({ name: 'the documents', run: () => documents.close() });
   const models = new ReadModels(documents);
   const content = openContent(documents, clock, ids);

@@ -43,7 +43,12 @@ function describeOn(at: string): void {
     beforeEach(async () => {
       proxy = new TcpProxy(new URL(at));
       const uri = `mongodb://127.0.0.1:${await proxy.start()}/?directConnection=true`;
-      store = await connectMongoDocuments({ uri, database, serverSelectionTimeoutMs: 1_000, readTimeoutMs: 500 });
+      store = await connectMongoDocuments({
+        uri,
+        database,
+        serverSelectionTimeoutMs: 1_000,
+        timeouts: { readMs: 500, writeMs: 1_000 },
+      });
     });
     afterEach(async () => {
       await store.close();
@@ -67,12 +72,17 @@ function describeOn(at: string): void {
       expect(await store.health()).toEqual({ writable: true });
     });
 
-    it('throws Unavailable on a read that a silent server does not answer, and recovers', async () => {
+    it('throws Unavailable on a call that a silent server does not answer, and recovers', async () => {
       const notes = store.collection<{ _id: string }>({ name: 'notes' });
       await notes.insert({ _id: 'before' });
       proxy.pause();
-      for (const read of [() => notes.get('before'), () => notes.find(), () => notes.count()])
-        await expect(read()).rejects.toThrow('no answer in time');
+      const calls = [
+        () => notes.get('before'),
+        () => notes.find(),
+        () => notes.count(),
+        () => notes.put({ _id: 'during' }),
+      ];
+      await Promise.all(calls.map((call) => expect(call()).rejects.toThrow('no answer in time')));
       proxy.resume();
       expect(await notes.get('before')).toEqual({ _id: 'before' });
     });

@@ -4,9 +4,15 @@ import mongoose, { type Connection } from 'mongoose';
 import { CollectionRegistry } from '../collection-registry.js';
 import type { Collection, CollectionDefinition, DocumentStore, StoredDocument, StoreHealth } from '../documents.js';
 import { MAX_ATTEMPTS, pauseAfterDeadlock } from './deadlock-pause.js';
+import { HeartbeatWatchdog } from './heartbeat-watchdog.js';
 import { isDeadlock, toUnavailable } from './faults.js';
 import { MongoCollection, type Run } from './mongo-collection.js';
 import type { MongoModel, Identified } from './queries.js';
+
+export interface CallTimeouts {
+  readonly readMs: number;
+  readonly writeMs: number;
+}
 
 export interface MongoOptions {
   readonly uri: string;
@@ -14,8 +20,8 @@ export interface MongoOptions {
   readonly database?: string | undefined;
   /** How long a call looks for a server before it throws `Unavailable`; default 3,000. */
   readonly serverSelectionTimeoutMs?: number | undefined;
-  /** How long a read waits for the server before it throws `Unavailable`; unlimited by default. */
-  readonly readTimeoutMs?: number | undefined;
+  /** How long a call waits for the server's answer before it throws `Unavailable`; unlimited by default. */
+  readonly timeouts?: CallTimeouts | undefined;
 }
 
 /**
@@ -29,13 +35,14 @@ export class MongoDocumentStore implements DocumentStore {
 
   private constructor(
     private readonly connection: Connection,
-    private readonly readTimeoutMs: number | undefined,
+    private readonly watchdog: HeartbeatWatchdog,
+    private readonly timeouts: CallTimeouts | undefined,
   ) {}
 
   /** @throws Unavailable if no server answers in time */
   static async connect(options: MongoOptions): Promise<MongoDocumentStore> {
     const timeout = options.serverSelectionTimeoutMs ?? 3_000;
-    const connection = mongoose.createConnection(options.uri, {
+    const settings: mongoose.ConnectOptions = {
       ...(options.database === undefined ? {} : { dbName: options.database }),
       autoIndex: false,
       autoCreate: false,
@@ -46,20 +53,28 @@ export class MongoDocumentStore implements DocumentStore {
       heartbeatFrequencyMS: 2_000,
       writeConcern: { w: 'majority', journal: true },
       readConcern: { level: 'majority' },
-    });
+    };
+    const connection = mongoose.createConnection(options.uri, settings);
     try {
       await connection.asPromise();
     } catch (cause) {
       await connection.close();
       throw toUnavailable(cause);
     }
-    return new MongoDocumentStore(connection, options.readTimeoutMs);
+    const watchdog = new HeartbeatWatchdog(connection.getClient(), {
+      replace: async () => {
+        await connection.close();
+        await connection.openUri(options.uri, settings);
+        return connection.getClient();
+      },
+    });
+    return new MongoDocumentStore(connection, watchdog, options.timeouts);
   }
 
   collection<T extends StoredDocument>(definition: CollectionDefinition): Collection<T> {
     return new MongoCollection<T>(definition, this.#declared.declare(definition), {
       read: this.#read,
-      write: this.#run,
+      write: this.#write,
     });
   }
 
@@ -79,18 +94,21 @@ export class MongoDocumentStore implements DocumentStore {
   }
 
   close(): Promise<void> {
-    this.#closed ??= this.connection.close();
+    this.#closed ??= this.watchdog.stop().then(() => this.connection.close());
     return this.#closed;
   }
 
-  /** A silent server holds no reader up: the driver notices it only after several seconds. */
-  readonly #read: Run = (call) => {
+  /** A silent server holds no caller up: the driver notices it only after several seconds, and sometimes never. */
+  readonly #read: Run = (call) => this.#within(this.timeouts?.readMs, call);
+  readonly #write: Run = (call) => this.#within(this.timeouts?.writeMs, call);
+
+  #within<R>(ms: number | undefined, call: () => Promise<R>): Promise<R> {
     const running = this.#run(call);
-    if (this.readTimeoutMs === undefined) return running;
-    return withTimeout(running, this.readTimeoutMs, () => {
+    if (ms === undefined) return running;
+    return withTimeout(running, ms, () => {
       throw new Unavailable('documents', 'no answer in time');
     });
-  };
+  }
 
   readonly #run: Run = async (call) => {
     if (this.#closed) throw new Unavailable('documents', 'closed');

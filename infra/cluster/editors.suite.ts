@@ -1,0 +1,107 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { openContent } from '@fumata/content';
+import { openDocuments } from '@fumata/documents';
+import { createIds, systemClock } from '@fumata/platform';
+import { ADMINISTRATOR, type Cluster } from './cluster.ts';
+import { Editor } from './editors.ts';
+import { describeOnServers } from './on-servers.ts';
+import { sharedSite } from './shared-site.ts';
+import type { SiteClients } from './site-clients.ts';
+
+const EDITORS = 4;
+/** Longer than reads wait for a silent server. */
+const FROZEN_MS = 3_000;
+const FAULTS = ['api-killed', 'api-frozen', 'documents-killed', 'documents-frozen', 'redis-killed'] as const;
+
+/** Requires the shared site. `rounds`: how often each fault occurs. */
+export function describeEditors(rounds: number): void {
+  describeOnServers('editors on two API processes', () => suite(rounds));
+}
+
+function suite(rounds: number): void {
+  let cluster: Cluster;
+  let clients: SiteClients;
+  let editors: Editor[];
+  let edits: Promise<unknown>;
+
+  beforeAll(async () => {
+    ({ cluster, clients } = sharedSite());
+    const { body } = await clients.calls.ask({ method: 'POST', path: '/api/auth/login', body: ADMINISTRATOR });
+    const addresses = () => cluster.apis.map(({ address }) => address);
+    editors = Array.from(
+      { length: EDITORS },
+      (_, n) => new Editor({ calls: clients.calls, token: String(body['token']), name: `Essai ${n}`, addresses }),
+    );
+    edits = Promise.all(editors.map((editor) => editor.edit()));
+  });
+  afterAll(async () => {
+    for (const editor of editors) editor.stop();
+    await edits;
+  });
+
+  const saves = () => editors.reduce((sum, { saved }) => sum + saved.size, 0);
+  const untilSaves = async (more: number): Promise<void> => {
+    const target = saves() + more;
+    while (saves() < target) await wait(50);
+  };
+  const wrong = () => editors.flatMap((editor) => editor.wrong);
+
+  async function occur(fault: (typeof FAULTS)[number]): Promise<void> {
+    const { documents, jobs } = cluster.servers;
+    const api = cluster.apis[0]?.process;
+    switch (fault) {
+      case 'api-killed':
+        await api?.kill();
+        await untilSaves(4);
+        return api?.start();
+      case 'api-frozen':
+        api?.freeze();
+        await wait(FROZEN_MS);
+        return api?.resume();
+      case 'documents-killed':
+        await documents.kill();
+        return documents.start();
+      case 'documents-frozen':
+        documents.freeze();
+        await wait(FROZEN_MS);
+        return documents.resume();
+      case 'redis-killed':
+        await jobs.kill();
+        await untilSaves(4);
+        return jobs.start();
+    }
+  }
+
+  it('see every acknowledged change on both processes, on pages too', async () => {
+    await untilSaves(20);
+    expect(wrong()).toEqual([]);
+  });
+
+  it.each(FAULTS)('see it during and after an outage: %s', async (fault) => {
+    for (let round = 0; round < rounds; round += 1) {
+      await occur(fault);
+      await untilSaves(8);
+    }
+    expect(wrong()).toEqual([]);
+  });
+
+  it('have every article once, as it was acknowledged last', async () => {
+    for (const editor of editors) editor.stop();
+    await edits;
+    const documents = await openDocuments(cluster.servers.documents.url, '');
+    const { articles } = openContent(documents, systemClock, createIds(systemClock));
+    const stored = await Promise.all(
+      editors.flatMap(({ saved }) =>
+        [...saved].map(async ([id, { titre }]) => [titre, (await articles.get(id))?.titre ?? null]),
+      ),
+    );
+    const trash = await articles.trash();
+    await documents.close();
+    expect(stored.filter(([acknowledged, actual]) => acknowledged !== actual)).toEqual([]);
+    const all = await clients.calls.ask({ method: 'GET', path: '/api/articles?search=Essai&limit=1' });
+    const alive = editors.flatMap(({ saved }) => [...saved.values()]).filter(({ titre }) => titre !== null);
+    expect(all.body['total']).toBe(alive.length);
+    expect(trash.filter(({ titre }) => titre.startsWith('Essai'))).toHaveLength(saves() - alive.length);
+  });
+}
