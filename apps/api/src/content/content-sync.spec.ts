@@ -91,12 +91,15 @@ describe('ContentSync', () => {
       expect(b.sync.generation).toBe(1);
     });
 
-    it('polls each time while announcements do not arrive', async () => {
+    it('polls ten times a second while announcements do not arrive', async () => {
       const announcements = new MemoryAnnouncements(processes, 20);
       announcements.connected = false;
       const [a, b] = [open(), open(announcements)];
       await b.sync.catchUp();
       await a.articles.put({ _id: 'a' });
+      now = 99;
+      expect(b.sync.fresh()).toBeUndefined();
+      now = 100;
       await b.sync.fresh();
       expect(b.sync.generation).toBe(1);
     });

@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 
 /** Age up to which a process answers without another look at the count of changes. */
 const MAX_AGE_MS = 1_000;
+/** The same while no announcements arrive: others may not know that this process is there. */
+const MAX_AGE_UNANNOUNCED_MS = 100;
 /** Shorter than the maximum age, so that requests rarely wait for a poll. */
 export const POLL_INTERVAL_MS = 800;
 /** Also without a counted change: a process may have crashed between a write and its count. */
@@ -31,7 +33,7 @@ const systemPause = (ms: number): Promise<void> => new Promise((resolve) => setT
 export class ContentSync {
   /** Identifies the state of the content in memory. */
   generation = -1;
-  private freshUntil = -Infinity;
+  private polledAt = -Infinity;
   private refreshedAt = -Infinity;
   private unreachable = false;
   private timer: NodeJS.Timeout | undefined;
@@ -59,7 +61,8 @@ export class ContentSync {
 
   /** Undefined if the state in memory is fresh; otherwise resolves once it is, or when the documents do not answer. */
   fresh(): Promise<void> | undefined {
-    const isFresh = this.options.announcements.connected && this.elapsed() < this.freshUntil;
+    const maxAge = this.options.announcements.connected ? MAX_AGE_MS : MAX_AGE_UNANNOUNCED_MS;
+    const isFresh = this.elapsed() - this.polledAt < maxAge;
     if (isFresh || this.unreachable) return undefined;
     return this.poll();
   }
@@ -82,7 +85,7 @@ export class ContentSync {
         this.refreshedAt = startedAt;
       }
       this.generation = generation;
-      this.freshUntil = startedAt + MAX_AGE_MS;
+      this.polledAt = startedAt;
       this.unreachable = false;
     } catch (err) {
       if (!this.unreachable) logger.warn({ err }, 'content: changes of other processes unknown, retrying');
