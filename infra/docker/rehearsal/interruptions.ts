@@ -35,9 +35,11 @@ export async function restartInTurn({ compose, load, report }: Interrupted): Pro
   }
 }
 
-/** Kills the main process of each container in turn amid the load. Returns the rows of a table. */
+/** Kills the main process of each container in turn amid the load. Returns the rows of a table; the first one is without a kill. */
 export async function killInTurn({ compose, load, report }: Interrupted): Promise<readonly object[]> {
-  const rows: object[] = [];
+  load.take();
+  await settle(load);
+  const rows: object[] = [rowOf('nothing', load.take())];
   for (const container of await compose.containers()) {
     load.take();
     const { at, healthyAgain } = await compose.kill(container);
@@ -50,17 +52,19 @@ export async function killInTurn({ compose, load, report }: Interrupted): Promis
     const limitMs = Math.max(VOTES_WITHIN_MS, storeMs + VOTES_AFTER_STORE_MS);
     report.check(`${what}: votes paused ${seconds(pauses.votesMs)}`, pauses.votesMs <= limitMs);
     report.none(`${what}: no repeated warning`, await repeatedWarnings(compose, at));
-    rows.push({
-      killed: container.name,
-      'votes paused': seconds(pauses.votesMs),
-      'of it, the event store itself': storeMs === 0 ? '-' : seconds(storeMs),
-      'saves paused': seconds(pauses.savesMs),
-      'page without answer': seconds(pauses.pagesMs),
-      'pages refused': pauses.refusedPages.length,
-    });
+    rows.push(rowOf(container.name, pauses, storeMs));
   }
   return rows;
 }
+
+const rowOf = (killed: string, pauses: Pauses, storeMs = 0): object => ({
+  killed,
+  'votes paused': seconds(pauses.votesMs),
+  'of it, the event store itself': storeMs === 0 ? '-' : seconds(storeMs),
+  'saves paused': seconds(pauses.savesMs),
+  'page without answer': seconds(pauses.pagesMs),
+  'pages refused': pauses.refusedPages.length,
+});
 
 /** Time from the kill of the event store until it accepts appends again: the restart by Docker and its own start. */
 async function storeAwayMs(compose: Compose, container: Container, killedAt: number): Promise<number> {

@@ -44,7 +44,7 @@ export class Load {
     };
   }
 
-  /** Resolves once this many further votes are acknowledged, in any order of the outage. */
+  /** Resolves once this many further votes are answered. */
   moreVotes(count: number): Promise<void> {
     return this.voters.answered(this.voters.acknowledged.length + count);
   }

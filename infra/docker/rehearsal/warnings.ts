@@ -3,8 +3,11 @@ import type { Compose, Container } from './compose.ts';
 /** Levels as servers write them. */
 const WARNING = /\[?\b(WARN|WARNING|WRN|ALERT|ERR|ERROR|EMERG)\b/;
 
+/** While a server comes back, a connection to it may break more than once, and each time is one line. */
+const TIMES_IN_ONE_OUTAGE = 3;
+
 /**
- * Warnings that a container wrote more than once since a moment (ms since 1970): `3 x worker-1: jobs: …`. Lines about
+ * Warnings that a container repeated since a moment (ms since 1970): `3 x worker-1: jobs: …`. Lines about
  * one request, which have its id, are left out.
  */
 export async function repeatedWarnings(compose: Compose, since: number): Promise<readonly string[]> {
@@ -21,7 +24,7 @@ async function repeatedBy(compose: Compose, container: Container, since: number)
     if (warning !== undefined) times.set(warning, (times.get(warning) ?? 0) + 1);
   }
   return [...times]
-    .filter(([, count]) => count > 1)
+    .filter(([, count]) => count > TIMES_IN_ONE_OUTAGE)
     .map(([warning, count]) => `${count} x ${container.name}: ${warning}`);
 }
 
@@ -32,6 +35,6 @@ function ourWarning(line: string): string | undefined {
   return isWarning && correlationId === undefined ? [msg, group].filter(Boolean).join(' ') : undefined;
 }
 
-/** Line of a server without its numbers. */
+/** Line of a server without times and process ids; the numbers of its objects (`api1`) stay. */
 const serverWarning = (line: string): string | undefined =>
-  WARNING.test(line) ? line.replaceAll(/\d+/g, '0') : undefined;
+  WARNING.test(line) ? line.replaceAll(/\b\d+\b/g, '0') : undefined;
