@@ -23,6 +23,13 @@ export const refusedByFramework = (status: number): Failure => ({
   ...(FRAMEWORK[status] ?? { code: 'refused', message: 'Requête refusée' }),
 });
 
+/** While a store is unavailable, or this process is stopping. */
+export const UNAVAILABLE: Failure = {
+  status: 503,
+  code: 'unavailable',
+  message: 'Service momentanément indisponible : rien n’est perdu, réessayez dans un instant.',
+};
+
 /** The body shared by all errors. */
 export const errorBody = ({ status, code, message, errors, errorId }: Failure): ErrorBody => ({
   statusCode: status,

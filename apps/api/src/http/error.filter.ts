@@ -2,7 +2,7 @@ import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '
 import { Unavailable } from '@fumata/platform';
 import type { Logger } from 'pino';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorBody, refusedByFramework, type Failure } from './error-body.js';
+import { errorBody, refusedByFramework, UNAVAILABLE, type Failure } from './error-body.js';
 import { Refused } from './refused.js';
 import { answerTo } from './refusals.js';
 
@@ -31,12 +31,7 @@ export class ErrorFilter implements ExceptionFilter {
       const { method, routeOptions } = request;
       const facts = { method, route: routeOptions.url ?? 'none', correlationId: request.id };
       this.logger.warn({ err: error, ...facts }, 'http: store unavailable');
-      return {
-        status: 503,
-        code: 'unavailable',
-        message: 'Service momentanément indisponible : rien n’est perdu, réessayez dans un instant.',
-        retryAfter: RETRY_UNAVAILABLE_SECONDS,
-      };
+      return { ...UNAVAILABLE, retryAfter: RETRY_UNAVAILABLE_SECONDS };
     }
     const status = statusOf(error);
     if (status !== undefined && status < 500) return refusedByFramework(status);

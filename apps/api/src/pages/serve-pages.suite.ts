@@ -64,6 +64,18 @@ describe('pages from the server', () => {
       expect(JSON.parse(answer.text)).toHaveProperty('conclaveState');
     });
 
+    it('find the API unavailable once the process is stopping', async () => {
+      let getOf: Get | undefined;
+      const renderer = (_site: Site, get: Get): PageRenderer => {
+        getOf = get;
+        return { render, shell: () => ({ status: 503, html: [] }), canonical: (address) => address };
+      };
+      const stopped = await TestSite.open({}, { pages: { clientFolder: folder, renderer } });
+      await stopped.close();
+      const answer = await getOf?.('/api/conclave/state');
+      expect([answer?.status, JSON.parse(answer?.text ?? '')]).toMatchObject([503, { code: 'unavailable' }]);
+    });
+
     it('carry the nonce of their response and are compressed', async () => {
       const answer = await get('/nimporte/ou?q=a.b', { 'accept-encoding': 'br' });
       const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1];

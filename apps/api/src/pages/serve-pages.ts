@@ -6,6 +6,7 @@ import { constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock, Configuration } from '@fumata/platform';
 import type { Logger } from 'pino';
+import { errorBody, UNAVAILABLE } from '../http/error-body.js';
 import { PageCache, type PageVersion, type ShownPage } from './page-cache.js';
 import type { BuiltPages, Get, RenderedPage } from './page-renderer.js';
 
@@ -86,12 +87,24 @@ function policy(nonce: string, sitePolicy: number | string | string[] | undefine
   ].join(';');
 }
 
+/**
+ * While the server closes, Fastify refuses calls in process, also for pages in progress: for those the API is
+ * unavailable, so that an older page is served instead of an error.
+ */
 const inProcessGet =
   (fastify: FastifyInstance): Get =>
   async (path) => {
-    const { statusCode, payload } = await fastify.inject({ method: 'GET', url: path });
-    return { status: statusCode, text: payload };
+    try {
+      const { statusCode, payload } = await fastify.inject({ method: 'GET', url: path });
+      return { status: statusCode, text: payload };
+    } catch (cause) {
+      if (!isClosing(cause)) throw cause;
+      return { status: UNAVAILABLE.status, text: JSON.stringify(errorBody(UNAVAILABLE)) };
+    }
   };
+
+const isClosing = (cause: unknown): boolean =>
+  cause instanceof Error && Reflect.get(cause, 'code') === 'FST_ERR_REOPENED_CLOSE_SERVER';
 
 const errorPage = (reference: string): string =>
   `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Erreur</title>
