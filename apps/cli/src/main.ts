@@ -13,7 +13,7 @@ const terminal = {
   env: environment,
   terminal: { input: process.stdin, output: process.stderr },
   print: (line: string) => void process.stdout.write(`${line}\n`),
-  complain: (line: string) => void process.stderr.write(`${line}\n`),
+  printError: (line: string) => void process.stderr.write(`${line}\n`),
 };
 await import('./program.js')
   .then(async ({ runCommand }) => (process.exitCode = await runCommand(process.argv.slice(2), terminal)))

@@ -14,16 +14,16 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 async function fumata(args: readonly string[], { piped = '', env = {} } = {}) {
   const printed: string[] = [];
-  const complaints: string[] = [];
+  const errors: string[] = [];
   const input = new PassThrough();
   input.end(piped);
   const code = await runCommand(args, {
     env: { DATA_DIR: folder, ...env },
     terminal: { input, output: new PassThrough() },
     print: (line) => printed.push(line),
-    complain: (line) => complaints.push(line),
+    printError: (line) => errors.push(line),
   });
-  return { code, printed, complaints };
+  return { code, printed, errors };
 }
 
 const ADD = ['user', 'add', 'claire@exemple.fr', '--name', 'Claire', '--role', 'analyste'];
@@ -31,7 +31,7 @@ const ADD = ['user', 'add', 'claire@exemple.fr', '--name', 'Claire', '--role', '
 describe('the command line on an unused data folder', () => {
   it('adds an account with a generated password and lists it', async () => {
     const added = await fumata(ADD);
-    expect(added).toMatchObject({ code: 0, complaints: [] });
+    expect(added).toMatchObject({ code: 0, errors: [] });
     expect(added.printed.at(-1)).toMatch(/^Mot de passe \(montré cette seule fois\) : [\w-]{16}$/);
     const listed = await fumata(['user', 'list']);
     expect(listed.printed).toEqual([expect.stringMatching(/^claire@exemple\.fr .* analyste .* actif/), '1 compte(s)']);
@@ -52,7 +52,7 @@ describe('the command line on an unused data folder', () => {
     expect(await fumata(['user', 'role', 'personne@exemple.fr', 'admin'])).toEqual({
       code: 1,
       printed: [],
-      complaints: ['Aucun compte pour personne@exemple.fr'],
+      errors: ['Aucun compte pour personne@exemple.fr'],
     });
   });
 
@@ -65,10 +65,10 @@ describe('the command line on an unused data folder', () => {
 describe('the command line: errors and help', () => {
   it('reports that another process owns the folder and does not answer', async () => {
     const owner = openDataFolder(folder);
-    const { code, complaints } = await fumata(ADD);
+    const { code, errors } = await fumata(ADD);
     owner.release();
     expect(code).toBe(1);
-    expect(complaints).toEqual([expect.stringMatching(/utilisé par un autre processus.*control\.sock/)]);
+    expect(errors).toEqual([expect.stringMatching(/utilisé par un autre processus.*control\.sock/)]);
   });
 
   it('reports a folder that is a file, and an invalid configuration', async () => {
@@ -76,11 +76,11 @@ describe('the command line: errors and help', () => {
     writeFileSync(file, '');
     expect(await fumata(ADD, { env: { DATA_DIR: file } })).toMatchObject({
       code: 1,
-      complaints: [expect.stringContaining(file)],
+      errors: [expect.stringContaining(file)],
     });
     expect(await fumata(ADD, { env: { PORT: 'x' } })).toMatchObject({
       code: 1,
-      complaints: [expect.stringContaining('PORT')],
+      errors: [expect.stringContaining('PORT')],
     });
   });
 
@@ -92,8 +92,8 @@ describe('the command line: errors and help', () => {
   );
 
   it('explains wrong usage in French', async () => {
-    const { complaints } = await fumata(['user', 'add', 'x@y.fr', '--name', 'X', '--role', 'pape']);
-    expect(complaints).toEqual(["'pape' : admin, analyste, membre attendu (--role <role>)"]);
+    const { errors } = await fumata(['user', 'add', 'x@y.fr', '--name', 'X', '--role', 'pape']);
+    expect(errors).toEqual(["'pape' : admin, analyste, membre attendu (--role <role>)"]);
   });
 
   it('exits with 0 after help', async () => {

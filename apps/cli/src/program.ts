@@ -30,16 +30,16 @@ const MODULES = [
 export interface CommandLine extends Omit<CommandContext, 'configuration'> {
   readonly env: EnvironmentVariables;
   /** Prints one line of an error message. */
-  readonly complain: (line: string) => void;
+  readonly printError: (line: string) => void;
 }
 
 /** Runs a command of `fumata`. Resolves to the exit code: 0 success, 1 refusal (explained in one line), 2 wrong usage. */
 export async function runCommand(args: readonly string[], line: CommandLine): Promise<0 | 1 | 2> {
-  const { env, terminal, print, complain } = line;
+  const { env, terminal, print, printError } = line;
   const configuration = () => readConfiguration(env, 'cli');
   const program = new FrenchCommand('fumata')
     .description('la ligne de commande de Fumata')
-    .configureOutput({ writeOut: withoutLineEnd(print), writeErr: withoutLineEnd(complain) })
+    .configureOutput({ writeOut: withoutLineEnd(print), writeErr: withoutLineEnd(printError) })
     .exitOverride();
   const [name = ''] = args;
   const named = MODULES.filter(({ names }) => names.includes(name));
@@ -54,7 +54,7 @@ export async function runCommand(args: readonly string[], line: CommandLine): Pr
   } catch (error) {
     const code = usageExitCode(error);
     if (code !== undefined) return code;
-    complain(messageOf(error));
+    printError(messageOf(error));
     return 1;
   }
 }

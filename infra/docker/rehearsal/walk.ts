@@ -40,7 +40,7 @@ export async function walkThrough({ site, clients, editor, token, report }: Walk
     await clients.voters(50).vote(8);
     const { currentRound } = await state();
     const administrator = await clients.administrator();
-    await administrator.order('next-round');
+    await administrator.sendCommand('next-round');
     assert.equal((await state())['currentRound'], Number(currentRound) + 1);
   });
   await report.step('a cardinal with the majority is elected, and a new conclave opens', async () => {
@@ -50,7 +50,7 @@ export async function walkThrough({ site, clients, editor, token, report }: Walk
     const elected = await post('/api/conclave/admin/elect-pope', { cardinalId });
     assert.equal(elected.status, 200, JSON.stringify(elected.body));
     assert.equal((await state())['whiteSmoke'], true);
-    await (await clients.administrator()).order('reset');
+    await (await clients.administrator()).sendCommand('reset');
     assert.equal((await state())['isActive'], true);
   });
   let galleryId = '';

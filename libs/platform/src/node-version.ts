@@ -16,8 +16,8 @@ export function nodeTooOld(version: string = process.versions.node): string | un
  * line has run.
  */
 export function requireNode(): void {
-  const complaint = nodeTooOld();
-  if (complaint === undefined) return;
-  process.stderr.write(`${complaint}\n`);
+  const message = nodeTooOld();
+  if (message === undefined) return;
+  process.stderr.write(`${message}\n`);
   process.exit(1);
 }

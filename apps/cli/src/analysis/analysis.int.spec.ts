@@ -66,18 +66,18 @@ async function recorded(): Promise<void> {
 
 async function fumata(...args: readonly string[]) {
   const printed: string[] = [];
-  const complaints: string[] = [];
+  const errors: string[] = [];
   const code = await runCommand(args, {
     env: { DATA_DIR: folder },
     terminal: { input: new PassThrough(), output: new PassThrough() },
     print: (line) => printed.push(line),
-    complain: (line) => complaints.push(line),
+    printError: (line) => errors.push(line),
   });
-  return { code, output: printed.join('\n'), complaints: complaints.join('\n') };
+  return { code, output: printed.join('\n'), errors: errors.join('\n') };
 }
 const pathOf = (name: string): string => join(folder, name);
 async function exported(...args: readonly string[]): Promise<string[]> {
-  expect(await fumata('export', '--sortie', pathOf('export'), ...args)).toMatchObject({ code: 0, complaints: '' });
+  expect(await fumata('export', '--sortie', pathOf('export'), ...args)).toMatchObject({ code: 0, errors: '' });
   return readFileSync(pathOf('export'), 'utf8').trimEnd().split('\n');
 }
 const written = (lines: readonly string[]): string => {
@@ -106,7 +106,7 @@ describe('fumata export and verify', () => {
     const key = signerOf(loadOrCreateSealKey(folder)).publicKey;
     expect((await fumata('verify', pathOf('export'), '--cle', key)).output).toContain('par la clé donnée');
     const refused = await fumata('verify', pathOf('export'), '--cle', 'A'.repeat(43));
-    expect(refused).toMatchObject({ code: 1, complaints: expect.stringContaining('sceau du scrutin 1') });
+    expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('sceau du scrutin 1') });
     expect(await fumata('verify', pathOf('export'), '--cle', 'x')).toMatchObject({ code: 1 });
   });
 
@@ -137,7 +137,7 @@ describe('fumata export and verify', () => {
     expect(await fumata('verify', written(lines))).toMatchObject({
       code: 1,
       output: '',
-      complaints: expect.stringMatching(words),
+      errors: expect.stringMatching(words),
     });
   });
 
@@ -154,35 +154,35 @@ describe('fumata export and verify', () => {
     const file = new DatabaseSync(pathOf('log/events.db'));
     file.exec(`UPDATE events SET data = replace(data, '${cardinal(1)}', '${cardinal(2)}') WHERE position = 4`);
     file.close();
-    const { code, complaints } = await fumata('verify');
+    const { code, errors } = await fumata('verify');
     expect(code).toBe(1);
-    expect(complaints).toMatch(/^Non conforme, le journal .* est abîmé, à l’événement 4 \(.+\)\.$/);
+    expect(errors).toMatch(/^Non conforme, le journal .* est abîmé, à l’événement 4 \(.+\)\.$/);
   });
 
   it('names what is missing or invalid', async () => {
     expect(await fumata('export', '--sortie', pathOf('no/such/place'))).toMatchObject({ code: 1 });
     expect(await fumata('export', '--sortie', pathOf('e'), '--edition', 'f'.repeat(24))).toMatchObject({
       code: 1,
-      complaints: expect.stringContaining('Aucune édition'),
+      errors: expect.stringContaining('Aucune édition'),
     });
     expect(await fumata('export', '--sortie', pathOf('e'), '--edition', '__proto__')).toMatchObject({
       code: 1,
-      complaints: expect.stringContaining('Aucune édition'),
+      errors: expect.stringContaining('Aucune édition'),
     });
-    expect((await fumata('export', '--sortie', pathOf('no/such/place'))).complaints).toContain("n'existe pas");
+    expect((await fumata('export', '--sortie', pathOf('no/such/place'))).errors).toContain("n'existe pas");
     expect(await fumata('export', '--sortie', folder)).toMatchObject({
       code: 1,
-      complaints: expect.stringContaining('est un dossier'),
+      errors: expect.stringContaining('est un dossier'),
     });
     expect(await fumata('export', '--sortie', pathOf('e'), '--scrutin', 'x')).toMatchObject({ code: 2 });
     expect(await fumata('verify', folder)).toMatchObject({
       code: 1,
-      complaints: expect.stringContaining('introuvable ou illisible'),
+      errors: expect.stringContaining('introuvable ou illisible'),
     });
     expect(await fumata('export')).toMatchObject({ code: 2 });
     expect(await fumata('verify', pathOf('nothing'))).toMatchObject({ code: 1 });
     rmSync(pathOf('log'), { recursive: true });
-    expect(await fumata('verify')).toMatchObject({ code: 1, complaints: expect.stringContaining('Aucun journal') });
+    expect(await fumata('verify')).toMatchObject({ code: 1, errors: expect.stringContaining('Aucun journal') });
   });
 });
 
@@ -190,7 +190,7 @@ describe('fumata export to a device', () => {
   it('writes into it without replacing it', async () => {
     execFileSync('mkfifo', [pathOf('pipe')]);
     const read = readFile(pathOf('pipe'), 'utf8');
-    expect(await fumata('export', '--sortie', pathOf('pipe'))).toMatchObject({ code: 0, complaints: '' });
+    expect(await fumata('export', '--sortie', pathOf('pipe'))).toMatchObject({ code: 0, errors: '' });
     expect((await read).trimEnd().split('\n')).toHaveLength(14);
     expect(statSync(pathOf('pipe')).isFIFO()).toBe(true);
   });

@@ -5,7 +5,7 @@ import { systemErrorCode, type Clock } from '@fumata/platform';
 import type { WorkOptions } from '../projections/work.js';
 import { Refusal, whereDamaged } from '../terminal/refusal.js';
 import { bytesOf, diskFailure, refuseFullDisk } from './disk-space.js';
-import { closeUp, copySqlite, leaveReadModelsOut } from './embedded/sqlite-copy.js';
+import { copySqlite, deleteReadModels, mergeWriteAheadLog } from './embedded/sqlite-copy.js';
 import { describeFile, writeManifest, type Manifest } from './manifest.js';
 
 export interface BackupOptions extends Pick<WorkOptions, 'onProgress' | 'signal'> {
@@ -49,10 +49,10 @@ async function copied(from: string, to: string, options: BackupOptions): Promise
   const { onProgress, clock, copyDocuments } = options;
   await mkdir(join(to, 'log'), { recursive: true, mode: 0o700 });
   await copySqlite(join(from, LOG), join(to, LOG), (pages, of) => onProgress('Journal', pages, of));
-  closeUp(join(to, LOG));
+  mergeWriteAheadLog(join(to, LOG));
   const part = join(to, `${DOCUMENTS}.part`);
   await copyDocuments(part);
-  leaveReadModelsOut(part);
+  deleteReadModels(part);
   await rename(part, join(to, DOCUMENTS));
   await copyOthers(from, to, options);
   const head = await verifiedHead(to, onProgress, `Le journal de ${from} est abîmé`);

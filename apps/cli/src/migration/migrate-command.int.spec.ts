@@ -27,14 +27,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 async function fumata(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const printed: string[] = [];
-  const complaints: string[] = [];
+  const errors: string[] = [];
   const code = await runCommand(['migrate', ...args], {
     env: { DATA_DIR: data(), ...env },
     terminal: { input: new PassThrough(), output: new PassThrough() },
     print: (line) => printed.push(line),
-    complain: (line) => complaints.push(line),
+    printError: (line) => errors.push(line),
   });
-  return { code, output: [...printed, ...complaints].join('\n') };
+  return { code, output: [...printed, ...errors].join('\n') };
 }
 
 /** Data folder as the standalone site leaves it. */

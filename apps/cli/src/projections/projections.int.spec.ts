@@ -42,14 +42,14 @@ async function onStores<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
 
 async function fumata(...args: readonly string[]) {
   const printed: string[] = [];
-  const complaints: string[] = [];
+  const errors: string[] = [];
   const code = await runCommand(args, {
     env: { DATA_DIR: folder },
     terminal: { input: new PassThrough(), output: new PassThrough() },
     print: (line) => printed.push(line),
-    complain: (line) => complaints.push(line),
+    printError: (line) => errors.push(line),
   });
-  return { code, printed: printed.join('\n'), complaints: complaints.join('\n') };
+  return { code, printed: printed.join('\n'), errors: errors.join('\n') };
 }
 const changedByHand = () =>
   onStores(async ({ models }) => {
@@ -65,7 +65,7 @@ describe('the read models of an unused data folder', () => {
     const found = await fumata('drift');
     expect(found.code).toBe(1);
     expect(found.printed).toBe(`rounds ${round(1)} totalVotes : gardé 99, le journal donne 20`);
-    expect(found.complaints).toMatch(/^1 différence/);
+    expect(found.errors).toMatch(/^1 différence/);
     expect(await totalVotes()).toBe(99);
     const mended = await fumata('drift', '--repair');
     expect([mended.code, await totalVotes()]).toEqual([0, 20]);
@@ -89,9 +89,9 @@ describe('the read models of an unused data folder', () => {
   });
 
   it('exit with 1 when there is nothing to rebuild, with 2 on wrong usage', async () => {
-    expect(await fumata('rebuild', 'sceaux')).toMatchObject({ code: 1, complaints: expect.stringMatching(/^Rien/) });
+    expect(await fumata('rebuild', 'sceaux')).toMatchObject({ code: 1, errors: expect.stringMatching(/^Rien/) });
     const wrong = await fumata('rebuild', 'tableau');
     expect(wrong.code).toBe(2);
-    expect(wrong.complaints).toBe("'tableau' : conclave, sceaux, tout attendu (modele)");
+    expect(wrong.errors).toBe("'tableau' : conclave, sceaux, tout attendu (modele)");
   });
 });

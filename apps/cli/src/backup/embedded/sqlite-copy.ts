@@ -28,7 +28,7 @@ export async function copySqlite(
  * Drops the read models from a copied database: it was copied after the log, so they contain events missing from the
  * copied log, which recreates them.
  */
-export function leaveReadModelsOut(file: string): void {
+export function deleteReadModels(file: string): void {
   const database = new DatabaseSync(file);
   try {
     database.exec("DELETE FROM documents WHERE collection GLOB 'view-*'");
@@ -41,7 +41,7 @@ export function leaveReadModelsOut(file: string): void {
 }
 
 /** Merges the write-ahead log into the database file and removes it. */
-export function closeUp(file: string): void {
+export function mergeWriteAheadLog(file: string): void {
   const database = new DatabaseSync(file);
   try {
     database.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE');
