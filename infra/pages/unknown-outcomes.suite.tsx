@@ -45,12 +45,12 @@ describe('writes whose outcome is unknown', () => {
 
   const own: string[] = [];
   afterEach(async () => {
-    for (const id of own.splice(0)) await site.order('DELETE', `/api/quiz/questions/${id}`);
+    for (const id of own.splice(0)) await site.callAsAdmin('DELETE', `/api/quiz/questions/${id}`);
   });
 
   async function questionsNamed(text: string): Promise<readonly { id: string }[]> {
     const path = `/api/quiz/questions?search=${encodeURIComponent(text)}`;
-    const { questions } = await site.order<{ questions: readonly { id: string }[] }>('GET', path);
+    const { questions } = await site.callAsAdmin<{ questions: readonly { id: string }[] }>('GET', path);
     own.push(...questions.map(({ id }) => id));
     return questions;
   }
@@ -64,7 +64,7 @@ describe('writes whose outcome is unknown', () => {
   async function editQuestion(question: string): Promise<{ readonly page: Page; readonly id: string }> {
     const texts = { question, options: ['a', 'b', 'c', 'd'], explanation: 'Parce que.' };
     const body = { ...texts, correctAnswer: 0, category: 'histoire', difficulty: 'débutant' };
-    const id = String((await site.order('POST', '/api/quiz/questions', body))['id']);
+    const id = String((await site.callAsAdmin('POST', '/api/quiz/questions', body))['id']);
     own.push(id);
     return { page: await site.enter(`${LIST}/${id}`), id };
   }
@@ -98,7 +98,7 @@ describe('writes whose outcome is unknown', () => {
     await page.getByLabel('Explication').fill('La mienne');
     interceptWrites('/api/quiz/questions/*', async (attempt) => {
       if (attempt > 1) return undefined;
-      await site.order('PUT', `/api/quiz/questions/${id}`, { explanation: 'La sienne' });
+      await site.callAsAdmin('PUT', `/api/quiz/questions/${id}`, { explanation: 'La sienne' });
       return Response.json({}, { status: 503 });
     });
     await page.presses('Enregistrer');
@@ -148,7 +148,7 @@ describe('writes whose outcome is unknown', () => {
     await page.sees('1 champ modifié');
     expect(await page.getByRole('textbox', { name: 'Option D' }).inputValue()).toBe('tapée depuis');
     const stored = { explanation: 'Envoyée', options: ['a', 'b', 'c', 'd'] };
-    expect(await site.order('GET', `/api/quiz/questions/${id}`)).toMatchObject(stored);
+    expect(await site.callAsAdmin('GET', `/api/quiz/questions/${id}`)).toMatchObject(stored);
   });
 
   it('tell their outcome to a user who has left the form', async () => {
@@ -183,7 +183,7 @@ describe('writes whose outcome is unknown', () => {
     const [dryRun, ...imports] = keys;
     expect(dryRun).toBe('none');
     expect([imports.length, new Set(imports).size]).toEqual([2, 1]);
-    expect(await site.order('GET', `/api/quiz/questions/${id}`)).toMatchObject({
+    expect(await site.callAsAdmin('GET', `/api/quiz/questions/${id}`)).toMatchObject({
       options: ['importée', 'b', 'c', 'd'],
     });
   });
@@ -206,7 +206,7 @@ describe('writes whose outcome is unknown', () => {
     await dialog.waitFor({ state: 'hidden' });
     expect(distinct()).toBe(1);
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
-    await site.order('POST', '/api/conclave/admin/toggle-pause', { pause: false });
+    await site.callAsAdmin('POST', '/api/conclave/admin/toggle-pause', { pause: false });
   });
 
   it('are sent once by a double click', async () => {
@@ -217,6 +217,6 @@ describe('writes whose outcome is unknown', () => {
     await page.toast('Question mise à jour avec succès').waitFor();
     await site.network.idle();
     expect(attempts()).toBe(1);
-    expect(await site.order('GET', `/api/quiz/questions/${id}`)).toMatchObject({ explanation: 'Une fois' });
+    expect(await site.callAsAdmin('GET', `/api/quiz/questions/${id}`)).toMatchObject({ explanation: 'Une fois' });
   });
 });
