@@ -33,7 +33,7 @@ export function toChange<T>(change: Change<T>, definition: CollectionDefinition)
 
 const toObject = (part: unknown): JsonObject => {
   const copy = toJson(part ?? {});
-  if (!isPlainObject(copy)) throw new InvalidDocument('each part of a change is an object');
+  if (!isPlainObject(copy)) throw new InvalidDocument('set, increment and push must be objects');
   return copy;
 };
 

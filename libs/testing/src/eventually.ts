@@ -1,4 +1,4 @@
-/** Busy-waits for several seconds of one core: far longer than any local operation takes. */
+/** Maximum number of polls: several seconds of CPU time, far longer than any local operation. */
 const MAX_TURNS = 3_000_000;
 
 /**

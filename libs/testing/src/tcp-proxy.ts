@@ -24,7 +24,7 @@ export class TcpProxy {
       const upstream = connect(Number(to.port || 6379), to.hostname);
       for (const socket of [client, upstream]) {
         this.#sockets.add(socket);
-        socket.on('error', () => undefined).on('close', () => this.#sockets.delete(socket)); // errors follow a cut
+        socket.on('error', () => undefined).on('close', () => this.#sockets.delete(socket)); // expected after `stop` or `reset`
       }
       client.on('close', () => upstream.destroy());
       upstream.on('close', () => client.destroy());

@@ -14,7 +14,7 @@ export const foldText = (text: string): string =>
 /** The folded words of a text. */
 export const wordsOf = (text: string): string[] => foldText(text).split(' ').filter(Boolean);
 
-/** Whether a text contains all of these folded words. */
+/** Whether the folded text contains each of these strings, also inside a word. */
 export function hasWords(text: string, words: readonly string[]): boolean {
   const folded = foldText(text);
   return words.every((word) => folded.includes(word));

@@ -52,7 +52,7 @@ describe('ContentSync', () => {
       expect(pauses).toEqual([]);
     });
 
-    it('waits until the state of every other process is too old, if one does not catch up', async () => {
+    it('waits one second, the maximum age, if another process fails to catch up', async () => {
       const [a, b] = [open(), open()];
       b.refresh.mockRejectedValueOnce(LOST);
       await publishing(a);
@@ -134,7 +134,7 @@ describe('ContentSync', () => {
       expect(refresh).toHaveBeenCalledTimes(2);
     });
 
-    it('shows a new generation only with the catalogue', async () => {
+    it('updates the generation only after the catalogue has been refreshed', async () => {
       const { sync, articles, refresh } = open();
       await articles.put({ _id: 'a' });
       refresh.mockRejectedValueOnce(LOST);

@@ -77,7 +77,7 @@ describe('a push', () => {
     ]);
   });
 
-  it('is not written to connections that join meanwhile: their snapshot contains it', () => {
+  it('is not written to connections that join during the push, whether current or awaiting a snapshot', () => {
     const { fan, timers, current, join } = fanOut();
     Array.from({ length: 600 }, current);
     fan.push(frame('one'));
@@ -141,7 +141,7 @@ describe('a slow connection', () => {
 });
 
 describe('a snapshot', () => {
-  it('waits until a snapshot can be made, then sends one to every waiting connection', () => {
+  it('is deferred until one is available, then sent to every waiting connection', () => {
     const { fan, join, source } = fanOut();
     source.available = false;
     const connections = [join(), join()];

@@ -34,7 +34,7 @@ describe('the live view', () => {
     expect(live.edition?.rounds[0]?.totalVotes).toBe(4);
   });
 
-  it('starts from the newest snapshot', async () => {
+  it('starts from a stored snapshot', async () => {
     const events = await append(...conclaveOpen(), ...votes(3, 1));
     const { view } = foldEvents(events.slice(0, 4));
     const positions: unknown[] = [];

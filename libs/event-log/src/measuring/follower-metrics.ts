@@ -27,12 +27,12 @@ export class FollowerMetrics {
     const common = { labelNames: ['follower'] as const, registers: [registry] };
     this.#drops = new Counter({
       name: 'fumata_follower_drops_total',
-      help: 'Number of times a follower lost the log',
+      help: 'Number of times a follower lost its connection to the event log',
       ...common,
     });
     this.#errors = new Counter({
       name: 'fumata_follower_errors_total',
-      help: 'Errors of a follower that are retried: the log was unavailable, or a write failed',
+      help: 'Errors reported by a follower or its leader check, including the one that stopped it',
       ...common,
     });
     new Gauge({

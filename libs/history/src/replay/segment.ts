@@ -10,7 +10,7 @@ const SHAPE = 1;
 /** Version of the format: a complete segment of one version never changes. */
 export const SEGMENT_VERSION = `${SHAPE}.${FOLD_VERSION}`;
 
-/** An event other than a plain vote, without personal data. */
+/** An event that is not stored in the vote columns, without personal data. */
 export interface SegmentEvent {
   readonly sequence: number;
   readonly eventId: EventId;
@@ -29,7 +29,7 @@ export interface Succession {
 export type SegmentRound = readonly [roundId: string, roundNumber: number];
 
 /**
- * About ten thousand events of an edition, small enough for a browser to fetch while a slider is dragged, with the
+ * Up to `SEGMENT_SIZE` consecutive events of an edition, small enough to fetch while a slider is dragged, with the
  * state before them: nothing else is needed to fold them. Votes are columns of small integers in order of sequence and
  * fill all sequences that `others` leave free.
  */

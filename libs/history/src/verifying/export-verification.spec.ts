@@ -85,7 +85,7 @@ describe('full export', () => {
     });
   });
 
-  it('finds an inserted record with renumbering', async () => {
+  it('detects an inserted record although all later records were renumbered', async () => {
     const more = [event(4), ...whole.events.slice(3)].map((each, index) => {
       const { conclaveId, eventId, type, roundId, cardinalId, recordedAt } = each;
       const sequence = index + 4;
@@ -134,7 +134,7 @@ describe('full export', () => {
     ['rank', (row: RoundResult) => ({ ...row, results: row.results.toReversed() })],
     ['rank', (row: RoundResult) => ({ ...row, results: [...row.results, [OTHER, 0, 0] as const] })],
     ['rank', (row: RoundResult) => ({ ...row, results: [...row.results, [cardinal(1), 0, 0] as const] })],
-  ])('finds a result that was changed in the database: %s', async (what, change) => {
+  ])('detects a changed round result: %s', async (what, change) => {
     const results = [change(whole.results[0]!), ...whole.results.slice(1)];
     expect(problem(await forged({ results }))).toMatchObject({ is: 'result', what });
   });
@@ -207,7 +207,7 @@ describe('full export', () => {
     expect(problem(withTrailerHash(lines))).toEqual({ is: 'unreadable', line: 5 });
   });
 
-  it('rejects a voter or aside on other events and a vote without a voter', async () => {
+  it('rejects a vote without `voter`, and any other event with `voter` or `aside`', async () => {
     const { voter: _, ...nobodys } = event(4);
     const wrong = [nobodys, { ...event(3), voter: 'anna' }, { ...event(3), aside: 'paused' } as const];
     for (const one of wrong) {
@@ -216,7 +216,7 @@ describe('full export', () => {
     }
   });
 
-  it('accepts whole only without filters', () => {
+  it('rejects a manifest whose `whole` flag and `filters` disagree, or whose filters are not an object', () => {
     const [manifest, ...rest] = file as [string, ...string[]];
     const cut = manifest.replace('"filters":{}', '"filters":{"type":"VoteCast"}');
     const part = manifest.replace('"whole":true', '"whole":false');
@@ -233,7 +233,7 @@ describe('full export', () => {
     expect(verified(file, [server.key])).toMatchObject({ recount: { unsealed: [] } });
   });
 
-  it('never throws', () => {
+  it('reports a malformed first or second line without throwing', () => {
     for (const bad of ['', 'null', '[]', '{}', '{"kind":"manifest"}', '\0', '{"kind":"trailer","events":-1}']) {
       expect(problem([bad])).toEqual({ is: 'no-manifest' });
       expect(problem([file[0]!, bad])).toEqual({ is: 'unreadable', line: 2 });
@@ -257,7 +257,7 @@ describe('partial export', () => {
     expect(problem(lines.with(-1, root))).toEqual({ is: 'unproven', line: 5 });
   });
 
-  it('names an edited, moved, deleted or foreign record', async () => {
+  it('reports an edited, moved or foreign record, and a wrong count after a deletion', async () => {
     const lines = await part();
     const change = (text: string): string => text.replace(cardinal(2), cardinal(9));
     expect(problem(lines.map(change))).toMatchObject({ finding: { is: 'edited', sequence: 5 } });

@@ -33,7 +33,7 @@ describe('election in a recount', () => {
     expect(problem(await write(edition(server, elected(2))))).toBe('none');
   });
 
-  it('is rejected if the cardinal lacks the majority', async () => {
+  it('is rejected if it states more votes than were counted', async () => {
     const lines = await write(edition(server, elected(3)));
     expect(problem(lines)).toMatchObject({ is: 'election', stated: 3, counted: 2, required: 2 });
   });
@@ -60,7 +60,7 @@ describe('election in a recount', () => {
   });
 
   describe('with a majority that grows with the votes', () => {
-    /** Eight votes, four for the first cardinal, who is elected with `votes` and then gets one more. */
+    /** Eight votes, five of them for cardinal 1. The election states `votes`, possibly fewer than the final five. */
     const grown = (majorityBasis: 'votesCast' | 'uniqueVoters', votes: number, requiredMajority: number) => [
       ...conclaveOpen({ electors: 3, majorityBasis }),
       vote(2),
@@ -75,7 +75,7 @@ describe('election in a recount', () => {
       proclaimed(votes, { majorityBasis, requiredMajority }),
     ];
 
-    // The fourth of four votes for the first cardinal came fifth or sixth, and the fifth came seventh.
+    // Cardinal 1's third, fourth and fifth votes are the fourth, sixth and seventh of the round.
     it.each([
       ['votesCast', 3, 3, 'none'],
       ['votesCast', 4, 4, 'none'],
@@ -84,10 +84,13 @@ describe('election in a recount', () => {
       ['votesCast', 4, 3, 'majority'],
       ['uniqueVoters', 4, 4, 'none'],
       ['uniqueVoters', 4, 2, 'majority'],
-    ] as const)('of %s, with %i votes of %i required: %s', async (basis, votes, required, found) => {
-      const is = problem(await write(edition(server, grown(basis, votes, required))));
-      expect(typeof is === 'string' ? is : is.is).toBe(found);
-    });
+    ] as const)(
+      'with basis %s, %i stated votes and a stated majority of %i: problem %s',
+      async (basis, votes, required, found) => {
+        const is = problem(await write(edition(server, grown(basis, votes, required))));
+        expect(typeof is === 'string' ? is : is.is).toBe(found);
+      },
+    );
 
     it('uses a new basis from the correction on', async () => {
       const facts = (required: number): EventInput[] => [

@@ -46,7 +46,10 @@ export function parseWebp(bytes: Buffer): ImageStructure | undefined {
   return shown ? { width, height, frames: Math.max(1, frames), end } : undefined;
 }
 
-/** Size of the canvas, of a still image or of a frame. https://developers.google.com/speed/webp/docs/riff_container */
+/**
+ * Canvas size needed by this chunk: the size of the canvas or image, or a frame's offset plus its size; 0 × 0 for others.
+ * https://developers.google.com/speed/webp/docs/riff_container
+ */
 function sizeIn({ kind, data }: WebpChunk): Size {
   if (kind === 'VP8X' && data.length >= 10) {
     return { width: 1 + data.readUIntLE(4, 3), height: 1 + data.readUIntLE(7, 3) };

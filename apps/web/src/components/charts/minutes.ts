@@ -1,10 +1,10 @@
-/** Minutes in the server's format: `2025-05-08T16:07`, UTC. */
 export const MINUTE_MS = 60_000;
 const WIDTHS = [1, 2, 5, 10, 15, 30, 60, 120, 240, 720, 1440] as const;
 
 /** Maximum number of points of a curve. */
 export const MAX_POINTS = 120;
 
+/** Minutes since 1970 of a minute of the server, such as `2025-05-08T16:07` (UTC). */
 export const minuteNumber = (minute: string): number => Date.parse(`${minute}Z`) / MINUTE_MS;
 
 export const momentOf = (minute: number): string => new Date(minute * MINUTE_MS).toISOString();

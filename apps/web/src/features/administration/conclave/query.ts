@@ -11,7 +11,10 @@ export async function loadOverview(api: ApiClient, signal: AbortSignal) {
   return { overview, acts };
 }
 
-/** Detail of a round, with its votes per minute; loaded again after a reconnection, when `isLive` changes. */
+/**
+ * Detail of a round, with its votes per minute. `isLive` is part of the key: each loss or return of the connection is a
+ * new query.
+ */
 export const roundQuery = (roundNumber: number, isLive: boolean) =>
   apiQuery(['/api/conclave/rounds', roundNumber, isLive], (api, signal) =>
     api.get<RoundDetail>(`/api/conclave/rounds/${roundNumber}`, signal),

@@ -28,7 +28,7 @@ export function DialogForm<V extends object>(props: DialogFormProps<V>) {
   const hadConflict = useRef(false);
   const focusFirst = () => fields.current?.querySelector<HTMLElement>('input')?.focus();
   useEffect(() => {
-    // The focused element was removed with the choice.
+    // The conflict notice contained the focused button and has been removed.
     if (hadConflict.current && !saving.conflict) focusFirst();
     hadConflict.current = saving.conflict !== undefined;
   }, [saving.conflict]);

@@ -15,8 +15,8 @@ interface VoteButtonProps {
 }
 
 /**
- * One button for all states of a vote: vote, sending, received, countdown. A state without an action is disabled unless
- * the button has the focus, which disabling would lose.
+ * One button for all states of a vote: vote, sending, received, countdown. Without an action the button is
+ * disabled, except the one pressed last: it gets `aria-disabled`, so that it does not lose the focus.
  */
 export function VoteButton({ state, name, nextVoteAt, pressed, under, onPress }: VoteButtonProps) {
   const action = ACTIONS[state];
@@ -40,7 +40,7 @@ export function VoteButton({ state, name, nextVoteAt, pressed, under, onPress }:
   );
 }
 
-/** Start of the accessible name, which begins with the visible text. The countdown is not announced every second. */
+/** Start of the accessible name, which begins with the visible text. States without an action have no `aria-label`: their visible text is the accessible name. */
 const ACTIONS: Readonly<Partial<Record<ButtonState, string>>> = {
   open: 'Voter pour',
   failed: 'Réessayer de voter pour',

@@ -104,7 +104,10 @@ const setAside = ({ sequence, reason }: Extract<Standing, { is: 'set-aside' }>):
       : `${ordinal(sequence)} événement\u00A0: «\u00A0${setAsideText(reason)}\u00A0».`,
 });
 
-/** The vote came after the last round had closed, so no seal will ever cover it. */
+/**
+ * The vote came after the election, or after another edition became current. In the latter case the final seal covers it
+ * if it was appended before `ConclaveClosed`.
+ */
 export const isAfterTheEnd = (standing: Standing): boolean =>
   standing.is === 'set-aside' && (standing.reason === 'complete' || standing.reason === 'edition-over');
 
