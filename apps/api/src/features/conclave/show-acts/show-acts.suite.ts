@@ -155,12 +155,10 @@ describe('acts shown to administrators', () => {
       const bernard = await site.login('admin', 'Bernard');
       await site.adminCommand(bernard, 'toggle-pause', { pause: true });
       await site.adminCommand(token, 'toggle-pause', { pause: false });
-      const get = site.system.accounts.get.bind(site.system.accounts);
       const [, paused] = (await site.recorded()).slice(-2).map(({ metadata }) => metadata['actor']);
       expect((await acts()).slice(0, 2).map(({ who }) => who)).toEqual(['Claire', 'Bernard']);
       expect(paused).toMatch(/^admin:/);
-      let lookups = 0;
-      site.system.accounts.get = async (id) => (lookups++ === 0 ? get(id) : undefined); // the first lookup is the caller's
+      site.system.accounts.getMany = () => Promise.resolve([]);
       expect((await acts()).slice(0, 2).map(({ who }) => who)).toEqual(['un compte supprimé', 'un compte supprimé']);
     });
   });
