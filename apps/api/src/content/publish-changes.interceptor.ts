@@ -3,6 +3,8 @@ import { ContentChanges } from '@fumata/content';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { ContentSync } from './content-sync.js';
 
+type Request = { readonly method: string };
+
 /** A call that has changed the content is answered once every process has the change. */
 @Injectable()
 export class PublishChangesInterceptor implements NestInterceptor {
@@ -11,8 +13,9 @@ export class PublishChangesInterceptor implements NestInterceptor {
     private readonly sync: ContentSync,
   ) {}
 
-  intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    return from(this.answer(next));
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const writes = context.getType() === 'http' && context.switchToHttp().getRequest<Request>().method !== 'GET';
+    return writes ? from(this.answer(next)) : next.handle();
   }
 
   /** A refused call may have changed something too. */
