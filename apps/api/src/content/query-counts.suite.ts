@@ -1,17 +1,9 @@
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CARDINAL_FIELDS } from '../testing/cardinal-fields.js';
 import { CountingDocuments } from '../testing/counting-documents.js';
 import { TestSite } from '../testing/site.js';
 
-const CARDINAL = {
-  prenom: 'Jean',
-  dateNaissance: '1960-01-31',
-  paysNaissance: 'France',
-  paysService: 'France',
-  continent: 'Europe',
-  ordre: 'Cardinal-prêtre',
-  dateCreation: '2022-08-27',
-};
 const QUESTION = {
   options: ['a', 'b', 'c', 'd'],
   correctAnswer: 2,
@@ -45,7 +37,7 @@ describe('the number of queries of a call', () => {
 
   async function addRecords(times: number): Promise<void> {
     for (const n of Array.from({ length: times }, () => (added += 1))) {
-      const cardinal = await post('/cardinaux', { ...CARDINAL, nom: `Nombre ${n}` }, n);
+      const cardinal = await post('/cardinaux', { ...CARDINAL_FIELDS, nom: `Nombre ${n}` }, n);
       await site.by(token(n), 'DELETE', `/api/cardinaux/${cardinal._id}`);
       const article = { titre: `Article ${n}`, resume: 'Un résumé', contenu: '<p>Du texte</p>', publie: true };
       await post('/articles', article, n);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MemoryAnnouncements } from '@fumata/platform';
 import type { BuiltPages } from '../pages/page-renderer.js';
+import { CARDINAL_FIELDS } from '../testing/cardinal-fields.js';
 import { TestSite } from '../testing/site.js';
 
 /** Pages that show what the API answers: `/page/articles` shows `/api/articles`. */
@@ -28,16 +29,7 @@ const KINDS: readonly [string, Kind][] = [
     'a cardinal',
     {
       path: 'cardinaux',
-      fields: () => ({
-        prenom: 'Jean',
-        nom: 'Ensemble',
-        dateNaissance: '1960-01-31',
-        paysNaissance: 'France',
-        paysService: 'France',
-        continent: 'Europe',
-        ordre: 'Cardinal-prêtre',
-        dateCreation: '2022-08-27',
-      }),
+      fields: () => ({ ...CARDINAL_FIELDS, nom: 'Ensemble' }),
       shownAt: ({ slug }) => `cardinaux/slug/${slug}`,
     },
   ],

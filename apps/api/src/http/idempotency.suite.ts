@@ -2,17 +2,8 @@ import type { Cardinal, CardinalPage, GeneratedPassword } from '@fumata/contract
 import { AnsweredRequests } from '@fumata/content';
 import { MemoryAnnouncements } from '@fumata/platform';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { CARDINAL_FIELDS } from '../testing/cardinal-fields.js';
 import { TestSite, type Failure } from '../testing/site.js';
-
-const FIELDS = {
-  prenom: 'Jean',
-  dateNaissance: '1960-01-31',
-  paysNaissance: 'France',
-  paysService: 'France',
-  continent: 'Europe',
-  ordre: 'Cardinal-prêtre',
-  dateCreation: '2022-08-27',
-};
 
 /** Requests are sent to two processes in turn. */
 describe('a call with an Idempotency-Key', () => {
@@ -37,7 +28,7 @@ describe('a call with an Idempotency-Key', () => {
     { key, body, token = claire }: { readonly key: string; readonly body?: unknown; readonly token?: string },
   ) => site.ask<Body>(method, `/api${path}`, { body, headers: { 'x-auth-token': token, 'idempotency-key': key } });
   const add = (key: string, nom: string, token = claire) =>
-    send('POST', '/cardinaux', { key, body: { ...FIELDS, nom }, token });
+    send('POST', '/cardinaux', { key, body: { ...CARDINAL_FIELDS, nom }, token });
   const count = async (nom: string) => (await site.get<CardinalPage>(`/api/cardinaux/search?nom=${nom}`)).body.total;
   /** No answer is kept: as if a process had been killed after each write, or had answered 503. */
   const loseAnswers = () =>

@@ -130,14 +130,15 @@ export class RedisAnnouncements implements Announcements {
   }
 
   private receive(channel: string, message: string): void {
-    if (channel === this.channel) void this.acknowledge(JSON.parse(message) as Announcement); // only `publish` writes there
+    if (channel === this.channel) void this.acknowledge(message);
     else this.pending.get(Number(message))?.acknowledge();
   }
 
   /** Not acknowledged if the handler fails: the announcing process then waits. */
-  private async acknowledge({ from, number }: Announcement): Promise<void> {
-    if (from === this.options.process) return this.pending.get(number)?.acknowledge();
+  private async acknowledge(message: string): Promise<void> {
     try {
+      const { from, number } = JSON.parse(message) as Announcement; // only `publish` writes there
+      if (from === this.options.process) return this.pending.get(number)?.acknowledge();
       await this.handler();
       await this.publisher.publish(this.acknowledgementsOf(from), String(number));
     } catch (cause) {
