@@ -449,6 +449,28 @@ describe('administration of the quiz', () => {
       own.push(...imported.map((each) => each.id));
     });
 
+    it('show the progress of an import, also of another user, and tell what an interrupted one has written', async () => {
+      const { id } = await created({ question: 'À importer en partie ?' });
+      const path = '/api/quiz/questions/import';
+      const progress = { fait: 0, total: 1_200 };
+      site.network.intercept(path, (_, request) =>
+        request.method === 'GET' ? Response.json({ enCours: progress }) : undefined,
+      );
+      const page = await site.enter(LIST);
+      await page.presses('Importer…');
+      const dialog = page.getByRole('dialog', { name: 'Importer des questions' });
+      await dialog.getByRole('progressbar', { name: 'Un import est déjà en cours' }).waitFor();
+      await dialog.locator('input[type=file]').setInputFiles(csv(`id;option1\n${id};autre\n`));
+      site.network.intercept(`${path}?confirmer=true`, () => 'no answer');
+      await dialog.getByRole('button', { name: 'Importer 1 question' }).click();
+      progress.fait = 700;
+      await dialog.getByText('700 lignes sur 1 200').first().waitFor();
+      await dialog.getByText(/interrompu après 700 lignes sur 1 200\. Relancez-le/).waitFor();
+      expect(await dialog.getByRole('progressbar').getAttribute('aria-valuetext')).toMatch(/^700 lignes sur 1\s200$/);
+      await dialog.getByRole('status').filter({ hasText: '50 %' }).waitFor();
+      await expectAccessible();
+    });
+
     it('record an import in the journal with old and new values', async () => {
       const { id, options, correctAnswer, question } = await created({ question: 'À importer ?' });
       const text = `id;option1;bonneReponse\n${id};${options[0] ?? ''} bis;${'BCDA'[correctAnswer]}\n`;

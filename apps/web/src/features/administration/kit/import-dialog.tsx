@@ -12,8 +12,10 @@ import { detailOf } from './error-detail.js';
 import { checkForm, sendForm } from './send-form.js';
 import { typeset } from './typography.js';
 import { useAction } from './action.js';
+import { RunningImportProgress, rowsText, useRunningImport, type RunningImport } from './import-progress.js';
 import { ImportTable, type ImportKind } from './import-table.js';
 import { useInvalidate } from './use-loaded.js';
+import { isCertain } from './write-retry.js';
 
 interface ImportButtonProps {
   kind: ImportKind;
@@ -49,11 +51,12 @@ interface ImportProps {
 }
 
 function Import({ kind, onClose, onImported }: ImportProps) {
-  const { file, report, progress, error, busy, send } = useImport(kind.path, async (done) => {
+  const { file, report, progress, error, busy, isConfirmed, send } = useImport(kind.path, async (done) => {
     toast('success', importedText(done));
     await onImported();
     onClose();
   });
+  const running = useRunningImport(kind.path, isConfirmed);
   const hint = useId();
   const changes = report ? report.creer + report.modifier : 0;
   return (
@@ -68,8 +71,14 @@ function Import({ kind, onClose, onImported }: ImportProps) {
         describedBy={hint}
         onFile={send}
       />
-      {busy && <Progress label={report ? 'Import en cours' : 'Essai en cours'} progress={progress} />}
-      {error && <Notice kind="error">{detailOf(error, NO_ANSWER)}</Notice>}
+      {running && <RunningImportProgress running={running} isOwn={isConfirmed} />}
+      {busy && !running && <Progress label={isConfirmed ? 'Import en cours' : 'Essai en cours'} progress={progress} />}
+      {error && (
+        <Notice kind="error">
+          {detailOf(error, NO_ANSWER)}
+          {running && !isCertain(error) && ` ${interruptedText(running)}`}
+        </Notice>
+      )}
       {report && <ImportTable kind={kind} report={report} />}
       <DialogActs
         act={changes > 0 ? `Importer ${number(changes)} ${plural(changes, ...kind.nouns)}` : 'Importer'}
@@ -85,6 +94,9 @@ function Import({ kind, onClose, onImported }: ImportProps) {
 const importedText = ({ creer, modifier }: ImportReport): string =>
   `Import terminé\u00A0: ${number(creer)} ${plural(creer, 'ajout')}, ${number(modifier)} ${plural(modifier, 'modification')}`;
 
+const interruptedText = (running: RunningImport): string =>
+  `L’import a été interrompu après ${rowsText(running)}. Relancez-le\u00A0: il reprendra là où il s’est arrêté.`;
+
 const NO_ANSWER = 'Le serveur n’a pas répondu\u00A0: réessayez.';
 
 interface Sent {
@@ -97,7 +109,7 @@ function useImport(path: string, onDone: (report: ImportReport) => unknown) {
   const [file, setFile] = useState<File>();
   const [report, setReport] = useState<ImportReport>();
   const [progress, setProgress] = useState(0);
-  const { run, busy, error } = useAction<Sent, ImportReport>({
+  const { run, busy, pending, error } = useAction<Sent, ImportReport>({
     call: (_api, { file: fichier, confirmed }) =>
       confirmed
         ? sendForm<ImportReport>(`${path}?confirmer=true`, { fichier }, { onProgress: setProgress })
@@ -115,5 +127,5 @@ function useImport(path: string, onDone: (report: ImportReport) => unknown) {
     setProgress(0);
     void run({ file: chosen, confirmed });
   };
-  return { file, report, progress, error, busy, send };
+  return { file, report, progress, error, busy, isConfirmed: pending?.confirmed === true, send };
 }
