@@ -4,6 +4,7 @@ import { EmblemSymbols } from '../components/emblem.js';
 import { Toasts } from '../components/toasts.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
+import { scrollKeyOf } from './scroll-key.js';
 import { useHead } from './use-head.js';
 
 /** Frame around every page. */
@@ -25,7 +26,7 @@ export function RootLayout() {
       <Footer />
       <Toasts />
       <EmblemSymbols />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </>
   );
 }
