@@ -16,12 +16,13 @@ export type Open =
 interface OpenDialogProps {
   open: Open | undefined;
   accounts: Accounts;
-  onOpen: (dialog: Open | undefined) => void;
+  onOpen: (dialog: Open) => void;
+  /** Closes this dialog, if it is still open. */
+  onClose: () => void;
 }
 
 /** Content of the dialog over the list. */
-export function OpenDialog({ open, accounts, onOpen }: OpenDialogProps) {
-  const close = () => onOpen(undefined);
+export function OpenDialog({ open, accounts, onOpen, onClose }: OpenDialogProps) {
   const showNew = (generated: GeneratedPassword): void => {
     accounts.add(generated);
     toast('success', `Compte créé pour ${generated.compte.name}`);
@@ -30,16 +31,16 @@ export function OpenDialog({ open, accounts, onOpen }: OpenDialogProps) {
   if (!open) return null;
   switch (open.is) {
     case 'new':
-      return <NewAccount onClose={close} onCreated={showNew} />;
+      return <NewAccount onClose={onClose} onCreated={showNew} />;
     case 'shown':
-      return <ShownPassword generated={open.generated} isNew={open.isNew} onClose={close} />;
+      return <ShownPassword generated={open.generated} isNew={open.isNew} onClose={onClose} />;
     default:
       return (
         <ConfirmAccountAction
           action={open.is}
           account={open.account}
           accounts={accounts}
-          onClose={close}
+          onClose={onClose}
           onGenerated={(generated) => onOpen({ is: 'shown', generated, isNew: false })}
         />
       );

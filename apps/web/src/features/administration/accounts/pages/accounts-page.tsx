@@ -38,6 +38,8 @@ export function Component() {
     accounts.clearError();
     setOpened(dialog);
   };
+  // An outcome that arrives late must not close a dialog that was opened meanwhile.
+  const closeThis = () => setOpened((current) => (current === open ? undefined : current));
   return (
     <ListPage
       title="Comptes"
@@ -58,7 +60,7 @@ export function Component() {
       <Roles />
       <Dialog title={titleOf(open)} open={open !== undefined} onClose={() => setOpen(undefined)}>
         {accounts.error && <Notice kind="error">{accounts.error}</Notice>}
-        <OpenDialog open={open} accounts={accounts} onOpen={setOpen} />
+        <OpenDialog open={open} accounts={accounts} onOpen={setOpen} onClose={closeThis} />
       </Dialog>
     </ListPage>
   );

@@ -75,7 +75,8 @@ export function Component() {
         view={view}
         overview={overview}
         people={people}
-        onClose={() => setDialog(undefined)}
+        // An outcome that arrives late must not close a dialog that was opened meanwhile.
+        onClose={() => setDialog((current) => (current === dialog ? undefined : current))}
       />
     </>
   );
