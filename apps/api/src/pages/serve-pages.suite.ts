@@ -64,16 +64,33 @@ describe('pages from the server', () => {
       expect(JSON.parse(answer.text)).toHaveProperty('conclaveState');
     });
 
-    it('find the API unavailable once the process is stopping', async () => {
-      let getOf: Get | undefined;
-      const renderer = (_site: Site, get: Get): PageRenderer => {
-        getOf = get;
-        return { render, shell: () => ({ status: 503, html: [] }), canonical: (address) => address };
-      };
-      const stopped = await TestSite.open({}, { pages: { clientFolder: folder, renderer } });
-      await stopped.close();
-      const answer = await getOf?.('/api/conclave/state');
-      expect([answer?.status, JSON.parse(answer?.text ?? '')]).toMatchObject([503, { code: 'unavailable' }]);
+    it('in progress when the process stops still get their data', async () => {
+      let go: () => void = () => undefined;
+      const gate = new Promise<void>((resolve) => (go = resolve));
+      let started: () => void = () => undefined;
+      const rendering = new Promise<void>((resolve) => (started = resolve));
+      const renderer = (_site: Site, getData: Get): PageRenderer => ({
+        render: async () => {
+          started();
+          await gate;
+          return { status: (await getData('/api/conclave/state')).status, html: [] };
+        },
+        shell: () => ({ status: 503, html: [] }),
+        canonical: (address) => address,
+      });
+      const stopping = await TestSite.open({}, { pages: { clientFolder: folder, renderer } });
+      const page = fetch(`${stopping.address}/conclave`);
+      await rendering;
+      const closed = stopping.close();
+      const isListening = () =>
+        fetch(`${stopping.address}/health/live`).then(
+          () => true,
+          () => false,
+        );
+      while (await isListening());
+      go();
+      expect((await page).status).toBe(200);
+      await closed;
     });
 
     it('carry the nonce of their response and are compressed', async () => {

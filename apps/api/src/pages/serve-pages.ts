@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto';
 import { sep } from 'node:path';
 import { constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import inject from 'light-my-request';
 import type { Clock, Configuration } from '@fumata/platform';
 import type { Logger } from 'pino';
-import { errorBody, UNAVAILABLE } from '../http/error-body.js';
 import { PageCache, type PageVersion, type ShownPage } from './page-cache.js';
 import type { BuiltPages, Get, RenderedPage } from './page-renderer.js';
 
@@ -87,24 +87,13 @@ function policy(nonce: string, sitePolicy: number | string | string[] | undefine
   ].join(';');
 }
 
-/**
- * While the server closes, Fastify refuses calls in process, also for pages in progress: for those the API is
- * unavailable, so that an older page is served instead of an error.
- */
+/** Requests to the API in process. Fastify's `inject` would refuse those of pages in progress while the server closes. */
 const inProcessGet =
   (fastify: FastifyInstance): Get =>
   async (path) => {
-    try {
-      const { statusCode, payload } = await fastify.inject({ method: 'GET', url: path });
-      return { status: statusCode, text: payload };
-    } catch (cause) {
-      if (!isClosing(cause)) throw cause;
-      return { status: UNAVAILABLE.status, text: JSON.stringify(errorBody(UNAVAILABLE)) };
-    }
+    const { statusCode, payload } = await inject((request, answer) => fastify.routing(request, answer), path);
+    return { status: statusCode, text: payload };
   };
-
-const isClosing = (cause: unknown): boolean =>
-  cause instanceof Error && Reflect.get(cause, 'code') === 'FST_ERR_REOPENED_CLOSE_SERVER';
 
 const errorPage = (reference: string): string =>
   `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Erreur</title>
