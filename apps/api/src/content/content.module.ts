@@ -1,12 +1,9 @@
 import { Global, Module, type BeforeApplicationShutdown } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
 import { CardinalCatalogue, ContentChanges } from '@fumata/content';
 import type { Announcements } from '@fumata/platform';
 import { ANNOUNCEMENTS, LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
 import { ContentSync } from './content-sync.js';
-import { IdempotencyInterceptor } from '../http/idempotency.interceptor.js';
-import { PublishChangesInterceptor } from './publish-changes.interceptor.js';
 
 /** Keeps the content in memory in step with the other processes. */
 @Global()
@@ -22,9 +19,6 @@ import { PublishChangesInterceptor } from './publish-changes.interceptor.js';
         logger: Logger,
       ) => new ContentSync({ changes, catalogue, announcements, logger }),
     },
-    // In this order: an answer is kept once every process has the change.
-    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
-    { provide: APP_INTERCEPTOR, useClass: PublishChangesInterceptor },
   ],
   exports: [ContentSync],
 })

@@ -14,7 +14,7 @@ export class PublishChangesInterceptor implements NestInterceptor {
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const writes = context.getType() === 'http' && context.switchToHttp().getRequest<Request>().method !== 'GET';
+    const writes = context.switchToHttp().getRequest<Request>().method !== 'GET';
     return writes ? from(this.answer(next)) : next.handle();
   }
 

@@ -23,7 +23,6 @@ export class IdempotencyInterceptor implements NestInterceptor {
   constructor(private readonly requests: AnsweredRequests) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (context.getType() !== 'http') return next.handle();
     const http = context.switchToHttp();
     const keyed = keyedRequest(http.getRequest<FastifyRequest>());
     return keyed ? from(this.answer(keyed, next, http.getResponse<FastifyReply>())) : next.handle();
@@ -52,12 +51,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
 const isRefusal = (cause: unknown): boolean =>
   cause instanceof Refused || (cause instanceof HttpException && cause.getStatus() < 500);
 
-/** Votes and the conclave's commands keep their keys in the log. */
-const KEYS_IN_LOG = /^\/api\/conclave\//;
-
 function keyedRequest(request: FastifyRequest): KeyedRequest | undefined {
-  const { method, url, body, account, routeOptions } = request;
-  if (method === 'GET' || KEYS_IN_LOG.test(routeOptions.url ?? '')) return undefined;
+  const { method, url, body, account } = request;
+  if (method === 'GET') return undefined;
   const key = idempotencyKeyOf(request);
   if (key === undefined) return undefined;
   // A file is not read yet: uploads with one key are the same request.

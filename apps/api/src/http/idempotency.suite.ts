@@ -1,6 +1,9 @@
 import type { Cardinal, CardinalPage, GeneratedPassword } from '@fumata/contracts';
 import { AnsweredRequests } from '@fumata/content';
 import { MemoryAnnouncements } from '@fumata/platform';
+import { RequestMethod } from '@nestjs/common';
+import { INTERCEPTORS_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CARDINAL_FIELDS } from '../testing/cardinal-fields.js';
 import { TestSite, type Failure } from '../testing/site.js';
@@ -44,6 +47,23 @@ describe('a call with an Idempotency-Key', () => {
     expect(again).toMatchObject({ status: 201, body: first.body });
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect(await count('repete')).toBe(1);
+  });
+
+  it('may be any that writes, except the conclave’s: those have their keys in the log', () => {
+    const controllers = [...site.provider(ModulesContainer).values()].flatMap(({ controllers }) => [
+      ...controllers.values(),
+    ]);
+    const writes = ({ instance }: (typeof controllers)[number]) =>
+      new MetadataScanner()
+        .getAllMethodNames(instance)
+        .map((name) => Reflect.getMetadata(METHOD_METADATA, Reflect.get(instance, name)) as RequestMethod | undefined)
+        .some((method) => method !== undefined && method !== RequestMethod.GET);
+    const withoutKeys = controllers
+      .filter((controller) => writes(controller))
+      .map(({ metatype }) => metatype ?? Object)
+      .filter((controller) => !Reflect.hasMetadata(INTERCEPTORS_METADATA, controller))
+      .map((controller) => String(Reflect.getMetadata(PATH_METADATA, controller)));
+    expect([...new Set(withoutKeys)].sort()).toEqual(['api/conclave', 'api/conclave/admin']);
   });
 
   it('is refused for another body', async () => {

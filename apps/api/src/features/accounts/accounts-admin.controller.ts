@@ -15,6 +15,7 @@ import {
 import { AccountStore, generatePassword, type Account, type AccountRefusal, type Author } from '@fumata/content';
 import { derivedKey } from '@fumata/platform';
 import { SECRET } from '@fumata/stores';
+import { WritesContent } from '../../content/writes-content.js';
 import { Access } from '../../http/access.guard.js';
 import { IdParam, AsAuthor, LoggedIn } from '../../http/caller.js';
 import { contractFields } from '../../http/contract-fields.js';
@@ -23,6 +24,7 @@ import { orRefuseRecord } from '../../http/record-refusal.js';
 import { Refused, required } from '../../http/refused.js';
 
 @Heading('Comptes, administration')
+@WritesContent()
 @Controller('api/comptes')
 @Access('admin')
 export class AccountsAdminController {

@@ -12,6 +12,7 @@ import {
 import { AccountStore, passwordMatches, type Account } from '@fumata/content';
 import type { Clock, Configuration } from '@fumata/platform';
 import { CLOCK, CONFIGURATION } from '@fumata/stores';
+import { WritesContent } from '../../content/writes-content.js';
 import { Access } from '../../http/access.guard.js';
 import { FromCaller, LoggedIn, type Caller } from '../../http/caller.js';
 import { networkOf } from '../../http/network.js';
@@ -28,6 +29,7 @@ import { PasswordChecks } from './password-checks.js';
 const RETRY_SECONDS = 5;
 
 @Heading('Comptes')
+@WritesContent()
 @Controller('api/auth')
 export class AccountsController {
   private readonly secure: boolean;

@@ -23,6 +23,7 @@ import {
   type ArticleRefusal,
   type StoredArticle,
 } from '@fumata/content';
+import { WritesContent } from '../../content/writes-content.js';
 import { Access } from '../../http/access.guard.js';
 import { authorsOf } from '../../http/actor-name.js';
 import { IdParam, AsAuthor } from '../../http/caller.js';
@@ -30,6 +31,7 @@ import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
 
 @Heading('Articles, administration')
+@WritesContent()
 @Controller('api/articles')
 @Access('admin')
 export class ArticlesAdminController {

@@ -10,6 +10,7 @@ import {
 } from '@fumata/contracts';
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
+import { WritesContent } from '../../content/writes-content.js';
 import { Access } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
@@ -20,6 +21,7 @@ const keyOf = ({ _id }: Account, key: string): DraftKey => ({ accountId: _id, ki
 
 /** Unsaved drafts of the article form; each administrator sees only their own. */
 @Heading('Articles, administration')
+@WritesContent()
 @Controller('api/articles/brouillons')
 @Access('admin')
 export class DraftsController {

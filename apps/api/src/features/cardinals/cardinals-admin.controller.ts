@@ -22,6 +22,7 @@ import {
 import type { Clock, Configuration } from '@fumata/platform';
 import { CLOCK, CONFIGURATION } from '@fumata/stores';
 import { dayInRome } from '@fumata/text';
+import { WritesContent } from '../../content/writes-content.js';
 import { authorsOf } from '../../http/actor-name.js';
 import { Access } from '../../http/access.guard.js';
 import { IdParam, AsAuthor } from '../../http/caller.js';
@@ -30,6 +31,7 @@ import { orRefuseRecord } from '../../http/record-refusal.js';
 import { referenceDay } from './reference-day.js';
 
 @Heading('Cardinaux, administration')
+@WritesContent()
 @Controller('api/cardinaux')
 @Access('admin')
 export class CardinalsAdminController {

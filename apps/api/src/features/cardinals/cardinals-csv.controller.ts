@@ -22,6 +22,7 @@ import {
 } from '@fumata/content';
 import type { Clock, Configuration } from '@fumata/platform';
 import { CARDINAL_IMPORTS, CLOCK, CONFIGURATION } from '@fumata/stores';
+import { WritesContent } from '../../content/writes-content.js';
 import { ContentSync } from '../../content/content-sync.js';
 import { Access, FileAccess } from '../../http/access.guard.js';
 import { AsAuthor } from '../../http/caller.js';
@@ -36,6 +37,7 @@ import { referenceDay } from './reference-day.js';
 const FILTERS = { schema: cardinalSearchQuerySchema.strict() };
 
 @Heading('Cardinaux, administration')
+@WritesContent()
 @Controller('api/cardinaux')
 export class CardinalsCsvController {
   constructor(

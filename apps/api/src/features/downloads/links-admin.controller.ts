@@ -7,6 +7,7 @@ import {
   type DownloadLinks as ShownLinks,
 } from '@fumata/contracts';
 import { DownloadStore, GalleryImageStore, GalleryStore, type Author } from '@fumata/content';
+import { WritesContent } from '../../content/writes-content.js';
 import { Access } from '../../http/access.guard.js';
 import { AsAuthor, IdParam } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
@@ -20,6 +21,7 @@ const PAGE = 20;
 
 /** Lists, revokes and resends open links. */
 @Heading('Téléchargements, administration')
+@WritesContent()
 @Controller('api/download-stats/links')
 @Access('admin')
 export class LinksAdminController {

@@ -9,6 +9,7 @@ import { DownloadStore, GalleryImageStore } from '@fumata/content';
 import type { Mailer } from '@fumata/mail';
 import type { Clock } from '@fumata/platform';
 import { CLOCK, MAILER } from '@fumata/stores';
+import { WritesContent } from '../../content/writes-content.js';
 import { AddressRateLimit } from '../../http/address-rate-limit.js';
 import { FromCaller, type Caller } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
@@ -23,6 +24,7 @@ const PER_NETWORK = 20;
 const HOUR_MS = 3_600_000;
 
 @Heading('Téléchargements')
+@WritesContent()
 @Controller('api/gallery')
 export class DownloadRequestController {
   constructor(

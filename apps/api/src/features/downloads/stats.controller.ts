@@ -15,6 +15,7 @@ import type { Mailer } from '@fumata/mail';
 import type { Clock } from '@fumata/platform';
 import { CLOCK, MAILER } from '@fumata/stores';
 import { plural } from '@fumata/text';
+import { WritesContent } from '../../content/writes-content.js';
 import { Access, FileAccess } from '../../http/access.guard.js';
 import { AsAuthor } from '../../http/caller.js';
 import { asCsvFile } from '../../http/csv-file.js';
@@ -36,6 +37,7 @@ const MAX_ROWS = 200_000;
 
 /** Download records: personal data, for administrators only. */
 @Heading('Téléchargements, administration')
+@WritesContent()
 @Controller('api/download-stats')
 @Access('admin')
 export class DownloadStatsController {

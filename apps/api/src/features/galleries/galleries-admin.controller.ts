@@ -25,6 +25,7 @@ import {
   type RecordRefusal,
   type StoredGallery,
 } from '@fumata/content';
+import { WritesContent } from '../../content/writes-content.js';
 import { Access } from '../../http/access.guard.js';
 import { IdParam, AsAuthor } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
@@ -34,6 +35,7 @@ import { GalleryFiles } from './gallery-files.js';
 import { shownGallery, shownImages } from './shown.js';
 
 @Heading('Galeries, administration')
+@WritesContent()
 @Controller('api/gallery')
 @Access('admin')
 export class GalleriesAdminController {

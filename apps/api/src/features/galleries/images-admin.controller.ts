@@ -17,6 +17,7 @@ import {
   type ImageChange,
 } from '@fumata/contracts';
 import { Pictures } from '@fumata/media';
+import { WritesContent } from '../../content/writes-content.js';
 import { Access, FileAccess } from '../../http/access.guard.js';
 import { IdParam, AsAuthor } from '../../http/caller.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
@@ -29,6 +30,7 @@ import { ImageUploads } from './image-uploads.js';
 import { shownImages } from './shown.js';
 
 @Heading('Galeries, administration')
+@WritesContent()
 @Controller('api/gallery')
 @Access('admin')
 export class ImagesAdminController {

@@ -17,6 +17,7 @@ import {
   type PapabileDuJour,
   type PapabileDuJourChange,
 } from '@fumata/contracts';
+import { WritesContent } from '../../content/writes-content.js';
 import { Access } from '../../http/access.guard.js';
 import { IdParam, AsAuthor } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
@@ -25,6 +26,7 @@ import { Refused, required } from '../../http/refused.js';
 import { shownDay, shownDays } from './shown-day.js';
 
 @Heading('Papabile du jour, administration')
+@WritesContent()
 @Controller('api/papabile-jour')
 @Access('admin')
 export class PapabileDuJourAdminController {

@@ -1,6 +1,7 @@
 import { Controller, Post } from '@nestjs/common';
 import { imageUrlSchema, photoUrlSchema, type ImageUrl, type PhotoUrl } from '@fumata/contracts';
 import { Pictures } from '@fumata/media';
+import { WritesContent } from '../../content/writes-content.js';
 import { Access } from '../../http/access.guard.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuse } from '../../http/refused.js';
@@ -10,6 +11,7 @@ import { addressOfPicture } from './picture-address.js';
 
 /** Stores uploaded images. A following call assigns them to a record. */
 @Heading('Images')
+@WritesContent()
 @Controller('api/upload')
 export class UploadController {
   constructor(

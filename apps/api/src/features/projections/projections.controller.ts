@@ -14,6 +14,7 @@ import type { SiteJobs } from '@fumata/jobs';
 import { Unavailable, type Clock, type Ids } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 import { CLOCK, IDS, JOBS } from '@fumata/stores';
+import { WritesContent } from '../../content/writes-content.js';
 import { Access } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
@@ -27,6 +28,7 @@ type Message = { readonly message: string };
 
 /** State of the read models compared with the log. The worker executes the requested jobs. */
 @Heading('Exploitation')
+@WritesContent()
 @Controller('api/projections')
 @Access('admin')
 export class ProjectionsController {

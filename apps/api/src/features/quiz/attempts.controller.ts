@@ -14,6 +14,7 @@ import {
 import { AttemptStore } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import { CLOCK, RANDOM } from '@fumata/stores';
+import { WritesContent } from '../../content/writes-content.js';
 import { AddressRateLimit } from '../../http/address-rate-limit.js';
 import { IdParam, FromCaller, FromPlayer, type Caller } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
@@ -28,6 +29,7 @@ const ATTEMPTS_PER_HOUR = 600;
 
 /** Serves a run question by question: the server picks them, measures the time and reveals an answer only afterwards. */
 @Heading('Quiz')
+@WritesContent()
 @Controller('api/quiz')
 export class AttemptsController {
   constructor(

@@ -20,6 +20,7 @@ import {
 } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import { CLOCK, QUESTION_IMPORTS } from '@fumata/stores';
+import { WritesContent } from '../../content/writes-content.js';
 import { Access, FileAccess } from '../../http/access.guard.js';
 import { AsAuthor } from '../../http/caller.js';
 import { asCsvFile } from '../../http/csv-file.js';
@@ -32,6 +33,7 @@ import { Uploads } from '../../http/uploads/uploads.js';
 const FILTERS = { schema: questionCriteriaSchema.strict() };
 
 @Heading('Quiz, administration')
+@WritesContent()
 @Controller('api/quiz/questions')
 export class QuestionsCsvController {
   constructor(

@@ -24,12 +24,14 @@ import {
   type RecordRefusal,
   type StoredQuestion,
 } from '@fumata/content';
+import { WritesContent } from '../../content/writes-content.js';
 import { Access } from '../../http/access.guard.js';
 import { IdParam, AsAuthor } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
 
 @Heading('Quiz, administration')
+@WritesContent()
 @Controller('api/quiz/questions')
 @Access('admin')
 export class QuestionsController {

@@ -1,6 +1,7 @@
 import { Controller, Delete } from '@nestjs/common';
 import { AttemptStore, type Author } from '@fumata/content';
 import { messageSchema } from '@fumata/contracts';
+import { WritesContent } from '../../content/writes-content.js';
 import { Access } from '../../http/access.guard.js';
 import { IdParam, AsAuthor } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
@@ -8,6 +9,7 @@ import { Refused } from '../../http/refused.js';
 
 /** Moderates pseudonyms, which visitors type. */
 @Heading('Quiz, administration')
+@WritesContent()
 @Controller('api/quiz/classement')
 @Access('admin')
 export class RankingAdminController {

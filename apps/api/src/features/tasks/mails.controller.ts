@@ -13,6 +13,7 @@ import {
 import { readMail, type Mailer } from '@fumata/mail';
 import type { Configuration, Ids } from '@fumata/platform';
 import { CONFIGURATION, IDS, MAILER } from '@fumata/stores';
+import { WritesContent } from '../../content/writes-content.js';
 import { Access, FileAccess } from '../../http/access.guard.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import { Refused, required } from '../../http/refused.js';
@@ -22,6 +23,7 @@ const PAGE = 20;
 
 /** State of mail delivery, and mails stored because no server is configured. */
 @Heading('Exploitation')
+@WritesContent()
 @Controller('api/courriers')
 @Access('admin')
 export class MailsController {

@@ -11,6 +11,7 @@ import {
 import { DownloadStore, linkOfMail } from '@fumata/content';
 import { SITE_JOBS, type JobView, type SiteJobs } from '@fumata/jobs';
 import { JOBS } from '@fumata/stores';
+import { WritesContent } from '../../content/writes-content.js';
 import { Access } from '../../http/access.guard.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
@@ -19,6 +20,7 @@ const PAGE = 20;
 
 /** Background jobs and their outcomes. */
 @Heading('Exploitation')
+@WritesContent()
 @Controller('api/taches')
 @Access('admin')
 export class TasksController {
